@@ -1,0 +1,29 @@
+/** The eight roles of the specification (spec §3, §6). */
+export const roles = ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'DELEGUE', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR', 'SUPER_ADMIN'] as const;
+export type Role = (typeof roles)[number];
+
+export const rolesPharmacie = ['ADMIN', 'MERCHANDISING', 'ACHAT', 'OPERATEUR'] as const satisfies readonly Role[];
+export const rolesGroupement = ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const satisfies readonly Role[];
+
+/** What a tenant is. EDITEUR is ours (the super administrators), TRADE is a delegate's own firm. */
+export const typesTenant = ['PHARMACIE', 'GROUPEMENT', 'EDITEUR', 'TRADE'] as const;
+export type TypeTenant = (typeof typesTenant)[number];
+
+/** Tenant scope proven by the session. Only `server/core/http/session.ts` mints it. */
+export type AuthorizedTenantId = number & { readonly __brand: 'AuthorizedTenantId' };
+
+/**
+ * Who acts. During impersonation `role` and `tenantId` are those of the tenant acted for, `utilisateurId` stays the real person's,
+ * and `impersonation` says so (spec §4: "fake admin or fake groupement session").
+ */
+export type Acteur = {
+  readonly utilisateurId: number;
+  readonly nomComplet: string;
+  readonly role: Role;
+  readonly tenantId: AuthorizedTenantId;
+  readonly typeTenant: TypeTenant;
+  readonly impersonation: boolean;
+  /** False when the tenant has neither subscription, trial nor partnership (spec §3). */
+  readonly abonne: boolean;
+  readonly sessionId: number;
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** Money is an integer number of cents everywhere: database, API, browser (ADR 0004). Largest: 10^10 euros (spec §5, entities §4.1). */
+export const MAX_CENTIMES = 999_999_999_999;
+
+/** An amount in cents, zero or more. */
+export const centimes = (nom: string) =>
+  z
+    .number(`${nom} est obligatoire.`)
+    .int(`${nom} doit avoir deux décimales au plus.`)
+    .min(0, `${nom} ne peut pas être négatif.`)
+    .max(MAX_CENTIMES, `${nom} doit rester inférieur à 10 000 000 000 €.`);
+
+/** An amount in cents, more than zero. */
+export const centimesPositifs = (nom: string) => centimes(nom).min(1, `${nom} doit être supérieur à zéro.`);
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+/** `1 234,56 €` with no-break spaces (spec §9). */
+export const formatCentimes = (valeur: number): string => euros.format(valeur / 100).replaceAll('\u202f', '\u00a0');
+
+/**
+ * Reads an amount as people type or paste it: `1234,5`, `1 234.50`, `1.234,56`, `1234,50 €`.
+ * @returns cents, or null when it is not an amount or has more than two decimals
+ */
+export const parseCentimes = (saisie: string): number | null => {
+  const nu = saisie.replace(/[\s\u00a0\u202f€]/g, '').replace(/^\+/, '');
+  const lu = /^(-?)(\d{1,3}(?:[.,]\d{3})+|\d+)(?:([.,])(\d{0,2}))?$/.exec(nu);
+  if (!lu) return null;
+  const [, signe, entier = '', , decimales = ''] = lu;
+  const chiffres = entier.replace(/[.,]/g, '');
+  const valeur = Number(chiffres) * 100 + Number(decimales.padEnd(2, '0') || 0);
+  return signe ? -valeur : valeur;
+};
+
+/**
+ * Shares `total` cents by weight, largest remainder, ties by weight then position: the parts always add up to the total (domain §5).
+ * @param poids non-negative weights; all zero = equal parts
+ */
+export const repartir = (total: number, poids: readonly number[]): number[] => {
+  if (poids.length === 0) return [];
+  const somme = poids.reduce((a, b) => a + b, 0);
+  const effectifs = somme > 0 ? poids : poids.map(() => 1);
+  const diviseur = somme > 0 ? somme : poids.length;
+  const exactes = effectifs.map((p) => (total * p) / diviseur);
+  const parts = exactes.map(Math.floor);
+  const reste = total - parts.reduce((a, b) => a + b, 0);
+  const ordre = exactes
+    .map((exacte, i) => ({ i, fraction: exacte - Math.floor(exacte), poids: effectifs[i] ?? 0 }))
+    .toSorted((a, b) => b.fraction - a.fraction || b.poids - a.poids || a.i - b.i);
+  for (const { i } of ordre.slice(0, reste)) parts[i] = (parts[i] ?? 0) + 1;
+  return parts;
+};

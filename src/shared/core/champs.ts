@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** NUL breaks PostgreSQL (22021), a lone surrogate is stored as U+FFFD: both refused. */
+// oxlint-disable-next-line no-control-regex -- the control character is what we look for
+const NON_STOCKABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const sansCaractereInterdit = (valeur: string) => !NON_STOCKABLE.test(valeur);
+
+/**
+ * A text typed by a person: trimmed, at most `max` characters (spec §9: 255, 500 or 16 777 215).
+ * @param nom the field's name as the screen writes it, with its article: "Le nom"
+ */
+export const texte = (nom: string, max = 255) =>
+  z
+    .string(`${nom} est obligatoire.`)
+    .trim()
+    .max(max, `${nom} ne doit pas dépasser ${max.toLocaleString('fr-FR')} caractères.`)
+    .refine(sansCaractereInterdit, `${nom} contient un caractère non accepté.`);
+
+/** The same, not empty. */
+export const texteRequis = (nom: string, max = 255) => texte(nom, max).min(1, `${nom} est obligatoire.`);
+
+/** The same, empty or absent becoming `null`. */
+export const texteFacultatif = (nom: string, max = 255) =>
+  texte(nom, max)
+    .nullish()
+    .transform((valeur) => (valeur ? valeur : null));
+
+const MAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+const formatMail = (valeur: string) => MAIL.test(valeur) && !valeur.startsWith('.') && !valeur.includes('..') && !valeur.includes('.@');
+
+/** An e-mail address, required (spec §5). */
+export const mailRequis = (nom: string) => texteRequis(nom).refine((valeur) => valeur === '' || formatMail(valeur), `${nom} n’est pas une adresse valide.`);
+
+/** An e-mail address, or null. */
+export const mailFacultatif = (nom: string) =>
+  texteFacultatif(nom).refine((valeur) => valeur === null || formatMail(valeur), `${nom} n’est pas une adresse valide.`);
+
+/** Digits only, spaces and dots typed between them taken away, or null (spec §5: "phone digits only"). */
+export const chiffresFacultatif = (nom: string) =>
+  texte(nom)
+    .nullish()
+    .transform((valeur) => valeur?.replace(/[\s.]/g, '') || null)
+    .refine((valeur) => valeur === null || /^\d+$/.test(valeur), `${nom} ne doit contenir que des chiffres.`);
+
+/** An address that starts with http:// or https://, or null (spec §5, entities §26.15). */
+export const urlFacultative = (nom: string) =>
+  texteFacultatif(nom, 500).refine(
+    (valeur) => valeur === null || /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(valeur),
+    `${nom} doit commencer par http:// ou https://.`,
+  );
+
+/** A CSS colour `#rrggbb`. */
+export const couleur = (nom: string) => texte(nom).regex(/^#[0-9a-fA-F]{6}$/, `${nom} doit être une couleur au format #rrggbb.`);
+
+/** A choice among `valeurs`. */
+export const choix = <const V extends readonly [string, ...string[]]>(nom: string, valeurs: V) => z.enum(valeurs, `${nom} est obligatoire.`);
+
+/** A boolean of a query string: `true` or `false`. */
+export const booleenQuery = z.enum(['true', 'false'], 'La valeur doit être true ou false.').transform((valeur) => valeur === 'true');
+
+/** The version a person read before editing; a stale one is a 409 CONFLIT_VERSION (entities §0). */
+export const version = z.number('La version est obligatoire.').int('La version est obligatoire.').positive('La version est obligatoire.');

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Role } from './acteur.ts';
+
+/** Who may call: everybody, or the listed roles. Written for each route, shown in OpenAPI as `x-roles`. */
+export type Access = 'public' | readonly Role[];
+
+export type RouteContract = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Fastify form: `/api/v1/encours/:id`. */
+  readonly url: `/api/v1/${string}`;
+  /** One French sentence for the API documentation. */
+  readonly summary: string;
+  readonly access: Access;
+  /** Forbidden for acts on passwords, subscription and users (quality.md, impersonation). Default: allowed. */
+  readonly impersonation?: 'allowed' | 'forbidden';
+  /** `free`: answered even to an unsubscribed tenant (decisions 16). Default: required. */
+  readonly abonnement?: 'required' | 'free';
+  /** A creating POST: the header `Idempotency-Key` makes it safe to send twice (decisions 14). */
+  readonly idempotent?: boolean;
+  /** How the body travels. Default: JSON. `multipart`: JSON fields + files, handed to the handler as `fichiers`. */
+  readonly bodyType?: 'json' | 'text' | 'multipart';
+  /** In bytes; default 1 MiB. */
+  readonly bodyLimit?: number;
+  /** `file`: the handler answers a `FichierReponse`, and `response` is `z.unknown()`. Default: json. */
+  readonly responseType?: 'json' | 'file';
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+};
+
+export type Contract = Readonly<Record<string, RouteContract>>;
+
+/** Names the routes of a feature; the server binds each of them, the browser calls through them. */
+export const defineContract = <const C extends Contract>(contract: C): C => contract;
+
+type PartOf<R, K extends string> = R extends { readonly [P in K]: infer S } ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
+type InputOf<R, K extends string> = R extends { readonly [P in K]: infer S } ? (S extends z.ZodType ? z.input<S> : undefined) : undefined;
+/** What a handler receives (after zod's defaults and coercions). */
+export type ParamsOf<R> = PartOf<R, 'params'>;
+export type QueryOf<R> = PartOf<R, 'query'>;
+export type BodyOf<R> = PartOf<R, 'body'>;
+/** What a caller gives. */
+export type ParamsInputOf<R> = InputOf<R, 'params'>;
+export type QueryInputOf<R> = InputOf<R, 'query'>;
+export type BodyInputOf<R> = InputOf<R, 'body'>;
+export type ResponseOf<R> = InputOf<R, 'response'>;
+export type ParsedResponseOf<R> = PartOf<R, 'response'>;
+
+/** An answer without content: `null` in JSON. */
+export const sansContenu = z.null();
+
+const idSchema = z.coerce.number('Identifiant non valide.').int('Identifiant non valide.').positive('Identifiant non valide.').max(Number.MAX_SAFE_INTEGER, 'Identifiant non valide.');
+/** A positive integer id in a path or a body (entities §0). */
+export const id = idSchema;
+/** `{ id }` of a path. */
+export const idParams = z.object({ id: idSchema });

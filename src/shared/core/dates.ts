@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** A calendar day `yyyy-mm-dd`, a business day of Europe/Paris (entities §0). */
+export type Jour = string;
+
+const JOUR = /^\d{4}-\d{2}-\d{2}$/;
+const enUtc = (jour: Jour): Date => new Date(`${jour}T00:00:00Z`);
+const versJour = (date: Date): Jour => date.toISOString().slice(0, 10);
+
+/** True for a day that exists, from 1900 to 9999. */
+export const isJour = (valeur: string): boolean => {
+  if (!JOUR.test(valeur) || valeur < '1900-01-01') return false;
+  const date = enUtc(valeur);
+  return !Number.isNaN(date.getTime()) && versJour(date) === valeur;
+};
+
+/** A required day. */
+export const jour = (nom: string) =>
+  z.string(`${nom} est obligatoire.`).min(1, `${nom} est obligatoire.`).refine(isJour, `${nom} n’est pas une date valide (JJ/MM/AAAA).`);
+
+/** A day or null. */
+export const jourFacultatif = (nom: string) =>
+  z
+    .string()
+    .nullish()
+    .transform((valeur) => valeur || null)
+    .refine((valeur) => valeur === null || isJour(valeur), `${nom} n’est pas une date valide (JJ/MM/AAAA).`);
+
+/** An instant, ISO with offset. */
+export const instant = z.string();
+
+const paris = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' });
+/** The business day in Europe/Paris at `maintenant`. The clock is the caller's: shared code reads none. */
+export const jourParis = (maintenant: Date): Jour => paris.format(maintenant);
+
+/** `n` days later (earlier when negative). */
+export const ajouterJours = (jourDepart: Jour, n: number): Jour => versJour(new Date(enUtc(jourDepart).getTime() + n * 86_400_000));
+
+/** Days from `a` to `b`, negative when `b` is before. */
+export const joursEntre = (a: Jour, b: Jour): number => Math.round((enUtc(b).getTime() - enUtc(a).getTime()) / 86_400_000);
+
+/** `21/11/2026` (spec §9). */
+export const formatJour = (valeur: Jour): string => `${valeur.slice(8, 10)}/${valeur.slice(5, 7)}/${valeur.slice(0, 4)}`;
+
+/**
+ * Reads a day as typed: `21/11/2026`, `1/2/26`, `21-11-2026`, `21112026`, `211126`.
+ * @returns null for what is not a date, an unfinished year (`19`, `20`) included
+ */
+export const parseJour = (saisie: string): Jour | null => {
+  const texte = saisie.trim();
+  const lu = /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{2}|\d{4})$/.exec(texte);
+  const colle = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(texte);
+  const [j, m, a] = lu ? [lu[1], lu[3], lu[4]] : colle ? [colle[1], colle[2], colle[3]] : [];
+  if (!j || !m || !a || a === '19' || a === '20') return null;
+  const annee = a.length === 2 ? `20${a}` : a;
+  const valeur = `${annee}-${m.padStart(2, '0')}-${j.padStart(2, '0')}`;
+  return isJour(valeur) ? valeur : null;
+};
+
+const heure = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' });
+/** `21/11/2026 10:42` in Europe/Paris, from an ISO instant. */
+export const formatInstant = (iso: string): string => heure.format(new Date(iso));

@@ -1,0 +1,23 @@
+import { AppError, type FieldError } from './app-error.ts';
+
+/** Refusals that belong to no feature. */
+export const coreErrors = {
+  requeteInvalide: (errors: readonly FieldError[]) =>
+    new AppError(400, 'REQUETE_INVALIDE', errors[0]?.detail ?? 'La demande contient une information non valide.', { errors }),
+  champInvalide: (pointer: string, detail: string) => new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] }),
+  sessionAbsente: () => new AppError(401, 'SESSION_ABSENTE', 'Votre session est terminée, veuillez vous reconnecter.'),
+  abonnementRequis: () => new AppError(402, 'ABONNEMENT_REQUIS', 'Votre abonnement n’est plus actif : renouvelez-le pour retrouver l’accès.'),
+  interdit: () => new AppError(403, 'ACTION_INTERDITE', 'Vous n’avez pas le droit de faire cette action.'),
+  lectureSeule: () => new AppError(403, 'LECTURE_SEULE', 'Votre rôle permet de consulter, pas de modifier.'),
+  impersonationInterdite: () =>
+    new AppError(403, 'IMPERSONATION_INTERDITE', 'Cette action n’est pas possible quand vous agissez pour un autre compte.'),
+  introuvable: () => new AppError(404, 'INTROUVABLE', 'Cet élément n’existe pas ou n’est plus disponible.'),
+  conflitVersion: (par: string, le: string) =>
+    new AppError(409, 'CONFLIT_VERSION', `Modifié entre-temps par ${par}. Votre saisie est conservée : rechargez pour comparer.`, {
+      details: { par, le },
+    }),
+  tropVolumineux: (message: string) => new AppError(413, 'TROP_VOLUMINEUX', message),
+  tropDeTentatives: (secondes: number, message = 'Trop de tentatives, veuillez patienter avant de réessayer.') =>
+    new AppError(429, 'TROP_DE_TENTATIVES', message, { details: { secondes } }),
+  indisponible: () => new AppError(503, 'INDISPONIBLE', 'Le service est momentanément indisponible, veuillez réessayer dans un instant.'),
+};

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+export const TAILLES_PAGE = [25, 50, 100] as const;
+
+const entier = (min: number, max: number, defaut: number) =>
+  z.coerce.number('Nombre attendu.').int('Nombre entier attendu.').min(min, `Au moins ${min}.`).max(max, `Au plus ${max}.`).default(defaut);
+
+/**
+ * Query fields of every paged list: `page` (from 1), `taille`, `tri` (one of `colonnes`), `ordre`, and `q` (free search).
+ * Spread it into the list's own query object.
+ */
+export const paginationQuery = <const C extends readonly [string, ...string[]]>(colonnes: C, triDefaut: NoInfer<C[number]>, ordreDefaut: 'asc' | 'desc' = 'asc') => ({
+  page: entier(1, 1_000_000, 1),
+  taille: entier(1, 200, 50),
+  tri: z.enum(colonnes, 'Tri inconnu.').default(triDefaut as never),
+  ordre: z.enum(['asc', 'desc'], 'Ordre inconnu.').default(ordreDefaut),
+  q: z.string().trim().max(255, 'La recherche ne doit pas dépasser 255 caractères.').optional(),
+});
+
+/** Answer of every paged list. `total` counts what the filters keep, all pages together. */
+export const page = <S extends z.ZodType>(element: S) => z.object({ elements: z.array(element), total: z.number().int() });
