@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { AppError } from '#shared/core/app-error.ts';
+import { transactionSysteme, transactionTenant, type SystemeTx, type TenantTx, type Tx } from './db/database.ts';
+import type { Services } from './services.ts';
+
+export type Idempotence = { readonly cle: string; readonly empreinte: string };
+export type Requete = { readonly id: string; readonly ip: string; readonly userAgent: string; readonly token: string | undefined; readonly idempotence: Idempotence | undefined };
+
+/** What a public call works with. */
+export type ContextePublic = { readonly services: Services; readonly requete: Requete; readonly acteur: Acteur | undefined };
+/** What a call made by somebody works with. */
+export type Contexte = { readonly services: Services; readonly requete: Requete; readonly acteur: Acteur };
+
+/** Thrown when the same Idempotency-Key was already answered: the first answer is sent again. */
+export class DejaRepondu extends Error {
+  readonly reponse: unknown;
+  constructor(reponse: unknown) {
+    super('already answered');
+    this.reponse = reponse;
+  }
+}
+
+const cleReutilisee = () =>
+  new AppError(409, 'CLE_IDEMPOTENCE_REUTILISEE', 'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et recommencez.');
+
+/**
+ * The key's row is inserted in the very transaction that does the work: six requests at once wait on it,
+ * one works, the others read its answer (decisions 14).
+ */
+const uneSeuleFois = async <T>(tx: Tx, tenantId: number, portee: string, { cle, empreinte }: Idempotence, work: () => Promise<T>): Promise<T> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('idempotence')
+    .values({ tenant_id: tenantId, portee, cle, empreinte })
+    .onConflict((conflit) => conflit.doNothing())
+    .executeTakeFirstOrThrow();
+  const ligne = tx.selectFrom('idempotence').where('tenant_id', '=', tenantId).where('portee', '=', portee).where('cle', '=', cle);
+  if (numInsertedOrUpdatedRows === 0n) {
+    const deja = await ligne.select(['empreinte', 'reponse']).executeTakeFirstOrThrow();
+    if (deja.empreinte !== empreinte) throw cleReutilisee();
+    throw new DejaRepondu(deja.reponse);
+  }
+  const resultat = await work();
+  await tx
+    .updateTable('idempotence')
+    .set({ reponse: sql`${JSON.stringify(resultat ?? null)}::jsonb` })
+    .where('tenant_id', '=', tenantId)
+    .where('portee', '=', portee)
+    .where('cle', '=', cle)
+    .execute();
+  return resultat;
+};
+
+/**
+ * One transaction for the acting tenant. On a route declared `idempotent`, what `work` returns must be the answer of the call:
+ * it is what a repeated request receives.
+ */
+export const inTenant = <T>({ services, acteur, requete }: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  transactionTenant(services.db, acteur.tenantId, (tx) =>
+    requete.idempotence ? uneSeuleFois(tx, acteur.tenantId, `u${acteur.utilisateurId}`, requete.idempotence, () => work(tx)) : work(tx),
+  );
+
+/** One transaction over every tenant, for the super administrator's calls and those made without a session. */
+export const inSysteme = <T>({ services, acteur, requete }: ContextePublic, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
+  transactionSysteme(services.dbSysteme, (tx) =>
+    requete.idempotence
+      ? uneSeuleFois(tx, acteur?.tenantId ?? 0, acteur ? `u${acteur.utilisateurId}` : 'public', requete.idempotence, () => work(tx))
+      : work(tx),
+  );

@@ -1,0 +1,75 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
+import { ClientPrepare } from './prepared.ts';
+import type { DB } from './tables.ts';
+
+export type { DB } from './tables.ts';
+export type Database = Kysely<DB>;
+/** A transaction that carries its tenant: what repositories and read models of tenant rows accept. */
+export type TenantTx = Transaction<DB> & { readonly tenantId: AuthorizedTenantId };
+/** A transaction that sees every tenant: login, registration, jobs, super administrators. */
+export type SystemeTx = Transaction<DB> & { readonly systeme: true };
+export type Tx = TenantTx | SystemeTx;
+
+// Amounts in cents, ids and counts fit 2^53; days stay `yyyy-mm-dd`; instants travel as ISO.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (valeur) => valeur);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (valeur) => new Date(valeur).toISOString());
+
+export type RoleBase = 'pharmaccord_app' | 'pharmaccord_systeme';
+export type DatabaseOptions = { readonly role?: RoleBase; readonly max?: number; readonly log?: (error: Error) => void };
+
+/**
+ * Opens a pool whose every connection starts under `role`: `pharmaccord_app` sees nothing until a tenant is set,
+ * `pharmaccord_systeme` sees every tenant.
+ * @param connexion a login that is a member of both roles
+ */
+export const openDatabase = (connexion: pg.ClientConfig, { role = 'pharmaccord_app', max = 10, log = () => {} }: DatabaseOptions = {}): Database => {
+  const pool = new pg.Pool({
+    ...connexion,
+    max,
+    Client: ClientPrepare,
+    options: `-c role=${role}`,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+  });
+  pool.on('error', log);
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+};
+
+const enTransaction = <T>(db: Database, debut: string, marque: object, work: (tx: never) => Promise<T>): Promise<T> =>
+  db.connection().execute(async (connexion) => {
+    // One round trip for BEGIN and what binds it: a read costs three instead of four.
+    await connexion.executeQuery(CompiledQuery.raw(debut));
+    try {
+      const resultat = await work(Object.assign(connexion, marque) as never);
+      await connexion.executeQuery(CompiledQuery.raw('commit'));
+      return resultat;
+    } catch (error) {
+      await connexion.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
+      throw error;
+    }
+  });
+
+/** Runs `work` in one transaction bound to `tenantId` by row-level security. Prefer `inTenant` of `contexte.ts` in commands. */
+export const transactionTenant = <T>(db: Database, tenantId: AuthorizedTenantId, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+  if (!Number.isSafeInteger(tenantId)) throw new Error('tenantId must be an integer');
+  return enTransaction(db, `begin; select set_config('app.tenant_id', '${tenantId}', true)`, { tenantId }, work);
+};
+
+/** Runs `work` in one transaction that sees every tenant. `db` is the pool opened under `pharmaccord_systeme`. */
+export const transactionSysteme = <T>(db: Database, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
+  enTransaction(db, 'begin', { systeme: true as const }, work);
+
+/**
+ * Steps out of the tenant for one effect on another one (a notification to a groupement, say), inside the same transaction:
+ * both are committed or none.
+ */
+export const enSysteme = async <T>(tx: TenantTx, work: (tx: SystemeTx) => Promise<T>): Promise<T> => {
+  await sql`set local role pharmaccord_systeme`.execute(tx);
+  const resultat = await work(tx as unknown as SystemeTx);
+  await sql`set local role pharmaccord_app`.execute(tx);
+  return resultat;
+};

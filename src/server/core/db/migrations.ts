@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+const DOSSIER = new URL('../../migrations/', import.meta.url);
+/** Any constant: every instance that starts asks for the same lock. */
+const VERROU = 7_244_551;
+
+type Migration = { readonly nom: string; readonly contenu: string; readonly empreinte: string };
+
+const lireMigrations = async (): Promise<Migration[]> => {
+  const noms = (await readdir(DOSSIER)).filter((nom) => nom.endsWith('.sql')).toSorted();
+  return Promise.all(
+    noms.map(async (nom) => {
+      const contenu = await readFile(new URL(nom, DOSSIER), 'utf8');
+      return { nom, contenu, empreinte: createHash('sha256').update(contenu).digest('hex') };
+    }),
+  );
+};
+
+const appliquer = async (client: pg.Client, { nom, contenu, empreinte }: Migration): Promise<void> => {
+  await client.query('begin');
+  try {
+    await client.query(contenu);
+    await client.query('insert into migration (nom, empreinte) values ($1, $2)', [nom, empreinte]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`La migration ${nom} a échoué : ${(error as Error).message}`, { cause: error });
+  }
+};
+
+/**
+ * Brings the database up to date: each file once, in order, even when several instances start together (advisory lock).
+ * @param connexion the owner's connection
+ * @returns true when the database was empty before
+ * @throws when an applied file was edited or has disappeared: history is never rewritten
+ */
+export const migrate = async (connexion: pg.ClientConfig, log: (message: string) => void = () => {}): Promise<boolean> => {
+  const client = new pg.Client(connexion);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [VERROU]);
+    await client.query(
+      'create table if not exists migration (nom text primary key, empreinte text not null, appliquee_le timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ nom: string; empreinte: string }>('select nom, empreinte from migration');
+    const appliquees = new Map(rows.map(({ nom, empreinte }) => [nom, empreinte]));
+    const migrations = await lireMigrations();
+    for (const { nom, empreinte } of rows) {
+      const fichier = migrations.find((migration) => migration.nom === nom);
+      if (!fichier) throw new Error(`La base a reçu la migration ${nom}, absente de cette version : la base est plus récente que l’application.`);
+      if (fichier.empreinte !== empreinte) throw new Error(`La migration ${nom} a été modifiée après son application : ajoutez une nouvelle migration.`);
+    }
+    for (const migration of migrations.filter(({ nom }) => !appliquees.has(nom))) {
+      await appliquer(client, migration);
+      log(`migration ${migration.nom} appliquée`);
+    }
+    return rows.length === 0;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Creates the login the application uses on an embedded server: neither owner nor superuser, member of the two application roles. */
+export const creerConnexionApplication = async (connexion: pg.ClientConfig): Promise<void> => {
+  const client = new pg.Client(connexion);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(`do $$ begin create role pharmaccord login noinherit; exception when duplicate_object or unique_violation then null; end $$`);
+    await client.query('grant pharmaccord_app, pharmaccord_systeme to pharmaccord');
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
+import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
+import type { Services } from '../services.ts';
+import type { Sessions } from '../session.ts';
+import { lireMultipart, type FichierRecu } from './multipart.ts';
+import { versErreursDeChamp } from './problem.ts';
+
+/** Answer of a route whose `responseType` is `file`. */
+export type FichierReponse = { readonly contenu: Buffer | Readable; readonly entetes: Readonly<Record<string, string>> };
+
+/** JSON already written by PostgreSQL for a hot list: passed through; checked against the contract outside production. */
+export class JsonDirect {
+  readonly texte: string;
+  constructor(texte: string) {
+    this.texte = texte;
+  }
+}
+
+type Demande<R> = {
+  readonly ctx: R extends { access: 'public' } ? ContextePublic : Contexte;
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly fichiers: readonly FichierRecu[];
+};
+type Reponse<R> = R extends { responseType: 'file' } ? FichierReponse : ResponseOf<R> | JsonDirect;
+/** One handler for each route of the contract: a missing one does not compile. */
+export type Handlers<C extends Contract> = { readonly [K in keyof C]: (demande: Demande<C[K]>) => Promise<Reponse<C[K]>> };
+
+export type BindDeps = { readonly services: Services; readonly sessions: Sessions; readonly verifierReponses: boolean };
+
+const lireToken = (request: FastifyRequest): string | undefined => /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+
+/** WHO, before anything else is read: session, role, impersonation, subscription. Each refusal has its own status. */
+const autoriser = (route: RouteContract, acteur: Acteur | undefined): void => {
+  if (route.access === 'public') return;
+  if (!acteur) throw coreErrors.sessionAbsente();
+  if (!route.access.includes(acteur.role)) {
+    throw acteur.role === 'CONSULTATION_GROUPEMENT' && route.method !== 'GET' ? coreErrors.lectureSeule() : coreErrors.interdit();
+  }
+  if (acteur.impersonation && route.impersonation === 'forbidden') throw coreErrors.impersonationInterdite();
+  if (!acteur.abonne && route.abonnement !== 'free') throw coreErrors.abonnementRequis();
+};
+
+const analyser = (schema: z.ZodType | undefined, valeur: unknown, racine: string): unknown => {
+  if (!schema) return undefined;
+  const lu = schema.safeParse(valeur);
+  if (!lu.success) throw coreErrors.requeteInvalide(versErreursDeChamp(lu.error, racine));
+  return lu.data;
+};
+
+const lireIdempotence = (route: RouteContract, request: FastifyRequest): Requete['idempotence'] => {
+  const cle = request.headers['idempotency-key'];
+  if (!route.idempotent || typeof cle !== 'string') return undefined;
+  if (!/^[\x21-\x7e]{1,100}$/.test(cle)) throw coreErrors.champInvalide('/headers/idempotency-key', 'La clé Idempotency-Key n’est pas valide.');
+  const corps = route.bodyType === 'multipart' ? '' : JSON.stringify(request.body ?? null);
+  return { cle, empreinte: createHash('sha256').update(`${route.method} ${request.url}\n${corps}`).digest('base64url') };
+};
+
+const repondre = (reply: FastifyReply, route: RouteContract, resultat: unknown, verifier: boolean): FastifyReply => {
+  if (route.responseType === 'file') {
+    const { contenu, entetes } = resultat as FichierReponse;
+    return reply.headers(entetes).header('cache-control', 'no-store').send(contenu);
+  }
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  if (resultat instanceof JsonDirect) {
+    if (verifier) route.response.parse(JSON.parse(resultat.texte));
+    return reply.send(resultat.texte);
+  }
+  return reply.send(JSON.stringify(route.response.parse(resultat)));
+};
+
+/** Binds every route of a contract to its handler. */
+export const bindContract = <const C extends Contract>(app: FastifyInstance, deps: BindDeps, contract: C, handlers: Handlers<C>): void => {
+  for (const [name, route] of Object.entries(contract) as [keyof C & string, RouteContract][]) {
+    const handler = handlers[name] as unknown as (demande: unknown) => Promise<unknown>;
+    app.route({
+      method: route.method,
+      url: route.url,
+      ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
+      config: { contrat: `${name}` },
+      handler: async (request, reply) => {
+        const token = lireToken(request);
+        const acteur = token ? await deps.sessions.authentifier(token) : undefined;
+        (request.log as Logger).setBindings({ utilisateur: acteur?.utilisateurId, tenant: acteur?.tenantId, impersonation: acteur?.impersonation });
+        autoriser(route, acteur);
+        const { champs, fichiers } = route.bodyType === 'multipart' ? await lireMultipart(request) : { champs: request.body, fichiers: [] };
+        const requete: Requete = {
+          id: String(request.id),
+          ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+          token,
+          idempotence: lireIdempotence(route, request),
+        };
+        const demande = {
+          ctx: { services: deps.services, requete, acteur },
+          params: analyser(route.params, request.params, '/params'),
+          query: analyser(route.query, request.query, '/query'),
+          body: analyser(route.body, champs ?? (route.bodyType === 'text' ? '' : undefined), ''),
+          fichiers,
+        };
+        const resultat = await handler(demande).catch((error: unknown) => {
+          if (error instanceof DejaRepondu) return error.reponse;
+          throw error;
+        });
+        return repondre(reply, route, resultat, deps.verifierReponses);
+      },
+    });
+  }
+};

@@ -1,0 +1,80 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { AppError, type FieldError } from '#shared/core/app-error.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+
+const TITRES: Readonly<Record<number, string>> = {
+  400: 'Demande non valide',
+  401: 'Connexion nécessaire',
+  402: 'Abonnement nécessaire',
+  403: 'Action interdite',
+  404: 'Introuvable',
+  405: 'Méthode non acceptée',
+  409: 'Conflit',
+  413: 'Trop volumineux',
+  415: 'Type de contenu non accepté',
+  429: 'Trop de demandes',
+  500: 'Erreur interne',
+  502: 'Partenaire injoignable',
+  503: 'Service momentanément indisponible',
+  507: 'Espace insuffisant',
+};
+
+type Probleme = { status: number; code: string; detail: string; errors?: readonly FieldError[]; details?: Readonly<Record<string, unknown>> };
+
+const envoyer = (reply: FastifyReply, { status, code, detail, errors = [], details = {} }: Probleme): FastifyReply => {
+  const secondes = typeof details['secondes'] === 'number' ? details['secondes'] : status === 503 || status === 507 ? 5 : undefined;
+  if (secondes !== undefined) reply.header('retry-after', String(secondes));
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify({ type: 'about:blank', title: TITRES[status] ?? 'Erreur', status, detail, code, errors, ...details }));
+};
+
+/** zod's issues as pointers into the request. @param racine `` for the body, `/query`, `/params` for the others */
+export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[] =>
+  error.issues.flatMap((issue) => {
+    const chemin = `${racine}/${issue.path.map(String).join('/')}`.replace(/\/$/, '');
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((cle) => ({ pointer: `${chemin}/${cle}`, detail: `Le champ « ${cle} » n’est pas accepté.` }));
+    return [{ pointer: chemin, detail: issue.message }];
+  });
+
+/** PostgreSQL's and the pool's ways to say "not now". */
+const indisponible = (error: { code?: string; message?: string }): boolean =>
+  /^(08|57P0|53[23]|25006)/.test(error.code ?? '') ||
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(error.code ?? '') ||
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message ?? '');
+
+const deFastify = (error: FastifyError): AppError | undefined => {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return coreErrors.tropVolumineux('Le contenu envoyé est trop volumineux.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError(415, 'TYPE_NON_ACCEPTE', 'Ce type de contenu n’est pas accepté.');
+    default:
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? coreErrors.requeteInvalide([]) : undefined;
+  }
+};
+
+/** Every refusal leaves as RFC 9457 problem+json, in French, without a driver's word nor a stack. */
+export const setErrorHandler = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
+    const refus = error instanceof AppError ? error : deFastify(error);
+    if (refus) return envoyer(reply, { status: refus.status, code: refus.code, detail: refus.message, errors: refus.errors, details: refus.details });
+    if (error.code === '53100' || error.code === 'ENOSPC')
+      return envoyer(reply, { status: 507, code: 'ESPACE_INSUFFISANT', detail: 'L’espace de stockage est plein, veuillez réessayer plus tard.' });
+    if (error.code === '40001' || error.code === '40P01') return envoyer(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });
+    if (indisponible(error)) {
+      request.log.warn({ code: error.code }, 'base indisponible');
+      return envoyer(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });
+    }
+    request.log.error(error);
+    return envoyer(reply, { status: 500, code: 'ERREUR_INTERNE', detail: 'Une erreur est survenue. Elle a été enregistrée, veuillez réessayer.' });
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    const { status, code, message } = coreErrors.introuvable();
+    return envoyer(reply, { status, code, detail: message });
+  });
+};

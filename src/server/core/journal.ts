@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Tx } from './db/database.ts';
+
+export type Ecriture = {
+  /** The tenant whose journal it is; the acting one by default. */
+  readonly tenantId?: number;
+  /** What was changed: `encours`, `laboratoire`… and its id. */
+  readonly objet: string;
+  readonly objetId?: number | null;
+  /** A verb of the domain: `declarer`, `regler`… */
+  readonly action: string;
+  readonly avant?: unknown;
+  readonly apres?: unknown;
+};
+
+const enJson = (valeur: unknown) => (valeur === undefined ? null : sql<string>`${JSON.stringify(valeur)}::jsonb`);
+
+/** Writes who did what, on behalf of whom, in the transaction that does it (entities §25.1). The table only accepts additions. */
+export const journaliser = async (tx: Tx, acteur: Acteur | 'systeme', { tenantId, objet, objetId = null, action, avant, apres }: Ecriture): Promise<void> => {
+  const proprietaire = tenantId ?? (acteur === 'systeme' ? undefined : acteur.tenantId);
+  if (proprietaire === undefined) throw new Error('journaliser needs a tenant');
+  await tx
+    .insertInto('journal')
+    .values({
+      tenant_id: proprietaire,
+      utilisateur_id: acteur === 'systeme' ? null : acteur.utilisateurId,
+      utilisateur_nom: acteur === 'systeme' ? 'Pharmaccord' : acteur.nomComplet,
+      impersonation: acteur !== 'systeme' && acteur.impersonation,
+      objet,
+      objet_id: objetId,
+      action,
+      avant: enJson(avant),
+      apres: enJson(apres),
+    })
+    .execute();
+};

@@ -1,0 +1,15 @@
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+
+/** What the application is made of, built once by main.ts (or by a test) and handed down: nothing is global. */
+export type Services = {
+  /** Sees one tenant at a time. */
+  readonly db: Database;
+  /** Sees every tenant. */
+  readonly dbSysteme: Database;
+  readonly log: Logger;
+  /** The only clock. */
+  readonly maintenant: () => Date;
+  readonly publicUrl: string;
+  readonly version: string;
+};

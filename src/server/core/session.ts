@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { estAbonne } from '#shared/core/abonnement.ts';
+import type { Acteur, AuthorizedTenantId, Role, TypeTenant } from '#shared/core/acteur.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import type { Database, SystemeTx } from './db/database.ts';
+
+const INACTIVITE_HEURES = 12;
+const DUREE_JOURS = 30;
+/** A dead session must be refused within 1 s on every instance (quality.md). */
+const CACHE_MS = 800;
+const CACHE_MAX = 10_000;
+
+export const hacherToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** An opaque 256-bit bearer token. */
+export const nouveauToken = (): string => randomBytes(32).toString('base64url');
+
+export type NouvelleSession = {
+  readonly utilisateurId: number;
+  readonly tenantId: number;
+  readonly role: Role;
+  readonly impersonation?: boolean;
+  readonly parentId?: number | null;
+  readonly ip: string;
+  readonly userAgent: string;
+};
+
+/** Opens a session and gives its token, which is stored nowhere. */
+export const ouvrirSession = async (tx: SystemeTx, session: NouvelleSession): Promise<string> => {
+  const token = nouveauToken();
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: hacherToken(token),
+      utilisateur_id: session.utilisateurId,
+      tenant_id: session.tenantId,
+      role: session.role,
+      impersonation: session.impersonation ?? false,
+      parent_id: session.parentId ?? null,
+      ip: session.ip.slice(0, 64),
+      user_agent: session.userAgent.slice(0, 255),
+    })
+    .execute();
+  return token;
+};
+
+const requeteSession = (db: Database, token: string) =>
+  db
+    .selectFrom('session as s')
+    .innerJoin('utilisateur as u', 'u.id', 's.utilisateur_id')
+    .innerJoin('tenant as origine', 'origine.id', 'u.tenant_id')
+    .innerJoin('tenant as t', 't.id', 's.tenant_id')
+    .select([
+      's.id',
+      's.utilisateur_id as utilisateurId',
+      's.tenant_id as tenantId',
+      's.role',
+      's.impersonation',
+      sql<boolean>`s.vu_le < now() - interval '1 minute'`.as('aToucher'),
+      'u.nom',
+      'u.prenom',
+      't.type as typeTenant',
+      't.abonnement_alias as alias',
+      't.abonnement_date_fin as dateFin',
+      't.abonnement_date_essai as dateEssai',
+      't.abonnement_partenaire as partenaire',
+    ])
+    .where('s.token_hash', '=', hacherToken(token))
+    .where('s.vu_le', '>', sql<string>`now() - make_interval(hours => ${INACTIVITE_HEURES})`)
+    .where('s.cree_le', '>', sql<string>`now() - make_interval(days => ${DUREE_JOURS})`)
+    .where('u.activated', '=', true)
+    .where('origine.active', '=', 'ACCEPTED')
+    .where('t.active', '=', 'ACCEPTED')
+    .executeTakeFirst();
+
+const chargerActeur = async (db: Database, token: string, maintenant: Date): Promise<Acteur | undefined> => {
+  const ligne = await requeteSession(db, token);
+  if (!ligne) return undefined;
+  if (ligne.aToucher) await db.updateTable('session').set({ vu_le: sql`now()` }).where('id', '=', ligne.id).execute();
+  const typeTenant = ligne.typeTenant as TypeTenant;
+  return {
+    utilisateurId: ligne.utilisateurId,
+    nomComplet: `${ligne.nom} ${ligne.prenom}`.trim(),
+    role: ligne.role as Role,
+    tenantId: ligne.tenantId as AuthorizedTenantId,
+    typeTenant,
+    impersonation: ligne.impersonation,
+    // Subscription concerns those who use the product, not those who publish it nor a delegate's own firm.
+    abonne: typeTenant === 'EDITEUR' || typeTenant === 'TRADE' || estAbonne(ligne, jourParis(maintenant)),
+    sessionId: ligne.id,
+  };
+};
+
+export type Sessions = {
+  /** The actor behind a token, or undefined when the session is unknown, idle, expired or ended. The only place that mints `AuthorizedTenantId`. */
+  authentifier(token: string): Promise<Acteur | undefined>;
+  /** Forgets what is remembered of a session (or of all) before its second is over. */
+  oublier(sessionId?: number): void;
+};
+
+/** Sessions seen through a memory of less than a second. @param db the pool opened under `pharmaccord_systeme` */
+export const ouvrirSessions = (db: Database, maintenant: () => Date): Sessions => {
+  const connues = new Map<string, { acteur: Promise<Acteur | undefined>; jusqua: number }>();
+  return {
+    authentifier: (token) => {
+      const instant = performance.now();
+      const connue = connues.get(token);
+      if (connue && connue.jusqua > instant) return connue.acteur;
+      if (connues.size >= CACHE_MAX) connues.clear();
+      const acteur = chargerActeur(db, token, maintenant());
+      connues.set(token, { acteur, jusqua: instant + CACHE_MS });
+      acteur.catch(() => connues.delete(token));
+      return acteur;
+    },
+    oublier: (sessionId) => {
+      if (sessionId === undefined) return connues.clear();
+      for (const [token, { acteur }] of connues)
+        void acteur.then((trouve) => {
+          if (trouve?.sessionId === sessionId) connues.delete(token);
+        });
+    },
+  };
+};

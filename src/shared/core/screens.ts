@@ -1,0 +1,97 @@
+import { rolesGroupement, rolesPharmacie, type Role } from './acteur.ts';
+
+/**
+ * Every screen of the product that exists, by name: guards, tabs, gear menu, palette and /bind read this one table (spec §2, §6).
+ * A screen is added here in the commit that makes it work: what is not here is in no menu.
+ */
+export type Ecran = {
+  readonly chemin: string;
+  readonly titre: string;
+  /** Who may open it. `tous`: any logged user. */
+  readonly acces: readonly Role[] | 'tous';
+  /** Whose gear menu shows it (spec §2). */
+  readonly parametres?: readonly Role[];
+  /** During an impersonation: hidden (own profile) or needed (lgo). Default: by role alone. */
+  readonly impersonation?: 'interdite' | 'requise';
+  /** Open to a tenant without subscription (spec §2: the others are disabled). */
+  readonly sansAbonnement?: boolean;
+};
+
+const clients = [...rolesPharmacie, ...rolesGroupement] as const;
+
+const table = {
+  accueil: { chemin: '/', titre: 'Accueil', acces: 'tous', sansAbonnement: true },
+  laboratoires: { chemin: '/laboratoires', titre: 'Laboratoires', acces: clients },
+  laboratoire: { chemin: '/laboratoires/$nomProp', titre: 'Laboratoire', acces: clients },
+  encours: { chemin: '/encours', titre: 'Encours', acces: clients },
+  pharmacies: { chemin: '/pharmacies', titre: 'Pharmacies', acces: ['SUPER_ADMIN'] },
+  groupements: { chemin: '/groupements', titre: 'Groupements', acces: ['SUPER_ADMIN'] },
+  produits: { chemin: '/produits', titre: 'Produits', acces: ['SUPER_ADMIN'] },
+  notifications: { chemin: '/notifications', titre: 'Notifications', acces: 'tous', sansAbonnement: true },
+  parametresLaboratoires: {
+    chemin: '/parametres/laboratoires',
+    titre: 'Laboratoires',
+    acces: ['SUPER_ADMIN', 'ACHAT', 'ADMIN', 'GROUPEMENT'],
+    parametres: ['ACHAT', 'ADMIN', 'GROUPEMENT'],
+  },
+  parametresAbonnement: {
+    chemin: '/parametres/abonnement',
+    titre: 'Abonnement',
+    acces: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
+    parametres: ['ADMIN', 'GROUPEMENT'],
+    sansAbonnement: true,
+  },
+  courriers: { chemin: '/courriers', titre: 'Courriers envoyés', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
+} as const satisfies Readonly<Record<string, Ecran>>;
+
+export type NomEcran = keyof typeof table;
+export const ecrans = Object.keys(table) as [NomEcran, ...NomEcran[]];
+export const ecran = (nom: NomEcran): Ecran => table[nom];
+
+/** Header tabs, in the order of spec §2. */
+const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly NomEcran[]>> = {
+  pharmacie: ['laboratoires', 'encours'],
+  groupement: ['laboratoires'],
+  superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'produits'],
+  delegue: [],
+};
+
+const famille = (role: Role): keyof typeof onglets => {
+  switch (role) {
+    case 'SUPER_ADMIN':
+      return 'superAdmin';
+    case 'DELEGUE':
+      return 'delegue';
+    case 'GROUPEMENT':
+    case 'CONSULTATION_GROUPEMENT':
+      return 'groupement';
+    case 'ADMIN':
+    case 'ACHAT':
+    case 'MERCHANDISING':
+    case 'OPERATEUR':
+      return 'pharmacie';
+  }
+};
+
+export type QuiRegarde = { readonly role: Role; readonly impersonation: boolean };
+
+/** May this session open this screen? Otherwise the guard sends it to `/` (spec §2). Subscription is told apart: see `estDesactive`. */
+export const canOuvrir = (nom: NomEcran, { role, impersonation }: QuiRegarde): boolean => {
+  const { acces, impersonation: regle } = ecran(nom);
+  if (regle === 'interdite' && impersonation) return false;
+  if (regle === 'requise' && !impersonation) return false;
+  return acces === 'tous' || acces.includes(role);
+};
+
+/** Shown but disabled: the tenant is not subscribed (spec §2). */
+export const estDesactive = (nom: NomEcran, abonne: boolean): boolean => !abonne && !ecran(nom).sansAbonnement;
+
+/** The header tabs of this session. */
+export const ongletsDe = (qui: QuiRegarde): NomEcran[] => onglets[famille(qui.role)].filter((nom) => canOuvrir(nom, qui));
+
+const alphabetique = new Intl.Collator('fr');
+/** The gear menu of this session, sorted by title (spec §2). */
+export const parametresDe = (qui: QuiRegarde): NomEcran[] =>
+  ecrans
+    .filter((nom) => ecran(nom).parametres?.includes(qui.role) && canOuvrir(nom, qui))
+    .toSorted((a, b) => alphabetique.compare(ecran(a).titre, ecran(b).titre));

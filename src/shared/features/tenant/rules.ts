@@ -1,0 +1,18 @@
+import { AppError } from '#shared/core/app-error.ts';
+import type { EtatTenant } from './contract.ts';
+
+/** From each state, the states a super administrator may give (spec §4, entities §27). TERMINATED is reached by resignation. */
+export const transitionsTenant: Readonly<Record<EtatTenant, readonly EtatTenant[]>> = {
+  WAITING: ['ACCEPTED', 'REFUSED'],
+  ACCEPTED: ['DEACTIVATED', 'TERMINATED'],
+  REFUSED: ['ACCEPTED'],
+  DEACTIVATED: ['ACCEPTED', 'TERMINATED'],
+  TERMINATED: [],
+};
+
+/** @throws 409 TRANSITION_IMPOSSIBLE when the table has no such arrow */
+export const passerA = (depuis: EtatTenant, vers: EtatTenant): EtatTenant => {
+  if (!transitionsTenant[depuis].includes(vers))
+    throw new AppError(409, 'TRANSITION_IMPOSSIBLE', 'L’état du compte a changé entre-temps : rechargez la liste.', { details: { etat: depuis } });
+  return vers;
+};
