@@ -1,0 +1,127 @@
+import type { BodyInputOf, ParamsInputOf, ParsedResponseOf, QueryInputOf, RouteContract } from '#shared/core/contract.ts';
+import { ConnexionPerdue, estAnnulation, lireProbleme } from './echecs.ts';
+import { envoyerAvecProgression, type OnProgress, type Reponse } from './envoi.ts';
+import { preparer, type Parties, type Requete } from './requete.ts';
+import { getSession } from './session.ts';
+
+/** Optional when the contract has no such part, or when all its fields are optional. */
+type Partie<K extends string, V> = [V] extends [undefined]
+  ? { [P in K]?: undefined }
+  : object extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V };
+
+export type CallOptions = {
+  /** Only for a route whose `bodyType` is `multipart`. */
+  fichiers?: readonly File[];
+  /** The same for each try of one submission (decisions 14). A POST without one gets its own. */
+  idempotencyKey?: string;
+  /** Another token than the session's; null: none. */
+  token?: string | null;
+  onProgress?: OnProgress;
+  signal?: AbortSignal;
+};
+
+export type CallInput<R> = Partie<'params', ParamsInputOf<R>> &
+  Partie<'query', QueryInputOf<R>> &
+  Partie<'body', BodyInputOf<R>> &
+  CallOptions;
+
+/** The second argument may be left out when every part may. */
+type Args<R> = object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
+
+const surFin = new Set<() => void>();
+let jetonFini: string | undefined;
+
+/** Registers who is told, once for each session, that the server no longer knows it (401). @returns what ends it */
+export const onSessionEnd = (handler: () => void): (() => void) => {
+  surFin.add(handler);
+  return () => surFin.delete(handler);
+};
+
+const finDeSession = (jeton: string) => {
+  // A late 401 of the previous session must not end the one opened since.
+  if (jeton === jetonFini || jeton !== getSession()?.token) return;
+  jetonFini = jeton;
+  surFin.forEach((handler) => handler());
+};
+
+const emettre = async (
+  requete: Requete,
+  { onProgress, signal }: CallOptions,
+): Promise<Reponse & Partial<Pick<Response, 'blob' | 'headers'>>> => {
+  if (onProgress) return envoyerAvecProgression(requete, onProgress, signal);
+  const { url, method, headers, body } = requete;
+  try {
+    return await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null, cache: 'no-store', credentials: 'same-origin' });
+  } catch (erreur) {
+    throw estAnnulation(erreur) ? erreur : new ConnexionPerdue();
+  }
+};
+
+const lireTexte = async (reponse: Pick<Reponse, 'text'>): Promise<string> => {
+  try {
+    return await reponse.text();
+  } catch (erreur) {
+    throw estAnnulation(erreur) ? erreur : new ConnexionPerdue();
+  }
+};
+
+const appeler = async (route: RouteContract, input: Parties & CallOptions) => {
+  const requete = preparer(route, input);
+  const reponse = await emettre(requete, input);
+  if (reponse.ok) return reponse;
+  if (reponse.status === 401 && requete.token !== undefined && route.access !== 'public') finDeSession(requete.token);
+  throw lireProbleme(reponse.status, await lireTexte(reponse));
+};
+
+/**
+ * Calls a route of the contract. The server has already parsed its answer by the contract, so it is not parsed a second time here.
+ * @throws AppError for a refusal, ConnexionPerdue when the server is out of reach, AbortError when `signal` cancels
+ */
+export const call = async <const R extends RouteContract>(route: R, ...[input]: Args<R>): Promise<ParsedResponseOf<R>> => {
+  const texte = await lireTexte(await appeler(route, input ?? {}));
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parsed it by this very contract
+    return (texte === '' ? null : JSON.parse(texte)) as ParsedResponseOf<R>;
+  } catch {
+    throw lireProbleme(502, texte); // a portal or a proxy answered in the server's place
+  }
+};
+
+export type FichierRecu = { readonly contenu: Blob; readonly nom: string };
+
+/** The name a server gives to a file (RFC 6266): the encoded form first. */
+export const nomDeFichier = (disposition: string | null, defaut = 'document'): string => {
+  const encode = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(disposition ?? '')?.[1];
+  if (encode) {
+    try {
+      return decodeURIComponent(encode);
+    } catch {
+      // falls back on the plain form
+    }
+  }
+  return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? defaut;
+};
+
+/** A file answer, to show it in the page. The caller makes and revokes the object URL. */
+export const lireFichier = async <const R extends RouteContract>(route: R, ...[input]: Args<R>): Promise<FichierRecu> => {
+  const reponse = await appeler(route, input ?? {});
+  if (!reponse.blob) throw new ConnexionPerdue();
+  return { contenu: await reponse.blob(), nom: nomDeFichier(reponse.headers?.get('content-disposition') ?? null) };
+};
+
+/** Saves a file answer under the server's name. @returns that name, for the success message */
+export const telecharger = async <const R extends RouteContract>(route: R, ...args: Args<R>): Promise<string> => {
+  const { contenu, nom } = await lireFichier(route, ...args);
+  const url = URL.createObjectURL(contenu);
+  const lien = document.createElement('a');
+  lien.href = url;
+  lien.download = nom;
+  document.body.append(lien);
+  lien.click();
+  lien.remove();
+  // Safari reads the URL after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  return nom;
+};

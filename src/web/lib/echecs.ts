@@ -1,0 +1,60 @@
+import { AppError, type AppErrorStatus, type FieldError } from '#shared/core/app-error.ts';
+
+/** The server could not be reached: nothing says whether it received the request. */
+export class ConnexionPerdue extends Error {
+  constructor() {
+    super('La connexion est perdue. Votre saisie est conservée : réessayez dans un instant.');
+    this.name = 'ConnexionPerdue';
+  }
+}
+
+const IMPREVU = 'Une erreur inattendue est survenue. Veuillez réessayer ; si elle se répète, contactez-nous.';
+
+const parStatut: Readonly<Record<number, string>> = {
+  401: 'Votre session est terminée, veuillez vous reconnecter.',
+  403: 'Vous n’avez pas le droit de faire cette action.',
+  404: 'Cet élément n’existe pas ou n’est plus disponible.',
+  413: 'Le contenu envoyé est trop volumineux.',
+  429: 'Trop de demandes, veuillez patienter avant de réessayer.',
+  502: 'Le service est momentanément indisponible, veuillez réessayer dans un instant.',
+  503: 'Le service est momentanément indisponible, veuillez réessayer dans un instant.',
+  504: 'Le service est momentanément indisponible, veuillez réessayer dans un instant.',
+};
+
+const estObjet = (valeur: unknown): valeur is Record<string, unknown> =>
+  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur);
+
+const estErreurDeChamp = (valeur: unknown): valeur is FieldError =>
+  estObjet(valeur) && typeof valeur['pointer'] === 'string' && typeof valeur['detail'] === 'string';
+
+/** Reads an RFC 9457 answer (or whatever a balancer answered instead) into an `AppError`; extension members go to `details`. */
+export const lireProbleme = (statut: number, texte: string): AppError => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a balancer may answer any status; what reads it compares numbers
+  const status = statut as AppErrorStatus;
+  let lu: unknown;
+  try {
+    lu = JSON.parse(texte);
+  } catch {
+    lu = undefined;
+  }
+  if (!estObjet(lu)) return new AppError(status, `HTTP_${statut}`, parStatut[statut] ?? IMPREVU);
+  const { type: _type, title: _title, status: _status, instance: _instance, detail, code, errors, ...details } = lu;
+  return new AppError(
+    status,
+    typeof code === 'string' ? code : `HTTP_${statut}`,
+    typeof detail === 'string' && detail !== '' ? detail : (parStatut[statut] ?? IMPREVU),
+    { errors: Array.isArray(errors) ? errors.filter(estErreurDeChamp) : [], details },
+  );
+};
+
+/** The French sentence to show for any failure. */
+export const messageDe = (erreur: unknown): string =>
+  erreur instanceof AppError || erreur instanceof ConnexionPerdue ? erreur.message : IMPREVU;
+
+const PASSAGERS: readonly number[] = [502, 503, 504];
+/** True when the same request may succeed later as it is: connection lost, service stopped. */
+export const estPassager = (erreur: unknown): boolean =>
+  erreur instanceof ConnexionPerdue || (erreur instanceof AppError && PASSAGERS.includes(erreur.status));
+
+/** True for a request that its own screen cancelled. */
+export const estAnnulation = (erreur: unknown): boolean => erreur instanceof DOMException && erreur.name === 'AbortError';

@@ -1,0 +1,83 @@
+import { formatCentimes, parseCentimes } from '#shared/core/centimes.ts';
+import { ajouterJours, formatInstant, formatJour, isJour, joursEntre, jourParis, parseJour, type Jour } from '#shared/core/dates.ts';
+
+export { ajouterJours, formatCentimes, formatInstant, formatJour, isJour, joursEntre, parseCentimes, parseJour, type Jour };
+
+const NBSP = '\u00a0';
+const sansFine = (texte: string) => texte.replaceAll('\u202f', NBSP);
+
+/** The browser's current business day in Europe/Paris. */
+export const aujourdhui = (): Jour => jourParis(new Date());
+
+/** French typography: no-break space before `: ; ! ? » % €`, after `«`, and between groups of digits. */
+export const insecable = (texte: string): string =>
+  texte
+    .replace(/ (?=[:;!?»%€])/g, NBSP)
+    .replace(/« /g, `«${NBSP}`)
+    .replace(/(\d) (?=\d{3}(?!\d))/g, `$1${NBSP}`);
+
+const nombres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+/** `12 345,6` */
+export const formatNombre = (valeur: number): string => sansFine(nombres.format(valeur));
+
+const pourcentages = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 });
+/** `12,5 %` from 12.5 (not from 0.125). */
+export const formatPourcentage = (valeur: number): string => sansFine(pourcentages.format(valeur / 100));
+
+const compacts = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', notation: 'compact', maximumFractionDigits: 1 });
+/** `12,3 k€`: for tiles and chart axes only. */
+export const formatCentimesCourt = (valeur: number): string => sansFine(compacts.format(valeur / 100)).replace(`k${NBSP}€`, 'k€');
+
+/** `14,2 Mo`, as the limits of the product are written. */
+export const formatTaille = (octets: number): string => {
+  if (octets < 1024) return `${octets}${NBSP}o`;
+  const [valeur, unite] = octets < 1024 * 1024 ? [octets / 1024, 'ko'] : [octets / 1024 / 1024, 'Mo'];
+  return `${nombres.format(Math.round(valeur * 10) / 10)}${NBSP}${unite}`;
+};
+
+/** `0123456789` → `01 23 45 67 89`; what is not a French number is left in groups of two as well. */
+export const formatTelephone = (chiffres: string): string =>
+  chiffres
+    .replace(/\D/g, '')
+    .replace(/(\d{2})(?=\d)/g, `$1${NBSP}`)
+    .trim();
+
+/** The right form for a count: French uses the singular for 0 and 1. */
+export const accord = (n: number, singulier: string, plurielForme = /[sxz]$/.test(singulier) ? singulier : `${singulier}s`): string =>
+  Math.abs(n) < 2 ? singulier : plurielForme;
+
+/** `0 encours`, `1 laboratoire`, `2 laboratoires`. Give the plural when it is not the singular with an s. */
+export const pluriel = (n: number, singulier: string, plurielForme?: string): string =>
+  `${formatNombre(n)}${NBSP}${accord(n, singulier, plurielForme)}`;
+
+const collation = new Intl.Collator('fr', { numeric: true });
+/** French alphabetical order: é with e, numbers by value. For `toSorted`. */
+export const comparer = (a: string, b: string): number => collation.compare(a, b);
+
+/** Lower case without accents, to search as people type. */
+export const sansAccent = (texte: string): string => texte.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr');
+
+/** `du 01/02/2026 au 28/02/2026`, `le 01/02/2026` when both are the same day. */
+export const formatPeriode = (debut: Jour, fin: Jour): string =>
+  debut === fin ? `le ${formatJour(debut)}` : `du ${formatJour(debut)} au ${formatJour(fin)}`;
+
+const relatifs = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' });
+/** `il y a 5 minutes`, `hier`, then the date: for a feed. The exact instant goes in a `title`. */
+export const formatDepuis = (iso: string, maintenant = new Date()): string => {
+  const secondes = (new Date(iso).getTime() - maintenant.getTime()) / 1000;
+  if (Math.abs(secondes) < 45) return 'à l’instant';
+  if (Math.abs(secondes) < 2700) return relatifs.format(Math.round(secondes / 60), 'minute');
+  if (Math.abs(secondes) < 79_200) return relatifs.format(Math.round(secondes / 3600), 'hour');
+  const jours = joursEntre(jourParis(maintenant), jourParis(new Date(iso)));
+  return Math.abs(jours) < 7 ? relatifs.format(jours, 'day') : `le ${formatJour(jourParis(new Date(iso)))}`;
+};
+
+/** `MB` from `Marie Bernard`, `AR` from `Arkopharma`. */
+export const initiales = (nom: string): string => {
+  const mots = nom
+    .replace(/[^\p{L}\p{N} ]/gu, ' ')
+    .split(/\s+/)
+    .filter(Boolean);
+  const [premier = '', second] = mots;
+  return (second ? `${premier.charAt(0)}${second.charAt(0)}` : premier.slice(0, 2)).toLocaleUpperCase('fr');
+};

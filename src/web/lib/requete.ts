@@ -1,0 +1,65 @@
+import type { RouteContract } from '#shared/core/contract.ts';
+import { cleUnique } from './cle-unique.ts';
+import { getSession } from './session.ts';
+
+export type Parties = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  fichiers?: readonly File[];
+  idempotencyKey?: string;
+  token?: string | null;
+};
+
+export type Requete = {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | FormData | undefined;
+  token: string | undefined;
+};
+
+const enTexte = (valeur: unknown): string => (typeof valeur === 'string' ? valeur : JSON.stringify(valeur));
+
+const lister = (valeur: unknown): readonly unknown[] => (Array.isArray(valeur) ? valeur : [valeur]);
+
+const adresse = (route: RouteContract, params: Parties['params'] = {}, query: Parties['query'] = {}): string => {
+  const chemin = route.url.replace(/:(\w+)/g, (_, nom: string) => encodeURIComponent(enTexte(params[nom])));
+  const recherche = new URLSearchParams();
+  for (const [nom, valeur] of Object.entries(query)) {
+    for (const une of lister(valeur)) {
+      if (une !== undefined && une !== null && une !== '') recherche.append(nom, enTexte(une));
+    }
+  }
+  return recherche.size > 0 ? `${chemin}?${recherche.toString()}` : chemin;
+};
+
+const corps = (route: RouteContract, body: unknown, fichiers: readonly File[]): { body: Requete['body']; type?: string } => {
+  if (route.bodyType === 'multipart') {
+    const formulaire = new FormData();
+    if (body !== undefined) formulaire.append('donnees', JSON.stringify(body));
+    for (const fichier of fichiers) formulaire.append('fichiers', fichier, fichier.name);
+    return { body: formulaire };
+  }
+  if (body === undefined) return { body: undefined };
+  if (route.bodyType === 'text') return { body: enTexte(body), type: 'text/plain; charset=utf-8' };
+  return { body: JSON.stringify(body), type: 'application/json' };
+};
+
+/** What to send for a call of the contract. Pure but for the session's token and the random key. */
+export const preparer = (route: RouteContract, { params, query, body, fichiers = [], idempotencyKey, token }: Parties): Requete => {
+  const jeton = token === undefined ? getSession()?.token : (token ?? undefined);
+  const envoi = corps(route, body, fichiers);
+  return {
+    url: adresse(route, params, query),
+    method: route.method,
+    token: jeton,
+    body: envoi.body,
+    headers: {
+      accept: 'application/json, application/problem+json',
+      ...(envoi.type ? { 'content-type': envoi.type } : {}),
+      ...(jeton ? { authorization: `Bearer ${jeton}` } : {}),
+      ...(route.method === 'POST' ? { 'idempotency-key': idempotencyKey ?? cleUnique() } : {}),
+    },
+  };
+};

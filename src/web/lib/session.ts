@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import type { Role, TypeTenant } from '#shared/core/acteur.ts';
+
+/** What the browser keeps of the connected person (spec §7). The feature's contract may carry more: it is kept as it came. */
+export type UtilisateurSession = { readonly id: number; readonly nomComplet: string; readonly role: Role };
+export type TenantSession = { readonly id: number; readonly nom: string; readonly typeTenant: TypeTenant };
+export type Session = {
+  readonly token: string;
+  readonly utilisateur: UtilisateurSession & Readonly<Record<string, unknown>>;
+  readonly tenant: TenantSession & Readonly<Record<string, unknown>>;
+};
+
+const CLE = 'pharmaccord.session';
+const abonnes = new Set<() => void>();
+let brut: string | null | undefined;
+let courante: Session | null = null;
+
+const lireBrut = (): string | null => {
+  try {
+    return localStorage.getItem(CLE);
+  } catch {
+    return null; // storage refused (private mode): the session lives in memory only
+  }
+};
+
+const decoder = (texte: string | null): Session | null => {
+  if (texte === null) return null;
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own writing; the token is looked at just below
+    const lu = JSON.parse(texte) as Session;
+    return typeof lu.token === 'string' ? lu : null;
+  } catch {
+    return null;
+  }
+};
+
+const prevenir = () => abonnes.forEach((abonne) => abonne());
+
+const adopter = (texte: string | null) => {
+  brut = texte;
+  courante = decoder(texte);
+  prevenir();
+};
+
+const surStockage = (evenement: StorageEvent) => {
+  if (evenement.key === CLE || evenement.key === null) adopter(lireBrut());
+};
+
+/** The current session, or null. The same object until it changes: fit for `useSyncExternalStore`. */
+export const getSession = (): Session | null => {
+  if (brut === undefined) {
+    brut = lireBrut();
+    courante = decoder(brut);
+  }
+  return courante;
+};
+
+/** Keeps (or with null, forgets) the session, for every tab. */
+export const setSession = (session: Session | null): void => {
+  const texte = session === null ? null : JSON.stringify(session);
+  try {
+    if (texte === null) localStorage.removeItem(CLE);
+    else localStorage.setItem(CLE, texte);
+  } catch {
+    // kept in memory
+  }
+  adopter(texte);
+};
+
+/** Called on every change, those of the other tabs included. @returns what ends it */
+export const subscribeSession = (abonne: () => void): (() => void) => {
+  if (abonnes.size === 0) window.addEventListener('storage', surStockage);
+  abonnes.add(abonne);
+  return () => {
+    abonnes.delete(abonne);
+    if (abonnes.size === 0) window.removeEventListener('storage', surStockage);
+  };
+};
+
+export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, getSession);
