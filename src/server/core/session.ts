@@ -44,6 +44,28 @@ export const ouvrirSession = async (tx: SystemeTx, session: NouvelleSession): Pr
   return token;
 };
 
+export type SessionsVisees = { readonly id: number } | { readonly utilisateurId: number } | { readonly tenantId: number };
+
+/** Ends sessions and those opened from them; every instance forgets them and cuts their sockets at commit. */
+export const fermerSessions = async (tx: SystemeTx, visees: SessionsVisees): Promise<void> => {
+  const racines = tx.selectFrom('session').select('id').$call((requete) =>
+    'id' in visees
+      ? requete.where('id', '=', visees.id)
+      : 'utilisateurId' in visees
+        ? requete.where('utilisateur_id', '=', visees.utilisateurId)
+        : // A tenant that ends takes along its users' sessions and those acting for it.
+          requete.where((e) =>
+            e.or([e('tenant_id', '=', visees.tenantId), e('utilisateur_id', 'in', e.selectFrom('utilisateur').select('utilisateur.id').where('utilisateur.tenant_id', '=', visees.tenantId))]),
+          ),
+  );
+  const fermees = await tx
+    .deleteFrom('session')
+    .where((e) => e.or([e('id', 'in', racines), e('parent_id', 'in', racines)]))
+    .returning('id')
+    .execute();
+  for (const { id } of fermees) await sql`select pg_notify('pharmaccord', ${JSON.stringify({ k: 'session', sessionId: id })})`.execute(tx);
+};
+
 const requeteSession = (db: Database, token: string) =>
   db
     .selectFrom('session as s')
@@ -57,6 +79,8 @@ const requeteSession = (db: Database, token: string) =>
       's.role',
       's.impersonation',
       sql<boolean>`s.vu_le < now() - interval '1 minute'`.as('aToucher'),
+      'u.new_password_needed as motDePasseAChanger',
+      sql<boolean>`exists (select from session fille where fille.parent_id = s.id)`.as('impersonationOuverte'),
       'u.nom',
       'u.prenom',
       't.type as typeTenant',
@@ -88,6 +112,7 @@ const chargerActeur = async (db: Database, token: string, maintenant: Date): Pro
     // Subscription concerns those who use the product, not those who publish it nor a delegate's own firm.
     abonne: typeTenant === 'EDITEUR' || typeTenant === 'TRADE' || estAbonne(ligne, jourParis(maintenant)),
     sessionId: ligne.id,
+    restriction: ligne.impersonationOuverte ? 'IMPERSONATION_OUVERTE' : ligne.motDePasseAChanger ? 'MOT_DE_PASSE_A_CHANGER' : null,
   };
 };
 

@@ -26,4 +26,9 @@ export type Acteur = {
   /** False when the tenant has neither subscription, trial nor partnership (spec §3). */
   readonly abonne: boolean;
   readonly sessionId: number;
+  /** What this session may not do yet: everything but changing its password, or but quitting the impersonation it opened (decisions 5 and 7). */
+  readonly restriction: Restriction | null;
 };
+
+export const restrictions = ['MOT_DE_PASSE_A_CHANGER', 'IMPERSONATION_OUVERTE'] as const;
+export type Restriction = (typeof restrictions)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Role } from './acteur.ts';
+import type { Restriction, Role } from './acteur.ts';
 
 /** Who may call: everybody, or the listed roles. Written for each route, shown in OpenAPI as `x-roles`. */
 export type Access = 'public' | readonly Role[];
@@ -15,6 +15,8 @@ export type RouteContract = {
   readonly impersonation?: 'allowed' | 'forbidden';
   /** `free`: answered even to an unsubscribed tenant (decisions 16). Default: required. */
   readonly abonnement?: 'required' | 'free';
+  /** Answered even to a session under these restrictions. Default: none. */
+  readonly malgre?: readonly Restriction[];
   /** A creating POST: the header `Idempotency-Key` makes it safe to send twice (decisions 14). */
   readonly idempotent?: boolean;
   /** How the body travels. Default: JSON. `multipart`: JSON fields + files, handed to the handler as `fichiers`. */

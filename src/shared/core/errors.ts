@@ -11,6 +11,7 @@ export const coreErrors = {
   lectureSeule: () => new AppError(403, 'LECTURE_SEULE', 'Votre rôle permet de consulter, pas de modifier.'),
   impersonationInterdite: () =>
     new AppError(403, 'IMPERSONATION_INTERDITE', 'Cette action n’est pas possible quand vous agissez pour un autre compte.'),
+  motDePasseAChanger: () => new AppError(403, 'MOT_DE_PASSE_A_CHANGER', 'Choisissez d’abord votre nouveau mot de passe.'),
   introuvable: () => new AppError(404, 'INTROUVABLE', 'Cet élément n’existe pas ou n’est plus disponible.'),
   conflitVersion: (par: string, le: string) =>
     new AppError(409, 'CONFLIT_VERSION', `Modifié entre-temps par ${par}. Votre saisie est conservée : rechargez pour comparer.`, {

@@ -57,6 +57,74 @@ export interface Journal {
   utilisateur_nom: string;
 }
 
+export interface Laboratoire {
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  detail_id: number;
+  etoile: Generated<boolean>;
+  id: Generated<number>;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  surcharges: Generated<Json>;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface LaboratoireCa {
+  annee: number;
+  laboratoire_id: number;
+  montant: number;
+  tenant_id: number;
+}
+
+export interface LaboratoireContact {
+  email: string;
+  fonction: string | null;
+  id: Generated<number>;
+  laboratoire_id: number;
+  nom: string;
+  telephone: string | null;
+  tenant_id: number;
+  usages: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface LaboratoireDetail {
+  code_postal: string | null;
+  color: Generated<string>;
+  cree_le: Generated<string>;
+  email_comptabilite: string | null;
+  email_laboratoire: string | null;
+  email_plateforme: string | null;
+  franco_de_port: string | null;
+  groupement_tenant_id: number | null;
+  id: Generated<number>;
+  is_groupement: Generated<boolean>;
+  logo_sha256: string | null;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nom: string;
+  nom_plateforme: string | null;
+  rue: string | null;
+  telephone_comptabilite: string | null;
+  telephone_laboratoire: string | null;
+  telephone_logistique: string | null;
+  url_espace_declaratif: string | null;
+  url_plateforme_logistique: string | null;
+  url_reclamation_comptable: string | null;
+  url_reclamation_logistique: string | null;
+  url_site_commande: string | null;
+  version: Generated<number>;
+  ville: string | null;
+}
+
+export interface Logo {
+  contenu: Buffer;
+  mime: string;
+  sha256: string;
+}
+
 export interface Mail {
   cle: string;
   cree_le: Generated<string>;
@@ -189,6 +257,11 @@ export interface DB {
   fichier: Fichier;
   idempotence: Idempotence;
   journal: Journal;
+  laboratoire: Laboratoire;
+  laboratoire_ca: LaboratoireCa;
+  laboratoire_contact: LaboratoireContact;
+  laboratoire_detail: LaboratoireDetail;
+  logo: Logo;
   mail: Mail;
   migration: Migration;
   notification: Notification;

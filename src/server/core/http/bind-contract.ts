@@ -42,6 +42,8 @@ const lireToken = (request: FastifyRequest): string | undefined => /^Bearer (\S{
 const autoriser = (route: RouteContract, acteur: Acteur | undefined): void => {
   if (route.access === 'public') return;
   if (!acteur) throw coreErrors.sessionAbsente();
+  if (acteur.restriction && !route.malgre?.includes(acteur.restriction))
+    throw acteur.restriction === 'MOT_DE_PASSE_A_CHANGER' ? coreErrors.motDePasseAChanger() : coreErrors.sessionAbsente();
   if (!route.access.includes(acteur.role)) {
     throw acteur.role === 'CONSULTATION_GROUPEMENT' && route.method !== 'GET' ? coreErrors.lectureSeule() : coreErrors.interdit();
   }

@@ -55,8 +55,9 @@ export const compteContract = defineContract({
   logout: {
     method: 'POST',
     url: '/api/v1/logout',
-    summary: 'Se déconnecter : le jeton présenté ne vaut plus rien.',
+    summary: 'Se déconnecter : le jeton présenté, dans le corps ou l’en-tête, ne vaut plus rien.',
     access: 'public',
+    body: z.object({ token: z.string().max(200).optional() }).nullish(),
     response: sansContenu,
   },
   connected: {
@@ -65,6 +66,7 @@ export const compteContract = defineContract({
     summary: 'L’utilisateur de la session.',
     access: roles,
     abonnement: 'free',
+    malgre: ['MOT_DE_PASSE_A_CHANGER'],
     response: utilisateurConnecteSchema,
   },
   resetPassword: {
@@ -74,6 +76,7 @@ export const compteContract = defineContract({
     access: roles,
     abonnement: 'free',
     impersonation: 'forbidden',
+    malgre: ['MOT_DE_PASSE_A_CHANGER'],
     bodyType: 'text',
     body: motDePasse,
     response: sansContenu,

@@ -160,6 +160,7 @@ export const tenantContract = defineContract({
     summary: 'Le compte (pharmacie, groupement…) de la session.',
     access: roles,
     abonnement: 'free',
+    malgre: ['MOT_DE_PASSE_A_CHANGER'],
     response: monTenantSchema,
   },
   seConnecterComme: {
@@ -168,6 +169,7 @@ export const tenantContract = defineContract({
     summary: 'Un jeton pour agir au nom d’un compte ; -1 pour quitter.',
     access: roles,
     abonnement: 'free',
+    malgre: ['IMPERSONATION_OUVERTE'],
     params: z.object({ id: z.coerce.number('Identifiant non valide.').int('Identifiant non valide.').min(-1, 'Identifiant non valide.').max(Number.MAX_SAFE_INTEGER) }),
     response: z.object({ token: z.string() }),
   },
@@ -205,6 +207,15 @@ export const tenantContract = defineContract({
     bodyType: 'text',
     params: idParams,
     body: z.enum(['ACCEPTED', 'REFUSED', 'DEACTIVATED'], 'État inconnu.'),
+    response: tenantSchema,
+  },
+  changerAbonnement: {
+    method: 'PUT',
+    url: '/api/v1/tenant/abonnement/:id',
+    summary: 'Accorder ou retirer une période d’essai : 0 aucune, 1 quinze jours, 2 un mois.',
+    access: superAdmin,
+    params: idParams,
+    body: z.strictObject({ essai: z.union([z.literal(0), z.literal(1), z.literal(2)], 'La période d’essai est 0, 1 ou 2.') }),
     response: tenantSchema,
   },
   resilier: {

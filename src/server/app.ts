@@ -1,0 +1,67 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { contrats } from '#shared/contrats.ts';
+import { bindContract, type BindDeps } from './core/http/bind-contract.ts';
+import { documentation } from './core/http/documentation.ts';
+import { setErrorHandler } from './core/http/problem.ts';
+import { sante } from './core/http/sante.ts';
+import { compteHandlers } from './features/compte/routes.ts';
+import { notificationHandlers } from './features/notification/routes.ts';
+import { tenantHandlers } from './features/tenant/routes.ts';
+
+export type AppDeps = BindDeps & { readonly trustProxy?: boolean | string | string[] };
+
+const MEBIOCTET = 1024 * 1024;
+
+/** Builds the HTTP application: explicit composition, no autoload. The web files and the push channel are added by main.ts. */
+export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: deps.services.log,
+    trustProxy: deps.trustProxy ?? false,
+    bodyLimit: MEBIOCTET,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    genReqId: () => crypto.randomUUID(),
+  }) as unknown as FastifyInstance;
+  const https = deps.services.publicUrl.startsWith('https://');
+  await app.register(helmet, {
+    strictTransportSecurity: https,
+    referrerPolicy: { policy: 'no-referrer' },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", 'data:', 'blob:'],
+        'worker-src': ["'self'", 'blob:'],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        ...(https ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+  });
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(multipart);
+  // An empty body with a JSON content type is no body (database.md).
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, texte, done) => {
+    if (texte === '') return done(null, undefined);
+    try {
+      return done(null, JSON.parse(texte as string));
+    } catch {
+      return done(Object.assign(new Error('invalid JSON'), { statusCode: 400 }));
+    }
+  });
+  setErrorHandler(app);
+  sante(app, deps.services);
+  documentation(app, deps.services.version);
+  bindContract(app, deps, contrats.compte, compteHandlers);
+  bindContract(app, deps, contrats.tenant, tenantHandlers);
+  bindContract(app, deps, contrats.notification, notificationHandlers);
+  return app;
+};

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from './db/database.ts';
+
+/** Locks and reads the counter of a key, created at zero when new. */
+export const verrouillerTentatives = async (tx: SystemeTx, cle: string) => {
+  await tx
+    .insertInto('tentative')
+    .values({ cle, nombre: 0 })
+    .onConflict((conflit) => conflit.doNothing())
+    .execute();
+  const { nombre, debut, bloque_jusqua } = await tx.selectFrom('tentative').selectAll().where('cle', '=', cle).forUpdate().executeTakeFirstOrThrow();
+  return { nombre, derniere: new Date(debut), bloqueJusqua: bloque_jusqua ? new Date(bloque_jusqua) : null };
+};
+
+export const enregistrerTentatives = (tx: SystemeTx, cle: string, { nombre, derniere, bloqueJusqua }: { nombre: number; derniere: Date; bloqueJusqua: Date | null }) =>
+  tx
+    .updateTable('tentative')
+    .set({ nombre, debut: derniere.toISOString(), bloque_jusqua: bloqueJusqua?.toISOString() ?? null })
+    .where('cle', '=', cle)
+    .execute();
+
+export const oublierTentatives = (tx: SystemeTx, cle: string) => tx.deleteFrom('tentative').where('cle', '=', cle).execute();
+
+/**
+ * Counts one act of `cle` in a window that starts with its first act.
+ * @returns 0 when allowed, else the seconds until the window ends
+ */
+export const consommerQuota = async (tx: SystemeTx, cle: string, max: number, fenetreSecondes: number): Promise<number> => {
+  const { rows } = await sql<{ nombre: number; reste: number }>`
+    insert into tentative (cle, nombre) values (${cle}, 1)
+    on conflict (cle) do update set
+      nombre = case when tentative.debut < now() - make_interval(secs => ${fenetreSecondes}) then 1 else tentative.nombre + 1 end,
+      debut = case when tentative.debut < now() - make_interval(secs => ${fenetreSecondes}) then now() else tentative.debut end
+    returning nombre, ceil(extract(epoch from debut + make_interval(secs => ${fenetreSecondes}) - now()))::int as reste`.execute(tx);
+  const [ligne] = rows;
+  return ligne && ligne.nombre > max ? Math.max(1, ligne.reste) : 0;
+};

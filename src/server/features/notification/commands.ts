@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { Acteur, Role } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Lien, Notification } from '#shared/features/notification/contract.ts';
+import { uneNotification } from './read-models.ts';
+import { deleteNotification, findNotification, insertNotification, marquerTraitee } from './repository.ts';
+
+export type Avis = {
+  readonly type: Notification['type'];
+  readonly title: string;
+  readonly body: string;
+  readonly dateLimite?: string;
+  /** Null: everybody of the tenant. */
+  readonly roles?: readonly Role[];
+  readonly utilisateurId?: number;
+  readonly lien?: Lien;
+};
+
+/**
+ * Tells a tenant something, in the transaction that makes it true; connected browsers learn it at commit.
+ * To tell another tenant than the acting one, `tx` comes from `enSysteme`.
+ */
+export const notifier = async (tx: Tx, tenantId: number, auteur: Acteur | null, avis: Avis): Promise<void> => {
+  const { id } = await insertNotification(tx, {
+    tenant_id: tenantId,
+    type: avis.type,
+    title: avis.title,
+    body: avis.body,
+    date_limite: avis.dateLimite ?? null,
+    roles: avis.roles ? [...avis.roles] : null,
+    utilisateur_id: avis.utilisateurId ?? null,
+    lien: avis.lien ? JSON.stringify(avis.lien) : null,
+    cree_par_id: auteur?.utilisateurId ?? null,
+    cree_par_nom: auteur?.nomComplet ?? null,
+  });
+  await sql`select pg_notify('pharmaccord', ${JSON.stringify({ k: 'notif', tenantId, id })})`.execute(tx);
+};
+
+const chercher = async (tx: Parameters<typeof findNotification>[0], acteur: Acteur, id: number) => {
+  const notification = await findNotification(tx, acteur, id);
+  if (!notification) throw coreErrors.introuvable();
+  return notification;
+};
+
+export const traiterNotification = (ctx: Contexte, id: number, processed: boolean): Promise<Notification> =>
+  inTenant(ctx, async (tx) => {
+    const avant = await chercher(tx, ctx.acteur, id);
+    if (avant.processed !== processed) {
+      await marquerTraitee(tx, id, processed ? ctx.acteur : null);
+      await journaliser(tx, ctx.acteur, { objet: 'notification', objetId: id, action: processed ? 'traiter' : 'remettre-a-traiter' });
+    }
+    return uneNotification(tx, ctx.acteur, id);
+  });
+
+export const supprimerNotification = (ctx: Contexte, id: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const { title } = await chercher(tx, ctx.acteur, id);
+    await deleteNotification(tx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'notification', objetId: id, action: 'supprimer', avant: { title } });
+    return null;
+  });

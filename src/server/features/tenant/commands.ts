@@ -1,0 +1,141 @@
+import { inSysteme, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
+import { fermerSessions } from '#server/core/session.ts';
+import { consommerQuota } from '#server/core/tentatives.ts';
+import { notifier } from '#server/features/notification/commands.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { ajouterJours, jourParis } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { EtatTenant, identiteTenantSchema, inscriptionSchema, Tenant, tenantContract } from '#shared/features/tenant/contract.ts';
+import { canModifierTenant, canResilier } from '#shared/features/tenant/policy.ts';
+import { passerA } from '#shared/features/tenant/rules.ts';
+import type { z } from 'zod';
+import { unTenant } from './read-models.ts';
+import { findGroupement, findTenant, insertTenant, insertUtilisateur, superAdministrateurs, updateEtat, updateTenant } from './repository.ts';
+
+const INSCRIPTIONS_PAR_HEURE = 20;
+const JOURS_ESSAI = { 0: null, 1: 15, 2: 30 } as const;
+
+const chercher = async (tx: SystemeTx, id: number) => {
+  const tenant = await findTenant(tx, id);
+  if (!tenant) throw coreErrors.introuvable();
+  return tenant;
+};
+
+const repondre = (tx: SystemeTx, { services }: Pick<Contexte, 'services'>, id: number): Promise<Tenant> => unTenant(tx, id, jourParis(services.maintenant()));
+
+const colonnesIdentite = ({ codePostal, numeroIntracommunautaire, siteInternet, siteIntranet, ...reste }: z.output<typeof identiteTenantSchema>) => ({
+  ...reste,
+  code_postal: codePostal,
+  numero_intracommunautaire: numeroIntracommunautaire,
+  site_internet: siteInternet,
+  site_intranet: siteIntranet,
+});
+
+const prevenirGroupement = async (tx: SystemeTx, groupementId: number, pharmacie: string, ville: string): Promise<void> =>
+  notifier(tx, groupementId, null, {
+    type: 'AUTRES',
+    title: 'Demande d’adhésion',
+    body: `${pharmacie} (${ville}) souhaite rejoindre votre groupement.`,
+    roles: ['GROUPEMENT'],
+  });
+
+/** A partner groupement is asked; a non-partner one is only noted as declared (entities §13). */
+const rattachement = async (tx: SystemeTx, groupementId: number | null) => {
+  if (groupementId === null) return {};
+  const groupement = await findGroupement(tx, groupementId);
+  if (!groupement) throw coreErrors.champInvalide('/tenant/groupementId', 'Ce groupement n’existe pas ou n’est plus disponible.');
+  return groupement.partenariat ? { groupement_id_asked: groupement.id, etat_groupement: 'WAITING' } : { groupement_id_asked: groupement.id };
+};
+
+/** Free registration (spec §2): the tenant waits for the super administrators, who are told; so is the partner groupement. */
+export const inscrire = async (ctx: ContextePublic, { tenant, user }: z.output<typeof inscriptionSchema>): Promise<{ id: number }> => {
+  const attente = await inSysteme({ ...ctx, requete: { ...ctx.requete, idempotence: undefined } }, (tx) =>
+    consommerQuota(tx, `inscription:${ctx.requete.ip}`, INSCRIPTIONS_PAR_HEURE, 3600),
+  );
+  if (attente > 0) throw coreErrors.tropDeTentatives(attente, 'Trop d’inscriptions depuis cet accès, veuillez réessayer plus tard.');
+  const passwordHash = await hacherMotDePasse(user.password);
+  return inSysteme(ctx, async (tx) => {
+    const lien = await rattachement(tx, tenant.groupementId);
+    const { nom, mail, rue, ville, codePostal } = tenant;
+    const { id } = await insertTenant(tx, { type: 'PHARMACIE', nom, mail, rue, ville, code_postal: codePostal, titulaires: `${user.nom} ${user.prenom}`.slice(0, 255), ...lien });
+    await insertUtilisateur(
+      tx,
+      { tenant_id: id, username: user.username, password_hash: passwordHash, nom: user.nom, prenom: user.prenom, email: mail, role: 'ADMIN' },
+      { username: '/user/username', email: '/tenant/mail' },
+    );
+    await journaliser(tx, 'systeme', { tenantId: id, objet: 'tenant', objetId: id, action: 'inscrire', apres: { nom, ville, mail } });
+    for (const editeur of await superAdministrateurs(tx))
+      await notifier(tx, editeur.id, null, {
+        type: 'AUTRES',
+        title: 'Nouvelle inscription',
+        body: `${nom} (${ville}) attend d’être acceptée.`,
+        lien: { ecran: 'pharmacies', params: { active: 'WAITING' } },
+      });
+    if ('etat_groupement' in lien && lien.groupement_id_asked) await prevenirGroupement(tx, lien.groupement_id_asked, nom, ville);
+    return { id };
+  });
+};
+
+type Demande<K extends keyof typeof tenantContract> = BodyOf<(typeof tenantContract)[K]>;
+
+export const creerTenant = async (ctx: Contexte, { tenant, user }: Demande<'creerTenant'>): Promise<Tenant> => {
+  const passwordHash = await hacherMotDePasse(user.password);
+  return inSysteme(ctx, async (tx) => {
+    const { id } = await insertTenant(tx, { type: 'PHARMACIE', active: 'ACCEPTED', ...colonnesIdentite(tenant) });
+    const { nom, prenom, username, email } = user;
+    await insertUtilisateur(
+      tx,
+      { tenant_id: id, username, password_hash: passwordHash, nom, prenom, email, role: 'ADMIN', new_password_needed: true },
+      { username: '/user/username', email: '/user/email' },
+    );
+    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'creer', apres: tenant });
+    return repondre(tx, ctx, id);
+  });
+};
+
+export const modifierTenant = (ctx: Contexte, { id, version, ...identite }: Demande<'modifierTenant'>): Promise<Tenant> =>
+  inSysteme(ctx, async (tx) => {
+    const avant = await chercher(tx, id);
+    // A foreign id and an unknown id answer alike (decisions 15).
+    if (!canModifierTenant(ctx.acteur, avant)) throw coreErrors.introuvable();
+    if (avant.version !== version) throw coreErrors.conflitVersion('un autre utilisateur', avant.modifieLe);
+    await updateTenant(tx, id, colonnesIdentite(identite));
+    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'modifier', avant: { nom: avant.nom, mail: avant.mail }, apres: identite });
+    return repondre(tx, ctx, id);
+  });
+
+/** Accept, refuse, deactivate, accept again (spec §4). What no longer is accepted loses its sessions at once. */
+export const changerEtat = (ctx: Contexte, id: number, vers: EtatTenant): Promise<Tenant> =>
+  inSysteme(ctx, async (tx) => {
+    const { active, type } = await chercher(tx, id);
+    if (type === 'EDITEUR') throw coreErrors.introuvable();
+    await updateEtat(tx, id, passerA(active as EtatTenant, vers));
+    if (vers !== 'ACCEPTED') await fermerSessions(tx, { tenantId: id });
+    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'changer-etat', avant: { active }, apres: { active: vers } });
+    return repondre(tx, ctx, id);
+  });
+
+export const resilier = (ctx: Contexte, id: number): Promise<null> =>
+  inSysteme(ctx, async (tx) => {
+    const { active, type } = await chercher(tx, id);
+    if (type === 'EDITEUR' || !canResilier(ctx.acteur, { id })) throw coreErrors.introuvable();
+    await updateEtat(tx, id, passerA(active as EtatTenant, 'TERMINATED'));
+    await fermerSessions(tx, { tenantId: id });
+    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'resilier', avant: { active }, apres: { active: 'TERMINATED' } });
+    return null;
+  });
+
+/** Trial options of spec §4: 0 none, 1 is 15 days, 2 is 30 days, from today. */
+export const accorderEssai = (ctx: Contexte, id: number, { essai }: Demande<'changerAbonnement'>): Promise<Tenant> =>
+  inSysteme(ctx, async (tx) => {
+    const { type } = await chercher(tx, id);
+    if (type === 'EDITEUR') throw coreErrors.introuvable();
+    const jours = JOURS_ESSAI[essai];
+    const dateEssai = jours === null ? null : ajouterJours(jourParis(ctx.services.maintenant()), jours);
+    await updateTenant(tx, id, { abonnement_date_essai: dateEssai });
+    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'accorder-essai', apres: { essai, dateEssai } });
+    return repondre(tx, ctx, id);
+  });

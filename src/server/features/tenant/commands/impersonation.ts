@@ -1,0 +1,52 @@
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { fermerSessions, ouvrirSession } from '#server/core/session.ts';
+import type { Role, TypeTenant } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { tenantErrors } from '#shared/features/tenant/errors.ts';
+import { canAgirPour } from '#shared/features/tenant/policy.ts';
+import { findTenant } from '../repository.ts';
+
+const ROLE_JOUE: Readonly<Record<TypeTenant, Role>> = { PHARMACIE: 'ADMIN', GROUPEMENT: 'GROUPEMENT', TRADE: 'DELEGUE', EDITEUR: 'SUPER_ADMIN' };
+
+/** Acts for another tenant: a session of its own, from which the present one waits (spec §4, decisions 2 and 7). */
+export const agirPour = (ctx: Contexte, id: number): Promise<{ token: string }> =>
+  inSysteme(ctx, async (tx) => {
+    const { acteur, requete } = ctx;
+    if (acteur.impersonation || acteur.restriction) throw tenantErrors.dejaImpersonation();
+    const tenant = await findTenant(tx, id);
+    if (!tenant || !canAgirPour(acteur, tenant)) throw acteur.role === 'SUPER_ADMIN' ? coreErrors.introuvable() : coreErrors.interdit();
+    if (tenant.active !== 'ACCEPTED') throw tenantErrors.pasAccepte();
+    const token = await ouvrirSession(tx, {
+      utilisateurId: acteur.utilisateurId,
+      tenantId: id,
+      role: ROLE_JOUE[tenant.type as TypeTenant],
+      impersonation: true,
+      parentId: acteur.sessionId,
+      ip: requete.ip,
+      userAgent: requete.userAgent,
+    });
+    await journaliser(tx, acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'agir-pour' });
+    return { token };
+  });
+
+/** Quits: both sessions end at once, a new one is the person's own (spec §4: "quitting obtains a new token"). */
+export const quitter = (ctx: Contexte): Promise<{ token: string }> =>
+  inSysteme(ctx, async (tx) => {
+    const { acteur, requete } = ctx;
+    if (!acteur.impersonation && acteur.restriction !== 'IMPERSONATION_OUVERTE') throw tenantErrors.pasImpersonation();
+    const racineId = acteur.impersonation
+      ? (await tx.selectFrom('session').select('parent_id').where('id', '=', acteur.sessionId).executeTakeFirstOrThrow()).parent_id
+      : acteur.sessionId;
+    const utilisateur = await tx.selectFrom('utilisateur').select(['id', 'tenant_id as tenantId', 'role']).where('id', '=', acteur.utilisateurId).executeTakeFirstOrThrow();
+    await fermerSessions(tx, { id: racineId ?? acteur.sessionId });
+    const token = await ouvrirSession(tx, {
+      utilisateurId: utilisateur.id,
+      tenantId: utilisateur.tenantId,
+      role: utilisateur.role as Role,
+      ip: requete.ip,
+      userAgent: requete.userAgent,
+    });
+    if (acteur.impersonation) await journaliser(tx, acteur, { objet: 'tenant', objetId: acteur.tenantId, action: 'quitter' });
+    return { token };
+  });

@@ -1,0 +1,44 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { DB, SystemeTx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import type { EtatTenant } from '#shared/features/tenant/contract.ts';
+import { tenantErrors } from '#shared/features/tenant/errors.ts';
+
+export const findTenant = (tx: SystemeTx, id: number) =>
+  tx.selectFrom('tenant').select(['id', 'type', 'nom', 'mail', 'active', 'version', 'modifie_le as modifieLe']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const insertTenant = (tx: SystemeTx, tenant: Insertable<DB['tenant']>): Promise<{ id: number }> =>
+  tx.insertInto('tenant').values(tenant).returning('id').executeTakeFirstOrThrow().catch(surViolation({ tenant_groupement_nom: tenantErrors.nomUtilise }));
+
+export const updateTenant = (tx: SystemeTx, id: number, champs: Updateable<DB['tenant']>) =>
+  tx
+    .updateTable('tenant')
+    .set({ ...champs, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+    .catch(surViolation({ tenant_groupement_nom: tenantErrors.nomUtilise }));
+
+export const updateEtat = (tx: SystemeTx, id: number, active: EtatTenant) => updateTenant(tx, id, { active });
+
+/** @param pointeurs where a conflict stands in the caller's form */
+export const insertUtilisateur = (
+  tx: SystemeTx,
+  utilisateur: Insertable<DB['utilisateur']>,
+  pointeurs: { readonly username: string; readonly email: string },
+): Promise<{ id: number }> =>
+  tx
+    .insertInto('utilisateur')
+    .values(utilisateur)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(
+      surViolation({
+        utilisateur_username: () => tenantErrors.identifiantUtilise(pointeurs.username),
+        utilisateur_email: () => tenantErrors.mailUtilise(pointeurs.email),
+      }),
+    );
+
+export const superAdministrateurs = (tx: SystemeTx) => tx.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').execute();
+
+export const findGroupement = (tx: SystemeTx, id: number) =>
+  tx.selectFrom('tenant').select(['id', 'nom', 'partenariat']).where('id', '=', id).where('type', '=', 'GROUPEMENT').where('active', '=', 'ACCEPTED').executeTakeFirst();

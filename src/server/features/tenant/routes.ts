@@ -1,0 +1,24 @@
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { Handlers } from '#server/core/http/bind-contract.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import type { tenantContract } from '#shared/features/tenant/contract.ts';
+import { accorderEssai, changerEtat, creerTenant, inscrire, modifierTenant, resilier } from './commands.ts';
+import { agirPour, quitter } from './commands/impersonation.ts';
+import { groupementsPublics, listTenants, nbTenants, pageTenants, unTenant } from './read-models.ts';
+
+const aujourdhui = ({ services }: Pick<Contexte, 'services'>) => jourParis(services.maintenant());
+
+export const tenantHandlers: Handlers<typeof tenantContract> = {
+  listTenants: ({ ctx }) => inSysteme(ctx, (tx) => listTenants(tx, aujourdhui(ctx))),
+  pageTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => pageTenants(tx, query, aujourdhui(ctx))),
+  nbTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => nbTenants(tx, query)),
+  monTenant: ({ ctx }) => inSysteme(ctx, (tx) => unTenant(tx, ctx.acteur.tenantId, aujourdhui(ctx))),
+  seConnecterComme: ({ ctx, params }) => (params.id === -1 ? quitter(ctx) : agirPour(ctx, params.id)),
+  creerTenant: ({ ctx, body }) => creerTenant(ctx, body),
+  inscrire: ({ ctx, body }) => inscrire(ctx, body),
+  modifierTenant: ({ ctx, body }) => modifierTenant(ctx, body),
+  changerEtat: ({ ctx, params, body }) => changerEtat(ctx, params.id, body),
+  changerAbonnement: ({ ctx, params, body }) => accorderEssai(ctx, params.id, body),
+  resilier: ({ ctx, params }) => resilier(ctx, params.id),
+  groupementsPublics: ({ ctx }) => inSysteme(ctx, groupementsPublics),
+};

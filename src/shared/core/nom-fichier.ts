@@ -1,0 +1,49 @@
+/** The characters that may make a file name (decisions 9), once composed (macOS sends decomposed accents). */
+const ACCEPTES = /^[\p{L}\p{Nd} ()\-_.']+$/u;
+const REFUSES = /[^\p{L}\p{Nd} ()\-_.']/gu;
+/** Device names of Windows, whatever their extension. */
+const RESERVE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const MAX = 255;
+
+/**
+ * Why a file name is refused (spec §5 "no special characters in file name", decisions 9).
+ * @returns a French sentence, or null when the name is accepted
+ */
+export const erreurNomFichier = (nom: string): string | null => {
+  const compose = nom.normalize('NFC');
+  if (compose.trim() === '') return 'Le nom du fichier est obligatoire.';
+  if (compose.length > MAX) return 'Le nom du fichier ne doit pas dépasser 255 caractères.';
+  if (compose.startsWith('.')) return 'Le nom du fichier ne doit pas commencer par un point.';
+  if (!ACCEPTES.test(compose)) return 'Le nom du fichier contient un caractère spécial : renommez-le.';
+  if (/^ |[ .]$/.test(compose)) return 'Le nom du fichier ne doit ni commencer ni finir par un espace ou un point.';
+  if (RESERVE.test(compose)) return 'Le nom du fichier est réservé par Windows : renommez-le.';
+  return null;
+};
+
+/** The extension in lower case, without its dot; `''` without one. */
+export const extensionDe = (nom: string): string => /\.([\p{L}\p{Nd}]{1,10})$/u.exec(nom)?.[1]?.toLowerCase() ?? '';
+
+/** Accents kept, what is refused becomes a dash, typographic apostrophes become straight. */
+const nettoyer = (texte: string): string =>
+  texte
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/\s+/g, ' ')
+    .replace(REFUSES, '-')
+    .replace(/-{2,}/g, '-');
+
+/**
+ * The automatic renaming behind the button of decisions 9: always gives a name that `erreurNomFichier` accepts, keeps the extension,
+ * leaves an accepted name as it is.
+ */
+export const renommerFichier = (nom: string): string => {
+  const compose = nom.normalize('NFC');
+  if (erreurNomFichier(compose) === null) return compose;
+  const extension = /\.[\p{L}\p{Nd}]{1,10}$/u.exec(compose)?.[0] ?? '';
+  const base = nettoyer(compose.slice(0, compose.length - extension.length))
+    .replace(/^[ .\-]+|[ .\-]+$/g, '')
+    .replace(RESERVE, '_$1');
+  // Cutting between two halves of a character would leave a lone surrogate.
+  const tronquee = base.slice(0, MAX - extension.length).replace(/[\uD800-\uDBFF]$/, '').replace(/[ .]+$/, '');
+  return `${tronquee || 'fichier'}${extension}`;
+};

@@ -1,0 +1,18 @@
+/** Wrong passwords on one account from one source, counted to slow a guesser down without ever locking the owner out (quality.md, accounts). */
+export type Tentatives = { readonly nombre: number; readonly derniere: Date; readonly bloqueJusqua: Date | null };
+
+const MINUTE = 60_000;
+const SEUIL = 8;
+const BLOCAGE_MAX = 15 * MINUTE;
+const OUBLI = 60 * MINUTE;
+
+/** Seconds to wait before another try, 0 when it may be made now. */
+export const secondesDAttente = ({ bloqueJusqua }: Tentatives, maintenant: Date): number =>
+  bloqueJusqua && bloqueJusqua > maintenant ? Math.ceil((bloqueJusqua.getTime() - maintenant.getTime()) / 1000) : 0;
+
+/** The count once one more try begins: from the 8th, a wait of 1 minute, doubling up to 15; an hour of calm forgets. */
+export const unEssaiDePlus = ({ nombre, derniere }: Tentatives, maintenant: Date): Tentatives => {
+  const total = maintenant.getTime() - derniere.getTime() > OUBLI ? 1 : nombre + 1;
+  const attente = Math.min(BLOCAGE_MAX, MINUTE * 2 ** (total - SEUIL));
+  return { nombre: total, derniere: maintenant, bloqueJusqua: total >= SEUIL ? new Date(maintenant.getTime() + attente) : null };
+};

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { roles } from '#shared/core/acteur.ts';
+import { booleenQuery } from '#shared/core/champs.ts';
+import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { page, paginationQuery } from '#shared/core/pagination.ts';
+import { ecrans } from '#shared/core/screens.ts';
+
+/** Spec §3. */
+export const typesNotification = ['LABORATOIRE', 'PROMO_TG', 'CONDITION', 'AUTRES', 'RFA'] as const;
+
+/** A named screen and its parameters: what /bind accepts, nothing else (entities §20). */
+export const lienSchema = z.object({ ecran: z.enum(ecrans), params: z.record(z.string().max(40), z.string().max(500)) });
+export type Lien = z.output<typeof lienSchema>;
+
+export const notificationSchema = z.object({
+  id: z.number().int(),
+  type: z.enum(typesNotification),
+  title: z.string(),
+  body: z.string(),
+  date: instant,
+  dateLimite: z.string().nullable(),
+  processed: z.boolean(),
+  processedByUser: z.string().nullable(),
+  processedLe: instant.nullable(),
+  createdByUser: z.string().nullable(),
+  link: lienSchema.nullable(),
+});
+export type Notification = z.output<typeof notificationSchema>;
+
+const lecteurs = roles;
+const agissants = roles.filter((role) => role !== 'CONSULTATION_GROUPEMENT');
+
+export const notificationContract = defineContract({
+  listNotifications: {
+    method: 'GET',
+    url: '/api/v1/notifications',
+    summary: 'Les notifications, les plus récentes d’abord.',
+    access: lecteurs,
+    abonnement: 'free',
+    query: z.object({ ...paginationQuery(['date'], 'date', 'desc'), processed: booleenQuery.optional(), type: z.enum(typesNotification, 'Type inconnu.').optional() }),
+    response: page(notificationSchema),
+  },
+  nbNotifications: {
+    method: 'GET',
+    url: '/api/v1/notifications/nb',
+    summary: 'Le nombre de notifications non traitées.',
+    access: lecteurs,
+    abonnement: 'free',
+    response: z.number().int(),
+  },
+  fourLast: {
+    method: 'GET',
+    url: '/api/v1/notifications/fourLast',
+    summary: 'Les quatre dernières notifications.',
+    access: lecteurs,
+    abonnement: 'free',
+    response: z.array(notificationSchema),
+  },
+  traiterNotification: {
+    method: 'POST',
+    url: '/api/v1/notifications/:id',
+    summary: 'Marquer une notification comme traitée (ou non traitée).',
+    access: agissants,
+    abonnement: 'free',
+    params: idParams,
+    body: z.strictObject({ processed: z.boolean('Indiquez si la notification est traitée.').default(true) }).optional(),
+    response: notificationSchema,
+  },
+  supprimerNotification: {
+    method: 'DELETE',
+    url: '/api/v1/notifications/:id',
+    summary: 'Supprimer une notification.',
+    access: agissants,
+    abonnement: 'free',
+    params: idParams,
+    response: sansContenu,
+  },
+});
