@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const onDatabase = (file: string): boolean =>
+  file.startsWith('src/server/features/') || /testing\/base\.ts'/.test(readFileSync(file, 'utf8'));
+/** The server's tests that use a database: every feature's, and what imports `testing/base.ts`. */
+const api = globSync('src/server/**/*.test.ts').filter(onDatabase);
+const webSetup = 'src/web/testing/setup.ts';
+
+const minimum = { maxWorkers: 2, testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...minimum,
+          name: 'unit',
+          environment: 'node',
+          include: ['src/shared/**/*.test.ts', 'src/server/**/*.test.ts', 'scripts/**/*.test.ts', 'simulators/**/*.test.ts'],
+          exclude: api,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...minimum,
+          name: 'api',
+          environment: 'node',
+          // A project whose list is empty would take every test.
+          include: api.length > 0 ? api : ['src/server/none.test.ts'],
+          globalSetup: 'src/server/testing/global-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          ...minimum,
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+    ],
+  },
+});
