@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, resolve } from 'node:path';
@@ -61,6 +62,8 @@ const copyTo = (native: string, copy: string): void => {
   mkdirSync(draft, { recursive: true, mode: 0o755 });
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true, filter: (file) => extname(file) !== '.a' });
   hydrate(draft);
+  // Installed under a strict umask, the files are closed to the account of the server.
+  spawnSync('chmod', ['-R', 'a+rX', draft]);
   try {
     renameSync(draft, copy);
   } catch (error) {

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, lchownSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, realpathSync, symlinkSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { canEnter, pickAccount, type Account } from './account.ts';
@@ -26,6 +37,18 @@ const openToAll = (folder: string): string => {
   return realpathSync(folder);
 };
 
+const openDataDir = (folder: string): string => {
+  try {
+    const base = openToAll(folder);
+    accessSync(base, constants.W_OK | constants.X_OK);
+    return base;
+  } catch (error) {
+    throw new EmbeddedRefusal(
+      `Le dossier ${folder} ne peut être ni créé ni modifié (${(error as Error).message}) : changez ses droits ou DATA_DIR.`,
+    );
+  }
+};
+
 /** The cluster behind `<dataDir>/postgres`, itself possibly a link made by an earlier start. */
 const linked = (path: string): string => {
   const stat = lstatSync(path, { throwIfNoEntry: false });
@@ -38,7 +61,7 @@ const linked = (path: string): string => {
  * @throws EmbeddedRefusal when the data belongs to somebody else or cannot be reached
  */
 export const choosePlace = (dataDir: string, log: (message: string) => void): Place => {
-  const base = openToAll(dataDir);
+  const base = openDataDir(dataDir);
   const entry = join(base, 'postgres');
   const known = linked(entry);
   const account = pickAccount([known, base]);
