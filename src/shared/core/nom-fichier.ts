@@ -41,9 +41,12 @@ export const renommerFichier = (nom: string): string => {
   if (erreurNomFichier(compose) === null) return compose;
   const extension = /\.[\p{L}\p{Nd}]{1,10}$/u.exec(compose)?.[0] ?? '';
   const base = nettoyer(compose.slice(0, compose.length - extension.length))
-    .replace(/^[ .\-]+|[ .\-]+$/g, '')
+    .replace(/^[ .-]+|[ .-]+$/g, '')
     .replace(RESERVE, '_$1');
   // Cutting between two halves of a character would leave a lone surrogate.
-  const tronquee = base.slice(0, MAX - extension.length).replace(/[\uD800-\uDBFF]$/, '').replace(/[ .]+$/, '');
+  const tronquee = base
+    .slice(0, MAX - extension.length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/[ .]+$/, '');
   return `${tronquee || 'fichier'}${extension}`;
 };

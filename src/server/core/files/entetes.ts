@@ -1,0 +1,32 @@
+import { TYPES_AFFICHABLES } from './types-acceptes.ts';
+
+export type DescriptionFichier = { readonly nom: string; readonly mime: string; readonly taille?: number };
+
+/** What a quoted string of a header may hold (RFC 9110), without what browsers read in their own way. */
+const enAscii = (nom: string): string =>
+  nom
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_');
+
+// encodeURIComponent leaves !'()* alone, which RFC 8187 does not all accept.
+const enUtf8 = (nom: string): string =>
+  encodeURIComponent(nom.toWellFormed()).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** RFC 6266: the name as it is for today's browsers, without accents for the others. */
+const disposition = (mode: 'inline' | 'attachment', nom: string): string =>
+  `${mode}; filename="${enAscii(nom)}"; filename*=UTF-8''${enUtf8(nom)}`;
+
+/**
+ * The headers a stored file is served with: never guessed, never run, and downloaded unless it is an image or a PDF.
+ * @param telecharger downloads even those
+ */
+export const entetesFichier = ({ nom, mime, taille }: DescriptionFichier, { telecharger = false } = {}): Record<string, string> => ({
+  'content-type': mime,
+  ...(taille !== undefined && { 'content-length': String(taille) }),
+  'content-disposition': disposition(!telecharger && TYPES_AFFICHABLES.has(mime) ? 'inline' : 'attachment', nom),
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+});

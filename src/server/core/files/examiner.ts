@@ -1,0 +1,108 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError } from '#shared/core/app-error.ts';
+import { extensionDe } from '#shared/core/nom-fichier.ts';
+import { verifierZip, ZipRefuse, type RefusZip } from './archive.ts';
+import { dimensionsImage, IMAGES_MESUREES } from './image.ts';
+import { EXTENSIONS_ACTIVES, TYPE_DES_OCTETS, TYPES_ACCEPTES } from './types-acceptes.ts';
+
+/** Beyond, an archive or an office document is taken for a bomb. */
+const MAX_DECOMPRESSE = 300 * 1024 * 1024;
+/** The largest phone sensors give 200 million pixels. */
+const MAX_PIXELS = 250_000_000;
+
+export const typeFichierRefuse = (message: string): AppError =>
+  new AppError(415, 'TYPE_FICHIER_REFUSE', message, { errors: [{ pointer: '/fichiers', detail: message }] });
+
+/** What a browser or a system would take for a page or a script, were it to guess from the beginning. */
+const DEBUT_ACTIF =
+  /^\s*(?:<!doctype\s+html|<!--|<(?:html|head|body|title|script|svg|iframe|object|embed|style|table|div|img|a|h1|p|br|b)[\s/>]|<\?php|<\?xml|<%|#!)/i;
+/** In an XML, active wherever it comes: other languages by their namespace, style sheets, entities (the billion laughs). */
+const XML_ACTIF =
+  /http:\/\/www\.w3\.org\/(?:1999\/xhtml|1999\/XSL|2000\/svg)|<\?xml-stylesheet|<\?php|<!DOCTYPE|<!ENTITY|<(?:\w+:)?script[\s/>]/i;
+
+const enTexte = (contenu: Buffer): string => {
+  const [a, b] = contenu;
+  if (a === 0xef && b === 0xbb) return contenu.toString('latin1', 3);
+  if (a === 0xff && b === 0xfe) return contenu.toString('utf16le', 2);
+  if (a === 0xfe && b === 0xff)
+    return Buffer.from(contenu.subarray(2, contenu.length & ~1))
+      .swap16()
+      .toString('utf16le');
+  return contenu.toString('latin1');
+};
+
+// All but the DOS end of file (1A), which old pharmacy software still writes.
+// oxlint-disable-next-line no-control-regex -- control characters are what tells bytes from text
+const CONTROLE = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;
+/** Formats written in characters: their bytes would pass for a plain text. */
+const FORMATS_TEXTE = /^(?:%PDF|%!PS|\{\\rtf)/;
+
+const examinerTexte = (contenu: Buffer, nom: string, extension: string): void => {
+  const texte = enTexte(contenu);
+  if (CONTROLE.test(texte) || FORMATS_TEXTE.test(texte))
+    throw typeFichierRefuse(`Le contenu de « ${nom} » n’est pas celui d’un fichier .${extension}.`);
+  if (extension === 'xml' ? !/^\s*</.test(texte) || XML_ACTIF.test(texte) : DEBUT_ACTIF.test(texte))
+    throw typeFichierRefuse(`Le fichier « ${nom} » contient du code (page web, script) ou n’est pas un fichier .${extension}.`);
+};
+
+const PHRASES_ZIP: Readonly<Record<RefusZip, string>> = {
+  ILLISIBLE: 'est abîmé : il ne peut pas être ouvert.',
+  CHIFFREE: 'est protégé par un mot de passe : son contenu ne peut pas être vérifié.',
+  BOMBE: 'est anormalement compressé : il n’est pas accepté.',
+};
+
+const examinerZip = async (contenu: Buffer, nom: string, mime: string): Promise<void> => {
+  const entrees = await verifierZip(contenu, MAX_DECOMPRESSE).catch((error: unknown) => {
+    throw error instanceof ZipRefuse ? typeFichierRefuse(`Le fichier « ${nom} » ${PHRASES_ZIP[error.motif]}`) : error;
+  });
+  const refusee = mime === 'application/zip' ? EXTENSIONS_ACTIVES : /vbaProject\.bin$|^(?:Basic|Scripts)\/./i;
+  if (!entrees.some((entree) => refusee.test(entree.nom))) return;
+  throw typeFichierRefuse(
+    mime === 'application/zip'
+      ? `L’archive « ${nom} » contient un programme, une page web ou une autre archive : elle n’est pas acceptée.`
+      : `Le fichier « ${nom} » contient des macros : enregistrez-le sans macro.`,
+  );
+};
+
+const examinerImage = (mime: string, contenu: Buffer, nom: string): void => {
+  const dimensions = dimensionsImage(mime, contenu);
+  if (!dimensions) throw typeFichierRefuse(`L’image « ${nom} » est abîmée : elle ne peut pas être ouverte.`);
+  if (dimensions.largeur * dimensions.hauteur > MAX_PIXELS)
+    throw typeFichierRefuse(`L’image « ${nom} » est trop grande : réduisez ses dimensions.`);
+};
+
+/** Visual Basic lives in streams of this name, in UTF-16, in the old Office formats. */
+const MACROS_CFB = Buffer.from('_VBA_PROJECT', 'utf16le');
+
+const examinerOctets = async (mime: string, contenu: Buffer, nom: string): Promise<void> => {
+  if (mime === 'application/x-cfb' && contenu.includes(MACROS_CFB))
+    throw typeFichierRefuse(`Le fichier « ${nom} » contient des macros : enregistrez-le sans macro.`);
+  if (mime === 'application/zip' || mime.includes('opendocument') || mime.includes('openxmlformats')) await examinerZip(contenu, nom, mime);
+  if (IMAGES_MESUREES.has(mime)) examinerImage(mime, contenu, nom);
+};
+
+/**
+ * Looks at the bytes, which decide: refuses what is active (web page, SVG, script, program, macros), what lies about its extension
+ * and what explodes when opened (spec §5, quality.md "Safe: input").
+ * @returns the type to keep and serve
+ * @throws {AppError} 415 TYPE_FICHIER_REFUSE
+ */
+export const examinerFichier = async (nom: string, contenu: Buffer): Promise<string> => {
+  const extension = extensionDe(nom);
+  const accepte = TYPES_ACCEPTES.get(extension);
+  if (extension && !accepte) throw typeFichierRefuse(`Les fichiers .${extension} ne sont pas acceptés (« ${nom} »).`);
+  if (accepte?.octets.length === 0) {
+    examinerTexte(contenu, nom, extension);
+    return accepte.mime;
+  }
+  const octets = (await fileTypeFromBuffer(contenu).catch(() => undefined))?.mime;
+  const mime = accepte ? (octets && accepte.octets.includes(octets) ? accepte.mime : undefined) : octets && TYPE_DES_OCTETS.get(octets);
+  if (!octets || !mime)
+    throw typeFichierRefuse(
+      extension
+        ? `Le contenu de « ${nom} » n’est pas celui d’un fichier .${extension}.`
+        : `Le type du fichier « ${nom} » n’est pas reconnu.`,
+    );
+  await examinerOctets(octets, contenu, nom);
+  return mime;
+};

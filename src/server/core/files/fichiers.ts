@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { AppError } from '#shared/core/app-error.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { erreurNomFichier } from '#shared/core/nom-fichier.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { tenantDe } from '../db/tenant-de.ts';
+import { examinerFichier, typeFichierRefuse } from './examiner.ts';
+import { FichierAbsent, type FileStore } from './store.ts';
+
+/** 15 MB, exactly (spec §5). */
+export const MAX_OCTETS_FICHIER = 15 * 1024 * 1024;
+
+export type NouveauFichier = {
+  readonly nom: string;
+  /** What the sender says: never believed. */
+  readonly mimeDeclare?: string;
+  readonly contenu: Buffer;
+  readonly auteur: Acteur | 'systeme';
+  /** Needed in a transaction that sees every tenant. */
+  readonly tenantId?: number;
+};
+export type FichierEnregistre = {
+  readonly id: number;
+  readonly nom: string;
+  readonly mime: string;
+  readonly taille: number;
+  readonly sha256: string;
+};
+
+const verifier = async ({ nom: recu, contenu }: NouveauFichier): Promise<{ nom: string; mime: string }> => {
+  const nom = recu.normalize('NFC');
+  const erreur = erreurNomFichier(nom);
+  if (erreur)
+    throw new AppError(400, 'NOM_FICHIER_REFUSE', erreur, { errors: [{ pointer: '/fichiers', detail: erreur }], details: { nom } });
+  if (contenu.length > MAX_OCTETS_FICHIER) throw coreErrors.tropVolumineux(`Le fichier « ${nom} » dépasse 15 Mo.`);
+  if (contenu.length === 0) throw typeFichierRefuse(`Le fichier « ${nom} » est vide.`);
+  return { nom, mime: await examinerFichier(nom, contenu) };
+};
+
+/**
+ * Keeps a file: the bytes first, then the row in the caller's transaction. A rollback leaves bytes without a row, which the sweep
+ * removes; never a row without bytes.
+ * @throws {AppError} 400 NOM_FICHIER_REFUSE, 413 TROP_VOLUMINEUX, 415 TYPE_FICHIER_REFUSE
+ */
+export const enregistrerFichier = async (tx: Tx, store: FileStore, fichier: NouveauFichier): Promise<FichierEnregistre> => {
+  const tenantId = tenantDe(tx, fichier.tenantId);
+  const { nom, mime } = await verifier(fichier);
+  const cle = randomUUID();
+  const { taille, sha256 } = await store.put(cle, fichier.contenu);
+  const { auteur } = fichier;
+  const { id } = await tx
+    .insertInto('fichier')
+    .values({
+      tenant_id: tenantId,
+      nom,
+      mime,
+      taille,
+      sha256,
+      cle,
+      cree_par_id: auteur === 'systeme' ? null : auteur.utilisateurId,
+      cree_par_nom: auteur === 'systeme' ? 'Pharmaccord' : auteur.nomComplet,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, nom, mime, taille, sha256 };
+};
+
+export type FichierLu = {
+  readonly nom: string;
+  readonly mime: string;
+  readonly taille: number;
+  readonly sha256: string;
+  readonly flux: Readable;
+};
+
+/**
+ * Opens a file of the transaction's tenant (or of `tenantId`, in a transaction that sees them all).
+ * @throws {AppError} 404 for an unknown or foreign id, and for bytes that have disappeared
+ */
+export const lireFichier = async (tx: Tx, store: FileStore, id: number, tenantId?: number): Promise<FichierLu> => {
+  const ligne = await tx
+    .selectFrom('fichier')
+    .select(['nom', 'mime', 'taille', 'sha256', 'cle'])
+    .where('tenant_id', '=', tenantDe(tx, tenantId))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!ligne) throw coreErrors.introuvable();
+  const { cle, ...fichier } = ligne;
+  const flux = await store.get(cle).catch((error: unknown) => {
+    throw error instanceof FichierAbsent ? coreErrors.introuvable() : error;
+  });
+  return { ...fichier, flux };
+};
+
+/** Forgets a file: only its row, in the caller's transaction. The bytes go with the next sweep. */
+export const supprimerFichier = async (tx: Tx, id: number, tenantId?: number): Promise<void> => {
+  await tx.deleteFrom('fichier').where('tenant_id', '=', tenantDe(tx, tenantId)).where('id', '=', id).execute();
+};
+
+const LOT = 500;
+/** Young files may belong to a transaction that is not committed yet. */
+const AGE_ORPHELIN_MS = 24 * 3_600_000;
+/** More orphans than this, and more than half of all files: the folder and the database are not each other's. */
+const MAX_ORPHELINS_SUR = 100;
+
+const sansLigne = async (db: Database, cles: readonly string[]): Promise<string[]> => {
+  const connues = await db.selectFrom('fichier').select('cle').where('cle', 'in', cles).execute();
+  const gardees = new Set(connues.map(({ cle }) => cle));
+  return cles.filter((cle) => !gardees.has(cle));
+};
+
+const listerOrphelins = async (db: Database, store: FileStore, avant: Date): Promise<{ orphelins: string[]; total: number }> => {
+  const orphelins: string[] = [];
+  let total = 0;
+  let lot: string[] = [];
+  for await (const cle of store.lister(avant)) {
+    total += 1;
+    lot.push(cle);
+    if (lot.length < LOT) continue;
+    orphelins.push(...(await sansLigne(db, lot)));
+    lot = [];
+  }
+  if (lot.length > 0) orphelins.push(...(await sansLigne(db, lot)));
+  return { orphelins, total };
+};
+
+/**
+ * Removes the bytes older than 24 h that no row names: what rollbacks, deletions and crashes left behind.
+ * @param db the pool that sees every tenant: under another role every file would look like an orphan
+ * @returns how many were removed
+ * @throws when most files look like orphans (a folder mounted beside another database): nothing is removed
+ */
+export const balayerOrphelins = async (db: Database, store: FileStore, maintenant: Date): Promise<number> => {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
+  if (rows[0]?.role !== 'pharmaccord_systeme') throw new Error('the sweep needs the pool that sees every tenant');
+  const { orphelins, total } = await listerOrphelins(db, store, new Date(maintenant.getTime() - AGE_ORPHELIN_MS));
+  if (orphelins.length > MAX_ORPHELINS_SUR && orphelins.length > total / 2)
+    throw new Error(
+      `${orphelins.length} fichiers sur ${total} sont inconnus de la base : rien n’est supprimé, vérifiez DATA_DIR et DATABASE_URL.`,
+    );
+  for (const cle of orphelins) await store.delete(cle);
+  return orphelins.length;
+};

@@ -1,0 +1,55 @@
+/** What we keep under each extension: the type we serve, and what the bytes may be. */
+type TypeAccepte = { readonly mime: string; readonly octets: readonly string[] };
+
+const type = (mime: string, ...octets: readonly string[]): TypeAccepte => ({ mime, octets: octets.length > 0 ? octets : [mime] });
+const ooxml = (suffixe: string) => type(`application/vnd.openxmlformats-officedocument.${suffixe}`);
+const opendocument = (suffixe: string) => type(`application/vnd.oasis.opendocument.${suffixe}`);
+const texte = (mime: string): TypeAccepte => ({ mime, octets: [] });
+
+/** Documents people exchange with laboratories. Nothing here runs code where it is opened; macros are looked for apart. */
+export const TYPES_ACCEPTES: ReadonlyMap<string, TypeAccepte> = new Map([
+  ['pdf', type('application/pdf')],
+  ['png', type('image/png', 'image/png', 'image/apng')],
+  ['jpg', type('image/jpeg')],
+  ['jpeg', type('image/jpeg')],
+  ['webp', type('image/webp')],
+  ['gif', type('image/gif')],
+  ['bmp', type('image/bmp')],
+  ['tif', type('image/tiff')],
+  ['tiff', type('image/tiff')],
+  ['heic', type('image/heic', 'image/heic', 'image/heif', 'image/heic-sequence')],
+  ['heif', type('image/heif', 'image/heic', 'image/heif', 'image/heif-sequence')],
+  ['avif', type('image/avif')],
+  ['docx', ooxml('wordprocessingml.document')],
+  ['xlsx', ooxml('spreadsheetml.sheet')],
+  ['pptx', ooxml('presentationml.presentation')],
+  ['odt', opendocument('text')],
+  ['ods', opendocument('spreadsheet')],
+  ['odp', opendocument('presentation')],
+  ['doc', type('application/msword', 'application/x-cfb')],
+  ['xls', type('application/vnd.ms-excel', 'application/x-cfb')],
+  ['ppt', type('application/vnd.ms-powerpoint', 'application/x-cfb')],
+  ['rtf', type('application/rtf')],
+  ['zip', type('application/zip')],
+  ['mp4', type('video/mp4', 'video/mp4', 'video/x-m4v')],
+  ['mov', type('video/quicktime')],
+  ['webm', type('video/webm')],
+  ['mp3', type('audio/mpeg')],
+  ['m4a', type('audio/x-m4a', 'audio/x-m4a', 'audio/mp4')],
+  ['txt', texte('text/plain')],
+  ['csv', texte('text/csv')],
+  ['tsv', texte('text/tab-separated-values')],
+  ['xml', texte('application/xml')],
+]);
+
+/** What the bytes of a file without extension may be: the served type of each kind told by its bytes. */
+export const TYPE_DES_OCTETS: ReadonlyMap<string, string> = new Map(
+  [...TYPES_ACCEPTES.values()].flatMap(({ mime, octets }) => (octets.includes(mime) ? [[mime, mime] as const] : [])),
+);
+
+/** Shown in the page rather than downloaded: types no browser runs anything from. */
+export const TYPES_AFFICHABLES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']);
+
+/** Inside an archive: what runs when opened, and archives (a bomb's second stage). */
+export const EXTENSIONS_ACTIVES =
+  /\.(a3x|ade|app|asp|aspx|bat|chm|cmd|com|cpl|dll|dmg|docm|dotm|exe|gadget|hta|htm|html|inf|iso|jar|js|jse|jsp|lnk|mht|mhtml|msc|msi|msp|phar|php\d?|phtml|pif|potm|ppam|ppsm|pptm|ps1|py|reg|scr|sct|sh|shtml|svg|svgz|vb|vbe|vbs|wsf|wsh|xhtml|xlam|xlsm|xltm|7z|arj|bz2|cab|gz|rar|tar|tgz|xz|zip|zst)[ .]*$/i;
