@@ -1,0 +1,96 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pino from 'pino';
+import type { Role, TypeTenant } from '#shared/core/acteur.ts';
+import { buildApp } from '../app.ts';
+import { openDatabase, type Database } from '../core/db/database.ts';
+import { hacherMotDePasse } from '../core/mot-de-passe.ts';
+import type { Services } from '../core/services.ts';
+import { ouvrirSessions, type Sessions } from '../core/session.ts';
+import { creerBaseDeTest } from './base.ts';
+
+export const MOT_DE_PASSE = 'Pharmaccord1';
+let hache: Promise<string> | undefined;
+const hacheDeTest = () => (hache ??= hacherMotDePasse(MOT_DE_PASSE));
+
+export type Reponse = { readonly status: number; readonly corps: any; readonly entetes: Record<string, unknown>; readonly brut: Buffer };
+export type Envoi = { readonly corps?: unknown; readonly entetes?: Record<string, string>; readonly query?: Record<string, string> };
+
+/** One application on a database of its own. */
+export type Application = {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly sessions: Sessions;
+  /** The clock of the application: set it to travel. */
+  readonly horloge: { maintenant: Date };
+  /** Creates a tenant, subscribed and accepted unless said otherwise; gives its id. */
+  unTenant(champs?: Partial<{ type: TypeTenant; nom: string; active: string; abonne: boolean; partenariat: boolean }>): Promise<number>;
+  /** Creates a user with the password MOT_DE_PASSE; gives its id. */
+  unUtilisateur(tenantId: number, role: Role, username: string): Promise<number>;
+  /** Logs in; gives the token. */
+  connecter(username: string): Promise<string>;
+  /** A new user of that role in that tenant, logged in; gives the token. */
+  jeton(tenantId: number, role: Role): Promise<string>;
+  appeler(token: string | undefined, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, envoi?: Envoi): Promise<Reponse>;
+  fermer(): Promise<void>;
+};
+
+const inserer = {
+  tenant: async (db: Database, { type = 'PHARMACIE', nom = 'Pharmacie des Tilleuls', active = 'ACCEPTED', abonne = true, partenariat = false } = {}) => {
+    const valeurs = { type, nom, mail: 'contact@exemple.fr', ville: 'Angers', active, partenariat, abonnement_partenaire: abonne };
+    const { id } = await db.insertInto('tenant').values(valeurs).returning('id').executeTakeFirstOrThrow();
+    return id;
+  },
+  utilisateur: async (db: Database, tenantId: number, role: Role, username: string) => {
+    const valeurs = { tenant_id: tenantId, username, nom: 'Durand', prenom: username, role, password_hash: await hacheDeTest() };
+    const { id } = await db.insertInto('utilisateur').values(valeurs).returning('id').executeTakeFirstOrThrow();
+    return id;
+  },
+};
+
+/** Builds the application on a fresh clone of the migrated database. Close it in `afterAll`. */
+export const creerApplication = async (): Promise<Application> => {
+  const base = await creerBaseDeTest();
+  const horloge = { maintenant: new Date() };
+  const maintenant = () => horloge.maintenant;
+  const db = openDatabase(base.clientConfig, { max: 6 });
+  const dbSysteme = openDatabase(base.clientConfig, { role: 'pharmaccord_systeme', max: 6 });
+  const services: Services = { db, dbSysteme, log: pino({ level: 'silent' }), maintenant, publicUrl: 'http://localhost:3000', version: '0.0.0' };
+  const sessions = ouvrirSessions(dbSysteme, maintenant);
+  const app = await buildApp({ services, sessions, verifierReponses: true });
+  let compteur = 0;
+
+  const appeler: Application['appeler'] = async (token, method, url, { corps, entetes = {}, query } = {}) => {
+    const texte = typeof corps === 'string' ? { 'content-type': 'text/plain' } : {};
+    const options: InjectOptions = { method, url, headers: { ...texte, ...(token ? { authorization: `Bearer ${token}` } : {}), ...entetes } };
+    const reponse = await app.inject({ ...options, ...(query ? { query } : {}), ...(corps !== undefined ? { payload: corps as object } : {}) });
+    const json = String(reponse.headers['content-type'] ?? '').includes('json');
+    return { status: reponse.statusCode, corps: json ? reponse.json() : reponse.body, entetes: reponse.headers, brut: reponse.rawPayload };
+  };
+  const connecter = async (username: string): Promise<string> => {
+    const { status, corps } = await appeler(undefined, 'POST', '/api/v1/login', { corps: { username, password: MOT_DE_PASSE } });
+    if (status !== 200) throw new Error(`login ${username}: ${status} ${JSON.stringify(corps)}`);
+    return corps.token as string;
+  };
+  const unUtilisateur = (tenantId: number, role: Role, username: string) => inserer.utilisateur(dbSysteme, tenantId, role, username);
+  return {
+    app,
+    services,
+    sessions,
+    horloge,
+    unTenant: (champs) => inserer.tenant(dbSysteme, champs),
+    unUtilisateur,
+    connecter,
+    jeton: async (tenantId, role) => {
+      const username = `${role.toLowerCase()}-${++compteur}`;
+      await unUtilisateur(tenantId, role, username);
+      return connecter(username);
+    },
+    appeler,
+    fermer: async () => {
+      await app.close();
+      await db.destroy();
+      await dbSysteme.destroy();
+      await base.fermer();
+    },
+  };
+};
