@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream';
 import type { Account } from './account.ts';
 import { serverEnvironment } from './cluster.ts';
 import type { Native } from './native.ts';
-import type { Place } from './place.ts';
+import { giveTo, type Place } from './place.ts';
 
 const MAX_LOG = 10 * 1024 * 1024;
 
@@ -29,10 +29,11 @@ const leash = (pipe: unknown): { readonly release: () => void } => {
   return { release: () => writable.end('\n') };
 };
 
-const openLog = (home: string): { readonly fd: number; readonly read: () => string } => {
+const openLog = ({ home, account }: Place): { readonly fd: number; readonly read: () => string } => {
   const file = join(home, 'postgres.log');
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG) renameSync(file, `${file}.1`);
   const fd = openSync(file, 'a', 0o600);
+  giveTo(account, file);
   const start = statSync(file).size;
   return { fd, read: () => readFileSync(file).subarray(start).toString('utf8').trim() };
 };
@@ -49,8 +50,9 @@ export type Launched = {
 };
 
 /** Starts the server under its guard. It is not ready yet, and ends at once when another one already serves the data. */
-export const launch = ({ home, data, account }: Place, native: Native, settings: Record<string, string>): Launched => {
-  const log = openLog(home);
+export const launch = (place: Place, native: Native, settings: Record<string, string>): Launched => {
+  const { data, account } = place;
+  const log = openLog(place);
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawnShell([GUARDED_SERVER, 'pharmaccord-guard', native.path('postgres'), '-D', data, ...options], account, [
     'ignore',

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, documentation, readConfig } from './config.ts';
+
+const fautes = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.phrases;
+    throw error;
+  }
+};
+
+describe('configuration', () => {
+  it('démarre sans rien définir', () => {
+    expect(readConfig({ PATH: '/bin' })).toEqual({
+      port: 3000,
+      host: '0.0.0.0',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      databaseMigrationUrl: undefined,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      smtpUrl: undefined,
+      mailFrom: 'Pharmaccord <ne-pas-repondre@localhost>',
+      logLevel: 'info',
+      demo: undefined,
+      metricsToken: undefined,
+      calculatorUrl: undefined,
+    });
+  });
+
+  it('lit ce qui est défini', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      DATABASE_URL: 'postgresql://app@db/pharmaccord',
+      PUBLIC_URL: 'https://pharmaccord.exemple.fr/',
+      SMTP_URL: 'smtps://a:b@mail.exemple.fr',
+      DEMO: 'false',
+      METRICS_TOKEN: '0123456789abcdef',
+      LOG_LEVEL: 'debug',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'https://pharmaccord.exemple.fr',
+      demo: false,
+      logLevel: 'debug',
+    });
+    expect(config.databaseMigrationUrl).toBe(config.databaseUrl);
+  });
+
+  it('l’adresse publique suit le port, une variable vide vaut une variable absente', () => {
+    expect(readConfig({ PORT: '4000', PUBLIC_URL: '', DEMO: ' ' })).toMatchObject({ publicUrl: 'http://localhost:4000', demo: undefined });
+  });
+
+  it.each([
+    ['false', false],
+    ['0', false],
+    ['2', 2],
+    ['10.0.0.1, 192.168.0.0/16,::1', ['10.0.0.1', '192.168.0.0/16', '::1']],
+  ])('TRUST_PROXY=%s', (texte, attendu) => {
+    expect(readConfig({ TRUST_PROXY: texte }).trustProxy).toEqual(attendu);
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORT', '30.5'],
+    ['HOST', 'http://localhost'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['PUBLIC_URL', 'pharmaccord.fr'],
+    ['PUBLIC_URL', 'ftp://pharmaccord.fr'],
+    ['PUBLIC_URL', 'https://pharmaccord.fr/?a=1'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.1/33'],
+    ['TRUST_PROXY', 'balancer'],
+    ['SMTP_URL', 'mail.exemple.fr:25'],
+    ['MAIL_FROM', 'Pharmaccord'],
+    ['MAIL_FROM', 'a@b.fr\nBcc: c@d.fr'],
+    ['LOG_LEVEL', 'bavard'],
+    ['DEMO', 'oui'],
+    ['METRICS_TOKEN', 'court'],
+    ['CALCULATOR_URL', 'javascript:alert(1)'],
+  ])('refuse %s=%s par une phrase qui nomme la variable', (nom, valeur) => {
+    const phrases = fautes({ [nom]: valeur });
+    expect(phrases).toHaveLength(1);
+    expect(phrases[0]).toMatch(new RegExp(`^${nom} .+\\.$`));
+  });
+
+  it('dit toutes les fautes à la fois', () => {
+    const phrases = fautes({ PORT: 'x', DEMO: 'oui', DATABASE_MIGRATION_URL: 'postgresql://a@b/c' });
+    expect(phrases.map((phrase) => phrase.split(' ')[0])).toEqual(['PORT', 'DEMO', 'DATABASE_MIGRATION_URL']);
+  });
+
+  it('chaque variable est décrite, une seule fois', () => {
+    const noms = documentation.map(({ nom }) => nom);
+    expect(new Set(noms).size).toBe(noms.length);
+    expect(documentation.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
+  });
+});

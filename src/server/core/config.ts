@@ -1,0 +1,185 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What an administrator can set, and what the README's table is checked against. */
+export const documentation = [
+  { nom: 'PORT', defaut: '3000', description: 'Port d’écoute, de 1 à 65535.' },
+  { nom: 'HOST', defaut: '0.0.0.0', description: 'Adresse d’écoute ; `127.0.0.1` n’écoute que cette machine, `::` écoute aussi en IPv6.' },
+  { nom: 'DATA_DIR', defaut: './data', description: 'Dossier de la base embarquée et des fichiers déposés.' },
+  {
+    nom: 'DATABASE_URL',
+    defaut: '',
+    description:
+      'Base PostgreSQL 15 ou plus récente (`postgresql://compte:motdepasse@serveur/base`) ; absente, une base embarquée est démarrée.',
+  },
+  {
+    nom: 'DATABASE_MIGRATION_URL',
+    defaut: 'DATABASE_URL',
+    description: 'Connexion du propriétaire de la base, pour les migrations, quand celle de l’application n’en est pas propriétaire.',
+  },
+  {
+    nom: 'PUBLIC_URL',
+    defaut: 'http://localhost:PORT',
+    description: 'Adresse à laquelle les utilisateurs joignent Pharmaccord ; elle figure dans les mails.',
+  },
+  {
+    nom: 'TRUST_PROXY',
+    defaut: 'false',
+    description:
+      'Répartiteurs dont l’en-tête X-Forwarded-For est cru : leur nombre, ou leurs adresses et réseaux séparés par des virgules.',
+  },
+  {
+    nom: 'SMTP_URL',
+    defaut: '',
+    description: 'Serveur d’envoi (`smtp://` ou `smtps://`) ; absent, les mails sont gardés et montrés au super administrateur.',
+  },
+  { nom: 'MAIL_FROM', defaut: 'Pharmaccord <ne-pas-repondre@localhost>', description: 'Expéditeur des mails.' },
+  { nom: 'LOG_LEVEL', defaut: 'info', description: 'Détail du journal : fatal, error, warn, info, debug, trace ou silent.' },
+  {
+    nom: 'DEMO',
+    defaut: '',
+    description: 'Charger la démonstration : `true` ou `false` ; absent, elle n’est chargée que dans une base embarquée neuve.',
+  },
+  { nom: 'METRICS_TOKEN', defaut: '', description: 'Jeton demandé pour lire `/metrics` ; absent, `/metrics` est fermé.' },
+  {
+    nom: 'CALCULATOR_URL',
+    defaut: '',
+    description: 'Adresse du calculateur de prix ouvert par les écrans ; absente, il n’est pas proposé.',
+  },
+] as const satisfies readonly { readonly nom: string; readonly defaut: string; readonly description: string }[];
+
+export type Variable = (typeof documentation)[number]['nom'];
+
+/** Thrown with one French sentence for each fault, all at once. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly phrases: readonly string[];
+  constructor(phrases: readonly string[]) {
+    super(phrases.join('\n'));
+    this.phrases = phrases;
+  }
+}
+
+const address = (protocols: readonly string[]) => (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+const url = (nom: Variable, example: string, protocols: readonly string[]) =>
+  z.string().refine(address(protocols), `${nom} doit être une adresse comme ${example}.`);
+const postgres = (nom: Variable) => url(nom, 'postgresql://compte:motdepasse@serveur:5432/base', ['postgres:', 'postgresql:']).optional();
+
+const isNetwork = (text: string): boolean => {
+  const [ip = '', bits, ...others] = text.split('/');
+  const family = isIP(ip);
+  if (family === 0 || others.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+};
+
+const trustProxy = z
+  .string()
+  .default('false')
+  .transform((text, context): false | number | string[] => {
+    if (text === 'false' || text === '0') return false;
+    if (/^[1-9]$/.test(text)) return Number(text);
+    const networks = text.split(',').map((part) => part.trim());
+    if (networks.every(isNetwork)) return networks;
+    context.addIssue(
+      'TRUST_PROXY doit être false, un nombre de répartiteurs (1 à 9) ou des adresses et réseaux séparés par des virgules, comme 10.0.0.1,192.168.0.0/16.',
+    );
+    return z.NEVER;
+  });
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+const booleen = (nom: Variable) => z.enum(['true', 'false'], `${nom} doit valoir true ou false.`).transform((value) => value === 'true');
+
+const schema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'PORT doit être un nombre entier de 1 à 65535.')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, 'PORT doit être un nombre entier de 1 à 65535.')
+    .default(3000),
+  HOST: z
+    .string()
+    .refine(
+      (host) => isIP(host) > 0 || /^[\w-]+(?:\.[\w-]+)*$/.test(host),
+      'HOST doit être une adresse IP ou un nom de machine, comme 0.0.0.0 ou 127.0.0.1.',
+    )
+    .default('0.0.0.0'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: postgres('DATABASE_URL'),
+  DATABASE_MIGRATION_URL: postgres('DATABASE_MIGRATION_URL'),
+  PUBLIC_URL: url('PUBLIC_URL', 'https://pharmaccord.exemple.fr', ['http:', 'https:'])
+    .refine(
+      (value) => !URL.canParse(value) || (!new URL(value).search && !new URL(value).hash),
+      'PUBLIC_URL ne doit contenir ni « ? » ni « # ».',
+    )
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  TRUST_PROXY: trustProxy,
+  SMTP_URL: url('SMTP_URL', 'smtp://compte:motdepasse@serveur:587', ['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'MAIL_FROM doit être une adresse comme Pharmaccord <contact@exemple.fr>.')
+    .default('Pharmaccord <ne-pas-repondre@localhost>'),
+  LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL doit être l’un de : ${LEVELS.join(', ')}.`).default('info'),
+  DEMO: booleen('DEMO').optional(),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN doit compter au moins 16 caractères.').optional(),
+  CALCULATOR_URL: url('CALCULATOR_URL', 'https://calculateur.exemple.fr', ['http:', 'https:']).optional(),
+} satisfies Record<Variable, z.ZodType>);
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Undefined: the embedded server. */
+  readonly databaseUrl: string | undefined;
+  /** The owner's connection; `databaseUrl` unless told otherwise. */
+  readonly databaseMigrationUrl: string | undefined;
+  /** Without a final slash. */
+  readonly publicUrl: string;
+  /** As Fastify's `trustProxy`. */
+  readonly trustProxy: false | number | string[];
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly logLevel: (typeof LEVELS)[number];
+  /** Undefined: only when the database is embedded and new. */
+  readonly demo: boolean | undefined;
+  readonly metricsToken: string | undefined;
+  readonly calculatorUrl: string | undefined;
+};
+
+/** An empty variable counts as absent: it is what `VARIABLE=` of an .env file gives. */
+const present = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(documentation.flatMap(({ nom }) => (env[nom]?.trim() ? [[nom, env[nom].trim()]] : [])));
+
+/**
+ * Reads the configuration from the environment.
+ * @throws ConfigError with one French sentence for each fault
+ */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const { success, data, error } = schema.safeParse(present(env));
+  const phrases = error?.issues.map(({ message }) => message) ?? [];
+  if (env['DATABASE_MIGRATION_URL']?.trim() && !env['DATABASE_URL']?.trim())
+    phrases.push('DATABASE_MIGRATION_URL ne sert qu’avec DATABASE_URL : définissez les deux ou aucune.');
+  if (!success || phrases.length > 0) throw new ConfigError([...new Set(phrases)]);
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    databaseMigrationUrl: data.DATABASE_MIGRATION_URL ?? data.DATABASE_URL,
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    trustProxy: data.TRUST_PROXY,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    logLevel: data.LOG_LEVEL,
+    demo: data.DEMO,
+    metricsToken: data.METRICS_TOKEN,
+    calculatorUrl: data.CALCULATOR_URL,
+  };
+};
