@@ -35,7 +35,18 @@ let code = 1;
 try {
   await surServeur(`create database ${BASE}`);
   await migrate({ connectionString: urlDeLaBase() });
-  const options = ['--dialect', 'postgres', '--url', urlDeLaBase(), '--date-parser', 'string', '--numeric-parser', 'number', '--out-file', FICHIER];
+  const options = [
+    '--dialect',
+    'postgres',
+    '--url',
+    urlDeLaBase(),
+    '--date-parser',
+    'string',
+    '--numeric-parser',
+    'number',
+    '--out-file',
+    FICHIER,
+  ];
   const types = ['--type-mapping', '{"int8":"number","timestamptz":"string"}', '--exclude-pattern', '{migration,pgboss.*}'];
   const verifier = process.argv.includes('--check') ? ['--verify'] : [];
   const { status } = spawnSync('node_modules/.bin/kysely-codegen', [...options, ...types, ...verifier], { stdio: 'inherit' });

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { contrats } from '#shared/contrats.ts';
+import type { Config } from './core/config.ts';
 import { bindContract, type BindDeps } from './core/http/bind-contract.ts';
 import { documentation } from './core/http/documentation.ts';
 import { setErrorHandler } from './core/http/problem.ts';
@@ -11,7 +12,10 @@ import { compteHandlers } from './features/compte/routes.ts';
 import { notificationHandlers } from './features/notification/routes.ts';
 import { tenantHandlers } from './features/tenant/routes.ts';
 
-export type AppDeps = BindDeps & { readonly trustProxy?: boolean | string | string[] };
+export type AppDeps = BindDeps & { readonly trustProxy?: Config['trustProxy'] };
+
+/** Believes the `n` nearest proxies. */
+const premiers = (n: number) => (_adresse: string, rang: number) => rang < n;
 
 const MEBIOCTET = 1024 * 1024;
 
@@ -19,7 +23,7 @@ const MEBIOCTET = 1024 * 1024;
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.services.log,
-    trustProxy: deps.trustProxy ?? false,
+    trustProxy: typeof deps.trustProxy === 'number' ? premiers(deps.trustProxy) : (deps.trustProxy ?? false),
     bodyLimit: MEBIOCTET,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     genReqId: () => crypto.randomUUID(),

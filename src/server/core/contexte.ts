@@ -5,7 +5,13 @@ import { transactionSysteme, transactionTenant, type SystemeTx, type TenantTx, t
 import type { Services } from './services.ts';
 
 export type Idempotence = { readonly cle: string; readonly empreinte: string };
-export type Requete = { readonly id: string; readonly ip: string; readonly userAgent: string; readonly token: string | undefined; readonly idempotence: Idempotence | undefined };
+export type Requete = {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly token: string | undefined;
+  readonly idempotence: Idempotence | undefined;
+};
 
 /** What a public call works with. */
 export type ContextePublic = { readonly services: Services; readonly requete: Requete; readonly acteur: Acteur | undefined };
@@ -22,13 +28,23 @@ export class DejaRepondu extends Error {
 }
 
 const cleReutilisee = () =>
-  new AppError(409, 'CLE_IDEMPOTENCE_REUTILISEE', 'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et recommencez.');
+  new AppError(
+    409,
+    'CLE_IDEMPOTENCE_REUTILISEE',
+    'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et recommencez.',
+  );
 
 /**
  * The key's row is inserted in the very transaction that does the work: six requests at once wait on it,
  * one works, the others read its answer (decisions 14).
  */
-const uneSeuleFois = async <T>(tx: Tx, tenantId: number, portee: string, { cle, empreinte }: Idempotence, work: () => Promise<T>): Promise<T> => {
+const uneSeuleFois = async <T>(
+  tx: Tx,
+  tenantId: number,
+  portee: string,
+  { cle, empreinte }: Idempotence,
+  work: () => Promise<T>,
+): Promise<T> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotence')
     .values({ tenant_id: tenantId, portee, cle, empreinte })

@@ -17,7 +17,11 @@ export type Ecriture = {
 const enJson = (valeur: unknown) => (valeur === undefined ? null : sql<string>`${JSON.stringify(valeur)}::jsonb`);
 
 /** Writes who did what, on behalf of whom, in the transaction that does it (entities §25.1). The table only accepts additions. */
-export const journaliser = async (tx: Tx, acteur: Acteur | 'systeme', { tenantId, objet, objetId = null, action, avant, apres }: Ecriture): Promise<void> => {
+export const journaliser = async (
+  tx: Tx,
+  acteur: Acteur | 'systeme',
+  { tenantId, objet, objetId = null, action, avant, apres }: Ecriture,
+): Promise<void> => {
   const proprietaire = tenantId ?? (acteur === 'systeme' ? undefined : acteur.tenantId);
   if (proprietaire === undefined) throw new Error('journaliser needs a tenant');
   await tx

@@ -21,7 +21,10 @@ export const metriques = (app: FastifyInstance, token: string | undefined): void
     registers: [registre],
   });
   app.addHook('onResponse', async (request, reply) => {
-    duree.observe({ method: request.method, route: request.routeOptions.url ?? 'inconnue', status: reply.statusCode }, reply.elapsedTime / 1000);
+    duree.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'inconnue', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
   app.get('/metrics', async (request, reply) => {
     if (!memeSecret(request.headers.authorization ?? '', `Bearer ${token}`)) throw coreErrors.introuvable();

@@ -12,7 +12,14 @@ const calculer = (motDePasse: string, nonce: Buffer, { memory, passes, paralleli
 export const hacherMotDePasse = async (motDePasse: string): Promise<string> => {
   const nonce = randomBytes(16);
   const tag = await calculer(motDePasse, nonce, PARAMETRES);
-  return ['argon2id', PARAMETRES.memory, PARAMETRES.passes, PARAMETRES.parallelism, nonce.toString('base64url'), tag.toString('base64url')].join('$');
+  return [
+    'argon2id',
+    PARAMETRES.memory,
+    PARAMETRES.passes,
+    PARAMETRES.parallelism,
+    nonce.toString('base64url'),
+    tag.toString('base64url'),
+  ].join('$');
 };
 
 /** Same time for right and wrong passwords. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
+import type { FileStore } from './files/store.ts';
 
 /** What the application is made of, built once by main.ts (or by a test) and handed down: nothing is global. */
 export type Services = {
@@ -8,6 +9,8 @@ export type Services = {
   /** Sees every tenant. */
   readonly dbSysteme: Database;
   readonly log: Logger;
+  /** Where the bytes of files are kept; their rows are in the database. */
+  readonly fichiers: FileStore;
   /** The only clock. */
   readonly maintenant: () => Date;
   readonly publicUrl: string;

@@ -48,16 +48,26 @@ export type SessionsVisees = { readonly id: number } | { readonly utilisateurId:
 
 /** Ends sessions and those opened from them; every instance forgets them and cuts their sockets at commit. */
 export const fermerSessions = async (tx: SystemeTx, visees: SessionsVisees): Promise<void> => {
-  const racines = tx.selectFrom('session').select('id').$call((requete) =>
-    'id' in visees
-      ? requete.where('id', '=', visees.id)
-      : 'utilisateurId' in visees
-        ? requete.where('utilisateur_id', '=', visees.utilisateurId)
-        : // A tenant that ends takes along its users' sessions and those acting for it.
-          requete.where((e) =>
-            e.or([e('tenant_id', '=', visees.tenantId), e('utilisateur_id', 'in', e.selectFrom('utilisateur').select('utilisateur.id').where('utilisateur.tenant_id', '=', visees.tenantId))]),
-          ),
-  );
+  const racines = tx
+    .selectFrom('session')
+    .select('id')
+    .$call((requete) =>
+      'id' in visees
+        ? requete.where('id', '=', visees.id)
+        : 'utilisateurId' in visees
+          ? requete.where('utilisateur_id', '=', visees.utilisateurId)
+          : // A tenant that ends takes along its users' sessions and those acting for it.
+            requete.where((e) =>
+              e.or([
+                e('tenant_id', '=', visees.tenantId),
+                e(
+                  'utilisateur_id',
+                  'in',
+                  e.selectFrom('utilisateur').select('utilisateur.id').where('utilisateur.tenant_id', '=', visees.tenantId),
+                ),
+              ]),
+            ),
+    );
   const fermees = await tx
     .deleteFrom('session')
     .where((e) => e.or([e('id', 'in', racines), e('parent_id', 'in', racines)]))
@@ -100,7 +110,12 @@ const requeteSession = (db: Database, token: string) =>
 const chargerActeur = async (db: Database, token: string, maintenant: Date): Promise<Acteur | undefined> => {
   const ligne = await requeteSession(db, token);
   if (!ligne) return undefined;
-  if (ligne.aToucher) await db.updateTable('session').set({ vu_le: sql`now()` }).where('id', '=', ligne.id).execute();
+  if (ligne.aToucher)
+    await db
+      .updateTable('session')
+      .set({ vu_le: sql`now()` })
+      .where('id', '=', ligne.id)
+      .execute();
   const typeTenant = ligne.typeTenant as TypeTenant;
   return {
     utilisateurId: ligne.utilisateurId,

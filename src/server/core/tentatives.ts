@@ -8,11 +8,20 @@ export const verrouillerTentatives = async (tx: SystemeTx, cle: string) => {
     .values({ cle, nombre: 0 })
     .onConflict((conflit) => conflit.doNothing())
     .execute();
-  const { nombre, debut, bloque_jusqua } = await tx.selectFrom('tentative').selectAll().where('cle', '=', cle).forUpdate().executeTakeFirstOrThrow();
+  const { nombre, debut, bloque_jusqua } = await tx
+    .selectFrom('tentative')
+    .selectAll()
+    .where('cle', '=', cle)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return { nombre, derniere: new Date(debut), bloqueJusqua: bloque_jusqua ? new Date(bloque_jusqua) : null };
 };
 
-export const enregistrerTentatives = (tx: SystemeTx, cle: string, { nombre, derniere, bloqueJusqua }: { nombre: number; derniere: Date; bloqueJusqua: Date | null }) =>
+export const enregistrerTentatives = (
+  tx: SystemeTx,
+  cle: string,
+  { nombre, derniere, bloqueJusqua }: { nombre: number; derniere: Date; bloqueJusqua: Date | null },
+) =>
   tx
     .updateTable('tentative')
     .set({ nombre, debut: derniere.toISOString(), bloque_jusqua: bloqueJusqua?.toISOString() ?? null })

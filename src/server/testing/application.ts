@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 import { buildApp } from '../app.ts';
 import { openDatabase, type Database } from '../core/db/database.ts';
+import { ouvrirDossier } from '../core/files/dossier.ts';
 import { hacherMotDePasse } from '../core/mot-de-passe.ts';
 import type { Services } from '../core/services.ts';
 import { ouvrirSessions, type Sessions } from '../core/session.ts';
@@ -35,7 +39,10 @@ export type Application = {
 };
 
 const inserer = {
-  tenant: async (db: Database, { type = 'PHARMACIE', nom = 'Pharmacie des Tilleuls', active = 'ACCEPTED', abonne = true, partenariat = false } = {}) => {
+  tenant: async (
+    db: Database,
+    { type = 'PHARMACIE', nom = 'Pharmacie des Tilleuls', active = 'ACCEPTED', abonne = true, partenariat = false } = {},
+  ) => {
     const valeurs = { type, nom, mail: 'contact@exemple.fr', ville: 'Angers', active, partenariat, abonnement_partenaire: abonne };
     const { id } = await db.insertInto('tenant').values(valeurs).returning('id').executeTakeFirstOrThrow();
     return id;
@@ -54,15 +61,26 @@ export const creerApplication = async (): Promise<Application> => {
   const maintenant = () => horloge.maintenant;
   const db = openDatabase(base.clientConfig, { max: 6 });
   const dbSysteme = openDatabase(base.clientConfig, { role: 'pharmaccord_systeme', max: 6 });
-  const services: Services = { db, dbSysteme, log: pino({ level: 'silent' }), maintenant, publicUrl: 'http://localhost:3000', version: '0.0.0' };
+  const dossier = await mkdtemp(join(tmpdir(), 'pharmaccord-test-'));
+  const fichiers = await ouvrirDossier(dossier);
+  const log = pino({ level: 'silent' });
+  const services: Services = { db, dbSysteme, log, fichiers, maintenant, publicUrl: 'http://localhost:3000', version: '0.0.0' };
   const sessions = ouvrirSessions(dbSysteme, maintenant);
   const app = await buildApp({ services, sessions, verifierReponses: true });
   let compteur = 0;
 
   const appeler: Application['appeler'] = async (token, method, url, { corps, entetes = {}, query } = {}) => {
     const texte = typeof corps === 'string' ? { 'content-type': 'text/plain' } : {};
-    const options: InjectOptions = { method, url, headers: { ...texte, ...(token ? { authorization: `Bearer ${token}` } : {}), ...entetes } };
-    const reponse = await app.inject({ ...options, ...(query ? { query } : {}), ...(corps !== undefined ? { payload: corps as object } : {}) });
+    const options: InjectOptions = {
+      method,
+      url,
+      headers: { ...texte, ...(token ? { authorization: `Bearer ${token}` } : {}), ...entetes },
+    };
+    const reponse = await app.inject({
+      ...options,
+      ...(query ? { query } : {}),
+      ...(corps !== undefined ? { payload: corps as object } : {}),
+    });
     const json = String(reponse.headers['content-type'] ?? '').includes('json');
     return { status: reponse.statusCode, corps: json ? reponse.json() : reponse.body, entetes: reponse.headers, brut: reponse.rawPayload };
   };
@@ -91,6 +109,7 @@ export const creerApplication = async (): Promise<Application> => {
       await db.destroy();
       await dbSysteme.destroy();
       await base.fermer();
+      await rm(dossier, { recursive: true, force: true });
     },
   };
 };

@@ -1,5 +1,14 @@
 /** The eight roles of the specification (spec §3, §6). */
-export const roles = ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'DELEGUE', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR', 'SUPER_ADMIN'] as const;
+export const roles = [
+  'ACHAT',
+  'CONSULTATION_GROUPEMENT',
+  'ADMIN',
+  'DELEGUE',
+  'GROUPEMENT',
+  'MERCHANDISING',
+  'OPERATEUR',
+  'SUPER_ADMIN',
+] as const;
 export type Role = (typeof roles)[number];
 
 export const rolesPharmacie = ['ADMIN', 'MERCHANDISING', 'ACHAT', 'OPERATEUR'] as const satisfies readonly Role[];

@@ -29,7 +29,8 @@ const MAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}]
 const formatMail = (valeur: string) => MAIL.test(valeur) && !valeur.startsWith('.') && !valeur.includes('..') && !valeur.includes('.@');
 
 /** An e-mail address, required (spec §5). */
-export const mailRequis = (nom: string) => texteRequis(nom).refine((valeur) => valeur === '' || formatMail(valeur), `${nom} n’est pas une adresse valide.`);
+export const mailRequis = (nom: string) =>
+  texteRequis(nom).refine((valeur) => valeur === '' || formatMail(valeur), `${nom} n’est pas une adresse valide.`);
 
 /** An e-mail address, or null. */
 export const mailFacultatif = (nom: string) =>
@@ -53,7 +54,8 @@ export const urlFacultative = (nom: string) =>
 export const couleur = (nom: string) => texte(nom).regex(/^#[0-9a-fA-F]{6}$/, `${nom} doit être une couleur au format #rrggbb.`);
 
 /** A choice among `valeurs`. */
-export const choix = <const V extends readonly [string, ...string[]]>(nom: string, valeurs: V) => z.enum(valeurs, `${nom} est obligatoire.`);
+export const choix = <const V extends readonly [string, ...string[]]>(nom: string, valeurs: V) =>
+  z.enum(valeurs, `${nom} est obligatoire.`);
 
 /** A boolean of a query string: `true` or `false`. */
 export const booleenQuery = z.enum(['true', 'false'], 'La valeur doit être true ou false.').transform((valeur) => valeur === 'true');

@@ -52,7 +52,11 @@ export type ParsedResponseOf<R> = PartOf<R, 'response'>;
 /** An answer without content: `null` in JSON. */
 export const sansContenu = z.null();
 
-const idSchema = z.coerce.number('Identifiant non valide.').int('Identifiant non valide.').positive('Identifiant non valide.').max(Number.MAX_SAFE_INTEGER, 'Identifiant non valide.');
+const idSchema = z.coerce
+  .number('Identifiant non valide.')
+  .int('Identifiant non valide.')
+  .positive('Identifiant non valide.')
+  .max(Number.MAX_SAFE_INTEGER, 'Identifiant non valide.');
 /** A positive integer id in a path or a body (entities §0). */
 export const id = idSchema;
 /** `{ id }` of a path. */

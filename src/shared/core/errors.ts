@@ -6,7 +6,8 @@ export const coreErrors = {
     new AppError(400, 'REQUETE_INVALIDE', errors[0]?.detail ?? 'La demande contient une information non valide.', { errors }),
   champInvalide: (pointer: string, detail: string) => new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] }),
   sessionAbsente: () => new AppError(401, 'SESSION_ABSENTE', 'Votre session est terminée, veuillez vous reconnecter.'),
-  abonnementRequis: () => new AppError(402, 'ABONNEMENT_REQUIS', 'Votre abonnement n’est plus actif : renouvelez-le pour retrouver l’accès.'),
+  abonnementRequis: () =>
+    new AppError(402, 'ABONNEMENT_REQUIS', 'Votre abonnement n’est plus actif : renouvelez-le pour retrouver l’accès.'),
   interdit: () => new AppError(403, 'ACTION_INTERDITE', 'Vous n’avez pas le droit de faire cette action.'),
   lectureSeule: () => new AppError(403, 'LECTURE_SEULE', 'Votre rôle permet de consulter, pas de modifier.'),
   impersonationInterdite: () =>

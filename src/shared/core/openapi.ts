@@ -11,7 +11,12 @@ const schemaJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const parametres = (schema: z.ZodType | undefined, dans: 'path' | 'query'): Json[] => {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaJson(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, propriete]) => ({ name, in: dans, required: dans === 'path' || required.includes(name), schema: propriete }));
+  return Object.entries(properties).map(([name, propriete]) => ({
+    name,
+    in: dans,
+    required: dans === 'path' || required.includes(name),
+    schema: propriete,
+  }));
 };
 
 const CORPS = { json: 'application/json', text: 'text/plain', multipart: 'multipart/form-data' } as const;
@@ -22,7 +27,14 @@ const corps = ({ body, bodyType = 'json' }: RouteContract): Json => {
     const fichiers = { fichiers: { type: 'array', items: { type: 'string', format: 'binary' } } };
     return { requestBody: { content: { [CORPS.multipart]: { schema: { type: 'object', properties: { ...donnees, ...fichiers } } } } } };
   }
-  return body ? { requestBody: { required: !body.safeParse(undefined).success, content: { [CORPS[bodyType]]: { schema: schemaJson(body, 'input') } } } } : {};
+  return body
+    ? {
+        requestBody: {
+          required: !body.safeParse(undefined).success,
+          content: { [CORPS[bodyType]]: { schema: schemaJson(body, 'input') } },
+        },
+      }
+    : {};
 };
 
 const probleme = { $ref: '#/components/responses/Probleme' };

@@ -9,7 +9,11 @@ const entier = (min: number, max: number, defaut: number) =>
  * Query fields of every paged list: `page` (from 1), `taille`, `tri` (one of `colonnes`), `ordre`, and `q` (free search).
  * Spread it into the list's own query object.
  */
-export const paginationQuery = <const C extends readonly [string, ...string[]]>(colonnes: C, triDefaut: NoInfer<C[number]>, ordreDefaut: 'asc' | 'desc' = 'asc') => ({
+export const paginationQuery = <const C extends readonly [string, ...string[]]>(
+  colonnes: C,
+  triDefaut: NoInfer<C[number]>,
+  ordreDefaut: 'asc' | 'desc' = 'asc',
+) => ({
   page: entier(1, 1_000_000, 1),
   taille: entier(1, 200, 50),
   tri: z.enum(colonnes, 'Tri inconnu.').default(triDefaut as never),

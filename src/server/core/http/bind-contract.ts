@@ -61,7 +61,8 @@ const analyser = (schema: z.ZodType | undefined, valeur: unknown, racine: string
 const lireIdempotence = (route: RouteContract, request: FastifyRequest): Requete['idempotence'] => {
   const cle = request.headers['idempotency-key'];
   if (!route.idempotent || typeof cle !== 'string') return undefined;
-  if (!/^[\x21-\x7e]{1,100}$/.test(cle)) throw coreErrors.champInvalide('/headers/idempotency-key', 'La clé Idempotency-Key n’est pas valide.');
+  if (!/^[\x21-\x7e]{1,100}$/.test(cle))
+    throw coreErrors.champInvalide('/headers/idempotency-key', 'La clé Idempotency-Key n’est pas valide.');
   const corps = route.bodyType === 'multipart' ? '' : JSON.stringify(request.body ?? null);
   return { cle, empreinte: createHash('sha256').update(`${route.method} ${request.url}\n${corps}`).digest('base64url') };
 };
@@ -91,7 +92,11 @@ export const bindContract = <const C extends Contract>(app: FastifyInstance, dep
       handler: async (request, reply) => {
         const token = lireToken(request);
         const acteur = token ? await deps.sessions.authentifier(token) : undefined;
-        (request.log as Logger).setBindings({ utilisateur: acteur?.utilisateurId, tenant: acteur?.tenantId, impersonation: acteur?.impersonation });
+        (request.log as Logger).setBindings({
+          utilisateur: acteur?.utilisateurId,
+          tenant: acteur?.tenantId,
+          impersonation: acteur?.impersonation,
+        });
         autoriser(route, acteur);
         const { champs, fichiers } = route.bodyType === 'multipart' ? await lireMultipart(request) : { champs: request.body, fichiers: [] };
         const requete: Requete = {

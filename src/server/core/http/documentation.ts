@@ -3,7 +3,8 @@ import { contrats } from '#shared/contrats.ts';
 import type { Contract, RouteContract } from '#shared/core/contract.ts';
 import { openApi } from '#shared/core/openapi.ts';
 
-const echapper = (texte: string): string => texte.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
+const echapper = (texte: string): string =>
+  texte.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
 const ligne = ({ method, url, summary, access }: RouteContract): string =>
   `<tr><td><code class="${method}">${method}</code></td><td><code>${echapper(url)}</code></td><td>${echapper(summary)}</td><td>${access === 'public' ? 'sans connexion' : access.join(', ')}</td></tr>`;

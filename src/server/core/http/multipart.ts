@@ -25,9 +25,14 @@ export const lireMultipart = async (request: FastifyRequest): Promise<Multipart>
   const champs: Record<string, unknown> = {};
   const fichiers: FichierRecu[] = [];
   const poser = (nom: string, valeur: unknown) => Object.assign(champs, nom === 'donnees' ? valeur : { [nom]: valeur });
-  for await (const part of request.parts({ limits: { fileSize: MAX_FICHIER, files: MAX_FICHIERS, fields: 50, fieldSize: 2 * 1024 * 1024 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: MAX_FICHIER, files: MAX_FICHIERS, fields: 50, fieldSize: 2 * 1024 * 1024 },
+  })) {
     if (part.type === 'field') {
-      poser(part.fieldname, part.mimetype === 'application/json' || part.fieldname === 'donnees' ? lireJson(part.fieldname, String(part.value)) : part.value);
+      poser(
+        part.fieldname,
+        part.mimetype === 'application/json' || part.fieldname === 'donnees' ? lireJson(part.fieldname, String(part.value)) : part.value,
+      );
       continue;
     }
     const contenu = await part.toBuffer();

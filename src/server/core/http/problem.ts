@@ -20,7 +20,13 @@ const TITRES: Readonly<Record<number, string>> = {
   507: 'Espace insuffisant',
 };
 
-type Probleme = { status: number; code: string; detail: string; errors?: readonly FieldError[]; details?: Readonly<Record<string, unknown>> };
+type Probleme = {
+  status: number;
+  code: string;
+  detail: string;
+  errors?: readonly FieldError[];
+  details?: Readonly<Record<string, unknown>>;
+};
 
 const envoyer = (reply: FastifyReply, { status, code, detail, errors = [], details = {} }: Probleme): FastifyReply => {
   const secondes = typeof details['secondes'] === 'number' ? details['secondes'] : status === 503 || status === 507 ? 5 : undefined;
@@ -36,7 +42,8 @@ const envoyer = (reply: FastifyReply, { status, code, detail, errors = [], detai
 export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[] =>
   error.issues.flatMap((issue) => {
     const chemin = `${racine}/${issue.path.map(String).join('/')}`.replace(/\/$/, '');
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((cle) => ({ pointer: `${chemin}/${cle}`, detail: `Le champ « ${cle} » n’est pas accepté.` }));
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((cle) => ({ pointer: `${chemin}/${cle}`, detail: `Le champ « ${cle} » n’est pas accepté.` }));
     return [{ pointer: chemin, detail: issue.message }];
   });
 
@@ -62,16 +69,32 @@ const deFastify = (error: FastifyError): AppError | undefined => {
 export const setErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
     const refus = error instanceof AppError ? error : deFastify(error);
-    if (refus) return envoyer(reply, { status: refus.status, code: refus.code, detail: refus.message, errors: refus.errors, details: refus.details });
+    if (refus)
+      return envoyer(reply, {
+        status: refus.status,
+        code: refus.code,
+        detail: refus.message,
+        errors: refus.errors,
+        details: refus.details,
+      });
     if (error.code === '53100' || error.code === 'ENOSPC')
-      return envoyer(reply, { status: 507, code: 'ESPACE_INSUFFISANT', detail: 'L’espace de stockage est plein, veuillez réessayer plus tard.' });
-    if (error.code === '40001' || error.code === '40P01') return envoyer(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });
+      return envoyer(reply, {
+        status: 507,
+        code: 'ESPACE_INSUFFISANT',
+        detail: 'L’espace de stockage est plein, veuillez réessayer plus tard.',
+      });
+    if (error.code === '40001' || error.code === '40P01')
+      return envoyer(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });
     if (indisponible(error)) {
       request.log.warn({ code: error.code }, 'base indisponible');
       return envoyer(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });
     }
     request.log.error(error);
-    return envoyer(reply, { status: 500, code: 'ERREUR_INTERNE', detail: 'Une erreur est survenue. Elle a été enregistrée, veuillez réessayer.' });
+    return envoyer(reply, {
+      status: 500,
+      code: 'ERREUR_INTERNE',
+      detail: 'Une erreur est survenue. Elle a été enregistrée, veuillez réessayer.',
+    });
   });
   app.setNotFoundHandler((_request, reply) => {
     const { status, code, message } = coreErrors.introuvable();

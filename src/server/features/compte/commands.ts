@@ -56,7 +56,11 @@ export const seConnecter = async (ctx: ContextePublic, { username, password }: L
 export const seDeconnecter = async (ctx: ContextePublic, token: string | undefined): Promise<null> => {
   if (!token) return null;
   return inSysteme(ctx, async (tx) => {
-    const session = await tx.selectFrom('session').select(['id', 'parent_id']).where('token_hash', '=', hacherToken(token)).executeTakeFirst();
+    const session = await tx
+      .selectFrom('session')
+      .select(['id', 'parent_id'])
+      .where('token_hash', '=', hacherToken(token))
+      .executeTakeFirst();
     if (session) await fermerSessions(tx, { id: session.parent_id ?? session.id });
     return null;
   });

@@ -64,7 +64,13 @@ describe('POST /api/v1/login', () => {
   it('ignore une adresse forgée', async () => {
     await app.unUtilisateur(pharmacie, 'ADMIN', 'forge');
     const essayer = (i: number) =>
-      app.app.inject({ method: 'POST', url: '/api/v1/login', payload: { username: 'forge', password: 'Mauvais123' }, headers: { 'x-forwarded-for': `1.2.3.${i}` }, remoteAddress: '10.7.7.7' });
+      app.app.inject({
+        method: 'POST',
+        url: '/api/v1/login',
+        payload: { username: 'forge', password: 'Mauvais123' },
+        headers: { 'x-forwarded-for': `1.2.3.${i}` },
+        remoteAddress: '10.7.7.7',
+      });
     for (let i = 0; i < 8; i++) await essayer(i);
     expect((await essayer(99)).statusCode).toBe(429);
   });
@@ -101,7 +107,10 @@ describe('la session', () => {
     for (const colonne of ['vu_le', 'cree_le'] as const) {
       const token = await app.connecter('claire');
       const passe = new Date(Date.now() - (colonne === 'vu_le' ? 12 * 3600 : 30 * 86_400) * 1000 - 1000).toISOString();
-      await dbSysteme.updateTable('session').set({ [colonne]: passe }).execute();
+      await dbSysteme
+        .updateTable('session')
+        .set({ [colonne]: passe })
+        .execute();
       app.sessions.oublier();
       expect((await app.appeler(token, 'GET', '/api/v1/utilisateurs/connected')).status).toBe(401);
     }
@@ -135,7 +144,10 @@ describe('PUT /api/v1/utilisateurs/resetPassword', () => {
 
   it('est le seul chemin tant que le changement est demandé', async () => {
     const token = await imposer('bride');
-    expect((await app.appeler(token, 'GET', '/api/v1/notifications/nb')).corps).toMatchObject({ status: 403, code: 'MOT_DE_PASSE_A_CHANGER' });
+    expect((await app.appeler(token, 'GET', '/api/v1/notifications/nb')).corps).toMatchObject({
+      status: 403,
+      code: 'MOT_DE_PASSE_A_CHANGER',
+    });
   });
 
   it.each([
@@ -158,6 +170,9 @@ describe('PUT /api/v1/utilisateurs/resetPassword', () => {
   });
 
   it('refuse quand rien n’est demandé : l’ancien mot de passe n’a pas été vérifié', async () => {
-    expect((await changer(await app.connecter('claire'), 'Autrement9')).corps).toMatchObject({ status: 409, code: 'CHANGEMENT_NON_DEMANDE' });
+    expect((await changer(await app.connecter('claire'), 'Autrement9')).corps).toMatchObject({
+      status: 409,
+      code: 'CHANGEMENT_NON_DEMANDE',
+    });
   });
 });

@@ -18,9 +18,14 @@ const colonnes = [
   'lien',
 ] as const;
 
-const visibles = (tx: TenantTx, acteur: Acteur) => tx.selectFrom('notification').where('tenant_id', '=', tx.tenantId).where(visiblePar(acteur));
+const visibles = (tx: TenantTx, acteur: Acteur) =>
+  tx.selectFrom('notification').where('tenant_id', '=', tx.tenantId).where(visiblePar(acteur));
 
-const versNotification = ({ lien, type, ...reste }: Omit<Notification, 'link' | 'type'> & { type: string; lien: unknown }): Notification => ({
+const versNotification = ({
+  lien,
+  type,
+  ...reste
+}: Omit<Notification, 'link' | 'type'> & { type: string; lien: unknown }): Notification => ({
   ...reste,
   type: type as Notification['type'],
   // A link to a screen that no longer exists is dropped, not an error.
@@ -34,17 +39,32 @@ export const pageNotifications = async (tx: TenantTx, acteur: Acteur, { page, ta
     .$if(processed !== undefined, (requete) => requete.where('processed', '=', processed!))
     .$if(type !== undefined, (requete) => requete.where('type', '=', type!))
     .$if(Boolean(q), (requete) =>
-      requete.where((e) => e(e.fn<string>('f_normaliser', [e.fn<string>('concat_ws', [e.val(' '), 'title', 'body'])]), 'like', e.fn<string>('concat', [e.val('%'), e.fn<string>('f_normaliser', [e.val(q!)]), e.val('%')]))),
+      requete.where((e) =>
+        e(
+          e.fn<string>('f_normaliser', [e.fn<string>('concat_ws', [e.val(' '), 'title', 'body'])]),
+          'like',
+          e.fn<string>('concat', [e.val('%'), e.fn<string>('f_normaliser', [e.val(q!)]), e.val('%')]),
+        ),
+      ),
     );
   const [lignes, total] = [
-    await filtrees.select(colonnes).orderBy('date', ordre).orderBy('id', ordre).limit(taille).offset((page - 1) * taille).execute(),
+    await filtrees
+      .select(colonnes)
+      .orderBy('date', ordre)
+      .orderBy('id', ordre)
+      .limit(taille)
+      .offset((page - 1) * taille)
+      .execute(),
     await filtrees.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ];
   return { elements: lignes.map(versNotification), total: total.n };
 };
 
 export const nbNonTraitees = async (tx: TenantTx, acteur: Acteur): Promise<number> => {
-  const { n } = await visibles(tx, acteur).where('processed', '=', false).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const { n } = await visibles(tx, acteur)
+    .where('processed', '=', false)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
   return n;
 };
 

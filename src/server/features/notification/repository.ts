@@ -7,12 +7,24 @@ export const visiblePar = ({ role, utilisateurId }: Acteur) =>
   sql<boolean>`((utilisateur_id is null and (roles is null or ${role} = any(roles))) or utilisateur_id = ${utilisateurId})`;
 
 export const findNotification = (tx: TenantTx, acteur: Acteur, id: number) =>
-  tx.selectFrom('notification').select(['id', 'processed', 'title']).where('tenant_id', '=', tx.tenantId).where('id', '=', id).where(visiblePar(acteur)).forUpdate().executeTakeFirst();
+  tx
+    .selectFrom('notification')
+    .select(['id', 'processed', 'title'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .where(visiblePar(acteur))
+    .forUpdate()
+    .executeTakeFirst();
 
 export const marquerTraitee = (tx: TenantTx, id: number, par: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null) =>
   tx
     .updateTable('notification')
-    .set({ processed: par !== null, processed_le: par ? sql`now()` : null, processed_par_id: par?.utilisateurId ?? null, processed_par_nom: par?.nomComplet ?? null })
+    .set({
+      processed: par !== null,
+      processed_le: par ? sql`now()` : null,
+      processed_par_id: par?.utilisateurId ?? null,
+      processed_par_nom: par?.nomComplet ?? null,
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute();

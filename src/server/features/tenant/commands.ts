@@ -13,7 +13,15 @@ import { canModifierTenant, canResilier } from '#shared/features/tenant/policy.t
 import { passerA } from '#shared/features/tenant/rules.ts';
 import type { z } from 'zod';
 import { unTenant } from './read-models.ts';
-import { findGroupement, findTenant, insertTenant, insertUtilisateur, superAdministrateurs, updateEtat, updateTenant } from './repository.ts';
+import {
+  findGroupement,
+  findTenant,
+  insertTenant,
+  insertUtilisateur,
+  superAdministrateurs,
+  updateEtat,
+  updateTenant,
+} from './repository.ts';
 
 const INSCRIPTIONS_PAR_HEURE = 20;
 const JOURS_ESSAI = { 0: null, 1: 15, 2: 30 } as const;
@@ -24,9 +32,16 @@ const chercher = async (tx: SystemeTx, id: number) => {
   return tenant;
 };
 
-const repondre = (tx: SystemeTx, { services }: Pick<Contexte, 'services'>, id: number): Promise<Tenant> => unTenant(tx, id, jourParis(services.maintenant()));
+const repondre = (tx: SystemeTx, { services }: Pick<Contexte, 'services'>, id: number): Promise<Tenant> =>
+  unTenant(tx, id, jourParis(services.maintenant()));
 
-const colonnesIdentite = ({ codePostal, numeroIntracommunautaire, siteInternet, siteIntranet, ...reste }: z.output<typeof identiteTenantSchema>) => ({
+const colonnesIdentite = ({
+  codePostal,
+  numeroIntracommunautaire,
+  siteInternet,
+  siteIntranet,
+  ...reste
+}: z.output<typeof identiteTenantSchema>) => ({
   ...reste,
   code_postal: codePostal,
   numero_intracommunautaire: numeroIntracommunautaire,
@@ -47,7 +62,9 @@ const rattachement = async (tx: SystemeTx, groupementId: number | null) => {
   if (groupementId === null) return {};
   const groupement = await findGroupement(tx, groupementId);
   if (!groupement) throw coreErrors.champInvalide('/tenant/groupementId', 'Ce groupement n’existe pas ou n’est plus disponible.');
-  return groupement.partenariat ? { groupement_id_asked: groupement.id, etat_groupement: 'WAITING' } : { groupement_id_asked: groupement.id };
+  return groupement.partenariat
+    ? { groupement_id_asked: groupement.id, etat_groupement: 'WAITING' }
+    : { groupement_id_asked: groupement.id };
 };
 
 /** Free registration (spec §2): the tenant waits for the super administrators, who are told; so is the partner groupement. */
@@ -60,10 +77,27 @@ export const inscrire = async (ctx: ContextePublic, { tenant, user }: z.output<t
   return inSysteme(ctx, async (tx) => {
     const lien = await rattachement(tx, tenant.groupementId);
     const { nom, mail, rue, ville, codePostal } = tenant;
-    const { id } = await insertTenant(tx, { type: 'PHARMACIE', nom, mail, rue, ville, code_postal: codePostal, titulaires: `${user.nom} ${user.prenom}`.slice(0, 255), ...lien });
+    const { id } = await insertTenant(tx, {
+      type: 'PHARMACIE',
+      nom,
+      mail,
+      rue,
+      ville,
+      code_postal: codePostal,
+      titulaires: `${user.nom} ${user.prenom}`.slice(0, 255),
+      ...lien,
+    });
     await insertUtilisateur(
       tx,
-      { tenant_id: id, username: user.username, password_hash: passwordHash, nom: user.nom, prenom: user.prenom, email: mail, role: 'ADMIN' },
+      {
+        tenant_id: id,
+        username: user.username,
+        password_hash: passwordHash,
+        nom: user.nom,
+        prenom: user.prenom,
+        email: mail,
+        role: 'ADMIN',
+      },
       { username: '/user/username', email: '/tenant/mail' },
     );
     await journaliser(tx, 'systeme', { tenantId: id, objet: 'tenant', objetId: id, action: 'inscrire', apres: { nom, ville, mail } });
@@ -103,7 +137,14 @@ export const modifierTenant = (ctx: Contexte, { id, version, ...identite }: Dema
     if (!canModifierTenant(ctx.acteur, avant)) throw coreErrors.introuvable();
     if (avant.version !== version) throw coreErrors.conflitVersion('un autre utilisateur', avant.modifieLe);
     await updateTenant(tx, id, colonnesIdentite(identite));
-    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'modifier', avant: { nom: avant.nom, mail: avant.mail }, apres: identite });
+    await journaliser(tx, ctx.acteur, {
+      tenantId: id,
+      objet: 'tenant',
+      objetId: id,
+      action: 'modifier',
+      avant: { nom: avant.nom, mail: avant.mail },
+      apres: identite,
+    });
     return repondre(tx, ctx, id);
   });
 
@@ -114,7 +155,14 @@ export const changerEtat = (ctx: Contexte, id: number, vers: EtatTenant): Promis
     if (type === 'EDITEUR') throw coreErrors.introuvable();
     await updateEtat(tx, id, passerA(active as EtatTenant, vers));
     if (vers !== 'ACCEPTED') await fermerSessions(tx, { tenantId: id });
-    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'changer-etat', avant: { active }, apres: { active: vers } });
+    await journaliser(tx, ctx.acteur, {
+      tenantId: id,
+      objet: 'tenant',
+      objetId: id,
+      action: 'changer-etat',
+      avant: { active },
+      apres: { active: vers },
+    });
     return repondre(tx, ctx, id);
   });
 
@@ -124,7 +172,14 @@ export const resilier = (ctx: Contexte, id: number): Promise<null> =>
     if (type === 'EDITEUR' || !canResilier(ctx.acteur, { id })) throw coreErrors.introuvable();
     await updateEtat(tx, id, passerA(active as EtatTenant, 'TERMINATED'));
     await fermerSessions(tx, { tenantId: id });
-    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'resilier', avant: { active }, apres: { active: 'TERMINATED' } });
+    await journaliser(tx, ctx.acteur, {
+      tenantId: id,
+      objet: 'tenant',
+      objetId: id,
+      action: 'resilier',
+      avant: { active },
+      apres: { active: 'TERMINATED' },
+    });
     return null;
   });
 
@@ -136,6 +191,12 @@ export const accorderEssai = (ctx: Contexte, id: number, { essai }: Demande<'cha
     const jours = JOURS_ESSAI[essai];
     const dateEssai = jours === null ? null : ajouterJours(jourParis(ctx.services.maintenant()), jours);
     await updateTenant(tx, id, { abonnement_date_essai: dateEssai });
-    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'accorder-essai', apres: { essai, dateEssai } });
+    await journaliser(tx, ctx.acteur, {
+      tenantId: id,
+      objet: 'tenant',
+      objetId: id,
+      action: 'accorder-essai',
+      apres: { essai, dateEssai },
+    });
     return repondre(tx, ctx, id);
   });

@@ -8,7 +8,10 @@ import type { EtatTenant, MonTenant, Tenant, tenantContract, TenantEnListe } fro
 import { transitionsTenant } from '#shared/features/tenant/rules.ts';
 
 const tenants = (tx: SystemeTx) =>
-  tx.selectFrom('tenant as t').leftJoin('tenant as g', 'g.id', 't.groupement_id').leftJoin('tenant as ga', 'ga.id', 't.groupement_id_asked');
+  tx
+    .selectFrom('tenant as t')
+    .leftJoin('tenant as g', 'g.id', 't.groupement_id')
+    .leftJoin('tenant as ga', 'ga.id', 't.groupement_id_asked');
 
 const colonnes = [
   't.id',
@@ -51,7 +54,11 @@ const adresse = ({ rue, codePostal, ville }: { rue: string | null; codePostal: s
   [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 type Ligne = Omit<MonTenant, 'type' | 'isGroupement' | 'adresse' | 'active' | 'etatGroupement' | 'abonnement'> &
-  Pick<Tenant['abonnement'], 'alias' | 'dateFin' | 'dateEssai' | 'partenaire'> & { type: string; active: string; etatGroupement: string | null };
+  Pick<Tenant['abonnement'], 'alias' | 'dateFin' | 'dateEssai' | 'partenaire'> & {
+    type: string;
+    active: string;
+    etatGroupement: string | null;
+  };
 
 const versTenant = ({ alias, dateFin, dateEssai, partenaire, ...ligne }: Ligne, aujourdhui: Jour): MonTenant => {
   const abonnement = { alias, dateFin, dateEssai, partenaire };
@@ -62,7 +69,12 @@ const versTenant = ({ alias, dateFin, dateEssai, partenaire, ...ligne }: Ligne, 
     active: ligne.active as EtatTenant,
     etatGroupement: ligne.etatGroupement as Tenant['etatGroupement'],
     adresse: adresse(ligne),
-    abonnement: { ...abonnement, abonne: estAbonne(abonnement, aujourdhui), essaiActif: essaiActif(abonnement), statutGratuit: statutGratuit(abonnement) },
+    abonnement: {
+      ...abonnement,
+      abonne: estAbonne(abonnement, aujourdhui),
+      essaiActif: essaiActif(abonnement),
+      statutGratuit: statutGratuit(abonnement),
+    },
   };
 };
 
@@ -89,10 +101,19 @@ const chiffres = [
   sql<string | null>`(select max(u.derniere_connexion) from utilisateur u where u.tenant_id = t.id)`.as('derniereConnexion'),
 ] as const;
 
-const versListe = (ligne: Ligne & Pick<TenantEnListe, 'nbUtilisateurs' | 'nbAdherents' | 'derniereConnexion'>, aujourdhui: Jour): TenantEnListe => {
+const versListe = (
+  ligne: Ligne & Pick<TenantEnListe, 'nbUtilisateurs' | 'nbAdherents' | 'derniereConnexion'>,
+  aujourdhui: Jour,
+): TenantEnListe => {
   const tenant = versTenant(ligne, aujourdhui);
   const { nbUtilisateurs, nbAdherents, derniereConnexion } = ligne;
-  return { ...tenant, nbUtilisateurs, nbAdherents, derniereConnexion, droits: { etats: [...transitionsTenant[tenant.active]], seConnecter: tenant.active === 'ACCEPTED' } };
+  return {
+    ...tenant,
+    nbUtilisateurs,
+    nbAdherents,
+    derniereConnexion,
+    droits: { etats: [...transitionsTenant[tenant.active]], seConnecter: tenant.active === 'ACCEPTED' },
+  };
 };
 
 const tri = {
@@ -104,7 +125,11 @@ const tri = {
 } as const;
 
 export const nbTenants = async (tx: SystemeTx, recherche: Partial<Filtres>): Promise<number> =>
-  (await filtres(tx, recherche).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+  (
+    await filtres(tx, recherche)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
 
 export const pageTenants = async (tx: SystemeTx, recherche: Filtres, aujourdhui: Jour) => {
   const { page, taille, tri: colonne, ordre } = recherche;
@@ -120,12 +145,23 @@ export const pageTenants = async (tx: SystemeTx, recherche: Filtres, aujourdhui:
     .select(['t.active', (e) => e.fn.countAll<number>().as('n')])
     .groupBy('t.active')
     .execute();
-  const parEtat = { WAITING: 0, ACCEPTED: 0, REFUSED: 0, DEACTIVATED: 0, TERMINATED: 0, ...Object.fromEntries(etats.map(({ active, n }) => [active, n])) };
+  const parEtat = {
+    WAITING: 0,
+    ACCEPTED: 0,
+    REFUSED: 0,
+    DEACTIVATED: 0,
+    TERMINATED: 0,
+    ...Object.fromEntries(etats.map(({ active, n }) => [active, n])),
+  };
   return { elements: lignes.map((ligne) => versListe(ligne, aujourdhui)), total: await nbTenants(tx, recherche), parEtat };
 };
 
 export const listTenants = async (tx: SystemeTx, aujourdhui: Jour): Promise<TenantEnListe[]> => {
-  const lignes = await filtres(tx, {}).select(colonnes).select([...chiffres]).orderBy(tri.nom).execute();
+  const lignes = await filtres(tx, {})
+    .select(colonnes)
+    .select([...chiffres])
+    .orderBy(tri.nom)
+    .execute();
   return lignes.map((ligne) => versListe(ligne, aujourdhui));
 };
 

@@ -5,10 +5,20 @@ import type { EtatTenant } from '#shared/features/tenant/contract.ts';
 import { tenantErrors } from '#shared/features/tenant/errors.ts';
 
 export const findTenant = (tx: SystemeTx, id: number) =>
-  tx.selectFrom('tenant').select(['id', 'type', 'nom', 'mail', 'active', 'version', 'modifie_le as modifieLe']).where('id', '=', id).forUpdate().executeTakeFirst();
+  tx
+    .selectFrom('tenant')
+    .select(['id', 'type', 'nom', 'mail', 'active', 'version', 'modifie_le as modifieLe'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const insertTenant = (tx: SystemeTx, tenant: Insertable<DB['tenant']>): Promise<{ id: number }> =>
-  tx.insertInto('tenant').values(tenant).returning('id').executeTakeFirstOrThrow().catch(surViolation({ tenant_groupement_nom: tenantErrors.nomUtilise }));
+  tx
+    .insertInto('tenant')
+    .values(tenant)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(surViolation({ tenant_groupement_nom: tenantErrors.nomUtilise }));
 
 export const updateTenant = (tx: SystemeTx, id: number, champs: Updateable<DB['tenant']>) =>
   tx
@@ -41,4 +51,10 @@ export const insertUtilisateur = (
 export const superAdministrateurs = (tx: SystemeTx) => tx.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').execute();
 
 export const findGroupement = (tx: SystemeTx, id: number) =>
-  tx.selectFrom('tenant').select(['id', 'nom', 'partenariat']).where('id', '=', id).where('type', '=', 'GROUPEMENT').where('active', '=', 'ACCEPTED').executeTakeFirst();
+  tx
+    .selectFrom('tenant')
+    .select(['id', 'nom', 'partenariat'])
+    .where('id', '=', id)
+    .where('type', '=', 'GROUPEMENT')
+    .where('active', '=', 'ACCEPTED')
+    .executeTakeFirst();

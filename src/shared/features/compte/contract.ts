@@ -15,7 +15,10 @@ export const motDePasse = z
 
 export const loginSchema = z.strictObject({
   username: texte('L’identifiant').min(1, 'L’identifiant est obligatoire.'),
-  password: z.string('Le mot de passe est obligatoire.').min(1, 'Le mot de passe est obligatoire.').max(1024, 'Le mot de passe est trop long.'),
+  password: z
+    .string('Le mot de passe est obligatoire.')
+    .min(1, 'Le mot de passe est obligatoire.')
+    .max(1024, 'Le mot de passe est trop long.'),
 });
 export type Login = z.output<typeof loginSchema>;
 
@@ -41,7 +44,6 @@ export const utilisateurConnecteSchema = z.object({
   ecrans: z.array(z.enum(ecrans)),
 });
 export type UtilisateurConnecte = z.output<typeof utilisateurConnecteSchema>;
-
 
 export const compteContract = defineContract({
   login: {
@@ -91,4 +93,3 @@ export const compteContract = defineContract({
     response: sansContenu,
   },
 });
-

@@ -8,7 +8,9 @@ export const compteErrors = {
   tenantTermine: () =>
     new AppError(401, 'TENANT_TERMINATED', 'Problème d’authentification, veuillez réessayer ou contacter les équipes Pharmaccord'),
   tropDeTentatives: (secondes: number) =>
-    new AppError(429, 'TROP_DE_TENTATIVES', 'Trop de tentatives de connexion, veuillez patienter avant de réessayer.', { details: { secondes } }),
+    new AppError(429, 'TROP_DE_TENTATIVES', 'Trop de tentatives de connexion, veuillez patienter avant de réessayer.', {
+      details: { secondes },
+    }),
   motDePasseInchange: () =>
     new AppError(400, 'MOT_DE_PASSE_INCHANGE', 'Choisissez un mot de passe différent de l’actuel.', {
       errors: [{ pointer: '', detail: 'Choisissez un mot de passe différent de l’actuel.' }],

@@ -38,7 +38,11 @@ export const notificationContract = defineContract({
     summary: 'Les notifications, les plus récentes d’abord.',
     access: lecteurs,
     abonnement: 'free',
-    query: z.object({ ...paginationQuery(['date'], 'date', 'desc'), processed: booleenQuery.optional(), type: z.enum(typesNotification, 'Type inconnu.').optional() }),
+    query: z.object({
+      ...paginationQuery(['date'], 'date', 'desc'),
+      processed: booleenQuery.optional(),
+      type: z.enum(typesNotification, 'Type inconnu.').optional(),
+    }),
     response: page(notificationSchema),
   },
   nbNotifications: {

@@ -20,7 +20,10 @@ export const identiteTenantSchema = z.strictObject({
   ville: texteFacultatif('La ville'),
   telephone: chiffresFacultatif('Le téléphone'),
   fax: chiffresFacultatif('Le fax'),
-  cip: chiffresFacultatif('Le code CIP').refine((v) => v === null || v.length === 7 || v.length === 13, 'Le code CIP doit contenir 7 ou 13 chiffres.'),
+  cip: chiffresFacultatif('Le code CIP').refine(
+    (v) => v === null || v.length === 7 || v.length === 13,
+    'Le code CIP doit contenir 7 ou 13 chiffres.',
+  ),
   finess: texteFacultatif('Le numéro FINESS').refine(
     (v) => v === null || /^(\d{9}|2[AB]\d{7})$/.test(v),
     'Le numéro FINESS doit contenir 9 chiffres (2A ou 2B au début en Corse).',
@@ -88,7 +91,24 @@ export const monTenantSchema = tenantSchema.extend({ pushKey: z.string() });
 export type MonTenant = z.output<typeof monTenantSchema>;
 
 export const tenantEnListeSchema = tenantSchema
-  .pick({ id: true, nom: true, mail: true, codePostal: true, ville: true, telephone: true, cip: true, active: true, partenariat: true, abonnement: true, groupementNom: true, groupementNomAsked: true, etatGroupement: true, creeLe: true, type: true, version: true })
+  .pick({
+    id: true,
+    nom: true,
+    mail: true,
+    codePostal: true,
+    ville: true,
+    telephone: true,
+    cip: true,
+    active: true,
+    partenariat: true,
+    abonnement: true,
+    groupementNom: true,
+    groupementNomAsked: true,
+    etatGroupement: true,
+    creeLe: true,
+    type: true,
+    version: true,
+  })
   .extend({
     nbUtilisateurs: z.number().int(),
     nbAdherents: z.number().int(),
@@ -119,7 +139,10 @@ export const inscriptionSchema = z.strictObject({
 export type Inscription = z.input<typeof inscriptionSchema>;
 
 /** A tenant made by the super administrator, with its first administrator. */
-export const creationTenantSchema = z.strictObject({ tenant: identiteTenantSchema, user: proprietaire.extend({ email: mailRequis('L’adresse e-mail de l’utilisateur') }) });
+export const creationTenantSchema = z.strictObject({
+  tenant: identiteTenantSchema,
+  user: proprietaire.extend({ email: mailRequis('L’adresse e-mail de l’utilisateur') }),
+});
 
 export const modificationTenantSchema = identiteTenantSchema.extend({ id, version });
 
@@ -170,7 +193,13 @@ export const tenantContract = defineContract({
     access: roles,
     abonnement: 'free',
     malgre: ['IMPERSONATION_OUVERTE'],
-    params: z.object({ id: z.coerce.number('Identifiant non valide.').int('Identifiant non valide.').min(-1, 'Identifiant non valide.').max(Number.MAX_SAFE_INTEGER) }),
+    params: z.object({
+      id: z.coerce
+        .number('Identifiant non valide.')
+        .int('Identifiant non valide.')
+        .min(-1, 'Identifiant non valide.')
+        .max(Number.MAX_SAFE_INTEGER),
+    }),
     response: z.object({ token: z.string() }),
   },
   creerTenant: {
@@ -236,4 +265,3 @@ export const tenantContract = defineContract({
     response: z.array(z.object({ id: z.number().int(), nom: z.string(), ville: z.string().nullable(), partenariat: z.boolean() })),
   },
 });
-

@@ -9,4 +9,5 @@ export const canResilier = ({ role, tenantId }: Pick<Acteur, 'role' | 'tenantId'
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && tenant.id === tenantId);
 
 /** Decisions 2: the super administrator acts for any tenant but his own kind. An ADMIN needs a grant: none exists yet. */
-export const canAgirPour = ({ role }: Pick<Acteur, 'role'>, tenant: { type: string }): boolean => role === 'SUPER_ADMIN' && tenant.type !== 'EDITEUR';
+export const canAgirPour = ({ role }: Pick<Acteur, 'role'>, tenant: { type: string }): boolean =>
+  role === 'SUPER_ADMIN' && tenant.type !== 'EDITEUR';

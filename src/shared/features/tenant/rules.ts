@@ -13,6 +13,8 @@ export const transitionsTenant: Readonly<Record<EtatTenant, readonly EtatTenant[
 /** @throws 409 TRANSITION_IMPOSSIBLE when the table has no such arrow */
 export const passerA = (depuis: EtatTenant, vers: EtatTenant): EtatTenant => {
   if (!transitionsTenant[depuis].includes(vers))
-    throw new AppError(409, 'TRANSITION_IMPOSSIBLE', 'L’état du compte a changé entre-temps : rechargez la liste.', { details: { etat: depuis } });
+    throw new AppError(409, 'TRANSITION_IMPOSSIBLE', 'L’état du compte a changé entre-temps : rechargez la liste.', {
+      details: { etat: depuis },
+    });
   return vers;
 };

@@ -7,7 +7,12 @@ import { tenantErrors } from '#shared/features/tenant/errors.ts';
 import { canAgirPour } from '#shared/features/tenant/policy.ts';
 import { findTenant } from '../repository.ts';
 
-const ROLE_JOUE: Readonly<Record<TypeTenant, Role>> = { PHARMACIE: 'ADMIN', GROUPEMENT: 'GROUPEMENT', TRADE: 'DELEGUE', EDITEUR: 'SUPER_ADMIN' };
+const ROLE_JOUE: Readonly<Record<TypeTenant, Role>> = {
+  PHARMACIE: 'ADMIN',
+  GROUPEMENT: 'GROUPEMENT',
+  TRADE: 'DELEGUE',
+  EDITEUR: 'SUPER_ADMIN',
+};
 
 /** Acts for another tenant: a session of its own, from which the present one waits (spec §4, decisions 2 and 7). */
 export const agirPour = (ctx: Contexte, id: number): Promise<{ token: string }> =>
@@ -38,7 +43,11 @@ export const quitter = (ctx: Contexte): Promise<{ token: string }> =>
     const racineId = acteur.impersonation
       ? (await tx.selectFrom('session').select('parent_id').where('id', '=', acteur.sessionId).executeTakeFirstOrThrow()).parent_id
       : acteur.sessionId;
-    const utilisateur = await tx.selectFrom('utilisateur').select(['id', 'tenant_id as tenantId', 'role']).where('id', '=', acteur.utilisateurId).executeTakeFirstOrThrow();
+    const utilisateur = await tx
+      .selectFrom('utilisateur')
+      .select(['id', 'tenant_id as tenantId', 'role'])
+      .where('id', '=', acteur.utilisateurId)
+      .executeTakeFirstOrThrow();
     await fermerSessions(tx, { id: racineId ?? acteur.sessionId });
     const token = await ouvrirSession(tx, {
       utilisateurId: utilisateur.id,

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type pg from 'pg';
+import pino from 'pino';
+import { buildApp } from './app.ts';
+import type { Config } from './core/config.ts';
+import { openDatabase } from './core/db/database.ts';
+import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
+import { creerConnexionApplication, migrate } from './core/db/migrations.ts';
+import { ouvrirDossier } from './core/files/dossier.ts';
+import { servirWeb } from './core/http/web.ts';
+import { metriques } from './core/metriques.ts';
+import type { Services } from './core/services.ts';
+import { ouvrirSessions } from './core/session.ts';
+
+export type Base = {
+  /** The owner's connection. */
+  readonly proprietaire: pg.ClientConfig;
+  /** The application's login. */
+  readonly application: pg.ClientConfig;
+  readonly embarquee: EmbeddedServer | undefined;
+  /** The database was empty before this start. */
+  readonly neuve: boolean;
+};
+
+const connexionApplication = ({ host, port, database }: EmbeddedServer): pg.ClientConfig => ({ host, port, database, user: 'pharmaccord' });
+
+/** Finds or starts the database and brings it up to date. */
+export const ouvrirBase = async (
+  { databaseUrl, databaseMigrationUrl, dataDir }: Config,
+  log: (message: string) => void = () => {},
+): Promise<Base> => {
+  if (databaseUrl) {
+    const proprietaire = { connectionString: databaseMigrationUrl ?? databaseUrl };
+    const neuve = await migrate(proprietaire, log);
+    return { proprietaire, application: { connectionString: databaseUrl }, embarquee: undefined, neuve };
+  }
+  const embarquee = await startEmbedded({ dataDir, log });
+  const { host, port, user, database } = embarquee;
+  const proprietaire = { host, port, user, database };
+  const neuve = await migrate(proprietaire, log);
+  await creerConnexionApplication(proprietaire);
+  return { proprietaire, application: connexionApplication(embarquee), embarquee, neuve };
+};
+
+export type Instance = {
+  readonly services: Services;
+  readonly port: number;
+  /** Stops taking work, lets what runs finish, closes everything it opened; the database stays. */
+  arreter(): Promise<void>;
+};
+
+export type InstanceOptions = { readonly dossierWeb?: string; readonly verifierReponses?: boolean };
+
+export const lireVersion = async (): Promise<string> => {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+  return version;
+};
+
+/** One instance of the application on an opened database: several may run side by side. */
+export const demarrerInstance = async (
+  config: Config,
+  base: Base,
+  { dossierWeb, verifierReponses = false }: InstanceOptions = {},
+): Promise<Instance> => {
+  const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime });
+  const surErreur = (error: Error) => log.warn({ err: { message: error.message } }, 'connexion à la base perdue');
+  const db = openDatabase(base.application, { max: 10, log: surErreur });
+  const dbSysteme = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 5, log: surErreur });
+  const maintenant = () => new Date();
+  const services: Services = {
+    db,
+    dbSysteme,
+    log,
+    fichiers: await ouvrirDossier(join(config.dataDir, 'fichiers')),
+    maintenant,
+    publicUrl: config.publicUrl,
+    version: await lireVersion(),
+  };
+  const sessions = ouvrirSessions(dbSysteme, maintenant);
+  const app = await buildApp({ services, sessions, verifierReponses, trustProxy: config.trustProxy });
+  metriques(app, config.metricsToken);
+  if (dossierWeb) await servirWeb(app, dossierWeb);
+  await app.listen({ port: config.port, host: config.host });
+  const adresse = (app.server as Server).address();
+  return {
+    services,
+    port: typeof adresse === 'object' && adresse ? adresse.port : config.port,
+    arreter: async () => {
+      await app.close();
+      await db.destroy();
+      await dbSysteme.destroy();
+    },
+  };
+};
