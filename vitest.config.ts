@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const onDatabase = (file: string): boolean =>
-  file.startsWith('src/server/features/') || /testing\/base\.ts'/.test(readFileSync(file, 'utf8'));
-/** The server's tests that use a database: every feature's, and what imports `testing/base.ts`. */
+  /^src\/server\/(?:features|testing)\//.test(file) || readFileSync(file, 'utf8').includes('/testing/');
+/** The server's tests that use a database: every feature's, and what imports from `testing/`. */
 const api = globSync('src/server/**/*.test.ts').filter(onDatabase);
 const webSetup = 'src/web/testing/setup.ts';
 
