@@ -53,6 +53,7 @@ create table tenant (
   lgo_type_connexion text, lgo_type_selected text,
   cree_le timestamptz not null default now(),
   modifie_le timestamptz not null default now(),
+  modifie_par_nom text,
   version integer not null default 1
 );
 create index tenant_type_nom on tenant (type, nom collate "fr-x-icu");

@@ -90,9 +90,25 @@ export interface LaboratoireContact {
   version: Generated<number>;
 }
 
+export interface LaboratoireDemande {
+  code_postal: string | null;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  email: string | null;
+  id: Generated<number>;
+  nom: string;
+  rue: string | null;
+  satisfaite_le: string | null;
+  telephone: string | null;
+  tenant_id: number;
+  ville: string | null;
+}
+
 export interface LaboratoireDetail {
   code_postal: string | null;
   color: Generated<string>;
+  connu_payps: Generated<boolean>;
   cree_le: Generated<string>;
   email_comptabilite: string | null;
   email_laboratoire: string | null;
@@ -209,6 +225,7 @@ export interface Tenant {
   lgo_type_selected: string | null;
   mail: string;
   modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
   nom: string;
   numero_assurance_maladie: string | null;
   numero_intracommunautaire: string | null;
@@ -260,6 +277,7 @@ export interface DB {
   laboratoire: Laboratoire;
   laboratoire_ca: LaboratoireCa;
   laboratoire_contact: LaboratoireContact;
+  laboratoire_demande: LaboratoireDemande;
   laboratoire_detail: LaboratoireDetail;
   logo: Logo;
   mail: Mail;

@@ -135,8 +135,8 @@ export const modifierTenant = (ctx: Contexte, { id, version, ...identite }: Dema
     const avant = await chercher(tx, id);
     // A foreign id and an unknown id answer alike (decisions 15).
     if (!canModifierTenant(ctx.acteur, avant)) throw coreErrors.introuvable();
-    if (avant.version !== version) throw coreErrors.conflitVersion('un autre utilisateur', avant.modifieLe);
-    await updateTenant(tx, id, colonnesIdentite(identite));
+    if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    await updateTenant(tx, id, { ...colonnesIdentite(identite), modifie_par_nom: ctx.acteur.nomComplet });
     await journaliser(tx, ctx.acteur, {
       tenantId: id,
       objet: 'tenant',

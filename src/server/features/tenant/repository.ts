@@ -7,7 +7,7 @@ import { tenantErrors } from '#shared/features/tenant/errors.ts';
 export const findTenant = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('tenant')
-    .select(['id', 'type', 'nom', 'mail', 'active', 'version', 'modifie_le as modifieLe'])
+    .select(['id', 'type', 'nom', 'mail', 'active', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifiePar'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

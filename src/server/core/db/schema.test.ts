@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { creerBaseDeTest } from '#server/testing/base.ts';
+
+let client: pg.Client;
+let fermer: () => Promise<void>;
+beforeAll(async () => {
+  const base = await creerBaseDeTest();
+  client = new pg.Client(base.adminConfig);
+  await client.connect();
+  fermer = async () => {
+    await client.end();
+    await base.fermer();
+  };
+});
+afterAll(() => fermer());
+
+/** Rows that belong to a tenant carry its id. A session is only seen by the system role; migration and job tables are technical. */
+const SANS_POLITIQUE = ['session'];
+const noms = async (sql: string, valeurs: unknown[] = []): Promise<string[]> =>
+  (await client.query<{ nom: string }>(sql, valeurs)).rows.map(({ nom }) => nom);
+
+describe('le schéma', () => {
+  it('force la sécurité par ligne sur chaque table de tenant', async () => {
+    const tables = await noms(
+      `select c.relname as nom from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not (c.relrowsecurity and c.relforcerowsecurity)`,
+    );
+    expect(tables.filter((nom) => !SANS_POLITIQUE.includes(nom))).toEqual([]);
+  });
+
+  it('ne laisse le rôle de l’application lire aucune table de tenant sans politique', async () => {
+    expect(
+      await noms(
+        `select c.relname as nom from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and has_table_privilege('pharmaccord_app', c.oid, 'select')
+           and not exists (select from pg_policy p where p.polrelid = c.oid)`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('donne des rôles qui ne possèdent rien et ne contournent rien', async () => {
+    const { rows } = await client.query(
+      `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+         exists (select from pg_class where relowner = r.oid) as possede from pg_roles r where rolname like 'pharmaccord\\_%' order by 1`,
+    );
+    const rien = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, possede: false };
+    expect(rows).toEqual([
+      { rolname: 'pharmaccord_app', ...rien },
+      { rolname: 'pharmaccord_systeme', ...rien },
+    ]);
+  });
+
+  it('relie les tables de tenant par des clés composites : une clé étrangère ignore la sécurité par ligne', async () => {
+    expect(
+      await noms(
+        `select k.conrelid::regclass || '.' || k.conname as nom from pg_constraint k
+         where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+           and k.confrelid not in ('tenant'::regclass) and k.conrelid not in ('session'::regclass)
+           and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'tenant_id')
+           and exists (select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'tenant_id')
+           and not exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'tenant_id' and a.attnum = any (k.conkey))`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('commence par tenant_id la clé primaire de chaque table de tenant', async () => {
+    expect(
+      await noms(
+        `select c.relname as nom from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+         join pg_index i on i.indrelid = c.oid and i.indisprimary
+         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1) and i.indkey[0] <> a.attnum`,
+        [SANS_POLITIQUE],
+      ),
+    ).toEqual([]);
+  });
+
+  it('n’ajoute que des lignes au journal', async () => {
+    for (const role of ['pharmaccord_app', 'pharmaccord_systeme'])
+      for (const droit of ['update', 'delete', 'truncate'])
+        expect((await client.query('select has_table_privilege($1, $2, $3) as oui', [role, 'journal', droit])).rows[0].oui).toBe(false);
+  });
+});

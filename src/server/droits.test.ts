@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contrats } from '#shared/contrats.ts';
+import { roles, type Role, type TypeTenant } from '#shared/core/acteur.ts';
+import type { RouteContract } from '#shared/core/contract.ts';
+import { creerApplication, type Application } from '#server/testing/application.ts';
+
+const TYPE: Readonly<Record<Role, TypeTenant>> = {
+  ADMIN: 'PHARMACIE',
+  ACHAT: 'PHARMACIE',
+  MERCHANDISING: 'PHARMACIE',
+  OPERATEUR: 'PHARMACIE',
+  GROUPEMENT: 'GROUPEMENT',
+  CONSULTATION_GROUPEMENT: 'GROUPEMENT',
+  DELEGUE: 'TRADE',
+  SUPER_ADMIN: 'EDITEUR',
+};
+
+const appels: [string, RouteContract][] = Object.entries(contrats).flatMap(([feature, contrat]) =>
+  Object.entries(contrat).map(([nom, route]): [string, RouteContract] => [`${feature}.${nom} ${route.method} ${route.url}`, route]),
+);
+/** Refusals that say WHO; the others (404, 409, a field) come after the right was granted. */
+const REFUS_DE_DROIT = ['ACTION_INTERDITE', 'LECTURE_SEULE', 'IMPERSONATION_INTERDITE', 'SESSION_ABSENTE'];
+/** What ends the session it is called with, and what acts on another's account, has tests of its own. */
+const A_PART = ['compte.logout', 'tenant.seConnecterComme'];
+
+let app: Application;
+const jetons = {} as Record<Role, string>;
+let impersonation: string;
+let sansAbonnement: string;
+beforeAll(async () => {
+  app = await creerApplication();
+  for (const role of roles) jetons[role] = await app.jeton(await app.unTenant({ type: TYPE[role], nom: `Compte ${role}` }), role);
+  const pharmacie = await app.unTenant({ nom: 'Pharmacie visitée' });
+  const superAdmin = await app.jeton(await app.unTenant({ type: 'EDITEUR', nom: 'Éditeur' }), 'SUPER_ADMIN');
+  impersonation = (await app.appeler(superAdmin, 'GET', `/api/v1/tenant/token/${pharmacie}`)).corps.token;
+  sansAbonnement = await app.jeton(await app.unTenant({ abonne: false, nom: 'Sans abonnement' }), 'ADMIN');
+});
+afterAll(() => app.fermer());
+
+const appeler = (token: string | undefined, { method, url }: RouteContract) =>
+  app.appeler(token, method, url.replace(/:\w+/g, '987654321'), method === 'GET' || method === 'DELETE' ? {} : { corps: {} });
+
+describe.each(appels)('%s', (nom, route) => {
+  it('a une décision écrite pour chacun des huit rôles, et la tient', async () => {
+    if (A_PART.some((prefixe) => nom.startsWith(prefixe))) return;
+    for (const role of roles) {
+      const { status, corps } = await appeler(jetons[role], route);
+      const permis = route.access === 'public' || route.access.includes(role);
+      expect(status, `${role} : ${JSON.stringify(corps)}`).toBeLessThan(500);
+      if (permis) expect(REFUS_DE_DROIT, `${role} devrait pouvoir : ${JSON.stringify(corps)}`).not.toContain(corps?.code);
+      else expect([status, REFUS_DE_DROIT.includes(corps.code)], role).toEqual([403, true]);
+    }
+  });
+
+  it('demande une session, sauf s’il est public', async () => {
+    const { status, corps } = await appeler(undefined, route);
+    if (route.access === 'public') expect(corps?.code).not.toBe('SESSION_ABSENTE');
+    else expect([status, corps.code]).toEqual([401, 'SESSION_ABSENTE']);
+  });
+
+  it('dit ce qu’il permet pendant une impersonation', async () => {
+    if (A_PART.some((prefixe) => nom.startsWith(prefixe)) || route.access === 'public' || !route.access.includes('ADMIN')) return;
+    const { corps } = await appeler(impersonation, route);
+    expect(corps?.code === 'IMPERSONATION_INTERDITE').toBe(route.impersonation === 'forbidden');
+  });
+
+  it('dit ce qu’il permet sans abonnement', async () => {
+    if (A_PART.some((prefixe) => nom.startsWith(prefixe)) || route.access === 'public' || !route.access.includes('ADMIN')) return;
+    const { status } = await appeler(sansAbonnement, route);
+    expect(status === 402).toBe(route.abonnement !== 'free');
+  });
+});

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roles, type Role } from '#shared/core/acteur.ts';
+import { creerApplication, MOT_DE_PASSE, type Application, type Reponse } from '#server/testing/application.ts';
+
+let app: Application;
+let editeur: number;
+let superJeton: string;
+beforeAll(async () => {
+  app = await creerApplication();
+  editeur = await app.unTenant({ type: 'EDITEUR', nom: 'Pharmaccord' });
+  superJeton = await app.jeton(editeur, 'SUPER_ADMIN');
+});
+afterAll(() => app.fermer());
+
+let numero = 0;
+const demande = (champs: Record<string, unknown> = {}, user: Record<string, unknown> = {}) => {
+  numero++;
+  return {
+    tenant: {
+      nom: `Pharmacie ${numero}`,
+      rue: '1 rue Haute',
+      ville: 'Nantes',
+      codePostal: '44000',
+      mail: `p${numero}@exemple.fr`,
+      groupementId: null,
+      ...champs,
+    },
+    user: { nom: 'Le Goff', prenom: 'Maël', username: `mael${numero}`, password: MOT_DE_PASSE, ...user },
+  };
+};
+const inscrire = (corps: unknown, entetes = {}, ip = `10.1.${numero}.1`): Promise<Reponse> =>
+  app.app
+    .inject({ method: 'POST', url: '/api/v1/tenant/public', payload: corps as object, headers: entetes, remoteAddress: ip })
+    .then((r) => ({ status: r.statusCode, corps: r.json(), entetes: r.headers, brut: r.rawPayload }));
+const changerEtat = (id: number, etat: string, token = superJeton) =>
+  app.appeler(token, 'PUT', `/api/v1/tenant/etat/${id}`, { corps: etat });
+const notifications = async (token: string) =>
+  (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements as { title: string; body: string }[];
+
+describe('POST /api/v1/tenant/public', () => {
+  it('inscrit une pharmacie en attente, prévient le super administrateur et le groupement partenaire', async () => {
+    const groupement = await app.unTenant({ type: 'GROUPEMENT', nom: 'Officines de l’Ouest', partenariat: true });
+    const groupementJeton = await app.jeton(groupement, 'GROUPEMENT');
+    const corps = demande({ groupementId: groupement });
+    const { status, corps: cree } = await inscrire(corps);
+    expect(status).toBe(200);
+    const page = await app.appeler(superJeton, 'GET', '/api/v1/tenant/page', { query: { q: corps.tenant.nom } });
+    expect(page.corps.elements[0]).toMatchObject({
+      id: cree.id,
+      active: 'WAITING',
+      etatGroupement: 'WAITING',
+      groupementNomAsked: 'Officines de l’Ouest',
+    });
+    expect((await notifications(superJeton))[0]).toMatchObject({ title: 'Nouvelle inscription' });
+    expect(await notifications(groupementJeton)).toMatchObject([{ title: 'Demande d’adhésion' }]);
+  });
+
+  it('note sans la demander l’adhésion à un groupement non partenaire', async () => {
+    const groupement = await app.unTenant({ type: 'GROUPEMENT', nom: 'Sans partenariat' });
+    await inscrire(demande({ groupementId: groupement }));
+    expect(await notifications(await app.jeton(groupement, 'GROUPEMENT'))).toEqual([]);
+  });
+
+  it('nomme l’identifiant déjà utilisé, quelle que soit la casse', async () => {
+    const corps = demande();
+    await inscrire(corps);
+    const { corps: probleme } = await inscrire(demande({}, { username: corps.user.username.toUpperCase() }));
+    expect(probleme).toMatchObject({ status: 409, code: 'IDENTIFIANT_DEJA_UTILISE', errors: [{ pointer: '/user/username' }] });
+  });
+
+  it('nomme l’adresse déjà utilisée', async () => {
+    const corps = demande();
+    await inscrire(corps);
+    expect((await inscrire(demande({ mail: corps.tenant.mail.toUpperCase() }))).corps).toMatchObject({
+      status: 409,
+      code: 'MAIL_DEJA_UTILISE',
+      errors: [{ pointer: '/tenant/mail' }],
+    });
+  });
+
+  it('six envois à la fois avec une même clé : un compte, une réponse', async () => {
+    const corps = demande();
+    const reponses = await Promise.all(Array.from({ length: 6 }, () => inscrire(corps, { 'idempotency-key': 'inscription-1' })));
+    expect(new Set(reponses.map(({ status, corps: c }) => `${status} ${c.id}`)).size).toBe(1);
+    const autre = await inscrire(demande(), { 'idempotency-key': 'inscription-1' });
+    expect(autre.corps).toMatchObject({ status: 409, code: 'CLE_IDEMPOTENCE_REUTILISEE' });
+  });
+
+  it('n’accepte pas plus de vingt inscriptions par heure et par source', async () => {
+    const statuts: number[] = [];
+    for (let i = 0; i < 21; i++) statuts.push((await inscrire(demande(), {}, '10.66.66.66')).status);
+    expect([statuts.slice(0, 20).every((s) => s === 200), statuts[20]]).toEqual([true, 429]);
+  });
+
+  const champs = [
+    ['tenant', 'nom', 'Le nom de la pharmacie'],
+    ['tenant', 'rue', 'La rue'],
+    ['tenant', 'ville', 'La ville'],
+    ['tenant', 'codePostal', 'Le code postal'],
+    ['user', 'nom', 'Le nom'],
+    ['user', 'prenom', 'Le prénom'],
+    ['user', 'username', 'L’identifiant'],
+  ] as const;
+  it.each(champs)('%s.%s : obligatoire, 255 caractères acceptés, 256 refusés', async (groupe, champ, nom) => {
+    const avec = (valeur: string) => (groupe === 'tenant' ? demande({ [champ]: valeur }) : demande({}, { [champ]: valeur }));
+    const pointer = `/${groupe}/${champ}`;
+    expect((await inscrire(avec(' '))).corps.errors).toContainEqual({ pointer, detail: `${nom} est obligatoire.` });
+    expect((await inscrire(avec('é'.repeat(256)))).corps.errors).toContainEqual({
+      pointer,
+      detail: `${nom} ne doit pas dépasser 255 caractères.`,
+    });
+    expect((await inscrire(avec(`${numero}`.padEnd(255, 'é')))).status).toBe(200);
+  });
+
+  it.each(['', 'sans-arobase', 'a@b', 'a@@b.fr', 'a b@c.fr', 'a@b.fr\r\nBcc: x@y.fr', `${'a'.repeat(251)}@b.fr`])(
+    'refuse l’adresse %j',
+    async (mail) => {
+      expect((await inscrire(demande({ mail }))).corps).toMatchObject({ status: 400, errors: [{ pointer: '/tenant/mail' }] });
+    },
+  );
+
+  it.each([
+    ['un rôle', {}, { role: 'SUPER_ADMIN' }],
+    ['un état', { active: 'ACCEPTED' }, {}],
+    ['un abonnement', { partenaire: true }, {}],
+  ])('refuse %s glissé dans le corps', async (_cas, tenant, user) => {
+    expect((await inscrire(demande(tenant, user))).status).toBe(400);
+  });
+});
+
+describe('les états d’un compte', () => {
+  it('attend, accepté, désactivé, réactivé, résilié : les sessions tombent avec le compte', async () => {
+    const corps = demande();
+    const { id } = (await inscrire(corps)).corps;
+    const jeton = async () =>
+      (await app.appeler(undefined, 'POST', '/api/v1/login', { corps: { username: corps.user.username, password: MOT_DE_PASSE } })).corps;
+    expect((await jeton()).code).toBe('NOT_ACCEPTED_YET');
+    await changerEtat(id, 'ACCEPTED');
+    const { token } = await jeton();
+    expect((await app.appeler(token, 'GET', '/api/v1/tenant/id')).corps).toMatchObject({ id, active: 'ACCEPTED' });
+    await changerEtat(id, 'DEACTIVATED');
+    app.sessions.oublier();
+    expect((await app.appeler(token, 'GET', '/api/v1/tenant/id')).status).toBe(401);
+    await changerEtat(id, 'ACCEPTED');
+    const resiliation = await app.appeler((await jeton()).token, 'PUT', `/api/v1/tenant/resiliation/${id}`);
+    expect(resiliation.status).toBe(200);
+    expect((await jeton()).code).toBe('TENANT_TERMINATED');
+  });
+
+  it.each([
+    ['WAITING', 'DEACTIVATED'],
+    ['ACCEPTED', 'ACCEPTED'],
+    ['ACCEPTED', 'REFUSED'],
+    ['TERMINATED', 'ACCEPTED'],
+    ['REFUSED', 'DEACTIVATED'],
+  ])('refuse %s → %s', async (active, vers) => {
+    const id = await app.unTenant({ active, nom: `${active} vers ${vers}` });
+    expect((await changerEtat(id, vers)).corps).toMatchObject({ status: 409, code: 'TRANSITION_IMPOSSIBLE' });
+  });
+
+  it('douze acceptations à la fois : une seule gagne', async () => {
+    const id = await app.unTenant({ active: 'WAITING', nom: 'Très demandée' });
+    const statuts = await Promise.all(Array.from({ length: 12 }, async () => (await changerEtat(id, 'ACCEPTED')).status));
+    expect(statuts.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+  });
+
+  it('un ADMIN ne résilie pas un voisin', async () => {
+    const [chezMoi, voisin] = [await app.unTenant({ nom: 'A' }), await app.unTenant({ nom: 'B' })];
+    expect((await app.appeler(await app.jeton(chezMoi, 'ADMIN'), 'PUT', `/api/v1/tenant/resiliation/${voisin}`)).status).toBe(404);
+  });
+});
+
+describe('GET /api/v1/tenant/token/{id}', () => {
+  it('agit pour une pharmacie, écarte l’ancien jeton, quitte avec un jeton nouveau, et le journal le dit', async () => {
+    const pharmacie = await app.unTenant({ nom: 'Impersonnée' });
+    const origine = await app.jeton(editeur, 'SUPER_ADMIN');
+    const { token } = (await app.appeler(origine, 'GET', `/api/v1/tenant/token/${pharmacie}`)).corps;
+    app.sessions.oublier();
+    expect((await app.appeler(token, 'GET', '/api/v1/utilisateurs/connected')).corps).toMatchObject({
+      role: 'ADMIN',
+      tenantId: pharmacie,
+      connectedAsAdmin: true,
+      fakeTenant: true,
+    });
+    expect((await app.appeler(origine, 'GET', '/api/v1/utilisateurs/connected')).status).toBe(401);
+    expect((await app.appeler(token, 'GET', `/api/v1/tenant/token/${pharmacie}`)).corps.code).toBe('IMPERSONATION_EN_COURS');
+    expect((await app.appeler(token, 'PUT', '/api/v1/utilisateurs/resetPassword', { corps: 'Autrement9' })).corps.code).toBe(
+      'IMPERSONATION_INTERDITE',
+    );
+    expect((await app.appeler(token, 'PUT', `/api/v1/tenant/resiliation/${pharmacie}`)).corps.code).toBe('IMPERSONATION_INTERDITE');
+    const retour = (await app.appeler(token, 'GET', '/api/v1/tenant/token/-1')).corps.token;
+    app.sessions.oublier();
+    expect((await app.appeler(retour, 'GET', '/api/v1/utilisateurs/connected')).corps).toMatchObject({
+      role: 'SUPER_ADMIN',
+      fakeTenant: false,
+    });
+    for (const mort of [token, origine]) expect((await app.appeler(mort, 'GET', '/api/v1/utilisateurs/connected')).status).toBe(401);
+    const journal = await app.services.dbSysteme
+      .selectFrom('journal')
+      .select(['action', 'impersonation', 'utilisateur_id'])
+      .where('tenant_id', '=', pharmacie)
+      .execute();
+    expect(journal.map(({ action }) => action)).toEqual(['agir-pour', 'quitter']);
+    expect(journal.every(({ utilisateur_id }) => utilisateur_id !== null)).toBe(true);
+  });
+
+  it('se quitte aussi depuis l’ancien jeton', async () => {
+    const pharmacie = await app.unTenant({ nom: 'Onglet fermé' });
+    const origine = await app.jeton(editeur, 'SUPER_ADMIN');
+    await app.appeler(origine, 'GET', `/api/v1/tenant/token/${pharmacie}`);
+    app.sessions.oublier();
+    expect((await app.appeler(origine, 'GET', '/api/v1/tenant/token/-1')).status).toBe(200);
+  });
+
+  it('jamais pour un éditeur ni pour un compte inactif', async () => {
+    const enAttente = await app.unTenant({ active: 'WAITING', nom: 'En attente' });
+    expect((await app.appeler(superJeton, 'GET', `/api/v1/tenant/token/${editeur}`)).status).toBe(404);
+    expect((await app.appeler(superJeton, 'GET', `/api/v1/tenant/token/${enAttente}`)).corps.code).toBe('COMPTE_INACTIF');
+  });
+
+  it.each(roles.filter((role) => role !== 'SUPER_ADMIN'))('%s ne peut pas', async (role: Role) => {
+    const [chezMoi, voisin] = [await app.unTenant({ nom: `chez ${role}` }), await app.unTenant({ nom: `voisin ${role}` })];
+    expect((await app.appeler(await app.jeton(chezMoi, role), 'GET', `/api/v1/tenant/token/${voisin}`)).status).toBe(403);
+  });
+});
+
+describe('PUT /api/v1/tenant', () => {
+  const identite = (id: number, champs = {}) => ({ id, version: 1, nom: 'Pharmacie du Parc', mail: 'parc@exemple.fr', ...champs });
+  it.each([
+    ['cip', '1234567', true],
+    ['cip', '1234567890123', true],
+    ['cip', '12345678', false],
+    ['finess', '2A0001234', true],
+    ['finess', '123456789', true],
+    ['finess', '2C0001234', false],
+    ['siret', '12345678901234', true],
+    ['siret', '1234567890123', false],
+    ['ape', '4773Z', true],
+    ['ape', '477', false],
+    ['numeroIntracommunautaire', 'FR44732829320', true],
+    ['numeroIntracommunautaire', 'FRK7399859412', true],
+    ['numeroIntracommunautaire', 'FR4473282932', false],
+    ['fax', '02 41 00 00 00', true],
+    ['fax', '02-41', false],
+    ['siteInternet', 'https://exemple.fr', true],
+    ['siteInternet', 'javascript:alert(1)', false],
+  ])('%s = %j : accepté %s', async (champ, valeur, accepte) => {
+    const id = await app.unTenant({ nom: `champ ${champ} ${valeur}` });
+    const { status, corps } = await app.appeler(await app.jeton(id, 'ADMIN'), 'PUT', '/api/v1/tenant', {
+      corps: identite(id, { [champ]: valeur }),
+    });
+    expect(status).toBe(accepte ? 200 : 400);
+    if (!accepte) expect(corps.errors[0].pointer).toBe(`/${champ}`);
+  });
+
+  it('refuse une version dépassée, l’état, l’abonnement, et le compte d’un voisin', async () => {
+    const [id, voisin] = [await app.unTenant({ nom: 'Moi' }), await app.unTenant({ nom: 'Voisin' })];
+    const token = await app.jeton(id, 'ADMIN');
+    const modifier = (corps: unknown) => app.appeler(token, 'PUT', '/api/v1/tenant', { corps });
+    expect((await modifier(identite(id))).corps).toMatchObject({ version: 2 });
+    expect((await modifier(identite(id))).corps).toMatchObject({ status: 409, code: 'CONFLIT_VERSION' });
+    expect((await modifier(identite(id, { active: 'ACCEPTED' }))).status).toBe(400);
+    expect((await modifier(identite(id, { partenaire: true }))).status).toBe(400);
+    expect((await modifier(identite(voisin))).status).toBe(404);
+  });
+});
+
+describe('PUT /api/v1/tenant/abonnement/{id}', () => {
+  it.each([
+    [0, false],
+    [1, true],
+    [2, true],
+  ])('essai %i : abonné %s', async (essai, abonne) => {
+    const id = await app.unTenant({ abonne: false, nom: `essai ${essai}` });
+    const { corps } = await app.appeler(superJeton, 'PUT', `/api/v1/tenant/abonnement/${id}`, { corps: { essai } });
+    expect(corps.abonnement).toMatchObject({ abonne, essaiActif: abonne });
+  });
+
+  it('sans abonnement, l’API refuse aussi, sauf ce qui est libre', async () => {
+    const token = await app.jeton(await app.unTenant({ abonne: false, nom: 'Sans abonnement' }), 'ADMIN');
+    expect((await app.appeler(token, 'GET', '/api/v1/notifications/nb')).status).toBe(200);
+    expect((await app.appeler(token, 'GET', '/api/v1/tenant/id')).status).toBe(200);
+    expect((await app.appeler(token, 'GET', '/api/v1/laboratoires/list')).corps).toMatchObject({ status: 402, code: 'ABONNEMENT_REQUIS' });
+  });
+});
