@@ -18,6 +18,7 @@ create table laboratoire_detail (
   email_comptabilite text, telephone_comptabilite text,
   franco_de_port text,
   is_groupement boolean not null default false,
+  connu_payps boolean not null default false,
   groupement_tenant_id bigint references tenant (id),
   color text not null default '#000000',
   logo_sha256 text references logo (sha256),
@@ -93,3 +94,53 @@ alter table laboratoire_contact force row level security;
 create policy laboratoire_contact_tenant on laboratoire_contact to pharmaccord_app using (tenant_id = (select app_tenant()));
 create policy laboratoire_contact_systeme on laboratoire_contact to pharmaccord_systeme using (true);
 grant select, insert, update, delete on laboratoire_contact to pharmaccord_app, pharmaccord_systeme;
+
+-- What a pharmacy asked the super administrator to add (spec §3, notification LABORATOIRE): satisfied by the creation of that name.
+create table laboratoire_demande (
+  tenant_id bigint not null references tenant (id),
+  id bigint generated always as identity,
+  nom text not null,
+  rue text, code_postal text, ville text, telephone text, email text,
+  cree_par_id bigint, cree_par_nom text,
+  cree_le timestamptz not null default now(),
+  satisfaite_le timestamptz,
+  primary key (tenant_id, id)
+);
+create unique index laboratoire_demande_en_cours on laboratoire_demande (tenant_id, f_normaliser(nom)) where satisfaite_le is null;
+create index laboratoire_demande_nom on laboratoire_demande (f_normaliser(nom)) where satisfaite_le is null;
+alter table laboratoire_demande enable row level security;
+alter table laboratoire_demande force row level security;
+create policy laboratoire_demande_tenant on laboratoire_demande to pharmaccord_app using (tenant_id = (select app_tenant()));
+create policy laboratoire_demande_systeme on laboratoire_demande to pharmaccord_systeme using (true);
+grant select, insert on laboratoire_demande to pharmaccord_app;
+grant select, insert, update on laboratoire_demande to pharmaccord_systeme;
+
+-- A name is unique among laboratories AND groupements (spec §5): two tables, hence triggers, one at a time under a lock.
+-- Each answers as its own table's unique index would. A groupement and its own laboratory row share their name.
+create function verifier_nom_laboratoire() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('pharmaccord:nom-laboratoire'));
+  if exists (
+    select from tenant t
+    where t.type = 'GROUPEMENT' and f_normaliser(t.nom) = f_normaliser(new.nom) and t.id is distinct from new.groupement_tenant_id
+  ) then
+    raise exception 'nom pris par un groupement' using errcode = 'unique_violation', constraint = 'laboratoire_detail_nom';
+  end if;
+  return new;
+end $$;
+create trigger laboratoire_detail_nom_unique before insert or update of nom, groupement_tenant_id on laboratoire_detail
+  for each row execute function verifier_nom_laboratoire();
+
+create function verifier_nom_groupement() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('pharmaccord:nom-laboratoire'));
+  if exists (
+    select from laboratoire_detail d
+    where f_normaliser(d.nom) = f_normaliser(new.nom) and d.groupement_tenant_id is distinct from new.id
+  ) then
+    raise exception 'nom pris par un laboratoire' using errcode = 'unique_violation', constraint = 'tenant_groupement_nom';
+  end if;
+  return new;
+end $$;
+create trigger tenant_groupement_nom_unique before insert or update of nom, type on tenant
+  for each row when (new.type = 'GROUPEMENT') execute function verifier_nom_groupement();

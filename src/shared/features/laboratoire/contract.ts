@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { rolesGroupement, rolesPharmacie, type Role } from '#shared/core/acteur.ts';
+import { booleenQuery, texteRequis } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { page, paginationQuery } from '#shared/core/pagination.ts';
+import {
+  ajoutSchema,
+  caSchema,
+  chiffreAffaireAnnuelSchema,
+  contactSaisieSchema,
+  contactSchema,
+  detailLegerSchema,
+  encoursDusSchema,
+  fichePartielleSchema,
+  laboratoireDetailSchema,
+  laboratoireEnListeSchema,
+  laboratoireLegerSchema,
+  laboratoireSchema,
+  modificationContactSchema,
+  modificationSchema,
+  rapportImportSchema,
+  surchargesSchema,
+} from './contract/schemas.ts';
+
+export * from './contract/schemas.ts';
+
+const clients = [...rolesPharmacie, ...rolesGroupement] as const;
+const lecteurs = [...clients, 'SUPER_ADMIN'] as const satisfies readonly Role[];
+/** Spec §6, /parametres/laboratoires. */
+const gestionnaires = ['ADMIN', 'ACHAT', 'GROUPEMENT', 'SUPER_ADMIN'] as const satisfies readonly Role[];
+/** Spec §6: "Delete action only for super admin, admin or group". */
+const supprimeurs = ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'] as const satisfies readonly Role[];
+const superAdmin = ['SUPER_ADMIN'] as const;
+
+const rechercheQuery = { q: z.string().trim().max(255, 'La recherche ne doit pas dépasser 255 caractères.').optional() };
+export const filtresLaboratoire = {
+  ...paginationQuery(['etoile', 'nom', 'ville', 'caN', 'caN1', 'encoursDus'], 'etoile'),
+  etoile: booleenQuery.optional(),
+  avecEncours: booleenQuery.optional(),
+};
+export const filtresDetail = {
+  ...paginationQuery(['nom', 'ville', 'modifieLe', 'nbUtilisations'], 'nom'),
+  adopte: booleenQuery.optional(),
+  isGroupement: booleenQuery.optional(),
+};
+const contactParams = z.object({ id, contactId: id });
+const racine = '/api/v1/laboratoires' as const;
+
+export const laboratoireContract = defineContract({
+  listLaboratoires: {
+    method: 'GET',
+    url: `${racine}/list`,
+    summary: 'Les laboratoires du compte, pour les listes de choix : étoiles d’abord, puis par nom.',
+    access: lecteurs,
+    response: z.array(laboratoireLegerSchema),
+  },
+  listDetails: {
+    method: 'GET',
+    url: `${racine}/detail`,
+    summary: 'Tout le catalogue, pour les listes de choix.',
+    access: lecteurs,
+    query: z.object(rechercheQuery),
+    response: z.array(detailLegerSchema),
+  },
+  pageLaboratoires: {
+    method: 'GET',
+    url: `${racine}/page`,
+    summary: 'Une page des laboratoires du compte, avec chiffre d’affaires et encours dus.',
+    access: lecteurs,
+    query: z.object(filtresLaboratoire),
+    response: page(laboratoireEnListeSchema).extend({
+      annee: z.number().int(),
+      totaux: z.object({ caN: z.number().int(), caN1: z.number().int(), encoursDus: encoursDusSchema }),
+    }),
+  },
+  pageDetails: {
+    method: 'GET',
+    url: `${racine}/detail/paginate`,
+    summary: 'Une page du catalogue.',
+    access: lecteurs,
+    query: z.object(filtresDetail),
+    response: page(laboratoireDetailSchema),
+  },
+  detailsPayps: {
+    method: 'GET',
+    url: `${racine}/detail/payps`,
+    summary: 'Les laboratoires du catalogue connus de Payps.',
+    access: lecteurs,
+    response: z.array(detailLegerSchema),
+  },
+  nomDisponible: {
+    method: 'GET',
+    url: `${racine}/nom`,
+    summary: 'Un nom est-il libre parmi les laboratoires et les groupements ?',
+    access: lecteurs,
+    query: z.object({ nom: texteRequis('Le nom'), sauf: id.optional() }),
+    response: z.object({ disponible: z.boolean(), detailId: z.number().int().nullable() }),
+  },
+  nbLaboratoires: {
+    method: 'GET',
+    url: `${racine}/nb`,
+    summary: 'Le nombre de laboratoires du compte que les filtres gardent.',
+    access: lecteurs,
+    query: z.object(filtresLaboratoire),
+    response: z.number().int(),
+  },
+  nbDetails: {
+    method: 'GET',
+    url: `${racine}/detail/nb`,
+    summary: 'Le nombre de laboratoires du catalogue que les filtres gardent.',
+    access: lecteurs,
+    query: z.object(filtresDetail),
+    response: z.number().int(),
+  },
+  derniersLaboratoires: {
+    method: 'GET',
+    url: `${racine}/Last`,
+    summary: 'Les derniers laboratoires ajoutés ou modifiés du compte (5 par défaut).',
+    access: lecteurs,
+    query: z.object({
+      nbLast: z.coerce.number('Nombre attendu.').int('Nombre entier attendu.').min(1, 'Au moins 1.').max(50, 'Au plus 50.').default(5),
+    }),
+    response: z.array(laboratoireLegerSchema),
+  },
+  laboratoiresGroupement: {
+    method: 'GET',
+    url: `${racine}/groupement`,
+    summary: 'Les laboratoires du catalogue qui sont des groupements.',
+    access: lecteurs,
+    response: z.array(detailLegerSchema),
+  },
+  laboratoireParNom: {
+    method: 'GET',
+    url: `${racine}/laboratoire/:base64Nom`,
+    summary: 'Un laboratoire du compte, par son nom en base64 (alphabet standard ou pour URL).',
+    access: lecteurs,
+    params: z.object({ base64Nom: z.string().max(2000, 'Nom non valide.') }),
+    response: laboratoireSchema,
+  },
+  laboratoireParId: {
+    method: 'GET',
+    url: `${racine}/:id`,
+    summary: 'Un laboratoire du compte.',
+    access: lecteurs,
+    params: idParams,
+    response: laboratoireSchema,
+  },
+  ajouterLaboratoires: {
+    method: 'POST',
+    url: racine,
+    summary: 'Adopter des laboratoires du catalogue, en demander un nouveau, ou en créer un (super administrateur).',
+    access: gestionnaires,
+    idempotent: true,
+    body: ajoutSchema,
+    response: z.object({ laboratoires: z.array(laboratoireLegerSchema), detail: laboratoireDetailSchema.nullable() }),
+  },
+  modifierLaboratoire: {
+    method: 'PUT',
+    url: racine,
+    summary: 'Modifier un laboratoire : sa propre fiche pour un compte, le catalogue pour le super administrateur.',
+    access: gestionnaires,
+    body: modificationSchema,
+    response: z.object({ laboratoire: laboratoireSchema.nullable(), detail: laboratoireDetailSchema.nullable() }),
+  },
+  modifierSurcharges: {
+    method: 'PATCH',
+    url: `${racine}/:id`,
+    summary: 'Changer pour son compte quelques champs de la fiche d’un laboratoire ; la valeur du catalogue les rend au catalogue.',
+    access: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
+    params: idParams,
+    body: surchargesSchema,
+    response: laboratoireSchema,
+  },
+  modifierDetail: {
+    method: 'PATCH',
+    url: `${racine}/detail/:id`,
+    summary: 'Changer quelques champs du catalogue ; les comptes qui l’utilisent sont prévenus.',
+    access: superAdmin,
+    params: idParams,
+    body: fichePartielleSchema,
+    response: laboratoireDetailSchema,
+  },
+  supprimerLaboratoire: {
+    method: 'DELETE',
+    url: `${racine}/:id`,
+    summary: 'Retirer un laboratoire de son compte, ou du catalogue (super administrateur), s’il ne porte aucune donnée.',
+    access: supprimeurs,
+    params: idParams,
+    response: sansContenu,
+  },
+  modifierCa: {
+    method: 'PUT',
+    url: `${racine}/:id/ca`,
+    summary: 'Le chiffre d’affaires annuel : année vers montant en euros entiers ; null retire l’année.',
+    access: ['SUPER_ADMIN', 'ADMIN', 'ACHAT'],
+    params: idParams,
+    body: caSchema,
+    response: z.object({ chiffreAffaireAnnuel: chiffreAffaireAnnuelSchema }),
+  },
+  ajouterEtoile: {
+    method: 'PUT',
+    url: `${racine}/:id/add-to-labo-star`,
+    summary: 'Mettre un laboratoire parmi les favoris du compte.',
+    access: [...rolesPharmacie, 'GROUPEMENT'],
+    params: idParams,
+    response: sansContenu,
+  },
+  retirerEtoile: {
+    method: 'PUT',
+    url: `${racine}/:id/remove-from-labo-star`,
+    summary: 'Retirer un laboratoire des favoris du compte.',
+    access: [...rolesPharmacie, 'GROUPEMENT'],
+    params: idParams,
+    response: sansContenu,
+  },
+  listContacts: {
+    method: 'GET',
+    url: `${racine}/:id/contacts`,
+    summary: 'Les contacts d’un laboratoire, par nom.',
+    access: clients,
+    params: idParams,
+    response: z.array(contactSchema),
+  },
+  creerContact: {
+    method: 'POST',
+    url: `${racine}/:id/contacts`,
+    summary: 'Ajouter un contact à un laboratoire.',
+    access: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
+    idempotent: true,
+    params: idParams,
+    body: contactSaisieSchema,
+    response: contactSchema,
+  },
+  modifierContact: {
+    method: 'PUT',
+    url: `${racine}/:id/contacts/:contactId`,
+    summary: 'Modifier un contact.',
+    access: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
+    params: contactParams,
+    body: modificationContactSchema,
+    response: contactSchema,
+  },
+  supprimerContact: {
+    method: 'DELETE',
+    url: `${racine}/:id/contacts/:contactId`,
+    summary: 'Supprimer un contact.',
+    access: ['ADMIN', 'GROUPEMENT'],
+    params: contactParams,
+    response: sansContenu,
+  },
+  deposerLogo: {
+    method: 'POST',
+    url: `${racine}/logo`,
+    summary: 'Déposer un logo (PNG, JPEG ou WebP, 64 ko au plus) ; sa somme SHA-256 se donne ensuite dans le champ `logo`.',
+    access: gestionnaires,
+    bodyType: 'multipart',
+    response: z.object({ logo: z.string() }),
+  },
+  lireLogo: {
+    method: 'GET',
+    url: `${racine}/logo/:sha256`,
+    summary: 'Un logo, par sa somme SHA-256 : il ne change jamais.',
+    access: 'public',
+    params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Logo inconnu.') }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  importerTitulaires: {
+    method: 'POST',
+    url: `${racine}/detail/import`,
+    summary: 'Ajouter au catalogue les titulaires d’un fichier CSV ou TSV ; ceux qui y sont déjà sont laissés.',
+    access: superAdmin,
+    idempotent: true,
+    bodyType: 'multipart',
+    response: rapportImportSchema,
+  },
+});

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import {
+  chiffresFacultatif,
+  couleur,
+  mailFacultatif,
+  mailRequis,
+  texte,
+  texteFacultatif,
+  texteRequis,
+  urlFacultative,
+  version,
+} from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+
+/** Exactly 64 kB (spec §5, §9). */
+export const MAX_OCTETS_LOGO = 64 * 1024;
+/** Spec §5: "under 10 000 000 000 (max 10 digits)", in whole euros. */
+export const MAX_CA = 9_999_999_999;
+export const COULEUR_DEFAUT = '#000000';
+export const usagesContact = ['LOGISTIQUE', 'COMPTABILITE', 'COMMERCIAL', 'DIRECTION'] as const;
+export type UsageContact = (typeof usagesContact)[number];
+
+const sha256 = texte('Le logo').regex(/^[0-9a-f]{64}$/, 'Le logo n’est pas valide : envoyez-le à nouveau.');
+
+/** What a tenant may say otherwise for itself (decisions 4). */
+const champsSurchargeables = {
+  rue: texteFacultatif('La rue'),
+  ville: texteFacultatif('La ville'),
+  codePostal: texteFacultatif('Le code postal'),
+  emailLaboratoire: mailFacultatif('L’adresse e-mail du laboratoire'),
+  telephoneLaboratoire: chiffresFacultatif('Le téléphone du laboratoire'),
+  nomPlateforme: texteFacultatif('Le nom de la plateforme'),
+  emailPlateforme: mailFacultatif('L’adresse e-mail de la plateforme'),
+  telephoneLogistique: chiffresFacultatif('Le téléphone de la logistique'),
+  emailComptabilite: mailFacultatif('L’adresse e-mail de la comptabilité'),
+  telephoneComptabilite: chiffresFacultatif('Le téléphone de la comptabilité'),
+  francoDePort: texteFacultatif('Le franco de port'),
+  color: couleur('La couleur'),
+  /** The SHA-256 given by `deposerLogo`. */
+  logo: sha256.nullable(),
+  urlEspaceDeclaratif: urlFacultative('L’adresse de l’espace déclaratif'),
+  urlReclamationLogistique: urlFacultative('L’adresse des réclamations logistiques'),
+  urlPlateformeLogistique: urlFacultative('L’adresse de la plateforme logistique'),
+  urlSiteCommande: urlFacultative('L’adresse du site de commande'),
+  urlReclamationComptable: urlFacultative('L’adresse des réclamations comptables'),
+} as const;
+export type ChampSurchargeable = keyof typeof champsSurchargeables;
+export const nomsSurchargeables = Object.keys(champsSurchargeables) as ChampSurchargeable[];
+
+const champsCatalogue = {
+  nom: texteRequis('Le nom'),
+  isGroupement: z.boolean('Indiquez si le laboratoire est un groupement.'),
+  connuPayps: z.boolean('Indiquez si le laboratoire est connu de Payps.'),
+} as const;
+
+/** Catalogue fields as a form gives them (spec §3 "Laboratory detail", §5). */
+export const ficheSchema = z.strictObject({
+  ...champsCatalogue,
+  isGroupement: champsCatalogue.isGroupement.default(false),
+  connuPayps: champsCatalogue.connuPayps.default(false),
+  ...champsSurchargeables,
+  color: champsSurchargeables.color.default(COULEUR_DEFAUT),
+  logo: champsSurchargeables.logo.default(null),
+});
+export type Fiche = z.output<typeof ficheSchema>;
+export type FicheSaisie = z.input<typeof ficheSchema>;
+
+/** Every field may be left out: what is absent is left alone (`.optional()` would turn it into null). */
+const partiel = <S extends Record<string, z.ZodType>>(champs: S) =>
+  Object.fromEntries(Object.entries(champs).map(([nom, champ]) => [nom, z.exactOptional(champ)])) as {
+    [K in keyof S]: z.ZodExactOptional<S[K]>;
+  };
+
+export const surchargesSchema = z.strictObject({ ...partiel(champsSurchargeables), version });
+export const fichePartielleSchema = z.strictObject({ ...partiel({ ...champsCatalogue, ...champsSurchargeables }), version });
+export const modificationSchema = fichePartielleSchema.extend({ id });
+
+const nullable = z.string().nullable();
+const ficheLue = z.object({
+  nom: z.string(),
+  rue: nullable,
+  ville: nullable,
+  codePostal: nullable,
+  emailLaboratoire: nullable,
+  telephoneLaboratoire: nullable,
+  nomPlateforme: nullable,
+  emailPlateforme: nullable,
+  telephoneLogistique: nullable,
+  emailComptabilite: nullable,
+  telephoneComptabilite: nullable,
+  francoDePort: nullable,
+  isGroupement: z.boolean(),
+  connuPayps: z.boolean(),
+  color: z.string(),
+  logo: nullable,
+  urlEspaceDeclaratif: nullable,
+  urlReclamationLogistique: nullable,
+  urlPlateformeLogistique: nullable,
+  urlSiteCommande: nullable,
+  urlReclamationComptable: nullable,
+});
+export type FicheLue = z.output<typeof ficheLue>;
+
+/** A row of the shared catalogue (spec §3). */
+export const laboratoireDetailSchema = ficheLue.extend({
+  id: z.number().int(),
+  version: z.number().int(),
+  modifieLe: instant,
+  /** The own laboratory made from it, null when it is not adopted (always null for a super administrator). */
+  laboratoireId: z.number().int().nullable(),
+  /** How many accounts use it: told to the super administrator only. */
+  nbUtilisations: z.number().int().nullable(),
+});
+export type LaboratoireDetail = z.output<typeof laboratoireDetailSchema>;
+
+const entete = { nom: z.string(), ville: nullable, color: z.string(), logo: nullable };
+export const detailLegerSchema = z.object({
+  id: z.number().int(),
+  ...entete,
+  isGroupement: z.boolean(),
+  connuPayps: z.boolean(),
+  laboratoireId: z.number().int().nullable(),
+});
+export type DetailLeger = z.output<typeof detailLegerSchema>;
+
+/** An own laboratory, as pickers need it. */
+export const laboratoireLegerSchema = z.object({ id: z.number().int(), detailId: z.number().int(), ...entete, etoile: z.boolean() });
+export type LaboratoireLeger = z.output<typeof laboratoireLegerSchema>;
+
+export const encoursDusSchema = z.object({ nb: z.number().int(), centimes: z.number().int() });
+const ca = z.number().int().nullable();
+export const laboratoireEnListeSchema = laboratoireLegerSchema.extend({
+  /** Turnover of the current year and of the one before, whole euros; null when not entered. */
+  caN: ca,
+  caN1: ca,
+  encoursDus: encoursDusSchema,
+  nbContacts: z.number().int(),
+  personnalise: z.boolean(),
+  version: z.number().int(),
+});
+export type LaboratoireEnListe = z.output<typeof laboratoireEnListeSchema>;
+
+export const chiffreAffaireAnnuelSchema = z.record(z.string(), z.number().int());
+
+/** An own laboratory whole: effective values in `laboratoireDetail`, the catalogue's beside them. */
+export const laboratoireSchema = z.object({
+  id: z.number().int(),
+  etoile: z.boolean(),
+  laboratoireDetail: ficheLue.extend({ id: z.number().int() }),
+  catalogue: ficheLue,
+  /** Names of the fields this account changed for itself. */
+  surcharges: z.array(z.enum(nomsSurchargeables as [ChampSurchargeable, ...ChampSurchargeable[]])),
+  chiffreAffaireAnnuel: chiffreAffaireAnnuelSchema,
+  encoursDus: encoursDusSchema,
+  nbContacts: z.number().int(),
+  creeLe: instant,
+  modifieLe: instant,
+  modifieParNom: nullable,
+  version: z.number().int(),
+});
+export type Laboratoire = z.output<typeof laboratoireSchema>;
+
+/** Spec §3: what the link of a laboratory request carries. */
+export const demandeSchema = z.strictObject({
+  nom: texteRequis('Le nom'),
+  rue: texteFacultatif('La rue'),
+  codePostal: texteFacultatif('Le code postal'),
+  ville: texteFacultatif('La ville'),
+  telephone: chiffresFacultatif('Le téléphone'),
+  email: mailFacultatif('L’adresse e-mail'),
+});
+export type DemandeLaboratoire = z.output<typeof demandeSchema>;
+
+/** One call, three acts: adopt from the catalogue, ask for what is not there, create in the catalogue (super administrator). */
+export const ajoutSchema = z.discriminatedUnion(
+  'nature',
+  [
+    z.strictObject({
+      nature: z.literal('ADOPTION'),
+      detailIds: z
+        .array(id, 'Choisissez au moins un laboratoire.')
+        .min(1, 'Choisissez au moins un laboratoire.')
+        .max(500, 'Choisissez 500 laboratoires au plus.'),
+    }),
+    z.strictObject({ nature: z.literal('DEMANDE'), demande: demandeSchema }),
+    z.strictObject({
+      nature: z.literal('CREATION'),
+      laboratoire: ficheSchema,
+      /** The name a pharmacy asked for, when the creation answers its request under another one. */
+      nomDemande: texteFacultatif('Le nom demandé'),
+    }),
+  ],
+  'Indiquez s’il s’agit d’une adoption, d’une demande ou d’une création.',
+);
+
+const montantCa = z
+  .number('Le montant est obligatoire.')
+  .int('Le montant doit être un nombre entier d’euros.')
+  .min(0, 'Le montant ne peut pas être négatif.')
+  .max(MAX_CA, 'Le montant doit rester inférieur à 10 000 000 000 € (10 chiffres au plus).');
+const ANNEE = 'L’année doit comporter exactement 4 chiffres.';
+/** Year → whole euros; null takes the year away; a year left out is left alone. */
+export const caSchema = z
+  .record(z.string().regex(/^[1-9]\d{3}$/, ANNEE), montantCa.nullable(), {
+    error: (issue) => (issue.code === 'invalid_key' ? ANNEE : 'Indiquez un montant par année.'),
+  })
+  .refine((valeurs) => Object.keys(valeurs).length <= 200, 'Indiquez 200 années au plus.');
+
+const saisieContact = {
+  nom: texteRequis('Le nom'),
+  fonction: texteFacultatif('La fonction'),
+  email: mailRequis('L’adresse e-mail'),
+  telephone: chiffresFacultatif('Le téléphone'),
+  usages: z
+    .array(z.enum(usagesContact, 'Usage inconnu.'), 'Choisissez des usages.')
+    .default([])
+    .transform((usages) => [...new Set(usages)]),
+};
+export const contactSaisieSchema = z.strictObject(saisieContact);
+export const modificationContactSchema = z.strictObject({ ...saisieContact, version });
+export const contactSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  fonction: nullable,
+  email: z.string(),
+  telephone: nullable,
+  usages: z.array(z.enum(usagesContact)),
+  version: z.number().int(),
+});
+export type Contact = z.output<typeof contactSchema>;
+export type ContactSaisie = z.output<typeof contactSaisieSchema>;
+
+export const rapportImportSchema = z.object({
+  lignes: z.number().int(),
+  crees: z.number().int(),
+  dejaPresents: z.number().int(),
+  nbRefuses: z.number().int(),
+  /** The first 200 of them. */
+  refuses: z.array(z.object({ ligne: z.number().int(), nom: z.string(), motif: z.string() })),
+});
+export type RapportImport = z.output<typeof rapportImportSchema>;

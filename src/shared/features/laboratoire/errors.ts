@@ -1,0 +1,51 @@
+import { AppError } from '#shared/core/app-error.ts';
+
+/** What an account holds on a laboratory. */
+export type Donnees = { readonly encours: number; readonly annees: number; readonly contacts: number };
+
+const surChamp = (code: string, pointer: string, detail: string, details: Record<string, unknown> = {}) =>
+  new AppError(409, code, detail, { errors: [{ pointer, detail }], details });
+const compte = (n: number, un: string, plusieurs: string): string[] => (n === 0 ? [] : [`${n} ${n === 1 ? un : plusieurs}`]);
+
+export const laboratoireErrors = {
+  /** Spec §5: unique among laboratories and groupements. */
+  nomUtilise: (pointer = '/nom', detailId: number | null = null) =>
+    surChamp('NOM_DEJA_UTILISE', pointer, 'Ce nom est déjà utilisé par un laboratoire ou un groupement.', { detailId }),
+  demandeEnCours: () => surChamp('DEMANDE_EN_COURS', '/demande/nom', 'Vous avez déjà demandé ce laboratoire : votre demande est en cours.'),
+  champDuCatalogue: (pointer: string) => {
+    const detail = 'Ce champ ne se change que dans le catalogue commun.';
+    return new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] });
+  },
+  detailInconnu: () => {
+    const detail = 'Un des laboratoires choisis n’existe plus dans le catalogue : rechargez la liste.';
+    return new AppError(409, 'LABORATOIRE_INCONNU', detail, { errors: [{ pointer: '/detailIds', detail }] });
+  },
+  /** Spec §8: "cannot delete a laboratory on which pharmacies hold data". */
+  utiliseAuCatalogue: (nbComptes: number) =>
+    new AppError(409, 'LABORATOIRE_UTILISE', 'Impossible de supprimer ce laboratoire : des pharmacies y ont des données.', {
+      details: { nbComptes },
+    }),
+  utilise: (donnees: Donnees) => {
+    const { encours, annees, contacts } = donnees;
+    const quoi = [
+      ...compte(encours, 'encours', 'encours'),
+      ...compte(annees, 'année de chiffre d’affaires', 'années de chiffre d’affaires'),
+      ...compte(contacts, 'contact', 'contacts'),
+    ].join(', ');
+    const fin = quoi === '' ? 'il porte des données' : `il porte des données (${quoi})`;
+    return new AppError(409, 'LABORATOIRE_UTILISE', `Impossible de retirer ce laboratoire : ${fin}.`, { details: { donnees } });
+  },
+  contactEnDouble: () => surChamp('CONTACT_EN_DOUBLE', '/email', 'Cette adresse e-mail est déjà celle d’un contact de ce laboratoire.'),
+  tropDeContacts: () => new AppError(409, 'TROP_DE_CONTACTS', 'Ce laboratoire a déjà 100 contacts.'),
+  logoAbsent: () =>
+    new AppError(400, 'LOGO_REFUSE', 'Choisissez une image.', { errors: [{ pointer: '/fichiers', detail: 'Choisissez une image.' }] }),
+  logoType: () => {
+    const detail = 'Le logo doit être une image PNG, JPEG ou WebP.';
+    return new AppError(415, 'LOGO_REFUSE', detail, { errors: [{ pointer: '/fichiers', detail }] });
+  },
+  logoInconnu: (pointer = '/logo') => {
+    const detail = 'Le logo n’est pas valide : envoyez-le à nouveau.';
+    return new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] });
+  },
+  importIllisible: (detail: string) => new AppError(400, 'IMPORT_ILLISIBLE', detail, { errors: [{ pointer: '/fichiers', detail }] }),
+};

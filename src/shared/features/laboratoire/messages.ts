@@ -1,0 +1,33 @@
+import type { FicheLue, UsageContact } from './contract/schemas.ts';
+
+/** Field labels, as forms and notifications write them. */
+export const libellesFiche: Readonly<Record<keyof FicheLue, string>> = {
+  nom: 'Nom',
+  rue: 'Rue',
+  ville: 'Ville',
+  codePostal: 'Code postal',
+  emailLaboratoire: 'E-mail du laboratoire',
+  telephoneLaboratoire: 'Téléphone du laboratoire',
+  nomPlateforme: 'Nom de la plateforme',
+  emailPlateforme: 'E-mail de la plateforme',
+  telephoneLogistique: 'Téléphone de la logistique',
+  emailComptabilite: 'E-mail de la comptabilité',
+  telephoneComptabilite: 'Téléphone de la comptabilité',
+  francoDePort: 'Franco de port',
+  isGroupement: 'Groupement',
+  connuPayps: 'Connu de Payps',
+  color: 'Couleur',
+  logo: 'Logo',
+  urlEspaceDeclaratif: 'Espace déclaratif',
+  urlReclamationLogistique: 'Réclamations logistiques',
+  urlPlateformeLogistique: 'Plateforme logistique',
+  urlSiteCommande: 'Site de commande',
+  urlReclamationComptable: 'Réclamations comptables',
+};
+
+export const libellesUsage: Readonly<Record<UsageContact, string>> = {
+  LOGISTIQUE: 'Logistique',
+  COMPTABILITE: 'Comptabilité',
+  COMMERCIAL: 'Commercial',
+  DIRECTION: 'Direction',
+};
