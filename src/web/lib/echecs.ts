@@ -51,10 +51,10 @@ export const lireProbleme = (statut: number, texte: string): AppError => {
 export const messageDe = (erreur: unknown): string =>
   erreur instanceof AppError || erreur instanceof ConnexionPerdue ? erreur.message : IMPREVU;
 
-const PASSAGERS: readonly number[] = [502, 503, 504];
+const PASSAGERS: ReadonlySet<number> = new Set([502, 503, 504]);
 /** True when the same request may succeed later as it is: connection lost, service stopped. */
 export const estPassager = (erreur: unknown): boolean =>
-  erreur instanceof ConnexionPerdue || (erreur instanceof AppError && PASSAGERS.includes(erreur.status));
+  erreur instanceof ConnexionPerdue || (erreur instanceof AppError && PASSAGERS.has(erreur.status));
 
 /** True for a request that its own screen cancelled. */
 export const estAnnulation = (erreur: unknown): boolean => erreur instanceof DOMException && erreur.name === 'AbortError';

@@ -1,0 +1,48 @@
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { useState, useSyncExternalStore } from 'react';
+import { getDemande, subscribeDemande, type Demande } from './confirmer.ts';
+
+/** Shows what `confirmer` asks. */
+export const ConfirmHost = () => {
+  const demande = useSyncExternalStore(subscribeDemande, getDemande);
+  const [derniere, setDerniere] = useState<Demande | null>(null);
+  if (demande && demande !== derniere) setDerniere(demande);
+  // Kept while the dialog fades out.
+  const {
+    titre,
+    texte,
+    details = [],
+    action = 'Confirmer',
+    annuler = 'Annuler',
+    danger = false,
+  } = demande ?? derniere ?? { titre: '', texte: '' };
+  return (
+    <Modal
+      opened={demande !== null}
+      onClose={() => demande?.repondre(false)}
+      title={titre}
+      role="alertdialog"
+      zIndex={300}
+      styles={{ title: { fontWeight: 650 } }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{texte}</Text>
+        {details.length > 0 ? (
+          <List size="sm" spacing={4}>
+            {details.map((detail) => (
+              <List.Item key={detail}>{detail}</List.Item>
+            ))}
+          </List>
+        ) : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => demande?.repondre(false)} data-autofocus={danger || undefined}>
+            {annuler}
+          </Button>
+          <Button color={danger ? 'red' : undefined} onClick={() => demande?.repondre(true)} data-autofocus={danger ? undefined : true}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

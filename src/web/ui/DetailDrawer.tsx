@@ -1,0 +1,57 @@
+import { Drawer, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import styles from './DetailDrawer.module.css';
+
+export type DetailDrawerProps = {
+  ouvert: boolean;
+  onFermer: () => void;
+  titre: ReactNode;
+  sousTitre?: ReactNode;
+  /** Beside the title: status, logo. */
+  marque?: ReactNode;
+  /** On the right of the title: the menu of acts. */
+  actions?: ReactNode;
+  /** Stays at the bottom: the main act. */
+  pied?: ReactNode;
+  /** Default 640. */
+  largeur?: number;
+  children: ReactNode;
+};
+
+/** An item's details beside its list. Its opening lives in the URL (`useElementOuvert`). The whole width on a phone. */
+export const DetailDrawer = ({ ouvert, onFermer, titre, sousTitre, marque, actions, pied, largeur = 640, children }: DetailDrawerProps) => {
+  const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
+  return (
+    <Drawer.Root opened={ouvert} onClose={onFermer} size={mobile ? '100%' : largeur} position="right">
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content className={styles.contenu}>
+        <Drawer.Header className={styles.entete}>
+          <Group gap="sm" wrap="nowrap" className={styles.titres}>
+            {marque}
+            <Stack gap={0} miw={0}>
+              <Drawer.Title className={styles.titre}>{titre}</Drawer.Title>
+              {sousTitre ? (
+                <Text size="sm" c="dimmed">
+                  {sousTitre}
+                </Text>
+              ) : null}
+            </Stack>
+          </Group>
+          <Group gap={4} wrap="nowrap">
+            {actions}
+            <Drawer.CloseButton aria-label="Fermer" ml={0} />
+          </Group>
+        </Drawer.Header>
+        <Drawer.Body className={styles.corps}>
+          <Stack gap="lg">{children}</Stack>
+        </Drawer.Body>
+        {pied ? (
+          <Group className={styles.pied} justify="flex-end" gap="xs">
+            {pied}
+          </Group>
+        ) : null}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+};

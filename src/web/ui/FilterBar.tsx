@@ -1,0 +1,116 @@
+import { Button, CloseButton, Group, Indicator, Pill, Popover, Stack, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { insecable } from '#web/lib/formats.ts';
+
+export type FiltreActif = { id: string; libelle: string; retirer: () => void };
+
+export type FilterBarProps = {
+  /** Free search. `onChange` comes 250 ms after the last letter; key `/` goes to it. */
+  recherche?: { valeur: string; onChange: (valeur: string) => void; libelle: string };
+  /** The two or three filters of every day. */
+  children?: ReactNode;
+  /** The other ones, behind “Filtres (n)”. */
+  autres?: ReactNode;
+  /** How many of the others are in force. */
+  nbAutres?: number;
+  /** Filters in force, each with what removes it. */
+  actifs?: readonly FiltreActif[];
+  onToutEffacer?: () => void;
+};
+
+const DELAI = 250;
+const AUCUN: readonly FiltreActif[] = [];
+
+const Recherche = ({ valeur, onChange, libelle }: NonNullable<FilterBarProps['recherche']>) => {
+  const champ = useRef<HTMLInputElement>(null);
+  const [texte, setTexte] = useState(valeur);
+  const [recue, setRecue] = useState(valeur);
+  // Cleared or changed from elsewhere (a chip, Back): what is shown follows.
+  if (valeur !== recue) {
+    setRecue(valeur);
+    if (valeur !== texte.trim()) setTexte(valeur);
+  }
+  const prevenir = useDebouncedCallback((saisie: string) => onChange(saisie.trim()), DELAI);
+  useRaccourcis({ '/': () => champ.current?.select() });
+  const poser = (saisie: string) => {
+    setTexte(saisie);
+    prevenir(saisie);
+  };
+  return (
+    <TextInput
+      ref={champ}
+      type="search"
+      value={texte}
+      aria-label={libelle}
+      placeholder={libelle}
+      w={{ base: '100%', xs: 260 }}
+      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      rightSection={texte === '' ? undefined : <CloseButton size="sm" aria-label="Effacer la recherche" onClick={() => poser('')} />}
+      onChange={(evenement) => poser(evenement.currentTarget.value)}
+      onKeyDown={(evenement) => {
+        if (evenement.key === 'Escape' && texte !== '') {
+          evenement.stopPropagation();
+          poser('');
+        }
+      }}
+    />
+  );
+};
+
+const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) => {
+  const [ouvert, setOuvert] = useState(false);
+  return (
+    <Popover opened={ouvert} onChange={setOuvert} position="bottom-start" trapFocus width={320}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          onClick={() => setOuvert(!ouvert)}
+          leftSection={
+            <Indicator disabled={nombre === 0} size={7} color="green">
+              <IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />
+            </Indicator>
+          }
+        >
+          {nombre > 0 ? `Filtres (${nombre})` : 'Filtres'}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Autres filtres">
+        <Stack gap="sm">{children}</Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
+
+/** Search, daily filters, the others in a popover, and what is in force as chips. */
+export const FilterBar = ({ recherche, children, autres, nbAutres = 0, actifs = AUCUN, onToutEffacer }: FilterBarProps) => (
+  <Stack component="search" gap="xs" data-sans-impression>
+    <Group gap="xs" align="flex-end">
+      {recherche ? <Recherche {...recherche} /> : null}
+      {children}
+      {autres ? <Autres nombre={nbAutres}>{autres}</Autres> : null}
+    </Group>
+    {actifs.length > 0 ? (
+      <Group gap={6}>
+        {actifs.map(({ id, libelle, retirer }) => (
+          <Pill
+            key={id}
+            size="md"
+            withRemoveButton
+            onRemove={retirer}
+            removeButtonProps={{ 'aria-label': `Retirer le filtre ${libelle}`, 'aria-hidden': false, tabIndex: 0 }}
+          >
+            {insecable(libelle)}
+          </Pill>
+        ))}
+        {onToutEffacer ? (
+          <Button variant="subtle" size="compact-xs" onClick={onToutEffacer}>
+            Tout effacer
+          </Button>
+        ) : null}
+      </Group>
+    ) : null}
+  </Stack>
+);

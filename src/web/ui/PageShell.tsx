@@ -1,0 +1,49 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import styles from './PageShell.module.css';
+
+export type PageShellProps = {
+  titre: string;
+  /** One sentence: what the screen is for. */
+  sousTitre?: ReactNode;
+  /** Beside the title: a status, a logo. */
+  marque?: ReactNode;
+  /** On the right: the primary action last. */
+  actions?: ReactNode;
+  /** Above the title: where we come from. */
+  retour?: ReactNode;
+  /** Reading width (forms, texts) instead of the whole width (lists). */
+  etroit?: boolean;
+  children: ReactNode;
+};
+
+/** A screen: its heading, then its parts at the same rhythm. Also names the browser's tab. */
+export const PageShell = ({ titre, sousTitre, marque, actions, retour, etroit = false, children }: PageShellProps) => {
+  useEffect(() => {
+    document.title = `${titre} · Pharmaccord`;
+  }, [titre]);
+  return (
+    <Box className={styles.page} data-etroit={etroit || undefined}>
+      <Group justify="space-between" align="flex-start" gap="sm" mb="md">
+        <Stack gap={2} className={styles.titres}>
+          {retour}
+          <Group gap="sm" wrap="nowrap">
+            {marque}
+            <Title order={1}>{titre}</Title>
+          </Group>
+          {sousTitre ? (
+            <Text size="sm" c="dimmed">
+              {sousTitre}
+            </Text>
+          ) : null}
+        </Stack>
+        {actions ? (
+          <Group gap="xs" data-sans-impression>
+            {actions}
+          </Group>
+        ) : null}
+      </Group>
+      <Stack gap="md">{children}</Stack>
+    </Box>
+  );
+};

@@ -1,0 +1,72 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { couleurDe, type Teinte } from './StatusBadge.tsx';
+import styles from './StatTiles.module.css';
+
+export type Tuile = {
+  id: string;
+  libelle: string;
+  /** The figure; `undefined` while loading. */
+  valeur: ReactNode | undefined;
+  /** Under the figure: a count, a delay. */
+  detail?: ReactNode;
+  teinte?: Teinte;
+  icone?: Icon;
+};
+
+export type StatTilesProps = {
+  tuiles: readonly Tuile[];
+  /** The tile whose filter is in force. */
+  active?: string | null;
+  /** A click filters the list; a click on the active one clears it (null). Without it, tiles only show. */
+  onChoisir?: (id: string | null) => void;
+  /** Names the group for a screen reader. */
+  libelle: string;
+};
+
+const Contenu = ({ tuile: { libelle, valeur, detail, icone: Icone } }: { tuile: Tuile }) => (
+  <>
+    <span className={styles.entete}>
+      {Icone ? <Icone size={16} stroke={1.7} aria-hidden className={styles.icone} /> : null}
+      <Text component="span" size="sm" className={styles.libelle}>
+        {libelle}
+      </Text>
+    </span>
+    {valeur === undefined ? <span className={styles.attente} aria-hidden /> : <span className={`${styles.valeur} chiffres`}>{valeur}</span>}
+    {detail ? (
+      <Text component="span" size="xs" c="dimmed">
+        {detail}
+      </Text>
+    ) : null}
+  </>
+);
+
+/** The two to five figures that decide. Each filters the list below it. */
+export const StatTiles = ({ tuiles, active = null, onChoisir, libelle }: StatTilesProps) => (
+  <section className={styles.grille} aria-label={libelle}>
+    {tuiles.map((tuile) => {
+      const style = { '--teinte': `var(--mantine-color-${couleurDe[tuile.teinte ?? 'gris']}-filled)` };
+      const commun = { className: styles.tuile, style, 'data-teinte': tuile.teinte };
+      if (!onChoisir) {
+        return (
+          <div key={tuile.id} {...commun}>
+            <Contenu tuile={tuile} />
+          </div>
+        );
+      }
+      const choisie = tuile.id === active;
+      return (
+        <UnstyledButton
+          key={tuile.id}
+          {...commun}
+          data-imprimer
+          aria-pressed={choisie}
+          onClick={() => onChoisir(choisie ? null : tuile.id)}
+        >
+          <Contenu tuile={tuile} />
+        </UnstyledButton>
+      );
+    })}
+  </section>
+);

@@ -1,0 +1,14 @@
+import type { Icon } from '@tabler/icons-react';
+
+/** One act offered by a menu or a bar. A forbidden act is left out by the caller; an impossible one stays, with its reason. */
+export type Action = {
+  cle: string;
+  libelle: string;
+  faire: () => void;
+  icone?: Icon;
+  danger?: boolean;
+  /** Why it cannot be done now: shown on hover and to screen readers, the entry is disabled. */
+  empeche?: string;
+  /** Draws a line above. */
+  separe?: boolean;
+};

@@ -1,0 +1,43 @@
+export type Confirmation = {
+  titre: string;
+  /** What will be changed or lost. */
+  texte: string;
+  /** One line each: names, counts. */
+  details?: readonly string[];
+  /** The button's verb: `Supprimer`. Default `Confirmer`. */
+  action?: string;
+  annuler?: string;
+  /** What cannot be undone: red button, focus on the way back. */
+  danger?: boolean;
+};
+
+export type Demande = Confirmation & { repondre: (reponse: boolean) => void };
+
+let courante: Demande | null = null;
+const abonnes = new Set<() => void>();
+const poser = (demande: Demande | null) => {
+  courante = demande;
+  abonnes.forEach((abonne) => abonne());
+};
+
+export const getDemande = (): Demande | null => courante;
+export const subscribeDemande = (abonne: () => void): (() => void) => {
+  abonnes.add(abonne);
+  return () => abonnes.delete(abonne);
+};
+
+/**
+ * Asks before what cannot be undone: `if (await confirmer({ titre, texte, action: 'Supprimer', danger: true })) …`.
+ * Needs `<UiHosts />` in the page. A second question while one is asked answers the first one no.
+ */
+export const confirmer = (confirmation: Confirmation): Promise<boolean> =>
+  new Promise((resolve) => {
+    courante?.repondre(false);
+    poser({
+      ...confirmation,
+      repondre: (reponse) => {
+        poser(null);
+        resolve(reponse);
+      },
+    });
+  });

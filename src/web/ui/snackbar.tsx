@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import type { NotificationData } from '@mantine/notifications';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { messageDe } from '#web/lib/echecs.ts';
+
+/** Spec §9. -1 stays until closed. */
+export const DUREE = 3000;
+export const DUREE_NOTIFICATION = 2500;
+export const RESTE = -1;
+
+export type OptionsSnackbar = {
+  titre?: string;
+  /** In milliseconds; -1 stays. Default 3000. */
+  duree?: number;
+  /** Undoes what was just done. Without a given duration the message then stays 8 s. */
+  annuler?: () => void;
+  /** Another act: `{ libelle: 'Ouvrir', faire }`. */
+  action?: { libelle: string; faire: () => void };
+};
+
+const DUREE_ANNULATION = 8000;
+
+// The library comes with the first message, not with the login screen.
+const charger = async () => (await import('@mantine/notifications')).notifications;
+
+const fermer = async (id: string) => (await charger()).hide(id);
+
+const contenu = (id: string, texte: string, { annuler, action }: OptionsSnackbar) => {
+  const geste = action ?? (annuler ? { libelle: 'Annuler', faire: annuler } : undefined);
+  if (!geste) return texte;
+  return (
+    <>
+      {texte}
+      <Button
+        size="compact-sm"
+        variant="light"
+        ml="sm"
+        onClick={() => {
+          geste.faire();
+          void fermer(id);
+        }}
+      >
+        {geste.libelle}
+      </Button>
+    </>
+  );
+};
+
+const donnees = (id: string, color: string, texte: string, options: OptionsSnackbar): NotificationData => {
+  const duree = options.duree ?? (options.annuler ? DUREE_ANNULATION : DUREE);
+  return {
+    id,
+    color,
+    title: options.titre,
+    message: contenu(id, texte, options),
+    autoClose: duree === RESTE ? false : duree,
+    loading: false,
+    withCloseButton: true,
+    role: color === 'red' ? 'alert' : 'status',
+  };
+};
+
+const montrer = async (donneesSnackbar: NotificationData) => (await charger()).show(donneesSnackbar);
+
+const changer = async (suite: NotificationData) => (await charger()).update(suite);
+
+/** What was done. */
+export const succes = (texte: string, options: OptionsSnackbar = {}): void => void montrer(donnees(cleUnique(), 'green', texte, options));
+
+/** What is worth knowing, neither done nor failed (a notification received). */
+export const info = (texte: string, options: OptionsSnackbar = {}): void => void montrer(donnees(cleUnique(), 'blue', texte, options));
+
+/** What failed: a sentence, or the error itself. Shown 6 s at least: it must be read. */
+export const echec = (erreur: unknown, options: OptionsSnackbar = {}): void =>
+  void montrer(donnees(cleUnique(), 'red', typeof erreur === 'string' ? erreur : messageDe(erreur), { duree: 6000, ...options }));
+
+export type EnCours = {
+  /** Changes the text: `Import : 120 sur 500`. */
+  dire: (texte: string) => void;
+  succes: (texte: string, options?: OptionsSnackbar) => void;
+  echec: (erreur: unknown, options?: OptionsSnackbar) => void;
+  fermer: () => void;
+};
+
+/** A long act: stays until it succeeds or fails, even when the person goes to another screen. */
+export const enCours = (texte: string): EnCours => {
+  const id = cleUnique();
+  const attente = (message: string): NotificationData => ({
+    id,
+    message,
+    loading: true,
+    autoClose: false,
+    withCloseButton: false,
+    role: 'status',
+  });
+  void montrer(attente(texte));
+  return {
+    dire: (message) => void changer(attente(message)),
+    succes: (message, options = {}) => void changer(donnees(id, 'green', message, options)),
+    echec: (erreur, options = {}) =>
+      void changer(donnees(id, 'red', typeof erreur === 'string' ? erreur : messageDe(erreur), { duree: 6000, ...options })),
+    fermer: () => void fermer(id),
+  };
+};

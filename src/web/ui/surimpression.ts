@@ -1,0 +1,28 @@
+/** Failure overlay (spec §9): 2 s over everything. */
+export const DUREE_SURIMPRESSION = 2000;
+
+let texteCourant: string | null = null;
+let minuterie: ReturnType<typeof setTimeout> | undefined;
+const abonnes = new Set<() => void>();
+const poser = (texte: string | null) => {
+  texteCourant = texte;
+  abonnes.forEach((abonne) => abonne());
+};
+
+export const getSurimpression = (): string | null => texteCourant;
+export const subscribeSurimpression = (abonne: () => void): (() => void) => {
+  abonnes.add(abonne);
+  return () => abonnes.delete(abonne);
+};
+
+export const fermerSurimpression = (): void => {
+  clearTimeout(minuterie);
+  poser(null);
+};
+
+/** Says over the whole screen that the act failed, for 2 s (spec §8: registration, manual save of a RDV). */
+export const surimpressionEchec = (texte: string): void => {
+  clearTimeout(minuterie);
+  poser(texte);
+  minuterie = setTimeout(() => poser(null), DUREE_SURIMPRESSION);
+};

@@ -1,0 +1,117 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useRef } from 'react';
+import type { RowData } from '@tanstack/react-table';
+import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { EmptyState } from '../EmptyState.tsx';
+import { ErrorState } from '../ErrorState.tsx';
+import { Pagination } from '../Pagination.tsx';
+import { ShortcutsHelp } from '../ShortcutsHelp.tsx';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { raccourcisTable } from './raccourcis-table.ts';
+import { TableCards } from './TableCards.tsx';
+import { TableGrid } from './TableGrid.tsx';
+import type { Gestes } from './TableRow.tsx';
+import { CardsSkeleton } from './TableSkeleton.tsx';
+import { BarreGroupee, Compte, TriCartes } from './TableToolbar.tsx';
+import type { DataTableProps } from './types.ts';
+import { useColonnesVisibles } from './use-colonnes.ts';
+import { useGestes } from './use-gestes.ts';
+import { useTableau } from './use-table.ts';
+import styles from './DataTable.module.css';
+
+/** A list: see `DataTableProps`. Cards below 960 px. */
+export const DataTable = <T extends RowData>(props: DataTableProps<T>) => {
+  const { nom, titre, unite, colonnes, requete, cle, vue, onVue, vide, filtre, outils } = props;
+  const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
+  const defile = useRef<HTMLElement>(null);
+  const lignes = requete.data?.elements;
+  const { visibilite, basculer, retablir } = useColonnesVisibles(nom, colonnes);
+  const tableau = useTableau({ ...props, lignes, visibilite });
+  const { affichees, colonnesVisibles, sorting, choisies, selection } = tableau;
+  const gestes: Gestes<T> = useGestes(props, tableau.choisir);
+  useRaccourcis({ n: props.onNouveau });
+
+  const tri = sorting[0];
+  const avecCase = props.actionsGroupees !== undefined;
+  const raccourcis = useMemo(
+    () => raccourcisTable({ ouvre: props.onOuvrir !== undefined, selection: avecCase, nouveau: props.onNouveau !== undefined }),
+    [props.onOuvrir, avecCase, props.onNouveau],
+  );
+  const effacer = () => tableau.toutChoisir(false);
+  const ouverte = props.ouverte ?? null;
+  const reessayer = requete.refetch ? () => void requete.refetch?.() : undefined;
+
+  const aucune = lignes !== undefined && affichees.length === 0;
+  const place =
+    requete.isError && lignes === undefined ? (
+      <ErrorState erreur={requete.error} onReessayer={reessayer} />
+    ) : aucune && filtre?.actif ? (
+      <EmptyState
+        titre="Aucun résultat"
+        texte="Rien ne correspond à ces filtres."
+        action={{ libelle: 'Effacer les filtres', faire: filtre.effacer }}
+      />
+    ) : aucune ? (
+      <EmptyState {...vide} />
+    ) : null;
+
+  const corps = mobile ? (
+    lignes === undefined ? (
+      <CardsSkeleton />
+    ) : (
+      <TableCards
+        titre={titre}
+        lignes={affichees}
+        colonnes={colonnesVisibles}
+        cle={cle}
+        gestes={gestes}
+        selection={selection}
+        ouverte={ouverte}
+      />
+    )
+  ) : (
+    <TableGrid {...props} tableau={tableau} gestes={gestes} defile={defile} />
+  );
+
+  return (
+    <div className={styles.cadre} data-attente={requete.isPlaceholderData || undefined}>
+      {avecCase && choisies.length > 0 ? (
+        <BarreGroupee nombre={choisies.length} actions={props.actionsGroupees?.(choisies, effacer) ?? []} onEffacer={effacer} />
+      ) : (
+        <Compte total={requete.isError && lignes === undefined ? 0 : requete.data?.total} unite={unite}>
+          {mobile ? (
+            <TriCartes
+              options={colonnes.filter(tableau.triable)}
+              tri={tri}
+              onTrier={(id) => {
+                const colonne = colonnes.find((une) => une.id === id);
+                if (colonne) tableau.trier(colonne);
+              }}
+            />
+          ) : null}
+          {outils}
+          {mobile ? null : <ColumnChooser colonnes={colonnes} visibilite={visibilite} onBasculer={basculer} onRetablir={retablir} />}
+        </Compte>
+      )}
+      <div className={styles.progression} data-active={(requete.isFetching && lignes !== undefined) || undefined} aria-hidden />
+      {place ?? corps}
+      {vue && onVue && requete.data && requete.data.total > 0 ? (
+        <div className={styles.pied}>
+          <Pagination
+            page={vue.page}
+            taille={vue.taille}
+            total={requete.data.total}
+            compact={mobile}
+            onPage={(page) => {
+              effacer();
+              onVue({ page });
+              defile.current?.scrollTo({ top: 0 });
+            }}
+            onTaille={(taille) => onVue({ taille })}
+          />
+        </div>
+      ) : null}
+      <ShortcutsHelp raccourcis={raccourcis} />
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import { Checkbox } from '@mantine/core';
+import { ActionMenu } from '../ActionMenu.tsx';
+import { clicSurFond, Ouverture, type Gestes } from './TableRow.tsx';
+import type { Cle, Colonne } from './types.ts';
+import styles from './DataTable.module.css';
+
+type Props<T> = {
+  titre: string;
+  lignes: readonly T[];
+  colonnes: readonly Colonne<T>[];
+  cle: (ligne: T) => Cle;
+  gestes: Gestes<T>;
+  selection: Readonly<Record<string, boolean>>;
+  ouverte: Cle | null;
+};
+
+const placeDe = <T,>({ carte }: Colonne<T>, index: number) => carte ?? (index === 0 ? 'titre' : 'detail');
+
+/** The same rows below 960 px: one card each, the columns as label and value. */
+export const TableCards = <T,>({ titre, lignes, colonnes, cle, gestes, selection, ouverte }: Props<T>) => {
+  const a = (place: ReturnType<typeof placeDe>) => colonnes.filter((colonne, i) => placeDe(colonne, i) === place);
+  const [titres, marques, details] = [a('titre'), a('marque'), a('detail')];
+  return (
+    <ul className={styles.cartes} aria-label={titre}>
+      {lignes.map((ligne, index) => {
+        const id = cle(ligne);
+        const ouvrir = gestes.ouvrir;
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the title is the keyboard's way in
+          <li
+            key={id}
+            className={styles.carte}
+            data-choisie={selection[String(id)] || undefined}
+            data-ouverte={ouverte === id || undefined}
+            onClick={ouvrir ? (evenement) => clicSurFond(evenement) && ouvrir(ligne, index) : undefined}
+          >
+            <div className={styles.carteEntete}>
+              {gestes.choisir ? (
+                <Checkbox
+                  aria-label={`Sélectionner ${gestes.nomLigne(ligne)}`}
+                  checked={selection[String(id)] ?? false}
+                  onChange={() => gestes.choisir?.(id, index, false)}
+                />
+              ) : null}
+              <div className={styles.carteTitre}>
+                <Ouverture ligne={ligne} index={index} gestes={gestes} active>
+                  {titres.map((colonne) => (
+                    <span key={colonne.id}>{colonne.valeur(ligne)}</span>
+                  ))}
+                </Ouverture>
+              </div>
+              {marques.map((colonne) => (
+                <span key={colonne.id}>{colonne.valeur(ligne)}</span>
+              ))}
+              {gestes.actions ? (
+                <ActionMenu libelle={`Actions de ${gestes.nomLigne(ligne)}`} actions={() => gestes.actions?.(ligne) ?? []} />
+              ) : null}
+            </div>
+            <dl className={styles.carteDetails}>
+              {details.map((colonne) => (
+                <div key={colonne.id}>
+                  <dt>{colonne.titre}</dt>
+                  <dd className={colonne.genre && colonne.genre !== 'texte' ? 'chiffres' : undefined}>{colonne.valeur(ligne) ?? '–'}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

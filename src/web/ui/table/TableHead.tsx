@@ -1,0 +1,67 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import type { Colonne } from './types.ts';
+import styles from './DataTable.module.css';
+
+type Props<T> = {
+  colonnes: readonly Colonne<T>[];
+  tri: { id: string; desc: boolean } | undefined;
+  triable: (colonne: Colonne<T>) => boolean;
+  onTrier: (colonne: Colonne<T>) => void;
+  /** Absent when rows cannot be selected. */
+  selection?: { toutes: boolean; aucune: boolean; onToutes: (valeur: boolean) => void };
+  avecMenu: boolean;
+};
+
+const sens = (tri: Props<never>['tri'], id: string) => (tri?.id === id ? (tri.desc ? 'descending' : 'ascending') : undefined);
+
+export const TableHead = <T,>({ colonnes, tri, triable, onTrier, selection, avecMenu }: Props<T>) => (
+  <thead className={styles.entete}>
+    <tr aria-rowindex={1}>
+      {selection ? (
+        <th scope="col" className={styles.case}>
+          <Checkbox
+            aria-label="Tout sélectionner"
+            checked={selection.toutes}
+            indeterminate={!selection.toutes && !selection.aucune}
+            onChange={(evenement) => selection.onToutes(evenement.currentTarget.checked)}
+          />
+        </th>
+      ) : null}
+      {colonnes.map((colonne, i) => {
+        const { id, titre, genre } = colonne;
+        const ordre = sens(tri, id);
+        const Fleche = ordre === undefined ? IconArrowsSort : ordre === 'ascending' ? IconArrowUp : IconArrowDown;
+        return (
+          <th
+            key={id}
+            scope="col"
+            aria-sort={ordre}
+            data-premiere={i === 0 || undefined}
+            className={genre === 'nombre' ? styles.nombre : undefined}
+          >
+            {triable(colonne) ? (
+              <button
+                type="button"
+                className={styles.tri}
+                data-imprimer
+                data-actif={ordre !== undefined || undefined}
+                onClick={() => onTrier(colonne)}
+              >
+                <span className={styles.titreColonne}>{titre}</span>
+                <Fleche size={14} stroke={1.8} aria-hidden />
+              </button>
+            ) : (
+              <span className={styles.titreColonne}>{titre}</span>
+            )}
+          </th>
+        );
+      })}
+      {avecMenu ? (
+        <th scope="col" className={styles.menu} data-sans-impression>
+          <span className={styles.invisible}>Actions</span>
+        </th>
+      ) : null}
+    </tr>
+  </thead>
+);

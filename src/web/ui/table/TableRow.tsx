@@ -1,0 +1,130 @@
+import { Checkbox } from '@mantine/core';
+import { memo, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { ActionMenu } from '../ActionMenu.tsx';
+import type { Action } from '../action.ts';
+import type { Cle, Colonne } from './types.ts';
+import styles from './DataTable.module.css';
+
+/** What a row may do. One stable object for the whole table: it must not make memoised rows render again. */
+export type Gestes<T> = {
+  ouvrir?: (ligne: T, index: number) => void;
+  lien?: (ligne: T) => string;
+  choisir?: (cle: Cle, index: number, etendre: boolean) => void;
+  actions?: (ligne: T) => readonly Action[];
+  nomLigne: (ligne: T) => string;
+};
+
+export type TableRowProps<T> = {
+  ligne: T;
+  cle: Cle;
+  index: number;
+  colonnes: readonly Colonne<T>[];
+  gestes: Gestes<T>;
+  choisie: boolean;
+  ouverte: boolean;
+  /** The row the Tab key stops on. */
+  active: boolean;
+  mesure?: Ref<HTMLTableRowElement>;
+};
+
+const classeDe = ({ genre, plusieursLignes }: Colonne<never>): string =>
+  [
+    styles.cellule,
+    genre === 'nombre' && styles.nombre,
+    genre !== undefined && genre !== 'texte' && 'chiffres',
+    plusieursLignes && styles.lignes,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const INTERACTIF = 'a, button, input, label, select, textarea, [role="menuitem"]';
+
+/** A click on the row's own surface: not on one of its controls, not in its menu's portal, not the end of a text selection. */
+export const clicSurFond = (evenement: MouseEvent<HTMLElement>): boolean => {
+  const { target, currentTarget } = evenement;
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(INTERACTIF)) return false;
+  return (window.getSelection()?.toString() ?? '') === '';
+};
+
+type OuvertureProps<T> = Pick<TableRowProps<T>, 'ligne' | 'index' | 'gestes' | 'active'> & { children: ReactNode };
+
+/** First cell: what opens the row is a true button or link, so that keyboard and screen readers meet it. */
+export const Ouverture = <T,>({ ligne, index, gestes: { ouvrir, lien }, active, children }: OuvertureProps<T>) => {
+  const commun = { className: styles.ouvre, tabIndex: active ? 0 : -1, 'data-ouvre': true, 'data-imprimer': true };
+  if (lien) {
+    const surClic = (evenement: MouseEvent) => {
+      if (!ouvrir || evenement.ctrlKey || evenement.metaKey || evenement.shiftKey) return;
+      evenement.preventDefault();
+      ouvrir(ligne, index);
+    };
+    return (
+      <a {...commun} href={lien(ligne)} onClick={surClic}>
+        {children}
+      </a>
+    );
+  }
+  if (!ouvrir) return children;
+  return (
+    <button {...commun} type="button" onClick={() => ouvrir(ligne, index)}>
+      {children}
+    </button>
+  );
+};
+
+const Rangee = <T,>({ ligne, cle, index, colonnes, gestes, choisie, ouverte, active, mesure }: TableRowProps<T>) => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the first cell is the keyboard's way in
+  <tr
+    ref={mesure}
+    className={styles.rangee}
+    data-index={index}
+    data-choisie={choisie || undefined}
+    data-ouverte={ouverte || undefined}
+    data-cliquable={gestes.ouvrir ? true : undefined}
+    aria-rowindex={index + 2}
+    onClick={gestes.ouvrir ? (evenement) => clicSurFond(evenement) && gestes.ouvrir?.(ligne, index) : undefined}
+  >
+    {gestes.choisir ? (
+      <td className={styles.case}>
+        <Checkbox
+          aria-label={`Sélectionner ${gestes.nomLigne(ligne)}`}
+          tabIndex={active ? 0 : -1}
+          checked={choisie}
+          onChange={(evenement) =>
+            gestes.choisir?.(cle, index, evenement.nativeEvent instanceof MouseEvent && evenement.nativeEvent.shiftKey)
+          }
+        />
+      </td>
+    ) : null}
+    {colonnes.map((colonne, i) => {
+      const contenu = colonne.valeur(ligne);
+      return (
+        <td
+          key={colonne.id}
+          className={classeDe(colonne)}
+          data-premiere={i === 0 || undefined}
+          title={typeof contenu === 'string' ? contenu : undefined}
+        >
+          {i === 0 ? (
+            <Ouverture ligne={ligne} index={index} gestes={gestes} active={active}>
+              {contenu}
+            </Ouverture>
+          ) : (
+            contenu
+          )}
+        </td>
+      );
+    })}
+    {gestes.actions ? (
+      <td className={styles.menu} data-sans-impression>
+        <ActionMenu
+          libelle={`Actions de ${gestes.nomLigne(ligne)}`}
+          actions={() => gestes.actions?.(ligne) ?? []}
+          tabIndex={active ? 0 : -1}
+        />
+      </td>
+    ) : null}
+  </tr>
+);
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `memo` loses the type parameter
+export const TableRow = memo(Rangee) as typeof Rangee;

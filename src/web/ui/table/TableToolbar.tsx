@@ -1,0 +1,86 @@
+import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { accord, formatNombre, pluriel } from '#web/lib/formats.ts';
+import type { Action } from '../action.ts';
+import styles from './DataTable.module.css';
+
+export const Compte = ({
+  total,
+  unite: [un, plusieurs],
+  children,
+}: {
+  total: number | undefined;
+  unite: readonly [string, string];
+  children: ReactNode;
+}) => (
+  <div className={styles.outils} data-sans-impression>
+    <Text size="sm" c="dimmed" aria-live="polite" className="chiffres">
+      {total === undefined ? 'Chargement…' : pluriel(total, un, plusieurs)}
+    </Text>
+    <Group gap={4}>{children}</Group>
+  </div>
+);
+
+/** Takes the toolbar's place while rows are selected. */
+export const BarreGroupee = ({ nombre, actions, onEffacer }: { nombre: number; actions: readonly Action[]; onEffacer: () => void }) => (
+  <div className={styles.outils} data-groupee role="toolbar" aria-label="Actions sur la sélection">
+    <Group gap={6}>
+      <ActionIcon variant="subtle" color="gray" onClick={onEffacer} aria-label="Tout désélectionner">
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+      <Text size="sm" fw={600} aria-live="polite">
+        {formatNombre(nombre)} {accord(nombre, 'sélection')}
+      </Text>
+    </Group>
+    <Group gap={6}>
+      {actions.map(({ cle, libelle, faire, icone: Icone, danger, empeche }) => (
+        <Button
+          key={cle}
+          size="xs"
+          variant={danger ? 'light' : 'default'}
+          color={danger ? 'red' : undefined}
+          disabled={empeche !== undefined}
+          title={empeche}
+          onClick={faire}
+          leftSection={Icone ? <Icone size={15} stroke={1.7} aria-hidden /> : undefined}
+        >
+          {libelle}
+        </Button>
+      ))}
+    </Group>
+  </div>
+);
+
+type TriProps = {
+  options: readonly { id: string; titre: string }[];
+  tri: { id: string; desc: boolean } | undefined;
+  onTrier: (id: string) => void;
+};
+
+/** Sort for the cards, which have no header to click. */
+export const TriCartes = ({ options, tri, onTrier }: TriProps) => {
+  if (options.length === 0) return null;
+  const Fleche = tri?.desc ? IconArrowDown : IconArrowUp;
+  return (
+    <Group gap={4} wrap="nowrap">
+      <NativeSelect
+        size="xs"
+        aria-label="Trier par"
+        value={tri?.id ?? ''}
+        onChange={(evenement) => onTrier(evenement.currentTarget.value)}
+        data={[...(tri ? [] : [{ value: '', label: 'Trier par…' }]), ...options.map(({ id, titre }) => ({ value: id, label: titre }))]}
+      />
+      {tri ? (
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={tri.desc ? 'Trier dans l’ordre croissant' : 'Trier dans l’ordre décroissant'}
+          onClick={() => onTrier(tri.id)}
+        >
+          <Fleche size={15} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </Group>
+  );
+};

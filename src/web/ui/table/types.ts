@@ -1,0 +1,87 @@
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import type { Action } from '../action.ts';
+
+export type Cle = string | number;
+
+/** One column. Keep the array out of the component (or memoised): rows are rendered again only when it changes. */
+export type Colonne<T> = {
+  id: string;
+  titre: string;
+  valeur: (ligne: T) => ReactNode;
+  /** Width in pixels, the least it may have. Default 140. */
+  largeur?: number;
+  /** Takes the room left over. Without any such column, all grow alike. */
+  extensible?: boolean;
+  /** Amounts, counts, dates: tabular figures; `nombre` is also aligned right. */
+  genre?: 'texte' | 'nombre' | 'date';
+  /** Server lists: the name to sort by (true: the id). */
+  tri?: boolean | string;
+  /** Lists held whole by the browser: what to sort by, in French order. */
+  triPar?: (ligne: T) => string | number | null;
+  /** Hidden until chosen in the column chooser. */
+  masquee?: boolean;
+  /** May not be hidden. The first column never is. */
+  fixe?: boolean;
+  /** The text goes over several lines instead of being cut. */
+  plusieursLignes?: boolean;
+  /** Place on a card (below 960 px). Default: first column `titre`, others `detail`. */
+  carte?: 'titre' | 'marque' | 'detail' | 'masquee';
+};
+
+/** Sort and page of a list; the shape of every `paginationQuery`. */
+export type Vue = { page: number; taille: number; tri: string; ordre: 'asc' | 'desc' };
+export type ModifsVue = { page?: number | null; taille?: number | null; tri?: string | null; ordre?: 'asc' | 'desc' | null };
+
+/** What `useQuery` returns, or the same by hand for a list already there. */
+export type RequeteListe<T> = {
+  data: { elements: readonly T[]; total: number } | undefined;
+  isPending: boolean;
+  isError: boolean;
+  error: unknown;
+  isFetching?: boolean;
+  isPlaceholderData?: boolean;
+  refetch?: () => unknown;
+};
+
+export type DataTableProps<T extends RowData> = {
+  /** Where the chosen columns are remembered. */
+  nom: string;
+  /** Names the table for a screen reader. */
+  titre: string;
+  /** Singular and plural of what a row is: `['laboratoire', 'laboratoires']`. */
+  unite: readonly [singulier: string, pluriel: string];
+  colonnes: readonly Colonne<T>[];
+  requete: RequeteListe<T>;
+  cle: (ligne: T) => Cle;
+  /** Server paging and sort: `etat` and `changer` of `useEtatUrl`. Without them the list is whole and sorted here. */
+  vue?: Vue;
+  // A method, so that `changer`, whose `tri` is one of the list's own columns, fits.
+  onVue?(this: void, modifs: ModifsVue): void;
+  /** First sort of a whole list. */
+  triInitial?: { id: string; ordre: 'asc' | 'desc' };
+  /** Click on a row, Enter. */
+  onOuvrir?: (ligne: T) => void;
+  /** Address of a row: gives the first cell a true link (new tab, copy). */
+  lien?: (ligne: T) => string;
+  /** Row whose drawer is open. */
+  ouverte?: Cle | null;
+  /** Text naming a row, for its menu and its checkbox: `l’encours 128`. */
+  nomLigne?: (ligne: T) => string;
+  /** Menu of a row, asked for when it opens. */
+  actionsLigne?: (ligne: T) => readonly Action[];
+  /** With it rows can be selected; the acts of the bulk bar. */
+  actionsGroupees?: (lignes: readonly T[], effacer: () => void) => readonly Action[];
+  /** Totals row: content by column id. */
+  totaux?: Readonly<Record<string, ReactNode>>;
+  /** Shown when there is nothing at all. */
+  vide: { titre: string; texte?: string; action?: { libelle: string; faire: () => void } };
+  /** Filters in force: nothing found is then said otherwise, with a way to clear them. */
+  filtre?: { actif: boolean; effacer: () => void };
+  /** Key `n`. */
+  onNouveau?: () => void;
+  /** On the right of the count: exports, switches. */
+  outils?: ReactNode;
+  /** Grows with its content instead of scrolling inside (short lists in a drawer or a page of settings). */
+  libre?: boolean;
+};

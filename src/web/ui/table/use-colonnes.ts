@@ -1,0 +1,47 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Colonne } from './types.ts';
+
+const CLE = 'pharmaccord.colonnes.';
+
+type Choix = Readonly<Record<string, boolean>>;
+
+const lire = (nom: string): Choix => {
+  try {
+    const lu: unknown = JSON.parse(localStorage.getItem(CLE + nom) ?? '{}');
+    return typeof lu === 'object' && lu !== null
+      ? Object.fromEntries(Object.entries(lu).filter(([, visible]) => typeof visible === 'boolean'))
+      : {};
+  } catch {
+    return {};
+  }
+};
+
+const garder = (nom: string, choix: Choix) => {
+  try {
+    localStorage.setItem(CLE + nom, JSON.stringify(choix));
+  } catch {
+    // not remembered, nothing else lost
+  }
+};
+
+/** Which columns show: the person's choice, remembered under `nom`, over each column's own default. */
+export const useColonnesVisibles = <T>(nom: string, colonnes: readonly Colonne<T>[]) => {
+  const [choix, setChoix] = useState(() => lire(nom));
+  const visibilite = useMemo(
+    () => Object.fromEntries(colonnes.map(({ id, masquee = false, fixe }, i) => [id, i === 0 || fixe === true || (choix[id] ?? !masquee)])),
+    [colonnes, choix],
+  );
+  const basculer = useCallback(
+    (id: string, visible: boolean) => {
+      const suite = { ...choix, [id]: visible };
+      setChoix(suite);
+      garder(nom, suite);
+    },
+    [choix, nom],
+  );
+  const retablir = useCallback(() => {
+    setChoix({});
+    garder(nom, {});
+  }, [nom]);
+  return { visibilite, basculer, retablir };
+};

@@ -1,0 +1,26 @@
+import type { RowData } from '@tanstack/react-table';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Gestes } from './TableRow.tsx';
+import type { Cle, DataTableProps } from './types.ts';
+
+type Choisir = (cle: Cle, index: number, etendre: boolean) => void;
+
+/** The screen's callbacks behind one object that never changes: an arrow function written in JSX does not render every row again. */
+export const useGestes = <T extends RowData>(props: DataTableProps<T>, choisir: Choisir): Gestes<T> => {
+  const dernier = useRef({ props, choisir });
+  useEffect(() => {
+    dernier.current = { props, choisir };
+  });
+  const { onOuvrir, lien, actionsLigne, actionsGroupees } = props;
+  const [ouvre, lie, agit, choisit] = [onOuvrir, lien, actionsLigne, actionsGroupees].map((geste) => geste !== undefined);
+  return useMemo(
+    () => ({
+      nomLigne: (ligne) => dernier.current.props.nomLigne?.(ligne) ?? `la ligne ${dernier.current.props.cle(ligne)}`,
+      ...(ouvre ? { ouvrir: (ligne: T) => dernier.current.props.onOuvrir?.(ligne) } : {}),
+      ...(lie ? { lien: (ligne: T) => dernier.current.props.lien?.(ligne) ?? '#' } : {}),
+      ...(agit ? { actions: (ligne: T) => dernier.current.props.actionsLigne?.(ligne) ?? [] } : {}),
+      ...(choisit ? { choisir: (cle: Cle, index: number, etendre: boolean) => dernier.current.choisir(cle, index, etendre) } : {}),
+    }),
+    [ouvre, lie, agit, choisit],
+  );
+};
