@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ajouterJours, formatJour, isJour, jourParis, joursEntre, parseJour } from './dates.ts';
+
+describe('parseJour', () => {
+  test.each([
+    ['21/11/2026', '2026-11-21'],
+    ['1/2/26', '2026-02-01'],
+    ['21-11-2026', '2026-11-21'],
+    ['21.11.2026', '2026-11-21'],
+    ['21112026', '2026-11-21'],
+    ['211126', '2026-11-21'],
+    ['29/02/2028', '2028-02-29'],
+    ['29/02/2027', null],
+    ['31/04/2026', null],
+    ['21/11-2026', null],
+    ['21/11/20', null],
+    ['21/11/19', null],
+    ['21/11', null],
+    ['21/11/202', null],
+    ['', null],
+    ['demain', null],
+  ])('%j → %s', (saisie, attendu) => expect(parseJour(saisie)).toBe(attendu));
+});
+
+test.each([
+  ['2026-11-21', true],
+  ['2026-02-30', false],
+  ['0001-01-01', false],
+  ['2026-1-1', false],
+  ['2026-11-21T00:00', false],
+])('isJour(%j) : %s', (valeur, attendu) => expect(isJour(valeur)).toBe(attendu));
+
+test.each([
+  ['2026-11-21T22:59:59Z', '2026-11-21'],
+  ['2026-11-21T23:00:00Z', '2026-11-22'],
+  ['2026-07-14T21:59:59Z', '2026-07-14'],
+  ['2026-07-14T22:00:00Z', '2026-07-15'],
+])('le jour de Paris à %s : %s', (instant, attendu) => expect(jourParis(new Date(instant))).toBe(attendu));
+
+const jours = fc
+  .date({ min: new Date('1900-01-02T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+test('ajouter puis mesurer rend le nombre de jours, heures d’été comprises', () =>
+  fc.assert(fc.property(jours, fc.integer({ min: -5000, max: 5000 }), (jour, n) => joursEntre(jour, ajouterJours(jour, n)) === n)));
+test('relire ce qu’on affiche', () => fc.assert(fc.property(jours, (jour) => parseJour(formatJour(jour)) === jour)));

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { roles, type Role } from './acteur.ts';
+import { canOuvrir, ecran, ecrans, estDesactive, ongletsDe, parametresDe, type NomEcran } from './screens.ts';
+
+const qui = (role: Role, impersonation = false) => ({ role, impersonation });
+/** One line a screen, one column a role, in the order of `roles` (spec §6). */
+const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
+  accueil: 'tous',
+  laboratoires: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
+  laboratoire: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
+  encours: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
+  pharmacies: ['SUPER_ADMIN'],
+  groupements: ['SUPER_ADMIN'],
+  produits: ['SUPER_ADMIN'],
+  notifications: 'tous',
+  parametresLaboratoires: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
+  parametresAbonnement: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
+  courriers: ['SUPER_ADMIN'],
+};
+
+describe.each(ecrans)('%s', (nom) => {
+  test.each(roles)('%s', (role) => {
+    const attendus = MATRICE[nom];
+    expect(canOuvrir(nom, qui(role))).toBe(attendus === 'tous' || attendus.includes(role));
+  });
+});
+
+test.each<[Role, NomEcran[]]>([
+  ['ADMIN', ['laboratoires', 'encours']],
+  ['ACHAT', ['laboratoires', 'encours']],
+  ['MERCHANDISING', ['laboratoires', 'encours']],
+  ['OPERATEUR', ['laboratoires', 'encours']],
+  ['GROUPEMENT', ['laboratoires']],
+  ['CONSULTATION_GROUPEMENT', ['laboratoires']],
+  ['SUPER_ADMIN', ['parametresLaboratoires', 'pharmacies', 'groupements', 'produits']],
+  ['DELEGUE', []],
+])('onglets de %s', (role, attendus) => expect(ongletsDe(qui(role))).toEqual(attendus));
+
+test.each<[Role, NomEcran[]]>([
+  ['ADMIN', ['parametresAbonnement', 'parametresLaboratoires']],
+  ['ACHAT', ['parametresLaboratoires']],
+  ['MERCHANDISING', []],
+  ['OPERATEUR', []],
+  ['GROUPEMENT', ['parametresAbonnement', 'parametresLaboratoires']],
+  ['CONSULTATION_GROUPEMENT', []],
+  ['SUPER_ADMIN', ['courriers']],
+  ['DELEGUE', []],
+])('paramètres de %s, par ordre alphabétique', (role, attendus) => expect(parametresDe(qui(role))).toEqual(attendus));
+
+test('sans abonnement, seuls l’accueil, les notifications et l’abonnement restent ouverts', () =>
+  expect(ecrans.filter((nom) => !estDesactive(nom, false))).toEqual(['accueil', 'notifications', 'parametresAbonnement']));
+
+test('chaque chemin est unique', () => expect(new Set(ecrans.map((nom) => ecran(nom).chemin)).size).toBe(ecrans.length));
