@@ -1,0 +1,111 @@
+import type pg from 'pg';
+import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Services } from '../services.ts';
+import { SCHEMA } from './file.ts';
+import { preparerTravaux } from './preparer.ts';
+import { creerRebut, type Rebut } from './rebut.ts';
+import type { Travail } from './travail.ts';
+
+export type OptionsTravaux = {
+  /** The owner's connection: tables and queues are brought up to date first. Absent: they already are. */
+  readonly proprietaire?: pg.ClientConfig;
+  /** The application's login, member of `pharmaccord_systeme`: what runs the jobs. */
+  readonly connexion: pg.ClientConfig;
+  readonly travaux: readonly Travail[];
+  readonly services: Services;
+  /** What is not woken (a retry, a lost notification) is found by looking, this often. */
+  readonly intervalleSecondes?: number;
+};
+
+export type Travaux = {
+  readonly rebut: Rebut;
+  /** Takes no more jobs, lets those that run finish, at most `delaiMs`; what is cut is run again. */
+  arreter(delaiMs?: number): Promise<void>;
+};
+
+const executer = async (travail: Travail, job: JobWithMetadata, services: Services, log: Logger): Promise<JobResult> => {
+  const essai = job.retryCount + 1;
+  const dernierEssai = job.retryCount >= job.retryLimit;
+  const debut = performance.now();
+  const trace = { travail: travail.nom, job: job.id, essai };
+  try {
+    // Outside the retries: data that no longer fits will not fit better later.
+    const donnees = travail.schema.safeParse(job.data ?? {});
+    if (!donnees.success) {
+      log.error({ ...trace, err: donnees.error }, 'travail illisible');
+      return { id: job.id, status: 'deadletter', output: { message: donnees.error.message } };
+    }
+    await travail.traiter(donnees.data, services, { essai, dernierEssai, signal: job.signal });
+    log.info({ ...trace, ms: Math.round(performance.now() - debut) }, 'travail fait');
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    log[dernierEssai ? 'error' : 'warn']({ ...trace, err: error }, dernierEssai ? 'travail abandonné' : 'travail à réessayer');
+    const message = error instanceof Error ? error.message : String(error);
+    return { id: job.id, status: 'failed', output: { message } };
+  }
+};
+
+const ecouter = async (boss: PgBoss, travail: Travail, services: Services, log: Logger, intervalle: number): Promise<void> => {
+  await boss.work(
+    travail.nom,
+    {
+      includeMetadata: true,
+      perJobResults: true,
+      batchSize: travail.paralleles,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: intervalle,
+      notifyPollingIntervalSeconds: intervalle,
+    },
+    async (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => executer(travail, job, services, log))),
+  );
+};
+
+const programmer = async (boss: PgBoss, travaux: readonly Travail[]): Promise<void> => {
+  const voulus = new Map(travaux.flatMap(({ nom, cron }) => (cron ? [[nom, cron] as const] : [])));
+  for (const { name, key } of await boss.getSchedules()) if (!voulus.has(name)) await boss.unschedule(name, key);
+  // `once`: what fell due while every server was down is done when one comes back.
+  for (const [nom, cron] of voulus) await boss.schedule(nom, cron, {}, { tz: 'Europe/Paris', missed: 'once' });
+};
+
+/**
+ * Runs the jobs on this instance: woken by NOTIFY, and looking every few seconds for what nothing announces (retries, delays).
+ * Several instances share the work, each job taken by one of them.
+ */
+export const demarrerTravaux = async ({
+  proprietaire,
+  connexion,
+  travaux,
+  services,
+  intervalleSecondes = 4,
+}: OptionsTravaux): Promise<Travaux> => {
+  const log = services.log.child({ module: 'travaux' });
+  if (proprietaire) await preparerTravaux(proprietaire, travaux);
+  const boss = new PgBoss({
+    ...(connexion as object),
+    options: '-c role=pharmaccord_systeme',
+    application_name: 'pharmaccord-travaux',
+    max: 4,
+    schema: SCHEMA,
+    // The owner's business, done above.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+    cronMonitorIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'file de travaux'));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  try {
+    await boss.start();
+    await programmer(boss, travaux);
+    for (const travail of travaux) await ecouter(boss, travail, services, log, intervalleSecondes);
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  }
+  return { rebut: creerRebut(boss), arreter: (delaiMs = 20_000) => boss.stop({ graceful: true, timeout: delaiMs }) };
+};

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Tx } from '../db/database.ts';
+import type { Declaration } from './travail.ts';
+
+export const SCHEMA = 'pgboss';
+/** Where a job goes after its last retry, until somebody looks at it. */
+export const REBUT = 'rebut';
+
+export type MiseEnFile = {
+  /** The same key is enqueued once, even after the job has run (as long as its row is kept: 14 days). */
+  readonly cle?: string;
+  /** Not before this instant. */
+  readonly apres?: Date;
+};
+
+/** A job's id made of its key: the primary key of the queue refuses the second one. */
+const idDe = (nom: string, cle: string): string => {
+  const octets = createHash('sha256').update(`${nom}\0${cle}`).digest().subarray(0, 16);
+  // Version 8 (free form), RFC 9562.
+  octets[6] = ((octets[6] ?? 0) & 0x0f) | 0x80;
+  octets[8] = ((octets[8] ?? 0) & 0x3f) | 0x80;
+  return octets.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};
+
+/**
+ * Enqueues a job in the caller's transaction: it runs if, and only if, the transaction commits.
+ * @returns false when the key was already enqueued
+ * @throws when the data does not fit the schema, or when no server has declared this job
+ */
+export const mettreEnFile = async <S extends z.ZodType>(
+  tx: Tx,
+  { nom, schema }: Pick<Declaration<S>, 'nom' | 'schema'>,
+  donnees: z.input<S>,
+  { cle, apres }: MiseEnFile = {},
+): Promise<boolean> => {
+  schema.parse(donnees);
+  // A client that is never started only writes: building one costs 0.03 ms and spares a global.
+  const client = new PgBoss({ db: fromKysely(tx), schema: SCHEMA });
+  const id = await client.send(nom, donnees as object, {
+    ...(cle !== undefined && { id: idDe(nom, cle) }),
+    ...(apres && { startAfter: apres }),
+  });
+  return id !== null;
+};
