@@ -1,4 +1,5 @@
 import type { TenantTx } from '#server/core/db/database.ts';
+import { contient } from '#server/core/db/recherche.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { lienSchema, type Notification, type notificationContract } from '#shared/features/notification/contract.ts';
@@ -38,15 +39,7 @@ export const pageNotifications = async (tx: TenantTx, acteur: Acteur, { page, ta
   const filtrees = visibles(tx, acteur)
     .$if(processed !== undefined, (requete) => requete.where('processed', '=', processed!))
     .$if(type !== undefined, (requete) => requete.where('type', '=', type!))
-    .$if(Boolean(q), (requete) =>
-      requete.where((e) =>
-        e(
-          e.fn<string>('f_normaliser', [e.fn<string>('concat_ws', [e.val(' '), 'title', 'body'])]),
-          'like',
-          e.fn<string>('concat', [e.val('%'), e.fn<string>('f_normaliser', [e.val(q!)]), e.val('%')]),
-        ),
-      ),
-    );
+    .$if(Boolean(q), (requete) => requete.where(contient(['title', 'body'], q ?? '')));
   const [lignes, total] = [
     await filtrees
       .select(colonnes)

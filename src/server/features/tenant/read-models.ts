@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { contient } from '#server/core/db/recherche.ts';
 import type { TypeTenant } from '#shared/core/acteur.ts';
 import { essaiActif, estAbonne, statutGratuit } from '#shared/core/abonnement.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -82,18 +83,15 @@ export const unTenant = async (tx: SystemeTx, id: number, aujourdhui: Jour): Pro
   versTenant(await tenants(tx).select(colonnes).where('t.id', '=', id).executeTakeFirstOrThrow(), aujourdhui);
 
 type Filtres = QueryOf<(typeof tenantContract)['pageTenants']>;
-const motif = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+
+const RECHERCHE = ['t.nom', 't.ville', 't.code_postal', 't.mail', 't.cip', 't.finess', 't.titulaires'];
 
 const filtres = (tx: SystemeTx, { type, active, q }: Partial<Pick<Filtres, 'type' | 'active' | 'q'>>) =>
   tenants(tx)
     .$if(type === undefined, (requete) => requete.where('t.type', 'in', ['PHARMACIE', 'GROUPEMENT']))
     .$if(type !== undefined, (requete) => requete.where('t.type', '=', type!))
     .$if(active !== undefined, (requete) => requete.where('t.active', '=', active!))
-    .$if(Boolean(q), (requete) =>
-      requete.where(
-        sql<boolean>`f_normaliser(concat_ws(' ', t.nom, t.ville, t.code_postal, t.mail, t.cip, t.finess, t.titulaires)) like f_normaliser(${motif(q ?? '')})`,
-      ),
-    );
+    .$if(Boolean(q), (requete) => requete.where(contient(RECHERCHE, q ?? '')));
 
 const chiffres = [
   sql<number>`(select count(*) from utilisateur u where u.tenant_id = t.id)`.as('nbUtilisateurs'),

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roles, type Role } from '#shared/core/acteur.ts';
+import { transactionSysteme } from '#server/core/db/database.ts';
+import { creerApplication, type Application } from '#server/testing/application.ts';
+import { notifier, type Avis } from './commands.ts';
+
+let app: Application;
+let tenant: number;
+let admin: string;
+beforeAll(async () => {
+  app = await creerApplication();
+});
+afterAll(() => app.fermer());
+beforeEach(async () => {
+  tenant = await app.unTenant({ nom: `Pharmacie ${Math.random()}` });
+  admin = await app.jeton(tenant, 'ADMIN');
+});
+
+const avis = (champs: Partial<Avis> = {}): Avis => ({ type: 'AUTRES', title: 'Une nouvelle', body: 'Son texte', ...champs });
+const notifierTenant = (id: number, champs: Partial<Avis> = {}) =>
+  transactionSysteme(app.services.dbSysteme, (tx) => notifier(tx, id, null, avis(champs)));
+const lister = async (token: string, query: Record<string, string> = {}) =>
+  (await app.appeler(token, 'GET', '/api/v1/notifications', { query })).corps;
+const nb = async (token: string) => (await app.appeler(token, 'GET', '/api/v1/notifications/nb')).corps as number;
+
+describe('les notifications', () => {
+  it('montre les quatre dernières et compte celles à traiter', async () => {
+    for (let i = 1; i <= 6; i++) await notifierTenant(tenant, { title: `n°${i}` });
+    const quatre = (await app.appeler(admin, 'GET', '/api/v1/notifications/fourLast')).corps as { title: string }[];
+    expect(quatre.map(({ title }) => title)).toEqual(['n°6', 'n°5', 'n°4', 'n°3']);
+    expect(await nb(admin)).toBe(6);
+  });
+
+  it('marque traitée, par qui, puis non traitée ; un corps vide marque traitée', async () => {
+    await notifierTenant(tenant);
+    const [{ id }] = (await lister(admin)).elements;
+    expect((await app.appeler(admin, 'POST', `/api/v1/notifications/${id}`)).corps).toMatchObject({
+      processed: true,
+      processedByUser: expect.stringContaining('Durand'),
+    });
+    expect(await nb(admin)).toBe(0);
+    expect((await app.appeler(admin, 'POST', `/api/v1/notifications/${id}`, { corps: { processed: false } })).corps).toMatchObject({
+      processed: false,
+      processedByUser: null,
+    });
+    expect(await nb(admin)).toBe(1);
+  });
+
+  it('supprime, et le journal s’en souvient', async () => {
+    await notifierTenant(tenant, { title: 'À supprimer' });
+    const [{ id }] = (await lister(admin)).elements;
+    expect((await app.appeler(admin, 'DELETE', `/api/v1/notifications/${id}`)).status).toBe(200);
+    expect((await app.appeler(admin, 'DELETE', `/api/v1/notifications/${id}`)).status).toBe(404);
+    const journal = await app.services.dbSysteme
+      .selectFrom('journal')
+      .select(['action', 'avant'])
+      .where('tenant_id', '=', tenant)
+      .execute();
+    expect(journal).toEqual([{ action: 'supprimer', avant: { title: 'À supprimer' } }]);
+  });
+
+  it('n’atteint que les rôles ou la personne visés', async () => {
+    const achat = await app.jeton(tenant, 'ACHAT');
+    const id = await app.unUtilisateur(tenant, 'OPERATEUR', `vise-${tenant}`);
+    const vise = await app.connecter(`vise-${tenant}`);
+    await notifierTenant(tenant, { roles: ['ADMIN'] });
+    await notifierTenant(tenant, { utilisateurId: id });
+    expect([await nb(admin), await nb(achat), await nb(vise)]).toEqual([1, 0, 1]);
+  });
+
+  it('ne se voit ni ne se touche chez le voisin', async () => {
+    await notifierTenant(tenant);
+    const [{ id }] = (await lister(admin)).elements;
+    const voisin = await app.jeton(await app.unTenant({ nom: 'Voisin' }), 'ADMIN');
+    expect((await lister(voisin)).total).toBe(0);
+    expect((await app.appeler(voisin, 'POST', `/api/v1/notifications/${id}`)).status).toBe(404);
+    expect((await app.appeler(voisin, 'DELETE', `/api/v1/notifications/${id}`)).status).toBe(404);
+  });
+
+  it('se cherche sans accents, se filtre et se pagine', async () => {
+    await notifierTenant(tenant, { title: 'Réclamation répondue', type: 'RFA' });
+    await notifierTenant(tenant, { title: '100 % atteint' });
+    expect((await lister(admin, { q: 'RECLAMATION' })).total).toBe(1);
+    expect((await lister(admin, { q: '100 %' })).total).toBe(1);
+    expect((await lister(admin, { q: '%' })).total).toBe(1);
+    expect((await lister(admin, { type: 'RFA' })).total).toBe(1);
+    expect((await lister(admin, { taille: '1', page: '2' })).elements).toHaveLength(1);
+  });
+
+  it.each(roles)('%s lit ; seul CONSULTATION_GROUPEMENT ne traite pas', async (role: Role) => {
+    const token = await app.jeton(tenant, role);
+    await notifierTenant(tenant);
+    const [{ id }] = (await lister(token)).elements;
+    const { status, corps } = await app.appeler(token, 'POST', `/api/v1/notifications/${id}`);
+    expect([status, corps.code]).toEqual(role === 'CONSULTATION_GROUPEMENT' ? [403, 'LECTURE_SEULE'] : [200, undefined]);
+  });
+});
