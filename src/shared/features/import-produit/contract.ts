@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { booleenQuery } from '#shared/core/champs.ts';
+import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { page, paginationQuery } from '#shared/core/pagination.ts';
+
+/** ANALYSE: read, waiting for its columns; PRET: previewed, nothing written yet. */
+export const etatsImport = ['ANALYSE', 'PRET', 'EN_COURS', 'TERMINE', 'ECHEC', 'ABANDONNE'] as const;
+export type EtatImport = (typeof etatsImport)[number];
+
+/** Shapes told by their content. The first two are the public medicines database's own files, raw or as CSV. */
+export const formesImport = ['BDPM_SPECIALITES', 'BDPM_PRESENTATIONS', 'LGO', 'GENERIQUE'] as const;
+export type FormeImport = (typeof formesImport)[number];
+
+export const encodagesImport = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252'] as const;
+export type EncodageImport = (typeof encodagesImport)[number];
+export const separateursImport = [';', ',', '\t', '|'] as const;
+
+export const champsImport = [
+  'nom',
+  'ean',
+  'cip7',
+  'cip13',
+  'codeCis',
+  'presentation',
+  'marque',
+  'gamme',
+  'laboratoire',
+  'famille',
+  'segment',
+  'sousSegment',
+  'tva',
+  'remboursable',
+  'tauxRemboursement',
+  'categorieEncadree',
+  'prixPublicConseille',
+  'prixFabricant',
+  'actif',
+] as const;
+export type ChampImport = (typeof champsImport)[number];
+
+export const statutsLigne = ['CREEE', 'MODIFIEE', 'INCHANGEE', 'REFUSEE'] as const;
+export type StatutLigne = (typeof statutsLigne)[number];
+
+/** One field for each column of the file, null for a column left aside. */
+export const correspondanceSchema = z
+  .array(z.enum(champsImport, 'Champ inconnu.').nullable())
+  .max(200, 'Un fichier ne doit pas dépasser 200 colonnes.');
+
+export const optionsImportSchema = z.strictObject({
+  /** Creates the laboratories the file names and the catalogue lacks. */
+  creerLaboratoires: z.boolean('Indiquez si les laboratoires manquants doivent être créés.').default(false),
+  /** A known product keeps its name (labels of LGO files are cut at 41 characters). */
+  conserverNoms: z.boolean('Indiquez si les noms connus doivent être conservés.').default(false),
+  /** Also replaces what a person typed. */
+  remplacerSaisies: z.boolean('Indiquez si les saisies doivent être remplacées.').default(false),
+});
+export type OptionsImport = z.output<typeof optionsImportSchema>;
+
+const compteSchema = z.object({
+  creees: z.number().int(),
+  modifiees: z.number().int(),
+  inchangees: z.number().int(),
+  refusees: z.number().int(),
+  /** Lines taken with a remark (wrong key). */
+  avertissements: z.number().int(),
+});
+export type CompteImport = z.output<typeof compteSchema>;
+
+export const importSchema = z.object({
+  id: z.number().int(),
+  nomFichier: z.string(),
+  taille: z.number().int(),
+  etat: z.enum(etatsImport),
+  encodage: z.enum(encodagesImport),
+  /** Null for a spreadsheet. */
+  separateur: z.enum(separateursImport).nullable(),
+  entete: z.boolean(),
+  forme: z.enum(formesImport),
+  colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
+  /** The first twenty rows as read. */
+  apercu: z.array(z.array(z.string())),
+  correspondance: correspondanceSchema,
+  options: optionsImportSchema,
+  nbLignes: z.number().int(),
+  nbTraitees: z.number().int(),
+  compte: compteSchema,
+  /** Known products whose name or laboratory a file of specialities completed. */
+  nbCompletes: z.number().int(),
+  nbLaboratoires: z.number().int(),
+  /** It says it runs but has not moved for a while: it may be resumed. */
+  interrompu: z.boolean(),
+  erreur: z.string().nullable(),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+  demarreLe: instant.nullable(),
+  termineLe: instant.nullable(),
+});
+export type ImportProduits = z.output<typeof importSchema>;
+
+export const ligneImportSchema = z.object({
+  numero: z.number().int(),
+  statut: z.enum(statutsLigne).nullable(),
+  /** Why it is refused, in French. */
+  motif: z.string().nullable(),
+  avertissements: z.array(z.string()),
+  cellules: z.array(z.string()),
+  nom: z.string().nullable(),
+  code: z.string().nullable(),
+  produitId: z.number().int().nullable(),
+});
+export type LigneImport = z.output<typeof ligneImportSchema>;
+
+export const apercuImportSchema = z.object({
+  import: importSchema,
+  compte: compteSchema,
+  /** Laboratories the file names and the catalogue lacks: how many, and the first ones. */
+  laboratoiresAbsents: z.object({ nombre: z.number().int(), premiers: z.array(z.string()) }),
+  refusees: z.array(ligneImportSchema),
+  avertissements: z.array(ligneImportSchema),
+});
+export type ApercuImport = z.output<typeof apercuImportSchema>;
+
+const superAdmin = ['SUPER_ADMIN'] as const;
+
+export const importProduitContract = defineContract({
+  deposerImport: {
+    method: 'POST',
+    url: '/api/v1/produits/imports',
+    summary: 'Déposer un fichier de produits (CSV, TXT ou XLSX) : il est lu, ses colonnes sont reconnues, rien n’est encore écrit.',
+    access: superAdmin,
+    bodyType: 'multipart',
+    bodyLimit: 16 * 1024 * 1024,
+    response: importSchema,
+  },
+  pageImports: {
+    method: 'GET',
+    url: '/api/v1/produits/imports',
+    summary: 'Les imports de produits, les plus récents d’abord.',
+    access: superAdmin,
+    query: z.object({ ...paginationQuery(['creeLe'], 'creeLe', 'desc'), enCours: booleenQuery.optional() }),
+    response: page(importSchema),
+  },
+  unImport: {
+    method: 'GET',
+    url: '/api/v1/produits/imports/:id',
+    summary: 'Un import : son état, son avancement et ses comptes.',
+    access: superAdmin,
+    params: idParams,
+    response: importSchema,
+  },
+  relireImport: {
+    method: 'PUT',
+    url: '/api/v1/produits/imports/:id/lecture',
+    summary: 'Relire le fichier avec un autre encodage, un autre séparateur, avec ou sans ligne de titres.',
+    access: superAdmin,
+    params: idParams,
+    body: z.strictObject({
+      encodage: z.enum(encodagesImport, 'Encodage inconnu.').optional(),
+      separateur: z.enum(separateursImport, 'Séparateur inconnu.').optional(),
+      entete: z.boolean('Indiquez si la première ligne porte les titres.').optional(),
+    }),
+    response: importSchema,
+  },
+  previsualiserImport: {
+    method: 'POST',
+    url: '/api/v1/produits/imports/:id/apercu',
+    summary: 'Dire ce que ferait l’import avec ces colonnes : créations, modifications, refus. Rien n’est écrit au catalogue.',
+    access: superAdmin,
+    params: idParams,
+    body: z.strictObject({
+      forme: z.enum(formesImport, 'Forme inconnue.'),
+      correspondance: correspondanceSchema,
+      options: optionsImportSchema,
+    }),
+    response: apercuImportSchema,
+  },
+  lancerImport: {
+    method: 'POST',
+    url: '/api/v1/produits/imports/:id/lancement',
+    summary: 'Lancer l’import prévisualisé, ou reprendre celui qui a été interrompu : il continue sans l’écran.',
+    access: superAdmin,
+    params: idParams,
+    response: importSchema,
+  },
+  lignesImport: {
+    method: 'GET',
+    url: '/api/v1/produits/imports/:id/lignes',
+    summary: 'Les lignes d’un import, avec ce qu’il en a été fait.',
+    access: superAdmin,
+    params: idParams,
+    query: z.object({
+      ...paginationQuery(['numero'], 'numero'),
+      statut: z.enum(statutsLigne, 'Statut inconnu.').optional(),
+      avertissement: booleenQuery.optional(),
+    }),
+    response: page(ligneImportSchema),
+  },
+  rapportImport: {
+    method: 'GET',
+    url: '/api/v1/produits/imports/:id/rapport',
+    summary: 'Les lignes refusées et leur motif, en CSV.',
+    access: superAdmin,
+    params: idParams,
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  abandonnerImport: {
+    method: 'DELETE',
+    url: '/api/v1/produits/imports/:id',
+    summary: 'Abandonner un import : ce qui est écrit reste, le reste ne le sera pas.',
+    access: superAdmin,
+    params: idParams,
+    response: sansContenu,
+  },
+});

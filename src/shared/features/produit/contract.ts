@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { roles } from '#shared/core/acteur.ts';
+import { booleenQuery, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { centimes } from '#shared/core/centimes.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { page, paginationQuery } from '#shared/core/pagination.ts';
+
+export const categoriesEncadrees = ['ALIMENTAIRE', 'DPH', 'HORS_CHAMP'] as const;
+export type CategorieEncadree = (typeof categoriesEncadrees)[number];
+
+/** Names of the public medicines database go to 376 characters. */
+export const MAX_NOM_PRODUIT = 500;
+
+const code = (nom: string, longueur: number) =>
+  texte(nom)
+    .nullish()
+    .transform((valeur) => valeur?.replace(/[\s\u00a0\u202f.]/g, '') || null)
+    .refine(
+      (valeur) => valeur === null || (/^\d+$/.test(valeur) && valeur.length === longueur),
+      `${nom} doit contenir ${longueur} chiffres.`,
+    );
+
+const pourcentage = (nom: string) =>
+  z
+    .number(`${nom} doit être un nombre.`)
+    .min(0, `${nom} doit être compris entre 0 et 100 %.`)
+    .max(100, `${nom} doit être compris entre 0 et 100 %.`)
+    .refine((valeur) => Math.abs(valeur * 100 - Math.round(valeur * 100)) < 1e-6, `${nom} doit avoir deux décimales au plus.`)
+    .nullish()
+    .transform((valeur) => valeur ?? null);
+
+const prix = (nom: string) =>
+  centimes(nom)
+    .nullish()
+    .transform((valeur) => valeur ?? null);
+
+/** What a person types of a product (entities §23). */
+export const produitSaisiSchema = z.strictObject({
+  nom: texteRequis('Le nom', MAX_NOM_PRODUIT),
+  ean: code('L’EAN', 13),
+  cip7: code('Le CIP7', 7),
+  cip13: code('Le CIP13', 13),
+  codeCis: code('Le code CIS', 8),
+  marque: texteFacultatif('La marque'),
+  gamme: texteFacultatif('La gamme'),
+  laboratoireDetailId: id.nullish().transform((valeur) => valeur ?? null),
+  famille: texteFacultatif('La famille'),
+  segment: texteFacultatif('Le segment'),
+  sousSegment: texteFacultatif('Le sous-segment'),
+  tva: pourcentage('Le taux de TVA'),
+  remboursable: z.boolean('Indiquez si le produit est remboursable.').default(false),
+  tauxRemboursement: pourcentage('Le taux de remboursement'),
+  categorieEncadree: z
+    .enum(categoriesEncadrees, 'Catégorie inconnue.')
+    .nullish()
+    .transform((valeur) => valeur ?? null),
+  prixPublicConseilleCentimes: prix('Le prix public conseillé'),
+  prixFabricantCentimes: prix('Le prix fabricant'),
+  actif: z.boolean('Indiquez si le produit est actif.').default(true),
+});
+export type ProduitSaisi = z.output<typeof produitSaisiSchema>;
+
+export const produitSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  ean: z.string().nullable(),
+  cip7: z.string().nullable(),
+  cip13: z.string().nullable(),
+  codeCis: z.string().nullable(),
+  marque: z.string().nullable(),
+  gamme: z.string().nullable(),
+  laboratoireDetailId: z.number().int().nullable(),
+  laboratoireNom: z.string().nullable(),
+  famille: z.string().nullable(),
+  segment: z.string().nullable(),
+  sousSegment: z.string().nullable(),
+  tva: z.number().nullable(),
+  remboursable: z.boolean(),
+  tauxRemboursement: z.number().nullable(),
+  categorieEncadree: z.enum(categoriesEncadrees).nullable(),
+  prixPublicConseilleCentimes: z.number().int().nullable(),
+  prixFabricantCentimes: z.number().int().nullable(),
+  actif: z.boolean(),
+  creeLe: instant,
+  modifieLe: instant,
+  modifieParNom: z.string().nullable(),
+  version: z.number().int(),
+  /** French sentences about codes whose key is wrong: they never block. */
+  avertissements: z.array(z.string()),
+});
+export type Produit = z.output<typeof produitSchema>;
+
+/** What an autocomplete shows and what a form keeps of a product. */
+export const produitTrouveSchema = produitSchema.pick({
+  id: true,
+  nom: true,
+  ean: true,
+  cip7: true,
+  cip13: true,
+  marque: true,
+  gamme: true,
+  laboratoireDetailId: true,
+  laboratoireNom: true,
+  tva: true,
+  remboursable: true,
+  categorieEncadree: true,
+  prixPublicConseilleCentimes: true,
+});
+export type ProduitTrouve = z.output<typeof produitTrouveSchema>;
+
+export const filtresProduit = {
+  ...paginationQuery(['nom', 'marque', 'laboratoireNom', 'prixPublicConseilleCentimes', 'tva', 'modifieLe'], 'nom'),
+  actif: booleenQuery.optional(),
+  remboursable: booleenQuery.optional(),
+  laboratoireDetailId: id.optional(),
+  categorieEncadree: z.enum([...categoriesEncadrees, 'AUCUNE'], 'Catégorie inconnue.').optional(),
+  tva: z.coerce.number('Nombre attendu.').min(0, 'Au moins 0.').max(100, 'Au plus 100.').optional(),
+  /** `true`: those without any code. */
+  sansCode: booleenQuery.optional(),
+};
+
+export const fusionSchema = z.strictObject({
+  garderId: id,
+  garderVersion: version,
+  absorbeId: id,
+  absorbeVersion: version,
+  /** The kept product as it will be: each field chosen from one or the other. */
+  produit: produitSaisiSchema,
+});
+
+const superAdmin = ['SUPER_ADMIN'] as const;
+const paire = z.object({ a: produitSchema, b: produitSchema, motif: z.string() });
+export type PaireDoublons = z.output<typeof paire>;
+
+export const produitContract = defineContract({
+  pageProduits: {
+    method: 'GET',
+    url: '/api/v1/produits/page',
+    summary: 'Une page du catalogue de produits, cherchée (mots, EAN, CIP7, CIP13), filtrée et triée.',
+    access: superAdmin,
+    query: z.object(filtresProduit),
+    response: page(produitSchema),
+  },
+  nbProduits: {
+    method: 'GET',
+    url: '/api/v1/produits/nb',
+    summary: 'Le nombre de produits que les filtres gardent.',
+    access: superAdmin,
+    query: z.object(filtresProduit),
+    response: z.number().int(),
+  },
+  syntheseProduits: {
+    method: 'GET',
+    url: '/api/v1/produits/synthese',
+    summary: 'Les chiffres du catalogue : produits, inactifs, sans laboratoire, sans TVA.',
+    access: superAdmin,
+    response: z.object({
+      total: z.number().int(),
+      inactifs: z.number().int(),
+      sansLaboratoire: z.number().int(),
+      sansTva: z.number().int(),
+    }),
+  },
+  rechercherProduits: {
+    method: 'GET',
+    url: '/api/v1/produits/recherche',
+    summary: 'Les produits actifs qui répondent à une saisie : nom par mots, marque, EAN, CIP7 ou CIP13.',
+    access: roles,
+    query: z.object({
+      q: z.string().trim().min(1, 'Saisissez au moins un caractère.').max(255, 'La recherche ne doit pas dépasser 255 caractères.'),
+      limite: z.coerce.number('Nombre attendu.').int('Nombre entier attendu.').min(1, 'Au moins 1.').max(50, 'Au plus 50.').default(20),
+      laboratoireDetailId: id.optional(),
+    }),
+    response: z.array(produitTrouveSchema),
+  },
+  doublonsProduits: {
+    method: 'GET',
+    url: '/api/v1/produits/doublons',
+    summary: 'Les paires de produits qui semblent n’en faire qu’un.',
+    access: superAdmin,
+    query: z.object({
+      limite: z.coerce.number('Nombre attendu.').int('Nombre entier attendu.').min(1, 'Au moins 1.').max(200, 'Au plus 200.').default(50),
+    }),
+    response: z.array(paire),
+  },
+  ecarterDoublon: {
+    method: 'POST',
+    url: '/api/v1/produits/doublons/ecarter',
+    summary: 'Dire que deux produits sont bien différents : la paire n’est plus proposée.',
+    access: superAdmin,
+    body: z.strictObject({ aId: id, bId: id }),
+    response: sansContenu,
+  },
+  unProduit: {
+    method: 'GET',
+    url: '/api/v1/produits/:id',
+    summary: 'Un produit ; l’ancien numéro d’un produit fusionné mène au produit gardé.',
+    access: superAdmin,
+    params: idParams,
+    response: produitSchema,
+  },
+  creerProduit: {
+    method: 'POST',
+    url: '/api/v1/produits',
+    summary: 'Créer un produit.',
+    access: superAdmin,
+    idempotent: true,
+    body: produitSaisiSchema,
+    response: produitSchema,
+  },
+  modifierProduit: {
+    method: 'PUT',
+    url: '/api/v1/produits',
+    summary: 'Modifier un produit : les champs changés ne seront plus écrasés par un import.',
+    access: superAdmin,
+    body: produitSaisiSchema.extend({ id, version }),
+    response: produitSchema,
+  },
+  fusionnerProduits: {
+    method: 'POST',
+    url: '/api/v1/produits/fusion',
+    summary: 'Fusionner deux produits : l’un est gardé, l’ancien numéro et les codes de l’autre mènent à lui.',
+    access: superAdmin,
+    body: fusionSchema,
+    response: produitSchema,
+  },
+  supprimerProduit: {
+    method: 'DELETE',
+    url: '/api/v1/produits/:id',
+    summary: 'Supprimer un produit.',
+    access: superAdmin,
+    params: idParams,
+    response: sansContenu,
+  },
+});

@@ -1,0 +1,65 @@
+/** The codes of a product. Either of them may be missing; `cip13` is the EAN of a medicine. */
+export type Codes = { readonly ean: string | null; readonly cip7: string | null; readonly cip13: string | null };
+
+const CHIFFRES = /^\d+$/;
+const PREFIXE_CIP13 = '34009';
+
+/** Key of an EAN from its first digits (8, 12, 13 or 14 in all): weights 3, 1… from the right (domain §8). */
+const cleEan = (sansCle: string): string => {
+  const somme = [...sansCle].toReversed().reduce((total, chiffre, i) => total + Number(chiffre) * (i % 2 === 0 ? 3 : 1), 0);
+  return String((10 - (somme % 10)) % 10);
+};
+
+/** True when the last digit of an EAN is its key. */
+export const cleEanValide = (code: string): boolean => CHIFFRES.test(code) && cleEan(code.slice(0, -1)) === code.slice(-1);
+
+/** The 13 digits of a medicine from its 7: 34009, the CIP7, the key. The CIP7 itself has no usable key. */
+export const cip13De = (cip7: string): string => `${PREFIXE_CIP13}${cip7}${cleEan(`${PREFIXE_CIP13}${cip7}`)}`;
+
+/** Fills what one code says of the others: CIP7 gives CIP13 and back, the EAN of a medicine is its CIP13. */
+export const completerCodes = ({ ean, cip7, cip13 }: Codes): Codes => {
+  const treize = cip13 ?? (ean?.startsWith(PREFIXE_CIP13) ? ean : null) ?? (cip7 ? cip13De(cip7) : null);
+  const sept = cip7 ?? (treize?.startsWith(PREFIXE_CIP13) ? treize.slice(5, 12) : null);
+  return { ean: ean ?? treize, cip7: sept, cip13: treize };
+};
+
+/** What is odd in the codes, in French: a wrong key in a partner's file must not stop the work (domain §8), so these never block. */
+export const avertissementsCodes = ({ ean, cip7, cip13 }: Codes): string[] => [
+  ...(ean && !cleEanValide(ean) ? [`La clé de l’EAN ${ean} est incorrecte, vérifiez.`] : []),
+  ...(cip13 && cip13 !== ean && !cleEanValide(cip13) ? [`La clé du CIP13 ${cip13} est incorrecte, vérifiez.`] : []),
+  ...(cip13 && !cip13.startsWith(PREFIXE_CIP13) ? [`Le CIP13 ${cip13} ne commence pas par ${PREFIXE_CIP13}, vérifiez.`] : []),
+  ...(cip7 && cip13?.startsWith(PREFIXE_CIP13) && cip13.slice(5, 12) !== cip7
+    ? [`Le CIP7 ${cip7} n’est pas celui du CIP13 ${cip13}, vérifiez.`]
+    : []),
+];
+
+export type CodeLu =
+  | { readonly type: 'VIDE' }
+  | { readonly type: 'CODE13' | 'CIP7'; readonly code: string }
+  | { readonly type: 'REFUS'; readonly motif: string };
+
+const refus = (motif: string): CodeLu => ({ type: 'REFUS', motif });
+
+const surTreize = (code: string): string => code.padStart(13, '0');
+
+/**
+ * Reads a product code as files carry it: spaces and dots inside, 8 digits (EAN-8), 12 (UPC), 14 with a leading zero,
+ * zeros eaten by a spreadsheet (told by the key), 7 digits (CIP7).
+ */
+export const lireCode = (saisie: string): CodeLu => {
+  const nu = saisie.replace(/[\s\u00a0\u202f.\-'’]/g, '').replace(/^="?(\d+)"?$/, '$1');
+  if (nu === '' || /^0+$/.test(nu)) return { type: 'VIDE' };
+  if (/^\d[\d,.]*e\+?\d+$/i.test(nu))
+    return refus(`Le code « ${saisie.trim()} » a été arrondi par un tableur : mettez sa colonne au format texte.`);
+  if (!CHIFFRES.test(nu)) return refus(`Le code « ${saisie.trim().slice(0, 40)} » ne doit contenir que des chiffres.`);
+  if (nu.length === 7) return { type: 'CIP7', code: nu };
+  if (nu.length === 13) return { type: 'CODE13', code: nu };
+  if (nu.length === 8 || nu.length === 12) return { type: 'CODE13', code: surTreize(nu) };
+  if (nu.length === 14 && nu.startsWith('0')) return { type: 'CODE13', code: nu.slice(1) };
+  if (nu.length === 14) return refus(`Le code « ${nu} » a 14 chiffres : il désigne un carton, pas un produit.`);
+  if (nu.length > 8 && nu.length < 13 && cleEanValide(nu)) return { type: 'CODE13', code: surTreize(nu) };
+  return refus(`Le code « ${nu.slice(0, 40)} » a ${nu.length} chiffres : 7, 8, 12 ou 13 sont attendus.`);
+};
+
+/** The words of a search, at most ten, in the order typed. A 12-digit scan finds its 13-digit product: the code is looked for inside. */
+export const motsCherches = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 10);
