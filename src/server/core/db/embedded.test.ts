@@ -53,7 +53,7 @@ const anotherNode = async (dataDir: string, code = 'return "prêt"') => {
     const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} });
     const { host, port, user, database } = server;
     const query = async (sql) => { const c = new pg.Client({ host, port, user, database }); c.on('error', () => {}); await c.connect(); try { return (await c.query(sql)).rows; } finally { await c.end(); } };
-    console.log(JSON.stringify(await (async () => { ${code} })()));`;
+    process.stdout.write(JSON.stringify(await (async () => { ${code} })()));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const line = await new Promise<string>((resolve, reject) => {

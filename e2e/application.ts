@@ -1,0 +1,74 @@
+// Starts the built application with the demonstration on a new database, and stops it when the journeys are over.
+// E2E_URL already set: those journeys run against that application.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const RACINE = resolve(import.meta.dirname, '..');
+const DELAI = 180_000;
+
+const portLibre = async (): Promise<number> => {
+  const serveur = createServer().listen(0, '127.0.0.1');
+  await once(serveur, 'listening');
+  const adresse = serveur.address();
+  serveur.close();
+  await once(serveur, 'close');
+  if (adresse === null || typeof adresse === 'string') throw new Error('no port');
+  return adresse.port;
+};
+
+const pret = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+const attendre = async (url: string, processus: ChildProcess, journal: string): Promise<void> => {
+  for (const limite = Date.now() + DELAI; !(await pret(url)); await delay(50)) {
+    if (processus.exitCode !== null || Date.now() > limite) {
+      processus.kill('SIGKILL');
+      throw new Error(`L’application ne démarre pas :\n${readFileSync(journal, 'utf8').slice(-4000)}`);
+    }
+  }
+};
+
+const demarrer = async (): Promise<() => Promise<void>> => {
+  if (process.env['E2E_URL']) return async () => {};
+  const donnees = mkdtempSync(join(tmpdir(), 'pharmaccord-e2e-'));
+  const port = await portLibre();
+  const url = `http://127.0.0.1:${port}`;
+  mkdirSync(join(RACINE, 'test-results'), { recursive: true });
+  const journal = join(RACINE, 'test-results', 'application.log');
+  const fd = openSync(journal, 'w');
+  const processus = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: RACINE,
+    stdio: ['ignore', fd, fd],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: donnees,
+      DEMO: 'true',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+    },
+  });
+  closeSync(fd);
+  await attendre(url, processus, journal);
+  process.env['E2E_URL'] = url;
+  return async () => {
+    const fini = processus.exitCode === null ? once(processus, 'exit') : undefined;
+    processus.kill('SIGTERM');
+    await fini;
+    rmSync(donnees, { recursive: true, force: true });
+  };
+};
+
+export default demarrer;

@@ -1,0 +1,67 @@
+// Builds the web application into dist/web, unless what is there was built from the same sources.
+// `npm run build` always builds.
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const RACINE = resolve(import.meta.dirname, '..');
+const EMPREINTE = resolve(RACINE, 'dist/web.sha256');
+const SOURCES = ['src/web/**/*', 'src/shared/**/*', 'vite.config.ts', 'package.json', 'package-lock.json'];
+
+const empreinteDesSources = (): string => {
+  const hache = createHash('sha256');
+  const fichiers = globSync(SOURCES, { cwd: RACINE, withFileTypes: true })
+    .filter((entree) => entree.isFile() && !/\.test\.tsx?$/.test(entree.name))
+    .map((entree) => resolve(entree.parentPath, entree.name));
+  for (const fichier of fichiers.toSorted())
+    hache
+      .update(`${fichier.slice(RACINE.length)}\0`)
+      .update(readFileSync(fichier))
+      .update('\0');
+  return hache.digest('hex');
+};
+
+const lire = (fichier: string): string | undefined => {
+  try {
+    return readFileSync(fichier, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+export const webEstAJour = (): boolean =>
+  lire(EMPREINTE) === empreinteDesSources() && lire(resolve(RACINE, 'dist/web/index.html')) !== undefined;
+
+/** @throws Error with a French sentence when the build cannot be made here */
+export const construireWeb = async (): Promise<void> => {
+  const vite = await import('vite').catch((cause: unknown) => {
+    throw new Error(
+      'L’interface n’est pas construite et vite n’est pas installé : lancez « npm ci » avec les dépendances de développement.',
+      { cause },
+    );
+  });
+  try {
+    mkdirSync(resolve(RACINE, 'dist'), { recursive: true });
+    rmSync(EMPREINTE, { force: true });
+  } catch (cause) {
+    throw new Error(
+      `Le dossier ${resolve(RACINE, 'dist')} ne peut pas être écrit : construisez l’interface (npm run build) avec un compte qui en a le droit.`,
+      { cause },
+    );
+  }
+  const empreinte = empreinteDesSources();
+  // The native loader writes nothing into node_modules, which may be read-only.
+  await vite.build({
+    configFile: resolve(RACINE, 'vite.config.ts'),
+    configLoader: 'native',
+    root: resolve(RACINE, 'src/web'),
+    logLevel: 'warn',
+  });
+  writeFileSync(EMPREINTE, empreinte);
+};
+
+if (import.meta.main) {
+  const debut = performance.now();
+  await construireWeb();
+  console.log(`Interface construite dans dist/web en ${((performance.now() - debut) / 1000).toFixed(1)} s.`);
+}

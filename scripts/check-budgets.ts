@@ -1,0 +1,106 @@
+// Weighs what a browser downloads for each screen, gzipped, from the manifest of the build (`npm run build` first).
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const WEB = resolve(import.meta.dirname, '../dist/web');
+const KO = 1000;
+
+const BUDGETS = { connexion: 190, page: 300, css: 45, propre: 60 };
+/** Screens allowed more of their own, by what their file is named. */
+const EXCEPTIONS = [
+  { motif: /Rdv\w*Editor|Redaction|RichText/, propre: 170 },
+  { motif: /Chart|Graphique/, propre: 130 },
+];
+
+type Morceau = {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+};
+
+const renoncer = (phrase: string): never => {
+  console.error(phrase);
+  process.exit(1);
+};
+
+const MANIFESTE = resolve(WEB, '.vite/manifest.json');
+if (!existsSync(MANIFESTE)) renoncer('Aucune construction dans dist/web : lancez « npm run build ».');
+const manifeste = JSON.parse(readFileSync(MANIFESTE, 'utf8')) as Record<string, Morceau>;
+
+const poids = new Map<string, number>();
+const peser = (fichier: string): number => {
+  const connu = poids.get(fichier);
+  if (connu !== undefined) return connu;
+  const octets = gzipSync(readFileSync(resolve(WEB, fichier))).length;
+  poids.set(fichier, octets);
+  return octets;
+};
+const total = (fichiers: Iterable<string>): number => [...fichiers].reduce((somme, fichier) => somme + peser(fichier), 0) / KO;
+
+/** The chunk and all it imports statically, entry included. */
+const fermeture = (cle: string, vus = new Set<string>()): Set<string> => {
+  if (vus.has(cle)) return vus;
+  vus.add(cle);
+  for (const suivant of manifeste[cle]?.imports ?? []) fermeture(suivant, vus);
+  return vus;
+};
+const fichiersJs = (cles: Iterable<string>): Set<string> =>
+  new Set([...cles].flatMap((cle) => manifeste[cle]?.file ?? []).filter((fichier) => fichier.endsWith('.js')));
+const fichiersCss = (cles: Iterable<string>): Set<string> => new Set([...cles].flatMap((cle) => manifeste[cle]?.css ?? []));
+
+const entree =
+  Object.keys(manifeste).find((cle) => manifeste[cle]?.isEntry) ?? renoncer('Le manifeste de la construction n’a pas d’entrée.');
+const socle = fermeture(entree);
+const ecrans = Object.keys(manifeste).filter((cle) => manifeste[cle]?.isDynamicEntry);
+const utilisations = new Map<string, number>();
+for (const ecran of ecrans) for (const cle of fermeture(ecran)) utilisations.set(cle, (utilisations.get(cle) ?? 0) + 1);
+
+type Ligne = {
+  readonly nom: string;
+  readonly js: number;
+  readonly propre: number;
+  readonly css: number;
+  readonly fautes: readonly string[];
+};
+const depasse = (quoi: string, valeur: number, limite: number): string[] =>
+  valeur > limite ? [`${quoi} ${valeur.toFixed(1)} > ${limite} ko`] : [];
+
+const mesurer = (cle: string): Ligne => {
+  const nom = basename(cle).replace(/\.tsx?$/, '');
+  const tout = fermeture(cle).union(socle);
+  const js = total(fichiersJs(tout));
+  const css = total(fichiersCss(tout));
+  // Of its own: neither in the entry nor shared with another screen.
+  const propre = total(fichiersJs([...fermeture(cle)].filter((morceau) => !socle.has(morceau) && utilisations.get(morceau) === 1)));
+  const limitePropre = EXCEPTIONS.find(({ motif }) => motif.test(nom))?.propre ?? BUDGETS.propre;
+  const estConnexion = /^(?:Login|Connexion)Page$/.test(nom);
+  const limiteTotale = estConnexion || cle === entree ? BUDGETS.connexion : BUDGETS.page;
+  return {
+    nom: cle === entree ? 'entrée' : nom,
+    js,
+    propre,
+    css,
+    fautes: [
+      ...(nom.endsWith('Page') || cle === entree ? depasse('en tout', js, limiteTotale) : []),
+      ...(cle === entree ? [] : depasse('en propre', propre, limitePropre)),
+      ...depasse('CSS', css, BUDGETS.css),
+    ],
+  };
+};
+
+const lignes = [entree, ...ecrans].map(mesurer).toSorted((a, b) => b.js - a.js);
+console.log(`${'ko gzip'.padEnd(32)}${'JS en tout'.padStart(12)}${'en propre'.padStart(12)}${'CSS'.padStart(8)}`);
+for (const { nom, js, propre, css, fautes } of lignes) {
+  console.log(
+    `${nom.padEnd(32)}${js.toFixed(1).padStart(12)}${propre.toFixed(1).padStart(12)}${css.toFixed(1).padStart(8)}  ${fautes.join(', ')}`,
+  );
+}
+const trop = lignes.filter(({ fautes }) => fautes.length > 0).length;
+console.log(
+  trop > 0 ? `${trop} écran(s) trop lourd(s) : chargez à la demande ce qui n’est pas vu d’abord.` : 'Tous les budgets sont tenus.',
+);
+process.exit(trop > 0 ? 1 : 0);

@@ -1,0 +1,50 @@
+// Finds the system's Chromium for the browser tests; on Debian as root, installs it.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NOMS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const APPLICATIONS = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+const executable = (fichier: string): boolean => {
+  try {
+    accessSync(fichier, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The browser to drive: CHROMIUM_PATH when set, else the first one found; undefined when there is none. */
+export const trouverChromium = (): string | undefined => {
+  const choisi = process.env['CHROMIUM_PATH'];
+  if (choisi) return executable(choisi) ? choisi : undefined;
+  const dossiers = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'];
+  return [...NOMS.flatMap((nom) => dossiers.map((dossier) => join(dossier, nom))), ...APPLICATIONS].find(executable);
+};
+
+const apt = (...args: string[]): boolean =>
+  spawnSync('apt-get', ['-q', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
+/** Installs a Debian package, as root on Debian only. @returns whether it was tried and succeeded */
+export const installerPaquet = (paquet: string): boolean => {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  console.log(`Installation du paquet ${paquet}…`);
+  return apt('update') && apt('install', '-y', '--no-install-recommends', paquet);
+};
+
+if (import.meta.main) {
+  const navigateur = trouverChromium() ?? (!process.env['CHROMIUM_PATH'] && installerPaquet('chromium') ? trouverChromium() : undefined);
+  if (!navigateur) {
+    console.error(
+      process.env['CHROMIUM_PATH']
+        ? `CHROMIUM_PATH désigne ${process.env['CHROMIUM_PATH']}, qui n’est pas un programme exécutable.`
+        : 'Aucun Chromium trouvé : installez-le (Debian ou Ubuntu : « sudo apt-get install chromium » ; macOS : « brew install --cask chromium ») ou indiquez son chemin dans CHROMIUM_PATH.',
+    );
+    process.exit(1);
+  }
+  console.log(`Chromium : ${navigateur}`);
+}

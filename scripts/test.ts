@@ -1,0 +1,116 @@
+// npm test: everything that must hold before a change is accepted, in order, stopping at the first failure.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const RACINE = resolve(import.meta.dirname, '..');
+const rapports = mkdtempSync(join(tmpdir(), 'pharmaccord-rapports-'));
+
+type Compte = { readonly reussis: number; readonly echoues: number };
+type Etape = {
+  readonly nom: string;
+  /** Arguments of our own Node. */
+  readonly args: readonly string[];
+  readonly env?: Record<string, string>;
+  /** Reads how many tests passed and failed, for the steps that run tests. */
+  readonly compter?: () => Compte | undefined;
+};
+
+const lireRapport = (nom: string): unknown => {
+  const fichier = join(rapports, nom);
+  return existsSync(fichier) ? JSON.parse(readFileSync(fichier, 'utf8')) : undefined;
+};
+
+const rapportVitest = (nom: string): Compte | undefined => {
+  const rapport = lireRapport(nom) as
+    { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean } | undefined;
+  if (!rapport) return undefined;
+  // A file that does not load fails without any failed test.
+  return { reussis: rapport.numPassedTests, echoues: Math.max(rapport.numFailedTests, rapport.success ? 0 : 1) };
+};
+
+const rapportPlaywright = (nom: string): Compte | undefined => {
+  const rapport = lireRapport(nom) as { stats: { expected: number; unexpected: number; flaky: number } } | undefined;
+  return rapport && { reussis: rapport.stats.expected + rapport.stats.flaky, echoues: rapport.stats.unexpected };
+};
+
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const enJson = (nom: string): readonly string[] => ['--reporter=default', '--reporter=json', `--outputFile.json=${join(rapports, nom)}`];
+const compterVitest = (nom: string) => () => rapportVitest(nom);
+
+const ETAPES: readonly Etape[] = [
+  { nom: 'mise en forme', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'] },
+  { nom: 'règles de code', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', `--threads=${availableParallelism()}`] },
+  { nom: 'types', args: ['node_modules/typescript/bin/tsc', '-b'] },
+  { nom: 'structure', args: ['scripts/check-structure.ts'] },
+  { nom: 'README', args: ['scripts/check-readme.ts'] },
+  { nom: 'types des lignes', args: ['scripts/generate-rows.ts', '--check'] },
+  {
+    nom: 'unités et écrans',
+    args: [VITEST, 'run', '--project', 'unit', '--project', 'web', ...enJson('unit.json')],
+    compter: compterVitest('unit.json'),
+  },
+  { nom: 'API, PostgreSQL embarqué', args: [VITEST, 'run', '--project', 'api', ...enJson('api.json')], compter: compterVitest('api.json') },
+  { nom: 'API, PostgreSQL de Debian', args: ['scripts/pg15.ts', ...enJson('pg15.json')], compter: compterVitest('pg15.json') },
+  { nom: 'construction', args: ['scripts/build-web.ts'] },
+  { nom: 'poids des écrans', args: ['scripts/check-budgets.ts'] },
+  { nom: 'navigateur', args: ['scripts/ensure-chromium.ts'] },
+  {
+    nom: 'parcours',
+    args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(rapports, 'e2e.json'), PLAYWRIGHT_FORCE_TTY: '0' },
+    compter: () => rapportPlaywright('e2e.json'),
+  },
+];
+
+let enfant: ReturnType<typeof spawn> | undefined;
+let interrompu = false;
+const executer = async ({ args, env = {} }: Etape): Promise<{ code: number; sortie: string }> => {
+  const morceaux: Buffer[] = [];
+  const processus = spawn(process.execPath, args, {
+    cwd: RACINE,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  enfant = processus;
+  processus.stdout.on('data', (morceau: Buffer) => morceaux.push(morceau));
+  processus.stderr.on('data', (morceau: Buffer) => morceaux.push(morceau));
+  const code = await new Promise<number>((fini) => {
+    processus.once('close', (statut) => fini(statut ?? 1));
+    processus.once('error', () => fini(1));
+  });
+  return { code, sortie: Buffer.concat(morceaux).toString('utf8') };
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrompu = true;
+    enfant?.kill(signal);
+  });
+}
+
+const secondes = (debut: number): string => `${((performance.now() - debut) / 1000).toFixed(1)} s`.padStart(8);
+const debutTotal = performance.now();
+let reussis = 0;
+let echoues = 0;
+
+for (const etape of ETAPES) {
+  const debut = performance.now();
+  const { code, sortie } = await executer(etape);
+  const compte = etape.compter?.();
+  const ignore = /^Ignoré : .*$/m.exec(sortie)?.[0];
+  const reussi = code === 0 && (!etape.compter || ignore !== undefined || (compte?.reussis ?? 0) > 0);
+  reussis += compte?.reussis ?? 0;
+  echoues += reussi ? 0 : Math.max(compte?.echoues ?? 0, 1);
+  const detail = ignore ?? (compte ? `${compte.reussis} réussis${compte.echoues ? `, ${compte.echoues} échoués` : ''}` : '');
+  console.log(`${reussi ? '✓' : '✗'} ${etape.nom.padEnd(28)}${secondes(debut)}  ${detail}`);
+  if (reussi) continue;
+  console.log(interrompu ? 'Interrompu.' : sortie.trim() || `Aucun test n’a été exécuté (code ${code}).`);
+  break;
+}
+
+rmSync(rapports, { recursive: true, force: true });
+console.log(`\nEn tout ${secondes(debutTotal).trim()}`);
+console.log(`${reussis} passed, ${echoues} failed`);
+process.exit(echoues > 0 ? 1 : 0);
