@@ -1,0 +1,75 @@
+import { NIVEAU_MAX } from './rules.ts';
+import type { TypeEncours } from './contract/schemas.ts';
+
+/** Which of a laboratory's people answers for a claim (entities §4.2). */
+export type Usage = 'LOGISTIQUE' | 'COMPTABILITE' | 'COMMERCIAL' | 'DIRECTION';
+
+const USAGES: Readonly<Record<TypeEncours, Usage>> = {
+  LOGISTIQUE: 'LOGISTIQUE',
+  RETOUR: 'LOGISTIQUE',
+  COMPENSATION: 'COMPTABILITE',
+  RECLAMATION: 'COMPTABILITE',
+  NEW_RECLAMATION: 'COMPTABILITE',
+  CONTREPARTIE_TG: 'COMMERCIAL',
+  CONTREPARTIE_PROMO: 'COMMERCIAL',
+  CONTREPARTIE_PAYPS: 'COMMERCIAL',
+  RFA: 'COMMERCIAL',
+  CHALLENGE: 'COMMERCIAL',
+};
+export const usageDe = (type: TypeEncours): Usage => USAGES[type];
+
+export type Contact = { readonly nom: string; readonly email: string; readonly usages: readonly string[] };
+/** A laboratory as this tenant knows it: the catalogue under its own changes. */
+export type Coordonnees = {
+  readonly emailLaboratoire: string | null;
+  readonly emailPlateforme: string | null;
+  readonly emailComptabilite: string | null;
+  readonly urlEspaceDeclaratif: string | null;
+  readonly urlReclamationLogistique: string | null;
+  readonly urlReclamationComptable: string | null;
+  readonly contacts: readonly Contact[];
+};
+
+const adresseDe = ({ emailLaboratoire, emailPlateforme, emailComptabilite }: Coordonnees, usage: Usage): string | null => {
+  const propre = { LOGISTIQUE: emailPlateforme, COMPTABILITE: emailComptabilite, COMMERCIAL: emailLaboratoire, DIRECTION: null }[usage];
+  return propre ?? emailLaboratoire ?? emailComptabilite ?? emailPlateforme;
+};
+
+const pourUsage = (coordonnees: Coordonnees, usage: Usage): string[] => {
+  const contacts = coordonnees.contacts.filter(({ usages }) => usages.includes(usage)).map(({ email }) => email);
+  const adresse = adresseDe(coordonnees, usage);
+  return contacts.length > 0 ? contacts : adresse ? [adresse] : [];
+};
+
+/** Each address once, whatever its case. */
+const uniques = (adresses: readonly string[]): string[] => [...new Map(adresses.map((a) => [a.toLowerCase(), a])).values()];
+
+/**
+ * Who receives the claims of these types: the contacts of their use, else the laboratory's own address for it, else any it has.
+ * @param niveau of the reminder: the second adds the accounts, the last the management (domain §7)
+ */
+export const destinatairesDe = (coordonnees: Coordonnees, types: readonly TypeEncours[], niveau = 0): string[] => {
+  const escalade = [
+    ...(niveau >= 2 ? pourUsage(coordonnees, 'COMPTABILITE') : []),
+    ...(niveau >= NIVEAU_MAX ? coordonnees.contacts.filter(({ usages }) => usages.includes('DIRECTION')).map(({ email }) => email) : []),
+  ];
+  return uniques([...types.flatMap((type) => pourUsage(coordonnees, usageDe(type))), ...escalade]);
+};
+
+const LIENS = {
+  LOGISTIQUE: ['Réclamation logistique', 'urlReclamationLogistique'],
+  COMPTABILITE: ['Réclamation comptable', 'urlReclamationComptable'],
+  COMMERCIAL: ['Espace déclaratif', 'urlEspaceDeclaratif'],
+} as const;
+
+/** Where the laboratory takes these claims on line. */
+export const liensDe = (coordonnees: Coordonnees, types: readonly TypeEncours[]): { titre: string; url: string }[] => {
+  const usages = new Set(types.map(usageDe));
+  return (['LOGISTIQUE', 'COMPTABILITE', 'COMMERCIAL'] as const)
+    .filter((usage) => usages.has(usage))
+    .flatMap((usage) => {
+      const [titre, champ] = LIENS[usage];
+      const url = coordonnees[champ];
+      return url ? [{ titre, url }] : [];
+    });
+};

@@ -1,0 +1,92 @@
+import type {
+  ActionEncours,
+  Age,
+  Canal,
+  ecartMotifs,
+  EtatEncours,
+  payeurs,
+  Retard,
+  SourceEncours,
+  TypeEncours,
+} from './contract/schemas.ts';
+
+/** French labels of every enumeration, in one place. */
+export const libelleType: Readonly<Record<TypeEncours, string>> = {
+  LOGISTIQUE: 'Logistique',
+  RETOUR: 'Retour',
+  COMPENSATION: 'Compensation',
+  CONTREPARTIE_TG: 'Contrepartie TG',
+  CONTREPARTIE_PROMO: 'Contrepartie promo',
+  CONTREPARTIE_PAYPS: 'Contrepartie Payps',
+  RFA: 'RFA',
+  RECLAMATION: 'Réclamation',
+  // Same label: only its birth differs (entities §26.6).
+  NEW_RECLAMATION: 'Réclamation',
+  CHALLENGE: 'Challenge',
+};
+
+export const libelleAction: Readonly<Record<ActionEncours, string>> = {
+  AVOIR: 'Avoir',
+  COOPERATION: 'Coopération commerciale',
+  COMPENSATION: 'Compensation',
+  CHEQUE: 'Chèque',
+  RELIVRAISON: 'Relivraison',
+  RFA: 'RFA',
+  FACTURE: 'Facture',
+  AUTRES: 'Autres',
+  PAYPS: 'Payps',
+};
+
+export const libelleEtat: Readonly<Record<EtatEncours, string>> = { A_DECLARER: 'À déclarer', DECLARE: 'À régler', REGLE: 'Réglé' };
+export const libellePayeur: Readonly<Record<(typeof payeurs)[number], string>> = { LABO: 'Laboratoire', GROUPEMENT: 'Groupement' };
+export const libelleCanal: Readonly<Record<Canal, string>> = {
+  MAIL: 'E-mail',
+  PORTAIL: 'Portail du laboratoire',
+  COURRIER: 'Courrier',
+  TELEPHONE: 'Téléphone',
+  DELEGUE: 'Délégué',
+  PAYPS: 'Payps',
+};
+export const libelleEcart: Readonly<Record<(typeof ecartMotifs)[number], string>> = {
+  REMISE_COMMERCIALE: 'Geste commercial',
+  ERREUR: 'Erreur de saisie',
+  ABANDON: 'Abandon',
+  AUTRE: 'Autre',
+};
+export const libelleSource: Readonly<Record<SourceEncours | 'MANUEL', string>> = {
+  MANUEL: 'Saisie',
+  PROMOTION: 'Promotion',
+  RFA: 'RFA',
+  RECLAMATION: 'Réclamation',
+  PRESTATION: 'Prestation',
+};
+export const libelleAge: Readonly<Record<Age, string>> = {
+  A0_30: '0-30 jours',
+  A31_60: '31-60 jours',
+  A61_90: '61-90 jours',
+  A90_PLUS: 'Plus de 90 jours',
+};
+export const libelleRetard: Readonly<Record<Retard, string>> = {
+  NON_ECHU: 'Non échu',
+  R1_30: '1-30 jours',
+  R31_60: '31-60 jours',
+  R61_90: '61-90 jours',
+  R90_PLUS: 'Plus de 90 jours',
+};
+
+/** Verbs of the journal, as the timeline writes them. */
+export const libelleActe: Readonly<Record<string, string>> = {
+  creer: 'Créé',
+  modifier: 'Modifié',
+  declarer: 'Déclaré',
+  relancer: 'Relancé',
+  regler: 'Règlement enregistré',
+  'annuler-reglement': 'Règlement annulé',
+  'repasser-a-declarer': 'Repassé à déclarer',
+  'repasser-a-regler': 'Repassé à régler',
+  suspendre: 'Relances suspendues',
+  reprendre: 'Relances reprises',
+  joindre: 'Pièce jointe',
+  'retirer-piece': 'Pièce retirée',
+  recalculer: 'Montant recalculé',
+};

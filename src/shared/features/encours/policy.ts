@@ -1,0 +1,44 @@
+import type { Acteur, Role } from '#shared/core/acteur.ts';
+import type { SourceEncours, TypeEncours } from './contract/schemas.ts';
+import { typesEncours } from './contract/schemas.ts';
+
+type Qui = Pick<Acteur, 'role'>;
+type Quoi = { readonly type: TypeEncours };
+
+const LOGISTIQUES: readonly TypeEncours[] = ['LOGISTIQUE', 'RETOUR'];
+const CONTREPARTIES: readonly TypeEncours[] = ['CONTREPARTIE_TG', 'CONTREPARTIE_PROMO', 'CONTREPARTIE_PAYPS'];
+
+/**
+ * The types each role creates, edits, declares and reminds (entities §1). An impersonating super administrator plays ADMIN or
+ * GROUPEMENT. A delegate has nothing here until grants exist.
+ */
+const typesParRole: Readonly<Record<Role, readonly TypeEncours[]>> = {
+  ADMIN: typesEncours,
+  ACHAT: typesEncours,
+  GROUPEMENT: typesEncours,
+  MERCHANDISING: CONTREPARTIES,
+  OPERATEUR: LOGISTIQUES,
+  CONSULTATION_GROUPEMENT: [],
+  DELEGUE: [],
+  SUPER_ADMIN: [],
+};
+export const typesDe = ({ role }: Qui): readonly TypeEncours[] => typesParRole[role];
+
+const deSonType = (acteur: Qui, { type }: Quoi): boolean => typesDe(acteur).includes(type);
+const regle = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
+
+export const canLireEncours = ({ role }: Qui): boolean => role === 'CONSULTATION_GROUPEMENT' || typesParRole[role].length > 0;
+export const canCreerEncours = deSonType;
+export const canModifierEncours = deSonType;
+export const canDeclarerEncours = deSonType;
+export const canRelancerEncours = deSonType;
+export const canSuspendreEncours = deSonType;
+export const canJoindrePiece = deSonType;
+/** Whoever acts here may speak on every encours he reads. */
+export const canCommenterEncours = (acteur: Qui): boolean => typesDe(acteur).length > 0;
+export const canReglerEncours = regle;
+export const canRepasserEncours = regle;
+/** Spec: "Delete action only for super admin, admin or group" (decisions 8). */
+export const canSupprimerEncours = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
+/** An encours of a RFA is removed through the RFA (entities §4.2). */
+export const supprimableIci = (sourceType: SourceEncours | null): boolean => sourceType !== 'RFA';

@@ -1,0 +1,281 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
+import {
+  ages,
+  retards,
+  type ActionEncours,
+  type Age,
+  type Canal,
+  type DroitsEncours,
+  type Encours,
+  type EtatEncours,
+  type LigneEncours,
+  type Retard,
+  type Sommes,
+  type SourceEncours,
+  type TypeEncours,
+} from './contract/schemas.ts';
+import { encoursErrors } from './errors.ts';
+import * as peut from './policy.ts';
+
+/** From each state, where each act leads; an act a state does not name is refused (entities §4.2). */
+export const actesEncours = {
+  modifier: { A_DECLARER: 'A_DECLARER', DECLARE: 'DECLARE' },
+  declarer: { A_DECLARER: 'DECLARE' },
+  relancer: { DECLARE: 'DECLARE' },
+  reglerPartiel: { DECLARE: 'DECLARE' },
+  solder: { A_DECLARER: 'REGLE', DECLARE: 'REGLE' },
+  annulerReglement: { DECLARE: 'DECLARE' },
+  repasserADeclarer: { DECLARE: 'A_DECLARER' },
+  repasserARegler: { REGLE: 'DECLARE' },
+  suspendre: { A_DECLARER: 'A_DECLARER', DECLARE: 'DECLARE' },
+  joindre: { A_DECLARER: 'A_DECLARER', DECLARE: 'DECLARE', REGLE: 'REGLE' },
+  retirerPiece: { A_DECLARER: 'A_DECLARER', DECLARE: 'DECLARE' },
+  supprimer: { A_DECLARER: null, DECLARE: null },
+} as const satisfies Readonly<Record<string, Partial<Readonly<Record<EtatEncours, EtatEncours | null>>>>>;
+export type ActeEncours = keyof typeof actesEncours;
+
+const PHRASES: Readonly<Record<EtatEncours, string>> = {
+  A_DECLARER: 'n’est pas encore déclaré.',
+  DECLARE: 'est déjà déclaré.',
+  REGLE: 'est déjà réglé.',
+};
+
+export const estPossible = (acte: ActeEncours, etat: EtatEncours): boolean => etat in actesEncours[acte];
+
+/** @throws 409 TRANSITION_IMPOSSIBLE (or ENCOURS_REGLE) when the table has no such arrow */
+export const verifierActe = (acte: ActeEncours, { etat, numero }: Pick<Encours, 'etat' | 'numero'>): void => {
+  if (estPossible(acte, etat)) return;
+  throw etat === 'REGLE' ? encoursErrors.dejaRegle(numero) : encoursErrors.transitionImpossible(numero, etat, PHRASES[etat]);
+};
+
+/** Rights (policy) and state (table) together: what the screen may offer. */
+export const droitsEncours = (
+  acteur: Pick<Acteur, 'role'>,
+  encours: { readonly etat: EtatEncours; readonly type: TypeEncours; readonly sourceType: SourceEncours | null },
+): DroitsEncours => {
+  const { etat, sourceType } = encours;
+  return {
+    modifier: peut.canModifierEncours(acteur, encours) && estPossible('modifier', etat),
+    declarer: peut.canDeclarerEncours(acteur, encours) && estPossible('declarer', etat),
+    relancer: peut.canRelancerEncours(acteur, encours) && estPossible('relancer', etat),
+    regler: peut.canReglerEncours(acteur) && estPossible('solder', etat),
+    repasserADeclarer: peut.canRepasserEncours(acteur) && estPossible('repasserADeclarer', etat),
+    repasserARegler: peut.canRepasserEncours(acteur) && estPossible('repasserARegler', etat),
+    suspendre: peut.canSuspendreEncours(acteur, encours) && estPossible('suspendre', etat),
+    joindre: peut.canJoindrePiece(acteur, encours) && estPossible('joindre', etat),
+    commenter: peut.canCommenterEncours(acteur),
+    supprimer: peut.canSupprimerEncours(acteur) && estPossible('supprimer', etat) && peut.supprimableIci(sourceType),
+  };
+};
+
+const JOURS_ECHEANCE = 30;
+/** Due date when none was typed (entities §4.1). */
+export const echeanceParDefaut = (dateDeclaration: Jour): Jour => ajouterJours(dateDeclaration, JOURS_ECHEANCE);
+
+/** Reminders at J+15, J+30, J+45 after the declaration; then every 15 days: nothing owed is forgotten. */
+export const DELAIS_RELANCE = [15, 30, 45] as const;
+export const NIVEAU_MAX = DELAIS_RELANCE.length;
+const ECART_RELANCES = 15;
+/** @param derniere day of the last reminder; a late one pushes the next so that two never follow too closely */
+export const prochaineRelance = (dateDeclaration: Jour, niveau: number, derniere: Jour | null): Jour => {
+  const prevue = ajouterJours(dateDeclaration, DELAIS_RELANCE[niveau] ?? 0);
+  const espacee = derniere === null ? prevue : ajouterJours(derniere, ECART_RELANCES);
+  return espacee > prevue ? espacee : prevue;
+};
+
+/** What the life of an encours changes. `prochaineRelance` is kept while settled, so that an undo restores it. */
+export type Suivi = {
+  readonly numero: string;
+  readonly etat: EtatEncours;
+  readonly valeurAttendueCentimes: number;
+  readonly valeurRegleeCentimes: number;
+  readonly dateDeclaration: Jour;
+  /** The planned day, remembered once the real one has taken its place. */
+  readonly datePrevue: Jour | null;
+  readonly dateEcheance: Jour;
+  readonly echeanceAuto: boolean;
+  readonly canalDeclaration: Canal | null;
+  readonly ecartMotif: Encours['ecartMotif'];
+  readonly regleLe: Jour | null;
+  readonly niveauRelance: number;
+  readonly prochaineRelance: Jour | null;
+  readonly suspenduJusquau: Jour | null;
+};
+
+const pasFuture = (date: Jour, aujourdhui: Jour, pointer = '/date'): void => {
+  if (date > aujourdhui) throw encoursErrors.dateFuture(pointer);
+};
+
+/** The real day takes the place of the planned one; a due date that was not typed follows. */
+const dater = <S extends Suivi>(suivi: S, date: Jour): S => ({
+  ...suivi,
+  dateDeclaration: date,
+  datePrevue: suivi.dateDeclaration,
+  dateEcheance: suivi.echeanceAuto ? echeanceParDefaut(date) : suivi.dateEcheance,
+  niveauRelance: 0,
+  prochaineRelance: prochaineRelance(date, 0, null),
+});
+
+/** @throws 409 when not A_DECLARER, 400 DATE_FUTURE */
+export const declarer = <S extends Suivi>(suivi: S, { date, canal, aujourdhui }: { date: Jour; canal: Canal; aujourdhui: Jour }): S => {
+  verifierActe('declarer', suivi);
+  pasFuture(date, aujourdhui);
+  return { ...dater(suivi, date), etat: actesEncours.declarer.A_DECLARER, canalDeclaration: canal };
+};
+
+/** The settlements are cancelled by the caller; the planned day comes back. */
+export const repasserADeclarer = <S extends Suivi>(suivi: S): S => {
+  verifierActe('repasserADeclarer', suivi);
+  const dateDeclaration = suivi.datePrevue ?? suivi.dateDeclaration;
+  return {
+    ...suivi,
+    etat: actesEncours.repasserADeclarer.DECLARE,
+    dateDeclaration,
+    datePrevue: null,
+    dateEcheance: suivi.echeanceAuto ? echeanceParDefaut(dateDeclaration) : suivi.dateEcheance,
+    canalDeclaration: null,
+    valeurRegleeCentimes: 0,
+    niveauRelance: 0,
+    prochaineRelance: null,
+  };
+};
+
+/** The settlements are cancelled by the caller. */
+export const repasserARegler = <S extends Suivi>(suivi: S): S => {
+  verifierActe('repasserARegler', suivi);
+  return { ...suivi, etat: actesEncours.repasserARegler.REGLE, valeurRegleeCentimes: 0, ecartMotif: null, regleLe: null };
+};
+
+export const relancer = <S extends Suivi>(suivi: S, { date, aujourdhui }: { date: Jour; aujourdhui: Jour }): S => {
+  verifierActe('relancer', suivi);
+  pasFuture(date, aujourdhui);
+  const niveauRelance = Math.min(suivi.niveauRelance + 1, NIVEAU_MAX);
+  return { ...suivi, niveauRelance, prochaineRelance: prochaineRelance(suivi.dateDeclaration, niveauRelance, date), suspenduJusquau: null };
+};
+
+export type ReglementPropose = {
+  readonly date: Jour;
+  /** Null: nothing received ("sans règlement"). */
+  readonly montantCentimes: number | null;
+  readonly solder: boolean;
+  readonly ecartMotif: Encours['ecartMotif'];
+  readonly aujourdhui: Jour;
+};
+
+export const soldeDe = ({
+  valeurAttendueCentimes,
+  valeurRegleeCentimes,
+}: Pick<Suivi, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): number => valeurAttendueCentimes - valeurRegleeCentimes;
+
+/**
+ * A settlement: it closes by itself when the balance reaches zero; closing with a gap, either way, needs its motive (entities §4.1).
+ * @throws 409 when the state forbids it, 400 ECART_MOTIF_REQUIS, REGLEMENT_SUPERIEUR, DATE_FUTURE
+ */
+export const regler = <S extends Suivi>(suivi: S, { date, montantCentimes, solder, ecartMotif, aujourdhui }: ReglementPropose): S => {
+  const valeurRegleeCentimes = suivi.valeurRegleeCentimes + (montantCentimes ?? 0);
+  const solde = soldeDe({ ...suivi, valeurRegleeCentimes });
+  const acte = solder || solde === 0 ? 'solder' : 'reglerPartiel';
+  verifierActe(acte, suivi);
+  pasFuture(date, aujourdhui);
+  if (acte === 'reglerPartiel') {
+    if (solde < 0) throw encoursErrors.tropPercu();
+    return { ...suivi, valeurRegleeCentimes };
+  }
+  if (solde !== 0 && !ecartMotif) throw encoursErrors.ecartMotifRequis();
+  // Settled at once: both days are kept.
+  const declare = suivi.etat === 'A_DECLARER' ? dater(suivi, date) : suivi;
+  return { ...declare, etat: 'REGLE', valeurRegleeCentimes, ecartMotif: solde === 0 ? null : ecartMotif, regleLe: date };
+};
+
+/** @throws 409 when the encours is not DECLARE */
+export const annulerReglement = <S extends Suivi>(suivi: S, montantCentimes: number): S => {
+  verifierActe('annulerReglement', suivi);
+  return { ...suivi, valeurRegleeCentimes: suivi.valeurRegleeCentimes - montantCentimes };
+};
+
+/** @param jusquau null: reminders start again */
+export const suspendre = <S extends Suivi>(suivi: S, jusquau: Jour | null, aujourdhui: Jour): S => {
+  verifierActe('suspendre', suivi);
+  if (jusquau !== null && jusquau <= aujourdhui) throw encoursErrors.suspensionPassee();
+  return { ...suivi, suspenduJusquau: jusquau };
+};
+
+export type Replanification = {
+  readonly dateDeclaration: Jour;
+  readonly dateEcheance: Jour | null;
+  readonly valeurAttendueCentimes: number;
+};
+/** New dates and amount of an encours that is not settled; reminders not yet sent follow the declaration. */
+export const replanifier = <S extends Suivi>(
+  suivi: S,
+  { dateDeclaration, dateEcheance, valeurAttendueCentimes }: Replanification,
+  aujourdhui: Jour,
+): S => {
+  verifierActe('modifier', suivi);
+  if (suivi.etat === 'DECLARE') pasFuture(dateDeclaration, aujourdhui, '/dateDeclaration');
+  const relanceSuit = suivi.etat === 'DECLARE' && suivi.niveauRelance === 0 && dateDeclaration !== suivi.dateDeclaration;
+  return {
+    ...suivi,
+    dateDeclaration,
+    dateEcheance: dateEcheance ?? echeanceParDefaut(dateDeclaration),
+    echeanceAuto: dateEcheance === null,
+    valeurAttendueCentimes,
+    prochaineRelance: relanceSuit ? prochaineRelance(dateDeclaration, 0, null) : suivi.prochaineRelance,
+  };
+};
+
+/** A reminder is due: declared, its day has come, not snoozed beyond today. */
+export const estARelancer = (
+  { etat, prochaineRelance: prevue, suspenduJusquau }: Pick<Suivi, 'etat' | 'prochaineRelance' | 'suspenduJusquau'>,
+  aujourdhui: Jour,
+): boolean => etat === 'DECLARE' && prevue !== null && prevue <= aujourdhui && (suspenduJusquau === null || suspenduJusquau <= aujourdhui);
+
+type Bornes = { readonly min: number | null; readonly max: number | null };
+/** Days since the declaration, bounds included. */
+export const bornesAge: Readonly<Record<Age, Bornes>> = {
+  A0_30: { min: null, max: 30 },
+  A31_60: { min: 31, max: 60 },
+  A61_90: { min: 61, max: 90 },
+  A90_PLUS: { min: 91, max: null },
+};
+/** Days since the due date, bounds included. */
+export const bornesRetard: Readonly<Record<Retard, Bornes>> = {
+  NON_ECHU: { min: null, max: 0 },
+  R1_30: { min: 1, max: 30 },
+  R31_60: { min: 31, max: 60 },
+  R61_90: { min: 61, max: 90 },
+  R90_PLUS: { min: 91, max: null },
+};
+const dans = ({ min, max }: Bornes, jours: number): boolean => (min === null || jours >= min) && (max === null || jours <= max);
+export const trancheAge = (jours: number): Age => ages.find((age) => dans(bornesAge[age], jours)) ?? 'A90_PLUS';
+export const trancheRetard = (dateEcheance: Jour, aujourdhui: Jour): Retard =>
+  retards.find((retard) => dans(bornesRetard[retard], joursEntre(dateEcheance, aujourdhui))) ?? 'R90_PLUS';
+
+/** `E-2026-00042`; grows beyond 99 999 without losing a digit. */
+export const formaterNumero = (annee: number, n: number): string => `E-${annee}-${String(n).padStart(5, '0')}`;
+
+/** Which action normally answers which cause (domain §7): proposed in the form. */
+export const actionParDefaut: Readonly<Record<TypeEncours, ActionEncours>> = {
+  LOGISTIQUE: 'AVOIR',
+  RETOUR: 'AVOIR',
+  COMPENSATION: 'COMPENSATION',
+  CONTREPARTIE_TG: 'COOPERATION',
+  CONTREPARTIE_PROMO: 'AVOIR',
+  CONTREPARTIE_PAYPS: 'PAYPS',
+  RFA: 'RFA',
+  RECLAMATION: 'AVOIR',
+  NEW_RECLAMATION: 'AVOIR',
+  CHALLENGE: 'COOPERATION',
+};
+
+/** The lines propose the expected amount. */
+export const totalLignes = (lignes: readonly Pick<LigneEncours, 'quantite' | 'prixUnitaireHtCentimes'>[]): number =>
+  lignes.reduce((total, { quantite, prixUnitaireHtCentimes }) => total + quantite * prixUnitaireHtCentimes, 0);
+
+/** Totals of a statement or of a selection. */
+export const sommer = (encours: readonly Pick<Encours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>[]): Sommes => {
+  const attenduCentimes = encours.reduce((t, e) => t + e.valeurAttendueCentimes, 0);
+  const regleCentimes = encours.reduce((t, e) => t + e.valeurRegleeCentimes, 0);
+  return { nombre: encours.length, attenduCentimes, regleCentimes, soldeCentimes: attenduCentimes - regleCentimes };
+};
