@@ -1,0 +1,56 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { KeyboardEvent, ReactNode, RefObject, SyntheticEvent } from 'react';
+
+/** What the server, or the network, answered to a whole form. `conflit`: someone else changed it meanwhile. */
+export type Alerte = { genre: 'refus' | 'conflit' | 'connexion'; texte: string };
+
+export type EnvoiFormulaire = {
+  /** The same as long as the same values are sent again after a doubt (lost connection): give it to `call`. */
+  idempotencyKey: string;
+};
+
+export type OptionsFormulaire = {
+  /** Keeps what is typed under this name until it is saved (`encours.nouveau`, `encours.12`). */
+  brouillon?: string;
+  /** Asks before leaving a changed form. Default true. */
+  garde?: boolean;
+  /** Offered on a version conflict: refetch, then `reprendre` the new values. */
+  onRecharger?: () => void;
+};
+
+export type Valeurs = Record<string, unknown>;
+
+export type Formulaire<V> = {
+  id: string;
+  /** `<TextInput label="Nom" {...f.champ('nom')} />` */
+  champ: (chemin: Chemin<V>) => ReturnType<UseFormReturnType<Valeurs>['getInputProps']>;
+  /** The same for a checkbox or a switch. */
+  coche: (chemin: Chemin<V>) => ReturnType<UseFormReturnType<Valeurs>['getInputProps']>;
+  valeurs: V;
+  poser: (modifs: Partial<V>) => void;
+  erreurs: Readonly<Record<string, ReactNode>>;
+  alerte: Alerte | null;
+  fermerAlerte: () => void;
+  enCours: boolean;
+  modifie: boolean;
+  envoyer: () => Promise<void>;
+  /** New starting values (after “Recharger”, or after an autosave): nothing is changed any more. */
+  reprendre: (valeurs: V) => void;
+  /** For a dialog without URL: `onClose={() => void f.quitter().then((oui) => oui && fermer())}`. */
+  quitter: () => Promise<boolean>;
+  /** True when what is shown was typed before a reload; `repartir` goes back to the starting values. */
+  repris: boolean;
+  repartir: () => void;
+  recharger: (() => void) | undefined;
+  /** Of the `<form>`; `<Formulaire>` sets them. */
+  props: {
+    id: string;
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (evenement: SyntheticEvent) => void;
+    onKeyDown: (evenement: KeyboardEvent) => void;
+  };
+};
+
+/** A field's path: names are checked, deeper paths (`lignes.0.nom`) are free text. */
+export type Chemin<V> = (keyof V & string) | `${keyof V & string}.${string}`;

@@ -1,0 +1,107 @@
+import { ActionIcon, CloseButton, Popover, Skeleton, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatJour, isJour, parseJour, type Jour } from '#web/lib/formats.ts';
+import { useSaisie } from './use-saisie.ts';
+
+const Calendrier = lazy(() => import('./Calendrier.tsx'));
+
+export type JourFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> & {
+  /** `yyyy-mm-dd`. What is typed and is not a date comes out as typed, for the schema to refuse. */
+  value?: Jour | null;
+  defaultValue?: Jour | null;
+  onChange?: (jour: Jour | null) => void;
+  min?: Jour;
+  max?: Jour;
+  /** A cross empties it (filters). */
+  effacable?: boolean;
+};
+
+const lire = (texte: string) => parseJour(texte) ?? texte;
+const estInvalide = (valeur: string) => !isJour(valeur);
+
+/** A day typed (`21/11/2026`, `1/2/26`, `211126`) or picked in a calendar whose weeks start on Monday. */
+export const JourField = ({
+  value,
+  defaultValue,
+  onChange,
+  onBlur,
+  onKeyDown,
+  error,
+  min,
+  max,
+  effacable = false,
+  ...reste
+}: JourFieldProps) => {
+  const { texte, surTexte, surDepart, choisir, connue, illisible } = useSaisie<Jour>({
+    value,
+    defaultValue,
+    onChange,
+    lire,
+    ecrire: formatJour,
+    estInvalide,
+  });
+  const [ouvert, setOuvert] = useState(false);
+  const nom = typeof reste.label === 'string' ? reste.label : (reste['aria-label'] ?? 'la date');
+  const fige = reste.disabled === true || reste.readOnly === true;
+  return (
+    <Popover opened={ouvert} onChange={setOuvert} position="bottom-start" trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="JJ/MM/AAAA"
+          classNames={{ input: 'chiffres' }}
+          rightSectionWidth={effacable && texte !== '' ? 58 : 34}
+          rightSection={
+            <>
+              {effacable && texte !== '' && !fige ? (
+                <CloseButton size="sm" aria-label={`Effacer : ${nom}`} onClick={() => choisir(null)} />
+              ) : null}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                disabled={fige}
+                aria-label={`Ouvrir le calendrier : ${nom}`}
+                aria-expanded={ouvert}
+                onClick={() => setOuvert(!ouvert)}
+              >
+                <IconCalendar size={16} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            </>
+          }
+          {...reste}
+          value={texte}
+          error={error ?? (illisible ? 'Date non valide (JJ/MM/AAAA).' : undefined)}
+          onChange={(evenement) => surTexte(evenement.currentTarget.value)}
+          onBlur={(evenement) => {
+            surDepart();
+            onBlur?.(evenement);
+          }}
+          onKeyDown={(evenement) => {
+            if (evenement.key === 'ArrowDown' && evenement.altKey && !fige) {
+              evenement.preventDefault();
+              setOuvert(true);
+            }
+            onKeyDown?.(evenement);
+          }}
+        />
+      </Popover.Target>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine places and closes it */}
+      <Popover.Dropdown role="dialog" aria-label={`Calendrier : ${nom}`}>
+        <Suspense fallback={<Skeleton width={260} height={296} />}>
+          <Calendrier
+            jour={connue !== null && isJour(connue) ? connue : null}
+            min={min}
+            max={max}
+            onChoisir={(jour) => {
+              choisir(jour);
+              setOuvert(false);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

@@ -1,0 +1,41 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { formatTelephone } from '#web/lib/formats.ts';
+import { useSaisie } from './use-saisie.ts';
+
+export type TelephoneFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
+  /** Digits only. What holds anything else is left as typed, for the schema to refuse. */
+  value?: string | null;
+  defaultValue?: string | null;
+  onChange?: (chiffres: string | null) => void;
+};
+
+const lire = (texte: string) => texte.replace(/[\s\u00a0\u202f.]/g, '');
+const estInvalide = (valeur: string) => !/^\d*$/.test(valeur);
+
+/** A phone number: digits, shown two by two. */
+export const TelephoneField = ({ value, defaultValue, onChange, onBlur, error, ...reste }: TelephoneFieldProps) => {
+  const { texte, surTexte, surDepart, illisible } = useSaisie<string>({
+    value,
+    defaultValue,
+    onChange,
+    lire,
+    ecrire: formatTelephone,
+    estInvalide,
+  });
+  return (
+    <TextInput
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      classNames={{ input: 'chiffres' }}
+      {...reste}
+      value={texte}
+      error={error ?? (illisible ? 'Le numéro ne doit contenir que des chiffres.' : undefined)}
+      onChange={(evenement) => surTexte(evenement.currentTarget.value)}
+      onBlur={(evenement) => {
+        surDepart();
+        onBlur?.(evenement);
+      }}
+    />
+  );
+};
