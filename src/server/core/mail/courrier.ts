@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { AppError, type FieldError } from '#shared/core/app-error.ts';
+import { mailRequis } from '#shared/core/champs.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import type { Tx } from '../db/database.ts';
+import { tenantDe } from '../db/tenant-de.ts';
+import { mettreEnFile } from '../jobs/file.ts';
+import { declarerTravail } from '../jobs/travail.ts';
+
+/** 10 MB of attachments, all together (spec §5). */
+export const MAX_OCTETS_PIECES = 10 * 1024 * 1024;
+const MAX_DESTINATAIRES = 100;
+
+/** About a day of retries: what is only refused for now (greylisting, a full mailbox, a server down) gets through. */
+export const envoiMail = declarerTravail({
+  nom: 'mail',
+  schema: z.object({ tenantId: z.number(), id: z.number() }),
+  reessais: { limite: 12, delaiSecondes: 60, delaiMaxSecondes: 4 * 3_600 },
+  dureeMaxSecondes: 180,
+});
+
+export type PieceJointe = { readonly fichierId: number; readonly nom: string };
+export type NouveauMail = {
+  /** Names this mail within its tenant: it is never sent twice. */
+  readonly cle: string;
+  readonly destinataires: readonly string[];
+  readonly repondreA?: string | null;
+  readonly sujet: string;
+  readonly texte: string;
+  /** Already sanitised. */
+  readonly html?: string | null;
+  readonly pieces?: readonly PieceJointe[];
+  /** What it is about, for the item's history. */
+  readonly objet?: string;
+  readonly objetId?: number;
+  readonly auteur: Acteur | 'systeme';
+  /** Needed in a transaction that sees every tenant. */
+  readonly tenantId?: number;
+};
+export type MailEnregistre = { readonly id: number; /** False: this key was already there. */ readonly nouveau: boolean };
+
+const adresse = mailRequis('L’adresse');
+const adresseValide = (valeur: string): boolean => adresse.safeParse(valeur).data === valeur;
+// oxlint-disable-next-line no-control-regex -- a line break in a header starts another header
+const SUR_UNE_LIGNE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
+
+const erreursDestinataires = (destinataires: readonly string[]): FieldError[] => {
+  if (destinataires.length === 0) return [{ pointer: '/destinataires', detail: 'Indiquez au moins un destinataire.' }];
+  if (destinataires.length > MAX_DESTINATAIRES)
+    return [{ pointer: '/destinataires', detail: `Un mail ne peut pas avoir plus de ${MAX_DESTINATAIRES} destinataires.` }];
+  const vus = new Set<string>();
+  return destinataires.flatMap((destinataire, i) => {
+    const cle = destinataire.toLowerCase();
+    const double = vus.has(cle);
+    vus.add(cle);
+    const pointer = `/destinataires/${i}`;
+    if (!adresseValide(destinataire)) return [{ pointer, detail: `« ${destinataire.slice(0, 80)} » n’est pas une adresse mail valide.` }];
+    return double ? [{ pointer, detail: `« ${destinataire} » est indiqué deux fois.` }] : [];
+  });
+};
+
+const erreurSujet = (sujet: string): string | null => {
+  if (sujet.trim() === '') return 'Le sujet est obligatoire.';
+  if (sujet.length > 255) return 'Le sujet ne doit pas dépasser 255 caractères.';
+  return SUR_UNE_LIGNE.test(sujet) ? null : 'Le sujet contient un caractère non accepté.';
+};
+
+const verifier = ({ destinataires, repondreA, sujet, texte, html }: NouveauMail): void => {
+  const erreurs = erreursDestinataires(destinataires);
+  if (repondreA && !adresseValide(repondreA))
+    erreurs.push({ pointer: '/repondreA', detail: 'L’adresse de réponse n’est pas une adresse mail valide.' });
+  const dansLeSujet = erreurSujet(sujet);
+  if (dansLeSujet) erreurs.push({ pointer: '/sujet', detail: dansLeSujet });
+  if (`${texte}${html ?? ''}`.includes('\0')) erreurs.push({ pointer: '/texte', detail: 'Le message contient un caractère non accepté.' });
+  if (erreurs.length > 0) throw coreErrors.requeteInvalide(erreurs);
+};
+
+/** The attachments exist, belong to the tenant and stay within 10 MB together. */
+const verifierPieces = async (tx: Tx, tenantId: number, pieces: readonly PieceJointe[]): Promise<void> => {
+  if (pieces.length === 0) return;
+  const ids = pieces.map(({ fichierId }) => fichierId);
+  const lignes = await tx.selectFrom('fichier').select(['id', 'taille']).where('tenant_id', '=', tenantId).where('id', 'in', ids).execute();
+  const tailles = new Map(lignes.map(({ id, taille }) => [id, taille]));
+  if (ids.some((id) => !tailles.has(id))) throw coreErrors.introuvable();
+  const total = ids.reduce((somme, id) => somme + (tailles.get(id) ?? 0), 0);
+  if (total > MAX_OCTETS_PIECES) throw new AppError(413, 'MAIL_TROP_VOLUMINEUX', 'Le mail dépasse 10 Mo.');
+};
+
+/**
+ * Writes a mail and asks for its sending, both in the caller's transaction: it leaves if, and only if, the transaction commits.
+ * @throws {AppError} 400 with the field, 404 for a foreign attachment, 413 MAIL_TROP_VOLUMINEUX
+ */
+export const envoyerMail = async (tx: Tx, mail: NouveauMail): Promise<MailEnregistre> => {
+  const tenantId = tenantDe(tx, mail.tenantId);
+  const pieces = (mail.pieces ?? []).map(({ fichierId, nom }) => ({ fichierId, nom: renommerFichier(nom) }));
+  verifier(mail);
+  await verifierPieces(tx, tenantId, pieces);
+  const { auteur } = mail;
+  const ligne = await tx
+    .insertInto('mail')
+    .values({
+      tenant_id: tenantId,
+      cle: mail.cle,
+      destinataires: [...mail.destinataires],
+      repondre_a: mail.repondreA ?? null,
+      sujet: mail.sujet,
+      texte: mail.texte,
+      html: mail.html ?? null,
+      pieces: sql`${JSON.stringify(pieces)}::jsonb`,
+      objet: mail.objet ?? null,
+      objet_id: mail.objetId ?? null,
+      cree_par_id: auteur === 'systeme' ? null : auteur.utilisateurId,
+      cree_par_nom: auteur === 'systeme' ? 'Pharmaccord' : auteur.nomComplet,
+    })
+    .onConflict((conflit) => conflit.columns(['tenant_id', 'cle']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (ligne) {
+    await mettreEnFile(tx, envoiMail, { tenantId, id: ligne.id });
+    return { id: ligne.id, nouveau: true };
+  }
+  const { id } = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('cle', '=', mail.cle)
+    .executeTakeFirstOrThrow();
+  return { id, nouveau: false };
+};

@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type MailRecu = { readonly de: string; readonly pour: readonly string[]; readonly brut: Buffer };
+/** What the server answers, step by step: an SMTP code or nothing to accept. */
+export type Humeur = { readonly destinataire?: (adresse: string) => number | undefined; readonly contenu?: () => number | undefined };
+
+export type ServeurSmtp = { readonly url: string; readonly recus: MailRecu[]; humeur: Humeur; fermer(): Promise<void> };
+
+const refus = (code: number) => Object.assign(new Error(code >= 500 ? 'mailbox unavailable' : 'try again later'), { responseCode: code });
+
+/** An SMTP server in this process, that keeps what it takes. */
+export const demarrerSmtp = async (): Promise<ServeurSmtp> => {
+  const etat: { recus: MailRecu[]; humeur: Humeur } = { recus: [], humeur: {} };
+  const serveur = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, callback) => {
+      const code = etat.humeur.destinataire?.(address);
+      callback(code ? refus(code) : undefined);
+    },
+    onData: (flux, { envelope }, callback) => {
+      const morceaux: Buffer[] = [];
+      flux.on('data', (morceau: Buffer) => morceaux.push(morceau));
+      flux.on('end', () => {
+        const code = etat.humeur.contenu?.();
+        const de = envelope.mailFrom ? envelope.mailFrom.address : '';
+        if (!code) etat.recus.push({ de, pour: envelope.rcptTo.map(({ address }) => address), brut: Buffer.concat(morceaux) });
+        callback(code ? refus(code) : undefined);
+      });
+    },
+  });
+  serveur.on('error', () => {});
+  await new Promise<void>((pret) => {
+    serveur.listen(0, '127.0.0.1', () => pret());
+  });
+  return Object.assign(etat, {
+    url: `smtp://127.0.0.1:${(serveur.server.address() as AddressInfo).port}`,
+    fermer: () =>
+      new Promise<void>((fini) => {
+        serveur.close(() => fini());
+      }),
+  });
+};
+
+/** The unfolded headers of a raw mail, in lower case, and its body. */
+export const lireMail = (brut: Buffer): { entetes: Map<string, string[]>; corps: string } => {
+  const texte = brut.toString('latin1');
+  const fin = texte.indexOf('\r\n\r\n');
+  const entetes = new Map<string, string[]>();
+  for (const ligne of texte
+    .slice(0, fin)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')) {
+    const [, nom = '', valeur = ''] = /^([^:]+):\s*(.*)$/.exec(ligne) ?? [];
+    entetes.set(nom.toLowerCase(), [...(entetes.get(nom.toLowerCase()) ?? []), valeur]);
+  }
+  return { entetes, corps: texte.slice(fin + 4) };
+};
+
+/** The bytes of every attachment of a raw mail, in order. */
+export const lirePiecesJointes = (brut: Buffer): Buffer[] =>
+  lireMail(brut)
+    .corps.split(/\r\n--[^\r\n]+\r\n/)
+    .filter((partie) => /content-disposition: attachment/i.test(partie))
+    .map((partie) => Buffer.from(partie.slice(partie.indexOf('\r\n\r\n') + 4), 'base64'));

@@ -1,0 +1,62 @@
+import { createTransport } from 'nodemailer';
+
+export type PieceEnvoyee = { readonly filename: string; readonly content: Buffer; readonly contentType: string };
+export type Message = {
+  readonly messageId: string;
+  readonly date: Date;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: readonly string[];
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly attachments: readonly PieceEnvoyee[];
+};
+/** Addresses the server refused while it took the mail for the others. */
+export type Remise = { readonly refuses: readonly string[] };
+
+export type TransportMail = { envoyer(message: Message): Promise<Remise>; fermer(): void };
+
+/** Thrown when asking again would change nothing: the server has refused this mail for good. */
+export class RefusDefinitif extends Error {
+  override readonly name = 'RefusDefinitif';
+}
+
+type ErreurSmtp = Error & { readonly code?: string; readonly responseCode?: number };
+
+/** 5xx about the recipients or the message. A refused login is also a 5xx, but ours to repair: it is retried. */
+const definitif = ({ code, responseCode }: ErreurSmtp): boolean =>
+  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
+
+/**
+ * The way out by SMTP.
+ * @param url `smtp://user:password@server:587` or `smtps://…`
+ */
+export const ouvrirSmtp = (url: string): TransportMail => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+    // A mail holds what it is given and nothing a path or an address would bring.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    envoyer: async ({ to, replyTo, html, attachments, ...message }) => {
+      try {
+        const info = await transport.sendMail({
+          ...message,
+          to: [...to],
+          attachments: [...attachments],
+          ...(replyTo && { replyTo }),
+          ...(html && { html }),
+        });
+        return { refuses: info.rejected ?? [] };
+      } catch (error) {
+        throw definitif(error as ErreurSmtp) ? new RefusDefinitif((error as Error).message, { cause: error }) : error;
+      }
+    },
+    fermer: () => transport.close(),
+  };
+};
