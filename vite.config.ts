@@ -4,12 +4,13 @@ import { defineConfig } from 'vite';
 const api = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
-  root: 'src/web',
   plugins: [react()],
-  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true, reportCompressedSize: false },
+  publicDir: false,
+  build: { outDir: 'dist/web', emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true, reportCompressedSize: false },
   server: {
     port: 5173,
     strictPort: true,
+    watch: { ignored: ['**/data/**', '**/dist/**', '**/test-results/**', '**/.tsc/**'] },
     proxy: { '/api': api, '/health': api, '/websocket': { target: api, ws: true } },
   },
 });

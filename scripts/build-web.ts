@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 
 const RACINE = resolve(import.meta.dirname, '..');
 const EMPREINTE = resolve(RACINE, 'dist/web.sha256');
-const SOURCES = ['src/web/**/*', 'src/shared/**/*', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = ['index.html', 'src/web/**/*', 'src/shared/**/*', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 const empreinteDesSources = (): string => {
   const hache = createHash('sha256');
@@ -54,7 +54,7 @@ export const construireWeb = async (): Promise<void> => {
   await vite.build({
     configFile: resolve(RACINE, 'vite.config.ts'),
     configLoader: 'native',
-    root: resolve(RACINE, 'src/web'),
+    root: RACINE,
     logLevel: 'warn',
   });
   writeFileSync(EMPREINTE, empreinte);
@@ -62,6 +62,9 @@ export const construireWeb = async (): Promise<void> => {
 
 if (import.meta.main) {
   const debut = performance.now();
-  await construireWeb();
+  await construireWeb().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  });
   console.log(`Interface construite dans dist/web en ${((performance.now() - debut) / 1000).toFixed(1)} s.`);
 }

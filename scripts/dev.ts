@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { createServer } from 'vite';
 
 const racine = resolve(import.meta.dirname, '..');
-const vite = await createServer({ configFile: resolve(racine, 'vite.config.ts'), root: resolve(racine, 'src/web') });
+const vite = await createServer({ configFile: resolve(racine, 'vite.config.ts'), root: racine });
 await vite.listen().catch((error: Error) => {
   console.error(`Le serveur de développement ne démarre pas : ${error.message}`);
   process.exit(1);
