@@ -1,0 +1,72 @@
+import type { Client } from '@stomp/stompjs';
+
+/** Decisions 12: 1 ms, then at most 100 ms for ten seconds, then up to 5 s, spread so that a thousand browsers do not knock together. */
+export const delaiReconnexion = (echecs: number, depuisMs: number, hasard: number): number => {
+  if (echecs <= 1) return 1;
+  if (depuisMs < 10_000) return 50 + 50 * hasard;
+  const plafond = Math.min(5000, 200 * 2 ** Math.min(Math.floor((depuisMs - 10_000) / 2000), 10));
+  return plafond / 2 + (plafond / 2) * hasard;
+};
+
+const adresse = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket`;
+const attendre = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+const decoder = (corps: string): unknown => {
+  try {
+    return JSON.parse(corps);
+  } catch {
+    return corps;
+  }
+};
+
+/**
+ * Listens to `/sub/notif/{key}` until the returned function is called. The STOMP library comes with the first call.
+ * @param onMessage what was published, parsed
+ * @param onReconnect after each return of the connection, not the first: what was missed is to be fetched again
+ */
+export const connect = (token: string, key: string, onMessage: (message: unknown) => void, onReconnect: () => void): (() => void) => {
+  let client: Client | undefined;
+  let fini = false;
+  let dejaConnecte = false;
+  let echecs = 0;
+  let depuis = 0;
+
+  const demarrer = async () => {
+    const { Client: Stomp } = await import('@stomp/stompjs');
+    if (fini) return;
+    client = new Stomp({
+      brokerURL: adresse(),
+      connectHeaders: { Authorization: `Bearer ${token}` },
+      // The rest of the delay is waited for in `beforeConnect`: the library's own is fixed.
+      reconnectDelay: 1,
+      connectionTimeout: 10_000,
+      heartbeatIncoming: 20_000,
+      heartbeatOutgoing: 20_000,
+      beforeConnect: async () => {
+        if (echecs > 0) await attendre(delaiReconnexion(echecs, Date.now() - depuis, Math.random()));
+      },
+      onConnect: () => {
+        echecs = 0;
+        client?.subscribe(`/sub/notif/${key}`, (trame) => onMessage(decoder(trame.body)));
+        if (dejaConnecte) onReconnect();
+        dejaConnecte = true;
+      },
+      onWebSocketClose: () => {
+        if (echecs === 0) depuis = Date.now();
+        echecs += 1;
+      },
+    });
+    client.activate();
+  };
+
+  const demarrage = demarrer().catch(() => {
+    // The library could not be fetched: lists still refetch when the window gets the focus.
+  });
+  return () => {
+    fini = true;
+    void demarrage.then(() => client?.deactivate());
+  };
+};

@@ -1,0 +1,52 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { useState } from 'react';
+import { echec } from './snackbar.tsx';
+
+export type FormatExport = 'csv' | 'xlsx';
+
+export type ExportMenuProps = {
+  /** Exports what is filtered: `(format) => telecharger(route, { query: { ...query, format } })`. */
+  onExporter: (format: FormatExport) => Promise<unknown>;
+  /** Why nothing can be exported (an empty list). */
+  empeche?: string;
+};
+
+export const ExportMenu = ({ onExporter, empeche }: ExportMenuProps) => {
+  const [enCours, setEnCours] = useState(false);
+  const exporter = async (format: FormatExport) => {
+    setEnCours(true);
+    try {
+      await onExporter(format);
+    } catch (erreur) {
+      echec(erreur);
+    } finally {
+      setEnCours(false);
+    }
+  };
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          loading={enCours}
+          disabled={empeche !== undefined}
+          title={empeche}
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+        >
+          Exporter
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => void exporter('xlsx')}>
+          Excel (XLSX)
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void exporter('csv')}>
+          CSV
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './KeyValue.module.css';
+
+export type Entree = { libelle: string; valeur: ReactNode; large?: boolean };
+
+/** Labels and values of an item. Empty values (`null`, `undefined`, `''`) show a dash; with `sansVides` they are left out. */
+export const KeyValue = ({ entrees, sansVides = false }: { entrees: readonly Entree[]; sansVides?: boolean }) => {
+  const estVide = ({ valeur }: Entree) => valeur === null || valeur === undefined || valeur === '';
+  return (
+    <dl className={styles.liste}>
+      {entrees
+        .filter((entree) => !sansVides || !estVide(entree))
+        .map((entree) => (
+          <div key={entree.libelle} data-large={entree.large || undefined}>
+            <dt>{entree.libelle}</dt>
+            <dd>{estVide(entree) ? '–' : entree.valeur}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+};

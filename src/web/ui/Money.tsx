@@ -1,0 +1,21 @@
+import { formatCentimes } from '#web/lib/formats.ts';
+
+export type MoneyProps = {
+  centimes: number | null | undefined;
+  /** Red when negative. */
+  signe?: boolean;
+  /** Shown for null. Default a dash. */
+  vide?: string;
+  gras?: boolean;
+};
+
+/** An amount, in tabular figures. */
+export const Money = ({ centimes, signe = false, vide = '–', gras = false }: MoneyProps) => {
+  if (centimes === null || centimes === undefined) return <span className="chiffres">{vide}</span>;
+  const style = { fontWeight: gras ? 650 : undefined, color: signe && centimes < 0 ? 'var(--mantine-color-error)' : undefined };
+  return (
+    <span className="chiffres" style={style}>
+      {formatCentimes(centimes)}
+    </span>
+  );
+};

@@ -1,0 +1,56 @@
+import { Badge, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export type Onglet<Id extends string> = {
+  id: Id;
+  libelle: string;
+  /** Shown as a badge; 0 shows nothing. */
+  nombre?: number;
+  /** Red badge: something waits for an answer. */
+  urgent?: boolean;
+  contenu?: ReactNode;
+};
+
+export type NavTabsProps<Id extends string> = {
+  onglets: readonly Onglet<Id>[];
+  actif: Id;
+  onChange: (id: Id) => void;
+  libelle: string;
+};
+
+/** Tabs whose choice is the caller's (usually in the URL). Only the active tab's content exists. */
+export const NavTabs = <Id extends string>({ onglets, actif, onChange, libelle }: NavTabsProps<Id>) => (
+  <Tabs
+    value={actif}
+    keepMounted={false}
+    onChange={(valeur) => {
+      const choisi = onglets.find(({ id }) => id === valeur);
+      if (choisi) onChange(choisi.id);
+    }}
+  >
+    <Tabs.List aria-label={libelle} style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
+      {onglets.map(({ id, libelle: texte, nombre = 0, urgent }) => (
+        <Tabs.Tab
+          key={id}
+          value={id}
+          rightSection={
+            nombre > 0 ? (
+              <Badge size="sm" circle={nombre < 10} variant={urgent ? 'filled' : 'light'} color={urgent ? 'red' : 'gray'}>
+                {nombre}
+              </Badge>
+            ) : undefined
+          }
+        >
+          {texte}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+    {onglets.map(({ id, contenu }) =>
+      contenu === undefined ? null : (
+        <Tabs.Panel key={id} value={id} pt="md">
+          {contenu}
+        </Tabs.Panel>
+      ),
+    )}
+  </Tabs>
+);
