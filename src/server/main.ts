@@ -1,17 +1,40 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './core/config.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { openDatabase } from './core/db/database.ts';
 import { EmbeddedRefusal } from './core/db/embedded.ts';
-import { demarrerInstance, lireVersion, ouvrirBase } from './instance.ts';
+import { comptesDemo, MOT_DE_PASSE_DEMO } from './demo/comptes.ts';
+import { demarrerInstance, lireVersion, ouvrirBase, type Base } from './instance.ts';
 
 const DOSSIER_WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const dire = (texte: string) => process.stdout.write(`${texte}\n`);
 
+/** The demonstration, in an empty database. */
+const avecDemo = async ({ application }: Base): Promise<boolean> => {
+  const { chargerDemo } = await import('./demo/charger.ts');
+  const db = openDatabase(application, { role: 'pharmaccord_systeme', max: 1 });
+  try {
+    await chargerDemo(db, jourParis(new Date()));
+    return true;
+  } finally {
+    await db.destroy();
+  }
+};
+
+const direComptes = (): void => {
+  dire(`\nComptes de démonstration (mot de passe : ${MOT_DE_PASSE_DEMO}) :`);
+  for (const { username, role, compte } of comptesDemo()) dire(`  ${username.padEnd(18)} ${role.padEnd(24)} ${compte}`);
+};
+
 const demarrer = async (): Promise<void> => {
   const config = readConfig(process.env);
   const base = await ouvrirBase(config);
+  const demonstration = (config.demo ?? (base.embarquee !== undefined && base.neuve)) && (await avecDemo(base));
   const instance = await demarrerInstance(config, base, { ...(existsSync(DOSSIER_WEB) ? { dossierWeb: DOSSIER_WEB } : {}) });
   dire(`Pharmaccord ${await lireVersion()} est prêt : ${config.publicUrl}`);
+
+  if (demonstration) direComptes();
 
   let arret: Promise<void> | undefined;
   const arreter = () =>

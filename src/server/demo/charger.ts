@@ -1,0 +1,56 @@
+import { transactionSysteme, type Database } from '#server/core/db/database.ts';
+import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
+import { notifier } from '#server/features/notification/commands.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { chargerComptes, comptes, MOT_DE_PASSE_DEMO } from './comptes.ts';
+import { chargerEncours } from './encours.ts';
+import { hasard } from './hasard.ts';
+import { adopter, chargerCatalogue, laboratoires } from './laboratoires.ts';
+import { chargerProduits } from './produits.ts';
+
+const NOMS = laboratoires.map(([nom]) => nom);
+
+/** Pharmacies with a history: which laboratories they work with and how many claims they follow. */
+const HISTORIQUES = [
+  { cle: 'tilleuls', noms: NOMS.filter((_, i) => i % 2 === 0 || i < 6), encours: 96 },
+  { cle: 'voisin', noms: NOMS.filter((_, i) => i % 3 === 1), encours: 24 },
+  { cle: 'glycines', noms: NOMS.slice(3, 9), encours: 15 },
+  { cle: 'cathedrale', noms: NOMS.slice(8, 20), encours: 40 },
+  { cle: 'ouest', noms: NOMS.slice(0, 12), encours: 9 },
+  { cle: 'alpes', noms: NOMS.slice(12, 18), encours: 4 },
+] as const;
+
+/**
+ * Fills an empty database with a fictional, believable and always identical demonstration, its dates relative to `aujourdhui`.
+ * All or nothing; does nothing when a tenant exists.
+ * @returns true when it was loaded
+ */
+export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promise<boolean> => {
+  const passwordHash = await hacherMotDePasse(MOT_DE_PASSE_DEMO);
+  return transactionSysteme(dbSysteme, async (tx) => {
+    if (await tx.selectFrom('tenant').select('id').limit(1).executeTakeFirst()) return false;
+    const h = hasard(20_261_121);
+    const { tenants, utilisateurs } = await chargerComptes(tx, passwordHash, aujourdhui);
+    const catalogue = await chargerCatalogue(tx);
+    await chargerProduits(tx, catalogue);
+    for (const { cle, noms, encours } of HISTORIQUES) {
+      const tenantId = tenants.get(cle);
+      const compte = comptes.find((c) => c.cle === cle);
+      if (tenantId === undefined || !compte) throw new Error(`unknown account ${cle}`);
+      const adoptes = await adopter(tx, tenantId, catalogue, noms, Number(aujourdhui.slice(0, 4)));
+      const equipe = compte.utilisateurs
+        .filter(([, role]) => role !== 'CONSULTATION_GROUPEMENT')
+        .map(([username, , nom, prenom]) => ({ id: utilisateurs.get(username) ?? 0, nom: `${nom} ${prenom}` }));
+      await chargerEncours(tx, h, { tenantId, laboratoires: adoptes, equipe }, encours, aujourdhui);
+    }
+    const editeur = tenants.get('editeur');
+    if (editeur !== undefined)
+      await notifier(tx, editeur, null, {
+        type: 'AUTRES',
+        title: 'Nouvelle inscription',
+        body: 'Pharmacie de la Halle (Le Mans) attend d’être acceptée.',
+        lien: { ecran: 'pharmacies', params: { active: 'WAITING' } },
+      });
+    return true;
+  });
+};

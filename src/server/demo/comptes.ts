@@ -1,0 +1,221 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { Role, TypeTenant } from '#shared/core/acteur.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+
+export const MOT_DE_PASSE_DEMO = 'Pharmaccord1';
+
+type CompteDemo = {
+  readonly cle: string;
+  readonly type: TypeTenant;
+  readonly nom: string;
+  readonly rue: string;
+  readonly codePostal: string;
+  readonly ville: string;
+  readonly active?: 'WAITING' | 'ACCEPTED' | 'TERMINATED';
+  readonly abonnement: 'partenaire' | 'abonne' | 'essai' | 'aucun';
+  readonly groupement?: string;
+  readonly partenariat?: boolean;
+  readonly utilisateurs: readonly (readonly [username: string, role: Role, nom: string, prenom: string])[];
+};
+
+/** Fictional. The identifiers are those of the README. */
+export const comptes: readonly CompteDemo[] = [
+  {
+    cle: 'editeur',
+    type: 'EDITEUR',
+    nom: 'Pharmaccord',
+    rue: '12 quai de la Fosse',
+    codePostal: '44000',
+    ville: 'Nantes',
+    abonnement: 'aucun',
+    utilisateurs: [['super', 'SUPER_ADMIN', 'Morvan', 'Solène']],
+  },
+  {
+    cle: 'ouest',
+    type: 'GROUPEMENT',
+    nom: 'Officines du Ponant',
+    rue: '4 place Graslin',
+    codePostal: '44000',
+    ville: 'Nantes',
+    abonnement: 'abonne',
+    partenariat: true,
+    utilisateurs: [
+      ['groupement', 'GROUPEMENT', 'Kerbrat', 'Yann'],
+      ['consultation', 'CONSULTATION_GROUPEMENT', 'Delaunay', 'Inès'],
+    ],
+  },
+  {
+    cle: 'alpes',
+    type: 'GROUPEMENT',
+    nom: 'Alpes Pharma Union',
+    rue: '27 avenue Félix Viallet',
+    codePostal: '38000',
+    ville: 'Grenoble',
+    abonnement: 'abonne',
+    partenariat: false,
+    utilisateurs: [['groupement2', 'GROUPEMENT', 'Ferrand', 'Mathilde']],
+  },
+  {
+    cle: 'tilleuls',
+    type: 'PHARMACIE',
+    nom: 'Pharmacie des Tilleuls',
+    rue: '18 rue du Mail',
+    codePostal: '49100',
+    ville: 'Angers',
+    abonnement: 'abonne',
+    groupement: 'ouest',
+    utilisateurs: [
+      ['titulaire', 'ADMIN', 'Beaumont', 'Claire'],
+      ['achat', 'ACHAT', 'Nguyen', 'Thomas'],
+      ['merch', 'MERCHANDISING', 'Lopez', 'Camille'],
+      ['operateur', 'OPERATEUR', 'Traoré', 'Aminata'],
+      ['operateur2', 'OPERATEUR', 'Garnier', 'Hugo'],
+    ],
+  },
+  {
+    cle: 'voisin',
+    type: 'PHARMACIE',
+    nom: 'Pharmacie du Vieux Port',
+    rue: '3 quai Duperré',
+    codePostal: '17000',
+    ville: 'La Rochelle',
+    abonnement: 'partenaire',
+    utilisateurs: [
+      ['voisin', 'ADMIN', 'Chauvet', 'Élodie'],
+      ['voisin-operateur', 'OPERATEUR', 'Benali', 'Karim'],
+    ],
+  },
+  {
+    cle: 'trade',
+    type: 'TRADE',
+    nom: 'Trade & Officine Conseil',
+    rue: '9 rue de Strasbourg',
+    codePostal: '35000',
+    ville: 'Rennes',
+    abonnement: 'aucun',
+    utilisateurs: [['delegue', 'DELEGUE', 'Rousseau', 'Julien']],
+  },
+  {
+    cle: 'attente',
+    type: 'PHARMACIE',
+    nom: 'Pharmacie de la Halle',
+    rue: '1 place de la Halle',
+    codePostal: '72000',
+    ville: 'Le Mans',
+    abonnement: 'aucun',
+    active: 'WAITING',
+    utilisateurs: [['attente', 'ADMIN', 'Petit', 'Laure']],
+  },
+  {
+    cle: 'resilie',
+    type: 'PHARMACIE',
+    nom: 'Pharmacie du Moulin',
+    rue: '40 route de Paris',
+    codePostal: '53000',
+    ville: 'Laval',
+    abonnement: 'aucun',
+    active: 'TERMINATED',
+    utilisateurs: [['resilie', 'ADMIN', 'Fontaine', 'Marc']],
+  },
+  {
+    cle: 'sansabo',
+    type: 'PHARMACIE',
+    nom: 'Pharmacie des Remparts',
+    rue: '6 rue des Remparts',
+    codePostal: '35400',
+    ville: 'Saint-Malo',
+    abonnement: 'aucun',
+    utilisateurs: [['sansabo', 'ADMIN', 'Leclerc', 'Nadia']],
+  },
+  {
+    cle: 'glycines',
+    type: 'PHARMACIE',
+    nom: 'Pharmacie des Glycines',
+    rue: '55 boulevard Foch',
+    codePostal: '44600',
+    ville: 'Saint-Nazaire',
+    abonnement: 'essai',
+    groupement: 'ouest',
+    utilisateurs: [['glycines', 'ADMIN', 'Hamon', 'Gaël']],
+  },
+  {
+    cle: 'cathedrale',
+    type: 'PHARMACIE',
+    nom: 'Grande Pharmacie de la Cathédrale',
+    rue: '2 parvis Sainte-Croix',
+    codePostal: '29000',
+    ville: 'Quimper',
+    abonnement: 'abonne',
+    groupement: 'ouest',
+    utilisateurs: [['cathedrale', 'ADMIN', 'Le Bihan', 'Maëlle']],
+  },
+];
+
+const champsAbonnement = (abonnement: CompteDemo['abonnement'], aujourdhui: Jour) => {
+  switch (abonnement) {
+    case 'partenaire':
+      return { abonnement_partenaire: true };
+    case 'abonne':
+      return { abonnement_alias: 'MANDAT-DEMO', abonnement_date_fin: ajouterJours(aujourdhui, 210) };
+    case 'essai':
+      return { abonnement_date_essai: ajouterJours(aujourdhui, 12) };
+    case 'aucun':
+      return {};
+  }
+};
+
+/** Writes the accounts; gives the ids of tenants by key and of users by identifier. */
+export const chargerComptes = async (
+  tx: SystemeTx,
+  passwordHash: string,
+  aujourdhui: Jour,
+): Promise<{ tenants: Map<string, number>; utilisateurs: Map<string, number> }> => {
+  const tenants = new Map<string, number>();
+  const utilisateurs = new Map<string, number>();
+  for (const [i, compte] of comptes.entries()) {
+    const groupementId = compte.groupement ? tenants.get(compte.groupement) : undefined;
+    const titulaire = compte.utilisateurs[0];
+    const { id } = await tx
+      .insertInto('tenant')
+      .values({
+        type: compte.type,
+        nom: compte.nom,
+        mail: `contact@${compte.cle}.exemple.fr`,
+        rue: compte.rue,
+        code_postal: compte.codePostal,
+        ville: compte.ville,
+        telephone: `02400000${String(10 + i)}`,
+        active: compte.active ?? 'ACCEPTED',
+        titulaires: titulaire && compte.type === 'PHARMACIE' ? `${titulaire[2]} ${titulaire[3]}` : null,
+        partenariat: compte.partenariat ?? false,
+        ...(compte.type === 'PHARMACIE' ? { cip: `20${String(10_000 + i * 137).padStart(5, '0')}` } : {}),
+        ...(groupementId ? { groupement_id: groupementId, etat_groupement: 'ACCEPTED' } : {}),
+        ...champsAbonnement(compte.abonnement, aujourdhui),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    tenants.set(compte.cle, id);
+    for (const [username, role, nom, prenom] of compte.utilisateurs) {
+      const utilisateur = await tx
+        .insertInto('utilisateur')
+        .values({
+          tenant_id: id,
+          username,
+          role,
+          nom,
+          prenom,
+          email: `${username}@${compte.cle}.exemple.fr`,
+          password_hash: passwordHash,
+          first_connection: false,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      utilisateurs.set(username, utilisateur.id);
+    }
+  }
+  return { tenants, utilisateurs };
+};
+
+/** What the start prints: identifier, role, account. */
+export const comptesDemo = (): { username: string; role: string; compte: string }[] =>
+  comptes.flatMap(({ nom, utilisateurs }) => utilisateurs.map(([username, role]) => ({ username, role, compte: nom })));
