@@ -110,6 +110,7 @@ describe('base embarquée', () => {
     expect(Buffer.byteLength(server.host)).toBeLessThan(90);
     expect(await query(server, 'select 1 as un')).toEqual([{ un: 1 }]);
     await server.stop();
+    expect(existsSync(server.host)).toBe(false);
     expect((await start(dataDir)).host).toBe(server.host);
   });
 
@@ -117,6 +118,7 @@ describe('base embarquée', () => {
     const dataDir = folder('long-'.repeat(40));
     const { host, stop } = await start(dataDir);
     await stop();
+    mkdirSync(host);
     chmodSync(host, 0o777);
     const server = await start(dataDir);
     expect(server.host).not.toBe(host);
@@ -220,6 +222,15 @@ describe('base embarquée', () => {
     await stop();
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
     await expect(start(dataDir)).rejects.toThrow(/écrites par PostgreSQL 15 .* apporte PostgreSQL 18 .*DATABASE_URL/s);
+  });
+
+  it('reprend des données recopiées, sous root ou non', async () => {
+    const dataDir = folder();
+    const { stop } = await start(dataDir);
+    await stop();
+    chmodSync(join(dataDir, 'postgres'), 0o755);
+    if (process.getuid?.() === 0) spawnSync('chown', ['-R', '0:0', dataDir]);
+    expect(await query(await start(dataDir), 'select 1 as un')).toEqual([{ un: 1 }]);
   });
 
   it('ramasse ce qu’un démarrage interrompu a laissé', async () => {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ensureCluster } from './embedded/cluster.ts';
 import { guardOrphan, launch, type Launched } from './embedded/launch.ts';
 import { findNative, type Native } from './embedded/native.ts';
-import { choosePlace, PORT, socketFolder, type Place } from './embedded/place.ts';
+import { choosePlace, forgetSocketFolder, PORT, socketFolder, type Place } from './embedded/place.ts';
 import { findPostmaster, isRunning, isStillThere, processName, removeStaleLocks, type Postmaster } from './embedded/postmaster.ts';
 import { EmbeddedRefusal } from './embedded/refusal.ts';
 import { serverSettings } from './embedded/settings.ts';
@@ -157,37 +157,47 @@ export const startEmbedded = async ({ dataDir, log = () => {}, settings = {} }: 
   const first = await open({ place, native, socketDir: socketFolder(place), settings });
   const { socketDir } = first.postmaster;
 
-  let current = first;
+  /** Undefined while it is being started again. */
+  let current: Found | undefined = first;
   const stopping = new AbortController();
-  const interrupt = (): void => {
-    if (isRunning(current.postmaster.pid)) process.kill(current.postmaster.pid, 'SIGINT');
+  const interrupt = ({ postmaster: { pid } }: Found): void => {
+    if (isRunning(pid)) process.kill(pid, 'SIGINT');
   };
-  const watch = async (): Promise<void> => {
-    await current.ended;
-    current.release();
+  const reopen = async (): Promise<Found | undefined> => {
     while (!stopping.signal.aborted) {
-      log('PostgreSQL s’est arrêté sans qu’on le lui demande : il est relancé.');
       try {
-        current = await open({ place, native, socketDir, settings });
-        if (stopping.signal.aborted && current.mine) interrupt();
-        await current.ended;
-        current.release();
+        return await open({ place, native, socketDir, settings });
       } catch (error) {
         log((error as Error).message);
         await delay(1_000, undefined, { ref: false });
       }
+    }
+    return undefined;
+  };
+  const watch = async (): Promise<void> => {
+    for (let found: Found | undefined = first; found; found = await reopen()) {
+      current = found;
+      // Asked to stop while it was starting again.
+      if (stopping.signal.aborted && !found.mine) return;
+      if (stopping.signal.aborted) interrupt(found);
+      await found.ended;
+      found.release();
+      if (stopping.signal.aborted) return;
+      current = undefined;
+      log('PostgreSQL s’est arrêté sans qu’on le lui demande : il est relancé.');
     }
   };
   const watching = watch();
 
   const stop = async (): Promise<void> => {
     stopping.abort();
-    if (!current.mine) return;
+    if (current && !current.mine) return;
     // The server does not keep Node alive, waiting for its end must.
     const alive = setInterval(() => {}, 1_000);
-    interrupt();
+    if (current) interrupt(current);
     await watching;
     clearInterval(alive);
+    forgetSocketFolder(place, socketDir);
   };
   return { host: socketDir, port: PORT, user: 'postgres', database: 'postgres', adopted: first.adopted, stop };
 };

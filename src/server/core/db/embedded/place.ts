@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -9,6 +10,7 @@ import {
   mkdtempSync,
   readlinkSync,
   realpathSync,
+  rmdirSync,
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,6 +57,15 @@ const linked = (path: string): string => {
   return stat?.isSymbolicLink() ? resolve(dirname(path), readlinkSync(path)) : path;
 };
 
+/** Data copied back from a backup may have lost its owner and its rights, which PostgreSQL checks. */
+const adoptData = (data: string, { name, ids }: Account, log: (message: string) => void): void => {
+  if (ids.uid !== undefined && lstatSync(data).uid === 0) {
+    log(`Les données de ${data} appartiennent à root (sauvegarde reprise ?) : elles sont données au compte « ${name} ».`);
+    spawnSync('chown', ['-R', `${ids.uid}:${ids.gid}`, data]);
+  }
+  if ((lstatSync(data).mode & 0o027) !== 0) chmodSync(data, 0o700);
+};
+
 /**
  * Chooses where the cluster lives: `<dataDir>/postgres`. Started by root from a folder closed to other accounts (/root),
  * the data goes to /var/lib/pharmaccord and `<dataDir>/postgres` becomes a link to it.
@@ -71,6 +82,7 @@ export const choosePlace = (dataDir: string, log: (message: string) => void): Pl
       `Les données de ${known} appartiennent à un autre compte (n° ${owner}) : lancez Pharmaccord sous ce compte ou choisissez un autre DATA_DIR.`,
     );
   }
+  if (owner !== undefined) adoptData(known, account, log);
   if (known !== entry) return { home: openToAll(dirname(known)), data: known, account };
   if (canEnter(base, account)) return { home: base, data: entry, account };
   if (owner !== undefined)
@@ -111,4 +123,14 @@ export const socketFolder = ({ home, data, account }: Place): string => {
   const unique = mkdtempSync(join(temporary, 'pharmaccord-'));
   giveTo(account, unique);
   return unique;
+};
+
+/** Leaves nothing behind in the temporary folder once the server has ended. */
+export const forgetSocketFolder = ({ home }: Place, folder: string): void => {
+  if (dirname(folder) === home) return;
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Another starter already listens there.
+  }
 };
