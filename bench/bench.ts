@@ -1,0 +1,238 @@
+// npm run bench [-- --encours 1000000 --secondes 2]: the table of requests a second against the bare limit, on the same database, interleaved.
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { readConfig } from '../src/server/core/config.ts';
+import { openDatabase } from '../src/server/core/db/database.ts';
+import { chargerDemo } from '../src/server/demo/charger.ts';
+import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
+import { chargerGrand } from '../src/server/demo/grand.ts';
+import { ouvrirBase } from '../src/server/instance.ts';
+import { jourParis } from '../src/shared/core/dates.ts';
+import { charger, envoyer, type Mesure } from './charge.ts';
+
+const { values } = parseArgs({ options: { encours: { type: 'string', default: '1000000' }, secondes: { type: 'string', default: '2' } } });
+const CIBLE = Number(values.encours);
+const DUREE = Number(values.secondes) * 1000;
+const [PORT_APP, PORT_LIMITE] = [3971, 3972];
+const JETON_METRIQUES = 'mesures-du-banc-0123456789';
+const CONNEXIONS = [1, 8, 32] as const;
+const TOURS = 3;
+
+const dossier = await mkdtemp(join(tmpdir(), 'pharmaccord-bench-'));
+const config = readConfig({ DATA_DIR: dossier, LOG_LEVEL: 'warn' });
+const base = await ouvrirBase(config);
+const socket = String(base.proprietaire.host);
+const url = (user: string) =>
+  `postgresql://${user}@localhost:${base.proprietaire.port}/${base.proprietaire.database}?host=${encodeURIComponent(socket)}`;
+const proprietaire = new pg.Client(base.proprietaire);
+await proprietaire.connect();
+const systeme = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 1 });
+const aujourdhui = jourParis(new Date());
+const annee = Number(aujourdhui.slice(0, 4));
+
+const un = async <T>(texte: string, valeurs: unknown[] = []): Promise<T> =>
+  (await proprietaire.query<Record<string, unknown>>(texte, valeurs)).rows[0] as T;
+
+/** The measured pharmacy keeps the same 600 claims while the others' rows grow. */
+const preparer = async (): Promise<number> => {
+  await chargerDemo(systeme, aujourdhui);
+  const { id } = await un<{ id: string }>(`select id from tenant where nom = 'Pharmacie des Tilleuls'`);
+  await proprietaire.query(
+    `insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, action_description, valeur_attendue_centimes, valeur_reglee_centimes, date_declaration, date_echeance, etat, regle_le, ecart_motif, cree_par_nom)
+     select tenant_id, numero || '-' || n, laboratoire_id, type, info, action_attendue, action_description, valeur_attendue_centimes, valeur_reglee_centimes, date_declaration - n, date_echeance - n, etat, regle_le, ecart_motif, cree_par_nom
+     from encours, generate_series(1, 5) n where tenant_id = $1`,
+    [id],
+  );
+  return Number(id);
+};
+
+const lancer = (fichier: string, args: string[], env: Record<string, string>): ChildProcess =>
+  fork(fichier, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+const attendre = async (port: number, chemin: string): Promise<void> => {
+  for (;;) {
+    const reponse = await envoyer(port, { method: 'GET', chemin }).catch(() => undefined);
+    if (reponse && reponse.status < 500) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+type Travail = {
+  readonly nom: string;
+  readonly app: (connexion: number) => Promise<boolean>;
+  readonly limite: (connexion: number) => Promise<boolean>;
+};
+
+const travaux = async (tenant: number, token: string): Promise<Travail[]> => {
+  const entetes = { authorization: `Bearer ${token}` };
+  const lire = (port: number, chemin: string) => async () =>
+    (await envoyer(port, { method: 'GET', chemin, ...(port === PORT_APP ? { entetes } : {}) })).status === 200;
+  const appeler = async <T>(method: 'GET' | 'POST', chemin: string, corps?: unknown) =>
+    JSON.parse((await envoyer(PORT_APP, { method, chemin, entetes, ...(corps ? { corps } : {}) })).texte) as T;
+  const tri = 'tri=dateDeclaration&ordre=desc';
+  let suite = '';
+  for (let page = 0; page < 8; page++) {
+    const { curseurSuivant } = await appeler<{ curseurSuivant: string | null }>('GET', `/api/v1/encours?${tri}${suite}`);
+    if (curseurSuivant) suite = `&curseur=${encodeURIComponent(curseurSuivant)}`;
+  }
+  const { id: laboratoireId } = await un<{ id: string }>('select id from laboratoire where tenant_id = $1 order by id limit 1', [tenant]);
+  const borne = await un<{ date: string; id: string }>(
+    `select date_declaration as date, id from encours where tenant_id = $1 order by date_declaration desc, id desc offset 399 limit 1`,
+    [tenant],
+  );
+  const nouveau = {
+    laboratoireId: Number(laboratoireId),
+    type: 'LOGISTIQUE',
+    info: 'Colis incomplet',
+    actionAttendue: 'AVOIR',
+    valeurAttendueCentimes: 12_345,
+    dateDeclaration: aujourdhui,
+  };
+  const cibles = await Promise.all(
+    Array.from({ length: 64 }, () => appeler<{ id: number; version: number }>('POST', '/api/v1/encours', nouveau)),
+  );
+  const versions = cibles.map(({ version }) => version);
+  const modifier = async (connexion: number): Promise<boolean> => {
+    const corps = { ...nouveau, info: `Mesure ${versions[connexion]}`, version: versions[connexion] };
+    const { status, texte } = await envoyer(PORT_APP, {
+      method: 'PUT',
+      chemin: `/api/v1/encours/${cibles[connexion]?.id}`,
+      corps,
+      entetes,
+    });
+    if (status === 200) versions[connexion] = (JSON.parse(texte) as { version: number }).version;
+    return status === 200;
+  };
+  const creer = (port: number, corps: unknown) => async () =>
+    (await envoyer(port, { method: 'POST', chemin: '/api/v1/encours', corps, ...(port === PORT_APP ? { entetes } : {}) })).status === 200;
+  return [
+    {
+      nom: 'W1 première page',
+      app: lire(PORT_APP, `/api/v1/encours?etat=DECLARE&${tri}`),
+      limite: lire(PORT_LIMITE, '/api/v1/encours?etat=DECLARE'),
+    },
+    {
+      nom: 'W2 page profonde',
+      app: lire(PORT_APP, `/api/v1/encours?${tri}${suite}`),
+      limite: lire(PORT_LIMITE, `/api/v1/encours?date=${borne.date}&id=${borne.id}`),
+    },
+    {
+      nom: 'W4 recherche',
+      app: lire(PORT_APP, `/api/v1/encours?q=deleguee&${tri}`),
+      limite: lire(PORT_LIMITE, '/api/v1/encours?q=deleguee'),
+    },
+    {
+      nom: 'W5 bilan annuel',
+      app: lire(PORT_APP, `/api/v1/encours/bilan?annee=${annee}`),
+      limite: lire(PORT_LIMITE, `/api/v1/encours/bilan?annee=${annee}`),
+    },
+    { nom: 'W3 création', app: creer(PORT_APP, nouveau), limite: creer(PORT_LIMITE, { ...nouveau, annee }) },
+    {
+      nom: 'W6 modification',
+      app: modifier,
+      limite: async (connexion) =>
+        (await envoyer(PORT_LIMITE, { method: 'PUT', chemin: `/api/v1/encours/${cibles[connexion + 32]?.id}`, corps: { info: 'Mesure' } }))
+          .status === 200,
+    },
+  ];
+};
+
+const mediane = (mesures: readonly Mesure[]): Mesure =>
+  mesures.toSorted((a, b) => a.parSeconde - b.parSeconde)[Math.floor(mesures.length / 2)] as Mesure;
+const f = (valeur: number, decimales = 0): string => valeur.toFixed(decimales).padStart(8);
+
+const comparer = async (travail: Travail, connexions: number): Promise<Mesure> => {
+  const [app, limite]: [Mesure[], Mesure[]] = [[], []];
+  for (let tour = 0; tour < TOURS; tour++) {
+    app.push(await charger(connexions, DUREE / TOURS, travail.app));
+    limite.push(await charger(connexions, DUREE / TOURS, travail.limite));
+  }
+  const [a, l] = [mediane(app), mediane(limite)];
+  const erreurs = [...app, ...limite].reduce((n, m) => n + m.erreurs, 0);
+  console.log(
+    `${travail.nom.padEnd(18)}${String(connexions).padStart(5)}${f(a.parSeconde)}${f(a.p50, 1)}${f(a.p99, 1)}${f(l.parSeconde)}${f(a.parSeconde / l.parSeconde, 2)}${erreurs ? `  ${erreurs} erreurs` : ''}`,
+  );
+  return a;
+};
+
+const entete = () =>
+  console.log(
+    `${'travail'.padEnd(18)}${'cnx'.padStart(5)}${['req/s', 'p50 ms', 'p99 ms', 'limite', 'rapport'].map((t) => t.padStart(8)).join('')}`,
+  );
+
+const mesurerServeur = async (): Promise<void> => {
+  const { texte } = await envoyer(PORT_APP, { method: 'GET', chemin: '/metrics', entetes: { authorization: `Bearer ${JETON_METRIQUES}` } });
+  const lire = (nom: string) => Number(new RegExp(`^${nom} (\\S+)`, 'm').exec(texte)?.[1] ?? Number.NaN);
+  console.log(
+    `\nserveur : RSS ${(lire('process_resident_memory_bytes') / 2 ** 20).toFixed(0)} Mo, boucle d’événements p99 ${(lire('nodejs_eventloop_lag_p99_seconds') * 1000).toFixed(1)} ms`,
+  );
+};
+
+const enfants: ChildProcess[] = [];
+try {
+  const tenant = await preparer();
+  enfants.push(
+    lancer('src/server/main.ts', [], {
+      PORT: String(PORT_APP),
+      HOST: '127.0.0.1',
+      DATA_DIR: dossier,
+      DATABASE_URL: url('pharmaccord'),
+      DATABASE_MIGRATION_URL: url('postgres'),
+      METRICS_TOKEN: JETON_METRIQUES,
+      LOG_LEVEL: 'error',
+    }),
+    lancer('bench/limite.ts', [String(PORT_LIMITE), String(tenant), JSON.stringify(base.proprietaire)], {}),
+  );
+  await Promise.all([attendre(PORT_APP, '/health/ready'), attendre(PORT_LIMITE, '/api/v1/encours')]);
+  const connexion = await envoyer(PORT_APP, {
+    method: 'POST',
+    chemin: '/api/v1/login',
+    corps: { username: 'titulaire', password: MOT_DE_PASSE_DEMO },
+  });
+  const liste = await travaux(tenant, (JSON.parse(connexion.texte) as { token: string }).token);
+  const croissance = liste.filter(({ nom }) => /^W[145]/.test(nom));
+
+  const premiers = new Map<string, number>();
+  let charges = 0;
+  for (const taille of [10_000, 100_000, CIBLE].filter((t, i, tous) => t <= CIBLE && tous.indexOf(t) === i)) {
+    await chargerGrand(
+      systeme,
+      {
+        pharmacies: charges === 0 ? Math.max(20, Math.floor(CIBLE / 500)) : 0,
+        laboratoires: charges === 0 ? 400 : 0,
+        encours: taille,
+        depuis: charges,
+      },
+      aujourdhui,
+    );
+    charges = taille;
+    await proprietaire.query('vacuum analyze');
+    console.log(`\n${taille.toLocaleString('fr-FR')} encours dans la base, 8 connexions`);
+    entete();
+    for (const travail of croissance) {
+      const { parSeconde } = await comparer(travail, 8);
+      const premier = premiers.get(travail.nom) ?? parSeconde;
+      premiers.set(travail.nom, premier);
+      if (taille > 10_000) console.log(`${''.padEnd(18)}rapport à 10 000 lignes : ${(parSeconde / premier).toFixed(2)}`);
+    }
+  }
+  for (const connexions of CONNEXIONS) {
+    console.log(`\n${connexions} connexion${connexions > 1 ? 's' : ''}`);
+    entete();
+    for (const travail of liste) await comparer(travail, connexions);
+  }
+  await mesurerServeur();
+} finally {
+  for (const enfant of enfants) enfant.kill('SIGTERM');
+  await Promise.all(
+    enfants.map((enfant) => (enfant.exitCode === null ? new Promise((resolve) => enfant.once('exit', resolve)) : undefined)),
+  );
+  await systeme.destroy();
+  await proprietaire.end();
+  await base.embarquee?.stop();
+  await rm(dossier, { recursive: true, force: true });
+}
+process.exit(0);

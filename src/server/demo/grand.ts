@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { transactionSysteme, type Database } from '#server/core/db/database.ts';
+import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { MOT_DE_PASSE_DEMO } from './comptes.ts';
+
+export type Taille = {
+  readonly pharmacies: number;
+  readonly laboratoires: number;
+  readonly encours: number;
+  /** Claims already there: the set grows from here. */
+  readonly depuis?: number;
+};
+/** The large set of the bench: what two thousand pharmacies make in a few years. */
+export const GRANDE_TAILLE: Taille = { pharmacies: 2_000, laboratoires: 400, encours: 1_000_000 };
+
+const LABOS_PAR_PHARMACIE = 40;
+const LOT = 100_000;
+
+const chargerComptes = async (db: Database, { pharmacies, laboratoires }: Taille, hache: string): Promise<void> =>
+  transactionSysteme(db, async (tx) => {
+    await sql`insert into tenant (type, nom, mail, rue, code_postal, ville, active, abonnement_partenaire)
+      select 'PHARMACIE', 'Pharmacie n° ' || n, 'contact' || n || '@grand.exemple.fr', n || ' rue Principale', lpad((1000 + n % 94000)::text, 5, '0'), 'Ville ' || n % 500, 'ACCEPTED', true
+      from generate_series(1, ${pharmacies}::int) n`.execute(tx);
+    await sql`insert into utilisateur (tenant_id, username, nom, prenom, role, password_hash, first_connection)
+      select id, 'grand-' || row_number() over (order by id), 'Grand', 'Titulaire', 'ADMIN', ${hache}, false
+      from tenant where mail like '%@grand.exemple.fr'`.execute(tx);
+    await sql`insert into laboratoire_detail (nom, color, ville)
+      select 'Laboratoire n° ' || n || case when n % 7 = 0 then ' Éclatant' else '' end, '#' || lpad(to_hex((n * 7919) % 16777216), 6, '0'), 'Ville ' || n % 60
+      from generate_series(1, ${laboratoires}::int) n on conflict do nothing`.execute(tx);
+    await sql`insert into laboratoire (tenant_id, detail_id)
+      select t.id, d.id from (select id, row_number() over (order by id) as rang from tenant where mail like '%@grand.exemple.fr') t
+      join (select id, row_number() over (order by id) as rang from laboratoire_detail where nom like 'Laboratoire n° %') d
+        on (d.rang + t.rang * 13) % ${laboratoires}::int < ${LABOS_PAR_PHARMACIE}::int`.execute(tx);
+  });
+
+/** Spread evenly over the pharmacies; ages, states and amounts follow from the number alone: always the same set. */
+const chargerLot = (db: Database, debut: number, fin: number, pharmacies: number, aujourdhui: Jour): Promise<unknown> =>
+  transactionSysteme(db, (tx) =>
+    sql`with t as (select id, row_number() over (order by id) - 1 as rang from tenant where mail like '%@grand.exemple.fr'),
+      l as (select tenant_id, id, row_number() over (partition by tenant_id order by id) - 1 as rang, count(*) over (partition by tenant_id) as nb from laboratoire),
+      n as (select n, n % ${pharmacies}::int as pharmacie, n / ${pharmacies}::int as suite, (hashint4(n) & 2147483647) as h from generate_series(${debut}::int, ${fin}::int) n),
+      e as (select t.id as tenant_id, l.id as laboratoire_id, n.suite, n.h, ${aujourdhui}::date - n.h % 1000 as jour,
+          case when n.h % 10 < 2 then 'A_DECLARER' when n.h % 10 < 5 then 'DECLARE' else 'REGLE' end as etat, (500 + n.h / 7 % 90000)::bigint as montant
+        from n join t on t.rang = n.pharmacie join l on l.tenant_id = t.id and l.rang = n.h % l.nb)
+      insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, valeur_attendue_centimes, valeur_reglee_centimes, date_declaration, date_echeance, etat, regle_le, prochaine_relance, cree_par_nom)
+      select tenant_id, 'E-' || extract(year from jour)::int || '-' || lpad((suite + 1)::text, 6, '0'), laboratoire_id,
+        (array['LOGISTIQUE','RETOUR','COMPENSATION','CONTREPARTIE_TG','CONTREPARTIE_PROMO','CHALLENGE'])[1 + h % 6],
+        (array['Colis incomplet : boîtes manquantes','Périmés repris par la déléguée','Hausse de tarif à compenser','Tête de gondole réalisée','Bons de réduction remboursés','Prime d’objectif atteinte'])[1 + h % 6] || ' n° ' || suite,
+        (array['AVOIR','AVOIR','COMPENSATION','COOPERATION','AVOIR','FACTURE'])[1 + h % 6],
+        montant, case when etat = 'REGLE' then montant when h % 37 = 0 and etat = 'DECLARE' then montant / 3 else 0 end, jour, jour + 30, etat,
+        case when etat = 'REGLE' then jour + 20 end, case when etat = 'DECLARE' then jour + 15 end, 'Titulaire'
+      from e on conflict do nothing`.execute(tx),
+  );
+
+const nbPharmacies = async (db: Database): Promise<number> => {
+  const { n } = await db
+    .selectFrom('tenant')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('mail', 'like', '%@grand.exemple.fr')
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+/** Adds the large set, in batches. The first pharmacy's administrator is `grand-1`. */
+export const chargerGrand = async (
+  dbSysteme: Database,
+  taille: Taille,
+  aujourdhui: Jour,
+  dire: (message: string) => void = () => {},
+): Promise<void> => {
+  const depuis = taille.depuis ?? 0;
+  if (depuis === 0) await chargerComptes(dbSysteme, taille, await hacherMotDePasse(MOT_DE_PASSE_DEMO));
+  const pharmacies = await nbPharmacies(dbSysteme);
+  for (let debut = depuis; debut < taille.encours; debut += LOT) {
+    await chargerLot(dbSysteme, debut, Math.min(taille.encours, debut + LOT) - 1, pharmacies, aujourdhui);
+    dire(`${Math.min(taille.encours, debut + LOT).toLocaleString('fr-FR')} encours`);
+  }
+  await sql`insert into encours_compteur (tenant_id, annee, dernier)
+    select tenant_id, extract(year from date_declaration)::int, 900000 from encours group by 1, 2 on conflict do nothing`.execute(
+    dbSysteme,
+  );
+};
