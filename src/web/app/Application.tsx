@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { creerQueryClient } from '#web/lib/query.ts';
+import { creerRouteur } from './routeur.tsx';
+import { cssVariablesResolver, theme } from './theme.ts';
+import { suivreSession } from './suivi-session.ts';
+
+const queryClient = creerQueryClient();
+const routeur = creerRouteur();
+
+export const Application = () => {
+  useEffect(() => suivreSession(routeur, queryClient), []);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={routeur} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+};

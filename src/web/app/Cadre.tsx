@@ -1,0 +1,38 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { Attente } from './Attente.tsx';
+import { useSessionOuverte } from './session-ouverte.ts';
+
+const Coquille = lazy(async () => ({ default: (await import('./Coquille.tsx')).Coquille }));
+// Dialogs and snackbars: the login screen alone does without.
+const UiHosts = lazy(async () => ({ default: (await import('#web/ui/UiHosts.tsx')).UiHosts }));
+
+/** The frame of every screen: with the header once connected, bare otherwise. */
+export const Cadre = () => {
+  const session = useSessionOuverte();
+  const chemin = useLocation({ select: ({ pathname }) => pathname });
+  const public_ = !session;
+  return (
+    <>
+      <Suspense fallback={<Attente />}>
+        {public_ ? (
+          <Outlet />
+        ) : (
+          <Coquille>
+            <ErrorBoundary cle={chemin}>
+              <Suspense fallback={<Attente />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </Coquille>
+        )}
+      </Suspense>
+      {public_ && chemin === '/' ? null : (
+        <Suspense>
+          <UiHosts />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import { Text, ThemeIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Notification } from '#shared/features/notification/contract.ts';
+import { iconeType, libelleType } from '#web/features/notification/apparence.ts';
+import { adresseBind } from '#web/features/notification/lien.ts';
+import { formatDepuis, formatInstant } from '#web/lib/formats.ts';
+import styles from './Avis.module.css';
+
+type AvisProps = { notification: Notification; onOuvrir?: () => void; suite?: ReactNode };
+
+/** One notification in a short list: a link when it leads somewhere. */
+export const Avis = ({ notification, onOuvrir, suite }: AvisProps) => {
+  const { type, title, body, date, processed, link } = notification;
+  const Icone = iconeType[type];
+  const classe = processed ? `${styles.avis} ${styles.traitee}` : styles.avis;
+  const contenu = (
+    <>
+      <ThemeIcon variant="light" color={processed ? 'gray' : 'green'} size={32} radius="xl" aria-label={libelleType[type]} role="img">
+        <Icone size={17} stroke={1.7} aria-hidden />
+      </ThemeIcon>
+      <div className={styles.texte}>
+        <div className={styles.titre}>{title}</div>
+        <Text size="sm" className={styles.corps}>
+          {body}
+        </Text>
+        <Text size="xs" c="dimmed" component="time" dateTime={date} title={formatInstant(date)}>
+          {formatDepuis(date)}
+          {processed ? ' · traitée' : ''}
+        </Text>
+      </div>
+    </>
+  );
+  return (
+    <li style={{ display: 'flex', alignItems: 'center' }}>
+      {link ? (
+        <Link to={adresseBind(link)} className={classe} style={{ flex: 1, minWidth: 0 }} onClick={onOuvrir} preload={false}>
+          {contenu}
+        </Link>
+      ) : (
+        <div className={classe} style={{ flex: 1, minWidth: 0 }}>
+          {contenu}
+        </div>
+      )}
+      {suite}
+    </li>
+  );
+};

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconUserShield } from '@tabler/icons-react';
+import { useImpersonation } from '../quitter.ts';
+import styles from './BandeauImpersonation.module.css';
+
+/** Over every screen while acting for another tenant (ui.md, Shell). */
+export const BandeauImpersonation = ({ nom }: { nom: string }) => {
+  const { quitter } = useImpersonation();
+  return (
+    <section className={styles.bandeau} aria-label="Compte au nom duquel vous agissez">
+      <IconUserShield size={18} stroke={1.7} aria-hidden className={styles.icone} />
+      <span className={styles.texte}>
+        Vous agissez pour <strong>{nom}</strong>.
+      </span>
+      <Button size="compact-sm" color="violet" variant="white" onClick={() => void quitter()}>
+        Quitter
+      </Button>
+    </section>
+  );
+};

@@ -1,0 +1,82 @@
+import { ActionIcon, Burger, Tooltip } from '@mantine/core';
+import { IconCalculator, IconHome } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { adresseCalculatrice } from '../calculatrice.ts';
+import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
+import { Marque } from '../Marque.tsx';
+import { estActive, menusDe, type Entree } from '../menus.ts';
+import { useConnecte } from '../session-ouverte.ts';
+import { Cloche } from './Cloche.tsx';
+import styles from './Entete.module.css';
+import { MenuParametres } from './MenuParametres.tsx';
+import { MenuProfil } from './MenuProfil.tsx';
+import { Recherche } from './Recherche.tsx';
+
+const Onglet = ({ entree: { chemin, titre, desactivee }, active }: { entree: Entree; active: boolean }) =>
+  desactivee ? (
+    <Tooltip label={RAISON_SANS_ABONNEMENT}>
+      <span className={styles.onglet} role="link" aria-disabled tabIndex={0}>
+        {titre}
+      </span>
+    </Tooltip>
+  ) : (
+    <Link to={chemin} className={styles.onglet} data-active={active || undefined} aria-current={active ? 'page' : undefined}>
+      {titre}
+    </Link>
+  );
+
+/** 56 px: home, tabs of the role, search, calculator, bell, settings, profile (spec §2; ui.md, Shell). */
+export const Entete = ({ onMenu }: { onMenu: () => void }) => {
+  const session = useConnecte();
+  const chemin = useLocation({ select: ({ pathname }) => pathname });
+  const { onglets } = menusDe(session);
+  const calculatrice = adresseCalculatrice(session.utilisateur.role);
+  return (
+    <header className={styles.entete} data-entete>
+      <div className={styles.interieur}>
+        <Burger opened={false} onClick={onMenu} size="sm" hiddenFrom="md" aria-label="Ouvrir le menu" />
+        <div className={styles.marque}>
+          <Marque taille={28} />
+          <span className={styles.nom}>Pharmaccord</span>
+        </div>
+        <nav className={styles.navigation} aria-label="Écrans">
+          <Link
+            to="/"
+            className={styles.onglet}
+            data-active={chemin === '/' || undefined}
+            aria-current={chemin === '/' ? 'page' : undefined}
+            aria-label="Accueil"
+            title="Accueil"
+          >
+            <IconHome size={20} stroke={1.7} aria-hidden />
+          </Link>
+          {onglets.map((entree) => (
+            <Onglet key={entree.nom} entree={entree} active={estActive(entree.chemin, chemin)} />
+          ))}
+        </nav>
+        <div className={styles.outils}>
+          <Recherche />
+          {calculatrice ? (
+            <Tooltip label="Calculatrice de marge">
+              <ActionIcon
+                component="a"
+                href={calculatrice}
+                target="_blank"
+                rel="noopener noreferrer"
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label="Calculatrice de marge (nouvel onglet)"
+              >
+                <IconCalculator size={20} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          ) : null}
+          <Cloche />
+          <MenuParametres />
+          <MenuProfil />
+        </div>
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,74 @@
+import { Divider, Drawer, Group, NavLink, Text } from '@mantine/core';
+import { IconBell, IconCalculator, IconHome } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { adresseCalculatrice } from '../calculatrice.ts';
+import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
+import { Marque } from '../Marque.tsx';
+import { estActive, menusDe, type Entree } from '../menus.ts';
+import { useConnecte } from '../session-ouverte.ts';
+
+const Lien = ({ entree: { chemin, titre, desactivee }, courant, onFermer }: { entree: Entree; courant: string; onFermer: () => void }) =>
+  desactivee ? (
+    <NavLink component="span" label={titre} description={RAISON_SANS_ABONNEMENT} aria-disabled c="dimmed" />
+  ) : (
+    <NavLink component={Link} to={chemin} label={titre} active={estActive(chemin, courant)} onClick={onFermer} />
+  );
+
+/** Below 960 px: the same entries, in a drawer on the left (spec §2). */
+export const MenuLateral = ({ ouvert, onFermer }: { ouvert: boolean; onFermer: () => void }) => {
+  const session = useConnecte();
+  const courant = useLocation({ select: ({ pathname }) => pathname });
+  const { onglets, parametres } = menusDe(session);
+  const calculatrice = adresseCalculatrice(session.utilisateur.role);
+  const commun = { courant, onFermer };
+  return (
+    <Drawer
+      opened={ouvert}
+      onClose={onFermer}
+      position="left"
+      size={300}
+      title={
+        <Group gap="sm">
+          <Marque taille={26} />
+          <Text fw={700}>Pharmaccord</Text>
+        </Group>
+      }
+    >
+      <nav aria-label="Écrans">
+        <NavLink
+          component={Link}
+          to="/"
+          label="Accueil"
+          active={courant === '/'}
+          onClick={onFermer}
+          leftSection={<IconHome size={18} aria-hidden />}
+        />
+        {onglets.map((entree) => (
+          <Lien key={entree.nom} entree={entree} {...commun} />
+        ))}
+        <Divider my="sm" />
+        <NavLink
+          component={Link}
+          to="/notifications"
+          label="Notifications"
+          active={courant === '/notifications'}
+          onClick={onFermer}
+          leftSection={<IconBell size={18} aria-hidden />}
+        />
+        {calculatrice ? (
+          <NavLink
+            href={calculatrice}
+            target="_blank"
+            rel="noopener noreferrer"
+            label="Calculatrice de marge"
+            leftSection={<IconCalculator size={18} aria-hidden />}
+          />
+        ) : null}
+        {parametres.length > 0 ? <Divider my="sm" label="Paramètres" labelPosition="left" /> : null}
+        {parametres.map((entree) => (
+          <Lien key={entree.nom} entree={entree} {...commun} />
+        ))}
+      </nav>
+    </Drawer>
+  );
+};

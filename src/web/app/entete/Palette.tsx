@@ -1,0 +1,41 @@
+import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.layer.css';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
+import { useResultats } from './use-resultats.ts';
+
+/** Ctrl+K: jump to a screen, a laboratory, an encours, an account (ui.md, Shell). */
+export const Palette = ({ demande }: { demande: number }) => {
+  const navigate = useNavigate();
+  const [texte, setTexte] = useState('');
+  const groupes = useResultats(texte);
+  useEffect(() => openSpotlight(), [demande]);
+  return (
+    <Spotlight.Root query={texte} onQueryChange={setTexte} shortcut={null} scrollable maxHeight={420} title="Recherche">
+      <Spotlight.Search
+        placeholder="Un écran, un laboratoire, un numéro d’encours…"
+        aria-label="Rechercher un écran, un laboratoire, un numéro d’encours"
+        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {groupes.map(({ titre, elements }) => (
+          <Spotlight.ActionsGroup key={titre} label={titre}>
+            {elements.map(({ cle, libelle, detail, icone: Icone, href, desactive }) => (
+              <Spotlight.Action
+                key={cle}
+                label={libelle}
+                description={desactive ? RAISON_SANS_ABONNEMENT : detail}
+                disabled={desactive}
+                leftSection={<Icone size={20} stroke={1.6} aria-hidden />}
+                onClick={() => void navigate({ href })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groupes.length === 0 ? <Spotlight.Empty>Aucun résultat</Spotlight.Empty> : null}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+};

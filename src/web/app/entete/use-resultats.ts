@@ -1,0 +1,84 @@
+import { IconArrowRight, IconBuildingFactory2, IconBuildingStore, IconFileInvoice, type Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { laboratoireContract } from '#shared/features/laboratoire/contract.ts';
+import { tenantContract } from '#shared/features/tenant/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { sansAccent } from '#web/lib/formats.ts';
+import { menusDe } from '../menus.ts';
+import { estMonte } from '../pages.ts';
+import { estSessionAbonnee, useConnecte } from '../session-ouverte.ts';
+
+export type Resultat = { cle: string; libelle: string; detail?: string; icone: Icon; href: string; desactive?: boolean };
+export type GroupeResultats = { titre: string; elements: readonly Resultat[] };
+
+const MAX = 6;
+const contient = (texte: string, mots: readonly string[]) => mots.every((mot) => sansAccent(texte).includes(mot));
+
+const useComptes = (q: string, actif: boolean): Resultat[] => {
+  const { data } = useQuery({
+    queryKey: ['tenant', 'palette', q],
+    queryFn: ({ signal }) => call(tenantContract.pageTenants, { query: { q, taille: MAX }, signal }),
+    enabled: actif && q.length >= 2,
+  });
+  return (data?.elements ?? []).map(({ id, nom, ville }) => ({
+    cle: `tenant-${id}`,
+    libelle: nom,
+    detail: ville ?? undefined,
+    icone: IconBuildingStore,
+    href: `/pharmacies?ouvert=${id}`,
+  }));
+};
+
+const useLaboratoires = (mots: readonly string[], actif: boolean): Resultat[] => {
+  const { data } = useQuery({
+    queryKey: ['laboratoire', 'palette'],
+    queryFn: ({ signal }) => call(laboratoireContract.listLaboratoires, { signal }),
+    enabled: actif,
+  });
+  if (mots.length === 0) return [];
+  return (data ?? [])
+    .filter(({ nom }) => contient(nom, mots))
+    .slice(0, MAX)
+    .map(({ id, nom, ville }) => ({
+      cle: `laboratoire-${id}`,
+      libelle: nom,
+      detail: ville ?? undefined,
+      icone: IconBuildingFactory2,
+      href: `/laboratoires/${encodeURIComponent(nom)}`,
+    }));
+};
+
+/** What the palette offers for what is typed: only what this session may open. */
+export const useResultats = (texte: string): GroupeResultats[] => {
+  const session = useConnecte();
+  const [q] = useDebouncedValue(texte.trim(), 200);
+  const mots = sansAccent(texte).split(/\s+/).filter(Boolean);
+  const { tous } = menusDe(session);
+  const abonne = estSessionAbonnee(session);
+  const peut = (nom: 'laboratoires' | 'encours' | 'pharmacies') => abonne && estMonte(nom) && session.utilisateur.ecrans.includes(nom);
+
+  const ecransTrouves = tous
+    .filter(({ titre }) => contient(titre, mots))
+    .map(({ nom, titre, chemin, desactivee }) => ({
+      cle: nom,
+      libelle: titre,
+      detail: chemin.startsWith('/parametres') ? 'Paramètres' : undefined,
+      icone: IconArrowRight,
+      href: chemin,
+      desactive: desactivee,
+    }));
+  const laboratoires = useLaboratoires(mots, peut('laboratoires'));
+  const comptes = useComptes(q, peut('pharmacies'));
+  const numero = /^#?(\d{1,9})$/.exec(texte.trim())?.[1];
+  const encours =
+    numero && peut('encours')
+      ? [{ cle: 'encours', libelle: `Encours n° ${numero}`, icone: IconFileInvoice, href: `/encours?q=${numero}` }]
+      : [];
+  return [
+    { titre: 'Encours', elements: encours },
+    { titre: 'Laboratoires', elements: laboratoires },
+    { titre: 'Pharmacies', elements: comptes },
+    { titre: 'Écrans', elements: ecransTrouves },
+  ].filter(({ elements }) => elements.length > 0);
+};

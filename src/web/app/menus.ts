@@ -1,0 +1,32 @@
+import { canOuvrir, ecran, ecrans, estDesactive, ongletsDe, parametresDe, type NomEcran } from '#shared/core/screens.ts';
+import { estMonte } from './pages.ts';
+import { estSessionAbonnee, quiRegarde, type SessionOuverte } from './session-ouverte.ts';
+
+export type Entree = {
+  readonly nom: NomEcran;
+  readonly chemin: string;
+  readonly titre: string;
+  /** Shown but not to be opened: the tenant is not subscribed. */
+  readonly desactivee: boolean;
+};
+
+export type Menus = { readonly onglets: readonly Entree[]; readonly parametres: readonly Entree[]; readonly tous: readonly Entree[] };
+
+/** Every entry this session sees: the header, the side drawer and the palette read it (spec §2). */
+export const menusDe = (session: Pick<SessionOuverte, 'utilisateur' | 'tenant'>): Menus => {
+  const qui = quiRegarde(session);
+  const abonne = estSessionAbonnee(session);
+  const entrees = (noms: readonly NomEcran[]): Entree[] =>
+    noms
+      .filter(estMonte)
+      .map((nom) => ({ nom, chemin: ecran(nom).chemin, titre: ecran(nom).titre, desactivee: estDesactive(nom, abonne) }));
+  return {
+    onglets: entrees(ongletsDe(qui)),
+    parametres: entrees(parametresDe(qui)),
+    tous: entrees(ecrans.filter((nom) => canOuvrir(nom, qui) && !ecran(nom).chemin.includes('$'))),
+  };
+};
+
+/** Is this entry the screen shown? A laboratory's page is under “Laboratoires”. */
+export const estActive = (chemin: string, courant: string): boolean =>
+  chemin === '/' ? courant === '/' : courant === chemin || courant.startsWith(`${chemin}/`);

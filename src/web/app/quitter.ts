@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { tenantContract } from '#shared/features/tenant/contract.ts';
+import { fermerSurServeur } from '#web/features/compte/ouvrir-session.ts';
+import { call } from '#web/lib/api.ts';
+import { effacerBrouillons } from '#web/lib/brouillon.ts';
+import { setSession } from '#web/lib/session.ts';
+import { echec } from '#web/ui/snackbar.tsx';
+import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
+
+/** Decisions 7: -1 quits. */
+const QUITTER = -1;
+
+const prendreJeton = async (id: number, queryClient: QueryClient) => {
+  const { token } = await call(tenantContract.seConnecterComme, { params: { id } });
+  const session = await chargerSession(token);
+  queryClient.clear();
+  garderSession(session);
+};
+
+/** Acts as another tenant, or quits: a new token, then `/` (spec §4). */
+export const useImpersonation = () => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const changer = async (id: number) => {
+    try {
+      await prendreJeton(id, queryClient);
+      await navigate({ to: '/' });
+    } catch (erreur) {
+      echec(erreur);
+    }
+  };
+  return { agirPour: (id: number) => changer(id), quitter: () => changer(QUITTER) };
+};
+
+/** Spec §2: "Logout goes to / unless already there". */
+export const useDeconnexion = () => {
+  const navigate = useNavigate();
+  return async () => {
+    const token = getSessionOuverte()?.token;
+    // Home first: a form with unsaved changes may still ask to stay.
+    if (location.pathname !== '/') await navigate({ to: '/' });
+    if (location.pathname !== '/') return;
+    effacerBrouillons();
+    setSession(null);
+    if (token) await fermerSurServeur(token);
+  };
+};

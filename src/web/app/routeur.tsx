@@ -1,0 +1,81 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
+import { ecran, ecrans, type NomEcran } from '#shared/core/screens.ts';
+import { PageEnEchec } from '#web/ui/ErrorBoundary.tsx';
+import { parseSearch, stringifySearch } from '#web/lib/url-state.ts';
+import { Attente } from './Attente.tsx';
+import { Cadre } from './Cadre.tsx';
+import { detourner, type Visiteur } from './gardes.ts';
+import { EntreePage } from './EntreePage.tsx';
+import { pages } from './pages.ts';
+import { estSessionAbonnee, getSessionOuverte, quiRegarde } from './session-ouverte.ts';
+
+const visiteur = (): Visiteur => {
+  const session = getSessionOuverte();
+  return session && { ...quiRegarde(session), abonne: estSessionAbonnee(session) };
+};
+
+const racine = createRootRoute({ component: Cadre, notFoundComponent: () => null });
+
+const versAccueil = () => {
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's way
+  throw redirect({ to: '/', replace: true });
+};
+
+const routesEcrans = ecrans.flatMap((nom: NomEcran): AnyRoute[] => {
+  const page = pages[nom];
+  if (!page) return [];
+  return [
+    createRoute({
+      getParentRoute: () => racine,
+      path: ecran(nom).chemin,
+      component: page,
+      beforeLoad: () => {
+        const vers = detourner(nom, visiteur());
+        // oxlint-disable-next-line typescript/only-throw-error -- the router's way
+        if (vers !== null) throw redirect({ to: vers, replace: true });
+      },
+    }),
+  ];
+});
+
+const connecte = () => {
+  if (!getSessionOuverte()) versAccueil();
+};
+const nonConnecte = () => {
+  if (getSessionOuverte()) versAccueil();
+};
+
+const autres = [
+  createRoute({ getParentRoute: () => racine, path: '/', component: EntreePage }),
+  createRoute({
+    getParentRoute: () => racine,
+    path: '/inscription',
+    beforeLoad: nonConnecte,
+    component: lazyRouteComponent(() => import('#web/features/compte/InscriptionPage.tsx'), 'InscriptionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => racine,
+    path: '/conditions-generales',
+    component: lazyRouteComponent(() => import('#web/features/compte/ConditionsPage.tsx'), 'ConditionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => racine,
+    path: '/bind',
+    beforeLoad: connecte,
+    component: lazyRouteComponent(() => import('#web/features/notification/BindPage.tsx'), 'BindPage'),
+  }),
+  // Spec §2: "Any unknown path redirects to /".
+  createRoute({ getParentRoute: () => racine, path: '$', beforeLoad: versAccueil }),
+];
+
+/** Every address of the application, in history mode. */
+export const creerRouteur = () =>
+  createRouter({
+    routeTree: racine.addChildren([...autres, ...routesEcrans]),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingComponent: Attente,
+    defaultErrorComponent: ({ reset }) => <PageEnEchec onReessayer={reset} />,
+  });

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { AppError } from '#shared/core/app-error.ts';
+import { onSessionEnd } from '#web/lib/api.ts';
+import { estPassager } from '#web/lib/echecs.ts';
+import { setSession, subscribeSession } from '#web/lib/session.ts';
+import { poserAvis, retenirLieu } from './avis.ts';
+import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
+
+/** What the browser kept may be old: asked again at start. Spec §4: "A failure to load the connected user logs the user out." */
+const rafraichir = async () => {
+  const session = getSessionOuverte();
+  if (!session) return;
+  try {
+    const fraiche = await chargerSession(session.token);
+    if (getSessionOuverte()?.token === session.token) garderSession(fraiche);
+  } catch (erreur) {
+    // A 401 is told by `onSessionEnd`; a cut connection says nothing of the session.
+    if (!estPassager(erreur) && erreur instanceof AppError && erreur.status !== 401) setSession(null);
+  }
+};
+
+const cleDe = () => {
+  const session = getSessionOuverte();
+  return session ? `${session.token} ${session.tenant.abonnement.abonne} ${session.utilisateur.role}` : '';
+};
+
+/** Keeps screens and memory in step with the session, whichever tab or server changes it. @returns what ends it */
+export const suivreSession = (routeur: AnyRouter, queryClient: QueryClient): (() => void) => {
+  let cle = cleDe();
+  const arreter = [
+    onSessionEnd(() => {
+      const session = getSessionOuverte();
+      if (session) retenirLieu(session.utilisateur.id, `${location.pathname}${location.search}`);
+      poserAvis({ genre: 'fin', texte: 'Votre session est terminée, veuillez vous reconnecter. Ce que vous aviez saisi est conservé.' });
+      setSession(null);
+    }),
+    subscribeSession(() => {
+      const suivante = cleDe();
+      if (suivante === cle) return;
+      const autrePersonne = suivante.split(' ')[0] !== cle.split(' ')[0];
+      cle = suivante;
+      if (autrePersonne) queryClient.clear();
+      void routeur.invalidate();
+    }),
+  ];
+  void rafraichir();
+  return () => arreter.forEach((fin) => fin());
+};

@@ -1,0 +1,32 @@
+import { Alert } from '@mantine/core';
+import { IconCircleCheck, IconClockPause } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { poserAvis, useAvis } from '#web/app/avis.ts';
+
+const InscriptionFaiteDialog = lazy(async () => ({ default: (await import('./InscriptionFaiteDialog.tsx')).InscriptionFaiteDialog }));
+const fermer = () => poserAvis(null);
+
+/** What brought the person back to the login: a dialog after a registration, else a message that stays until closed (spec §2). */
+export const AvisConnexion = () => {
+  const avis = useAvis();
+  if (!avis) return null;
+  if (avis.genre === 'inscription')
+    return (
+      <Suspense>
+        <InscriptionFaiteDialog texte={avis.texte} onFermer={fermer} />
+      </Suspense>
+    );
+  const reussi = avis.genre === 'motDePasse';
+  return (
+    <Alert
+      mb="md"
+      role="status"
+      color={reussi ? 'green' : 'blue'}
+      icon={reussi ? <IconCircleCheck aria-hidden /> : <IconClockPause aria-hidden />}
+      withCloseButton
+      onClose={fermer}
+    >
+      {avis.texte}
+    </Alert>
+  );
+};

@@ -1,0 +1,82 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { SessionOuverte } from '#web/app/session-ouverte.ts';
+import { Marque } from '#web/app/Marque.tsx';
+import { AvisConnexion } from './AvisConnexion.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import styles from './LoginPage.module.css';
+
+const NouveauMotDePasseDialog = lazy(async () => ({ default: (await import('./NouveauMotDePasseDialog.tsx')).NouveauMotDePasseDialog }));
+
+const PROMESSES = [
+  ['Ce qui vous est dû, suivi jusqu’au règlement', 'Chaque encours est déclaré, daté, relancé, puis réglé.'],
+  ['Vos laboratoires au même endroit', 'Contacts, plateformes, chiffre d’affaires et litiges sur une seule fiche.'],
+  ['Votre groupement avec vous', 'Les pharmacies et leur groupement travaillent sur les mêmes informations.'],
+] as const;
+
+const Presentation = () => (
+  <aside className={styles.presentation} aria-label="Présentation">
+    <div className={styles.nom}>
+      <Marque taille={40} />
+      <span>Pharmaccord</span>
+    </div>
+    <div>
+      <p className={styles.accroche}>Rien de ce qui vous est dû n’est oublié.</p>
+      <ul className={styles.promesses}>
+        {PROMESSES.map(([titre, texte]) => (
+          <li key={titre}>
+            <strong>{titre}</strong>
+            <span>{texte}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <p className={styles.pied}>Les relations commerciales entre pharmacies, groupements et laboratoires.</p>
+  </aside>
+);
+
+/** `/` without a token (spec §2). */
+export const LoginPage = () => {
+  const [aChanger, setAChanger] = useState<SessionOuverte | null>(null);
+  useEffect(() => {
+    document.title = 'Connexion · Pharmaccord';
+  }, []);
+  return (
+    <div className={styles.page}>
+      <Presentation />
+      <main className={styles.principal}>
+        <div className={styles.formulaire}>
+          <div className={styles.marqueMobile}>
+            <Marque taille={36} />
+            <span>Pharmaccord</span>
+          </div>
+          <Title order={1} fz={26}>
+            Connexion
+          </Title>
+          <Text c="dimmed" size="sm" mb="lg" mt={4}>
+            Retrouvez votre officine ou votre groupement.
+          </Text>
+          <AvisConnexion />
+          <LoginForm onMotDePasseAChanger={setAChanger} />
+          <Text size="sm" mt="xl" ta="center">
+            Votre pharmacie n’a pas encore de compte ?{' '}
+            <Anchor component={Link} to="/inscription" fw={600} underline="always">
+              Créer un compte
+            </Anchor>
+          </Text>
+        </div>
+        <Text size="xs" c="dimmed" ta="center" component="footer">
+          <Anchor component={Link} to="/conditions-generales" c="dimmed" underline="always">
+            Conditions générales
+          </Anchor>
+        </Text>
+      </main>
+      {aChanger ? (
+        <Suspense>
+          <NouveauMotDePasseDialog session={aChanger} onFini={() => setAChanger(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+};

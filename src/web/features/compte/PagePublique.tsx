@@ -1,0 +1,24 @@
+import { Anchor, Box, Group, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Marque } from '#web/app/Marque.tsx';
+
+/** A page without header: the name, the way back, a reading width. */
+export const PagePublique = ({ retour, children }: { retour: string; children: ReactNode }) => (
+  <Box maw="46rem" mx="auto" px="md" py="lg">
+    <Group component="header" justify="space-between" mb="xl">
+      <Group gap="sm">
+        <Marque taille={32} />
+        <Text fw={700} fz="lg">
+          Pharmaccord
+        </Text>
+      </Group>
+      <Anchor component={Link} to="/" size="sm" style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+        <IconArrowLeft size={16} aria-hidden />
+        {retour}
+      </Anchor>
+    </Group>
+    <main>{children}</main>
+  </Box>
+);

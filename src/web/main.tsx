@@ -1,0 +1,12 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './app/styles.css';
+import { Application } from './app/Application.tsx';
+
+const racine = document.getElementById('root');
+if (racine)
+  createRoot(racine).render(
+    <StrictMode>
+      <Application />
+    </StrictMode>,
+  );
