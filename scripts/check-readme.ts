@@ -1,5 +1,5 @@
 // Checks that the README's table of variables is the one of src/server/core/config.ts; --write puts it there.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { documentation } from '../src/server/core/config.ts';
 
@@ -11,7 +11,7 @@ const code = (texte: string): string => (texte ? `\`${texte}\`` : '');
 const lignes = documentation.map(({ nom, defaut, description }) => `| ${code(nom)} | ${code(defaut)} | ${description} |`);
 const tableau = ['| Variable | Par défaut | Rôle |', '| --- | --- | --- |', ...lignes].join('\n');
 
-const contenu = readFileSync(README, 'utf8');
+const contenu = existsSync(README) ? readFileSync(README, 'utf8') : '';
 const [debut, fin] = [contenu.indexOf(DEBUT), contenu.indexOf(FIN)];
 if (debut < 0 || fin < debut) {
   console.error(`README.md : placez les lignes ${DEBUT} et ${FIN} où doit figurer le tableau des variables.`);
