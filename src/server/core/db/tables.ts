@@ -21,6 +21,118 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
+export interface Encours {
+  action_attendue: string;
+  action_description: string | null;
+  canal_declaration: string | null;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date_declaration: string;
+  date_echeance: string;
+  date_fait: string | null;
+  date_prevue: string | null;
+  ecart_motif: string | null;
+  echeance_auto: Generated<boolean>;
+  etat: Generated<string>;
+  id: Generated<number>;
+  info: string;
+  laboratoire_id: number;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nb_pieces: Generated<number>;
+  niveau_relance: Generated<number>;
+  numero: string;
+  origine_montant: Generated<string>;
+  payeur: Generated<string>;
+  prochaine_relance: string | null;
+  recherche: Generated<string>;
+  reference_bl: string | null;
+  reference_facture: string | null;
+  regle_le: string | null;
+  responsable_id: number | null;
+  source_detail_id: number | null;
+  source_id: number | null;
+  source_type: string | null;
+  suspendu_jusquau: string | null;
+  tenant_id: number;
+  type: string;
+  valeur_attendue_centimes: number;
+  valeur_reglee_centimes: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface EncoursCommentaire {
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string;
+  encours_id: number;
+  id: Generated<number>;
+  impersonation: Generated<boolean>;
+  tenant_id: number;
+  texte: string;
+}
+
+export interface EncoursCompteur {
+  annee: number;
+  dernier: number;
+  tenant_id: number;
+}
+
+export interface EncoursLigne {
+  ean: string | null;
+  encours_id: number;
+  motif: string | null;
+  position: number;
+  prix_unitaire_ht_centimes: number;
+  produit: string;
+  quantite: number;
+  tenant_id: number;
+}
+
+export interface EncoursPiece {
+  encours_id: number;
+  fichier_id: number;
+  tenant_id: number;
+}
+
+export interface EncoursRappel {
+  cree_le: Generated<string>;
+  jour: string;
+  tenant_id: number;
+}
+
+export interface EncoursReglement {
+  action: string;
+  annule_le: string | null;
+  annule_par_nom: string | null;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date: string;
+  encours_id: number;
+  fichier_id: number | null;
+  id: Generated<number>;
+  montant_centimes: number;
+  reference: string | null;
+  tenant_id: number;
+}
+
+export interface EncoursRelance {
+  canal: string;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date: string;
+  destinataires: Generated<string[]>;
+  encours_id: number;
+  id: Generated<number>;
+  niveau: number;
+  tenant_id: number;
+}
+
 export interface Fichier {
   cle: string;
   cree_le: Generated<string>;
@@ -83,6 +195,8 @@ export interface LaboratoireContact {
   fonction: string | null;
   id: Generated<number>;
   laboratoire_id: number;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
   nom: string;
   telephone: string | null;
   tenant_id: number;
@@ -187,6 +301,120 @@ export interface Notification {
   utilisateur_id: number | null;
 }
 
+export interface Produit {
+  actif: Generated<boolean>;
+  categorie_encadree: string | null;
+  champs_saisis: Generated<string[]>;
+  cip13: string | null;
+  cip7: string | null;
+  code_cis: string | null;
+  cree_le: Generated<string>;
+  cree_par_nom: string | null;
+  ean: string | null;
+  famille: string | null;
+  gamme: string | null;
+  id: Generated<number>;
+  laboratoire_detail_id: number | null;
+  marque: string | null;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nom: string;
+  presentation: string | null;
+  prix_fabricant_centimes: number | null;
+  prix_public_conseille_centimes: number | null;
+  recherche: Generated<string>;
+  remboursable: Generated<boolean>;
+  segment: string | null;
+  sous_segment: string | null;
+  taux_remboursement: Numeric | null;
+  tva: Numeric | null;
+  version: Generated<number>;
+}
+
+export interface ProduitAlias {
+  ancien_id: number;
+  ancien_nom: string;
+  cree_le: Generated<string>;
+  produit_id: number;
+}
+
+export interface ProduitAliasCode {
+  code: string;
+  produit_id: number;
+}
+
+export interface ProduitDoublonEcarte {
+  a_id: number;
+  b_id: number;
+}
+
+export interface ProduitImport {
+  apercu: Json;
+  auteur_tenant_id: number;
+  battement_le: string | null;
+  colonnes: Json;
+  correspondance: Json;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  demarre_le: string | null;
+  encodage: string;
+  entete: boolean;
+  erreur: string | null;
+  etat: Generated<string>;
+  forme: string;
+  id: Generated<number>;
+  nb_avertissements: Generated<number>;
+  nb_completes: Generated<number>;
+  nb_creees: Generated<number>;
+  nb_inchangees: Generated<number>;
+  nb_laboratoires: Generated<number>;
+  nb_lignes: number;
+  nb_modifiees: Generated<number>;
+  nb_refusees: Generated<number>;
+  nb_traitees: Generated<number>;
+  nom_fichier: string;
+  options: Json;
+  separateur: string | null;
+  taille: number;
+  termine_le: string | null;
+}
+
+export interface ProduitImportFichier {
+  contenu: Buffer;
+  import_id: number;
+}
+
+export interface ProduitImportLigne {
+  actif: boolean | null;
+  avertissements: Generated<string[]>;
+  categorie_encadree: string | null;
+  cellules: string[];
+  cip13: string | null;
+  cip7: string | null;
+  code_cis: string | null;
+  ean: string | null;
+  famille: string | null;
+  gamme: string | null;
+  import_id: number;
+  laboratoire: string | null;
+  laboratoire_detail_id: number | null;
+  marque: string | null;
+  motif: string | null;
+  nom: string | null;
+  numero: number;
+  presentation: string | null;
+  prix_fabricant_centimes: number | null;
+  prix_public_conseille_centimes: number | null;
+  produit_id: number | null;
+  remboursable: boolean | null;
+  segment: string | null;
+  sous_segment: string | null;
+  statut: string | null;
+  taux_remboursement: Numeric | null;
+  tva: Numeric | null;
+}
+
 export interface Session {
   cree_le: Generated<string>;
   id: Generated<number>;
@@ -199,6 +427,14 @@ export interface Session {
   user_agent: string | null;
   utilisateur_id: number;
   vu_le: Generated<string>;
+}
+
+export interface Specialite {
+  code_cis: string;
+  denomination: string;
+  laboratoire_detail_id: number | null;
+  modifie_le: Generated<string>;
+  titulaire: string | null;
 }
 
 export interface Tenant {
@@ -271,6 +507,14 @@ export interface Utilisateur {
 }
 
 export interface DB {
+  encours: Encours;
+  encours_commentaire: EncoursCommentaire;
+  encours_compteur: EncoursCompteur;
+  encours_ligne: EncoursLigne;
+  encours_piece: EncoursPiece;
+  encours_rappel: EncoursRappel;
+  encours_reglement: EncoursReglement;
+  encours_relance: EncoursRelance;
   fichier: Fichier;
   idempotence: Idempotence;
   journal: Journal;
@@ -283,7 +527,15 @@ export interface DB {
   mail: Mail;
   migration: Migration;
   notification: Notification;
+  produit: Produit;
+  produit_alias: ProduitAlias;
+  produit_alias_code: ProduitAliasCode;
+  produit_doublon_ecarte: ProduitDoublonEcarte;
+  produit_import: ProduitImport;
+  produit_import_fichier: ProduitImportFichier;
+  produit_import_ligne: ProduitImportLigne;
   session: Session;
+  specialite: Specialite;
   tenant: Tenant;
   tentative: Tentative;
   utilisateur: Utilisateur;
