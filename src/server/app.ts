@@ -9,6 +9,7 @@ import { documentation } from './core/http/documentation.ts';
 import { setErrorHandler } from './core/http/problem.ts';
 import { sante } from './core/http/sante.ts';
 import { compteHandlers } from './features/compte/routes.ts';
+import { laboratoireHandlers } from './features/laboratoire/routes.ts';
 import { notificationHandlers } from './features/notification/routes.ts';
 import { tenantHandlers } from './features/tenant/routes.ts';
 
@@ -66,6 +67,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   documentation(app, deps.services.version);
   bindContract(app, deps, contrats.compte, compteHandlers);
   bindContract(app, deps, contrats.tenant, tenantHandlers);
+  bindContract(app, deps, contrats.laboratoire, laboratoireHandlers);
   bindContract(app, deps, contrats.notification, notificationHandlers);
   return app;
 };

@@ -1,5 +1,6 @@
 import type { Contract } from './core/contract.ts';
 import { compteContract } from './features/compte/contract.ts';
+import { laboratoireContract } from './features/laboratoire/contract.ts';
 import { notificationContract } from './features/notification/contract.ts';
 import { tenantContract } from './features/tenant/contract.ts';
 
@@ -7,5 +8,6 @@ import { tenantContract } from './features/tenant/contract.ts';
 export const contrats = {
   compte: compteContract,
   tenant: tenantContract,
+  laboratoire: laboratoireContract,
   notification: notificationContract,
 } as const satisfies Readonly<Record<string, Contract>>;

@@ -84,6 +84,8 @@ create table laboratoire_contact (
   email text not null,
   telephone text,
   usages text[] not null default '{}' check (usages <@ array['LOGISTIQUE', 'COMPTABILITE', 'COMMERCIAL', 'DIRECTION']),
+  modifie_le timestamptz not null default now(),
+  modifie_par_nom text,
   version integer not null default 1,
   primary key (tenant_id, id),
   foreign key (tenant_id, laboratoire_id) references laboratoire (tenant_id, id) on delete cascade

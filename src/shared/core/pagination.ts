@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { texte } from './champs.ts';
 
 export const TAILLES_PAGE = [25, 50, 100] as const;
 
@@ -18,7 +19,7 @@ export const paginationQuery = <const C extends readonly [string, ...string[]]>(
   taille: entier(1, 200, 50),
   tri: z.enum(colonnes, 'Tri inconnu.').default(triDefaut as never),
   ordre: z.enum(['asc', 'desc'], 'Ordre inconnu.').default(ordreDefaut),
-  q: z.string().trim().max(255, 'La recherche ne doit pas dépasser 255 caractères.').optional(),
+  q: texte('La recherche').optional(),
 });
 
 /** Answer of every paged list. `total` counts what the filters keep, all pages together. */

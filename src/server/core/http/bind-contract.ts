@@ -70,7 +70,8 @@ const lireIdempotence = (route: RouteContract, request: FastifyRequest): Requete
 const repondre = (reply: FastifyReply, route: RouteContract, resultat: unknown, verifier: boolean): FastifyReply => {
   if (route.responseType === 'file') {
     const { contenu, entetes } = resultat as FichierReponse;
-    return reply.headers(entetes).header('cache-control', 'no-store').send(contenu);
+    // A file that never changes (a logo) says so itself.
+    return reply.header('cache-control', 'no-store').headers(entetes).send(contenu);
   }
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
   if (resultat instanceof JsonDirect) {

@@ -6,7 +6,7 @@ import type { Acteur, Role } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Lien, Notification } from '#shared/features/notification/contract.ts';
 import { uneNotification } from './read-models.ts';
-import { deleteNotification, findNotification, insertNotification, marquerTraitee } from './repository.ts';
+import { deleteNotification, findNotification, insertNotifications, marquerTraitee } from './repository.ts';
 
 export type Avis = {
   readonly type: Notification['type'];
@@ -23,9 +23,13 @@ export type Avis = {
  * Tells a tenant something, in the transaction that makes it true; connected browsers learn it at commit.
  * To tell another tenant than the acting one, `tx` comes from `enSysteme`.
  */
-export const notifier = async (tx: Tx, tenantId: number, auteur: Acteur | null, avis: Avis): Promise<void> => {
-  const { id } = await insertNotification(tx, {
-    tenant_id: tenantId,
+export const notifier = (tx: Tx, tenantId: number, auteur: Acteur | null, avis: Avis): Promise<void> =>
+  notifierTous(tx, [tenantId], auteur, avis);
+
+/** The same to many tenants, in one statement however many they are. */
+export const notifierTous = async (tx: Tx, tenantIds: readonly number[], auteur: Acteur | null, avis: Avis): Promise<void> => {
+  if (tenantIds.length === 0) return;
+  const lignes = await insertNotifications(tx, tenantIds, {
     type: avis.type,
     title: avis.title,
     body: avis.body,
@@ -36,7 +40,8 @@ export const notifier = async (tx: Tx, tenantId: number, auteur: Acteur | null, 
     cree_par_id: auteur?.utilisateurId ?? null,
     cree_par_nom: auteur?.nomComplet ?? null,
   });
-  await sql`select pg_notify('pharmaccord', ${JSON.stringify({ k: 'notif', tenantId, id })})`.execute(tx);
+  const messages = lignes.map(({ tenantId, id }) => JSON.stringify({ k: 'notif', tenantId, id }));
+  await sql`select pg_notify('pharmaccord', message) from unnest(${messages}::text[]) as m(message)`.execute(tx);
 };
 
 const chercher = async (tx: Parameters<typeof findNotification>[0], acteur: Acteur, id: number) => {

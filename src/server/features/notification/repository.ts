@@ -33,7 +33,6 @@ export const deleteNotification = (tx: TenantTx, id: number) =>
   tx.deleteFrom('notification').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 
 export type LigneNotification = {
-  readonly tenant_id: number;
   readonly type: string;
   readonly title: string;
   readonly body: string;
@@ -44,5 +43,16 @@ export type LigneNotification = {
   readonly cree_par_id: number | null;
   readonly cree_par_nom: string | null;
 };
-export const insertNotification = (tx: Tx, ligne: LigneNotification): Promise<{ id: number }> =>
-  tx.insertInto('notification').values(ligne).returning('id').executeTakeFirstOrThrow();
+/** One row for each tenant, in insert statements of at most 1 000 rows. */
+export const insertNotifications = async (
+  tx: Tx,
+  tenantIds: readonly number[],
+  ligne: LigneNotification,
+): Promise<{ tenantId: number; id: number }[]> => {
+  const inserees: { tenantId: number; id: number }[] = [];
+  for (let i = 0; i < tenantIds.length; i += 1000) {
+    const valeurs = tenantIds.slice(i, i + 1000).map((tenant_id) => Object.assign({ tenant_id }, ligne));
+    inserees.push(...(await tx.insertInto('notification').values(valeurs).returning(['tenant_id as tenantId', 'id']).execute()));
+  }
+  return inserees;
+};

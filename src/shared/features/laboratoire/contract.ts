@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rolesGroupement, rolesPharmacie, type Role } from '#shared/core/acteur.ts';
-import { booleenQuery, texteRequis } from '#shared/core/champs.ts';
+import { booleenQuery, texte, texteRequis } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import {
@@ -32,7 +32,7 @@ const gestionnaires = ['ADMIN', 'ACHAT', 'GROUPEMENT', 'SUPER_ADMIN'] as const s
 const supprimeurs = ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'] as const satisfies readonly Role[];
 const superAdmin = ['SUPER_ADMIN'] as const;
 
-const rechercheQuery = { q: z.string().trim().max(255, 'La recherche ne doit pas dépasser 255 caractères.').optional() };
+const rechercheQuery = { q: texte('La recherche').optional() };
 export const filtresLaboratoire = {
   ...paginationQuery(['etoile', 'nom', 'ville', 'caN', 'caN1', 'encoursDus'], 'etoile'),
   etoile: booleenQuery.optional(),

@@ -1,4 +1,4 @@
-import { nomsSurchargeables, type ChampSurchargeable, type DemandeLaboratoire, type FicheLue } from './contract/schemas.ts';
+import { nomsFiche, nomsSurchargeables, type ChampSurchargeable, type DemandeLaboratoire, type FicheLue } from './contract/schemas.ts';
 
 export type Surcharges = Partial<Record<ChampSurchargeable, string | null>>;
 
@@ -20,7 +20,7 @@ export const appliquerSurcharges = (catalogue: FicheLue, surcharges: Surcharges,
 
 /** The fields `modifs` really changes. */
 export const champsChanges = (avant: FicheLue, modifs: Partial<FicheLue>): (keyof FicheLue)[] =>
-  (Object.keys(modifs) as (keyof FicheLue)[]).filter((nom) => modifs[nom] !== undefined && modifs[nom] !== avant[nom]);
+  nomsFiche.filter((nom) => modifs[nom] !== undefined && modifs[nom] !== avant[nom]);
 
 /** The parameters of the link of a request (spec §3): empty ones dropped. */
 export const lienDemande = ({ nom, rue, codePostal, ville, telephone, email }: DemandeLaboratoire): Record<string, string> =>
@@ -30,12 +30,14 @@ export const lienDemande = ({ nom, rue, codePostal, ville, telephone, email }: D
     ),
   );
 
+const debut = (mot: string, n: number): string => Array.from(mot).slice(0, n).join('');
+
 /** Up to two letters that stand for a laboratory without logo: `Laboratoires Pierre Fabre` → `PF`. */
 export const initiales = (nom: string): string => {
   const mots = nom.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const parlants = mots.filter((mot) => !/^(laboratoires?|labo|les?|la|de|du|des|et|france|sas|sa|sarl)$/i.test(mot));
   const [un = '?', deux] = parlants.length > 0 ? parlants : mots;
-  return (deux ? [...un].slice(0, 1).concat([...deux].slice(0, 1)) : [...un].slice(0, 2)).join('').toLocaleUpperCase('fr');
+  return (deux ? debut(un, 1) + debut(deux, 1) : debut(un, 2)).toLocaleUpperCase('fr');
 };
 
 /** Years a page shows: those entered, and the `n` up to this one. */

@@ -46,7 +46,8 @@ const champsSurchargeables = {
   urlReclamationComptable: urlFacultative('L’adresse des réclamations comptables'),
 } as const;
 export type ChampSurchargeable = keyof typeof champsSurchargeables;
-export const nomsSurchargeables = Object.keys(champsSurchargeables) as ChampSurchargeable[];
+const nomSurchargeable = z.strictObject(champsSurchargeables).keyof();
+export const nomsSurchargeables: readonly ChampSurchargeable[] = nomSurchargeable.options;
 
 const champsCatalogue = {
   nom: texteRequis('Le nom'),
@@ -68,6 +69,7 @@ export type FicheSaisie = z.input<typeof ficheSchema>;
 
 /** Every field may be left out: what is absent is left alone (`.optional()` would turn it into null). */
 const partiel = <S extends Record<string, z.ZodType>>(champs: S) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the names
   Object.fromEntries(Object.entries(champs).map(([nom, champ]) => [nom, z.exactOptional(champ)])) as {
     [K in keyof S]: z.ZodExactOptional<S[K]>;
   };
@@ -101,6 +103,7 @@ const ficheLue = z.object({
   urlReclamationComptable: nullable,
 });
 export type FicheLue = z.output<typeof ficheLue>;
+export const nomsFiche: readonly (keyof FicheLue)[] = ficheLue.keyof().options;
 
 /** A row of the shared catalogue (spec §3). */
 export const laboratoireDetailSchema = ficheLue.extend({
@@ -150,7 +153,7 @@ export const laboratoireSchema = z.object({
   laboratoireDetail: ficheLue.extend({ id: z.number().int() }),
   catalogue: ficheLue,
   /** Names of the fields this account changed for itself. */
-  surcharges: z.array(z.enum(nomsSurchargeables as [ChampSurchargeable, ...ChampSurchargeable[]])),
+  surcharges: z.array(nomSurchargeable),
   chiffreAffaireAnnuel: chiffreAffaireAnnuelSchema,
   encoursDus: encoursDusSchema,
   nbContacts: z.number().int(),
