@@ -32,7 +32,6 @@ const pret = async (url: string): Promise<boolean> => {
 const attendre = async (url: string, processus: ChildProcess, journal: string): Promise<void> => {
   for (const limite = Date.now() + DELAI; !(await pret(url)); await delay(50)) {
     if (processus.exitCode !== null || Date.now() > limite) {
-      processus.kill('SIGKILL');
       throw new Error(`L’application ne démarre pas :\n${readFileSync(journal, 'utf8').slice(-4000)}`);
     }
   }
@@ -61,14 +60,20 @@ const demarrer = async (): Promise<() => Promise<void>> => {
     },
   });
   closeSync(fd);
-  await attendre(url, processus, journal);
-  process.env['E2E_URL'] = url;
-  return async () => {
-    const fini = processus.exitCode === null ? once(processus, 'exit') : undefined;
+  const arreter = async (): Promise<void> => {
+    const fini = processus.exitCode === null && processus.signalCode === null ? once(processus, 'exit') : undefined;
     processus.kill('SIGTERM');
     await fini;
     rmSync(donnees, { recursive: true, force: true });
   };
+  try {
+    await attendre(url, processus, journal);
+  } catch (error) {
+    await arreter();
+    throw error;
+  }
+  process.env['E2E_URL'] = url;
+  return arreter;
 };
 
 export default demarrer;

@@ -95,7 +95,11 @@ const debutTotal = performance.now();
 let reussis = 0;
 let echoues = 0;
 
-for (const etape of ETAPES) {
+/** `npm test -- API poids`: only the steps whose name holds one of these words. */
+const choix = process.argv.slice(2);
+const choisies = ETAPES.filter(({ nom }) => choix.length === 0 || choix.some((mot) => nom.toLowerCase().includes(mot.toLowerCase())));
+
+for (const etape of choisies) {
   const debut = performance.now();
   const { code, sortie } = await executer(etape);
   const compte = etape.compter?.();
