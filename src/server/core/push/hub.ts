@@ -1,0 +1,107 @@
+import { setTimeout as attendre } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { CANAL, evenementSchema, type Evenement } from './evenements.ts';
+
+export type Ecoute = {
+  readonly surEvenement?: (evenement: Evenement) => void;
+  /** The channel was deaf for a while and hears again: what was said meanwhile is lost. */
+  readonly surReprise?: () => void;
+};
+
+export type Hub = {
+  /** @returns what stops listening */
+  ecouter(ecoute: Ecoute): () => void;
+  arreter(): Promise<void>;
+};
+
+export type OptionsHub = { readonly connexion: pg.ClientConfig; readonly log: Logger; readonly controleMs?: number };
+
+const DELAI_MIN_MS = 100;
+const DELAI_MAX_MS = 5_000;
+
+const lire = (contenu: string | undefined): Evenement | undefined => {
+  try {
+    return evenementSchema.safeParse(JSON.parse(contenu ?? '')).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** One connection that listens until it is lost, is told to stop, or no longer answers. */
+const ecouterUneFois = async (
+  { connexion, controleMs = 10_000 }: OptionsHub,
+  surMessage: (contenu?: string) => void,
+  pret: () => void,
+  arret: AbortSignal,
+) => {
+  const client = new pg.Client({
+    ...connexion,
+    application_name: 'pharmaccord-push',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
+  const perdue = Promise.withResolvers<void>();
+  client.on('error', () => perdue.resolve());
+  client.on('end', () => perdue.resolve());
+  client.on('notification', ({ payload }) => surMessage(payload));
+  arret.addEventListener('abort', () => perdue.resolve(), { once: true });
+  try {
+    await client.connect();
+    await client.query(`listen ${CANAL}`);
+    pret();
+    const battement = setInterval(() => void client.query('select 1').catch(() => perdue.resolve()), controleMs);
+    await perdue.promise.finally(() => clearInterval(battement));
+  } finally {
+    // A server that no longer answers would never say goodbye.
+    await Promise.race([client.end().catch(() => {}), attendre(1_000, undefined, { ref: false })]);
+  }
+};
+
+/**
+ * Listens to what the other instances say, on a connection of its own that comes back by itself.
+ * Resolves once it listens; a database that is not there yet is waited for in the background.
+ */
+export const demarrerHub = async (options: OptionsHub): Promise<Hub> => {
+  const ecoutes = new Set<Ecoute>();
+  const arret = new AbortController();
+  const premiere = Promise.withResolvers<void>();
+  let dejaEcoute = false;
+
+  const surMessage = (contenu?: string) => {
+    const evenement = lire(contenu);
+    if (!evenement) return options.log.warn('message illisible sur le canal');
+    for (const { surEvenement } of ecoutes) surEvenement?.(evenement);
+  };
+  const surEcoute = () => {
+    if (dejaEcoute) for (const { surReprise } of ecoutes) surReprise?.();
+    dejaEcoute = true;
+    premiere.resolve();
+  };
+  const boucle = async () => {
+    for (let delai = DELAI_MIN_MS; !arret.signal.aborted; delai = Math.min(delai * 2, DELAI_MAX_MS)) {
+      const pret = () => {
+        delai = DELAI_MIN_MS;
+        surEcoute();
+      };
+      await ecouterUneFois(options, surMessage, pret, arret.signal).catch((error: unknown) =>
+        options.log.warn({ err: error }, 'canal des événements perdu'),
+      );
+      premiere.resolve();
+      await attendre(delai, undefined, { signal: arret.signal, ref: false }).catch(() => {});
+    }
+  };
+  const fin = boucle();
+  await premiere.promise;
+  return {
+    ecouter: (ecoute) => {
+      ecoutes.add(ecoute);
+      return () => ecoutes.delete(ecoute);
+    },
+    arreter: async () => {
+      arret.abort();
+      await fin;
+    },
+  };
+};

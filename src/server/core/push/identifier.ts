@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Sessions } from '../session.ts';
+import type { Authentifier } from './connexion.ts';
+import type { OptionsPush } from './serveur.ts';
+
+/**
+ * How the push channel knows a session: the same tokens as the calls, and the key of the tenant acted for.
+ * @param db the pool that sees every tenant
+ */
+export const creerAuthentifier =
+  (sessions: Sessions, db: Database): Authentifier =>
+  async (token) => {
+    const acteur = await sessions.authentifier(token);
+    if (!acteur) return undefined;
+    const { sessionId, tenantId, utilisateurId } = acteur;
+    const tenant = await db.selectFrom('tenant').select('push_key as pushKey').where('id', '=', tenantId).executeTakeFirst();
+    return tenant && { sessionId, tenantId, utilisateurId, pushKey: tenant.pushKey };
+  };
+
+/** Which of these sessions would still be let in, without touching them: an open tab is not an activity. */
+export const creerSessionsOuvertes =
+  (db: Database): OptionsPush['sessionsOuvertes'] =>
+  async (ids) => {
+    if (ids.length === 0) return new Set();
+    const lignes = await db
+      .selectFrom('session as s')
+      .innerJoin('utilisateur as u', 'u.id', 's.utilisateur_id')
+      .innerJoin('tenant as t', 't.id', 's.tenant_id')
+      .select('s.id')
+      .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
+      .where('s.vu_le', '>', sql<string>`now() - interval '12 hours'`)
+      .where('s.cree_le', '>', sql<string>`now() - interval '30 days'`)
+      .where('u.activated', '=', true)
+      .where('t.active', '=', 'ACCEPTED')
+      .execute();
+    return new Set(lignes.map(({ id }) => id));
+  };
