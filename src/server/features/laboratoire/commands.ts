@@ -15,7 +15,7 @@ import {
 } from '#shared/features/laboratoire/policy.ts';
 import { appliquerSurcharges, lienDemande, type Surcharges } from '#shared/features/laboratoire/rules.ts';
 import { creerAuCatalogue, modifierCatalogue, supprimerDuCatalogue } from './commands/catalogue.ts';
-import { chercherNom } from './read-models-catalogue.ts';
+import { chercherNom } from './read-models/catalogue.ts';
 import { donneesPortees, laboratoiresDe, lireCa, unLaboratoire } from './read-models.ts';
 import {
   deleteCa,

@@ -13,7 +13,7 @@ import {
 } from '#shared/features/laboratoire/contract.ts';
 import type { Donnees } from '#shared/features/laboratoire/errors.ts';
 import { ficheEffective, type Surcharges } from '#shared/features/laboratoire/rules.ts';
-import { encoursDusParLaboratoire } from './encours-dus.ts';
+import { encoursDusParLaboratoire } from './read-models/encours-dus.ts';
 import { colonnesFiche } from './repository.ts';
 
 const parNom = sql`d.nom collate "fr-x-icu"`;

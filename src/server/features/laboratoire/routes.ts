@@ -18,7 +18,7 @@ import { modifierCatalogue } from './commands/catalogue.ts';
 import { creerContact, lireContacts, modifierContact, supprimerContact } from './commands/contacts.ts';
 import { importerTitulaires } from './commands/import-titulaires.ts';
 import { deposerLogo, lireLogo } from './commands/logo.ts';
-import { listDetails, nbDetails, pageDetails } from './read-models-catalogue.ts';
+import { listDetails, nbDetails, pageDetails } from './read-models/catalogue.ts';
 import { derniersLaboratoires, listLaboratoires, nbLaboratoires, pageLaboratoires, unLaboratoire } from './read-models.ts';
 
 const annee = ({ services }: Pick<Contexte, 'services'>) => Number(jourParis(services.maintenant()).slice(0, 4));

@@ -9,7 +9,7 @@ import { laboratoireErrors } from '#shared/features/laboratoire/errors.ts';
 import { libellesFiche } from '#shared/features/laboratoire/messages.ts';
 import { canGererCatalogue } from '#shared/features/laboratoire/policy.ts';
 import { champsChanges } from '#shared/features/laboratoire/rules.ts';
-import { unDetail, utilisationsDe } from '../read-models-catalogue.ts';
+import { unDetail, utilisationsDe } from '../read-models/catalogue.ts';
 import { deleteAdoptions, deleteDetail, findDetail, insertDetail, satisfaireDemandes, updateDetail } from '../repository.ts';
 
 const chercher = async (tx: SystemeTx, id: number) => {

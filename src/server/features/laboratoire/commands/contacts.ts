@@ -7,7 +7,7 @@ import type { Contact, ContactSaisie, laboratoireContract } from '#shared/featur
 import { laboratoireErrors } from '#shared/features/laboratoire/errors.ts';
 import { canGererLaboratoires, canSupprimerContact } from '#shared/features/laboratoire/policy.ts';
 import { chercherLaboratoire } from '../commands.ts';
-import { deleteContact, findContact, insertContact, listContacts, updateContact } from '../repository-contacts.ts';
+import { deleteContact, findContact, insertContact, listContacts, updateContact } from '../repository/contacts.ts';
 
 const MAX_CONTACTS = 100;
 

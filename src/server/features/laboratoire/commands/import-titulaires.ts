@@ -8,7 +8,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { RapportImport } from '#shared/features/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/laboratoire/errors.ts';
 import { canGererCatalogue } from '#shared/features/laboratoire/policy.ts';
-import { insertTitulaires, type Titulaire } from '../repository-import.ts';
+import { insertTitulaires, type Titulaire } from '../repository/titulaires.ts';
 import { repondreAuxDemandes } from './catalogue.ts';
 
 const MAX_REFUS_MONTRES = 200;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uneFiche } from '#shared/features/laboratoire/examples.ts';
-import { creerMonde, URL, type Monde } from './monde-de-test.ts';
+import { creerMonde, URL, type Monde } from '#server/testing/monde-laboratoire.ts';
 
 let monde: Monde;
 let app: Monde['app'];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, png, URL, type Monde } from './monde-de-test.ts';
+import { creerMonde, png, URL, type Monde } from '#server/testing/monde-laboratoire.ts';
 
 let monde: Monde;
 let app: Monde['app'];

@@ -4,7 +4,7 @@ import { motif } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailLeger, laboratoireContract, LaboratoireDetail } from '#shared/features/laboratoire/contract.ts';
-import { colonnesFiche } from './repository.ts';
+import { colonnesFiche } from '../repository.ts';
 
 const parNom = sql`d.nom collate "fr-x-icu"`;
 
