@@ -135,12 +135,19 @@ export const theme = createTheme({
     Notification: { defaultProps: fermer },
     Alert: { defaultProps: { variant: 'light', closeButtonLabel: 'Fermer' } },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 550 } },
-    Checkbox: { defaultProps: { size: 'xs' } },
+    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
     Table: { defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm' } },
     SegmentedControl: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { autosize: true, minRows: 3, maxRows: 12 } },
   },
 });
+
+/** Mantine's own dark `light` variant is nearly black: a badge could hardly be told from the row under it. */
+const teinteSombre = (nom: string): [string, string][] => [
+  [`--mantine-color-${nom}-light`, `color-mix(in srgb, var(--mantine-color-${nom}-6) 30%, var(--mantine-color-dark-7))`],
+  [`--mantine-color-${nom}-light-hover`, `color-mix(in srgb, var(--mantine-color-${nom}-6) 40%, var(--mantine-color-dark-7))`],
+  [`--mantine-color-${nom}-light-color`, `var(--mantine-color-${nom}-1)`],
+];
 
 /** Contrast mended where Mantine's defaults fall under WCAG AA, and our few own variables. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
@@ -163,6 +170,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--couleur-lien': 'var(--mantine-color-green-8)',
   },
   dark: {
+    ...Object.fromEntries(['green', 'red', 'orange', 'blue', 'violet', 'gray'].flatMap(teinteSombre)),
     '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-error': 'var(--mantine-color-red-3)',

@@ -1,4 +1,5 @@
 import { AppError, type AppErrorStatus, type FieldError } from '#shared/core/app-error.ts';
+import { insecable } from './formats.ts';
 
 /** The server could not be reached: nothing says whether it received the request. */
 export class ConnexionPerdue extends Error {
@@ -49,7 +50,7 @@ export const lireProbleme = (statut: number, texte: string): AppError => {
 
 /** The French sentence to show for any failure. */
 export const messageDe = (erreur: unknown): string =>
-  erreur instanceof AppError || erreur instanceof ConnexionPerdue ? erreur.message : IMPREVU;
+  insecable(erreur instanceof AppError || erreur instanceof ConnexionPerdue ? erreur.message : IMPREVU);
 
 const PASSAGERS: ReadonlySet<number> = new Set([502, 503, 504]);
 /** True when the same request may succeed later as it is: connection lost, service stopped. */

@@ -5,6 +5,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import { ecrireBrouillon, effacerBrouillon, lireBrouillon } from './brouillon.ts';
 import { cleUnique } from './cle-unique.ts';
 import { estAnnulation, estPassager, messageDe } from './echecs.ts';
+import { insecable } from './formats.ts';
 import type { Alerte, EnvoiFormulaire, Formulaire, OptionsFormulaire, Valeurs } from './formulaire-types.ts';
 import { useGardeSortie } from './garde-sortie.ts';
 import { cheminDe, valider, type Saisie } from './validation.ts';
@@ -104,7 +105,7 @@ export const useFormulaire = <S extends z.ZodType>(
     // A doubt (lost connection) keeps the key: sent again, the same values are not recorded twice.
     if (!estPassager(erreur)) tentative.current = null;
     if (erreur instanceof AppError && erreur.errors.length > 0) {
-      const erreurs = Object.fromEntries(erreur.errors.toReversed().map(({ pointer, detail }) => [cheminDe(pointer), detail]));
+      const erreurs = Object.fromEntries(erreur.errors.toReversed().map(({ pointer, detail }) => [cheminDe(pointer), insecable(detail)]));
       duServeur.current = new Set(Object.keys(erreurs));
       montrer(erreurs);
       return;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { insecable } from './formats.ts';
 
 /**
  * What a form holds while it is being filled: the schema's input where anything may still be empty (`null`).
@@ -37,7 +38,7 @@ export const valider = <S extends z.ZodType>(
   const lu = schema.safeParse(sansVide(schema, valeurs));
   if (lu.success) return { ok: true, donnees: lu.data };
   const erreurs: Erreurs = {};
-  for (const { path, message } of lu.error.issues) erreurs[path.map(String).join('.')] ??= message;
+  for (const { path, message } of lu.error.issues) erreurs[path.map(String).join('.')] ??= insecable(message);
   return { ok: false, erreurs };
 };
 

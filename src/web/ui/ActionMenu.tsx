@@ -13,7 +13,7 @@ export const EntreesMenu = ({ actions }: { actions: readonly Action[] }) => (
           disabled={empeche !== undefined}
           title={empeche}
           leftSection={Icone ? <Icone size={16} stroke={1.7} aria-hidden /> : undefined}
-          color={danger && empeche === undefined ? 'red' : undefined}
+          color={danger && empeche === undefined ? 'var(--mantine-color-error)' : undefined}
         >
           {libelle}
         </Menu.Item>
@@ -40,13 +40,13 @@ export const ActionMenu = ({ actions, libelle, bouton, tabIndex }: ActionMenuPro
     setMonte(true);
     setOuvert(true);
   };
-  const commun = { 'aria-haspopup': 'menu', 'aria-label': libelle, tabIndex, onClick: monte ? undefined : ouvrir } as const;
+  const commun = { 'aria-haspopup': 'menu', tabIndex, onClick: monte ? undefined : ouvrir } as const;
   const cible = bouton ? (
-    <Button {...commun} variant="default" size="xs" rightSection={<IconChevronDown size={14} aria-hidden />}>
+    <Button {...commun} variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
       {bouton}
     </Button>
   ) : (
-    <ActionIcon {...commun} variant="subtle" color="gray" size="md">
+    <ActionIcon {...commun} aria-label={libelle} variant="subtle" color="gray" size="md">
       <IconDots size={18} stroke={1.7} aria-hidden />
     </ActionIcon>
   );

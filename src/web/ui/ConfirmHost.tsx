@@ -21,7 +21,7 @@ export const ConfirmHost = () => {
       opened={demande !== null}
       onClose={() => demande?.repondre(false)}
       title={titre}
-      role="alertdialog"
+
       zIndex={300}
       styles={{ title: { fontWeight: 650 } }}
     >

@@ -23,9 +23,15 @@ export type DetailDrawerProps = {
 export const DetailDrawer = ({ ouvert, onFermer, titre, sousTitre, marque, actions, pied, largeur = 640, children }: DetailDrawerProps) => {
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
   return (
-    <Drawer.Root opened={ouvert} onClose={onFermer} size={mobile ? '100%' : largeur} position="right">
+    <Drawer.Root
+      opened={ouvert}
+      onClose={onFermer}
+      size={mobile ? '100%' : largeur}
+      position="right"
+      classNames={{ content: styles.contenu }}
+    >
       <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content className={styles.contenu}>
+      <Drawer.Content>
         <Drawer.Header className={styles.entete}>
           <Group gap="sm" wrap="nowrap" className={styles.titres}>
             {marque}

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Indicator, Pill, Popover, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { insecable } from '#web/lib/formats.ts';
 
@@ -62,11 +62,27 @@ const Recherche = ({ valeur, onChange, libelle }: NonNullable<FilterBarProps['re
 
 const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) => {
   const [ouvert, setOuvert] = useState(false);
+  const dedans = useRef(false);
+  // The calendar or the list of a field in here is drawn elsewhere in the page, but React knows it as ours: a press on it does not close.
+  useEffect(() => {
+    if (!ouvert) return undefined;
+    dedans.current = false;
+    const surPression = () => {
+      if (!dedans.current) setOuvert(false);
+      dedans.current = false;
+    };
+    document.addEventListener('pointerdown', surPression);
+    return () => document.removeEventListener('pointerdown', surPression);
+  }, [ouvert]);
+  const retenir = () => {
+    dedans.current = true;
+  };
   return (
-    <Popover opened={ouvert} onChange={setOuvert} position="bottom-start" trapFocus width={320}>
+    <Popover opened={ouvert} onChange={setOuvert} position="bottom-start" trapFocus width={320} closeOnClickOutside={false}>
       <Popover.Target>
         <Button
           variant="default"
+          onPointerDownCapture={retenir}
           onClick={() => setOuvert(!ouvert)}
           leftSection={
             <Indicator disabled={nombre === 0} size={7} color="green">
@@ -77,7 +93,7 @@ const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) =
           {nombre > 0 ? `Filtres (${nombre})` : 'Filtres'}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Autres filtres">
+      <Popover.Dropdown aria-label="Autres filtres" onPointerDownCapture={retenir}>
         <Stack gap="sm">{children}</Stack>
       </Popover.Dropdown>
     </Popover>

@@ -4,10 +4,12 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/fr';
 import { aujourdhui, type Jour } from '#web/lib/formats.ts';
 
-type Props = { jour: Jour | null; min?: Jour; max?: Jour; onChoisir: (jour: Jour) => void };
+const SANS_ROUGE: never[] = [];
+
+export type CalendrierProps = { jour: Jour | null; min?: Jour; max?: Jour; onChoisir: (jour: Jour) => void };
 
 /** The calendar of `JourField`, loaded when first opened. */
-const Calendrier = ({ jour, min, max, onChoisir }: Props) => {
+export const Calendrier = ({ jour, min, max, onChoisir }: CalendrierProps) => {
   const ceJour = aujourdhui();
   const possible = (min === undefined || ceJour >= min) && (max === undefined || ceJour <= max);
   return (
@@ -20,6 +22,8 @@ const Calendrier = ({ jour, min, max, onChoisir }: Props) => {
         minDate={min}
         maxDate={max}
         highlightToday
+        hideOutsideDates
+        weekendDays={SANS_ROUGE}
         onChange={(choisi) => choisi && onChoisir(choisi)}
         ariaLabels={{
           nextMonth: 'Mois suivant',
@@ -28,8 +32,6 @@ const Calendrier = ({ jour, min, max, onChoisir }: Props) => {
           previousYear: 'Année précédente',
           nextDecade: 'Décennie suivante',
           previousDecade: 'Décennie précédente',
-          monthLevelControl: 'Choisir un mois',
-          yearLevelControl: 'Choisir une année',
         }}
       />
       <Button variant="subtle" size="compact-sm" disabled={!possible} onClick={() => onChoisir(ceJour)}>
@@ -38,5 +40,3 @@ const Calendrier = ({ jour, min, max, onChoisir }: Props) => {
     </Stack>
   );
 };
-
-export default Calendrier;

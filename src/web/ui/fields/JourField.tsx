@@ -1,10 +1,9 @@
-import { ActionIcon, CloseButton, Popover, Skeleton, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { formatJour, isJour, parseJour, type Jour } from '#web/lib/formats.ts';
+import type { CalendrierProps } from './Calendrier.tsx';
 import { useSaisie } from './use-saisie.ts';
-
-const Calendrier = lazy(() => import('./Calendrier.tsx'));
 
 export type JourFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> & {
   /** `yyyy-mm-dd`. What is typed and is not a date comes out as typed, for the schema to refuse. */
@@ -42,6 +41,13 @@ export const JourField = ({
     estInvalide,
   });
   const [ouvert, setOuvert] = useState(false);
+  const [Calendrier, setCalendrier] = useState<ComponentType<CalendrierProps> | null>(null);
+  // Loaded before it opens, so that the focus has somewhere to go at once.
+  const ouvrir = async () => {
+    const { Calendrier: charge } = await import('./Calendrier.tsx');
+    setCalendrier(() => charge);
+    setOuvert(true);
+  };
   const nom = typeof reste.label === 'string' ? reste.label : (reste['aria-label'] ?? 'la date');
   const fige = reste.disabled === true || reste.readOnly === true;
   return (
@@ -65,7 +71,7 @@ export const JourField = ({
                 disabled={fige}
                 aria-label={`Ouvrir le calendrier : ${nom}`}
                 aria-expanded={ouvert}
-                onClick={() => setOuvert(!ouvert)}
+                onClick={() => (ouvert ? setOuvert(false) : void ouvrir())}
               >
                 <IconCalendar size={16} stroke={1.7} aria-hidden />
               </ActionIcon>
@@ -82,7 +88,7 @@ export const JourField = ({
           onKeyDown={(evenement) => {
             if (evenement.key === 'ArrowDown' && evenement.altKey && !fige) {
               evenement.preventDefault();
-              setOuvert(true);
+              void ouvrir();
             }
             onKeyDown?.(evenement);
           }}
@@ -90,7 +96,7 @@ export const JourField = ({
       </Popover.Target>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine places and closes it */}
       <Popover.Dropdown role="dialog" aria-label={`Calendrier : ${nom}`}>
-        <Suspense fallback={<Skeleton width={260} height={296} />}>
+        {Calendrier ? (
           <Calendrier
             jour={connue !== null && isJour(connue) ? connue : null}
             min={min}
@@ -100,7 +106,7 @@ export const JourField = ({
               setOuvert(false);
             }}
           />
-        </Suspense>
+        ) : null}
       </Popover.Dropdown>
     </Popover>
   );

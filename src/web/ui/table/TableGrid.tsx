@@ -6,6 +6,7 @@ import { TableHead } from './TableHead.tsx';
 import type { Gestes } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import type { Cle, Colonne, DataTableProps } from './types.ts';
+import { useHauteurRestante } from './use-hauteur.ts';
 import type { Tableau } from './use-table.ts';
 import styles from './DataTable.module.css';
 
@@ -38,6 +39,7 @@ const Totaux = <T,>({ colonnes, totaux, avecCase, avecMenu }: TotauxProps<T>) =>
 
 /** The table proper: fixed columns, sticky header, first column and totals, inside its own scrolling frame. */
 export const TableGrid = <T extends RowData>({ tableau, gestes, defile, titre, requete, cle, totaux, libre, ...props }: Props<T>) => {
+  useHauteurRestante(defile, !libre);
   const [glisse, setGlisse] = useState(false);
   const { affichees, colonnesVisibles: colonnes, choisies } = tableau;
   const avecMenu = props.actionsLigne !== undefined;

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { accord, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { pluriel } from '#web/lib/formats.ts';
 import type { Action } from '../action.ts';
 import styles from './DataTable.module.css';
 
@@ -30,7 +30,7 @@ export const BarreGroupee = ({ nombre, actions, onEffacer }: { nombre: number; a
         <IconX size={16} aria-hidden />
       </ActionIcon>
       <Text size="sm" fw={600} aria-live="polite">
-        {formatNombre(nombre)} {accord(nombre, 'sélection')}
+        {pluriel(nombre, 'ligne sélectionnée', 'lignes sélectionnées')}
       </Text>
     </Group>
     <Group gap={6}>
