@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -41,6 +41,20 @@ const gone = (pid: number) =>
     timeout: 10_000,
     interval: 10,
   });
+
+/** The processes whose command line holds `text` and `dataDir`. */
+const processes = (text: string, dataDir: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return command.includes(text) && command.includes(dataDir);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
 
 const postmasterPid = (dataDir: string): number => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
@@ -186,7 +200,7 @@ describe('base embarquée', () => {
     const dataDir = folder();
     const { child } = await anotherNode(dataDir);
     const pid = postmasterPid(dataDir);
-    spawnSync('pkill', ['-KILL', '-g', String(pid), '-f', 'pharmaccord-guard']);
+    for (const guard of processes('pharmaccord-guard', dataDir)) process.kill(guard, 'SIGKILL');
     child.kill('SIGKILL');
     await gone(child.pid ?? 0);
     const server = await start(dataDir);
@@ -200,9 +214,9 @@ describe('base embarquée', () => {
     const [a, b] = await Promise.all([start(dataDir), start(dataDir), anotherNode(dataDir)]);
     expect(a.host).toBe(b.host);
     await vi.waitFor(async () => expect(await query(a, 'select 1 as un')).toEqual([{ un: 1 }]), { timeout: 10_000 });
-    expect(spawnSync('pgrep', ['-f', `^[^ ]*bin/postgres -D ${dataDir}/postgres`], { encoding: 'utf8' }).stdout.trim()).toBe(
-      String(postmasterPid(dataDir)),
-    );
+    expect(processes('native/bin/postgres -D', dataDir).filter((pid) => !processes('/bin/sh -c', dataDir).includes(pid))).toEqual([
+      postmasterPid(dataDir),
+    ]);
     await vi.waitFor(async () => expect(await query(b, 'select 1 as un')).toEqual([{ un: 1 }]), { timeout: 10_000 });
   });
 
