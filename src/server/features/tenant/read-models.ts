@@ -5,7 +5,8 @@ import type { TypeTenant } from '#shared/core/acteur.ts';
 import { essaiActif, estAbonne, statutGratuit } from '#shared/core/abonnement.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { EtatTenant, MonTenant, Tenant, tenantContract, TenantEnListe } from '#shared/features/tenant/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { DetailTenant, EtatTenant, MonTenant, Tenant, tenantContract, TenantEnListe } from '#shared/features/tenant/contract.ts';
 import { transitionsTenant } from '#shared/features/tenant/rules.ts';
 
 const tenants = (tx: SystemeTx) =>
@@ -102,7 +103,7 @@ const chiffres = [
 const versListe = (
   ligne: Ligne & Pick<TenantEnListe, 'nbUtilisateurs' | 'nbAdherents' | 'derniereConnexion'>,
   aujourdhui: Jour,
-): TenantEnListe => {
+): DetailTenant => {
   const tenant = versTenant(ligne, aujourdhui);
   const { nbUtilisateurs, nbAdherents, derniereConnexion } = ligne;
   return {
@@ -161,6 +162,17 @@ export const listTenants = async (tx: SystemeTx, aujourdhui: Jour): Promise<Tena
     .orderBy(tri.nom)
     .execute();
   return lignes.map((ligne) => versListe(ligne, aujourdhui));
+};
+
+/** @throws 404 for what does not exist and for those who publish the product */
+export const detailTenant = async (tx: SystemeTx, id: number, aujourdhui: Jour): Promise<DetailTenant> => {
+  const ligne = await filtres(tx, {})
+    .select(colonnes)
+    .select([...chiffres])
+    .where('t.id', '=', id)
+    .executeTakeFirst();
+  if (!ligne) throw coreErrors.introuvable();
+  return versListe(ligne, aujourdhui);
 };
 
 export const groupementsPublics = (tx: SystemeTx) =>

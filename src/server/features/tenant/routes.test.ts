@@ -170,6 +170,22 @@ describe('les états d’un compte', () => {
   });
 });
 
+describe('GET /api/v1/tenant/detail/{id}', () => {
+  it('donne tout d’un compte, mais rien de l’éditeur', async () => {
+    const id = await app.unTenant({ nom: 'En entier', active: 'WAITING' });
+    const { corps } = await app.appeler(superJeton, 'GET', `/api/v1/tenant/detail/${id}`);
+    expect(corps).toMatchObject({
+      id,
+      nom: 'En entier',
+      siret: null,
+      nbUtilisateurs: 0,
+      droits: { etats: ['ACCEPTED', 'REFUSED'], seConnecter: false },
+    });
+    for (const inconnu of [editeur, 987654321])
+      expect((await app.appeler(superJeton, 'GET', `/api/v1/tenant/detail/${inconnu}`)).status).toBe(404);
+  });
+});
+
 describe('GET /api/v1/tenant/token/{id}', () => {
   it('agit pour une pharmacie, écarte l’ancien jeton, quitte avec un jeton nouveau, et le journal le dit', async () => {
     const pharmacie = await app.unTenant({ nom: 'Impersonnée' });

@@ -4,13 +4,14 @@ import { jourParis } from '#shared/core/dates.ts';
 import type { tenantContract } from '#shared/features/tenant/contract.ts';
 import { accorderEssai, changerEtat, creerTenant, inscrire, modifierTenant, resilier } from './commands.ts';
 import { agirPour, quitter } from './commands/impersonation.ts';
-import { groupementsPublics, listTenants, nbTenants, pageTenants, unTenant } from './read-models.ts';
+import { detailTenant, groupementsPublics, listTenants, nbTenants, pageTenants, unTenant } from './read-models.ts';
 
 const aujourdhui = ({ services }: Pick<Contexte, 'services'>) => jourParis(services.maintenant());
 
 export const tenantHandlers: Handlers<typeof tenantContract> = {
   listTenants: ({ ctx }) => inSysteme(ctx, (tx) => listTenants(tx, aujourdhui(ctx))),
   pageTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => pageTenants(tx, query, aujourdhui(ctx))),
+  detailTenant: ({ ctx, params }) => inSysteme(ctx, (tx) => detailTenant(tx, params.id, aujourdhui(ctx))),
   nbTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => nbTenants(tx, query)),
   monTenant: ({ ctx }) => inSysteme(ctx, (tx) => unTenant(tx, ctx.acteur.tenantId, aujourdhui(ctx))),
   seConnecterComme: ({ ctx, params }) => (params.id === -1 ? quitter(ctx) : agirPour(ctx, params.id)),

@@ -117,6 +117,12 @@ export const tenantEnListeSchema = tenantSchema
   });
 export type TenantEnListe = z.output<typeof tenantEnListeSchema>;
 
+/** All of an account, for the super administrator's drawer and its form. */
+export const detailTenantSchema = tenantSchema.extend(
+  tenantEnListeSchema.pick({ nbUtilisateurs: true, nbAdherents: true, derniereConnexion: true, droits: true }).shape,
+);
+export type DetailTenant = z.output<typeof detailTenantSchema>;
+
 const proprietaire = z.strictObject({
   nom: texteRequis('Le nom'),
   prenom: texteRequis('Le prénom'),
@@ -168,6 +174,14 @@ export const tenantContract = defineContract({
     access: superAdmin,
     query: z.object({ ...filtresTenant, ...typeQuery }),
     response: page(tenantEnListeSchema).extend({ parEtat: z.record(z.enum(etatsTenant), z.number().int()) }),
+  },
+  detailTenant: {
+    method: 'GET',
+    url: '/api/v1/tenant/detail/:id',
+    summary: 'Une pharmacie ou un groupement, en entier.',
+    access: superAdmin,
+    params: idParams,
+    response: detailTenantSchema,
   },
   nbTenants: {
     method: 'GET',

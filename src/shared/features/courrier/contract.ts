@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineContract, idParams } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { page, paginationQuery } from '#shared/core/pagination.ts';
+
+/** CONSERVE: written while no mail server was configured, never sent. */
+export const statutsCourrier = ['EN_ATTENTE', 'ENVOYE', 'CONSERVE', 'ECHEC'] as const;
+export type StatutCourrier = (typeof statutsCourrier)[number];
+
+export const courrierEnListeSchema = z.object({
+  id: z.number().int(),
+  tenantId: z.number().int(),
+  tenantNom: z.string(),
+  destinataires: z.array(z.string()),
+  sujet: z.string(),
+  statut: z.enum(statutsCourrier),
+  tentatives: z.number().int(),
+  creeLe: instant,
+  creeParNom: z.string().nullable(),
+  envoyeLe: instant.nullable(),
+  nbPieces: z.number().int(),
+});
+export type CourrierEnListe = z.output<typeof courrierEnListeSchema>;
+
+export const courrierSchema = courrierEnListeSchema.extend({
+  repondreA: z.string().nullable(),
+  texte: z.string(),
+  pieces: z.array(z.string()),
+  erreur: z.string().nullable(),
+});
+export type Courrier = z.output<typeof courrierSchema>;
+
+const superAdmin = ['SUPER_ADMIN'] as const;
+
+export const courrierContract = defineContract({
+  pageCourriers: {
+    method: 'GET',
+    url: '/api/v1/courriers',
+    summary: 'Les courriers de tous les comptes, les plus récents d’abord.',
+    access: superAdmin,
+    query: z.object({
+      ...paginationQuery(['creeLe', 'tenantNom', 'sujet'], 'creeLe', 'desc'),
+      statut: z.enum(statutsCourrier, 'Statut inconnu.').optional(),
+    }),
+    response: page(courrierEnListeSchema).extend({ parStatut: z.record(z.enum(statutsCourrier), z.number().int()) }),
+  },
+  unCourrier: {
+    method: 'GET',
+    url: '/api/v1/courriers/:id',
+    summary: 'Un courrier en entier ; sa lecture est inscrite au journal.',
+    access: superAdmin,
+    params: idParams,
+    response: courrierSchema,
+  },
+  renvoyerCourrier: {
+    method: 'POST',
+    url: '/api/v1/courriers/:id/renvoyer',
+    summary: 'Remettre à l’envoi un courrier conservé ou en échec.',
+    access: superAdmin,
+    params: idParams,
+    response: courrierSchema,
+  },
+});
