@@ -7,7 +7,7 @@ const MAX_LIGNES = 350;
 
 /** A feature only imports those written before it; who is called back reads the journal or the jobs. */
 const ORDRE =
-  'journal notification compte tenant utilisateur groupement delegue abonnement produit import-produit famille laboratoire emplacement priorite extracteur lgo document discussion encours payps condition promotion rfa reclamation prestation rdv comparatif statistique'.split(
+  'journal notification compte tenant utilisateur groupement delegue abonnement produit import-produit famille laboratoire emplacement priorite extracteur lgo document courrier discussion encours payps condition promotion rfa reclamation prestation rdv comparatif statistique accueil'.split(
     ' ',
   );
 
@@ -26,8 +26,8 @@ const VOCABULAIRE: Record<string, { readonly motif: RegExp; readonly conseil: st
       'routes, commands, repository, read-models, table, client ou jobs (.ts), ou commands/<acte>.ts ; une règle va dans shared/features/<f>/rules.ts',
   },
   web: {
-    motif: /^(?:queries(?:\.test)?\.ts|[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx|[A-Z][A-Za-z0-9]*\.module\.css)$/,
-    conseil: 'queries.ts, Xxx.tsx (page, tiroir, formulaire…) ou Xxx.module.css ; une fonction pure va dans shared/features/<f> ou web/lib',
+    motif: /^(?:[a-z][a-z0-9-]*(?:\.test)?\.ts|[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx|[A-Z][A-Za-z0-9]*\.module\.css)$/,
+    conseil: 'queries.ts, Xxx.tsx (page, tiroir, formulaire…), Xxx.module.css, ou un-nom.ts pour ce qui ne concerne que ces écrans',
   },
 };
 const PEUT_IMPORTER: Record<string, readonly string[]> = { shared: ['shared'], server: ['server', 'shared'], web: ['web', 'shared'] };
@@ -120,7 +120,7 @@ for (const fichier of fichiers) {
     fichier,
     cibles.filter((cible) => connus.has(cible)),
   );
-  for (const cible of cibles) verifierImport(depart, lieu(cible));
+  for (const cible of cibles.filter((chemin) => chemin.startsWith(RACINE))) verifierImport(depart, lieu(cible));
 }
 
 const etat = new Map<string, 'ouvert' | 'fini'>();
