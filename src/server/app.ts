@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -9,8 +9,12 @@ import { documentation } from './core/http/documentation.ts';
 import { setErrorHandler } from './core/http/problem.ts';
 import { sante } from './core/http/sante.ts';
 import { compteHandlers } from './features/compte/routes.ts';
+import { encoursHandlers } from './features/encours/routes.ts';
+import { courrierHandlers } from './features/courrier/routes.ts';
 import { laboratoireHandlers } from './features/laboratoire/routes.ts';
+import { importProduitHandlers } from './features/import-produit/routes.ts';
 import { notificationHandlers } from './features/notification/routes.ts';
+import { produitHandlers } from './features/produit/routes.ts';
 import { tenantHandlers } from './features/tenant/routes.ts';
 
 export type AppDeps = BindDeps & { readonly trustProxy?: Config['trustProxy'] };
@@ -28,6 +32,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     bodyLimit: MEBIOCTET,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     genReqId: () => crypto.randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance;
   const https = deps.services.publicUrl.startsWith('https://');
   await app.register(helmet, {
@@ -62,12 +67,21 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       return done(Object.assign(new Error('invalid JSON'), { statusCode: 400 }));
     }
   });
+  // One line a request; the route's pattern, not the address: an address may hold a name or a secret.
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'appel');
+  });
   setErrorHandler(app);
   sante(app, deps.services);
   documentation(app, deps.services.version);
   bindContract(app, deps, contrats.compte, compteHandlers);
   bindContract(app, deps, contrats.tenant, tenantHandlers);
   bindContract(app, deps, contrats.laboratoire, laboratoireHandlers);
+  bindContract(app, deps, contrats.produit, produitHandlers);
+  bindContract(app, deps, contrats.importProduit, importProduitHandlers);
+  bindContract(app, deps, contrats.encours, encoursHandlers);
   bindContract(app, deps, contrats.notification, notificationHandlers);
+  bindContract(app, deps, contrats.courrier, courrierHandlers);
   return app;
 };

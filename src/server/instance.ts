@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
@@ -10,9 +9,15 @@ import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
 import { creerConnexionApplication, migrate } from './core/db/migrations.ts';
 import { ouvrirDossier } from './core/files/dossier.ts';
 import { servirWeb } from './core/http/web.ts';
+import { demarrerTravaux } from './core/jobs/demarrer.ts';
+import { ouvrirSmtp } from './core/mail/transport.ts';
 import { metriques } from './core/metriques.ts';
+import { demarrerHub } from './core/push/hub.ts';
+import { creerAuthentifier, creerSessionsOuvertes } from './core/push/identifier.ts';
+import { attacherPush } from './core/push/serveur.ts';
 import type { Services } from './core/services.ts';
 import { ouvrirSessions } from './core/session.ts';
+import { travaux } from './travaux.ts';
 
 export type Base = {
   /** The owner's connection. */
@@ -79,16 +84,40 @@ export const demarrerInstance = async (
     version: await lireVersion(),
   };
   const sessions = ouvrirSessions(dbSysteme, maintenant);
+  const transport = config.smtpUrl ? ouvrirSmtp(config.smtpUrl) : undefined;
+  const file = await demarrerTravaux({
+    proprietaire: base.proprietaire,
+    connexion: base.application,
+    travaux: travaux(services, config, transport),
+    services,
+  });
   const app = await buildApp({ services, sessions, verifierReponses, trustProxy: config.trustProxy });
   metriques(app, config.metricsToken);
   if (dossierWeb) await servirWeb(app, dossierWeb);
+  const hub = await demarrerHub({ connexion: base.application, log });
+  hub.ecouter({
+    surEvenement: (evenement) => evenement.k === 'session' && sessions.oublier(evenement.sessionId),
+    surReprise: () => sessions.oublier(),
+  });
+  const push = attacherPush({
+    server: app.server,
+    hub,
+    publicUrl: config.publicUrl,
+    authentifier: creerAuthentifier(sessions, dbSysteme),
+    sessionsOuvertes: creerSessionsOuvertes(dbSysteme),
+    log,
+  });
   await app.listen({ port: config.port, host: config.host });
-  const adresse = (app.server as Server).address();
+  const adresse = app.server.address();
   return {
     services,
     port: typeof adresse === 'object' && adresse ? adresse.port : config.port,
     arreter: async () => {
+      await push.arreter();
       await app.close();
+      await file.arreter();
+      await hub.arreter();
+      transport?.fermer();
       await db.destroy();
       await dbSysteme.destroy();
     },

@@ -8,6 +8,10 @@ export const sante = (app: FastifyInstance, { dbSysteme }: Services): void => {
   app.addHook('preClose', async () => {
     arret = true;
   });
+  // A kept connection answered while the instance stops would hold it until its timeout.
+  app.addHook('onSend', async (_request, reply) => {
+    if (arret) reply.header('connection', 'close');
+  });
   app.get('/health/live', async () => ({ etat: 'vivant' }));
   app.get('/health/ready', async (_request, reply) => {
     if (arret) return reply.code(503).send({ etat: 'arret' });

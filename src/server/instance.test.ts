@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from './core/config.ts';
+import { transactionSysteme } from './core/db/database.ts';
+import { hacherMotDePasse } from './core/mot-de-passe.ts';
+import { ouvrirClient } from './core/push/client-de-test.ts';
+import { notifier } from './features/notification/commands.ts';
+import { demarrerInstance, type Instance } from './instance.ts';
+import { creerBaseDeTest, type BaseDeTest } from './testing/base.ts';
+
+const MOT_DE_PASSE = 'Pharmaccord1';
+let base: BaseDeTest;
+let dossier: string;
+let instances: [Instance, Instance];
+let tenantId: number;
+
+beforeAll(async () => {
+  base = await creerBaseDeTest();
+  dossier = await mkdtemp(join(tmpdir(), 'pharmaccord-instances-'));
+  const config = {
+    ...readConfig({ DATA_DIR: dossier, HOST: '127.0.0.1', LOG_LEVEL: 'silent', METRICS_TOKEN: 'jeton-des-metriques' }),
+    port: 0,
+  };
+  const ouverte = { proprietaire: base.adminConfig, application: base.clientConfig, embarquee: undefined, neuve: true };
+  instances = [await demarrerInstance(config, ouverte), await demarrerInstance(config, ouverte)];
+  const { dbSysteme } = instances[0].services;
+  ({ id: tenantId } = await dbSysteme
+    .insertInto('tenant')
+    .values({ type: 'PHARMACIE', nom: 'Pharmacie', mail: 'a@exemple.fr', active: 'ACCEPTED', abonnement_partenaire: true })
+    .returning('id')
+    .executeTakeFirstOrThrow());
+  await dbSysteme
+    .insertInto('utilisateur')
+    .values({
+      tenant_id: tenantId,
+      username: 'claire',
+      nom: 'Durand',
+      prenom: 'Claire',
+      role: 'ADMIN',
+      password_hash: await hacherMotDePasse(MOT_DE_PASSE),
+    })
+    .execute();
+});
+afterAll(async () => {
+  for (const instance of instances) await instance.arreter();
+  await base.fermer();
+  await rm(dossier, { recursive: true, force: true });
+});
+
+const appeler = async (instance: Instance, method: string, chemin: string, { token, corps }: { token?: string; corps?: unknown } = {}) => {
+  const reponse = await fetch(`http://127.0.0.1:${instance.port}${chemin}`, {
+    method,
+    headers: { ...(corps ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(corps ? { body: JSON.stringify(corps) } : {}),
+  });
+  const texte = await reponse.text();
+  return { status: reponse.status, corps: texte && reponse.headers.get('content-type')?.includes('json') ? JSON.parse(texte) : texte };
+};
+const connecter = async (instance: Instance): Promise<string> =>
+  (await appeler(instance, 'POST', '/api/v1/login', { corps: { username: 'claire', password: MOT_DE_PASSE } })).corps.token;
+const ecouter = async (instance: Instance, token: string) => {
+  const { pushKey } = (await appeler(instance, 'GET', '/api/v1/tenant/id', { token })).corps;
+  const client = await ouvrirClient(instance.port);
+  await client.connecter(token);
+  client.abonner(pushKey);
+  await client.attendre('RECEIPT');
+  return client;
+};
+
+describe('deux instances sur une base', () => {
+  it('une notification levée sur l’une atteint un navigateur de l’autre', async () => {
+    const [une, autre] = instances;
+    const client = await ecouter(autre, await connecter(autre));
+    await transactionSysteme(une.services.dbSysteme, (tx) =>
+      notifier(tx, tenantId, null, { type: 'AUTRES', title: 'Bonjour', body: 'Texte' }),
+    );
+    await client.attendre('MESSAGE');
+    expect(client.messages()).toHaveLength(1);
+    client.fermer();
+  });
+
+  it('une déconnexion sur l’une ferme la socket et le jeton sur l’autre en moins d’une seconde', async () => {
+    const [une, autre] = instances;
+    const token = await connecter(une);
+    const client = await ecouter(autre, token);
+    const depart = performance.now();
+    await appeler(une, 'POST', '/api/v1/logout', { token });
+    await client.fermeture();
+    expect((await appeler(autre, 'GET', '/api/v1/utilisateurs/connected', { token })).status).toBe(401);
+    expect(performance.now() - depart).toBeLessThan(1000);
+  });
+
+  it('une session ouverte sur l’une vaut sur l’autre', async () => {
+    const token = await connecter(instances[0]);
+    expect((await appeler(instances[1], 'GET', '/api/v1/utilisateurs/connected', { token })).corps).toMatchObject({ username: 'claire' });
+  });
+});
+
+describe('une instance', () => {
+  it('dit qu’elle vit, qu’elle est prête, ce qu’elle sait faire', async () => {
+    const [instance] = instances;
+    expect((await appeler(instance, 'GET', '/health/live')).status).toBe(200);
+    expect((await appeler(instance, 'GET', '/health/ready')).status).toBe(200);
+    expect((await appeler(instance, 'GET', '/api/openapi.json')).corps.openapi).toBe('3.1.0');
+    expect((await appeler(instance, 'GET', '/api/docs')).corps).toContain('<html lang="fr">');
+  });
+
+  it('ne montre ses métriques qu’avec leur jeton', async () => {
+    const [instance] = instances;
+    expect((await appeler(instance, 'GET', '/metrics')).status).toBe(404);
+    expect((await appeler(instance, 'GET', '/metrics', { token: 'jeton-des-metriques' })).corps).toContain('process_resident_memory_bytes');
+  });
+
+  it('finit ce qui est accepté quand on l’arrête', async () => {
+    const config = { ...readConfig({ DATA_DIR: dossier, HOST: '127.0.0.1', LOG_LEVEL: 'silent' }), port: 0 };
+    const instance = await demarrerInstance(config, {
+      proprietaire: base.adminConfig,
+      application: base.clientConfig,
+      embarquee: undefined,
+      neuve: false,
+    });
+    const reponses = Array.from({ length: 20 }, () =>
+      appeler(instance, 'POST', '/api/v1/login', { corps: { username: 'claire', password: MOT_DE_PASSE } }),
+    );
+    // The first answer proves that the others are on their way.
+    await Promise.race(reponses);
+    const arret = instance.arreter();
+    const issues = await Promise.allSettled(reponses);
+    await arret;
+    const cause = (issue: PromiseSettledResult<{ status: number }>) =>
+      issue.status === 'fulfilled' ? issue.value.status : (issue.reason as { cause?: { code?: string } }).cause?.code;
+    // Answered whole, told to wait, or not let in at all: never cut in the middle.
+    for (const issue of issues) expect([200, 429, 503, 'ECONNREFUSED']).toContain(cause(issue));
+    expect(issues.some((issue) => cause(issue) === 200)).toBe(true);
+  });
+});

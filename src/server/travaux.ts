@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Config } from './core/config.ts';
+import { balayerOrphelins } from './core/files/fichiers.ts';
+import { declarerTravail, travail, type Declaration, type Travail } from './core/jobs/travail.ts';
+import { envoiMail } from './core/mail/courrier.ts';
+import { creerTravailMail } from './core/mail/envoi.ts';
+import type { TransportMail } from './core/mail/transport.ts';
+import type { Services } from './core/services.ts';
+import { purger } from './core/purge.ts';
+import { travailImport } from './features/import-produit/commands.ts';
+import { travauxImportProduit } from './features/import-produit/jobs.ts';
+
+const menage = declarerTravail({ nom: 'menage', schema: z.object({}).passthrough() });
+
+/** Every kind of job that may be enqueued. */
+export const declarations: readonly Declaration[] = [envoiMail, travailImport, menage];
+
+/** Every kind of job with what does it: explicit, like the routes. */
+export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, transport: TransportMail | undefined): readonly Travail[] => [
+  creerTravailMail({ db: services.dbSysteme, store: services.fichiers, transport, expediteur: config.mailFrom }),
+  ...travauxImportProduit,
+  travail(
+    menage,
+    async () => {
+      await balayerOrphelins(services.dbSysteme, services.fichiers, services.maintenant());
+      await purger(services.dbSysteme);
+    },
+    { cron: '30 3 * * *' },
+  ),
+];
