@@ -1,154 +1,30 @@
 import { z } from 'zod';
-import { MAX_CENTIMES } from '#shared/core/centimes.ts';
-import { booleenQuery, choix, mailRequis, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
-import { page, paginationQuery } from '#shared/core/pagination.ts';
+import { page } from '#shared/core/pagination.ts';
+import { apercuCourrierSchema, courrierSaisi, envoi, selection } from './contract/envoi.ts';
+import { filtresEncours, filtresLibres, paging } from './contract/filtres.ts';
 import {
   actionsEncours,
-  ages,
-  canaux,
   creationEncoursSchema,
   detailEncoursSchema,
   encoursSchema,
-  etatsEncours,
   evenementSchema,
   modificationEncoursSchema,
-  payeurs,
   pieceSchema,
   reglementSaisieSchema,
-  retards,
   sommesSchema,
-  sourcesEncours,
-  typesEncours,
 } from './contract/schemas.ts';
+import { bilanSchema, parLaboratoireSchema, tuilesSchema } from './contract/tableaux.ts';
+
+export { filtresEncours, trisEncours } from './contract/filtres.ts';
+export type { ApercuCourrier } from './contract/envoi.ts';
 
 const lecteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const;
 const agissants = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT'] as const;
 const regleurs = ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const;
 const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
-
-/** `LOGISTIQUE,RETOUR` in a query string. */
-const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, message: string) =>
-  z
-    .string()
-    .transform((texte) => texte.split(',').filter(Boolean))
-    .pipe(z.array(z.enum(valeurs, message)).max(20, message))
-    .optional();
-const montantQuery = z.coerce
-  .number('Montant attendu.')
-  .int('Montant attendu, en centimes.')
-  .min(0, 'Le montant ne peut pas être négatif.')
-  .max(MAX_CENTIMES, 'Montant trop grand.')
-  .optional();
-
-/** The same filters for the list, the tabs, the groups and the export; all optional. */
-export const filtresEncours = {
-  etat: z.enum(etatsEncours, 'État inconnu.').optional(),
-  laboratoireId: id.optional(),
-  type: plusieurs(typesEncours, 'Type inconnu.'),
-  action: plusieurs(actionsEncours, 'Action inconnue.'),
-  payeur: z.enum(payeurs, 'Payeur inconnu.').optional(),
-  /** Days since the declaration. */
-  age: z.enum(ages, 'Âge inconnu.').optional(),
-  /** Days since the due date. */
-  retard: z.enum(retards, 'Retard inconnu.').optional(),
-  minCentimes: montantQuery,
-  maxCentimes: montantQuery,
-  responsableId: id.optional(),
-  /** A module, or MANUEL for what was typed by hand. */
-  source: z.enum(['MANUEL', ...sourcesEncours], 'Source inconnue.').optional(),
-  /** Year of the declaration. */
-  annee: z.coerce.number('Année attendue.').int('Année attendue.').min(1900, 'Année non valide.').max(9999, 'Année non valide.').optional(),
-  /** Something was received, not all. */
-  partiel: booleenQuery.optional(),
-  /** A reminder is due, or a planned declaration has come. */
-  aTraiter: booleenQuery.optional(),
-};
-export const trisEncours = [
-  'dateDeclaration',
-  'dateEcheance',
-  'numero',
-  'laboratoire',
-  'type',
-  'valeurAttendue',
-  'valeurReglee',
-  'solde',
-  'prochaineRelance',
-  'modifieLe',
-] as const;
-const { q, ...paging } = paginationQuery(trisEncours, 'dateDeclaration');
-const filtresLibres = { ...filtresEncours, q };
-
-/** What identifies an encours as the person saw it: a stale version is a 409. */
-const vu = z.strictObject({ id, version });
-const selection = z
-  .array(vu)
-  .min(1, 'Sélectionnez au moins un encours.')
-  .max(200, 'Sélectionnez 200 encours au plus.')
-  .refine((liste) => new Set(liste.map((e) => e.id)).size === liste.length, 'Un encours est sélectionné deux fois.');
-
-const destinataires = z
-  .array(mailRequis('Le destinataire'))
-  .min(1, 'Indiquez au moins un destinataire.')
-  .max(20, 'Indiquez 20 destinataires au plus.')
-  .refine((liste) => new Set(liste.map((m) => m.toLowerCase())).size === liste.length, 'Un destinataire est indiqué deux fois.');
-const sujet = texteRequis('L’objet').refine((v) => !/[\r\n]/.test(v), 'L’objet tient sur une ligne.');
-const courrierSaisi = { destinataires, sujet, texte: texteRequis('Le message', 20_000) };
-
-/** The mails of a selection, one per laboratory, as edited after the preview. A laboratory left out gets the default one. */
-const envoi = {
-  encours: selection,
-  canal: choix('Le canal', canaux),
-  /** Real day, not in the future; today by default. */
-  date: jourFacultatif('La date'),
-  /** Read when the channel is MAIL. */
-  courriers: z
-    .array(z.strictObject({ laboratoireId: id, ...courrierSaisi }))
-    .max(200, 'Trop de courriers.')
-    .default([]),
-};
-
-const apercuCourrierSchema = z.object({
-  laboratoireId: z.number().int(),
-  laboratoireNom: z.string(),
-  /** Proposed; may be empty, then they must be typed. */
-  destinataires: z.array(z.string()),
-  contacts: z.array(z.object({ email: z.string(), nom: z.string(), usages: z.array(z.string()) })),
-  /** Where this laboratory takes claims on line, when it does. */
-  liens: z.array(z.object({ titre: z.string(), url: z.string() })),
-  sujet: z.string(),
-  texte: z.string(),
-  /** The table added under the message. */
-  tableau: z.array(z.array(z.string())),
-  encoursIds: z.array(z.number().int()),
-});
-export type ApercuCourrier = z.output<typeof apercuCourrierSchema>;
-
-const parLaboratoireSchema = sommesSchema.extend({
-  laboratoireId: z.number().int(),
-  laboratoireNom: z.string(),
-  laboratoireColor: z.string(),
-  /** Oldest declaration of the group. */
-  plusAncienne: z.string(),
-});
-
-const tuilesSchema = z.object({
-  /** Everything not settled: declared, and to declare. */
-  totalDu: sommesSchema,
-  /** Declared more than 60 days ago. */
-  plusDe60Jours: sommesSchema,
-  /** To declare, planned up to the end of this week (late ones included). */
-  aDeclarerSemaine: sommesSchema,
-  recupereAnneeCentimes: z.number().int(),
-});
-
-const bilanSchema = z.object({
-  annee: z.number().int(),
-  /** Twelve months: expected by declaration month, received by settlement month. */
-  mois: z.array(z.object({ mois: z.number().int(), attenduCentimes: z.number().int(), recuCentimes: z.number().int() })),
-  types: z.array(sommesSchema.extend({ type: z.enum(typesEncours) })),
-});
 
 const base = '/api/v1/encours';
 export const encoursContract = defineContract({
@@ -387,7 +263,7 @@ export const encoursContract = defineContract({
     method: 'GET',
     url: `${base}/laboratoires/:id/releve/courrier`,
     summary: 'Le courrier qui accompagnerait le relevé, à relire avant l’envoi.',
-    access: agissants,
+    access: regleurs,
     params: idParams,
     response: apercuCourrierSchema,
   },
@@ -395,7 +271,7 @@ export const encoursContract = defineContract({
     method: 'POST',
     url: `${base}/laboratoires/:id/releve`,
     summary: 'Envoyer le relevé PDF au laboratoire.',
-    access: agissants,
+    access: regleurs,
     idempotent: true,
     params: idParams,
     body: z.strictObject(courrierSaisi),

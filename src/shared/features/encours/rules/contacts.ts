@@ -1,5 +1,5 @@
-import { NIVEAU_MAX } from './rules.ts';
-import type { TypeEncours } from './contract/schemas.ts';
+import { NIVEAU_MAX } from '../rules.ts';
+import type { TypeEncours } from '../contract/schemas.ts';
 
 /** Which of a laboratory's people answers for a claim (entities §4.2). */
 export type Usage = 'LOGISTIQUE' | 'COMPTABILITE' | 'COMMERCIAL' | 'DIRECTION';

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { envoyerMail } from '#server/core/mail/courrier.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { ApercuCourrier } from '#shared/features/encours/contract/envoi.ts';
+import type { encoursContract } from '#shared/features/encours/contract.ts';
+import type { Encours } from '#shared/features/encours/contract/schemas.ts';
+import { encoursErrors } from '#shared/features/encours/errors.ts';
+import * as peut from '#shared/features/encours/policy.ts';
+import * as regles from '#shared/features/encours/rules.ts';
+import { composer, preparerCourrier, type ActeCourrier } from './courriers.ts';
+import { laboratoiresJoignables, signataire } from '../read-models/laboratoires.ts';
+import { encoursParIds } from '../read-models/liste.ts';
+import { insertRelances, type LigneVerrouillee } from '../repository.ts';
+import { aujourdhuiDe, chargerSelection, enregistrer, prevenirEncours, type Droit } from './agir.ts';
+
+type Envoi = BodyOf<(typeof encoursContract)['declarerEncours']>;
+
+/** One mail for each laboratory of the selection. */
+const preparer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  acte: ActeCourrier,
+  encours: readonly Encours[],
+  date?: Jour,
+): Promise<ApercuCourrier[]> => {
+  const groupes = Map.groupBy(encours, ({ laboratoireId }) => laboratoireId);
+  const laboratoires = await laboratoiresJoignables(tx, [...groupes.keys()]);
+  const signature = { personne: ctx.acteur.nomComplet, tenant: await signataire(tx) };
+  return [...groupes].map(([id, siens]) =>
+    preparerCourrier({ acte, laboratoire: laboratoires.get(id)!, encours: siens, signature, ...(date !== undefined && { date }) }),
+  );
+};
+
+const droitDe: Readonly<Record<'DECLARATION' | 'RELANCE', { peut: Droit; acte: regles.ActeEncours }>> = {
+  DECLARATION: { peut: peut.canDeclarerEncours, acte: 'declarer' },
+  RELANCE: { peut: peut.canRelancerEncours, acte: 'relancer' },
+};
+
+export const apercuCourriers = (
+  ctx: Contexte,
+  { acte, encoursIds }: BodyOf<(typeof encoursContract)['apercuCourriers']>,
+): Promise<ApercuCourrier[]> =>
+  inTenant(ctx, async (tx) => {
+    const aujourdhui = aujourdhuiDe(ctx);
+    const encours = await encoursParIds(tx, ctx.acteur, encoursIds, aujourdhui);
+    if (encours.length !== new Set(encoursIds).size) throw coreErrors.introuvable();
+    const { peut: droit, acte: regle } = droitDe[acte];
+    for (const un of encours) {
+      if (!droit(ctx.acteur, un)) throw coreErrors.interdit();
+      regles.verifierActe(regle, un);
+    }
+    return preparer(tx, ctx, acte, encours, aujourdhui);
+  });
+
+/** Sends them; gives who received what, by laboratory. Only a MAIL leaves: the other channels are a person's own doing. */
+const envoyer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  acte: ActeCourrier,
+  encours: readonly Encours[],
+  { canal, courriers }: Envoi,
+  date: Jour,
+) => {
+  const recus = new Map<number, readonly string[]>();
+  if (canal !== 'MAIL') return recus;
+  const { mail: repondreA } = await signataire(tx);
+  for (const propose of await preparer(tx, ctx, acte, encours, date)) {
+    const redige = courriers.find(({ laboratoireId }) => laboratoireId === propose.laboratoireId) ?? propose;
+    if (redige.destinataires.length === 0) throw encoursErrors.destinataireManquant(propose.laboratoireNom);
+    const seul = propose.encoursIds.length === 1 ? propose.encoursIds[0] : undefined;
+    await envoyerMail(tx, {
+      // The versions of the encours make a repeated request harmless: here the key only has to be its own.
+      cle: `encours:${acte.toLowerCase()}:${randomUUID()}`,
+      destinataires: redige.destinataires,
+      repondreA,
+      sujet: redige.sujet,
+      ...composer(redige.texte, propose.tableau),
+      objet: 'encours',
+      ...(seul !== undefined && { objetId: seul }),
+      auteur: ctx.acteur,
+    });
+    recus.set(propose.laboratoireId, redige.destinataires);
+  }
+  return recus;
+};
+
+/** A mail for a laboratory outside the selection is a mistake, or somebody else's laboratory: 404 either way. */
+const verifierCourriers = ({ courriers }: Envoi, choisis: readonly LigneVerrouillee[]): void => {
+  const concernes = new Set(choisis.map(({ laboratoireId }) => laboratoireId));
+  if (courriers.some(({ laboratoireId }) => !concernes.has(laboratoireId))) throw coreErrors.introuvable();
+};
+
+type ActeGroupe = {
+  readonly acte: 'DECLARATION' | 'RELANCE';
+  readonly action: string;
+  readonly appliquer: (encours: LigneVerrouillee, date: Jour, aujourdhui: Jour) => LigneVerrouillee;
+};
+
+/** The same for a declaration and a reminder: lock all, apply the rule to all, mail each laboratory once, write. */
+const agirEnGroupe = (ctx: Contexte, saisie: Envoi, { acte, action, appliquer }: ActeGroupe): Promise<Encours[]> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur } = ctx;
+    const aujourdhui = aujourdhuiDe(ctx);
+    const date = saisie.date ?? aujourdhui;
+    const choisis = await chargerSelection(tx, acteur, saisie.encours, droitDe[acte].peut);
+    const changes = choisis.map((avant) => ({ avant, apres: appliquer(avant, date, aujourdhui) }));
+    const ids = choisis.map(({ id }) => id);
+    verifierCourriers(saisie, choisis);
+    const recus = await envoyer(tx, ctx, acte, await encoursParIds(tx, acteur, ids, aujourdhui), saisie, date);
+    for (const { avant, apres } of changes) {
+      const destinataires = recus.get(avant.laboratoireId) ?? [];
+      await enregistrer(tx, acteur, avant, apres, { action, complement: { date, canal: saisie.canal, destinataires } });
+    }
+    if (acte === 'RELANCE')
+      await insertRelances(
+        tx,
+        changes.map(({ avant, apres }) => ({
+          encoursId: avant.id,
+          date,
+          niveau: apres.niveauRelance,
+          canal: saisie.canal,
+          destinataires: recus.get(avant.laboratoireId) ?? [],
+        })),
+        acteur,
+      );
+    await prevenirEncours(tx, ids);
+    return encoursParIds(tx, acteur, ids, aujourdhui);
+  });
+
+export const declarerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> =>
+  agirEnGroupe(ctx, saisie, {
+    acte: 'DECLARATION',
+    action: 'declarer',
+    appliquer: (encours, date, aujourdhui) => regles.declarer(encours, { date, canal: saisie.canal, aujourdhui }),
+  });
+
+export const relancerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> =>
+  agirEnGroupe(ctx, saisie, {
+    acte: 'RELANCE',
+    action: 'relancer',
+    appliquer: (encours, date, aujourdhui) => regles.relancer(encours, { date, aujourdhui }),
+  });

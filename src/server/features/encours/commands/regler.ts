@@ -1,0 +1,86 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import type { encoursContract } from '#shared/features/encours/contract.ts';
+import type { Encours, ReglementSaisie } from '#shared/features/encours/contract/schemas.ts';
+import { encoursErrors } from '#shared/features/encours/errors.ts';
+import * as peut from '#shared/features/encours/policy.ts';
+import * as regles from '#shared/features/encours/rules.ts';
+import { encoursParIds } from '../read-models/liste.ts';
+import { annulerReglements, findReglement, insertReglement } from '../repository.ts';
+import { agir, aujourdhuiDe, charger, chargerSelection, enregistrer, prevenirEncours } from './agir.ts';
+
+export const reglerEncours = (ctx: Contexte, id: number, { version, ...saisie }: ReglementSaisie): Promise<Encours> => {
+  const { montantCentimes, action, reference, fichierId, solder, ecartMotif = null } = saisie;
+  const date = saisie.date ?? aujourdhuiDe(ctx);
+  return agir(ctx, {
+    id,
+    version,
+    peut: peut.canReglerEncours,
+    action: 'regler',
+    appliquer: (encours, aujourdhui) => regles.regler(encours, { date, montantCentimes, solder, ecartMotif, aujourdhui }),
+    effets: async (tx) => {
+      const reglement = { date, action, montantCentimes, reference };
+      if (montantCentimes !== null) await insertReglement(tx, id, { ...reglement, montantCentimes, fichierId }, ctx.acteur);
+      return { reglement };
+    },
+  });
+};
+
+/** Several encours closed at their balance with one and the same reference (an avoir, say). */
+export const reglerSelection = (ctx: Contexte, saisie: BodyOf<(typeof encoursContract)['reglerSelection']>): Promise<Encours[]> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur } = ctx;
+    const aujourdhui = aujourdhuiDe(ctx);
+    const date = saisie.date ?? aujourdhui;
+    const choisis = await chargerSelection(tx, acteur, saisie.encours, peut.canReglerEncours);
+    for (const encours of choisis) {
+      const solde = regles.soldeDe(encours);
+      // Overpaid already: only a person can say why.
+      if (solde < 0) throw encoursErrors.ecartMotifRequis();
+      const montantCentimes = solde > 0 ? solde : null;
+      const apres = regles.regler(encours, { date, montantCentimes, solder: true, ecartMotif: null, aujourdhui });
+      const reglement = { date, action: saisie.action, reference: saisie.reference };
+      if (montantCentimes !== null) await insertReglement(tx, encours.id, { ...reglement, montantCentimes }, acteur);
+      await enregistrer(tx, acteur, encours, apres, { action: 'regler', complement: { reglement: { ...reglement, montantCentimes } } });
+    }
+    const ids = choisis.map(({ id }) => id);
+    await prevenirEncours(tx, ids);
+    return encoursParIds(tx, acteur, ids, aujourdhui);
+  });
+
+export const annulerReglement = (ctx: Contexte, id: number, reglementId: number, version: number): Promise<Encours> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur } = ctx;
+    // Locked first: two cancellations of one settlement follow each other, the second finds it cancelled or the version gone.
+    const avant = await charger(tx, acteur, id, peut.canReglerEncours, version);
+    const reglement = await findReglement(tx, id, reglementId);
+    if (!reglement) throw coreErrors.introuvable();
+    if (reglement.annuleLe) throw encoursErrors.reglementAnnule();
+    const apres = regles.annulerReglement(avant, reglement.montantCentimes);
+    await annulerReglements(tx, id, acteur, reglementId);
+    await enregistrer(tx, acteur, avant, apres, { action: 'annuler-reglement', complement: { reglement } });
+    await prevenirEncours(tx, [id]);
+    const [encours] = await encoursParIds(tx, acteur, [id], aujourdhuiDe(ctx));
+    return encours!;
+  });
+
+export const repasserADeclarer = (ctx: Contexte, id: number, version: number): Promise<Encours> =>
+  agir(ctx, {
+    id,
+    version,
+    peut: peut.canRepasserEncours,
+    action: 'repasser-a-declarer',
+    appliquer: regles.repasserADeclarer,
+    effets: (tx) => annulerReglements(tx, id, ctx.acteur),
+  });
+
+export const repasserARegler = (ctx: Contexte, id: number, version: number): Promise<Encours> =>
+  agir(ctx, {
+    id,
+    version,
+    peut: peut.canRepasserEncours,
+    action: 'repasser-a-regler',
+    appliquer: regles.repasserARegler,
+    effets: (tx) => annulerReglements(tx, id, ctx.acteur),
+  });

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { entetesFichier } from '#server/core/files/entetes.ts';
+import { enregistrerFichier } from '#server/core/files/fichiers.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { envoyerMail } from '#server/core/mail/courrier.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import type { ApercuCourrier } from '#shared/features/encours/contract/envoi.ts';
+import type { encoursContract } from '#shared/features/encours/contract.ts';
+import { encoursErrors } from '#shared/features/encours/errors.ts';
+import * as peut from '#shared/features/encours/policy.ts';
+import { composer, preparerCourrier } from './courriers.ts';
+import { laboratoiresJoignables, signataire, type LaboratoireJoignable } from '../read-models/laboratoires.ts';
+import { encoursDus } from '../read-models/releve.ts';
+import { creerRelevePdf, type Releve } from './releve-pdf.ts';
+import { aujourdhuiDe } from './agir.ts';
+
+type Charge = Releve & { readonly labo: LaboratoireJoignable };
+/** @throws 404 */
+const charger = async (tx: TenantTx, ctx: Contexte, laboratoireId: number): Promise<Charge> => {
+  const labo = (await laboratoiresJoignables(tx, [laboratoireId])).get(laboratoireId)!;
+  const aujourdhui = aujourdhuiDe(ctx);
+  const encours = await encoursDus(tx, ctx.acteur, laboratoireId, aujourdhui);
+  return { labo, laboratoire: labo.nom, encours, aujourdhui, tenant: await signataire(tx) };
+};
+const nomDuFichier = ({ laboratoire, aujourdhui }: Releve): string => renommerFichier(`releve ${laboratoire} ${aujourdhui}.pdf`);
+
+export const releveEncours = async (ctx: Contexte, laboratoireId: number): Promise<FichierReponse> => {
+  const releve = await inTenant(ctx, (tx) => charger(tx, ctx, laboratoireId));
+  const contenu = await creerRelevePdf(releve);
+  return { contenu, entetes: entetesFichier({ nom: nomDuFichier(releve), mime: 'application/pdf', taille: contenu.length }) };
+};
+
+export const apercuReleve = (ctx: Contexte, laboratoireId: number): Promise<ApercuCourrier> =>
+  inTenant(ctx, async (tx) => {
+    const { labo, encours, tenant } = await charger(tx, ctx, laboratoireId);
+    return preparerCourrier({ acte: 'RELEVE', laboratoire: labo, encours, signature: { personne: ctx.acteur.nomComplet, tenant } });
+  });
+
+/** The statement tells all that is owed: only who may settle sends it out of the house. */
+export const envoyerReleve = async (
+  ctx: Contexte,
+  laboratoireId: number,
+  { destinataires, sujet, texte }: BodyOf<(typeof encoursContract)['envoyerReleve']>,
+): Promise<null> => {
+  if (!peut.canReglerEncours(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    const releve = await charger(tx, ctx, laboratoireId);
+    if (releve.encours.length === 0) throw encoursErrors.rienADevoir();
+    const nom = nomDuFichier(releve);
+    const { acteur, services } = ctx;
+    const { id: fichierId } = await enregistrerFichier(tx, services.fichiers, {
+      nom,
+      contenu: await creerRelevePdf(releve),
+      auteur: acteur,
+    });
+    await envoyerMail(tx, {
+      cle: `encours:releve:${randomUUID()}`,
+      destinataires,
+      repondreA: releve.tenant.mail,
+      sujet,
+      ...composer(texte, []),
+      pieces: [{ fichierId, nom }],
+      objet: 'laboratoire',
+      objetId: laboratoireId,
+      auteur: acteur,
+    });
+    const apres = { destinataires, encours: releve.encours.map(({ numero }) => numero) };
+    await journaliser(tx, acteur, { objet: 'laboratoire', objetId: laboratoireId, action: 'envoyer-releve', apres });
+    return null;
+  });
+};

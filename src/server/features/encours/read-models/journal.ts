@@ -1,0 +1,47 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { LigneEncours } from '#shared/features/encours/contract/schemas.ts';
+
+export const lignesDe = (tx: TenantTx, encoursId: number): Promise<LigneEncours[]> =>
+  tx
+    .selectFrom('encours_ligne')
+    .select(['produit', 'ean', 'quantite', 'prix_unitaire_ht_centimes as prixUnitaireHtCentimes', 'motif'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('encours_id', '=', encoursId)
+    .orderBy('position')
+    .execute();
+
+/** All that disappears with an encours. */
+export const pourJournal = async (tx: TenantTx, encoursId: number): Promise<object> => {
+  const pieces = await tx
+    .selectFrom('encours_piece as p')
+    .innerJoin('fichier as f', (jointure) => jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'))
+    .select(['f.id', 'f.nom', 'f.taille', 'f.sha256'])
+    .where('p.tenant_id', '=', tx.tenantId)
+    .where('p.encours_id', '=', encoursId)
+    .execute();
+  return {
+    lignes: await lignesDe(tx, encoursId),
+    reglements: await tx
+      .selectFrom('encours_reglement')
+      .selectAll()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('encours_id', '=', encoursId)
+      .orderBy('id')
+      .execute(),
+    relances: await tx
+      .selectFrom('encours_relance')
+      .selectAll()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('encours_id', '=', encoursId)
+      .orderBy('id')
+      .execute(),
+    commentaires: await tx
+      .selectFrom('encours_commentaire')
+      .selectAll()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('encours_id', '=', encoursId)
+      .orderBy('id')
+      .execute(),
+    pieces,
+  };
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { MAX_CENTIMES } from '#shared/core/centimes.ts';
+import { booleenQuery } from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { paginationQuery } from '#shared/core/pagination.ts';
+import { actionsEncours, ages, etatsEncours, payeurs, retards, sourcesEncours, typesEncours } from './schemas.ts';
+
+/** `LOGISTIQUE,RETOUR` in a query string. */
+const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, message: string) =>
+  z
+    .string()
+    .transform((texte) => texte.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(valeurs, message)).max(20, message))
+    .optional();
+const montantQuery = z.coerce
+  .number('Montant attendu.')
+  .int('Montant attendu, en centimes.')
+  .min(0, 'Le montant ne peut pas être négatif.')
+  .max(MAX_CENTIMES, 'Montant trop grand.')
+  .optional();
+
+/** The same filters for the list, the tabs, the groups and the export; all optional. */
+export const filtresEncours = {
+  etat: z.enum(etatsEncours, 'État inconnu.').optional(),
+  laboratoireId: id.optional(),
+  type: plusieurs(typesEncours, 'Type inconnu.'),
+  action: plusieurs(actionsEncours, 'Action inconnue.'),
+  payeur: z.enum(payeurs, 'Payeur inconnu.').optional(),
+  /** Days since the declaration. */
+  age: z.enum(ages, 'Âge inconnu.').optional(),
+  /** Days since the due date. */
+  retard: z.enum(retards, 'Retard inconnu.').optional(),
+  minCentimes: montantQuery,
+  maxCentimes: montantQuery,
+  responsableId: id.optional(),
+  /** A module, or MANUEL for what was typed by hand. */
+  source: z.enum(['MANUEL', ...sourcesEncours], 'Source inconnue.').optional(),
+  /** Year of the declaration. */
+  annee: z.coerce.number('Année attendue.').int('Année attendue.').min(1900, 'Année non valide.').max(9999, 'Année non valide.').optional(),
+  /** Something was received, not all. */
+  partiel: booleenQuery.optional(),
+  /** A reminder is due, or a planned declaration has come. */
+  aTraiter: booleenQuery.optional(),
+};
+export const trisEncours = [
+  'dateDeclaration',
+  'dateEcheance',
+  'numero',
+  'laboratoire',
+  'type',
+  'valeurAttendue',
+  'valeurReglee',
+  'solde',
+  'prochaineRelance',
+  'modifieLe',
+] as const;
+const { q, ...paging } = paginationQuery(trisEncours, 'dateDeclaration');
+export const filtresLibres = { ...filtresEncours, q };
+
+export { paging };

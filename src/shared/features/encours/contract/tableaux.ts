@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { sommesSchema, typesEncours } from './schemas.ts';
+
+export const parLaboratoireSchema = sommesSchema.extend({
+  laboratoireId: z.number().int(),
+  laboratoireNom: z.string(),
+  laboratoireColor: z.string(),
+  /** Oldest declaration of the group. */
+  plusAncienne: z.string(),
+});
+
+export const tuilesSchema = z.object({
+  /** Everything not settled: declared, and to declare. */
+  totalDu: sommesSchema,
+  /** Declared more than 60 days ago. */
+  plusDe60Jours: sommesSchema,
+  /** To declare, planned up to the end of this week (late ones included). */
+  aDeclarerSemaine: sommesSchema,
+  recupereAnneeCentimes: z.number().int(),
+});
+
+export const bilanSchema = z.object({
+  annee: z.number().int(),
+  /** Twelve months: expected by declaration month, received by settlement month. */
+  mois: z.array(z.object({ mois: z.number().int(), attenduCentimes: z.number().int(), recuCentimes: z.number().int() })),
+  types: z.array(sommesSchema.extend({ type: z.enum(typesEncours) })),
+});
