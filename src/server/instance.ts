@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import pino from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './core/config.ts';
 import { openDatabase } from './core/db/database.ts';
@@ -9,6 +8,7 @@ import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
 import { creerConnexionApplication, migrate } from './core/db/migrations.ts';
 import { ouvrirDossier } from './core/files/dossier.ts';
 import { servirWeb } from './core/http/web.ts';
+import { creerLog } from './core/log.ts';
 import { demarrerTravaux } from './core/jobs/demarrer.ts';
 import { ouvrirSmtp } from './core/mail/transport.ts';
 import { metriques } from './core/metriques.ts';
@@ -69,7 +69,8 @@ export const demarrerInstance = async (
   base: Base,
   { dossierWeb, verifierReponses = false }: InstanceOptions = {},
 ): Promise<Instance> => {
-  const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime });
+  const version = await lireVersion();
+  const log = creerLog({ niveau: config.logLevel, version });
   const surErreur = (error: Error) => log.warn({ err: { message: error.message } }, 'connexion à la base perdue');
   const db = openDatabase(base.application, { max: 10, log: surErreur });
   const dbSysteme = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 5, log: surErreur });
@@ -81,7 +82,7 @@ export const demarrerInstance = async (
     fichiers: await ouvrirDossier(join(config.dataDir, 'fichiers')),
     maintenant,
     publicUrl: config.publicUrl,
-    version: await lireVersion(),
+    version,
   };
   const sessions = ouvrirSessions(dbSysteme, maintenant);
   const transport = config.smtpUrl ? ouvrirSmtp(config.smtpUrl) : undefined;
