@@ -1,7 +1,11 @@
 import type { Contract } from './core/contract.ts';
 import { compteContract } from './features/compte/contract.ts';
+import { encoursContract } from './features/encours/contract.ts';
+import { courrierContract } from './features/courrier/contract.ts';
+import { importProduitContract } from './features/import-produit/contract.ts';
 import { laboratoireContract } from './features/laboratoire/contract.ts';
 import { notificationContract } from './features/notification/contract.ts';
+import { produitContract } from './features/produit/contract.ts';
 import { tenantContract } from './features/tenant/contract.ts';
 
 /** Every call of the product, by feature: what OpenAPI shows and what the tests of rights go through. */
@@ -9,5 +13,9 @@ export const contrats = {
   compte: compteContract,
   tenant: tenantContract,
   laboratoire: laboratoireContract,
+  produit: produitContract,
+  importProduit: importProduitContract,
+  encours: encoursContract,
   notification: notificationContract,
+  courrier: courrierContract,
 } as const satisfies Readonly<Record<string, Contract>>;

@@ -104,7 +104,8 @@ create table produit_import (
   nb_completes integer not null default 0,
   nb_laboratoires integer not null default 0,
   erreur text,
-  tenant_id bigint not null references tenant (id),
+  -- Whose journal tells of it; not a tenant's table: the catalogue is shared.
+  auteur_tenant_id bigint not null references tenant (id),
   cree_par_id bigint, cree_par_nom text,
   cree_le timestamptz not null default now(),
   demarre_le timestamptz,

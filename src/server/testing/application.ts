@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type pg from 'pg';
 import pino from 'pino';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 import { buildApp } from '../app.ts';
@@ -24,6 +25,9 @@ export type Application = {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly sessions: Sessions;
+  /** The owner's connection, and the application's login: what running jobs needs. */
+  readonly proprietaire: pg.ClientConfig;
+  readonly connexion: pg.ClientConfig;
   /** The clock of the application: set it to travel. */
   readonly horloge: { maintenant: Date };
   /** Creates a tenant, subscribed and accepted unless said otherwise; gives its id. */
@@ -94,6 +98,8 @@ export const creerApplication = async (): Promise<Application> => {
     app,
     services,
     sessions,
+    proprietaire: base.adminConfig,
+    connexion: base.clientConfig,
     horloge,
     unTenant: (champs) => inserer.tenant(dbSysteme, champs),
     unUtilisateur,

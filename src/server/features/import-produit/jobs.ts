@@ -1,0 +1,34 @@
+import { transactionSysteme } from '#server/core/db/database.ts';
+import { travail } from '#server/core/jobs/travail.ts';
+import type { Services } from '#server/core/services.ts';
+import { travailImport } from './commands.ts';
+import { avancer, echouer } from './commands/executer.ts';
+
+const PASSAGERES = new Set(['23505', '40001', '40P01', '57P01']);
+const ESSAIS_LOT = 5;
+
+/** Somebody created the very product this batch was creating, or a deadlock was cut: the batch is done again from what is there now. */
+const insister = async <T>(faire: () => Promise<T>, essai = 1): Promise<T> => {
+  try {
+    return await faire();
+  } catch (error) {
+    if (essai >= ESSAIS_LOT || !PASSAGERES.has((error as { code?: string }).code ?? '')) throw error;
+    return insister(faire, essai + 1);
+  }
+};
+
+/** Runs an import to its end, batch by batch. Killed, it is taken back by another instance at the first line not done. */
+export const executerImport = async ({ dbSysteme }: Pick<Services, 'dbSysteme'>, importId: number, signal?: AbortSignal): Promise<void> => {
+  while (await insister(() => transactionSysteme(dbSysteme, (tx) => avancer(tx, importId)))) signal?.throwIfAborted();
+};
+
+export const travauxImportProduit = [
+  travail(travailImport, async ({ importId }, services, { dernierEssai, signal }) => {
+    try {
+      await executerImport(services, importId, signal);
+    } catch (error) {
+      if (dernierEssai && !signal.aborted) await transactionSysteme(services.dbSysteme, (tx) => echouer(tx, importId));
+      throw error;
+    }
+  }),
+];

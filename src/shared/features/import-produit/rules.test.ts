@@ -1,0 +1,221 @@
+import { describe, expect, it, test } from 'vitest';
+import { roles, type Role } from '#shared/core/acteur.ts';
+import { etatsImport, type ChampImport, type FormeImport } from './contract.ts';
+import { canImporterProduits } from './policy.ts';
+import {
+  deviner,
+  lireBooleen,
+  lireCategorie,
+  lirePrix,
+  lireTaux,
+  lireTexte,
+  nettoyerTexte,
+  passerImportA,
+  semblEntete,
+  transitionsImport,
+  verifierCorrespondance,
+} from './rules.ts';
+
+test.each(roles.map((role): [Role, boolean] => [role, role === 'SUPER_ADMIN']))('%s importe des produits : %s', (role, attendu) => {
+  expect(canImporterProduits({ role })).toBe(attendu);
+});
+
+describe('un prix', () => {
+  it.each([
+    ['24,34', 2434],
+    ['1,466,29', 146_629],
+    ['7,518,58', 751_858],
+    ['1 234,50 €', 123_450],
+    ['1\u202f234,5', 123_450],
+    ['12.50', 1250],
+    ['12', 1200],
+    ['12,9000', 1290],
+    ['0,005', 1],
+    ['12.900', 1290],
+    ['1.234', 123_400],
+    ['8,9 EUR', 890],
+    ['0', 0],
+    ['', null],
+    ['-', null],
+  ])('%j vaut %s centimes', (cellule, valeur) => {
+    expect(lirePrix(cellule, 'Le prix')).toEqual({ valeur });
+  });
+
+  it.each([
+    ['gratuit', /n’est pas un montant/],
+    ['12,5,6', /n’est pas un montant/],
+    ['-3,00', /négatif/],
+    ['99999999999', /inférieur à/],
+    ['=1+1', /n’est pas un montant/],
+  ])('%j est refusé', (cellule, motif) => {
+    const lu = lirePrix(cellule, 'Le prix');
+    expect('refus' in lu && lu.refus).toMatch(motif);
+  });
+});
+
+describe('un taux', () => {
+  it.each([
+    ['65%', 65],
+    ['65 %', 65],
+    ['65\u00a0%', 65],
+    ['5,5', 5.5],
+    ['20.0', 20],
+    ['2.1', 2.1],
+    ['100', 100],
+    ['', null],
+  ])('%j vaut %s', (cellule, valeur) => {
+    expect(lireTaux(cellule, 'Le taux')).toEqual({ valeur });
+  });
+  it.each(['101', '-5', 'vingt', '1000'])('%j est refusé', (cellule) => {
+    expect(lireTaux(cellule, 'Le taux')).toHaveProperty('refus');
+  });
+});
+
+describe('un oui ou non', () => {
+  it.each([
+    ['oui', true],
+    ['O', true],
+    ['1', true],
+    ['Déclaration de commercialisation', true],
+    ['Présentation active', true],
+    ['non', false],
+    ["Déclaration d'arrêt de commercialisation", false],
+    ['Déclaration de suspension de commercialisation', false],
+    ["Arrêt de commercialisation (le médicament n'a plus d'autorisation)", false],
+    ['Présentation abrogée', false],
+    ['Non commercialisée', false],
+    ['', null],
+  ])('%j → %s', (cellule, valeur) => {
+    expect(lireBooleen(cellule, 'Actif')).toEqual({ valeur });
+  });
+  it('le reste est refusé', () => expect(lireBooleen('peut-être', 'Actif')).toHaveProperty('refus'));
+});
+
+it.each([
+  ['Alimentaire', 'ALIMENTAIRE'],
+  ['dph', 'DPH'],
+  ['Hygiène', 'DPH'],
+  ['HORS_CHAMP', 'HORS_CHAMP'],
+  ['', null],
+])('la catégorie %j est %s', (cellule, valeur) => {
+  expect(lireCategorie(cellule)).toEqual({ valeur });
+});
+
+describe('un texte', () => {
+  it.each([
+    ['flacon d¿un litre', 'flacon d’un litre'],
+    ['¿Qué?', '¿Qué?'],
+    [' a \u00a0 b\tc ', 'a b c'],
+    ['ligne 1<br><br/>ligne 2', 'ligne 1 ligne 2'],
+    ['\ufeffBOM\u200b\u202e', 'BOM'],
+    ['a\u0000b\ud800', 'ab'],
+  ])('%j devient %j', (cellule, attendu) => {
+    expect(nettoyerTexte(cellule)).toBe(attendu);
+  });
+  it('255 caractères passent, 256 non', () => {
+    expect(lireTexte('é'.repeat(255), 'La marque')).toEqual({ valeur: 'é'.repeat(255) });
+    expect(lireTexte('é'.repeat(256), 'La marque')).toEqual({ refus: 'La marque dépasse 255 caractères.' });
+  });
+});
+
+describe('la reconnaissance d’un fichier', () => {
+  const presentation = [
+    '60000001',
+    '3012345',
+    'plaquette',
+    'Présentation active',
+    'Déclaration de commercialisation',
+    '16/03/2011',
+    '3400930123454',
+    'oui',
+    '65%',
+    '1',
+    '2',
+    '3',
+    '',
+  ];
+  const specialite = [
+    '60000001',
+    'DOLORINE',
+    'comprimé',
+    'orale',
+    'Active',
+    'Nationale',
+    'Commercialisée',
+    '12/03/1998',
+    '',
+    '',
+    'LABO',
+    'Non',
+  ];
+  it.each<[string, readonly string[] | null, readonly (readonly string[])[], FormeImport, (ChampImport | null)[]]>([
+    [
+      'présentations sans titres',
+      null,
+      [presentation],
+      'BDPM_PRESENTATIONS',
+      ['codeCis', 'cip7', 'presentation', null, 'actif', null, 'cip13', null, 'tauxRemboursement', null, 'prixPublicConseille', null, null],
+    ],
+    [
+      'spécialités avec titres',
+      ['code_cis', 'denomination'],
+      [specialite, specialite],
+      'BDPM_SPECIALITES',
+      ['codeCis', 'nom', null, null, null, null, null, null, null, null, 'laboratoire', null],
+    ],
+    ['export d’officine', ['code13', 'libelle_lgo', 'tva_pct'], [['3760001234565', 'CREME SOLAIRE', '20.0']], 'LGO', ['ean', 'nom', 'tva']],
+    [
+      'liste avec titres',
+      ['EAN 13', 'Désignation', 'Marque', 'Prix Public TTC', 'Catégorie', 'Stock'],
+      [['3', 'Crème', 'Solis', '1', 'Visage', '4']],
+      'GENERIQUE',
+      ['ean', 'nom', 'marque', 'prixPublicConseille', 'famille', null],
+    ],
+    [
+      'liste sans titres',
+      null,
+      [
+        ['Crème', '3760001234565', '12,50', '20'],
+        ['Huile', '3760001234572', '8,90', '5,5'],
+      ],
+      'GENERIQUE',
+      ['nom', 'ean', 'prixPublicConseille', 'tva'],
+    ],
+    ['deux colonnes de même titre', ['Nom', 'Libellé'], [['a', 'b']], 'GENERIQUE', ['nom', null]],
+  ])('%s', (_, titres, lignes, forme, correspondance) => {
+    expect(deviner(titres, lignes)).toEqual({ forme, correspondance });
+  });
+
+  it.each([
+    [['EAN', 'Nom'], [['1', 'a']], true],
+    [['60000001', 'DOLORINE'], [['60000002', 'SIROP']], false],
+    [['Colonne une', 'Colonne deux'], [['12', 'x']], true],
+    [['Crème', 'Solis'], [['Huile', 'Solis']], false],
+    [['', ''], [], false],
+  ])('%j est une ligne de titres : %s', (premiere, suivantes, attendu) => {
+    expect(semblEntete(premiere, suivantes)).toBe(attendu);
+  });
+});
+
+describe('les états d’un import', () => {
+  it('suivent la table, et rien d’autre', () => {
+    for (const depuis of etatsImport)
+      for (const vers of etatsImport) {
+        if (transitionsImport[depuis].includes(vers)) expect(passerImportA(depuis, vers)).toBe(vers);
+        else expect(() => passerImportA(depuis, vers)).toThrow(/a changé entre-temps/);
+      }
+  });
+});
+
+it.each<[FormeImport, (ChampImport | null)[], RegExp | null]>([
+  ['GENERIQUE', ['nom', null], null],
+  ['GENERIQUE', ['cip7'], null],
+  ['GENERIQUE', ['marque'], /nom ou celle d’un code/],
+  ['GENERIQUE', ['nom', 'nom'], /une seule colonne/],
+  ['BDPM_SPECIALITES', ['codeCis', 'nom'], null],
+  ['BDPM_SPECIALITES', ['nom'], /code CIS/],
+])('%s avec %j : %s', (forme, correspondance, refus) => {
+  const verifier = () => verifierCorrespondance(forme, correspondance);
+  if (refus) expect(verifier).toThrow(refus);
+  else expect(verifier).not.toThrow();
+});
