@@ -228,7 +228,7 @@ try {
 } finally {
   for (const enfant of enfants) enfant.kill('SIGTERM');
   await Promise.all(
-    enfants.map((enfant) => (enfant.exitCode === null ? new Promise((resolve) => enfant.once('exit', resolve)) : undefined)),
+    enfants.map((enfant) => (enfant.exitCode === null ? new Promise((resolve) => enfant.once('exit', resolve)) : Promise.resolve())),
   );
   await systeme.destroy();
   await proprietaire.end();

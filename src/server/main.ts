@@ -31,7 +31,7 @@ const demarrer = async (): Promise<void> => {
   const config = readConfig(process.env);
   const base = await ouvrirBase(config);
   const demonstration = (config.demo ?? (base.embarquee !== undefined && base.neuve)) && (await avecDemo(base));
-  const instance = await demarrerInstance(config, base, { ...(existsSync(DOSSIER_WEB) ? { dossierWeb: DOSSIER_WEB } : {}) });
+  const instance = await demarrerInstance(config, base, existsSync(DOSSIER_WEB) ? { dossierWeb: DOSSIER_WEB } : {});
   dire(`Pharmaccord ${await lireVersion()} est prêt : ${config.publicUrl}`);
 
   if (demonstration) direComptes();
@@ -48,11 +48,15 @@ const demarrer = async (): Promise<void> => {
 };
 
 const REFUS = [ConfigError, EmbeddedRefusal];
+/** A refusal we word ourselves needs no stack. */
+const expliquer = (error: unknown): string => {
+  if (REFUS.some((refus) => error instanceof refus)) return (error as Error).message;
+  if ((error as { code?: string }).code === 'EADDRINUSE')
+    return 'Le port demandé est déjà utilisé : choisissez-en un autre avec PORT, ou arrêtez le programme qui l’occupe.';
+  return (error as Error).stack ?? String(error);
+};
+
 await demarrer().catch((error: unknown) => {
-  // A refusal we word ourselves needs no stack.
-  const attendu = REFUS.some((refus) => error instanceof refus);
-  process.stderr.write(
-    `Pharmaccord ne peut pas démarrer.\n${attendu ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
-  );
+  process.stderr.write(`Pharmaccord ne peut pas démarrer.\n${expliquer(error)}\n`);
   process.exit(1);
 });

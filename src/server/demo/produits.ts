@@ -15,7 +15,7 @@ const FORMES = [
 /** A 13-digit code with its right key, in the range kept for in-store use (20…29): no real product bears it. */
 const ean = (n: number): string => {
   const debut = `29${String(n).padStart(10, '0')}`;
-  const somme = [...debut].reduce((total, chiffre, i) => total + Number(chiffre) * (i % 2 === 0 ? 1 : 3), 0);
+  const somme = Array.from(debut).reduce((total, chiffre, i) => total + Number(chiffre) * (i % 2 === 0 ? 1 : 3), 0);
   return `${debut}${(10 - (somme % 10)) % 10}`;
 };
 

@@ -89,7 +89,7 @@ export const bindContract = <const C extends Contract>(app: FastifyInstance, dep
       method: route.method,
       url: route.url,
       ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
-      config: { contrat: `${name}` },
+      config: { contrat: name },
       handler: async (request, reply) => {
         const token = lireToken(request);
         const acteur = token ? await deps.sessions.authentifier(token) : undefined;
@@ -101,7 +101,7 @@ export const bindContract = <const C extends Contract>(app: FastifyInstance, dep
         autoriser(route, acteur);
         const { champs, fichiers } = route.bodyType === 'multipart' ? await lireMultipart(request) : { champs: request.body, fichiers: [] };
         const requete: Requete = {
-          id: String(request.id),
+          id: request.id,
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           token,

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type {} from '@fastify/multipart';
 import { coreErrors } from '#shared/core/errors.ts';
 
 /** A file as it came: nothing about it is trusted yet. */

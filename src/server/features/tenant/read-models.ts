@@ -140,7 +140,7 @@ export const pageTenants = async (tx: SystemeTx, recherche: Filtres, aujourdhui:
     .limit(taille)
     .offset((page - 1) * taille)
     .execute();
-  const etats = await filtres(tx, { ...recherche, active: undefined } as Partial<Filtres>)
+  const etats = await filtres(tx, { ...recherche, active: undefined })
     .select(['t.active', (e) => e.fn.countAll<number>().as('n')])
     .groupBy('t.active')
     .execute();
