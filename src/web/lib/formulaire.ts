@@ -50,6 +50,7 @@ export const useFormulaire = <S extends z.ZodType>(
   const [enCours, setEnCours] = useState(false);
   const verrou = useRef(false);
   const aFocaliser = useRef(false);
+  const enPlacement = useRef(false);
   const connus = useRef(new Set<string>());
   const duServeur = useRef(new Set<string>());
   const tentative = useRef<{ empreinte: string; cle: string } | null>(null);
@@ -87,7 +88,9 @@ export const useFormulaire = <S extends z.ZodType>(
     if (!aFocaliser.current) return;
     const premier = cadre.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     aFocaliser.current = false;
+    enPlacement.current = true;
     premier?.focus();
+    enPlacement.current = false;
     premier?.scrollIntoView?.({ block: 'center' });
   }, [form.errors]);
 
@@ -138,7 +141,8 @@ export const useFormulaire = <S extends z.ZodType>(
   };
 
   const surFocus = (chemin: string) => {
-    if (!duServeur.current.delete(chemin)) return;
+    // Brought there by the refusal itself: it has yet to be read.
+    if (enPlacement.current || !duServeur.current.delete(chemin)) return;
     form.clearFieldError(chemin);
   };
 

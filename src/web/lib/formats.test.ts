@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import {
+  comparer,
+  formatDepuis,
+  formatNombre,
+  formatPourcentage,
+  formatTaille,
+  formatTelephone,
+  initiales,
+  insecable,
+  pluriel,
+  sansAccent,
+} from './formats.ts';
+
+describe('formats français', () => {
+  it.each([
+    [0, 'laboratoire', undefined, '0\u00a0laboratoire'],
+    [1, 'laboratoire', undefined, '1\u00a0laboratoire'],
+    [2, 'laboratoire', undefined, '2\u00a0laboratoires'],
+    [0, 'encours', undefined, '0\u00a0encours'],
+    [12345, 'journal', 'journaux', '12\u00a0345\u00a0journaux'],
+  ])('accorde %d %s', (n, un, plusieurs, attendu) => expect(pluriel(n, un, plusieurs)).toBe(attendu));
+
+  it('pose les espaces insécables', () => {
+    expect(insecable('Supprimer ? « oui » : 1 234 €')).toBe('Supprimer\u00a0? «\u00a0oui\u00a0»\u00a0: 1\u00a0234\u00a0€');
+  });
+
+  it('écrit nombres, pourcentages, tailles et téléphones', () => {
+    expect(formatNombre(1234567.5)).toBe('1\u00a0234\u00a0567,5');
+    expect(formatPourcentage(12.5)).toBe('12,5\u00a0%');
+    expect(formatTaille(15 * 1024 * 1024)).toBe('15\u00a0Mo');
+    expect(formatTaille(900)).toBe('900\u00a0o');
+    expect(formatTelephone('0123456789')).toBe('01\u00a023\u00a045\u00a067\u00a089');
+  });
+
+  it('classe é avec e, et 2 avant 10', () => {
+    expect(['Zambon', 'Éclat', 'Expan', 'eau'].toSorted(comparer)).toEqual(['eau', 'Éclat', 'Expan', 'Zambon']);
+    expect(['Zone 10', 'Zone 2'].toSorted(comparer)).toEqual(['Zone 2', 'Zone 10']);
+    expect(sansAccent('Été Cœur')).toBe('ete cœur');
+  });
+
+  it('dit depuis quand', () => {
+    const maintenant = new Date('2026-11-21T12:00:00Z');
+    expect(formatDepuis('2026-11-21T11:59:50Z', maintenant)).toBe('à l’instant');
+    expect(formatDepuis('2026-11-21T11:55:00Z', maintenant)).toBe('il y a 5 minutes');
+    expect(formatDepuis('2026-11-20T09:00:00Z', maintenant)).toBe('hier');
+    expect(formatDepuis('2026-10-01T09:00:00Z', maintenant)).toBe('le 01/10/2026');
+  });
+
+  it.each([
+    ['Marie Bernard', 'MB'],
+    ['Arkopharma', 'AR'],
+    ['L’Oréal', 'LO'],
+    ['', ''],
+  ])('abrège %s', (nom, attendu) => expect(initiales(nom)).toBe(attendu));
+});

@@ -1,0 +1,31 @@
+import { MantineProvider } from '@mantine/core';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { cssVariablesResolver, theme } from '#web/app/theme.ts';
+import { parseSearch, stringifySearch } from '#web/lib/url-state.ts';
+
+/** Draws a component as the application does, without its animations. */
+export const montrer = (element: ReactElement) => ({
+  personne: userEvent.setup(),
+  ...render(element, {
+    wrapper: ({ children }) => (
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+        {children}
+      </MantineProvider>
+    ),
+  }),
+});
+
+/** The same at an address, with the product's own reading of the query string. */
+export const montrerA = async (adresse: string, Ecran: () => ReactElement) => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Ecran, notFoundComponent: Ecran }),
+    history: createMemoryHistory({ initialEntries: [adresse] }),
+    parseSearch,
+    stringifySearch,
+  });
+  await router.load();
+  return { router, ...montrer(<RouterProvider router={router as never} />) };
+};

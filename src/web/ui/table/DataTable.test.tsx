@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { montrer } from '#web/testing/montrer.tsx';
+import { DataTable } from './DataTable.tsx';
+import type { Colonne, DataTableProps } from './types.ts';
+
+type Ligne = { id: number; nom: string; montant: number };
+const lignes: Ligne[] = [
+  { id: 1, nom: 'Zambon', montant: 300 },
+  { id: 2, nom: 'Éclat', montant: 100 },
+  { id: 3, nom: 'Expanscience', montant: 200 },
+];
+const dessiner = vi.fn<(ligne: Ligne) => string>((ligne) => ligne.nom);
+const colonnes: Colonne<Ligne>[] = [
+  { id: 'nom', titre: 'Nom', valeur: dessiner, tri: true, triPar: ({ nom }) => nom },
+  {
+    id: 'montant',
+    titre: 'Montant',
+    valeur: ({ montant }) => String(montant),
+    genre: 'nombre',
+    tri: 'montant_total',
+    triPar: ({ montant }) => montant,
+  },
+  { id: 'cachee', titre: 'Cachée', valeur: () => 'x', masquee: true },
+];
+const pleine = { data: { elements: lignes, total: 120 }, isPending: false, isError: false, error: null };
+const Essai = (props: Partial<DataTableProps<Ligne>>) => (
+  <DataTable<Ligne>
+    nom="essai"
+    titre="Laboratoires"
+    unite={['laboratoire', 'laboratoires']}
+    colonnes={colonnes}
+    requete={pleine}
+    cle={({ id }) => id}
+    vide={{ titre: 'Aucun laboratoire', texte: 'Ajoutez le premier.' }}
+    {...props}
+  />
+);
+const noms = () =>
+  screen
+    .getAllByRole('row')
+    .flatMap((rangee) => within(rangee).queryAllByRole('cell').slice(0, 1))
+    .map((cellule) => cellule.textContent);
+
+describe('DataTable', () => {
+  it('trie une liste entière dans l’ordre français, puis à l’envers', async () => {
+    const { personne } = montrer(<Essai triInitial={{ id: 'nom', ordre: 'asc' }} />);
+    expect(noms()).toEqual(['Éclat', 'Expanscience', 'Zambon']);
+    await personne.click(screen.getByRole('button', { name: 'Nom' }));
+    expect(noms()).toEqual(['Zambon', 'Expanscience', 'Éclat']);
+    expect(screen.getByRole('columnheader', { name: 'Nom' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('laisse le serveur trier et paginer', async () => {
+    const onVue = vi.fn<NonNullable<DataTableProps<Ligne>['onVue']>>();
+    const { personne } = montrer(<Essai vue={{ page: 1, taille: 50, tri: 'nom', ordre: 'asc' }} onVue={onVue} />);
+    expect(noms()).toEqual(['Zambon', 'Éclat', 'Expanscience']);
+    await personne.click(screen.getByRole('button', { name: 'Montant' }));
+    expect(onVue).toHaveBeenLastCalledWith({ tri: 'montant_total', ordre: 'asc' });
+    await personne.click(screen.getByRole('button', { name: 'Nom' }));
+    expect(onVue).toHaveBeenLastCalledWith({ tri: 'nom', ordre: 'desc' });
+    await personne.click(screen.getByRole('button', { name: 'Page 3' }));
+    expect(onVue).toHaveBeenLastCalledWith({ page: 3 });
+    expect(screen.getByText('1–50 sur 120')).toBeTruthy();
+  });
+
+  it('se parcourt aux flèches, s’ouvre par Entrée ou un clic, se coche par Espace', async () => {
+    const onOuvrir = vi.fn<(ligne: Ligne) => void>();
+    const { personne } = montrer(<Essai onOuvrir={onOuvrir} actionsGroupees={() => []} nomLigne={({ nom }) => nom} />);
+    screen.getByRole('button', { name: 'Zambon' }).focus();
+    await personne.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Expanscience' }));
+    await personne.keyboard('{Enter}');
+    expect(onOuvrir).toHaveBeenLastCalledWith(lignes[2]);
+    await personne.keyboard('{Home} ');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zambon' }));
+    expect(screen.getByRole('checkbox', { name: 'Sélectionner Zambon' })).toMatchObject({ checked: true });
+    await personne.click(screen.getByRole('cell', { name: '100' }));
+    expect(onOuvrir).toHaveBeenLastCalledWith(lignes[1]);
+  });
+
+  it('agit sur la sélection, Maj étendant la plage', async () => {
+    const regler = vi.fn<(choisies: readonly Ligne[]) => void>();
+    const { personne } = montrer(
+      <Essai nomLigne={({ nom }) => nom} actionsGroupees={(choisies, effacer) => [{ cle: 'r', libelle: 'Régler', faire: () => { regler(choisies); effacer(); } }]} />, // prettier-ignore
+    );
+    await personne.click(screen.getByRole('checkbox', { name: 'Sélectionner Zambon' }));
+    await personne.keyboard('{Shift>}');
+    await personne.click(screen.getByRole('checkbox', { name: 'Sélectionner Expanscience' }));
+    await personne.keyboard('{/Shift}');
+    expect(screen.getByText('3 lignes sélectionnées')).toBeTruthy();
+    await personne.click(screen.getByRole('button', { name: 'Régler' }));
+    expect(regler).toHaveBeenCalledWith(lignes);
+    expect(screen.getByText('120 laboratoires')).toBeTruthy();
+  });
+
+  it('garde les colonnes choisies', async () => {
+    const { personne, unmount } = montrer(<Essai />);
+    expect(screen.queryByRole('columnheader', { name: 'Cachée' })).toBeNull();
+    await personne.click(screen.getByRole('button', { name: 'Choisir les colonnes' }));
+    await personne.click(screen.getByRole('checkbox', { name: 'Cachée' }));
+    await personne.click(screen.getByRole('checkbox', { name: 'Montant' }));
+    unmount();
+    montrer(<Essai />);
+    expect(screen.getAllByRole('columnheader').map((titre) => titre.textContent)).toEqual(['Nom', 'Cachée']);
+  });
+
+  it('ne redessine pas les autres lignes quand une seule change', async () => {
+    const { personne } = montrer(<Essai actionsGroupees={() => []} nomLigne={({ nom }) => nom} />);
+    dessiner.mockClear();
+    await personne.click(screen.getByRole('checkbox', { name: 'Sélectionner Éclat' }));
+    expect([...new Set(dessiner.mock.calls.map(([{ id }]) => id))]).not.toContain(3);
+  });
+
+  it('monte le menu d’une ligne à la première ouverture seulement', async () => {
+    const actions = vi.fn<NonNullable<DataTableProps<Ligne>['actionsLigne']>>(() => [{ cle: 's', libelle: 'Supprimer', faire: () => {} }]);
+    const onOuvrir = vi.fn<(ligne: Ligne) => void>();
+    const { personne } = montrer(<Essai actionsLigne={actions} onOuvrir={onOuvrir} nomLigne={({ nom }) => nom} />);
+    expect(actions).not.toHaveBeenCalled();
+    await personne.click(screen.getByRole('button', { name: 'Actions de Éclat' }));
+    await personne.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
+    expect(onOuvrir).not.toHaveBeenCalled();
+  });
+
+  it('dit le vide, le vide filtré et l’échec, chacun avec son geste', async () => {
+    const [effacer, refetch] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const rien = { data: { elements: [], total: 0 }, isPending: false, isError: false, error: null };
+    const { personne, rerender } = montrer(<Essai requete={rien} />);
+    expect(screen.getByText('Aucun laboratoire')).toBeTruthy();
+    rerender(<Essai requete={rien} filtre={{ actif: true, effacer }} />);
+    await personne.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
+    expect(effacer).toHaveBeenCalled();
+    rerender(<Essai requete={{ data: undefined, isPending: false, isError: true, error: new Error('x'), refetch }} />);
+    await personne.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(refetch).toHaveBeenCalled();
+  });
+
+  it('ne dessine que les lignes en vue au-delà de cent', () => {
+    const beaucoup = Array.from({ length: 5000 }, (_, i) => ({ id: i, nom: `Labo ${i}`, montant: i }));
+    montrer(<Essai requete={{ ...pleine, data: { elements: beaucoup, total: 5000 } }} />);
+    expect(screen.getAllByRole('row').length).toBeLessThan(100);
+  });
+
+  it('crée par la touche n, sauf pendant une saisie', async () => {
+    const creer = vi.fn<() => void>();
+    const { personne } = montrer(
+      <>
+        <input aria-label="Autre" />
+        <Essai onNouveau={creer} />
+      </>,
+    );
+    await personne.type(screen.getByLabelText('Autre'), 'n');
+    expect(creer).not.toHaveBeenCalled();
+    screen.getByLabelText('Autre').blur();
+    await personne.keyboard('n');
+    expect(creer).toHaveBeenCalledTimes(1);
+  });
+});
