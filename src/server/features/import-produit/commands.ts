@@ -59,10 +59,11 @@ const exigerDroit = ({ acteur }: Contexte): void => {
   if (!canImporterProduits(acteur)) throw coreErrors.interdit();
 };
 
+const propre = (cellule: string): string => cellule.replaceAll('\u0000', '').slice(0, MAX_EXEMPLE);
+
 const versLecture = ({ encodage, separateur, titres, lignes }: FichierLu): Lecture => {
   const cellules = lignes.slice(0, 200).map((ligne) => ligne.cellules);
   const { forme, correspondance } = deviner(titres, cellules);
-  const propre = (cellule: string) => cellule.replaceAll('\u0000', '').slice(0, MAX_EXEMPLE);
   const colonnes = correspondance.map((_, i) => ({
     titre: propre(titres?.[i]?.trim() || `Colonne ${i + 1}`),
     exemples: cellules
@@ -193,11 +194,9 @@ const apercevoir = async (
       avertissements: averties.length,
     },
     laboratoiresAbsents: { nombre: absents.rows.length, premiers: absents.rows.slice(0, 10).map(({ nom }) => nom) },
-    refusees: (await lignesDe(tx, id, [...motifs.keys()])).map((refusee) => ({
-      ...refusee,
-      statut: 'REFUSEE' as const,
-      motif: motifs.get(refusee.numero) ?? refusee.motif,
-    })),
+    refusees: (await lignesDe(tx, id, [...motifs.keys()])).map((refusee) =>
+      Object.assign(refusee, { statut: 'REFUSEE' as const, motif: motifs.get(refusee.numero) ?? refusee.motif }),
+    ),
     avertissements: await lignesDe(
       tx,
       id,
@@ -249,7 +248,7 @@ export const rapportImport = (ctx: Contexte, id: number): Promise<FichierReponse
     const { colonnes } = await unImport(tx, id);
     const lignes = await lignesRefusees(tx, id);
     const titres = ['Ligne', 'Motif du refus', ...colonnes.map(({ titre }) => titre)];
-    const corps = [titres, ...lignes.map(({ numero, motif, cellules }) => [String(numero), motif ?? '', ...cellules])];
+    const corps = [titres, ...lignes.map(({ numero, motif, cellules }) => [String(numero), motif ?? ''].concat(cellules))];
     const texte = `\ufeff${corps.map((ligne) => ligne.map(celluleCsv).join(';')).join('\r\n')}\r\n`;
     return {
       contenu: Buffer.from(texte, 'utf8'),

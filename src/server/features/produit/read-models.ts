@@ -135,7 +135,7 @@ export const rechercherProduits = async (
     .orderBy('p.id')
     .limit(limite)
     .execute();
-  return lignes.map((ligne) => ({ ...ligne, categorieEncadree: ligne.categorieEncadree as CategorieEncadree | null }));
+  return lignes.map((ligne) => Object.assign(ligne, { categorieEncadree: ligne.categorieEncadree as CategorieEncadree | null }));
 };
 
 const compact = sql.raw(`regexp_replace(f_normaliser(nom), '[^a-z0-9]+', '', 'g')`);

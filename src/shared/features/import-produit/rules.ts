@@ -92,9 +92,9 @@ export const lireBooleen = (cellule: string, nom: string): Lu<boolean> => {
 export const lireCategorie = (cellule: string): Lu<CategorieEncadree> => {
   const mot = sansAccent(nettoyerTexte(cellule)).replace(/[_\s-]+/g, ' ');
   if (mot === '') return lu<CategorieEncadree>(null);
-  if (/^aliment/.test(mot)) return lu<CategorieEncadree>('ALIMENTAIRE');
+  if (mot.startsWith('aliment')) return lu<CategorieEncadree>('ALIMENTAIRE');
   if (mot === 'dph' || /droguerie|parfumerie|hygiene/.test(mot)) return lu<CategorieEncadree>('DPH');
-  if (/^hors/.test(mot)) return lu<CategorieEncadree>('HORS_CHAMP');
+  if (mot.startsWith('hors')) return lu<CategorieEncadree>('HORS_CHAMP');
   return { refus: `La catégorie « ${cellule.trim().slice(0, 40)} » est inconnue : alimentaire, DPH ou hors champ.` };
 };
 

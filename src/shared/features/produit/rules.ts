@@ -6,7 +6,9 @@ const PREFIXE_CIP13 = '34009';
 
 /** Key of an EAN from its first digits (8, 12, 13 or 14 in all): weights 3, 1… from the right (domain §8). */
 const cleEan = (sansCle: string): string => {
-  const somme = [...sansCle].toReversed().reduce((total, chiffre, i) => total + Number(chiffre) * (i % 2 === 0 ? 3 : 1), 0);
+  const somme = Array.from(sansCle)
+    .toReversed()
+    .reduce((total, chiffre, i) => total + Number(chiffre) * (i % 2 === 0 ? 3 : 1), 0);
   return String((10 - (somme % 10)) % 10);
 };
 

@@ -91,7 +91,8 @@ const enTexte = (cellule: unknown): string => {
   if (cellule === null || cellule === undefined) return '';
   if (cellule instanceof Date) return cellule.toISOString().slice(0, 10);
   if (typeof cellule === 'boolean') return cellule ? 'oui' : 'non';
-  return typeof cellule === 'string' ? cellule : String(cellule as number);
+  if (typeof cellule === 'number') return String(cellule);
+  return typeof cellule === 'string' ? cellule : '';
 };
 
 const lireClasseur = async (contenu: Buffer): Promise<string[][]> => {
