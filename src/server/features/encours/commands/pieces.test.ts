@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_OCTETS_FICHIER } from '#server/core/files/fichiers.ts';
+import { creerMonde, multipart, type Monde } from '#server/testing/monde-encours.ts';
+
+let m: Monde;
+beforeAll(async () => {
+  m = await creerMonde();
+});
+afterAll(() => m.app.fermer());
+
+const joindre = (id: number, contenu: Buffer, nom = 'avoir.txt', mime = 'text/plain') => {
+  const { corps, entetes } = multipart(contenu, nom, mime);
+  return m.appeler(m.jetons.ADMIN, 'POST', `/${id}/pieces`, corps, entetes);
+};
+
+describe('les pièces d’un encours', () => {
+  it('se joignent, se comptent, s’ouvrent et se retirent', async () => {
+    const { id } = await m.creer();
+    const [piece] = (await joindre(id, Buffer.from('Avoir reçu'))).corps;
+    expect(piece).toMatchObject({ nom: 'avoir.txt', mime: 'text/plain', taille: 11 });
+    expect(await m.detail(id)).toMatchObject({ nbPieces: 1, pieces: [{ fichierId: piece.fichierId }] });
+    const ouverte = await m.appeler(m.jetons.OPERATEUR, 'GET', `/${id}/pieces/${piece.fichierId}`);
+    expect([ouverte.brut.toString(), ouverte.entetes['x-content-type-options']]).toEqual(['Avoir reçu', 'nosniff']);
+    expect((await m.appeler(m.jetons.ADMIN, 'DELETE', `/${id}/pieces/${piece.fichierId}`)).status).toBe(200);
+    expect((await m.detail(id)).nbPieces).toBe(0);
+    expect((await m.appeler(m.jetons.ADMIN, 'GET', `/${id}/pieces/${piece.fichierId}`)).status).toBe(404);
+  });
+
+  it('accepte 15 Mo, refuse un octet de plus, un type trompeur et un envoi vide', async () => {
+    const { id } = await m.creer();
+    const texte = (octets: number) => Buffer.alloc(octets, 'a');
+    expect((await joindre(id, texte(MAX_OCTETS_FICHIER))).status).toBe(200);
+    expect((await joindre(id, texte(MAX_OCTETS_FICHIER + 1))).status).toBe(413);
+    expect((await joindre(id, Buffer.from('<html><script>1</script>'), 'facture.pdf', 'application/pdf')).status).toBe(415);
+    const vide = await m.appeler(m.jetons.ADMIN, 'POST', `/${id}/pieces`, Buffer.from('--b--\r\n'), {
+      'content-type': 'multipart/form-data; boundary=b',
+    });
+    expect(vide.status).toBe(400);
+    expect((await m.detail(id)).nbPieces).toBe(1);
+  });
+
+  it('sert de justificatif à un règlement de cet encours, jamais d’un autre', async () => {
+    const [un, autre] = [await m.creer({ valeurAttendueCentimes: 500 }), await m.creer()];
+    const [piece] = (await joindre(autre.id, Buffer.from('Avoir'))).corps;
+    expect((await m.regler(un, 500, { fichierId: piece.fichierId })).status).toBe(404);
+    const [sienne] = (await joindre(un.id, Buffer.from('Avoir'))).corps;
+    const regle = await m.regler(await m.detail(un.id), 500, { fichierId: sienne.fichierId });
+    expect(regle.corps.etat).toBe('REGLE');
+    expect((await m.detail(un.id)).reglements[0].fichierId).toBe(sienne.fichierId);
+    // Settled: its proof stays.
+    expect((await m.appeler(m.jetons.ADMIN, 'DELETE', `/${un.id}/pieces/${sienne.fichierId}`)).status).toBe(409);
+  });
+});

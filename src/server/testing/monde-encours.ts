@@ -1,0 +1,91 @@
+/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return, typescript/no-unsafe-type-assertion -- only tests use it: answers are looked at, not typed */
+import { unEncours } from '#shared/features/encours/examples.ts';
+import type { Encours } from '#shared/features/encours/contract/schemas.ts';
+import { transactionSysteme } from '#server/core/db/database.ts';
+import { creerApplication, type Application } from '#server/testing/application.ts';
+import type { Role } from '#shared/core/acteur.ts';
+
+export const URL = '/api/v1/encours';
+
+/** A body of one file, as a browser sends it. */
+export const multipart = (contenu: Buffer, nom: string, mime: string) => {
+  const borne = '----pharmaccord';
+  const tete = `--${borne}\r\nContent-Disposition: form-data; name="fichiers"; filename="${nom}"\r\nContent-Type: ${mime}\r\n\r\n`;
+  return {
+    corps: Buffer.concat([Buffer.from(tete), contenu, Buffer.from(`\r\n--${borne}--\r\n`)]),
+    entetes: { 'content-type': `multipart/form-data; boundary=${borne}` },
+  };
+};
+
+/** What the tests of encours start from: a pharmacy with its four roles and two laboratories, a groupement with its own, a neighbour. */
+export const creerMonde = async () => {
+  const app: Application = await creerApplication();
+  const { dbSysteme } = app.services;
+  let numero = 0;
+  const unLaboratoire = (tenantId: number, nom = `Laboratoire ${++numero}`, email: string | null = 'contact@labo.fr'): Promise<number> =>
+    transactionSysteme(dbSysteme, async (tx) => {
+      const { id } = await tx
+        .insertInto('laboratoire_detail')
+        .values({ nom, email_laboratoire: email })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return (await tx.insertInto('laboratoire').values({ tenant_id: tenantId, detail_id: id }).returning('id').executeTakeFirstOrThrow())
+        .id;
+    });
+  const pharmacie = await app.unTenant({ nom: 'Pharmacie du Canal' });
+  const jetons = {} as Record<Role, string>;
+  for (const role of ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const) jetons[role] = await app.jeton(pharmacie, role);
+  const groupement = await app.unTenant({ type: 'GROUPEMENT', nom: 'Officines Réunies' });
+  for (const role of ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const) jetons[role] = await app.jeton(groupement, role);
+  const voisinage = await app.unTenant({ nom: 'Pharmacie Voisine' });
+  const voisin = await app.jeton(voisinage, 'ADMIN');
+  const labo = await unLaboratoire(pharmacie, 'Éclat Santé');
+  const autreLabo = await unLaboratoire(pharmacie, 'Zinc & Fils');
+  const laboGroupement = await unLaboratoire(groupement);
+  const laboVoisin = await unLaboratoire(voisinage);
+
+  const appeler = (
+    token: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    suite: string,
+    corps?: unknown,
+    entetes?: Record<string, string>,
+  ) => app.appeler(token, method, `${URL}${suite}`, { ...(corps !== undefined && { corps }), ...(entetes && { entetes }) });
+  const creer = async (champs: Partial<Parameters<typeof unEncours>[0]> = {}, token = jetons.ADMIN): Promise<Encours> => {
+    const { status, corps } = await appeler(token, 'POST', '', unEncours({ laboratoireId: labo, ...champs }));
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
+    return corps;
+  };
+  const vus = (...encours: readonly Encours[]) => encours.map(({ id, version }) => ({ id, version }));
+  const declarer = async (encours: Encours, champs: object = {}): Promise<Encours> => {
+    const { status, corps } = await appeler(jetons.ADMIN, 'POST', '/declarer', { encours: vus(encours), canal: 'TELEPHONE', ...champs });
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
+    return corps[0];
+  };
+  const regler = async (encours: Encours, montantCentimes: number | null, champs: object = {}) =>
+    appeler(jetons.ADMIN, 'POST', `/${encours.id}/reglements`, { version: encours.version, action: 'AVOIR', montantCentimes, ...champs });
+  const detail = async (id: number, token = jetons.ADMIN) => (await appeler(token, 'GET', `/${id}`)).corps;
+  const mails = (tenantId = pharmacie) =>
+    dbSysteme.selectFrom('mail').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute();
+  return {
+    app,
+    pharmacie,
+    groupement,
+    voisinage,
+    jetons,
+    voisin,
+    labo,
+    autreLabo,
+    laboGroupement,
+    laboVoisin,
+    unLaboratoire,
+    appeler,
+    creer,
+    vus,
+    declarer,
+    regler,
+    detail,
+    mails,
+  };
+};
+export type Monde = Awaited<ReturnType<typeof creerMonde>>;
