@@ -1,10 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
+import { servir } from '../atelier/servir.ts';
 import { composer, DISPOSITIONS, nettoyer, type DocumentPdf } from './definition.ts';
-
-export type Demande = { readonly id: number; readonly document: DocumentPdf };
-export type Reponse = { readonly id: number; readonly pdf: Uint8Array<ArrayBuffer> } | { readonly id: number; readonly erreur: string };
 
 const police = (nom: string) => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${nom}.ttf`));
 const roboto = { normal: police('Regular'), bold: police('Medium'), italics: police('Italic'), bolditalics: police('MediumItalic') };
@@ -15,14 +12,7 @@ pdfmake.setTableLayouts(DISPOSITIONS);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((chemin) => fichiers.has(chemin));
 
-const produire = async ({ id, document }: Demande): Promise<Reponse> => {
-  try {
-    return { id, pdf: Uint8Array.from(await pdfmake.createPdf(composer(nettoyer(document))).getBuffer()) };
-  } catch (error) {
-    return { id, erreur: error instanceof Error ? error.message : String(error) };
-  }
-};
-
-parentPort?.on('message', (demande: Demande) => {
-  void produire(demande).then((reponse) => parentPort?.postMessage(reponse, 'pdf' in reponse ? [reponse.pdf.buffer] : []));
-});
+servir<DocumentPdf, Uint8Array<ArrayBuffer>>(
+  async (document) => Uint8Array.from(await pdfmake.createPdf(composer(nettoyer(document))).getBuffer()),
+  ({ buffer }) => [buffer],
+);

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest';
+import { creerAtelier, TravailInterrompu, type Atelier } from './atelier.ts';
+import type { Demande } from './worker-de-test.ts';
+
+let atelier: Atelier<Demande, number>;
+const ouvrir = (options: { delaiMs?: number; maxEnAttente?: number } = {}) =>
+  (atelier = creerAtelier<Demande, number>({
+    module: new URL('worker-de-test.ts', import.meta.url),
+    delaiMs: 5_000,
+    memoireMo: 32,
+    ...options,
+  }));
+afterEach(() => atelier.arreter());
+
+test('rend chacun son résultat, dans l’ordre', async () => {
+  ouvrir();
+  expect(await Promise.all([1, 2, 3].map((n) => atelier.faire({ acte: 'doubler', n })))).toEqual([2, 4, 6]);
+});
+
+test.each(['boucler', 'enfler', 'mourir'] as const)('celui qui se perd (%s) est interrompu seul : le suivant aboutit', async (acte) => {
+  ouvrir({ delaiMs: 1_500 });
+  const perdu = atelier.faire({ acte });
+  const suivant = atelier.faire({ acte: 'doubler', n: 4 });
+  await expect(perdu).rejects.toBeInstanceOf(TravailInterrompu);
+  expect(await suivant).toBe(8);
+});
+
+test('un refus garde son statut et ses champs, une erreur son message', async () => {
+  ouvrir();
+  await expect(atelier.faire({ acte: 'refuser' })).rejects.toMatchObject({ status: 400, errors: [{ pointer: '/a', detail: 'Non.' }] });
+  await expect(atelier.faire({ acte: 'casser' })).rejects.toThrow('cassé');
+  await expect(atelier.faire({ acte: 'doubler', n: (() => 1) as unknown as number })).rejects.toThrow('could not be cloned');
+  expect(await atelier.faire({ acte: 'doubler', n: 1 })).toBe(2);
+});
+
+test('au delà de la file, on refuse plutôt que d’accumuler', async () => {
+  ouvrir({ maxEnAttente: 2 });
+  const acceptes = [1, 2, 3].map((n) => atelier.faire({ acte: 'doubler', n }));
+  await expect(atelier.faire({ acte: 'doubler', n: 4 })).rejects.toMatchObject({ status: 503 });
+  expect(await Promise.all(acceptes)).toEqual([2, 4, 6]);
+});
+
+test('l’arrêt rompt ce qui attend', async () => {
+  ouvrir();
+  const enCours = atelier.faire({ acte: 'boucler' });
+  const enFile = atelier.faire({ acte: 'doubler', n: 1 });
+  const ruptures = Promise.allSettled([enCours, enFile]);
+  await atelier.arreter();
+  expect((await ruptures).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});

@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads';
+import { AppError, type AppErrorStatus, type FieldError } from '#shared/core/app-error.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+
+export type RefusTransmis = {
+  readonly status: AppErrorStatus;
+  readonly code: string;
+  readonly message: string;
+  readonly errors: readonly FieldError[];
+  readonly details: Readonly<Record<string, unknown>>;
+};
+export type Reponse<R> = { readonly resultat: R } | { readonly refus: RefusTransmis } | { readonly erreur: string };
+
+/** Thrown when a piece of work took too long, or more memory than it may. */
+export class TravailInterrompu extends Error {
+  override readonly name = 'TravailInterrompu';
+}
+
+export type OptionsAtelier = {
+  /** A module that calls `servir`. */
+  readonly module: URL;
+  readonly delaiMs: number;
+  readonly memoireMo: number;
+  readonly maxEnAttente?: number;
+  /** How long an idle thread is kept: it weighs tens of megabytes. */
+  readonly reposMs?: number;
+};
+
+export type Atelier<D, R> = {
+  /**
+   * Does the work on the other thread.
+   * @throws what the work throws, TravailInterrompu past its time or memory, 503 when too many wait
+   */
+  faire(demande: D, transferts?: readonly ArrayBuffer[]): Promise<R>;
+  arreter(): Promise<void>;
+};
+
+type Tache<D, R> = {
+  readonly demande: D;
+  readonly transferts: readonly ArrayBuffer[];
+  readonly tenir: (resultat: R) => void;
+  readonly rompre: (error: Error) => void;
+};
+
+const versErreur = ({ status, code, message, errors, details }: RefusTransmis) => new AppError(status, code, message, { errors, details });
+
+/**
+ * One thread for what would hold the one that answers the calls: one piece of work after the other, each with its deadline. A piece
+ * that goes astray takes the thread with it and nothing else: the next one gets a new thread.
+ */
+export const creerAtelier = <D, R>({ module, delaiMs, memoireMo, maxEnAttente = 20, reposMs = 20_000 }: OptionsAtelier): Atelier<D, R> => {
+  const file: Tache<D, R>[] = [];
+  let enCours: Tache<D, R> | undefined;
+  let worker: Worker | undefined;
+  let minuterie: NodeJS.Timeout | undefined;
+
+  const congedier = async (): Promise<void> => {
+    const ancien = worker;
+    worker = undefined;
+    clearTimeout(minuterie);
+    await ancien?.terminate();
+  };
+  const finir = (dire: (tache: Tache<D, R>) => void): void => {
+    const tache = enCours;
+    enCours = undefined;
+    clearTimeout(minuterie);
+    if (tache) dire(tache);
+    suivante();
+  };
+  const interrompre = (raison: string): void => {
+    void congedier();
+    finir(({ rompre }) => rompre(new TravailInterrompu(raison)));
+  };
+  const recevoir = (reponse: Reponse<R>): void =>
+    finir(({ tenir, rompre }) => {
+      if ('resultat' in reponse) tenir(reponse.resultat);
+      else rompre('refus' in reponse ? versErreur(reponse.refus) : new Error(reponse.erreur));
+    });
+  const embaucher = (): Worker => {
+    const nouveau = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: memoireMo } });
+    nouveau.on('message', recevoir);
+    nouveau.on('error', (error) => {
+      if (nouveau === worker) interrompre(error instanceof Error ? error.message : 'thread perdu');
+    });
+    nouveau.on('exit', () => {
+      if (nouveau === worker) interrompre('thread arrêté');
+    });
+    return nouveau;
+  };
+  const suivante = (): void => {
+    if (enCours) return;
+    enCours = file.shift();
+    if (!enCours) {
+      // An idle thread does not keep the process alive.
+      worker?.unref();
+      minuterie = setTimeout(() => void congedier(), reposMs).unref();
+      return;
+    }
+    clearTimeout(minuterie);
+    worker ??= embaucher();
+    worker.ref();
+    minuterie = setTimeout(() => interrompre(`non terminé en ${delaiMs / 1000} s`), delaiMs);
+    try {
+      worker.postMessage(enCours.demande, enCours.transferts);
+    } catch (error) {
+      // What cannot be copied (a function) cannot travel.
+      finir(({ rompre }) => rompre(error as Error));
+    }
+  };
+
+  return {
+    faire: (demande, transferts = []) => {
+      if (file.length >= maxEnAttente) return Promise.reject(coreErrors.indisponible());
+      return new Promise<R>((tenir, rompre) => {
+        file.push({ demande, transferts, tenir, rompre });
+        suivante();
+      });
+    },
+    arreter: async () => {
+      for (const { rompre } of file.splice(0)) rompre(new TravailInterrompu('arrêt'));
+      await congedier();
+      finir(({ rompre }) => rompre(new TravailInterrompu('arrêt')));
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { parentPort } from 'node:worker_threads';
+import { AppError } from '#shared/core/app-error.ts';
+import type { Reponse } from './atelier.ts';
+
+const repondre = async <D, R>(demande: D, traiter: (demande: D) => Promise<R>): Promise<Reponse<R>> => {
+  try {
+    return { resultat: await traiter(demande) };
+  } catch (error) {
+    if (!(error instanceof AppError)) return { erreur: error instanceof Error ? error.message : String(error) };
+    const { status, code, message, errors, details } = error;
+    return { refus: { status, code, message, errors, details } };
+  }
+};
+
+/**
+ * The thread's side of an `Atelier`: does what is asked and answers, the module's last line.
+ * @param transferts the buffers of a result that move rather than being copied
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it receives: nothing else knows
+export const servir = <D, R>(traiter: (demande: D) => Promise<R>, transferts: (resultat: R) => ArrayBuffer[] = () => []): void => {
+  const servirUne = async (demande: D): Promise<void> => {
+    const reponse = await repondre(demande, traiter);
+    parentPort?.postMessage(reponse, 'resultat' in reponse ? transferts(reponse.resultat) : []);
+  };
+  parentPort?.on('message', (demande: D) => void servirUne(demande));
+};

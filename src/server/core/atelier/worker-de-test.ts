@@ -1,0 +1,31 @@
+import { setTimeout as attendre } from 'node:timers/promises';
+import { coreErrors } from '#shared/core/errors.ts';
+import { servir } from './servir.ts';
+
+export type Demande = { readonly acte: 'doubler' | 'boucler' | 'enfler' | 'refuser' | 'casser' | 'mourir'; readonly n?: number };
+
+const enfler = (): never => {
+  const tas: unknown[] = [];
+  for (;;) tas.push(Array.from({ length: 1_000 }, () => ({})));
+};
+const boucler = (): never => {
+  for (;;) Math.random();
+};
+
+servir<Demande, number>(async ({ acte, n = 0 }) => {
+  await attendre(1);
+  switch (acte) {
+    case 'boucler':
+      return boucler();
+    case 'enfler':
+      return enfler();
+    case 'refuser':
+      throw coreErrors.champInvalide('/a', 'Non.');
+    case 'casser':
+      throw new TypeError('cassé');
+    case 'mourir':
+      return process.exit(3);
+    case 'doubler':
+      return n * 2;
+  }
+});
