@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconAlarm, IconCalendarDue, IconCoinEuro, IconPigMoney, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
+import { filtresActifs, urlEncours, type UrlEncours } from './EncoursFiltres.tsx';
+import { EncoursListe } from './EncoursListe.tsx';
+import { EncoursPanneaux, usePanneaux } from './EncoursPanneaux.tsx';
+import { encoursQueries } from './queries.ts';
+
+/** Where each tile leads: its tab, in the order that puts its encours first. */
+const CIBLES = {
+  totalDu: { etat: 'DECLARE', tri: 'solde', ordre: 'desc' },
+  plusDe60Jours: { etat: 'DECLARE', tri: 'dateDeclaration', ordre: 'asc' },
+  semaine: { etat: 'A_DECLARER', tri: 'dateDeclaration', ordre: 'asc' },
+  recupere: { etat: 'REGLE', tri: 'modifieLe', ordre: 'desc' },
+} as const;
+
+const Tuiles = ({ url }: { url: UrlEncours }) => {
+  const { data } = useQuery(encoursQueries.tuiles());
+  const { etat: e, changer } = url;
+  const filtres = filtresActifs(url, false);
+  const montant = (centimes: number | undefined) => (centimes === undefined ? undefined : formatCentimes(centimes));
+  const tuiles: readonly Tuile[] = [
+    {
+      id: 'totalDu',
+      libelle: 'Total dû',
+      icone: IconCoinEuro,
+      teinte: 'bleu',
+      valeur: montant(data?.totalDu.soldeCentimes),
+      detail: data && pluriel(data.totalDu.nombre, 'encours'),
+    },
+    {
+      id: 'plusDe60Jours',
+      libelle: 'Plus de 60 jours',
+      icone: IconAlarm,
+      teinte: data && data.plusDe60Jours.nombre > 0 ? 'rouge' : 'gris',
+      valeur: montant(data?.plusDe60Jours.soldeCentimes),
+      detail: data && pluriel(data.plusDe60Jours.nombre, 'encours'),
+    },
+    {
+      id: 'semaine',
+      libelle: 'À déclarer cette semaine',
+      icone: IconCalendarDue,
+      teinte: data && data.aDeclarerSemaine.nombre > 0 ? 'orange' : 'gris',
+      valeur: montant(data?.aDeclarerSemaine.attenduCentimes),
+      detail: data && pluriel(data.aDeclarerSemaine.nombre, 'encours'),
+    },
+    {
+      id: 'recupere',
+      libelle: 'Récupéré cette année',
+      icone: IconPigMoney,
+      teinte: 'vert',
+      valeur: montant(data?.recupereAnneeCentimes),
+      detail: data ? 'depuis le 1er janvier' : undefined,
+    },
+  ];
+  const active = Object.entries(CIBLES).find(
+    ([, { etat, tri, ordre }]) => filtres.length === 0 && e.etat === etat && e.tri === tri && e.ordre === ordre,
+  )?.[0];
+  const choisir = (id: string | null) => {
+    const cible = Object.entries(CIBLES).find(([nom]) => nom === id)?.[1];
+    if (cible) changer({ ...Object.fromEntries(filtres.map((nom) => [nom, undefined])), ...cible });
+    else changer({ tri: undefined, ordre: undefined });
+  };
+  return <StatTiles libelle="Encours en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
+};
+
+/** What laboratories owe: to declare, to be paid, settled. */
+export const EncoursPage = () => {
+  const url = useEtatUrl(urlEncours);
+  const panneaux = usePanneaux();
+  return (
+    <PageShell
+      titre="Encours"
+      sousTitre="Ce que vos laboratoires vous doivent, de la constatation au règlement."
+      actions={
+        panneaux.nouveau ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
+            Nouvel encours
+          </Button>
+        ) : null
+      }
+    >
+      <Tuiles url={url} />
+      <EncoursListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
+      <EncoursPanneaux panneaux={panneaux} />
+    </PageShell>
+  );
+};
