@@ -18,7 +18,7 @@ import { modifierCatalogue } from './commands/catalogue.ts';
 import { creerContact, lireContacts, modifierContact, supprimerContact } from './commands/contacts.ts';
 import { importerTitulaires } from './commands/import-titulaires.ts';
 import { deposerLogo, lireLogo } from './commands/logo.ts';
-import { listDetails, nbDetails, pageDetails } from './read-models/catalogue.ts';
+import { listDetails, nbDetails, pageDetails, unDetail } from './read-models/catalogue.ts';
 import { derniersLaboratoires, listLaboratoires, nbLaboratoires, pageLaboratoires, unLaboratoire } from './read-models.ts';
 
 const annee = ({ services }: Pick<Contexte, 'services'>) => Number(jourParis(services.maintenant()).slice(0, 4));
@@ -52,6 +52,7 @@ export const laboratoireHandlers: Handlers<typeof laboratoireContract> = {
   laboratoiresGroupement: ({ ctx }) => surCatalogue(ctx, (tx) => listDetails(tx, { groupements: true })),
   laboratoireParNom: ({ ctx, params }) => inTenant(ctx, (tx) => unLaboratoire(tx, { nom: lireNom(params.base64Nom) })),
   laboratoireParId: ({ ctx, params }) => inTenant(ctx, (tx) => unLaboratoire(tx, { id: params.id })),
+  lireDetail: ({ ctx, params }) => surCatalogue(ctx, (tx) => unDetail(tx, params.id)),
   ajouterLaboratoires: ({ ctx, body }) => ajouterLaboratoires(ctx, body),
   modifierLaboratoire: ({ ctx, body }) => modifierLaboratoire(ctx, body),
   modifierSurcharges: ({ ctx, params, body }) => modifierSurcharges(ctx, params.id, body),

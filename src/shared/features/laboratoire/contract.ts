@@ -145,6 +145,14 @@ export const laboratoireContract = defineContract({
     params: idParams,
     response: laboratoireSchema,
   },
+  lireDetail: {
+    method: 'GET',
+    url: `${racine}/detail/:id`,
+    summary: 'Un laboratoire du catalogue.',
+    access: lecteurs,
+    params: idParams,
+    response: laboratoireDetailSchema,
+  },
   ajouterLaboratoires: {
     method: 'POST',
     url: racine,

@@ -31,3 +31,8 @@ export const libellesUsage: Readonly<Record<UsageContact, string>> = {
   COMMERCIAL: 'Commercial',
   DIRECTION: 'Direction',
 };
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+/** A turnover: `1 234 567 €`; a dash when it is not entered. */
+export const formatEuros = (montant: number | null): string =>
+  montant === null ? '–' : euros.format(montant).replaceAll('\u202f', '\u00a0');

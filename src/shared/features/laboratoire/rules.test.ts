@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { ficheSchema, surchargesSchema, type FicheLue } from './contract.ts';
 import { uneFiche } from './examples.ts';
-import { anneesAffichees, appliquerSurcharges, champsChanges, ficheEffective, initiales, lienDemande } from './rules.ts';
+import { anneesAffichees, appliquerSurcharges, champsChanges, ficheEffective, lienDemande } from './rules.ts';
 
 const catalogue: FicheLue = ficheSchema.parse(uneFiche());
 
@@ -36,16 +36,6 @@ test('le lien d’une demande ne porte que ce qui est rempli', () => {
     ville: 'Albi',
   });
 });
-
-test.each([
-  ['Laboratoires Pierre Fabre', 'PF'],
-  ['Sanofi', 'SA'],
-  ['EG LABO - LABORATOIRES EUROGENERICS', 'EE'],
-  ['Laboratoire', 'LA'],
-  ['l’été', 'LÉ'],
-  ['***', '?'],
-  ['𠮷野', '𠮷野'],
-])('les initiales de %s sont %s', (nom, lettres) => expect(initiales(nom)).toBe(lettres));
 
 test('les années montrées : celles saisies et les cinq dernières, dans l’ordre', () => {
   expect(anneesAffichees({ 2015: 3, 2025: 1 }, 2026)).toEqual([2015, 2022, 2023, 2024, 2025, 2026]);

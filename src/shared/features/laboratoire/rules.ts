@@ -18,6 +18,11 @@ export const appliquerSurcharges = (catalogue: FicheLue, surcharges: Surcharges,
   );
 };
 
+/** Of a whole record, what an account may change of it: where its form starts from. */
+export const valeursSurchargeables = (fiche: FicheLue): Record<ChampSurchargeable, string | null> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the names
+  Object.fromEntries(nomsSurchargeables.map((nom) => [nom, fiche[nom]])) as Record<ChampSurchargeable, string | null>;
+
 /** The fields `modifs` really changes. */
 export const champsChanges = (avant: FicheLue, modifs: Partial<FicheLue>): (keyof FicheLue)[] =>
   nomsFiche.filter((nom) => modifs[nom] !== undefined && modifs[nom] !== avant[nom]);
@@ -30,16 +35,12 @@ export const lienDemande = ({ nom, rue, codePostal, ville, telephone, email }: D
     ),
   );
 
-const debut = (mot: string, n: number): string => Array.from(mot).slice(0, n).join('');
-
-/** Up to two letters that stand for a laboratory without logo: `Laboratoires Pierre Fabre` → `PF`. */
-export const initiales = (nom: string): string => {
-  const mots = nom.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const parlants = mots.filter((mot) => !/^(laboratoires?|labo|les?|la|de|du|des|et|france|sas|sa|sarl)$/i.test(mot));
-  const [un = '?', deux] = parlants.length > 0 ? parlants : mots;
-  return (deux ? debut(un, 1) + debut(deux, 1) : debut(un, 2)).toLocaleUpperCase('fr');
-};
-
 /** Years a page shows: those entered, and the `n` up to this one. */
 export const anneesAffichees = (saisies: Readonly<Record<string, number>>, anneeCourante: number, n = 5): number[] =>
   [...new Set([...Object.keys(saisies).map(Number), ...Array.from({ length: n }, (_, i) => anneeCourante - i)])].toSorted((a, b) => a - b);
+
+/** Where the browser finds a logo. */
+export const adresseLogo = (logo: string | null): string | null => (logo === null ? null : `/api/v1/laboratoires/logo/${logo}`);
+
+/** `/laboratoires/{nomProp}` (spec §2). */
+export const cheminLaboratoire = (nom: string): string => `/laboratoires/${encodeURIComponent(nom)}`;

@@ -166,6 +166,12 @@ describe('catalogue', () => {
     expect((await chercher(jetons.ADMIN)).elements).toMatchObject([{ id: detail.id, laboratoireId: id, nbUtilisations: null }]);
     expect((await chercher(voisin)).elements).toMatchObject([{ id: detail.id, laboratoireId: null }]);
     expect((await app.appeler(editeur, 'GET', `${URL}/detail/paginate`, { query: { q: '%' } })).corps.total).toBe(0);
+    expect((await app.appeler(voisin, 'GET', `${URL}/detail/${detail.id}`)).corps).toMatchObject({
+      nom: 'Éphémère Santé',
+      laboratoireId: null,
+      nbUtilisations: null,
+    });
+    expect((await app.appeler(editeur, 'GET', `${URL}/detail/987654321`)).status).toBe(404);
     expect((await app.appeler(editeur, 'GET', `${URL}/detail/nb`, { query: { q: 'éphé' } })).corps).toBe(1);
     for (const chemin of ['detail/payps', 'groupement'])
       expect((await app.appeler(jetons.OPERATEUR, 'GET', `${URL}/${chemin}`)).corps).toMatchObject([{ id: detail.id, laboratoireId: id }]);

@@ -210,6 +210,9 @@ export const caSchema = z
   })
   .refine((valeurs) => Object.keys(valeurs).length <= 200, 'Indiquez 200 années au plus.');
 
+/** One year of turnover as its form asks for it (spec §5). */
+export const caSaisieSchema = z.strictObject({ annee: texteRequis('L’année').regex(/^[1-9]\d{3}$/, ANNEE), montant: montantCa });
+
 const saisieContact = {
   nom: texteRequis('Le nom'),
   fonction: texteFacultatif('La fonction'),

@@ -1,0 +1,89 @@
+import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { z } from 'zod';
+import { AppError } from '#shared/core/app-error.ts';
+import type { Laboratoire } from '#shared/features/laboratoire/contract.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { NavTabs } from '#web/ui/NavTabs.tsx';
+import { CaTab } from './CaTab.tsx';
+import { EnteteLaboratoire } from './EnteteLaboratoire.tsx';
+import { FicheTab } from './FicheTab.tsx';
+import { laboratoireQueries } from './queries.ts';
+
+const EncoursLaboTab = lazy(() =>
+  import('#web/features/encours/EncoursLaboTab.tsx').then(({ EncoursLaboTab: composant }) => ({ default: composant })),
+);
+
+const schema = z.object({ onglet: z.enum(['encours', 'ca', 'fiche']).default('encours') });
+
+const Attente = () => (
+  <Stack gap="md">
+    <Skeleton h={110} />
+    <Skeleton h={40} />
+    <Skeleton h={280} />
+  </Stack>
+);
+
+const Onglets = ({ labo }: { labo: Laboratoire }) => {
+  const { etat, changer } = useEtatUrl(schema);
+  return (
+    <NavTabs
+      libelle="Rubriques du laboratoire"
+      actif={etat.onglet}
+      onChange={(onglet) => changer({ onglet })}
+      onglets={[
+        {
+          id: 'encours',
+          libelle: 'Encours',
+          nombre: labo.encoursDus.nb,
+          contenu: (
+            <Suspense fallback={<Skeleton h={280} />}>
+              <EncoursLaboTab laboratoireId={labo.id} />
+            </Suspense>
+          ),
+        },
+        { id: 'ca', libelle: 'Chiffre d’affaires', contenu: <CaTab labo={labo} /> },
+        { id: 'fiche', libelle: 'Fiche et contacts', contenu: <FicheTab key={labo.id} labo={labo} /> },
+      ]}
+    />
+  );
+};
+
+/** `/laboratoires/{nomProp}` (spec §2): one laboratory of the account. */
+export const LaboratoirePage = () => {
+  const router = useRouter();
+  const { nomProp = '' }: { nomProp?: string } = useParams({ strict: false });
+  const { data: labo, isError, error, refetch } = useQuery(laboratoireQueries.parNom(nomProp));
+  useEffect(() => {
+    document.title = `${labo?.laboratoireDetail.nom ?? nomProp} · Pharmaccord`;
+  }, [labo, nomProp]);
+  const absent = isError && error instanceof AppError && error.status === 404;
+  return (
+    <Stack gap="md" p="md">
+      <Anchor component={Link} to="/laboratoires" size="sm" data-sans-impression>
+        <IconArrowLeft size={14} aria-hidden /> Laboratoires
+      </Anchor>
+      {absent ? (
+        <EmptyState
+          titre="Ce laboratoire n’est pas parmi les vôtres"
+          texte="Il a peut-être changé de nom, ou n’est pas encore ajouté à votre compte."
+          action={{ libelle: 'Voir mes laboratoires', faire: () => void router.navigate({ href: '/laboratoires' }) }}
+        />
+      ) : isError ? (
+        <ErrorState erreur={error} onReessayer={() => void refetch()} />
+      ) : labo ? (
+        <>
+          <EnteteLaboratoire labo={labo} />
+          <Onglets key={labo.id} labo={labo} />
+        </>
+      ) : (
+        <Attente />
+      )}
+    </Stack>
+  );
+};
