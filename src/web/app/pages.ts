@@ -1,8 +1,15 @@
-import type { RouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { NomEcran } from '#shared/core/screens.ts';
 
 /** The page of each screen of `screens.ts`, loaded when first opened or pointed at. Home is apart: it is the login when there is no session. */
-export const pages: Partial<Readonly<Record<NomEcran, RouteComponent>>> = {};
+export const pages: Partial<Readonly<Record<NomEcran, RouteComponent>>> = {
+  laboratoires: lazyRouteComponent(() => import('#web/features/laboratoire/LaboratoiresPage.tsx'), 'LaboratoiresPage'),
+  pharmacies: lazyRouteComponent(() => import('#web/features/tenant/PharmaciesPage.tsx'), 'PharmaciesPage'),
+  groupements: lazyRouteComponent(() => import('#web/features/tenant/GroupementsPage.tsx'), 'GroupementsPage'),
+  notifications: lazyRouteComponent(() => import('#web/features/notification/NotificationsPage.tsx'), 'NotificationsPage'),
+  parametresAbonnement: lazyRouteComponent(() => import('#web/features/tenant/AbonnementPage.tsx'), 'AbonnementPage'),
+  courriers: lazyRouteComponent(() => import('#web/features/courrier/CourriersPage.tsx'), 'CourriersPage'),
+};
 
 /** Home always is; the others once their page is delivered. */
 export const estMonte = (nom: NomEcran): boolean => nom === 'accueil' || pages[nom] !== undefined;

@@ -36,29 +36,13 @@ export const Cloche = () => {
   const titre = nombre > 0 ? `Notifications : ${pluriel(nombre, 'non traitée')}` : 'Notifications';
   return (
     <Popover opened={ouverte} onChange={(suite) => (suite ? undefined : close())} width={384} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <Indicator
-          disabled={nombre === 0}
-          label={nombre > MAX ? `${MAX}+` : nombre}
-          size={17}
-          offset={6}
-          color="red"
-          fw={650}
-          aria-hidden={false}
-        >
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={titre}
-            aria-haspopup="dialog"
-            aria-expanded={ouverte}
-            onClick={toggle}
-          >
+      <Indicator disabled={nombre === 0} label={nombre > MAX ? `${MAX}+` : nombre} size={17} offset={6} color="red" fw={650}>
+        <Popover.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={titre} onClick={toggle}>
             <IconBell size={20} stroke={1.7} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown aria-label="Dernières notifications" p="sm">
         <Title order={2} size="h4" mb="xs" px={6}>
           Dernières notifications

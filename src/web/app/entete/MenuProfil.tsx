@@ -7,6 +7,7 @@ import {
   Text,
   UnstyledButton,
   useMantineColorScheme,
+  VisuallyHidden,
   type MantineColorScheme,
 } from '@mantine/core';
 import { IconDoorExit, IconLogout } from '@tabler/icons-react';
@@ -45,8 +46,9 @@ export const MenuProfil = () => {
   return (
     <Menu width={288}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Profil de ${utilisateur.nomComplet}`} style={{ borderRadius: '50%' }} ml={4}>
-          <Avatar size={34} color="green" variant="filled">
+        <UnstyledButton style={{ borderRadius: '50%' }} ml={4}>
+          <VisuallyHidden>Profil de {utilisateur.nomComplet}</VisuallyHidden>
+          <Avatar size={34} color="green" variant="filled" aria-hidden>
             {initiales(utilisateur.nomComplet)}
           </Avatar>
         </UnstyledButton>

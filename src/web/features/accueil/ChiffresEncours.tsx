@@ -1,0 +1,55 @@
+import { IconCalendarDue, IconCircleCheck, IconFileInvoice, IconHourglassHigh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { StatTiles } from '#web/ui/StatTiles.tsx';
+import { accueilQueries } from './queries.ts';
+
+/** Each figure opens the encours it counts. */
+const cibles: Readonly<Record<string, string>> = {
+  du: '/encours',
+  anciens: '/encours?etat=DECLARE&tri=dateDeclaration',
+  semaine: '/encours?etat=A_DECLARER',
+  recupere: '/encours?etat=REGLE',
+};
+
+export const ChiffresEncours = () => {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(accueilQueries.tuilesEncours());
+  if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
+  const somme = (lue: { nombre: number; soldeCentimes: number } | undefined) =>
+    lue && { valeur: formatCentimes(lue.soldeCentimes), detail: pluriel(lue.nombre, 'encours') };
+  return (
+    <StatTiles
+      libelle="Encours"
+      onChoisir={(id) => id !== null && void navigate({ href: cibles[id] ?? '/encours' })}
+      tuiles={[
+        { id: 'du', libelle: 'Total dû', icone: IconFileInvoice, teinte: 'bleu', valeur: undefined, ...somme(data?.totalDu) },
+        {
+          id: 'anciens',
+          libelle: 'Plus de 60 jours',
+          icone: IconHourglassHigh,
+          teinte: 'rouge',
+          valeur: undefined,
+          ...somme(data?.plusDe60Jours),
+        },
+        {
+          id: 'semaine',
+          libelle: 'À déclarer cette semaine',
+          icone: IconCalendarDue,
+          teinte: 'orange',
+          valeur: undefined,
+          ...somme(data?.aDeclarerSemaine),
+        },
+        {
+          id: 'recupere',
+          libelle: 'Récupéré cette année',
+          icone: IconCircleCheck,
+          teinte: 'vert',
+          valeur: data && formatCentimes(data.recupereAnneeCentimes),
+        },
+      ]}
+    />
+  );
+};

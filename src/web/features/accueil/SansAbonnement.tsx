@@ -1,0 +1,21 @@
+import { Alert, Anchor } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useConnecte } from '#web/app/session-ouverte.ts';
+
+/** Why the tabs are closed, and who can open them again (spec §2). */
+export const SansAbonnement = () => {
+  const { utilisateur } = useConnecte();
+  return (
+    <Alert color="orange" icon={<IconLock aria-hidden />} title="Votre abonnement n’est pas actif">
+      Les écrans de travail sont suspendus ; vos données sont conservées.{' '}
+      {utilisateur.ecrans.includes('parametresAbonnement') ? (
+        <Anchor component={Link} to="/parametres/abonnement" size="sm" underline="always">
+          Voir l’abonnement
+        </Anchor>
+      ) : (
+        'L’administrateur de votre compte peut demander sa réouverture.'
+      )}
+    </Alert>
+  );
+};

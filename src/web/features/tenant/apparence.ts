@@ -1,0 +1,39 @@
+import type { Abonnement } from '#shared/core/abonnement.ts';
+import type { EtatTenant, Tenant } from '#shared/features/tenant/contract.ts';
+import { libelleEtatTenant } from '#shared/features/tenant/messages.ts';
+import { formatJour } from '#web/lib/formats.ts';
+import type { Teinte } from '#web/ui/StatusBadge.tsx';
+
+export type TypeCompte = 'PHARMACIE' | 'GROUPEMENT';
+
+export const teinteEtat: Readonly<Record<EtatTenant, Teinte>> = {
+  WAITING: 'orange',
+  ACCEPTED: 'vert',
+  REFUSED: 'rouge',
+  DEACTIVATED: 'gris',
+  TERMINATED: 'gris',
+};
+
+const masculin: Readonly<Record<EtatTenant, string>> = {
+  ...libelleEtatTenant,
+  ACCEPTED: 'Actif',
+  REFUSED: 'Refusé',
+  DEACTIVATED: 'Désactivé',
+  TERMINATED: 'Résilié',
+};
+export const libelleEtat = (etat: EtatTenant, type: Tenant['type']): string =>
+  type === 'PHARMACIE' ? libelleEtatTenant[etat] : masculin[etat];
+
+export type EtatAbonnement = { libelle: string; teinte: Teinte; jusquau: string | null };
+
+/** Partenaire / Abonné jusqu’au / Essai jusqu’au / Expiré (entities §22), from the figures the server computed. */
+export const etatAbonnement = (abonnement: Abonnement & Pick<Tenant['abonnement'], 'abonne' | 'essaiActif'>): EtatAbonnement => {
+  const { alias, dateFin, dateEssai, partenaire, abonne, essaiActif } = abonnement;
+  if (partenaire) return { libelle: 'Partenaire', teinte: 'violet', jusquau: null };
+  if (abonne && essaiActif && dateEssai) return { libelle: `Essai jusqu’au ${formatJour(dateEssai)}`, teinte: 'bleu', jusquau: dateEssai };
+  if (abonne) return { libelle: dateFin ? `Abonné jusqu’au ${formatJour(dateFin)}` : 'Abonné', teinte: 'vert', jusquau: dateFin };
+  const fin = alias === null ? dateEssai : dateFin;
+  return fin === null
+    ? { libelle: 'Sans abonnement', teinte: 'gris', jusquau: null }
+    : { libelle: `Expiré depuis le ${formatJour(fin)}`, teinte: 'rouge', jusquau: fin };
+};

@@ -1,0 +1,28 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { QueryInputOf } from '#shared/core/contract.ts';
+import { tenantContract } from '#shared/features/tenant/contract.ts';
+import { call } from '#web/lib/api.ts';
+
+const RACINE = ['tenant'] as const;
+type Filtres = QueryInputOf<(typeof tenantContract)['pageTenants']>;
+
+export const tenantQueries = {
+  racine: RACINE,
+  page: (query: Filtres) =>
+    queryOptions({
+      queryKey: [...RACINE, 'page', query],
+      queryFn: ({ signal }) => call(tenantContract.pageTenants, { query, signal }),
+      placeholderData: (avant) => avant,
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'detail', id],
+      queryFn: ({ signal }) => call(tenantContract.detailTenant, { params: { id }, signal }),
+    }),
+  mien: () => queryOptions({ queryKey: [...RACINE, 'mien'], queryFn: ({ signal }) => call(tenantContract.monTenant, { signal }) }),
+};
+
+export const useRafraichirTenants = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: RACINE });
+};
