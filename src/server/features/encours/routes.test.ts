@@ -217,7 +217,7 @@ describe('les limites de saisie', () => {
     expect((await creation({ valeurAttendueCentimes: 0 })).status).toBe(200);
   });
 
-  it('demande la description quand l’action est « Autres », et refuse un type réservé', async () => {
+  it('demande la description quand l’action est « Autres », et refuse un type hors saisie', async () => {
     const { corps } = await creation({ actionAttendue: 'AUTRES' });
     expect(corps.errors).toEqual([{ pointer: '/actionDescription', detail: expect.stringContaining('obligatoire') }]);
     expect((await creation({ type: 'NEW_RECLAMATION' })).status).toBe(400);

@@ -48,16 +48,14 @@ export const envoyerReleve = async (
   { destinataires, sujet, texte }: BodyOf<(typeof encoursContract)['envoyerReleve']>,
 ): Promise<null> => {
   if (!peut.canReglerEncours(ctx.acteur)) throw coreErrors.interdit();
+  const { acteur, services, requete } = ctx;
+  // Read apart: printing takes a moment, during which no connection is held. The key is spent by the writing below.
+  const releve = await inTenant({ ...ctx, requete: { ...requete, idempotence: undefined } }, (tx) => charger(tx, ctx, laboratoireId));
+  if (releve.encours.length === 0) throw encoursErrors.rienADevoir();
+  const contenu = await creerRelevePdf(releve);
+  const nom = nomDuFichier(releve);
   return inTenant(ctx, async (tx) => {
-    const releve = await charger(tx, ctx, laboratoireId);
-    if (releve.encours.length === 0) throw encoursErrors.rienADevoir();
-    const nom = nomDuFichier(releve);
-    const { acteur, services } = ctx;
-    const { id: fichierId } = await enregistrerFichier(tx, services.fichiers, {
-      nom,
-      contenu: await creerRelevePdf(releve),
-      auteur: acteur,
-    });
+    const { id: fichierId } = await enregistrerFichier(tx, services.fichiers, { nom, contenu, auteur: acteur });
     await envoyerMail(tx, {
       cle: `encours:releve:${randomUUID()}`,
       destinataires,

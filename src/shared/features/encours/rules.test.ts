@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/core/app-error.ts';
+import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
+import { ages, etatsEncours, retards, type EtatEncours } from './contract/schemas.ts';
+import { unSuivi } from './examples.ts';
+import * as regles from './rules.ts';
+import type { ActeEncours, Suivi } from './rules.ts';
+
+const AUJOURDHUI = '2026-11-21';
+const refus = (acte: () => unknown): string | undefined => {
+  try {
+    acte();
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+};
+
+describe('la table des actes', () => {
+  /** Entities §4.2, by hand: for each act, where it leads from A_DECLARER, DECLARE, REGLE. */
+  const attendue: Readonly<
+    Record<ActeEncours, readonly [string | null | undefined, string | null | undefined, string | null | undefined]>
+  > = {
+    modifier: ['A_DECLARER', 'DECLARE', undefined],
+    declarer: ['DECLARE', undefined, undefined],
+    relancer: [undefined, 'DECLARE', undefined],
+    reglerPartiel: [undefined, 'DECLARE', undefined],
+    solder: ['REGLE', 'REGLE', undefined],
+    annulerReglement: [undefined, 'DECLARE', undefined],
+    repasserADeclarer: [undefined, 'A_DECLARER', undefined],
+    repasserARegler: [undefined, undefined, 'DECLARE'],
+    suspendre: ['A_DECLARER', 'DECLARE', undefined],
+    joindre: ['A_DECLARER', 'DECLARE', 'REGLE'],
+    retirerPiece: ['A_DECLARER', 'DECLARE', undefined],
+    supprimer: [null, null, undefined],
+  };
+  const table: Readonly<Record<string, Partial<Record<EtatEncours, EtatEncours | null>>>> = regles.actesEncours;
+  it.each(Object.entries(attendue))('%s', (acte, destinations) => {
+    expect(etatsEncours.map((etat) => table[acte]?.[etat])).toEqual(destinations);
+    for (const [i, etat] of etatsEncours.entries()) {
+      const code = refus(() => regles.verifierActe(acte as ActeEncours, { etat, numero: 'E-2026-00001' }));
+      expect(code).toBe(destinations[i] === undefined ? (etat === 'REGLE' ? 'ENCOURS_REGLE' : 'TRANSITION_IMPOSSIBLE') : undefined);
+    }
+  });
+});
+
+const jours = fc.integer({ min: -400, max: 0 }).map((n) => ajouterJours(AUJOURDHUI, n));
+const aDeclarer = fc
+  .record({ valeurAttendueCentimes: fc.integer({ min: 1, max: 1_000_000 }), dateDeclaration: jours, echeanceAuto: fc.boolean() })
+  .map((champs) =>
+    unSuivi({ ...champs, dateEcheance: champs.echeanceAuto ? regles.echeanceParDefaut(champs.dateDeclaration) : '2027-01-31' }),
+  );
+const declare = fc.tuple(aDeclarer, jours).map(([suivi, date]) => regles.declarer(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI }));
+const regler = (suivi: Suivi, montantCentimes: number | null, champs: object = {}) =>
+  regles.regler(suivi, { date: AUJOURDHUI, montantCentimes, solder: false, ecartMotif: null, aujourdhui: AUJOURDHUI, ...champs });
+
+describe('déclarer', () => {
+  it('prend la date réelle, l’échéance qui la suit et la première relance', () => {
+    const suivi = regles.declarer(unSuivi(), { date: '2026-03-10', canal: 'PORTAIL', aujourdhui: AUJOURDHUI });
+    expect(suivi).toMatchObject({
+      etat: 'DECLARE',
+      dateDeclaration: '2026-03-10',
+      datePrevue: '2026-03-01',
+      dateEcheance: '2026-04-09',
+      prochaineRelance: '2026-03-25',
+    });
+  });
+  it('refuse le futur', () => {
+    expect(refus(() => regles.declarer(unSuivi(), { date: '2026-11-22', canal: 'MAIL', aujourdhui: AUJOURDHUI }))).toBe('DATE_FUTURE');
+  });
+  it('revient exactement à ce qui était', () => {
+    fc.assert(
+      fc.property(aDeclarer, jours, (suivi, date) => {
+        const aller = regles.declarer(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI });
+        expect(regles.repasserADeclarer(aller)).toEqual(suivi);
+      }),
+    );
+  });
+});
+
+describe('régler', () => {
+  it('additionne les règlements au centime et solde tout seul quand il ne reste rien', () => {
+    fc.assert(
+      fc.property(declare, fc.array(fc.integer({ min: 1, max: 300_000 }), { maxLength: 12 }), (depart, montants) => {
+        let suivi = depart;
+        let somme = 0;
+        for (const montant of montants) {
+          if (somme + montant > depart.valeurAttendueCentimes) {
+            expect(refus(() => regler(suivi, montant))).toBe(suivi.etat === 'REGLE' ? 'ENCOURS_REGLE' : 'REGLEMENT_SUPERIEUR');
+            continue;
+          }
+          suivi = regler(suivi, montant);
+          somme += montant;
+          expect(suivi.valeurRegleeCentimes).toBe(somme);
+          expect(suivi.etat).toBe(somme === depart.valeurAttendueCentimes ? 'REGLE' : 'DECLARE');
+        }
+      }),
+    );
+  });
+
+  it('revient exactement à ce qui était, règlements annulés', () => {
+    fc.assert(
+      fc.property(declare, (suivi) => {
+        expect(regles.repasserARegler(regler(suivi, suivi.valeurAttendueCentimes))).toEqual(suivi);
+        expect(regles.repasserARegler(regler(suivi, null, { solder: true, ecartMotif: 'ABANDON' }))).toEqual(suivi);
+      }),
+    );
+  });
+
+  it('depuis « à déclarer », revient en deux pas à ce qui était', () => {
+    fc.assert(
+      fc.property(aDeclarer, (suivi) => {
+        const regle = regler(suivi, suivi.valeurAttendueCentimes);
+        expect(regle).toMatchObject({ etat: 'REGLE', regleLe: AUJOURDHUI, dateDeclaration: AUJOURDHUI });
+        expect(regles.repasserADeclarer(regles.repasserARegler(regle))).toEqual(suivi);
+      }),
+    );
+  });
+
+  it('demande le motif d’un écart, en moins comme en trop, et l’oublie sans écart', () => {
+    const suivi = unSuivi({ etat: 'DECLARE' });
+    expect(refus(() => regler(suivi, 9_999, { solder: true }))).toBe('ECART_MOTIF_REQUIS');
+    expect(refus(() => regler(suivi, 10_001, { solder: true }))).toBe('ECART_MOTIF_REQUIS');
+    expect(regler(suivi, 9_999, { solder: true, ecartMotif: 'ERREUR' })).toMatchObject({ etat: 'REGLE', ecartMotif: 'ERREUR' });
+    expect(regler(suivi, 10_000, { solder: true, ecartMotif: 'ERREUR' }).ecartMotif).toBeNull();
+    expect(refus(() => regler(unSuivi(), 5_000))).toBe('TRANSITION_IMPOSSIBLE');
+    expect(refus(() => regler(suivi, 1, { date: '2026-11-22' }))).toBe('DATE_FUTURE');
+  });
+});
+
+describe('les relances', () => {
+  it('tombent à J+15, J+30, J+45, puis tous les quinze jours', () => {
+    let suivi = regles.declarer(unSuivi(), { date: '2026-03-01', canal: 'MAIL', aujourdhui: '2026-03-01' });
+    const dates: (string | null)[] = [suivi.prochaineRelance];
+    for (let i = 0; i < 4; i++) {
+      suivi = regles.relancer(suivi, { date: suivi.prochaineRelance!, aujourdhui: suivi.prochaineRelance! });
+      dates.push(suivi.prochaineRelance);
+    }
+    expect(dates).toEqual(['2026-03-16', '2026-03-31', '2026-04-15', '2026-04-30', '2026-05-15']);
+    expect(suivi.niveauRelance).toBe(3);
+  });
+  it('ne se suivent jamais à moins de quinze jours, et l’on en attend toujours une', () => {
+    fc.assert(
+      fc.property(declare, fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 6 }), (depart, ecarts) => {
+        let suivi = depart;
+        let date = depart.dateDeclaration;
+        for (const ecart of ecarts) {
+          date = ajouterJours(date, ecart);
+          suivi = regles.relancer(suivi, { date, aujourdhui: date });
+          expect(joursEntre(date, suivi.prochaineRelance!)).toBeGreaterThanOrEqual(15);
+        }
+      }),
+    );
+  });
+  it('sont dues le jour venu, sauf suspension en cours', () => {
+    const suivi = unSuivi({ etat: 'DECLARE', prochaineRelance: AUJOURDHUI });
+    expect(regles.estARelancer(suivi, AUJOURDHUI)).toBe(true);
+    expect(regles.estARelancer(suivi, '2026-11-20')).toBe(false);
+    expect(regles.estARelancer({ ...suivi, suspenduJusquau: '2026-11-22' }, AUJOURDHUI)).toBe(false);
+    expect(regles.estARelancer({ ...suivi, suspenduJusquau: AUJOURDHUI }, AUJOURDHUI)).toBe(true);
+    expect(regles.estARelancer({ ...suivi, etat: 'REGLE' }, AUJOURDHUI)).toBe(false);
+    expect(refus(() => regles.suspendre(suivi, AUJOURDHUI, AUJOURDHUI))).toBe('DATE_PASSEE');
+  });
+});
+
+describe('les tranches', () => {
+  it('se partagent tous les jours, sans trou ni recouvrement', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -500, max: 2_000 }), (n) => {
+        const contient = ({ min, max }: { min: number | null; max: number | null }) => (min ?? -Infinity) <= n && n <= (max ?? Infinity);
+        expect(ages.filter((age) => contient(regles.bornesAge[age]))).toEqual([regles.trancheAge(n)]);
+        const echeance = ajouterJours(AUJOURDHUI, -n);
+        expect(retards.filter((retard) => contient(regles.bornesRetard[retard]))).toEqual([regles.trancheRetard(echeance, AUJOURDHUI)]);
+      }),
+    );
+  });
+  it.each([
+    [30, 'A0_30', 'R1_30'],
+    [31, 'A31_60', 'R31_60'],
+    [60, 'A31_60', 'R31_60'],
+    [61, 'A61_90', 'R61_90'],
+    [90, 'A61_90', 'R61_90'],
+    [91, 'A90_PLUS', 'R90_PLUS'],
+  ])('%i jours', (n, age, retard) => {
+    expect([regles.trancheAge(n), regles.trancheRetard(ajouterJours(AUJOURDHUI, -n), AUJOURDHUI)]).toEqual([age, retard]);
+    expect(regles.trancheRetard(AUJOURDHUI, AUJOURDHUI)).toBe('NON_ECHU');
+  });
+});
+
+describe('numéros et totaux', () => {
+  it('numérote sur cinq chiffres au moins, sans en perdre', () => {
+    expect([1, 42, 99_999, 123_456].map((n) => regles.formaterNumero(2026, n))).toEqual([
+      'E-2026-00001',
+      'E-2026-00042',
+      'E-2026-99999',
+      'E-2026-123456',
+    ]);
+  });
+  it('additionne les lignes et les encours au centime', () => {
+    expect(
+      regles.totalLignes([
+        { quantite: 3, prixUnitaireHtCentimes: 333 },
+        { quantite: 1, prixUnitaireHtCentimes: 1 },
+      ]),
+    ).toBe(1_000);
+    expect(
+      regles.sommer([
+        { valeurAttendueCentimes: 1_010, valeurRegleeCentimes: 10 },
+        { valeurAttendueCentimes: 20, valeurRegleeCentimes: 30 },
+      ]),
+    ).toEqual({
+      nombre: 2,
+      attenduCentimes: 1_030,
+      regleCentimes: 40,
+      soldeCentimes: 990,
+    });
+  });
+});
