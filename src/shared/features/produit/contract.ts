@@ -118,6 +118,8 @@ export const filtresProduit = {
   tva: z.coerce.number('Nombre attendu.').min(0, 'Au moins 0.').max(100, 'Au plus 100.').optional(),
   /** `true`: those without any code. */
   sansCode: booleenQuery.optional(),
+  sansLaboratoire: booleenQuery.optional(),
+  sansTva: booleenQuery.optional(),
 };
 
 export const fusionSchema = z.strictObject({
@@ -168,7 +170,7 @@ export const produitContract = defineContract({
     summary: 'Les produits actifs qui répondent à une saisie : nom par mots, marque, EAN, CIP7 ou CIP13.',
     access: roles,
     query: z.object({
-      q: z.string().trim().min(1, 'Saisissez au moins un caractère.').max(255, 'La recherche ne doit pas dépasser 255 caractères.'),
+      q: texte('La recherche').min(1, 'Saisissez au moins un caractère.'),
       limite: z.coerce.number('Nombre attendu.').int('Nombre entier attendu.').min(1, 'Au moins 1.').max(50, 'Au plus 50.').default(20),
       laboratoireDetailId: id.optional(),
     }),

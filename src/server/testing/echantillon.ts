@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+type Schema = {
+  readonly type?: string;
+  readonly properties?: Record<string, Schema>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minItems?: number;
+};
+
+const texte = (nom: string, { minLength = 1 }: Schema): string => {
+  if (/mail/i.test(nom)) return 'quelqu.un@exemple.fr';
+  if (/^date|jusquau/i.test(nom)) return '2026-11-21';
+  if (/color/i.test(nom)) return '#17754a';
+  if (/url|site/i.test(nom)) return 'https://exemple.fr/';
+  if (/password/i.test(nom)) return 'Pharmaccord1';
+  return 'x'.repeat(Math.max(minLength, 3));
+};
+
+const depuis = (schema: Schema, nom = ''): unknown => {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [choix] = schema.anyOf ?? schema.oneOf ?? [];
+  if (choix) return depuis(choix, nom);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([cle, propriete]) => [cle, depuis(propriete, cle)]));
+    case 'array':
+      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => depuis(schema.items ?? {}, nom));
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
+    case 'boolean':
+      return true;
+    default:
+      return texte(nom, schema);
+  }
+};
+
+/** A plausible value of a zod schema, from the field names people expect: what a fuzzer then spoils. */
+export const echantillon = (schema: z.ZodType): unknown =>
+  depuis(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+
+/** Every way to replace one leaf (or branch) of a value by `intrus`. */
+export function* avecIntrus(valeur: unknown, intrus: unknown): Generator<unknown> {
+  yield intrus;
+  if (Array.isArray(valeur)) {
+    for (const [i, element] of valeur.entries()) for (const autre of avecIntrus(element, intrus)) yield valeur.with(i, autre);
+    return;
+  }
+  if (typeof valeur !== 'object' || valeur === null) return;
+  for (const [cle, element] of Object.entries(valeur)) for (const autre of avecIntrus(element, intrus)) yield { ...valeur, [cle]: autre };
+}
