@@ -26,8 +26,9 @@ const VOCABULAIRE: Record<string, { readonly motif: RegExp; readonly conseil: st
       'routes, commands, repository, read-models, table, client ou jobs (.ts), ou commands/<acte>.ts ; une règle va dans shared/features/<f>/rules.ts',
   },
   web: {
-    motif: /^(?:[a-z][a-z0-9-]*(?:\.test)?\.ts|[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx|[A-Z][A-Za-z0-9]*\.module\.css)$/,
-    conseil: 'queries.ts, Xxx.tsx (page, tiroir, formulaire…), Xxx.module.css, ou un-nom.ts pour ce qui ne concerne que ces écrans',
+    motif: /^(?:colonnes\.tsx|[a-z][a-z0-9-]*(?:\.test)?\.ts|[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx|[A-Z][A-Za-z0-9]*\.module\.css)$/,
+    conseil:
+      'queries.ts, colonnes.tsx (celles de la table), Xxx.tsx (page, tiroir, formulaire…), Xxx.module.css, ou un-nom.ts pour ce qui ne concerne que ces écrans',
   },
 };
 const PEUT_IMPORTER: Record<string, readonly string[]> = { shared: ['shared'], server: ['server', 'shared'], web: ['web', 'shared'] };
