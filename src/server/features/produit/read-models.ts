@@ -62,7 +62,10 @@ const repond = (q: string): Expression<SqlBool> => {
 
 type Filtres = QueryOf<(typeof produitContract)['pageProduits']>;
 
-const filtres = (tx: Tx, { q, actif, remboursable, laboratoireDetailId, categorieEncadree, tva, sansCode }: Filtres) =>
+const filtres = (
+  tx: Tx,
+  { q, actif, remboursable, laboratoireDetailId, categorieEncadree, tva, sansCode, sansLaboratoire, sansTva }: Filtres,
+) =>
   produits(tx)
     .$if(Boolean(q), (requete) => requete.where(repond(q ?? '')))
     .$if(actif !== undefined, (requete) => requete.where('p.actif', '=', actif!))
@@ -73,6 +76,8 @@ const filtres = (tx: Tx, { q, actif, remboursable, laboratoireDetailId, categori
       requete.where('p.categorie_encadree', '=', categorieEncadree!),
     )
     .$if(tva !== undefined, (requete) => requete.where('p.tva', '=', tva!))
+    .$if(sansLaboratoire !== undefined, (requete) => requete.where(sql<boolean>`(p.laboratoire_detail_id is null) = ${sansLaboratoire!}`))
+    .$if(sansTva !== undefined, (requete) => requete.where(sql<boolean>`(p.tva is null) = ${sansTva!}`))
     .$if(sansCode !== undefined, (requete) =>
       requete.where(sql<boolean>`(p.ean is null and p.cip7 is null and p.cip13 is null) = ${sansCode!}`),
     );

@@ -163,6 +163,8 @@ describe('chercher', () => {
     expect(await noms({ remboursable: 'true' })).toEqual(['Dolorine 500 mg']);
     expect(await noms({ categorieEncadree: 'DPH' })).toEqual(['100 % coton']);
     expect(await noms({ tva: '2.1' })).toEqual(['Dolorine 500 mg']);
+    expect(await noms({ sansLaboratoire: 'false' })).toEqual(['Crème solaire IP 50']);
+    expect(await noms({ sansTva: 'true' })).toEqual(['100 % coton', 'Œil de bœuf']);
     expect(await noms({ sansCode: 'true' })).toEqual(['100 % coton', 'Œil de bœuf']);
     expect((await noms({ tri: 'prixPublicConseilleCentimes', ordre: 'desc' }))[0]).toBe('Crème solaire IP 50');
     expect((await page({ taille: '1', page: '2' })).elements.map(({ nom, laboratoireNom }) => [nom, laboratoireNom])).toEqual([

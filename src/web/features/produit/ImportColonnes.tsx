@@ -1,0 +1,225 @@
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  champsImport,
+  encodagesImport,
+  formesImport,
+  importProduitContract,
+  separateursImport,
+  type ApercuImport,
+  type ChampImport,
+  type ImportProduits,
+} from '#shared/features/import-produit/contract.ts';
+import { libellesChamp, libellesForme } from '#shared/features/import-produit/messages.ts';
+import { call } from '#web/lib/api.ts';
+import { messageDe } from '#web/lib/echecs.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import styles from './Import.module.css';
+import { useRetenirImport } from './queries.ts';
+
+const SEPARATEURS = { ';': 'Point-virgule', ',': 'Virgule', '\t': 'Tabulation', '|': 'Barre verticale' } as const;
+const FORMES = formesImport.map((value) => ({ value, label: libellesForme[value] }));
+const CHAMPS = champsImport.map((value) => ({ value, label: libellesChamp[value] }));
+
+const useRelire = (id: number) => {
+  const retenir = useRetenirImport();
+  return useMutation({
+    mutationFn: (body: {
+      encodage?: ImportProduits['encodage'];
+      separateur?: NonNullable<ImportProduits['separateur']>;
+      entete?: boolean;
+    }) => call(importProduitContract.relireImport, { params: { id }, body }),
+    onSuccess: retenir,
+  });
+};
+
+/** How the file was read, to be mended when an accent or a column is wrong. */
+const Lecture = ({ un: { id, encodage, separateur, entete } }: { un: ImportProduits }) => {
+  const relire = useRelire(id);
+  const actuel = { entete, ...(separateur === null ? {} : { encodage, separateur }) };
+  return (
+    <Stack gap="xs">
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        {separateur === null ? null : (
+          <>
+            <ChoixField
+              label="Encodage"
+              options={encodagesImport.map((value) => ({ value, label: value }))}
+              value={encodage}
+              allowDeselect={false}
+              disabled={relire.isPending}
+              onChange={(choisi) => choisi && relire.mutate({ ...actuel, encodage: choisi })}
+            />
+            <ChoixField
+              label="Séparateur"
+              options={separateursImport.map((value) => ({ value, label: SEPARATEURS[value] }))}
+              value={separateur}
+              allowDeselect={false}
+              disabled={relire.isPending}
+              onChange={(choisi) => choisi && relire.mutate({ ...actuel, separateur: choisi })}
+            />
+          </>
+        )}
+        <Switch
+          label="La première ligne porte les titres"
+          checked={entete}
+          disabled={relire.isPending}
+          onChange={(evenement) => relire.mutate({ ...actuel, entete: evenement.currentTarget.checked })}
+          mt={separateur === null ? 0 : { base: 0, xs: 28 }}
+        />
+      </SimpleGrid>
+      {relire.error ? (
+        <Alert role="alert" color="red">
+          {messageDe(relire.error)}
+        </Alert>
+      ) : null}
+    </Stack>
+  );
+};
+
+type Correspondance = readonly (ChampImport | null)[];
+type EchantillonProps = {
+  un: ImportProduits;
+  correspondance: Correspondance;
+  onChoisir: (colonne: number, champ: ChampImport | null) => void;
+};
+
+/** The first rows as read, each column under the field it stands for. */
+const Echantillon = ({ un, correspondance, onChoisir }: EchantillonProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrows
+  <section className={styles.defile} tabIndex={0} aria-label="Premières lignes du fichier">
+    <table className={styles.echantillon}>
+      <thead>
+        <tr>
+          {un.colonnes.map(({ titre }, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+            <th key={i} scope="col">
+              <span className={styles.nomColonne} title={titre}>
+                {titre}
+              </span>
+              <ChoixField
+                size="xs"
+                aria-label={`Champ de la colonne ${titre}`}
+                placeholder="Ignorée"
+                clearable
+                options={CHAMPS.map((option) => ({
+                  ...option,
+                  disabled: correspondance.some((champ, autre) => autre !== i && champ === option.value),
+                }))}
+                value={correspondance[i] ?? null}
+                onChange={(champ) => onChoisir(i, champ)}
+              />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {un.apercu.slice(0, 8).map((ligne, l) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows of a file, never moved
+          <tr key={l}>
+            {un.colonnes.map((_, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+              <td key={i} className={correspondance[i] ? undefined : styles.ignoree} title={ligne[i]}>
+                {ligne[i]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+type Props = { un: ImportProduits; onApercu: (apercu: ApercuImport) => void; onAutre: () => void };
+
+/** Second step: what each column is, and how to import. */
+export const ImportColonnes = ({ un, onApercu, onAutre }: Props) => {
+  const [forme, setForme] = useState(un.forme);
+  const [correspondance, setCorrespondance] = useState<Correspondance>(un.correspondance);
+  const [options, setOptions] = useState(un.options);
+  const retenir = useRetenirImport();
+  const previsualiser = useMutation({
+    mutationFn: () =>
+      call(importProduitContract.previsualiserImport, {
+        params: { id: un.id },
+        body: { forme, correspondance: [...correspondance], options },
+      }),
+    onSuccess: (apercu) => {
+      retenir(apercu.import);
+      onApercu(apercu);
+    },
+  });
+  const cocher = (nom: keyof typeof options) => ({
+    checked: options[nom],
+    onChange: (evenement: { currentTarget: { checked: boolean } }) => setOptions({ ...options, [nom]: evenement.currentTarget.checked }),
+  });
+  const specialites = forme === 'BDPM_SPECIALITES';
+  return (
+    <Stack gap="lg">
+      <Lecture un={un} />
+      <ChoixField
+        label="Ce fichier contient"
+        description={
+          specialites
+            ? 'Les dénominations et les titulaires complètent les présentations, par leur code CIS.'
+            : `${pluriel(un.nbLignes, 'ligne')} à lire`
+        }
+        options={FORMES}
+        value={forme}
+        allowDeselect={false}
+        onChange={(choisie) => choisie && setForme(choisie)}
+      />
+      <Section titre="Colonnes" texte="Dites à quoi correspond chaque colonne ; les autres sont ignorées.">
+        <Echantillon
+          un={un}
+          correspondance={correspondance}
+          onChoisir={(colonne, champ) =>
+            setCorrespondance(un.colonnes.map((_, i) => (i === colonne ? champ : (correspondance[i] ?? null))))
+          }
+        />
+      </Section>
+      <Stack gap="sm">
+        <Checkbox
+          {...cocher('creerLaboratoires')}
+          label="Créer les laboratoires manquants"
+          description="Sinon un produit dont le laboratoire est inconnu est importé sans laboratoire."
+        />
+        {specialites ? null : (
+          <Checkbox
+            {...cocher('conserverNoms')}
+            label="Garder les noms déjà connus"
+            description="Utile quand les libellés du fichier sont coupés ou tout en capitales."
+          />
+        )}
+        <Checkbox
+          {...cocher('remplacerSaisies')}
+          label="Remplacer aussi les valeurs modifiées à la main"
+          description="Une cellule vide n’efface jamais rien."
+        />
+      </Stack>
+      {previsualiser.error ? (
+        <Alert role="alert" color="red">
+          {messageDe(previsualiser.error)}
+        </Alert>
+      ) : null}
+      <Group justify="space-between" gap="xs">
+        <Button variant="subtle" color="gray" onClick={onAutre}>
+          Choisir un autre fichier
+        </Button>
+        <Group gap="sm">
+          {previsualiser.isPending ? (
+            <Text size="sm" c="dimmed" role="status">
+              Lecture de {pluriel(un.nbLignes, 'ligne')}…
+            </Text>
+          ) : null}
+          <Button loading={previsualiser.isPending} onClick={() => previsualiser.mutate()}>
+            Vérifier
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+};
