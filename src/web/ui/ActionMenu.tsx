@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDots } from '@tabler/icons-react';
 import { Fragment, useState, type ReactNode } from 'react';
 import type { Action } from './action.ts';
+import styles from './ActionMenu.module.css';
 
 export const EntreesMenu = ({ actions }: { actions: readonly Action[] }) => (
   <>
@@ -25,7 +26,7 @@ export const EntreesMenu = ({ actions }: { actions: readonly Action[] }) => (
 export type ActionMenuProps = {
   /** Asked for when the menu opens: rows cost nothing until then. */
   actions: readonly Action[] | (() => readonly Action[]);
-  /** Names the menu for a screen reader: `Actions de l’encours 128`. */
+  /** Names the menu for a screen reader: `Actions de la fiche 128`. */
   libelle: string;
   /** Shows a button with this text instead of the three dots. */
   bouton?: ReactNode;
@@ -46,9 +47,9 @@ export const ActionMenu = ({ actions, libelle, bouton, tabIndex }: ActionMenuPro
       {bouton}
     </Button>
   ) : (
-    <ActionIcon {...commun} aria-label={libelle} variant="subtle" color="gray" size="md">
+    <button {...commun} type="button" className={styles.points} aria-label={libelle}>
       <IconDots size={18} stroke={1.7} aria-hidden />
-    </ActionIcon>
+    </button>
   );
   if (!monte) return cible;
   return (

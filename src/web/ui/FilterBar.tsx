@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Indicator, Pill, Popover, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { insecable } from '#web/lib/formats.ts';
 
@@ -74,11 +74,25 @@ const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) =
     document.addEventListener('pointerdown', surPression);
     return () => document.removeEventListener('pointerdown', surPression);
   }, [ouvert]);
+  // The one of an inner calendar or list closes that one only.
+  const surEchap = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return;
+    if (target.getAttribute('aria-expanded') !== 'true') setOuvert(false);
+  };
   const retenir = () => {
     dedans.current = true;
   };
   return (
-    <Popover opened={ouvert} onChange={setOuvert} position="bottom-start" trapFocus width={320} closeOnClickOutside={false}>
+    <Popover
+      opened={ouvert}
+      onChange={setOuvert}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      width={320}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
       <Popover.Target>
         <Button
           variant="default"
@@ -93,7 +107,7 @@ const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) =
           {nombre > 0 ? `Filtres (${nombre})` : 'Filtres'}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Autres filtres" onPointerDownCapture={retenir}>
+      <Popover.Dropdown aria-label="Autres filtres" onPointerDownCapture={retenir} onKeyDown={surEchap}>
         <Stack gap="sm">{children}</Stack>
       </Popover.Dropdown>
     </Popover>

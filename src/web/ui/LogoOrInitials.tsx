@@ -1,6 +1,6 @@
-import { Avatar } from '@mantine/core';
 import { useState } from 'react';
 import { initiales } from '#web/lib/formats.ts';
+import styles from './LogoOrInitials.module.css';
 
 export type LogoOrInitialsProps = {
   nom: string;
@@ -31,26 +31,16 @@ export const texteSur = (fond: string): '#000' | '#fff' => {
 export const LogoOrInitials = ({ nom, logo, couleur, taille = 28 }: LogoOrInitialsProps) => {
   const [casse, setCasse] = useState<string | null>(null);
   if (logo && casse !== logo) {
-    return (
-      <img
-        src={logo}
-        alt=""
-        width={taille}
-        height={taille}
-        onError={() => setCasse(logo)}
-        style={{ flex: 'none', objectFit: 'contain', borderRadius: 6, background: '#fff', border: '1px solid var(--trait)' }}
-      />
-    );
+    return <img src={logo} alt="" width={taille} height={taille} onError={() => setCasse(logo)} className={styles.logo} />;
   }
   const fond = couleur && /^#[0-9a-f]{6}$/i.test(couleur) ? couleur : DEFAUT;
   return (
-    <Avatar
-      size={taille}
-      radius={6}
+    <span
+      className={styles.initiales}
       aria-hidden
-      styles={{ placeholder: { background: fond, color: texteSur(fond), border: 0, fontSize: taille * 0.38 } }}
+      style={{ width: taille, height: taille, fontSize: taille * 0.38, background: fond, color: texteSur(fond) }}
     >
       {initiales(nom)}
-    </Avatar>
+    </span>
   );
 };

@@ -1,4 +1,5 @@
-import { Badge, type BadgeProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import styles from './StatusBadge.module.css';
 
 /** Colour by meaning: gris brouillon, orange en attente, bleu confirmé, vert réussi, rouge refusé ou en retard, violet partenaire. */
 export type Teinte = 'gris' | 'orange' | 'bleu' | 'vert' | 'rouge' | 'violet';
@@ -12,11 +13,11 @@ export const couleurDe: Readonly<Record<Teinte, string>> = {
   violet: 'violet',
 };
 
-export type StatusBadgeProps = Omit<BadgeProps, 'color' | 'variant' | 'children'> & { teinte: Teinte; children: string };
+export type StatusBadgeProps = Omit<ComponentProps<'span'>, 'children'> & { teinte: Teinte; children: string };
 
-/** A status: always a colour and a word. */
-export const StatusBadge = ({ teinte, children, ...reste }: StatusBadgeProps) => (
-  <Badge variant="light" color={couleurDe[teinte]} size="md" radius="sm" px={8} {...reste}>
+/** A status: always a colour and a word. A plain span: a list draws hundreds of them. */
+export const StatusBadge = ({ teinte, children, className, ...reste }: StatusBadgeProps) => (
+  <span className={className ? `${styles.badge} ${className}` : styles.badge} data-teinte={teinte} title={children} {...reste}>
     {children}
-  </Badge>
+  </span>
 );

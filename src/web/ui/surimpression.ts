@@ -20,7 +20,7 @@ export const fermerSurimpression = (): void => {
   poser(null);
 };
 
-/** Says over the whole screen that the act failed, for 2 s (spec §8: registration, manual save of a RDV). */
+/** Says over the whole screen that the act failed, for 2 s (spec §8). */
 export const surimpressionEchec = (texte: string): void => {
   clearTimeout(minuterie);
   poser(texte);

@@ -1,9 +1,12 @@
 import { ActionIcon, CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, type FocusEvent } from 'react';
 import { formatJour, isJour, parseJour, type Jour } from '#web/lib/formats.ts';
 import type { CalendrierProps } from './Calendrier.tsx';
 import { useSaisie } from './use-saisie.ts';
+
+/** A dialog around the field listens to Escape before the calendar does, unless what has the focus bears this mark. */
+const garderEchap = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true');
 
 export type JourFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> & {
   /** `yyyy-mm-dd`. What is typed and is not a date comes out as typed, for the schema to refuse. */
@@ -95,7 +98,7 @@ export const JourField = ({
         />
       </Popover.Target>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine places and closes it */}
-      <Popover.Dropdown role="dialog" aria-label={`Calendrier : ${nom}`}>
+      <Popover.Dropdown role="dialog" aria-label={`Calendrier : ${nom}`} onFocusCapture={garderEchap}>
         {Calendrier ? (
           <Calendrier
             jour={connue !== null && isJour(connue) ? connue : null}

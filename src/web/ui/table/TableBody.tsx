@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { CelluleVide } from './CelluleVide.tsx';
 import { TableRow, type Gestes } from './TableRow.tsx';
 import type { Cle, Colonne } from './types.ts';
@@ -64,6 +64,11 @@ export const TableBody = <T,>({ lignes, colonnes, cle, gestes, selection, ouvert
     scrollPaddingStart: 40,
     scrollPaddingEnd: 48,
   });
+  // The frame is our parent: on the first render it is not there yet for the virtualiser, which would show nothing.
+  const [, redessiner] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => {
+    if (virtuel) redessiner();
+  }, [virtuel]);
   const visibles = virtuel ? virtualiseur.getVirtualItems() : [];
   const avant = visibles[0]?.start ?? 0;
   const apres = virtuel ? virtualiseur.getTotalSize() - (visibles.at(-1)?.end ?? 0) : 0;

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { ActionMenu } from '../ActionMenu.tsx';
 import { clicSurFond, Ouverture, type Gestes } from './TableRow.tsx';
 import type { Cle, Colonne } from './types.ts';
@@ -36,7 +35,9 @@ export const TableCards = <T,>({ titre, lignes, colonnes, cle, gestes, selection
           >
             <div className={styles.carteEntete}>
               {gestes.choisir ? (
-                <Checkbox
+                <input
+                  type="checkbox"
+                  className={styles.coche}
                   aria-label={`Sélectionner ${gestes.nomLigne(ligne)}`}
                   checked={selection[String(id)] ?? false}
                   onChange={() => gestes.choisir?.(id, index, false)}

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { Colonne } from './types.ts';
 import styles from './DataTable.module.css';
@@ -20,10 +19,14 @@ export const TableHead = <T,>({ colonnes, tri, triable, onTrier, selection, avec
     <tr aria-rowindex={1}>
       {selection ? (
         <th scope="col" className={styles.case}>
-          <Checkbox
+          <input
+            type="checkbox"
+            className={styles.coche}
+            ref={(coche) => {
+              if (coche) coche.indeterminate = !selection.toutes && !selection.aucune;
+            }}
             aria-label="Tout sélectionner"
             checked={selection.toutes}
-            indeterminate={!selection.toutes && !selection.aucune}
             onChange={(evenement) => selection.onToutes(evenement.currentTarget.checked)}
           />
         </th>

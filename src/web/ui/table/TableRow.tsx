@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { memo, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { ActionMenu } from '../ActionMenu.tsx';
 import type { Action } from '../action.ts';
@@ -85,7 +84,9 @@ const Rangee = <T,>({ ligne, cle, index, colonnes, gestes, choisie, ouverte, act
   >
     {gestes.choisir ? (
       <td className={styles.case}>
-        <Checkbox
+        <input
+          type="checkbox"
+          className={styles.coche}
           aria-label={`Sélectionner ${gestes.nomLigne(ligne)}`}
           tabIndex={active ? 0 : -1}
           checked={choisie}

@@ -49,7 +49,7 @@ export type DataTableProps<T extends RowData> = {
   nom: string;
   /** Names the table for a screen reader. */
   titre: string;
-  /** Singular and plural of what a row is: `['laboratoire', 'laboratoires']`. */
+  /** Singular and plural of what a row is: `['fiche', 'fiches']`. */
   unite: readonly [singulier: string, pluriel: string];
   colonnes: readonly Colonne<T>[];
   requete: RequeteListe<T>;
@@ -66,7 +66,7 @@ export type DataTableProps<T extends RowData> = {
   lien?: (ligne: T) => string;
   /** Row whose drawer is open. */
   ouverte?: Cle | null;
-  /** Text naming a row, for its menu and its checkbox: `l’encours 128`. */
+  /** Text naming a row, for its menu and its checkbox: `la fiche 128`. */
   nomLigne?: (ligne: T) => string;
   /** Menu of a row, asked for when it opens. */
   actionsLigne?: (ligne: T) => readonly Action[];
