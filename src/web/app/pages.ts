@@ -4,11 +4,18 @@ import type { NomEcran } from '#shared/core/screens.ts';
 /** The page of each screen of `screens.ts`, loaded when first opened or pointed at. Home is apart: it is the login when there is no session. */
 export const pages: Partial<Readonly<Record<NomEcran, RouteComponent>>> = {
   laboratoires: lazyRouteComponent(() => import('#web/features/laboratoire/LaboratoiresPage.tsx'), 'LaboratoiresPage'),
+  laboratoire: lazyRouteComponent(() => import('#web/features/laboratoire/LaboratoirePage.tsx'), 'LaboratoirePage'),
   pharmacies: lazyRouteComponent(() => import('#web/features/tenant/PharmaciesPage.tsx'), 'PharmaciesPage'),
   groupements: lazyRouteComponent(() => import('#web/features/tenant/GroupementsPage.tsx'), 'GroupementsPage'),
+  produits: lazyRouteComponent(() => import('#web/features/produit/ProduitsPage.tsx'), 'ProduitsPage'),
   notifications: lazyRouteComponent(() => import('#web/features/notification/NotificationsPage.tsx'), 'NotificationsPage'),
+  parametresLaboratoires: lazyRouteComponent(
+    () => import('#web/features/laboratoire/ParametresLaboratoiresPage.tsx'),
+    'ParametresLaboratoiresPage',
+  ),
   parametresAbonnement: lazyRouteComponent(() => import('#web/features/tenant/AbonnementPage.tsx'), 'AbonnementPage'),
   courriers: lazyRouteComponent(() => import('#web/features/courrier/CourriersPage.tsx'), 'CourriersPage'),
+  encours: lazyRouteComponent(() => import('#web/features/encours/EncoursPage.tsx'), 'EncoursPage'),
 };
 
 /** Home always is; the others once their page is delivered. */

@@ -118,7 +118,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Drawer: { defaultProps: { position: 'right', ...fermer, overlayProps: { backgroundOpacity: 0.35 } } },
-    Modal: { defaultProps: { centered: true, ...fermer, overlayProps: { backgroundOpacity: 0.35 } } },
+    Modal: {
+      defaultProps: { centered: true, ...fermer, overlayProps: { backgroundOpacity: 0.35 } },
+      styles: { title: { fontWeight: 650 } },
+    },
     // Else each open dialog is a second page banner for a screen reader.
     DrawerHeader: presentation,
     ModalHeader: presentation,

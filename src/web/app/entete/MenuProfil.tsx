@@ -1,7 +1,8 @@
 import {
   Avatar,
-  Box,
-  Menu,
+  Button,
+  Divider,
+  Popover,
   SegmentedControl,
   Stack,
   Text,
@@ -10,7 +11,8 @@ import {
   VisuallyHidden,
   type MantineColorScheme,
 } from '@mantine/core';
-import { IconDoorExit, IconLogout } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDoorExit, IconLogout, type Icon } from '@tabler/icons-react';
 import { libelleRole } from '#shared/features/compte/messages.ts';
 import { initiales } from '#web/lib/formats.ts';
 import { useDeconnexion, useImpersonation } from '../quitter.ts';
@@ -26,7 +28,10 @@ const APPARENCES: { value: MantineColorScheme; label: string }[] = [
 const Apparence = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Box px="sm" pb="xs">
+    <Stack gap={4}>
+      <Text size="xs" c="dimmed">
+        Apparence
+      </Text>
       <SegmentedControl
         fullWidth
         aria-label="Apparence"
@@ -34,50 +39,66 @@ const Apparence = () => {
         value={colorScheme}
         onChange={(valeur) => setColorScheme(valeur as MantineColorScheme)}
       />
-    </Box>
+    </Stack>
   );
 };
+
+const Sortie = ({ icone: Icone, libelle, faire }: { icone: Icon; libelle: string; faire: () => void }) => (
+  <Button
+    variant="subtle"
+    color="gray"
+    justify="flex-start"
+    fullWidth
+    fw={500}
+    px="xs"
+    onClick={faire}
+    leftSection={<Icone size={17} stroke={1.7} aria-hidden />}
+  >
+    {libelle}
+  </Button>
+);
 
 /** Who is connected, as what, for whom; appearance; the two ways out (spec §2). */
 export const MenuProfil = () => {
   const { utilisateur, tenant } = useConnecte();
+  const [ouvert, { toggle, close }] = useDisclosure(false);
   const { quitter } = useImpersonation();
   const deconnecter = useDeconnexion();
+  const puis = (acte: () => Promise<void>) => () => {
+    close();
+    void acte();
+  };
   return (
-    <Menu width={288}>
-      <Menu.Target>
-        <UnstyledButton style={{ borderRadius: '50%' }} ml={4}>
+    <Popover opened={ouvert} onChange={(suite) => (suite ? undefined : close())} width={288} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton onClick={toggle} style={{ borderRadius: '50%' }} ml={4}>
           <VisuallyHidden>Profil de {utilisateur.nomComplet}</VisuallyHidden>
           <Avatar size={34} color="green" variant="filled" aria-hidden>
             {initiales(utilisateur.nomComplet)}
           </Avatar>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Stack gap={0} px="sm" py="xs">
-          <Text fw={650}>{utilisateur.nomComplet}</Text>
-          <Text size="sm">{tenant.nom}</Text>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Profil" p="sm">
+        <Stack gap="sm">
+          <Stack gap={0}>
+            <Text fw={650}>{utilisateur.nomComplet}</Text>
+            <Text size="sm">{tenant.nom}</Text>
+            <Text size="xs" c="dimmed">
+              {libelleRole[utilisateur.role]}
+            </Text>
+          </Stack>
+          <Divider />
+          <Apparence />
+          <Divider />
+          <Stack gap={2}>
+            {utilisateur.fakeTenant ? <Sortie icone={IconDoorExit} libelle="Revenir à mon compte" faire={puis(quitter)} /> : null}
+            <Sortie icone={IconLogout} libelle="Se déconnecter" faire={puis(deconnecter)} />
+          </Stack>
           <Text size="xs" c="dimmed">
-            {libelleRole[utilisateur.role]}
+            Pharmaccord {version}
           </Text>
         </Stack>
-        <Menu.Divider />
-        <Menu.Label>Apparence</Menu.Label>
-        <Apparence />
-        <Menu.Divider />
-        {utilisateur.fakeTenant ? (
-          <Menu.Item leftSection={<IconDoorExit size={16} stroke={1.7} aria-hidden />} onClick={() => void quitter()}>
-            Revenir à mon compte
-          </Menu.Item>
-        ) : null}
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />} onClick={() => void deconnecter()}>
-          Se déconnecter
-        </Menu.Item>
-        <Menu.Divider />
-        <Text size="xs" c="dimmed" px="sm" py={4}>
-          Pharmaccord {version}
-        </Text>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   );
 };

@@ -16,6 +16,7 @@ import { PagePublique } from './PagePublique.tsx';
 import { ReglesMotDePasse } from './ReglesMotDePasse.tsx';
 
 const ENREGISTREE = 'Votre demande d’inscription est bien enregistrée.';
+const legende = { legend: { fontWeight: 650 } } as const;
 const deuxColonnes = { base: 1, xs: 2 } as const;
 
 /** Spec §8: a 409 marks its field; any other failure shows for 2 s over the screen. */
@@ -56,7 +57,7 @@ export const InscriptionPage = () => {
         L’inscription est gratuite. Votre compte est ouvert après vérification par nos équipes.
       </Text>
       <Formulaire formulaire={f} envoyer="Créer le compte">
-        <Fieldset legend="La pharmacie" radius="md">
+        <Fieldset legend="La pharmacie" radius="md" styles={legende}>
           <Stack gap="md">
             <TextInput {...f.champ('tenant.nom')} label="Nom de la pharmacie" autoComplete="organization" withAsterisk />
             <TextInput {...f.champ('tenant.rue')} label="Rue" autoComplete="street-address" withAsterisk />
@@ -79,7 +80,7 @@ export const InscriptionPage = () => {
             />
           </Stack>
         </Fieldset>
-        <Fieldset legend="Le titulaire" radius="md">
+        <Fieldset legend="Le titulaire" radius="md" styles={legende}>
           <Stack gap="md">
             <SimpleGrid cols={deuxColonnes}>
               <TextInput {...f.champ('user.nom')} label="Nom" autoComplete="family-name" withAsterisk />

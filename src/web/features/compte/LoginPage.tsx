@@ -61,7 +61,7 @@ export const LoginPage = () => {
           <LoginForm onMotDePasseAChanger={setAChanger} />
           <Text size="sm" mt="xl" ta="center">
             Votre pharmacie n’a pas encore de compte ?{' '}
-            <Anchor component={Link} to="/inscription" fw={600} underline="always">
+            <Anchor component={Link} to="/inscription" fw={600} underline="always" style={{ whiteSpace: 'nowrap' }}>
               Créer un compte
             </Anchor>
           </Text>

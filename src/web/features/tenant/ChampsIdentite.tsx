@@ -1,7 +1,14 @@
-import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Identite } from './identite.ts';
 import { TelephoneField } from '#web/ui/fields/TelephoneField.tsx';
-import { Section } from '#web/ui/Section.tsx';
+
+/** Not a section: the drawer underneath has landmarks of the same names. */
+const Groupe = ({ titre, children }: { titre: string; children: ReactNode }) => (
+  <Fieldset legend={titre} variant="unstyled" styles={{ legend: { fontWeight: 650, marginBottom: '0.5rem' } }}>
+    <Stack gap="sm">{children}</Stack>
+  </Fieldset>
+);
 
 const deux = { base: 1, xs: 2 } as const;
 
@@ -11,7 +18,7 @@ type Champ = (nom: keyof Identite) => any;
 /** The identity of a pharmacy or of a groupement (spec §3, §5). */
 export const ChampsIdentite = ({ champ }: { champ: Champ }) => (
   <Stack gap="lg">
-    <Section titre="Coordonnées">
+    <Groupe titre="Coordonnées">
       <TextInput {...champ('nom')} label="Nom" withAsterisk />
       <TextInput {...champ('mail')} label="E-mail" type="email" withAsterisk />
       <TextInput {...champ('rue')} label="Rue" />
@@ -22,8 +29,8 @@ export const ChampsIdentite = ({ champ }: { champ: Champ }) => (
         <TelephoneField {...champ('fax')} label="Fax" autoComplete="off" />
       </SimpleGrid>
       <TextInput {...champ('titulaires')} label="Titulaires" />
-    </Section>
-    <Section titre="Identifiants">
+    </Groupe>
+    <Groupe titre="Identifiants">
       <SimpleGrid cols={deux}>
         <TextInput {...champ('cip')} label="CIP" description="7 ou 13 chiffres" />
         <TextInput {...champ('finess')} label="FINESS" description="9 chiffres, 2A ou 2B en Corse" />
@@ -33,10 +40,10 @@ export const ChampsIdentite = ({ champ }: { champ: Champ }) => (
         <TextInput {...champ('capital')} label="Capital" />
         <TextInput {...champ('numeroIntracommunautaire')} label="N° intracommunautaire" description="2 lettres puis 11 chiffres" />
       </SimpleGrid>
-    </Section>
-    <Section titre="Sites">
+    </Groupe>
+    <Groupe titre="Sites">
       <TextInput {...champ('siteInternet')} label="Site internet" placeholder="https://" inputMode="url" />
       <TextInput {...champ('siteIntranet')} label="Site intranet" placeholder="https://" inputMode="url" />
-    </Section>
+    </Groupe>
   </Stack>
 );

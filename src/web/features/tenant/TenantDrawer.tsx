@@ -12,10 +12,15 @@ import { etatAbonnement, libelleEtat, teinteEtat } from './apparence.ts';
 import { tenantQueries } from './queries.ts';
 import type { ActesTenant } from './use-actes-tenant.ts';
 
-const tel = (numero: string | null) => numero && <Anchor href={`tel:${numero}`}>{formatTelephone(numero)}</Anchor>;
+const tel = (numero: string | null) =>
+  numero && (
+    <Anchor fz="inherit" href={`tel:${numero}`}>
+      {formatTelephone(numero)}
+    </Anchor>
+  );
 const site = (url: string | null) =>
   url && (
-    <Anchor href={url} target="_blank" rel="noopener noreferrer">
+    <Anchor fz="inherit" href={url} target="_blank" rel="noopener noreferrer">
       {url}
     </Anchor>
   );
@@ -48,7 +53,15 @@ const Contenu = ({ tenant }: { tenant: DetailTenant }) => {
       <Section titre="Coordonnées">
         <KeyValue
           entrees={[
-            { libelle: 'E-mail', valeur: <Anchor href={`mailto:${tenant.mail}`}>{tenant.mail}</Anchor>, large: true },
+            {
+              libelle: 'E-mail',
+              valeur: (
+                <Anchor fz="inherit" href={`mailto:${tenant.mail}`}>
+                  {tenant.mail}
+                </Anchor>
+              ),
+              large: true,
+            },
             { libelle: 'Adresse', valeur: tenant.adresse, large: true },
             { libelle: 'Téléphone', valeur: tel(tenant.telephone) },
             { libelle: 'Fax', valeur: tenant.fax && formatTelephone(tenant.fax) },

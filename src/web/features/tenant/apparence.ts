@@ -31,7 +31,17 @@ export const etatAbonnement = (abonnement: Abonnement & Pick<Tenant['abonnement'
   const { alias, dateFin, dateEssai, partenaire, abonne, essaiActif } = abonnement;
   if (partenaire) return { libelle: 'Partenaire', teinte: 'violet', jusquau: null };
   if (abonne && essaiActif && dateEssai) return { libelle: `Essai jusqu’au ${formatJour(dateEssai)}`, teinte: 'bleu', jusquau: dateEssai };
-  if (abonne) return { libelle: dateFin ? `Abonné jusqu’au ${formatJour(dateFin)}` : 'Abonné', teinte: 'vert', jusquau: dateFin };
+  if (abonne) {
+    // An alias without end, else whichever of the two periods runs the longest.
+    const jusquau =
+      alias !== null && dateFin === null
+        ? null
+        : ([dateFin, dateEssai]
+            .filter((jour) => jour !== null)
+            .toSorted()
+            .at(-1) ?? null);
+    return { libelle: jusquau ? `Abonné jusqu’au ${formatJour(jusquau)}` : 'Abonné', teinte: 'vert', jusquau };
+  }
   const fin = alias === null ? dateEssai : dateFin;
   return fin === null
     ? { libelle: 'Sans abonnement', teinte: 'gris', jusquau: null }

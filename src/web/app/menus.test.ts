@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { roles, type Role, type TypeTenant } from '#shared/core/acteur.ts';
+import type { MonTenant } from '#shared/features/tenant/contract.ts';
+import type { UtilisateurConnecte } from '#shared/features/compte/contract.ts';
+import { estActive, menusDe } from './menus.ts';
+import { estMonte } from './pages.ts';
+
+const TYPE: Readonly<Record<Role, TypeTenant>> = {
+  ADMIN: 'PHARMACIE',
+  ACHAT: 'PHARMACIE',
+  MERCHANDISING: 'PHARMACIE',
+  OPERATEUR: 'PHARMACIE',
+  GROUPEMENT: 'GROUPEMENT',
+  CONSULTATION_GROUPEMENT: 'GROUPEMENT',
+  DELEGUE: 'TRADE',
+  SUPER_ADMIN: 'EDITEUR',
+};
+const session = (role: Role, { abonne = true, fakeTenant = false } = {}) => ({
+  utilisateur: { role, fakeTenant } as UtilisateurConnecte,
+  tenant: { type: TYPE[role], abonnement: { abonne } } as MonTenant,
+});
+/** The names of the specification that have a page already. */
+const livres = (...chemins: string[]) =>
+  chemins.filter((chemin) =>
+    menusDe(session('SUPER_ADMIN'))
+      .tous.concat(menusDe(session('ADMIN')).tous)
+      .some((e) => e.chemin === chemin),
+  );
+
+/** Spec §2 and §6: tabs, then the gear menu by title. */
+const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] }>> = {
+  ADMIN: { onglets: ['/laboratoires', '/encours'], parametres: ['/parametres/abonnement', '/parametres/laboratoires'] },
+  ACHAT: { onglets: ['/laboratoires', '/encours'], parametres: ['/parametres/laboratoires'] },
+  MERCHANDISING: { onglets: ['/laboratoires', '/encours'], parametres: [] },
+  OPERATEUR: { onglets: ['/laboratoires', '/encours'], parametres: [] },
+  GROUPEMENT: { onglets: ['/laboratoires'], parametres: ['/parametres/abonnement', '/parametres/laboratoires'] },
+  CONSULTATION_GROUPEMENT: { onglets: ['/laboratoires'], parametres: [] },
+  DELEGUE: { onglets: [], parametres: [] },
+  SUPER_ADMIN: { onglets: ['/parametres/laboratoires', '/pharmacies', '/groupements', '/produits'], parametres: ['/courriers'] },
+};
+
+describe('les menus de chaque rôle', () => {
+  test.each(roles)('%s', (role) => {
+    const { onglets, parametres } = menusDe(session(role));
+    expect(onglets.map(({ chemin }) => chemin)).toEqual(livres(...ATTENDUS[role].onglets));
+    expect(parametres.map(({ chemin }) => chemin)).toEqual(livres(...ATTENDUS[role].parametres));
+    expect([...onglets, ...parametres].some(({ desactivee }) => desactivee)).toBe(false);
+  });
+
+  test('sans abonnement, tout est désactivé sauf l’accueil, les notifications et l’abonnement', () => {
+    const ouverts = menusDe(session('ADMIN', { abonne: false })).tous.filter(({ desactivee }) => !desactivee);
+    expect(ouverts.map(({ nom }) => nom)).toEqual(['accueil', 'notifications', 'parametresAbonnement']);
+  });
+
+  test('le super administrateur et le délégué n’ont pas d’abonnement à tenir', () => {
+    for (const role of ['SUPER_ADMIN', 'DELEGUE'] as const)
+      expect(menusDe(session(role, { abonne: false })).tous.some(({ desactivee }) => desactivee)).toBe(false);
+  });
+
+  test('aucune entrée ne mène à un écran à paramètre ni absent', () => {
+    for (const role of roles)
+      for (const { chemin, nom } of menusDe(session(role)).tous) expect([chemin.includes('$'), estMonte(nom)]).toEqual([false, true]);
+  });
+});
+
+test('la fiche d’un laboratoire garde l’onglet Laboratoires, et lui seul', () => {
+  expect(estActive('/laboratoires', '/laboratoires/Arkopharma')).toBe(true);
+  expect(estActive('/', '/laboratoires')).toBe(false);
+  expect(estActive('/pharmacies', '/pharmacies-closes')).toBe(false);
+});
