@@ -1,0 +1,33 @@
+/**
+ * A column of an export: how it is titled, what it holds, where it is read. `montant` is in cents, `jour` is `yyyy-mm-dd`, `instant`
+ * is ISO, `taux` is a percentage (20 for 20 %).
+ */
+export type Colonne<L> = { readonly titre: string; /** In characters. */ readonly largeur?: number } & (
+  | { readonly type: 'texte' | 'jour' | 'instant'; readonly lire: (ligne: L) => string | null | undefined }
+  | { readonly type: 'montant' | 'nombre' | 'taux'; readonly lire: (ligne: L) => number | null | undefined }
+  | { readonly type: 'booleen'; readonly lire: (ligne: L) => boolean | null | undefined }
+);
+
+export type Lignes<L> = Iterable<L> | AsyncIterable<L>;
+
+/** What one export may hold: beyond, a spreadsheet is no longer the right tool. */
+export const MAX_LIGNES_EXPORT = 50_000;
+
+const NOMBRE = /^[+-]?\d+(?:[.,]\d+)?$/;
+// Full-width forms are formulas too for some spreadsheets.
+const FORMULE = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+/** A text that no spreadsheet takes for a formula (quality.md "Exports"); a plain number stays what it is. */
+export const inerte = (texte: string): string => (FORMULE.test(texte) && !NOMBRE.test(texte) ? `'${texte}` : texte);
+
+const paris = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Paris',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+/** `yyyy-mm-dd hh:mm` in Europe/Paris, from an ISO instant. */
+export const heureParis = (instant: string): string => paris.format(new Date(instant)).replace(', ', ' ');

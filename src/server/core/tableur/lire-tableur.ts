@@ -1,0 +1,46 @@
+import { coreErrors } from '#shared/core/errors.ts';
+import { creerAtelier, TravailInterrompu } from '../atelier/atelier.ts';
+import { MAX_OCTETS_FICHIER } from '../files/fichiers.ts';
+import type { Encodage, Separateur } from './lire-texte.ts';
+
+/** A row under the number a spreadsheet gives it, to name it in a message. */
+export type LigneTableur = { readonly numero: number; readonly cellules: readonly string[] };
+
+export type TableurLu = {
+  /** Null for a workbook. */
+  readonly encodage: Encodage | null;
+  readonly separateur: Separateur | null;
+  /** The titles, when the first row holds some. */
+  readonly entetes: readonly string[] | null;
+  /** Rows that hold something; they may have fewer or more cells than there are titles. */
+  readonly lignes: readonly LigneTableur[];
+};
+
+export type OptionsLecture = {
+  /** What the user has decided against what was found out. */
+  readonly encodage?: Encodage;
+  readonly separateur?: Separateur;
+  readonly entete?: boolean;
+  readonly maxLignes?: number;
+};
+export type DemandeLecture = {
+  readonly contenu: Uint8Array<ArrayBuffer>;
+  readonly impose: Omit<OptionsLecture, 'maxLignes'>;
+  readonly maxLignes: number;
+};
+
+const atelier = creerAtelier<DemandeLecture, TableurLu>({ module: new URL('worker.ts', import.meta.url), delaiMs: 30_000, memoireMo: 512 });
+
+/**
+ * Reads a CSV, TSV, TXT or XLSX as texts, on another thread: encoding (line by line when mixed), separator, quoted cells over several
+ * lines. A file that explodes when opened is given up, and nothing else is disturbed.
+ * @throws {AppError} 400 when it cannot be read or is empty, 413 when it is too big
+ */
+export const lireTableur = async (contenu: Buffer, { maxLignes = 50_000, ...impose }: OptionsLecture = {}): Promise<TableurLu> => {
+  if (contenu.length > MAX_OCTETS_FICHIER) throw coreErrors.tropVolumineux('Ce fichier dépasse 15 Mo.');
+  if (contenu.length < 4) throw coreErrors.champInvalide('/fichiers', 'Ce fichier est vide.');
+  const copie = Uint8Array.from(contenu);
+  return atelier.faire({ contenu: copie, impose, maxLignes }, [copie.buffer]).catch((error: unknown) => {
+    throw error instanceof TravailInterrompu ? coreErrors.tropVolumineux('Ce fichier est trop volumineux pour être lu.') : error;
+  });
+};

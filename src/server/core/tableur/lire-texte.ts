@@ -1,0 +1,104 @@
+import { parse } from 'csv-parse/sync';
+import { coreErrors } from '#shared/core/errors.ts';
+
+export const SEPARATEURS = [';', ',', '\t', '|'] as const;
+export type Separateur = (typeof SEPARATEURS)[number];
+export const ENCODAGES = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252'] as const;
+export type Encodage = (typeof ENCODAGES)[number];
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const latin = new TextDecoder('windows-1252');
+const essayerUtf8 = (octets: Uint8Array): string | undefined => {
+  try {
+    return utf8.decode(octets);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Published files join lines of both encodings: each line is read by itself. @returns what most of its accents were in */
+const decoderParLigne = (contenu: Buffer): { texte: string; encodage: Encodage } => {
+  const lignes: string[] = [];
+  let [latines, unicodes] = [0, 0];
+  for (let debut = 0; debut <= contenu.length;) {
+    const saut = contenu.indexOf(0x0a, debut);
+    const octets = contenu.subarray(debut, saut < 0 ? contenu.length : saut);
+    const lu = essayerUtf8(octets);
+    if (lu === undefined) latines += 1;
+    else if (lu.length < octets.length) unicodes += 1;
+    lignes.push(lu ?? latin.decode(octets));
+    if (saut < 0) break;
+    debut = saut + 1;
+  }
+  return { texte: lignes.join('\n'), encodage: latines > unicodes ? 'Windows-1252' : 'UTF-8' };
+};
+
+const marque = (contenu: Buffer): Encodage | undefined => {
+  if (contenu[0] === 0xff && contenu[1] === 0xfe) return 'UTF-16LE';
+  if (contenu[0] === 0xfe && contenu[1] === 0xff) return 'UTF-16BE';
+  return undefined;
+};
+
+/** Told by its mark, or by what its bytes allow. */
+const decoder = (contenu: Buffer, impose: Encodage | undefined): { texte: string; encodage: Encodage } => {
+  const encodage = impose ?? marque(contenu);
+  if (encodage) return { texte: new TextDecoder(encodage.toLowerCase()).decode(contenu), encodage };
+  if (contenu.includes(0))
+    throw coreErrors.champInvalide('/fichiers', 'Ce fichier n’est ni un texte ni un classeur : il faut un CSV, un TXT ou un XLSX.');
+  const entier = essayerUtf8(contenu);
+  return entier === undefined ? decoderParLigne(contenu) : { texte: entier, encodage: 'UTF-8' };
+};
+
+/** Lines end with \n. A carriage return alone ends one only where there is no \n at all: published files have some inside their cells. */
+const uniformiser = (texte: string): string =>
+  texte.includes('\n') ? texte.replace(/\r+\n/g, '\n').replaceAll('\r', ' ') : texte.replaceAll('\r', '\n');
+
+const ECHANTILLON = 200_000;
+const MAX_CELLULE = 1_000_000;
+
+const decouper = (texte: string, separateur: Separateur, jusque?: number): string[][] => {
+  // In tab files a quote is a character of the text, unless it encloses a whole cell.
+  const guillemets = separateur !== '\t' || /(?:^|\t)"[^\t\n]*"(?:\t|\r?$)/m.test(texte.slice(0, ECHANTILLON));
+  const options = {
+    delimiter: separateur,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_CELLULE,
+    ...(jusque !== undefined && { to: jusque }),
+  };
+  try {
+    return parse(texte, { ...options, quote: guillemets ? '"' : false });
+  } catch {
+    // A quote that is never closed would swallow the rest of the file.
+    return parse(texte, { ...options, quote: false });
+  }
+};
+
+/** How well a separator cuts: in many columns, the same number on nearly all of the first rows. */
+const noter = (texte: string, separateur: Separateur): number => {
+  const longueurs = decouper(texte, separateur, 50)
+    .filter((ligne) => ligne.some((cellule) => cellule.trim() !== ''))
+    .map((ligne) => ligne.length)
+    .toSorted((a, b) => a - b);
+  const mediane = longueurs[Math.floor(longueurs.length / 2)] ?? 1;
+  if (mediane < 2) return 0;
+  const regulieres = longueurs.filter((longueur) => Math.abs(longueur - mediane) <= 1).length / longueurs.length;
+  return regulieres ** 3 * Math.log(mediane + 1);
+};
+
+const deviner = (texte: string): Separateur => {
+  const debut = texte.slice(0, ECHANTILLON);
+  const notes = SEPARATEURS.map((separateur) => ({ separateur, note: noter(debut, separateur) }));
+  const { separateur, note } = notes.reduce((a, b) => (b.note > a.note ? b : a));
+  return note > 0 ? separateur : ';';
+};
+
+export type TexteLu = { readonly encodage: Encodage; readonly separateur: Separateur; readonly lignes: string[][] };
+
+/** Reads a CSV, TSV or TXT, whoever wrote it: encoding and separator are told or found out. */
+export const lireTexte = (contenu: Buffer, impose: { readonly encodage?: Encodage; readonly separateur?: Separateur } = {}): TexteLu => {
+  const { texte: decode, encodage } = decoder(contenu, impose.encodage);
+  const texte = uniformiser(decode.replace(/^\ufeff/, ''));
+  const separateur = impose.separateur ?? deviner(texte);
+  return { encodage, separateur, lignes: decouper(texte, separateur) };
+};

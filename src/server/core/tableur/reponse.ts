@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import { coreErrors } from '#shared/core/errors.ts';
+import { entetesFichier } from '../files/entetes.ts';
+import { MAX_LIGNES_EXPORT, type Colonne } from './colonnes.ts';
+import { versCsv } from './vers-csv.ts';
+import { versXlsx } from './vers-xlsx.ts';
+
+export const FORMATS_EXPORT = ['csv', 'xlsx'] as const;
+export type FormatExport = (typeof FORMATS_EXPORT)[number];
+
+const MIME: Readonly<Record<FormatExport, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export type Export<L> = {
+  /** Without its extension. */
+  readonly nom: string;
+  readonly format: FormatExport;
+  readonly colonnes: readonly Colonne<L>[];
+  readonly lignes: readonly L[];
+};
+
+/**
+ * The answer of a call that exports a list.
+ * @throws {AppError} 413 beyond 50,000 lines
+ */
+export const repondreTableur = <L>({
+  nom,
+  format,
+  colonnes,
+  lignes,
+}: Export<L>): { contenu: Readable; entetes: Record<string, string> } => {
+  if (lignes.length > MAX_LIGNES_EXPORT)
+    throw coreErrors.tropVolumineux('L’export dépasse 50 000 lignes : réduisez la période ou ajoutez un filtre.');
+  const contenu = format === 'csv' ? versCsv(colonnes, lignes) : versXlsx(colonnes, lignes, { feuille: nom });
+  return { contenu, entetes: entetesFichier({ nom: `${nom}.${format}`, mime: MIME[format] }) };
+};

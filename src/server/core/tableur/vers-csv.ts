@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { formatJour } from '#shared/core/dates.ts';
+import { heureParis, inerte, type Colonne, type Lignes } from './colonnes.ts';
+
+const citer = (texte: string): string => (/[;"\r\n]|^\s|\s$/.test(texte) ? `"${texte.replaceAll('"', '""')}"` : texte);
+const decimal = (valeur: number): string => String(valeur).replace('.', ',');
+
+const enTexte = <L>(colonne: Colonne<L>, ligne: L): string => {
+  switch (colonne.type) {
+    case 'texte':
+      return inerte(colonne.lire(ligne) ?? '');
+    case 'jour': {
+      const jour = colonne.lire(ligne);
+      return jour ? formatJour(jour) : '';
+    }
+    case 'instant': {
+      const instant = colonne.lire(ligne);
+      if (!instant) return '';
+      const [jour = '', heure = ''] = heureParis(instant).split(' ');
+      return `${formatJour(jour)} ${heure}`;
+    }
+    case 'montant': {
+      const centimes = colonne.lire(ligne);
+      return centimes === null || centimes === undefined ? '' : (centimes / 100).toFixed(2).replace('.', ',');
+    }
+    case 'nombre':
+    case 'taux': {
+      const nombre = colonne.lire(ligne);
+      return nombre === null || nombre === undefined ? '' : decimal(nombre);
+    }
+    case 'booleen': {
+      const booleen = colonne.lire(ligne);
+      return booleen === null || booleen === undefined ? '' : booleen ? 'Oui' : 'Non';
+    }
+  }
+};
+
+const LOT = 500;
+
+async function* ecrire<L>(colonnes: readonly Colonne<L>[], lignes: Lignes<L>): AsyncGenerator<string, void> {
+  let lot = `\uFEFF${colonnes.map(({ titre }) => citer(inerte(titre))).join(';')}\r\n`;
+  let n = 0;
+  for await (const ligne of lignes) {
+    lot += `${colonnes.map((colonne) => citer(enTexte(colonne, ligne))).join(';')}\r\n`;
+    n += 1;
+    if (n % LOT > 0) continue;
+    yield lot;
+    lot = '';
+  }
+  yield lot;
+}
+
+/** For French spreadsheets: semicolons, decimal commas, and the mark that says UTF-8. Written as it is read. */
+export const versCsv = <L>(colonnes: readonly Colonne<L>[], lignes: Lignes<L>): Readable =>
+  Readable.from(ecrire(colonnes, lignes), { objectMode: false });

@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import { ecrireZip, type EntreeAEcrire } from '../files/ecrire-zip.ts';
+import { heureParis, inerte, type Colonne, type Lignes } from './colonnes.ts';
+import { classeur, lettres, STYLES, type Style } from './xlsx-parties.ts';
+
+// oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write them
+const HORS_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** The longest text a cell holds. */
+const MAX_TEXTE = 32_767;
+
+const enXml = (texte: string): string =>
+  texte
+    .slice(0, MAX_TEXTE)
+    .toWellFormed()
+    .replace(HORS_XML, '')
+    .replace(/\r\n?/g, '\n')
+    // What a spreadsheet would read as the code of a character.
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+/** Days since 30 December 1899, what spreadsheets count in. */
+const enSerie = (utc: string): number => Date.parse(utc) / 86_400_000 + 25_569;
+
+/** A cell without its address, which the row adds; undefined when there is nothing to write. */
+type Cellule = string | undefined;
+const texte = (valeur: string, style: Style): Cellule =>
+  `t="inlineStr" s="${STYLES.indexOf(style)}"><is><t xml:space="preserve">${enXml(valeur)}</t></is></c>`;
+const nombre = (valeur: number, style: Style): Cellule =>
+  Number.isFinite(valeur) ? `s="${STYLES.indexOf(style)}"><v>${valeur}</v></c>` : undefined;
+/** A percentage, without the noise of a division. */
+const part = (taux: number): number => Number((taux / 100).toPrecision(12));
+
+const temps = (valeur: string, type: 'jour' | 'instant'): Cellule =>
+  nombre(enSerie(type === 'jour' ? `${valeur}T00:00:00Z` : `${heureParis(valeur).replace(' ', 'T')}:00Z`), type);
+
+const enCellule = <L>(colonne: Colonne<L>, ligne: L): Cellule => {
+  switch (colonne.type) {
+    case 'texte':
+    case 'jour':
+    case 'instant': {
+      const valeur = colonne.lire(ligne);
+      if (!valeur) return undefined;
+      return colonne.type === 'texte' ? texte(inerte(valeur), 'texte') : temps(valeur, colonne.type);
+    }
+    case 'montant':
+    case 'nombre':
+    case 'taux': {
+      const valeur = colonne.lire(ligne);
+      if (valeur === null || valeur === undefined) return undefined;
+      if (colonne.type === 'nombre') return nombre(valeur, 'nombre');
+      return colonne.type === 'montant' ? nombre(valeur / 100, 'montant') : nombre(part(valeur), 'taux');
+    }
+    case 'booleen': {
+      const booleen = colonne.lire(ligne);
+      return booleen === null || booleen === undefined ? undefined : texte(booleen ? 'Oui' : 'Non', 'texte');
+    }
+  }
+};
+
+const enLigne = (cellules: readonly Cellule[], adresses: readonly string[], n: number): string =>
+  `<row r="${n}">${cellules.map((cellule, i) => (cellule ? `<c r="${adresses[i]}${n}" ${cellule}` : '')).join('')}</row>`;
+
+const LARGEURS = { texte: 24, jour: 12, instant: 17, montant: 14, nombre: 12, taux: 10, booleen: 8 } as const;
+const LOT = 100;
+
+async function* ecrireFeuille<L>(colonnes: readonly Colonne<L>[], lignes: Lignes<L>): AsyncGenerator<Buffer, void> {
+  const adresses = colonnes.map((_, i) => lettres(i + 1));
+  const largeurs = colonnes.map(({ titre, type, largeur }) => largeur ?? Math.min(60, Math.max(LARGEURS[type], titre.length + 3)));
+  const titres = colonnes.map(({ titre }) => texte(inerte(titre), 'entete'));
+  let lot = classeur.debutFeuille(largeurs) + enLigne(titres, adresses, 1);
+  let n = 1;
+  for await (const ligne of lignes) {
+    n += 1;
+    const cellules = colonnes.map((colonne) => enCellule(colonne, ligne));
+    lot += enLigne(cellules, adresses, n);
+    if (n % LOT > 0) continue;
+    yield Buffer.from(lot);
+    lot = '';
+  }
+  yield Buffer.from(lot + classeur.finFeuille(`${adresses.at(-1) ?? 'A'}${n}`));
+}
+
+function* parties<L>(colonnes: readonly Colonne<L>[], lignes: Lignes<L>, feuille: string): Generator<EntreeAEcrire, void> {
+  for (const [nom, contenu] of Object.entries(classeur.fixes(enXml(feuille)))) yield { nom, contenu: [Buffer.from(contenu)] };
+  yield { nom: 'xl/worksheets/sheet1.xml', contenu: ecrireFeuille(colonnes, lignes) };
+}
+
+/** What a sheet may be called. */
+const nomFeuille = (nom: string): string =>
+  nom
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Feuille';
+
+/**
+ * A workbook of one sheet: amounts, numbers and dates are real ones, the titles stay in sight and filter. Written as it is read:
+ * 50,000 lines cost no more memory than 500 (a library that builds the sheet first took 570 MB).
+ */
+export const versXlsx = <L>(
+  colonnes: readonly Colonne<L>[],
+  lignes: Lignes<L>,
+  { feuille = 'Export' }: { readonly feuille?: string } = {},
+): Readable => ecrireZip(parties(colonnes, lignes, nomFeuille(feuille)));

@@ -1,0 +1,57 @@
+import { coreErrors } from '#shared/core/errors.ts';
+import { servir } from '../atelier/servir.ts';
+import type { DemandeLecture, LigneTableur, TableurLu } from './lire-tableur.ts';
+import { lireClasseur } from './lire-classeur.ts';
+import { lireTexte } from './lire-texte.ts';
+
+const MAX_COLONNES = 500;
+
+const refuserFormat = (contenu: Buffer): void => {
+  const debut = contenu.toString('latin1', 0, 512);
+  const refus = (message: string) => coreErrors.champInvalide('/fichiers', message);
+  if (debut.startsWith('\xd0\xcf\x11\xe0')) throw refus('Ancien format de classeur (.xls) : enregistrez-le en .xlsx ou en .csv.');
+  if (debut.startsWith('%PDF')) throw refus('Un PDF ne peut pas être lu : il faut un CSV, un TXT ou un XLSX.');
+  if (/^\s*(?:\xef\xbb\xbf)?<(?:!doctype|html|table|\?xml)/i.test(debut))
+    throw refus('Ce fichier est une page web, pas un classeur : enregistrez-le en .xlsx ou en .csv.');
+};
+
+const lireBrut = async (
+  contenu: Buffer,
+  impose: DemandeLecture['impose'],
+): Promise<Pick<TableurLu, 'encodage' | 'separateur'> & { lignes: string[][] }> => {
+  refuserFormat(contenu);
+  if (contenu.readUInt32BE(0) === 0x504b0304) return { encodage: null, separateur: null, lignes: await lireClasseur(contenu) };
+  return lireTexte(contenu, impose);
+};
+
+const NOMBRE_OU_DATE = /^[+-]?[\d\s.,€%\u00a0\u202f/:-]+$/;
+/** Titles: words over every column, above rows where some of them are figures or dates; or words that no other row repeats. */
+const semblentTitres = (premiere: LigneTableur, suivantes: readonly LigneTableur[]): boolean => {
+  const titres = premiere.cellules.map((cellule) => cellule.trim());
+  const remplis = titres.filter(Boolean);
+  if (remplis.length === 0 || remplis.some((titre) => NOMBRE_OU_DATE.test(titre)) || new Set(remplis).size < remplis.length) return false;
+  if (suivantes.length === 0) return true;
+  const chiffrees = suivantes.some(({ cellules }) =>
+    cellules.some((cellule) => cellule.trim() !== '' && NOMBRE_OU_DATE.test(cellule.trim())),
+  );
+  return (
+    chiffrees || !suivantes.some(({ cellules }) => cellules.some((cellule, i) => cellule.trim() !== '' && cellule.trim() === titres[i]))
+  );
+};
+
+const lire = async ({ contenu, impose, maxLignes }: DemandeLecture): Promise<TableurLu> => {
+  const { lignes: brutes, ...origine } = await lireBrut(Buffer.from(contenu), impose);
+  const lignes = brutes
+    .map((cellules, i) => ({ numero: i + 1, cellules }))
+    .filter(({ cellules }) => cellules.some((cellule) => cellule.trim() !== ''));
+  const [premiere, ...suivantes] = lignes;
+  if (!premiere) throw coreErrors.champInvalide('/fichiers', 'Ce fichier est vide.');
+  if (lignes.length > maxLignes + 1)
+    throw coreErrors.tropVolumineux(`Ce fichier a plus de ${maxLignes.toLocaleString('fr-FR')} lignes : coupez-le en plusieurs.`);
+  if (lignes.some(({ cellules }) => cellules.length > MAX_COLONNES))
+    throw coreErrors.tropVolumineux(`Ce fichier a plus de ${MAX_COLONNES} colonnes.`);
+  const entete = impose.entete ?? semblentTitres(premiere, suivantes.slice(0, 50));
+  return { ...origine, entetes: entete ? premiere.cellules.map((titre) => titre.trim()) : null, lignes: entete ? suivantes : lignes };
+};
+
+servir<DemandeLecture, TableurLu>(lire);
