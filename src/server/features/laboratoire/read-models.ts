@@ -129,7 +129,8 @@ export const pageLaboratoires = async (tx: TenantTx, recherche: Filtres, annee: 
     .execute();
   const elements = lignes.map(({ nb, centimes, ...ligne }): LaboratoireEnListe => Object.assign(ligne, { encoursDus: { nb, centimes } }));
   const { total, caN, caN1, nb, centimes } = await totaux(tx, recherche, annee);
-  return { elements, total, annee, totaux: { caN, caN1, encoursDus: { nb, centimes } } };
+  const nbEtoiles = await nbLaboratoires(tx, { etoile: true });
+  return { elements, total, annee, nbEtoiles, totaux: { caN, caN1, encoursDus: { nb, centimes } } };
 };
 
 /** Year → whole euros. */

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -17,11 +17,12 @@ import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 /** Beyond, one more word is quicker than scrolling. */
 const MAX_MONTRES = 100;
 
+/** What may still be added first; each part keeps the order of names. */
 const chercher = (catalogue: readonly DetailLeger[], saisie: string): readonly DetailLeger[] => {
   const mots = sansAccent(saisie).split(/\s+/).filter(Boolean);
-  return mots.length === 0
-    ? catalogue
-    : catalogue.filter(({ nom, ville }) => mots.every((mot) => sansAccent(`${nom} ${ville ?? ''}`).includes(mot)));
+  return catalogue
+    .filter(({ nom, ville }) => mots.every((mot) => sansAccent(`${nom} ${ville ?? ''}`).includes(mot)))
+    .toSorted((a, b) => Number(a.laboratoireId !== null) - Number(b.laboratoireId !== null));
 };
 
 type ChoixProps = { details: readonly DetailLeger[]; choisis: ReadonlySet<number>; onBasculer: (id: number) => void };
@@ -77,60 +78,69 @@ const Contenu = ({ onFermer }: { onFermer: () => void }) => {
       return apres;
     });
 
-  if (demande) return <DemandeForm nom={saisie} onRetour={() => setDemande(false)} onFait={onFermer} />;
-  if (isError) return <ErrorState erreur={error} onReessayer={() => void refetch()} compact />;
+  if (demande)
+    return (
+      <DetailDrawer ouvert onFermer={onFermer} titre="Demander un laboratoire" largeur={560}>
+        <DemandeForm nom={saisie} onRetour={() => setDemande(false)} onFait={onFermer} />
+      </DetailDrawer>
+    );
+  const pied = (
+    <>
+      <Button variant="default" onClick={onFermer}>
+        Annuler
+      </Button>
+      <Button disabled={choisis.size === 0} loading={isPending} onClick={() => mutate()}>
+        {choisis.size > 1 ? `Ajouter ${choisis.size} laboratoires` : 'Ajouter'}
+      </Button>
+    </>
+  );
   return (
-    <Stack gap="sm">
-      <TextInput
-        data-autofocus
-        type="search"
-        label="Chercher dans le catalogue"
-        placeholder="Nom ou ville"
-        maxLength={255}
-        value={saisie}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        onChange={(evenement) => setSaisie(evenement.currentTarget.value)}
-      />
-      <Text component="output" size="sm" c="dimmed">
-        {data === undefined
-          ? 'Chargement…'
-          : `${pluriel(trouves.length, 'laboratoire')}${choisis.size > 0 ? `, ${choisis.size} ${accord(choisis.size, 'choisi')}` : ''}`}
-      </Text>
-      {data === undefined ? (
-        <Stack gap="xs">
-          {[1, 2, 3, 4, 5, 6].map((i) => (
-            <Skeleton key={i} h={36} />
-          ))}
-        </Stack>
+    <DetailDrawer ouvert onFermer={onFermer} titre="Ajouter des laboratoires" largeur={560} pied={pied}>
+      {isError ? (
+        <ErrorState erreur={error} onReessayer={() => void refetch()} compact />
       ) : (
-        <Choix details={trouves.slice(0, MAX_MONTRES)} choisis={choisis} onBasculer={basculer} />
+        <Stack gap="sm">
+          <TextInput
+            data-autofocus
+            type="search"
+            label="Chercher dans le catalogue"
+            placeholder="Nom ou ville"
+            maxLength={255}
+            value={saisie}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            onChange={(evenement) => setSaisie(evenement.currentTarget.value)}
+          />
+          <Text component="output" size="sm" c="dimmed">
+            {data === undefined
+              ? 'Chargement…'
+              : `${pluriel(trouves.length, 'laboratoire')}${choisis.size > 0 ? `, ${choisis.size} ${accord(choisis.size, 'choisi')}` : ''}`}
+          </Text>
+          {data === undefined ? (
+            <Stack gap="xs">
+              {[1, 2, 3, 4, 5, 6].map((i) => (
+                <Skeleton key={i} h={36} />
+              ))}
+            </Stack>
+          ) : (
+            <Choix details={trouves.slice(0, MAX_MONTRES)} choisis={choisis} onBasculer={basculer} />
+          )}
+          {trouves.length > MAX_MONTRES ? (
+            <Text size="sm" c="dimmed">
+              Les {MAX_MONTRES} premiers sont montrés : précisez votre recherche.
+            </Text>
+          ) : null}
+          <Alert color="gray" variant="light">
+            Vous ne le trouvez pas ?{' '}
+            <Anchor component="button" type="button" size="sm" onClick={() => setDemande(true)}>
+              Demander l’ajout d’un laboratoire
+            </Anchor>
+          </Alert>
+        </Stack>
       )}
-      {trouves.length > MAX_MONTRES ? (
-        <Text size="sm" c="dimmed">
-          Les {MAX_MONTRES} premiers sont montrés : précisez votre recherche.
-        </Text>
-      ) : null}
-      <Alert color="gray" variant="light">
-        Vous ne le trouvez pas ?{' '}
-        <Anchor component="button" type="button" size="sm" onClick={() => setDemande(true)}>
-          Demander l’ajout d’un laboratoire
-        </Anchor>
-      </Alert>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onFermer}>
-          Annuler
-        </Button>
-        <Button disabled={choisis.size === 0} loading={isPending} onClick={() => mutate()}>
-          {choisis.size > 1 ? `Ajouter ${choisis.size} laboratoires` : 'Ajouter'}
-        </Button>
-      </Group>
-    </Stack>
+    </DetailDrawer>
   );
 };
 
 /** Adopt one or several laboratories of the catalogue, or ask for the one it has not. */
-export const AjouterLaboratoires = ({ ouvert, onFermer }: { ouvert: boolean; onFermer: () => void }) => (
-  <DetailDrawer ouvert={ouvert} onFermer={onFermer} titre="Ajouter des laboratoires" largeur={560}>
-    {ouvert ? <Contenu onFermer={onFermer} /> : null}
-  </DetailDrawer>
-);
+export const AjouterLaboratoires = ({ ouvert, onFermer }: { ouvert: boolean; onFermer: () => void }) =>
+  ouvert ? <Contenu onFermer={onFermer} /> : null;

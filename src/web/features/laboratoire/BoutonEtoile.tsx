@@ -22,13 +22,13 @@ export const BoutonEtoile = ({ labo: { id, nom, etoile }, taille = 'md' }: Bouto
     <ActionIcon
       variant="subtle"
       size={taille}
-      color={vue ? 'orange' : 'gray'}
+      color="gray"
       disabled={!session || !canEtoiler(session.utilisateur)}
       aria-pressed={vue}
       aria-label={vue ? `Retirer ${nom} des favoris` : `Mettre ${nom} en favori`}
       onClick={() => mutate(!etoile)}
     >
-      <Icone size={18} stroke={1.7} aria-hidden />
+      <Icone size={18} stroke={1.7} aria-hidden color={vue ? 'var(--mantine-color-orange-6)' : undefined} />
     </ActionIcon>
   );
 };

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Title } from '@mantine/core';
 import { IconExternalLink, IconMail, IconMapPin, IconPhone, IconTruckDelivery } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Laboratoire } from '#shared/features/laboratoire/contract.ts';
@@ -30,12 +30,8 @@ const service: Readonly<Record<(typeof mails)[number] | (typeof telephones)[numb
 const Ligne = ({ icone: Icone, quoi, children }: { icone: typeof IconMail; quoi?: string; children: ReactNode }) => (
   <span>
     <Icone size={15} stroke={1.7} aria-hidden />
-    {quoi ? (
-      <Text component="span" size="xs" c="dimmed">
-        {quoi}
-      </Text>
-    ) : null}
-    {children}
+    {quoi ? <span className={styles.service}>{quoi}</span> : null}
+    <span>{children}</span>
   </span>
 );
 
@@ -46,18 +42,20 @@ export const EnteteLaboratoire = ({ labo }: { labo: Laboratoire }) => {
   const adresse = [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
     <header className={styles.entete} style={{ '--couleur-labo': color }}>
-      <LogoOrInitials nom={nom} logo={adresseLogo(logo)} couleur={color} taille={64} />
-      <div>
-        <Group gap="xs">
-          <Title order={1} className={styles.casse}>
-            {nom}
-          </Title>
-          {isGroupement ? (
-            <Badge variant="light" color="gray">
-              Groupement
-            </Badge>
-          ) : null}
-        </Group>
+      <div className={styles.logo}>
+        <LogoOrInitials nom={nom} logo={adresseLogo(logo)} couleur={color} taille={64} />
+      </div>
+      <div className={styles.titre}>
+        <Title order={1} title={nom} data-long={nom.length > 60 || undefined}>
+          {nom}
+        </Title>
+        {isGroupement ? (
+          <Badge variant="light" color="gray">
+            Groupement
+          </Badge>
+        ) : null}
+      </div>
+      <div className={styles.corps}>
         <div className={styles.coordonnees}>
           {adresse ? <Ligne icone={IconMapPin}>{adresse}</Ligne> : null}
           {telephones.map((champ) => {

@@ -13,6 +13,7 @@ import { NavTabs } from '#web/ui/NavTabs.tsx';
 import { CaTab } from './CaTab.tsx';
 import { EnteteLaboratoire } from './EnteteLaboratoire.tsx';
 import { FicheTab } from './FicheTab.tsx';
+import styles from './Laboratoire.module.css';
 import { laboratoireQueries } from './queries.ts';
 
 const EncoursLaboTab = lazy(() =>
@@ -64,7 +65,7 @@ export const LaboratoirePage = () => {
   }, [labo, nomProp]);
   const absent = isError && error instanceof AppError && error.status === 404;
   return (
-    <Stack gap="md" p="md">
+    <Stack gap="md" className={styles.page}>
       <Anchor component={Link} to="/laboratoires" size="sm" data-sans-impression>
         <IconArrowLeft size={14} aria-hidden /> Laboratoires
       </Anchor>

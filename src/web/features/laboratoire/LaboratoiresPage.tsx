@@ -24,11 +24,11 @@ const schema = laboratoireContract.pageLaboratoires.query;
 const schemaAjout = z.object({ ajouter: z.enum(['1']).optional() });
 
 const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
-  { id: 'nom', titre: 'Laboratoire', valeur: (labo) => <NomLaboratoire labo={labo} />, largeur: 280, extensible: true, tri: true },
-  { id: 'etoile', titre: 'Favori', valeur: (labo) => <BoutonEtoile labo={labo} />, largeur: 90, tri: true, carte: 'marque' },
-  { id: 'ville', titre: 'Ville', valeur: ({ ville }) => ville, largeur: 160, tri: true },
-  { id: 'caN', titre: `CA ${annee}`, valeur: ({ caN }) => formatEuros(caN), genre: 'nombre', largeur: 150, tri: true },
-  { id: 'caN1', titre: `CA ${annee - 1}`, valeur: ({ caN1 }) => formatEuros(caN1), genre: 'nombre', largeur: 150, tri: true },
+  { id: 'nom', titre: 'Laboratoire', valeur: (labo) => <NomLaboratoire labo={labo} />, largeur: 220, extensible: true, tri: true },
+  { id: 'etoile', titre: 'Favori', valeur: (labo) => <BoutonEtoile labo={labo} />, largeur: 80, tri: true, carte: 'marque' },
+  { id: 'ville', titre: 'Ville', valeur: ({ ville }) => ville, largeur: 140, tri: true },
+  { id: 'caN', titre: `CA ${annee}`, valeur: ({ caN }) => formatEuros(caN), genre: 'nombre', largeur: 120, tri: true },
+  { id: 'caN1', titre: `CA ${annee - 1}`, valeur: ({ caN1 }) => formatEuros(caN1), genre: 'nombre', largeur: 120, tri: true },
   {
     id: 'encoursDus',
     titre: 'Encours dus',
@@ -83,7 +83,7 @@ export const LaboratoiresPage = () => {
             valeur: totaux && formatCentimes(totaux.encoursDus.centimes),
             detail: totaux && pluriel(totaux.encoursDus.nb, 'encours'),
           },
-          { id: 'etoile', libelle: 'Favoris', icone: IconStar, teinte: 'vert', valeur: 'Voir', detail: 'Vos laboratoires suivis de près' },
+          { id: 'etoile', libelle: 'Favoris', icone: IconStar, teinte: 'vert', valeur: requete.data?.nbEtoiles, detail: 'Suivis de près' },
           {
             id: 'tous',
             libelle: `Chiffre d’affaires ${annee}`,
