@@ -125,6 +125,7 @@ export const CourrierFields = ({ apercu, destinataires, champ, onDestinataires, 
               label="Message"
               required
               maximum={20_000}
+              maxRows={9}
               description={insecable('Le tableau ci-dessous est ajouté au message.')}
               {...champ('texte')}
             />

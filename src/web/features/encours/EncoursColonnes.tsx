@@ -24,35 +24,35 @@ const relance = ({ etat, prochaineRelance, suspenduJusquau }: Encours) => {
   return etat === 'DECLARE' && prochaineRelance ? <Echeance jour={prochaineRelance} /> : null;
 };
 
-const numero: Colonne<Encours> = { id: 'numero', titre: 'N°', valeur: (e) => e.numero, largeur: 128, genre: 'date', tri: true };
+const numero: Colonne<Encours> = { id: 'numero', titre: 'N°', valeur: (e) => e.numero, largeur: 142, genre: 'date', tri: true };
 const laboratoire: Colonne<Encours> = {
   id: 'laboratoire',
   titre: 'Laboratoire',
   valeur: (e) => <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor} />,
-  largeur: 170,
+  largeur: 154,
   tri: true,
 };
 const type: Colonne<Encours> = {
   id: 'type',
   titre: 'Type',
   valeur: (e) => <StatusBadge teinte={teinteType(e.type)}>{libelleType[e.type]}</StatusBadge>,
-  largeur: 154,
+  largeur: 148,
   tri: true,
   carte: 'marque',
 };
-const info: Colonne<Encours> = { id: 'info', titre: 'Information', valeur: (e) => e.info, largeur: 190, extensible: true };
+const info: Colonne<Encours> = { id: 'info', titre: 'Information', valeur: (e) => e.info, largeur: 140, extensible: true };
 const action: Colonne<Encours> = {
   id: 'action',
   titre: 'Action attendue',
   valeur: (e) => (e.actionAttendue === 'AUTRES' ? (e.actionDescription ?? libelleAction.AUTRES) : libelleAction[e.actionAttendue]),
-  largeur: 132,
+  largeur: 124,
   carte: 'masquee',
 };
 const attendu: Colonne<Encours> = {
   id: 'attendu',
   titre: 'Attendu',
   valeur: (e) => <Money centimes={e.valeurAttendueCentimes} />,
-  largeur: 116,
+  largeur: 108,
   genre: 'nombre',
   tri: 'valeurAttendue',
 };
@@ -60,7 +60,7 @@ const regle: Colonne<Encours> = {
   id: 'regle',
   titre: 'Réglé',
   valeur: (e) => <Money centimes={e.valeurRegleeCentimes === 0 ? null : e.valeurRegleeCentimes} />,
-  largeur: 110,
+  largeur: 96,
   genre: 'nombre',
   tri: 'valeurReglee',
   carte: 'masquee',
@@ -69,7 +69,7 @@ const solde: Colonne<Encours> = {
   id: 'solde',
   titre: 'Solde',
   valeur: (e) => <Money centimes={e.soldeCentimes} signe gras={estPartiel(e)} />,
-  largeur: 116,
+  largeur: 108,
   genre: 'nombre',
   tri: true,
 };
@@ -77,16 +77,16 @@ const declaration = (titre: string, aVenir: boolean): Colonne<Encours> => ({
   id: 'dateDeclaration',
   titre,
   valeur: (e) => (aVenir ? <Echeance jour={e.dateDeclaration} /> : formatJour(e.dateDeclaration)),
-  largeur: 112,
+  largeur: 110,
   genre: 'date',
   tri: true,
 });
-const age: Colonne<Encours> = { id: 'age', titre: 'Âge', valeur: (e) => <PastilleAge jours={e.ageJours} />, largeur: 100 };
+const age: Colonne<Encours> = { id: 'age', titre: 'Âge', valeur: (e) => <PastilleAge jours={e.ageJours} />, largeur: 96 };
 const prochaine: Colonne<Encours> = {
   id: 'prochaineRelance',
   titre: 'Relance',
   valeur: relance,
-  largeur: 116,
+  largeur: 108,
   genre: 'date',
   tri: true,
 };
@@ -138,7 +138,7 @@ const regleLe: Colonne<Encours> = {
 
 const parEtat: Readonly<Record<EtatEncours, readonly Colonne<Encours>[]>> = {
   A_DECLARER: [numero, laboratoire, type, info, action, attendu, declaration('À déclarer le', true), source, pieces, responsable, echeance],
-  DECLARE: [numero, laboratoire, type, info, action, attendu, regle, solde, declaration('Déclaré le', false), age, prochaine, source, pieces, echeance, responsable],
+  DECLARE: [numero, laboratoire, type, info, attendu, regle, solde, declaration('Déclaré le', false), age, prochaine, action, pieces, source, echeance, responsable],
   REGLE: [numero, laboratoire, type, info, action, attendu, { ...regle, carte: 'detail' }, { ...solde, titre: 'Écart', carte: 'masquee' }, declaration('Déclaré le', false), regleLe, source, pieces, responsable],
 }; // prettier-ignore
 const sansLabo: typeof parEtat = {

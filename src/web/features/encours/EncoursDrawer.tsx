@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconBell, IconClockPause, IconReceiptEuro, IconSend } 
 import { useQuery } from '@tanstack/react-query';
 import type { DetailEncours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleAction, libelleCanal, libelleEcart, libellePayeur, libelleSource, libelleType } from '#shared/features/encours/messages.ts';
+import { NIVEAU_MAX } from '#shared/features/encours/rules.ts';
 import { aujourdhui, formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
@@ -14,6 +15,7 @@ import { EncoursChronologie } from './EncoursChronologie.tsx';
 import { EncoursPieces } from './EncoursPieces.tsx';
 import { EncoursReglements } from './EncoursReglements.tsx';
 import styles from './Encours.module.css';
+import { useFermeture } from './fermeture.ts';
 import { estPartiel, MarqueLabo, PastilleAge, PastilleEtat } from './Pastilles.tsx';
 import { encoursQueries } from './queries.ts';
 import { Sommes } from './Sommes.tsx';
@@ -87,7 +89,7 @@ const Attendu = ({ e }: { e: DetailEncours }) => {
             libelle: 'Prochaine relance',
             valeur: e.etat === 'DECLARE' && e.prochaineRelance && !suspendu ? formatJour(e.prochaineRelance) : null,
           },
-          { libelle: 'Relances faites', valeur: e.niveauRelance > 0 ? String(e.relances.length) : null },
+          { libelle: 'Niveau de relance', valeur: e.niveauRelance > 0 ? `${e.niveauRelance} sur ${NIVEAU_MAX}` : null },
           { libelle: 'Suspendu jusqu’au', valeur: suspendu ? formatJour(e.suspenduJusquau ?? '') : null },
           { libelle: 'Réglé le', valeur: e.regleLe && formatJour(e.regleLe) },
           { libelle: 'Motif de l’écart', valeur: e.ecartMotif && libelleEcart[e.ecartMotif] },
@@ -115,6 +117,7 @@ type Props = { id: number; vers: Navigation; onFermer: () => void };
 export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
   const { data: e, error, refetch } = useQuery(encoursQueries.detail(id));
   const gestes = useGestesEncours({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
+  const fermer = useFermeture(onFermer, gestes.dialogue !== null);
   const faire = (cle: string) => () =>
     e &&
     gestes
@@ -159,7 +162,7 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
     <>
       <DetailDrawer
         ouvert
-        onFermer={onFermer}
+        onFermer={fermer}
         largeur={680}
         titre={e ? `${e.numero} · ${e.laboratoireNom}` : error ? 'Encours' : 'Chargement…'}
         marque={e ? <MarqueLabo id={e.laboratoireId} nom={e.laboratoireNom} couleur={e.laboratoireColor} taille={40} /> : null}

@@ -30,10 +30,12 @@ export const urlEncours = z.object({
   type: z.array(z.enum(typesEncours)).optional(),
   action: z.array(z.enum(actionsEncours)).optional(),
   vue: z.enum(['liste', 'labo']).optional(),
+  /** The tile that was chosen: what shows it pressed. */
+  tuile: z.enum(['totalDu', 'plusDe60Jours', 'semaine', 'recupere']).optional(),
 });
 export type UrlEncours = EtatUrl<typeof urlEncours>;
 
-const HORS: ReadonlySet<string> = new Set(['etat', 'vue', 'laboratoireId']);
+const HORS: ReadonlySet<string> = new Set(['etat', 'vue', 'tuile', 'laboratoireId']);
 /** What the server's calls understand: its own names, several values in one word. */
 export const filtresServeur = ({ etat: e }: UrlEncours, laboratoireId?: number): FiltresLibres => ({
   laboratoireId: laboratoireId ?? e.laboratoireId,

@@ -23,6 +23,7 @@ import { echec, enCours, succes } from '#web/ui/snackbar.tsx';
 import { ConflitEncours } from './ConflitEncours.tsx';
 import { ChampsAttendu, ChampsFait, ChampsSuivi } from './EncoursFormChamps.tsx';
 import styles from './Encours.module.css';
+import { useFermeture } from './fermeture.ts';
 import { SANS_PATIENT } from './Pastilles.tsx';
 import { encoursQueries, useActesEncours } from './queries.ts';
 
@@ -32,7 +33,7 @@ const typeSaisissable = (type: TypeEncours | null) => typesSaisissables.find((un
 type Commun = { onFermer: () => void; onEnregistre: (id: number) => void; onOuvrir: (id: number) => void };
 type CadreProps = { titre: string; onFermer: () => void; pied?: ReactNode; children: ReactNode };
 const Cadre = ({ titre, onFermer, pied, children }: CadreProps) => (
-  <DetailDrawer ouvert onFermer={onFermer} largeur={760} titre={titre} pied={pied}>
+  <DetailDrawer ouvert onFermer={useFermeture(onFermer)} largeur={760} titre={titre} pied={pied}>
     {children}
   </DetailDrawer>
 );

@@ -59,9 +59,11 @@ const Onglets = ({ sommes, etat }: { sommes: Record<EtatEncours, Sommes> | undef
             ) : undefined
           }
         >
-          {TITRES[un]}
-          <span className={`${styles.ongletSomme} chiffres`}>
-            {sommes ? formatCentimes(un === 'REGLE' ? regleCentimes : soldeCentimes) : '\u00a0'}
+          <span className={styles.onglet}>
+            {TITRES[un]}
+            <span className={`${styles.ongletSomme} chiffres`}>
+              {sommes ? formatCentimes(un === 'REGLE' ? regleCentimes : soldeCentimes) : '\u00a0'}
+            </span>
           </span>
         </Tabs.Tab>
       );

@@ -54,18 +54,17 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
       icone: IconPigMoney,
       teinte: 'vert',
       valeur: montant(data?.recupereAnneeCentimes),
-      detail: data ? 'depuis le 1er janvier' : undefined,
+      detail: data ? 'depuis le 1ᵉʳ janvier' : undefined,
     },
   ];
-  const active = Object.entries(CIBLES).find(
-    ([, { etat, tri, ordre }]) => filtres.length === 0 && e.etat === etat && e.tri === tri && e.ordre === ordre,
-  )?.[0];
+  const cible = e.tuile && CIBLES[e.tuile];
+  const active = cible && filtres.length === 0 && e.etat === cible.etat && e.tri === cible.tri && e.ordre === cible.ordre ? e.tuile : null;
   const choisir = (id: string | null) => {
-    const cible = Object.entries(CIBLES).find(([nom]) => nom === id)?.[1];
-    if (cible) changer({ ...Object.fromEntries(filtres.map((nom) => [nom, undefined])), ...cible });
-    else changer({ tri: undefined, ordre: undefined });
+    const choisie = (Object.keys(CIBLES) as (keyof typeof CIBLES)[]).find((nom) => nom === id); // oxlint-disable-line typescript/no-unsafe-type-assertion -- keys of a constant
+    if (choisie) changer({ ...Object.fromEntries(filtres.map((nom) => [nom, undefined])), ...CIBLES[choisie], tuile: choisie });
+    else changer({ tuile: undefined, tri: undefined, ordre: undefined });
   };
-  return <StatTiles libelle="Encours en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
+  return <StatTiles libelle="Encours en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;
 };
 
 /** What laboratories owe: to declare, to be paid, settled. */

@@ -16,6 +16,8 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { CourrierFields, Liens } from './CourrierFields.tsx';
 import styles from './Encours.module.css';
+import { useFermeture } from './fermeture.ts';
+import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries, useActesEncours, type ActeCourrier } from './queries.ts';
 
 const CANAUX = canaux.map((value) => ({ value, label: libelleCanal[value] }));
@@ -86,7 +88,10 @@ const Interieur = ({ acte, encours: depart, apercus, panne, surFermetureRef, onF
       setGardes(courriers.map((courrier) => ({ ...courrier, destinataires: [...courrier.destinataires] })) as typeof gardes);
     f.poser({ canal: choisi, courriers: choisi === 'MAIL' ? gardes : [] });
   };
-  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
+  const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
+  // The dialog opened on its loader: the first field was not there to take the focus.
+  const canalRef = useRef<HTMLInputElement>(null);
+  useEffect(() => canalRef.current?.focus(), []);
   useEffect(() => {
     surFermetureRef.current = fermer;
   });
@@ -95,60 +100,74 @@ const Interieur = ({ acte, encours: depart, apercus, panne, surFermetureRef, onF
   const restants = new Set(lignes.map(({ laboratoireId }) => laboratoireId));
 
   return (
-    <Formulaire
-      formulaire={f}
-      onAnnuler={fermer}
-      envoyer={canal === 'MAIL' ? `${verbe} et envoyer ${pluriel(laboratoires, 'e-mail')}` : verbe}
-    >
-      <Text size="sm">
-        {pluriel(lignes.length, 'encours')} pour {formatCentimes(soldeCentimes)}
-        {laboratoires > 1 ? `, ${pluriel(laboratoires, 'laboratoire')} : un message pour chacun.` : `, ${lignes[0]?.laboratoireNom ?? ''}.`}
-      </Text>
-      {lignes.length < depart.length ? (
-        <Alert color="orange" icon={<IconInfoCircle aria-hidden />}>
-          {pluriel(depart.length - lignes.length, 'encours')} déjà traité par quelqu’un d’autre : retiré de cet envoi.
-        </Alert>
-      ) : null}
-      <div className={styles.deux}>
-        <ChoixField label="Canal" required allowDeselect={false} options={CANAUX} {...f.champ('canal')} onChange={changerCanal} />
-        <JourField label={declaration ? 'Date de déclaration' : 'Date de la relance'} required max={aujourdhui()} {...f.champ('date')} />
-      </div>
-      {declaration
-        ? null
-        : niveaux(lignes, date && isJour(date) ? date : aujourdhui()).map((phrase) => (
-            <Text key={phrase} size="sm" c="dimmed">
-              {phrase}
-            </Text>
-          ))}
-      {canal === 'MAIL' && panne ? (
-        <Alert color="orange" icon={<IconInfoCircle aria-hidden />}>
-          L’aperçu n’a pas pu être préparé ({messageDe(panne)}) : le message habituel sera envoyé aux contacts connus.
-        </Alert>
-      ) : null}
-      {canal === 'MAIL' ? (
-        <Stack gap="sm">
-          {courriers.map(({ laboratoireId: brut, destinataires }, i) => {
-            const laboratoireId = Number(brut);
-            const apercu = apercus.find((un) => un.laboratoireId === laboratoireId);
-            if (!apercu || !restants.has(laboratoireId)) return null;
-            const adresses = destinataires.filter((adresse) => adresse !== null);
-            return (
-              <CourrierFields
-                key={laboratoireId}
-                apercu={apercu}
-                destinataires={adresses}
-                deplie={courriers.length === 1}
-                champ={(nom) => f.champ(`courriers.${i}.${nom}`)}
-                onDestinataires={(suite) =>
-                  f.poser({ courriers: courriers.map((courrier, j) => (j === i ? { ...courrier, destinataires: suite } : courrier)) })
-                }
-              />
-            );
-          })}
-        </Stack>
-      ) : null}
-      {canal === 'PORTAIL' ? <Liens liens={apercus.flatMap(({ liens }) => liens)} /> : null}
-    </Formulaire>
+    <>
+      <Formulaire formulaire={f} sansBoutons>
+        <Text size="sm">
+          {pluriel(lignes.length, 'encours')} pour {formatCentimes(soldeCentimes)}
+          {laboratoires > 1
+            ? `, ${pluriel(laboratoires, 'laboratoire')} : un message pour chacun.`
+            : `, ${lignes[0]?.laboratoireNom ?? ''}.`}
+        </Text>
+        {lignes.length < depart.length ? (
+          <Alert color="orange" icon={<IconInfoCircle aria-hidden />}>
+            {pluriel(depart.length - lignes.length, 'encours')} déjà traité par quelqu’un d’autre : retiré de cet envoi.
+          </Alert>
+        ) : null}
+        <div className={styles.deux}>
+          <ChoixField
+            ref={canalRef}
+            label="Canal"
+            required
+            allowDeselect={false}
+            options={CANAUX}
+            {...f.champ('canal')}
+            onChange={changerCanal}
+          />
+          <JourField label={declaration ? 'Date de déclaration' : 'Date de la relance'} required max={aujourdhui()} {...f.champ('date')} />
+        </div>
+        {declaration
+          ? null
+          : niveaux(lignes, date && isJour(date) ? date : aujourdhui()).map((phrase) => (
+              <Text key={phrase} size="sm" c="dimmed">
+                {phrase}
+              </Text>
+            ))}
+        {canal === 'MAIL' && panne ? (
+          <Alert color="orange" icon={<IconInfoCircle aria-hidden />}>
+            L’aperçu n’a pas pu être préparé ({messageDe(panne)}) : le message habituel sera envoyé aux contacts connus.
+          </Alert>
+        ) : null}
+        {canal === 'MAIL' ? (
+          <Stack gap="sm">
+            {courriers.map(({ laboratoireId: brut, destinataires }, i) => {
+              const laboratoireId = Number(brut);
+              const apercu = apercus.find((un) => un.laboratoireId === laboratoireId);
+              if (!apercu || !restants.has(laboratoireId)) return null;
+              const adresses = destinataires.filter((adresse) => adresse !== null);
+              return (
+                <CourrierFields
+                  key={laboratoireId}
+                  apercu={apercu}
+                  destinataires={adresses}
+                  deplie={courriers.length === 1}
+                  champ={(nom) => f.champ(`courriers.${i}.${nom}`)}
+                  onDestinataires={(suite) =>
+                    f.poser({ courriers: courriers.map((courrier, j) => (j === i ? { ...courrier, destinataires: suite } : courrier)) })
+                  }
+                />
+              );
+            })}
+          </Stack>
+        ) : null}
+        {canal === 'PORTAIL' ? <Liens liens={apercus.flatMap(({ liens }) => liens)} /> : null}
+      </Formulaire>
+      <PiedDialogue
+        formulaire={f}
+        onAnnuler={fermer}
+        disabled={lignes.length === 0}
+        envoyer={canal === 'MAIL' ? `${verbe} et envoyer ${pluriel(laboratoires, 'e-mail')}` : verbe}
+      />
+    </>
   );
 };
 

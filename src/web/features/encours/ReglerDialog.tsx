@@ -13,6 +13,8 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { useFermeture } from './fermeture.ts';
+import { PiedDialogue } from './PiedDialogue.tsx';
 import { Sommes } from './Sommes.tsx';
 import styles from './Encours.module.css';
 import { encoursQueries, rouvrir, useActesEncours, type ActesEncours } from './queries.ts';
@@ -111,11 +113,11 @@ export const ReglerDialog = ({ encours: depart, onFermer, onFait }: DialogueProp
   const illisible = Number.isNaN(montantCentimes);
   const effet = effetReglement({ etat, soldeCentimes, montantCentimes: illisible ? null : montantCentimes, solder: solder ?? false });
   const complet = sansReglement || (montantCentimes !== null && !illisible);
-  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
+  const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
 
   return (
     <Modal opened onClose={fermer} title={`Régler ${numero}`} size="lg">
-      <Formulaire formulaire={f} onAnnuler={fermer} envoyer={effet.devient === 'PARTIEL' ? 'Enregistrer le règlement' : 'Régler'}>
+      <Formulaire formulaire={f} sansBoutons>
         <Text size="sm">
           {encours.laboratoireNom} · {encours.info}
         </Text>
@@ -171,6 +173,7 @@ export const ReglerDialog = ({ encours: depart, onFermer, onFait }: DialogueProp
         ) : null}
         {complet ? <Effet effet={effet} sansReglement={sansReglement} /> : null}
       </Formulaire>
+      <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer={effet.devient === 'PARTIEL' ? 'Enregistrer le règlement' : 'Régler'} />
     </Modal>
   );
 };

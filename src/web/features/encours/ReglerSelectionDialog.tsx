@@ -13,7 +13,9 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Encours.module.css';
+import { useFermeture } from './fermeture.ts';
 import { NomLabo } from './Pastilles.tsx';
+import { PiedDialogue } from './PiedDialogue.tsx';
 import { rouvrir, useActesEncours } from './queries.ts';
 
 const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
@@ -73,12 +75,12 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
         }, echec),
     },
   );
-  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
+  const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   const cocher = (id: number, garde: boolean) => setExclus(new Set(garde ? [...exclus].filter((un) => un !== id) : [...exclus, id]));
 
   return (
     <Modal opened onClose={fermer} title={`Régler ${pluriel(retenus.length, 'encours')} avec un même avoir`} size="lg">
-      <Formulaire formulaire={f} onAnnuler={fermer} envoyer={`Régler ${formatCentimes(total)}`}>
+      <Formulaire formulaire={f} sansBoutons>
         <div className={styles.deux}>
           <TextInput label="Numéro de l’avoir" placeholder="Inscrit sur chaque encours" data-autofocus {...f.champ('reference')} />
           <MontantField
@@ -120,6 +122,7 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
         </Group>
         <Controle total={total} avoir={avoir} />
       </Formulaire>
+      <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer={`Régler ${formatCentimes(total)}`} disabled={retenus.length === 0} />
     </Modal>
   );
 };

@@ -7,6 +7,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { CourrierFields } from './CourrierFields.tsx';
+import { useFermeture } from './fermeture.ts';
+import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries, useActesEncours } from './queries.ts';
 
 type Props = { laboratoireId: number; onFermer: () => void };
@@ -23,21 +25,24 @@ const Interieur = ({
     succes(`Relevé envoyé à ${apercu.laboratoireNom}.`);
     onFermer();
   });
-  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
+  const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   useEffect(() => {
     surFermetureRef.current = fermer;
   });
   return (
-    <Formulaire formulaire={f} onAnnuler={fermer} envoyer="Envoyer le relevé">
-      <CourrierFields
-        apercu={apercu}
-        titre="Message accompagnant le relevé PDF"
-        deplie
-        destinataires={f.valeurs.destinataires.filter((adresse) => adresse !== null)}
-        champ={(nom) => f.champ(nom)}
-        onDestinataires={(suite) => f.poser({ destinataires: suite })}
-      />
-    </Formulaire>
+    <>
+      <Formulaire formulaire={f} sansBoutons>
+        <CourrierFields
+          apercu={apercu}
+          titre="Message accompagnant le relevé PDF"
+          deplie
+          destinataires={f.valeurs.destinataires.filter((adresse) => adresse !== null)}
+          champ={(nom) => f.champ(nom)}
+          onDestinataires={(suite) => f.poser({ destinataires: suite })}
+        />
+      </Formulaire>
+      <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer="Envoyer le relevé" />
+    </>
   );
 };
 

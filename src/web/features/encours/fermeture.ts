@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { getDemande, subscribeDemande } from '#web/ui/confirmer.ts';
+
+const UN_GESTE = 100;
+
+/**
+ * One Escape closes one thing: Mantine tells every open dialog and drawer at once, so a question or a dialog above this one keeps
+ * the key for itself.
+ * @param couvert true while this component shows a dialog above
+ */
+export const useFermeture = (onFermer: () => void, couvert = false): (() => void) => {
+  const finDeQuestion = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(
+    () =>
+      subscribeDemande(() => {
+        if (getDemande() === null) finDeQuestion.current = performance.now();
+      }),
+    [],
+  );
+  // The dialog above may already be gone when this one is told of the same key.
+  useEffect(() => {
+    if (!couvert) return undefined;
+    return () => {
+      finDeQuestion.current = performance.now();
+    };
+  }, [couvert]);
+  return () => {
+    if (couvert || getDemande() !== null || performance.now() - finDeQuestion.current < UN_GESTE) return;
+    onFermer();
+  };
+};
