@@ -11,6 +11,8 @@ export type Requete = {
   readonly userAgent: string;
   readonly token: string | undefined;
   readonly idempotence: Idempotence | undefined;
+  /** A GET: what it reads is answered without waiting for the end of its transaction. */
+  readonly lecture?: boolean;
 };
 
 /** What a public call works with. */
@@ -72,8 +74,12 @@ const uneSeuleFois = async <T>(
  * it is what a repeated request receives.
  */
 export const inTenant = <T>({ services, acteur, requete }: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
-  transactionTenant(services.db, acteur.tenantId, (tx) =>
-    requete.idempotence ? uneSeuleFois(tx, acteur.tenantId, `u${acteur.utilisateurId}`, requete.idempotence, () => work(tx)) : work(tx),
+  transactionTenant(
+    services.db,
+    acteur.tenantId,
+    (tx) =>
+      requete.idempotence ? uneSeuleFois(tx, acteur.tenantId, `u${acteur.utilisateurId}`, requete.idempotence, () => work(tx)) : work(tx),
+    { lecture: requete.lecture === true },
   );
 
 /** One transaction over every tenant, for the super administrator's calls and those made without a session. */

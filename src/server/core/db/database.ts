@@ -1,8 +1,9 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { ClientPrepare } from './prepared.ts';
 import type { DB } from './tables.ts';
+import { executerTransaction, type OptionsTransaction } from './transaction.ts';
 
 export type { DB } from './tables.ts';
 export type Database = Kysely<DB>;
@@ -18,6 +19,8 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (valeur) => valeur);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (valeur) => new Date(valeur).toISOString());
 
+const pools = new WeakMap<Database, pg.Pool>();
+
 export type RoleBase = 'pharmaccord_app' | 'pharmaccord_systeme';
 export type DatabaseOptions = { readonly role?: RoleBase; readonly max?: number; readonly log?: (error: Error) => void };
 
@@ -26,42 +29,53 @@ export type DatabaseOptions = { readonly role?: RoleBase; readonly max?: number;
  * `pharmaccord_systeme` sees every tenant.
  * @param connexion a login that is a member of both roles
  */
-export const openDatabase = (connexion: pg.ClientConfig, { role = 'pharmaccord_app', max = 10, log = () => {} }: DatabaseOptions = {}): Database => {
+export const openDatabase = (
+  connexion: pg.ClientConfig,
+  { role = 'pharmaccord_app', max = 10, log = () => {} }: DatabaseOptions = {},
+): Database => {
   const pool = new pg.Pool({
     ...connexion,
     max,
     Client: ClientPrepare,
+    // Queries are sent without waiting for the answers of those before: BEGIN travels with the first query.
+    pipeline: true,
     options: `-c role=${role}`,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
   });
   pool.on('error', log);
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
 };
 
-const enTransaction = <T>(db: Database, debut: string, marque: object, work: (tx: never) => Promise<T>): Promise<T> =>
-  db.connection().execute(async (connexion) => {
-    // One round trip for BEGIN and what binds it: a read costs three instead of four.
-    await connexion.executeQuery(CompiledQuery.raw(debut));
-    try {
-      const resultat = await work(Object.assign(connexion, marque) as never);
-      await connexion.executeQuery(CompiledQuery.raw('commit'));
-      return resultat;
-    } catch (error) {
-      await connexion.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
-      throw error;
-    }
-  });
+/** `lecture`: nothing is written, the answer need not wait for COMMIT. */
+export type Lecture = { readonly lecture?: boolean };
+
+const enTransaction = <T>(db: Database, options: OptionsTransaction, work: (tx: never) => Promise<T>): Promise<T> => {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('this database was not opened by openDatabase');
+  return executerTransaction(pool, options, work);
+};
 
 /** Runs `work` in one transaction bound to `tenantId` by row-level security. Prefer `inTenant` of `contexte.ts` in commands. */
-export const transactionTenant = <T>(db: Database, tenantId: AuthorizedTenantId, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+export const transactionTenant = <T>(
+  db: Database,
+  tenantId: AuthorizedTenantId,
+  work: (tx: TenantTx) => Promise<T>,
+  { lecture = false }: Lecture = {},
+): Promise<T> => {
   if (!Number.isSafeInteger(tenantId)) throw new Error('tenantId must be an integer');
-  return enTransaction(db, `begin; select set_config('app.tenant_id', '${tenantId}', true)`, { tenantId }, work);
+  return enTransaction(
+    db,
+    { debut: `begin; select set_config('app.tenant_id', '${tenantId}', true)`, marque: { tenantId }, lecture },
+    work,
+  );
 };
 
 /** Runs `work` in one transaction that sees every tenant. `db` is the pool opened under `pharmaccord_systeme`. */
-export const transactionSysteme = <T>(db: Database, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
-  enTransaction(db, 'begin', { systeme: true as const }, work);
+export const transactionSysteme = <T>(db: Database, work: (tx: SystemeTx) => Promise<T>, { lecture = false }: Lecture = {}): Promise<T> =>
+  enTransaction(db, { debut: 'begin', marque: { systeme: true as const }, lecture }, work);
 
 /**
  * Steps out of the tenant for one effect on another one (a notification to a groupement, say), inside the same transaction:

@@ -106,6 +106,7 @@ export const bindContract = <const C extends Contract>(app: FastifyInstance, dep
           userAgent: request.headers['user-agent'] ?? '',
           token,
           idempotence: lireIdempotence(route, request),
+          lecture: route.method === 'GET',
         };
         const demande = {
           ctx: { services: deps.services, requete, acteur },
