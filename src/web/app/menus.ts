@@ -1,5 +1,4 @@
 import { canOuvrir, ecran, ecrans, estDesactive, ongletsDe, parametresDe, type NomEcran } from '#shared/core/screens.ts';
-import { estMonte } from './pages.ts';
 import { estSessionAbonnee, quiRegarde, type SessionOuverte } from './session-ouverte.ts';
 
 export type Entree = {
@@ -17,9 +16,7 @@ export const menusDe = (session: Pick<SessionOuverte, 'utilisateur' | 'tenant'>)
   const qui = quiRegarde(session);
   const abonne = estSessionAbonnee(session);
   const entrees = (noms: readonly NomEcran[]): Entree[] =>
-    noms
-      .filter(estMonte)
-      .map((nom) => ({ nom, chemin: ecran(nom).chemin, titre: ecran(nom).titre, desactivee: estDesactive(nom, abonne) }));
+    noms.map((nom) => ({ nom, chemin: ecran(nom).chemin, titre: ecran(nom).titre, desactivee: estDesactive(nom, abonne) }));
   return {
     onglets: entrees(ongletsDe(qui)),
     parametres: entrees(parametresDe(qui)),

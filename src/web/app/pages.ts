@@ -2,9 +2,10 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { NomEcran } from '#shared/core/screens.ts';
 
 /** The page of each screen of `screens.ts`, loaded when first opened or pointed at. Home is apart: it is the login when there is no session. */
-export const pages: Partial<Readonly<Record<NomEcran, RouteComponent>>> = {
+export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent>> = {
   laboratoires: lazyRouteComponent(() => import('#web/features/laboratoire/LaboratoiresPage.tsx'), 'LaboratoiresPage'),
   laboratoire: lazyRouteComponent(() => import('#web/features/laboratoire/LaboratoirePage.tsx'), 'LaboratoirePage'),
+  encours: lazyRouteComponent(() => import('#web/features/encours/EncoursPage.tsx'), 'EncoursPage'),
   pharmacies: lazyRouteComponent(() => import('#web/features/tenant/PharmaciesPage.tsx'), 'PharmaciesPage'),
   groupements: lazyRouteComponent(() => import('#web/features/tenant/GroupementsPage.tsx'), 'GroupementsPage'),
   produits: lazyRouteComponent(() => import('#web/features/produit/ProduitsPage.tsx'), 'ProduitsPage'),
@@ -15,8 +16,4 @@ export const pages: Partial<Readonly<Record<NomEcran, RouteComponent>>> = {
   ),
   parametresAbonnement: lazyRouteComponent(() => import('#web/features/tenant/AbonnementPage.tsx'), 'AbonnementPage'),
   courriers: lazyRouteComponent(() => import('#web/features/courrier/CourriersPage.tsx'), 'CourriersPage'),
-  encours: lazyRouteComponent(() => import('#web/features/encours/EncoursPage.tsx'), 'EncoursPage'),
 };
-
-/** Home always is; the others once their page is delivered. */
-export const estMonte = (nom: NomEcran): boolean => nom === 'accueil' || pages[nom] !== undefined;

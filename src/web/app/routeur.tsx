@@ -1,5 +1,5 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
-import { ecran, ecrans, type NomEcran } from '#shared/core/screens.ts';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ecran, ecrans } from '#shared/core/screens.ts';
 import { PageEnEchec } from '#web/ui/ErrorBoundary.tsx';
 import { parseSearch, stringifySearch } from '#web/lib/url-state.ts';
 import { Attente } from './Attente.tsx';
@@ -21,22 +21,20 @@ const versAccueil = () => {
   throw redirect({ to: '/', replace: true });
 };
 
-const routesEcrans = ecrans.flatMap((nom: NomEcran): AnyRoute[] => {
-  const page = pages[nom];
-  if (!page) return [];
-  return [
+const routesEcrans = ecrans
+  .filter((nom) => nom !== 'accueil')
+  .map((nom) =>
     createRoute({
       getParentRoute: () => racine,
       path: ecran(nom).chemin,
-      component: page,
+      component: pages[nom],
       beforeLoad: () => {
         const vers = detourner(nom, visiteur());
         // oxlint-disable-next-line typescript/only-throw-error -- the router's way
         if (vers !== null) throw redirect({ to: vers, replace: true });
       },
     }),
-  ];
-});
+  );
 
 const connecte = () => {
   if (!getSessionOuverte()) versAccueil();

@@ -11,13 +11,14 @@ export const MenuParametres = () => {
   if (parametres.length === 0) return null;
   return (
     <Menu width={240}>
-      <Menu.Target>
-        <Tooltip label="Paramètres">
+      {/* The tooltip outside: inside, it would keep for itself what names the menu and says that it is open. */}
+      <Tooltip label="Paramètres">
+        <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Paramètres" visibleFrom="xs">
             <IconSettings size={20} stroke={1.7} aria-hidden />
           </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
+        </Menu.Target>
+      </Tooltip>
       <Menu.Dropdown>
         <Menu.Label>Paramètres</Menu.Label>
         {parametres.map(({ nom, chemin, titre, desactivee }) =>

@@ -37,7 +37,7 @@ const Apparence = () => {
         aria-label="Apparence"
         data={APPARENCES}
         value={colorScheme}
-        onChange={(valeur) => setColorScheme(valeur as MantineColorScheme)}
+        onChange={(valeur) => setColorScheme(valeur)}
       />
     </Stack>
   );

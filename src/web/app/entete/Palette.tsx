@@ -7,13 +7,23 @@ import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
 import { useResultats } from './use-resultats.ts';
 
 /** Ctrl+K: jump to a screen, a laboratory, an encours, an account (ui.md, Shell). */
-export const Palette = ({ demande }: { demande: number }) => {
+export const Palette = () => {
   const navigate = useNavigate();
   const [texte, setTexte] = useState('');
   const groupes = useResultats(texte);
-  useEffect(() => openSpotlight(), [demande]);
+  useEffect(() => openSpotlight(), []);
   return (
-    <Spotlight.Root query={texte} onQueryChange={setTexte} shortcut={null} scrollable maxHeight={420} title="Recherche">
+    <Spotlight.Root
+      query={texte}
+      onQueryChange={setTexte}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      attributes={{ content: { 'aria-label': 'Recherche' } }}
+    >
       <Spotlight.Search
         placeholder="Un écran, un laboratoire, un numéro d’encours…"
         aria-label="Rechercher un écran, un laboratoire, un numéro d’encours"

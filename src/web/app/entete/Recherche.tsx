@@ -30,7 +30,7 @@ export const Recherche = () => {
       </ActionIcon>
       {demande > 0 ? (
         <Suspense>
-          <Palette demande={demande} />
+          <Palette key={demande} />
         </Suspense>
       ) : null}
     </>

@@ -6,7 +6,6 @@ import { tenantContract } from '#shared/features/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { sansAccent } from '#web/lib/formats.ts';
 import { menusDe } from '../menus.ts';
-import { estMonte } from '../pages.ts';
 import { estSessionAbonnee, useConnecte } from '../session-ouverte.ts';
 
 export type Resultat = { cle: string; libelle: string; detail?: string; icone: Icon; href: string; desactive?: boolean };
@@ -56,7 +55,7 @@ export const useResultats = (texte: string): GroupeResultats[] => {
   const mots = sansAccent(texte).split(/\s+/).filter(Boolean);
   const { tous } = menusDe(session);
   const abonne = estSessionAbonnee(session);
-  const peut = (nom: 'laboratoires' | 'encours' | 'pharmacies') => abonne && estMonte(nom) && session.utilisateur.ecrans.includes(nom);
+  const peut = (nom: 'laboratoires' | 'encours' | 'pharmacies') => abonne && session.utilisateur.ecrans.includes(nom);
 
   const ecransTrouves = tous
     .filter(({ titre }) => contient(titre, mots))

@@ -28,16 +28,38 @@ const Chiffres = () => {
       libelle="Comptes et courriers"
       onChoisir={(id) => id !== null && void navigate({ href: cibles[id] ?? '/' })}
       tuiles={[
-        { id: 'attente', libelle: 'Inscriptions en attente', icone: IconClock, teinte: 'orange', valeur: pharmacies?.parEtat.WAITING },
-        { id: 'pharmacies', libelle: 'Pharmacies actives', icone: IconBuildingStore, teinte: 'vert', valeur: pharmacies?.parEtat.ACCEPTED },
+        {
+          id: 'attente',
+          libelle: 'À accepter',
+          detail: 'inscriptions',
+          icone: IconClock,
+          teinte: 'orange',
+          valeur: pharmacies?.parEtat.WAITING,
+        },
+        {
+          id: 'pharmacies',
+          libelle: 'Pharmacies',
+          detail: 'actives',
+          icone: IconBuildingStore,
+          teinte: 'vert',
+          valeur: pharmacies?.parEtat.ACCEPTED,
+        },
         {
           id: 'groupements',
-          libelle: 'Groupements actifs',
+          libelle: 'Groupements',
+          detail: 'actifs',
           icone: IconBuildingCommunity,
           teinte: 'bleu',
           valeur: groupements?.parEtat.ACCEPTED,
         },
-        { id: 'courriers', libelle: 'Courriers en échec', icone: IconMailExclamation, teinte: 'rouge', valeur: courriers?.parStatut.ECHEC },
+        {
+          id: 'courriers',
+          libelle: 'Courriers',
+          detail: 'en échec',
+          icone: IconMailExclamation,
+          teinte: 'rouge',
+          valeur: courriers?.parStatut.ECHEC,
+        },
       ]}
     />
   );

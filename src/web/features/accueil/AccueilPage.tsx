@@ -1,4 +1,3 @@
-import { estMonte } from '#web/app/pages.ts';
 import { estSessionAbonnee, useConnecte } from '#web/app/session-ouverte.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import styles from './Accueil.module.css';
@@ -20,7 +19,7 @@ const Contenu = () => {
         <ATraiter />
       </>
     );
-  const peut = (nom: 'encours' | 'laboratoires') => estMonte(nom) && utilisateur.ecrans.includes(nom);
+  const peut = (nom: 'encours' | 'laboratoires') => utilisateur.ecrans.includes(nom);
   if (!peut('laboratoires')) return <ATraiter />;
   return (
     <>

@@ -68,7 +68,13 @@ export const CourrierDrawer = ({ id, onFermer }: { id: number | null; onFermer: 
       ouvert={id !== null}
       onFermer={onFermer}
       titre={data?.sujet ?? 'Courrier'}
-      marque={data ? <StatusBadge teinte={teinteStatut[data.statut]}>{libelleStatutCourrier[data.statut]}</StatusBadge> : undefined}
+      marque={
+        data ? (
+          <StatusBadge teinte={teinteStatut[data.statut]} style={{ flex: 'none' }}>
+            {libelleStatutCourrier[data.statut]}
+          </StatusBadge>
+        ) : undefined
+      }
       pied={
         arenvoyer ? (
           <Button loading={renvoyer.isPending} onClick={() => renvoyer.mutate(data)} leftSection={<IconSend size={16} aria-hidden />}>

@@ -101,7 +101,13 @@ export const TenantDrawer = ({ id, actes, onFermer }: { id: number | null; actes
       ouvert={id !== null}
       onFermer={onFermer}
       titre={tenant?.nom ?? 'Compte'}
-      marque={tenant ? <StatusBadge teinte={teinteEtat[tenant.active]}>{libelleEtat(tenant.active, tenant.type)}</StatusBadge> : undefined}
+      marque={
+        tenant ? (
+          <StatusBadge teinte={teinteEtat[tenant.active]} style={{ flex: 'none' }}>
+            {libelleEtat(tenant.active, tenant.type)}
+          </StatusBadge>
+        ) : undefined
+      }
       actions={tenant ? <ActionMenu libelle={`Actions pour ${tenant.nom}`} actions={possibles} /> : undefined}
       pied={
         principal ? (
