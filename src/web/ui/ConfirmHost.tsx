@@ -23,7 +23,6 @@ export const ConfirmHost = () => {
       title={titre}
 
       zIndex={300}
-      styles={{ title: { fontWeight: 650 } }}
     >
       <Stack gap="md">
         <Text size="sm">{texte}</Text>
