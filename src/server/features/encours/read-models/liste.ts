@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { JsonDirect } from '#server/core/http/bind-contract.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { isJour, type Jour } from '#shared/core/dates.ts';
@@ -97,7 +98,6 @@ export const unEncours = async (tx: TenantTx, acteur: Acteur, id: number, aujour
   return encours;
 };
 
-export const MAX_EXPORT = 50_000;
 /** Everything the filters keep, in the asked order. */
 export const encoursAExporter = async (
   tx: TenantTx,
@@ -109,7 +109,7 @@ export const encoursAExporter = async (
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
       select ${colonnesEncours(acteur, aujourdhui)} from encours e ${jointures}
-      where ${filtrer(tx.tenantId, demande, aujourdhui)} order by ${trier(demande.tri, demande.ordre)} limit ${MAX_EXPORT}
+      where ${filtrer(tx.tenantId, demande, aujourdhui)} order by ${trier(demande.tri, demande.ordre)} limit ${MAX_LIGNES_EXPORT}
     ) x`.execute(tx);
   return rows.map(({ json }) => json);
 };
