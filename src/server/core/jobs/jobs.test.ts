@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { creerBaseDeTest } from '../../testing/base.ts';
 import { ouvrirBases, type Bases } from '../../testing/bases.ts';
+import { executer } from '../../testing/serveur.ts';
 import { transactionSysteme, type TenantTx } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { demarrerTravaux, type Travaux } from './demarrer.ts';
@@ -146,6 +147,19 @@ describe('travaux', () => {
     finir.resolve();
     await arret;
     expect(etapes).toEqual(['début', 'fin', 'arrêt']);
+  });
+
+  test('les connexions coupées par la base reviennent seules : ce qui est mis en file ensuite tourne', async () => {
+    const vus: number[] = [];
+    await demarrer(travail(declaration, async ({ numero }) => void vus.push(numero)));
+    await dans((tx) => mettreEnFile(tx, declaration, { numero: 1 }));
+    await attendu(() => expect(vus).toEqual([1]));
+    await executer(
+      base.proprietaire,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pharmaccord-travaux' and datname = current_database()`,
+    );
+    await dans((tx) => mettreEnFile(tx, declaration, { numero: 2 }));
+    await attendu(() => expect(vus).toEqual([1, 2]));
   });
 
   test('un travail différé attend son heure', async () => {
