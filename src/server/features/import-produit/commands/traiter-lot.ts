@@ -17,14 +17,15 @@ type Lot = { readonly premiere: number; readonly derniere: number };
 const classer = async (tx: SystemeTx, { id, forme }: LigneImportBase, reglage: Reglage): Promise<Lot | undefined> => {
   const portee = { importId: id, lot: LIGNES_PAR_LOT, apercu: false };
   const specialites = forme === 'BDPM_SPECIALITES';
-  const requete = specialites
-    ? sql`update produit_import_ligne l set statut = r.statut, laboratoire = r.laboratoire, laboratoire_detail_id = r.laboratoire_detail_id
-        from (${classerSpecialites(reglage, portee)}) r where l.import_id = ${id} and l.numero = r.numero returning l.numero`
-    : sql`update produit_import_ligne l set statut = r.statut, motif = r.motif,
-          produit_id = case r.statut when 'REFUSEE' then null when 'CREEE' then nextval('produit_id_seq') else r.produit_id end,
-          ${egalites(COLONNES_PRODUIT, 'r')}
-        from (${classerProduits(reglage, portee)}) r where l.import_id = ${id} and l.numero = r.numero returning l.numero`;
-  const { rows } = await sql<{ premiere: number | null; derniere: number | null }>`with lot as (${requete})
+  // Materialised: seen through, it would be computed again for each line where the planner's figures are stale.
+  const classement = specialites ? classerSpecialites(reglage, portee) : classerProduits(reglage, portee);
+  const pose = specialites
+    ? sql`statut = r.statut, laboratoire = r.laboratoire, laboratoire_detail_id = r.laboratoire_detail_id`
+    : sql`statut = r.statut, motif = r.motif, ${egalites(COLONNES_PRODUIT, 'r')},
+        produit_id = case r.statut when 'REFUSEE' then null when 'CREEE' then nextval('produit_id_seq') else r.produit_id end`;
+  const { rows } = await sql<{ premiere: number | null; derniere: number | null }>`
+    with r as materialized (${classement}),
+      lot as (update produit_import_ligne l set ${pose} from r where l.import_id = ${id} and l.numero = r.numero returning l.numero)
     select min(numero) as premiere, max(numero) as derniere from lot`.execute(tx);
   const { premiere, derniere } = rows[0] ?? {};
   return premiere && derniere ? { premiere, derniere } : undefined;
