@@ -145,6 +145,11 @@ export const updateEncours = async (
     .catch(surLien);
 };
 
+/** Attaching is not editing: the version stays, so that a form open meanwhile can still be saved. */
+export const updateNbPieces = async (tx: TenantTx, id: number, nombre: number): Promise<void> => {
+  await tx.updateTable('encours').set({ nb_pieces: nombre }).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+};
+
 /** The part of a row the rules change. */
 export const colonnesSuivi = (suivi: Suivi): Updateable<DB['encours']> => ({
   etat: suivi.etat,

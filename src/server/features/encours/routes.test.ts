@@ -223,5 +223,8 @@ describe('les limites de saisie', () => {
     expect((await creation({ type: 'NEW_RECLAMATION' })).status).toBe(400);
     expect((await creation({ etat: 'REGLE' })).status).toBe(400);
     expect((await creation({ tenantId: m.voisinage })).status).toBe(400);
+    expect((await creation({ dateDeclaration: '2099-12-31' })).status).toBe(200);
+    for (const dateDeclaration of ['2100-01-01', '9999-12-31', '2026-02-30'])
+      expect((await creation({ dateDeclaration })).status).toBe(400);
   });
 });

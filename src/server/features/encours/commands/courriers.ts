@@ -13,7 +13,11 @@ export type Signataire = { readonly nom: string; readonly mail: string };
 type Signature = { readonly personne: string; readonly tenant: Signataire };
 
 /** A line break in a name would start another header. */
-const surUneLigne = (texte: string): string => texte.replace(/\s+/g, ' ').trim().slice(0, 255);
+const surUneLigne = (texte: string): string =>
+  texte
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, 255);
 const pluriel = (n: number, un: string, plusieurs: string): string => (n === 1 ? un : plusieurs);
 
 const titreRelance = (niveau: number): string => (niveau >= 3 ? 'Dernière relance' : niveau === 2 ? 'Deuxième relance' : 'Relance');

@@ -15,10 +15,10 @@ const joindre = (id: number, contenu: Buffer, nom = 'avoir.txt', mime = 'text/pl
 
 describe('les pièces d’un encours', () => {
   it('se joignent, se comptent, s’ouvrent et se retirent', async () => {
-    const { id } = await m.creer();
+    const { id, version } = await m.creer();
     const [piece] = (await joindre(id, Buffer.from('Avoir reçu'))).corps;
     expect(piece).toMatchObject({ nom: 'avoir.txt', mime: 'text/plain', taille: 11 });
-    expect(await m.detail(id)).toMatchObject({ nbPieces: 1, pieces: [{ fichierId: piece.fichierId }] });
+    expect(await m.detail(id)).toMatchObject({ version, nbPieces: 1, pieces: [{ fichierId: piece.fichierId }] });
     const ouverte = await m.appeler(m.jetons.OPERATEUR, 'GET', `/${id}/pieces/${piece.fichierId}`);
     expect([ouverte.brut.toString(), ouverte.entetes['x-content-type-options']]).toEqual(['Avoir reçu', 'nosniff']);
     expect((await m.appeler(m.jetons.ADMIN, 'DELETE', `/${id}/pieces/${piece.fichierId}`)).status).toBe(200);

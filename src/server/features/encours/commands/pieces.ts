@@ -10,7 +10,7 @@ import type { Piece } from '#shared/features/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/encours/errors.ts';
 import * as peut from '#shared/features/encours/policy.ts';
 import { verifierActe } from '#shared/features/encours/rules.ts';
-import { updateEncours } from '../repository.ts';
+import { updateNbPieces } from '../repository.ts';
 import { charger, prevenirEncours } from './agir.ts';
 
 const MAX_PIECES = 50;
@@ -31,7 +31,7 @@ export const joindrePieces = async (ctx: Contexte, id: number, fichiers: readonl
       await tx.insertInto('encours_piece').values({ tenant_id: tx.tenantId, encours_id: id, fichier_id: fichierId }).execute();
       pieces.push({ fichierId, ...fichier, creeParNom: acteur.nomComplet, creeLe: services.maintenant().toISOString() });
     }
-    await updateEncours(tx, id, { nb_pieces: encours.nbPieces + pieces.length }, acteur.nomComplet);
+    await updateNbPieces(tx, id, encours.nbPieces + pieces.length);
     await journaliser(tx, acteur, { objet: 'encours', objetId: id, action: 'joindre', apres: { pieces: pieces.map(({ nom }) => nom) } });
     await prevenirEncours(tx, [id]);
     return pieces;
@@ -68,7 +68,7 @@ export const retirerPiece = (ctx: Contexte, id: number, fichierId: number): Prom
       .where('id', '=', fichierId)
       .executeTakeFirstOrThrow();
     await supprimerFichier(tx, fichierId);
-    await updateEncours(tx, id, { nb_pieces: encours.nbPieces - 1 }, ctx.acteur.nomComplet);
+    await updateNbPieces(tx, id, encours.nbPieces - 1);
     await journaliser(tx, ctx.acteur, { objet: 'encours', objetId: id, action: 'retirer-piece', avant: { fichierId, nom } });
     await prevenirEncours(tx, [id]);
     return null;

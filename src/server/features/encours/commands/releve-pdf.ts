@@ -28,9 +28,9 @@ const objet = ({ type, info, referenceFacture, referenceBl }: Encours): string =
 const ligne = (e: Encours, aujourdhui: Jour): TableCell[] => [
   { text: e.numero, noWrap: true },
   objet(e),
-  libelleEtat[e.etat],
+  { text: libelleEtat[e.etat], noWrap: true },
   formatJour(e.dateDeclaration),
-  libelleRetard[trancheRetard(e.dateEcheance, aujourdhui)],
+  { text: libelleRetard[trancheRetard(e.dateEcheance, aujourdhui)], noWrap: true },
   montant(e.valeurAttendueCentimes),
   montant(e.valeurRegleeCentimes),
   montant(e.soldeCentimes),

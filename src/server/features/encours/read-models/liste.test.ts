@@ -61,6 +61,8 @@ describe('la liste', () => {
   it('refuse un curseur inventé', async () => {
     for (const curseur of ['x', '2026-02-30~1', "2026-01-01'~1", '~'])
       expect((await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours', { query: { curseur } })).status).toBe(400);
+    const nul = { curseur: '\0~1', tri: 'laboratoire' };
+    expect((await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours', { query: nul })).status).toBe(400);
   });
 
   it.each([

@@ -28,7 +28,11 @@ const CLES: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly t
   modifieLe: { cle: sql`(extract(epoch from e.modifie_le) * 1000000)::bigint`, type: 'bigint' },
 };
 
-const lisible = { date: (v: string) => v === 'infinity' || isJour(v), bigint: (v: string) => /^-?\d{1,18}$/.test(v), text: () => true };
+const lisible = {
+  date: (v: string) => v === 'infinity' || isJour(v),
+  bigint: (v: string) => /^-?\d{1,18}$/.test(v),
+  text: (v: string) => !v.includes('\0'),
+};
 
 /** `value~id` of the last row of the page before. */
 const apresCurseur = (tri: Tri, ordre: 'asc' | 'desc', curseur: string): RawBuilder<boolean> => {

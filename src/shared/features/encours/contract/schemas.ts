@@ -214,6 +214,11 @@ const ligneSaisie = z.strictObject({
   motif: texteFacultatif('Le motif'),
 });
 
+/** Beyond, a typing mistake; and a due date could leave the calendar. */
+const DERNIER_JOUR = '2099-12-31';
+const avant2100 = (valeur: string | null): boolean => valeur === null || valeur <= DERNIER_JOUR;
+const tropLoin = 'Cette date est trop lointaine.';
+
 const champsSaisie = {
   laboratoireId: id,
   type: choix('Le type', typesSaisissables),
@@ -226,7 +231,7 @@ const champsSaisie = {
   referenceFacture: texteFacultatif('La référence de la facture'),
   referenceBl: texteFacultatif('La référence du bon de livraison'),
   /** Null: the declaration + 30 days. */
-  dateEcheance: jourFacultatif('La date d’échéance'),
+  dateEcheance: jourFacultatif('La date d’échéance').refine(avant2100, tropLoin),
   lignes: z.array(ligneSaisie).max(200, 'Un encours contient 200 lignes au plus.').default([]),
 };
 
@@ -243,7 +248,7 @@ export const creationEncoursSchema = z
   .strictObject({
     ...champsSaisie,
     /** Planned day of the declaration; today by default. */
-    dateDeclaration: jourFacultatif('La date de déclaration'),
+    dateDeclaration: jourFacultatif('La date de déclaration').refine(avant2100, tropLoin),
     /** Absent: the person who creates. */
     responsableId: id.nullish(),
   })
@@ -255,7 +260,7 @@ export const modificationEncoursSchema = z
     ...champsSaisie,
     /** An encours born from a réclamation keeps its type. */
     type: choix('Le type', typesEncours),
-    dateDeclaration: jour('La date de déclaration'),
+    dateDeclaration: jour('La date de déclaration').refine(avant2100, tropLoin),
     responsableId: id.nullable(),
     version,
   })
