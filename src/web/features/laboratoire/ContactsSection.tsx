@@ -18,11 +18,25 @@ import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 const colonnes: readonly Colonne<Contact>[] = [
   { id: 'nom', titre: 'Nom', valeur: ({ nom }) => nom, largeur: 180, extensible: true, triPar: ({ nom }) => nom },
   { id: 'fonction', titre: 'Fonction', valeur: ({ fonction }) => fonction, largeur: 160 },
-  { id: 'email', titre: 'E-mail', valeur: ({ email }) => <Anchor href={`mailto:${email}`}>{email}</Anchor>, largeur: 220 },
+  {
+    id: 'email',
+    titre: 'E-mail',
+    valeur: ({ email }) => (
+      <Anchor inherit href={`mailto:${email}`}>
+        {email}
+      </Anchor>
+    ),
+    largeur: 220,
+  },
   {
     id: 'telephone',
     titre: 'Téléphone',
-    valeur: ({ telephone }) => (telephone ? <Anchor href={`tel:${telephone}`}>{formatTelephone(telephone)}</Anchor> : null),
+    valeur: ({ telephone }) =>
+      telephone ? (
+        <Anchor inherit href={`tel:${telephone}`}>
+          {formatTelephone(telephone)}
+        </Anchor>
+      ) : null,
     largeur: 150,
   },
   { id: 'usages', titre: 'Pour', valeur: ({ usages }) => usages.map((usage) => libellesUsage[usage]).join(', '), largeur: 180 },
@@ -57,7 +71,7 @@ export const ContactsSection = ({ laboratoireId }: { laboratoireId: number }) =>
     >
       <DataTable
         nom="laboratoire.contacts"
-        titre="Contacts"
+        titre="Liste des contacts"
         unite={['contact', 'contacts']}
         libre
         colonnes={colonnes}
