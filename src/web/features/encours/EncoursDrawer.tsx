@@ -28,7 +28,6 @@ const Lignes = ({ lignes }: Pick<DetailEncours, 'lignes'>) =>
         <thead>
           <tr>
             <th scope="col">Produit</th>
-            <th scope="col">Code EAN</th>
             <th scope="col" className={styles.nombre}>
               Qté
             </th>
@@ -42,8 +41,14 @@ const Lignes = ({ lignes }: Pick<DetailEncours, 'lignes'>) =>
           {lignes.map(({ produit, ean, quantite, prixUnitaireHtCentimes, motif }, i) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
             <tr key={i}>
-              <td>{produit}</td>
-              <td className="chiffres">{ean ?? '–'}</td>
+              <td>
+                {produit}
+                {ean ? (
+                  <Text size="xs" c="dimmed" className="chiffres">
+                    {ean}
+                  </Text>
+                ) : null}
+              </td>
               <td className={`${styles.nombre} chiffres`}>{quantite}</td>
               <td className={`${styles.nombre} chiffres`}>{formatCentimes(prixUnitaireHtCentimes)}</td>
               <td>{motif ?? '–'}</td>
@@ -127,7 +132,13 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
   const pied = e ? (
     <>
       {e.droits.suspendre && e.etat === 'DECLARE' ? (
-        <Button variant="subtle" color="gray" leftSection={<IconClockPause size={16} aria-hidden />} onClick={faire('suspendre')}>
+        <Button
+          visibleFrom="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconClockPause size={16} aria-hidden />}
+          onClick={faire('suspendre')}
+        >
           Suspendre
         </Button>
       ) : null}
@@ -164,11 +175,12 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
         ouvert
         onFermer={fermer}
         largeur={680}
-        titre={e ? `${e.numero} · ${e.laboratoireNom}` : error ? 'Encours' : 'Chargement…'}
+        titre={e ? e.numero : error ? 'Encours' : 'Chargement…'}
         marque={e ? <MarqueLabo id={e.laboratoireId} nom={e.laboratoireNom} couleur={e.laboratoireColor} taille={40} /> : null}
         sousTitre={
           e ? (
-            <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 6, alignItems: 'center' }}>
+            <span className={styles.sousTitre}>
+              <strong>{e.laboratoireNom}</strong>
               <PastilleEtat etat={e.etat} partiel={estPartiel(e)} />
               <PastilleAge jours={e.ageJours} />
             </span>

@@ -140,7 +140,7 @@ const Creation = ({ titre, depart, brouillon, suite, onFermer, onEnregistre, onO
       onFermer={onFermer}
       pied={
         <>
-          <Button variant="default" onClick={onFermer} disabled={f.enCours}>
+          <Button visibleFrom="xs" variant="default" onClick={onFermer} disabled={f.enCours}>
             Annuler
           </Button>
           <Button
@@ -217,7 +217,7 @@ const Modification = ({ encours, onFermer, onEnregistre }: Commun & { encours: D
       onFermer={onFermer}
       pied={
         <>
-          <Button variant="default" onClick={onFermer} disabled={f.enCours}>
+          <Button visibleFrom="xs" variant="default" onClick={onFermer} disabled={f.enCours}>
             Annuler
           </Button>
           <SubmitButton formulaire={f}>Enregistrer</SubmitButton>

@@ -15,7 +15,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { ModifsVue, Vue } from '#web/ui/table/types.ts';
 import type { Gestes } from './EncoursActes.tsx';
 import { colonnesEncours } from './EncoursColonnes.tsx';
-import { filtresServeur, type UrlEncours } from './EncoursFiltres.tsx';
+import { filtresServeur, type UrlEncours } from './filtres.ts';
 import styles from './Encours.module.css';
 import { encoursQueries } from './queries.ts';
 
@@ -132,7 +132,10 @@ export const EncoursGroupes = ({ url, gestes, ouvrir, ouverte }: Commun) => {
                 </span>
                 <span className={styles.groupeChiffre}>
                   <Money centimes={etat === 'REGLE' ? groupe.regleCentimes : soldeCentimes} gras />
-                  <small>{etat === 'REGLE' ? 'réglé' : `solde, ${pluriel(nombre, 'encours')}`}</small>
+                  <small>
+                    {etat === 'REGLE' ? 'réglé' : 'solde'}
+                    <span className={styles.groupeNombre}>, {pluriel(nombre, 'encours')}</span>
+                  </small>
                 </span>
               </button>
               <ActionMenu libelle={`Actions sur ${laboratoireNom}`} actions={() => actionsDe(laboratoireId)} />

@@ -7,7 +7,7 @@ import { telecharger } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { urlEncours } from './EncoursFiltres.tsx';
+import { urlEncours } from './filtres.ts';
 import { EncoursListe } from './EncoursListe.tsx';
 import { EncoursPanneaux, usePanneaux } from './EncoursPanneaux.tsx';
 

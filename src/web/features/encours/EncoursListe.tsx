@@ -12,7 +12,8 @@ import { succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { DialoguesEncours, useGestesEncours, type Navigation } from './EncoursActes.tsx';
 import { colonnesEncours } from './EncoursColonnes.tsx';
-import { EncoursFiltres, filtresActifs, filtresServeur, listeServeur, type UrlEncours } from './EncoursFiltres.tsx';
+import { EncoursFiltres } from './EncoursFiltres.tsx';
+import { filtresActifs, filtresServeur, listeServeur, type UrlEncours } from './filtres.ts';
 import { EncoursGroupes } from './EncoursGroupes.tsx';
 import styles from './Encours.module.css';
 import { encoursQueries } from './queries.ts';
@@ -53,7 +54,7 @@ const Onglets = ({ sommes, etat }: { sommes: Record<EtatEncours, Sommes> | undef
           value={un}
           rightSection={
             sommes ? (
-              <Badge size="sm" variant="light" color={un === etat ? 'green' : 'gray'}>
+              <Badge size="sm" variant="light" color={un === etat ? 'green' : 'gray'} flex="none">
                 {formatNombre(nombre)}
               </Badge>
             ) : undefined

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlarm, IconCalendarDue, IconCoinEuro, IconPigMoney, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
-import { filtresActifs, urlEncours, type UrlEncours } from './EncoursFiltres.tsx';
+import { filtresActifs, urlEncours, type UrlEncours } from './filtres.ts';
 import { EncoursListe } from './EncoursListe.tsx';
 import { EncoursPanneaux, usePanneaux } from './EncoursPanneaux.tsx';
 import { encoursQueries } from './queries.ts';
@@ -50,7 +50,7 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
     },
     {
       id: 'recupere',
-      libelle: 'Récupéré cette année',
+      libelle: `Récupéré en ${aujourdhui().slice(0, 4)}`,
       icone: IconPigMoney,
       teinte: 'vert',
       valeur: montant(data?.recupereAnneeCentimes),
