@@ -96,7 +96,7 @@ const travaux = async (tenant: number, token: string): Promise<Travail[]> => {
   );
   const versions = cibles.map(({ version }) => version);
   const modifier = async (connexion: number): Promise<boolean> => {
-    const corps = { ...nouveau, info: `Mesure ${versions[connexion]}`, version: versions[connexion] };
+    const corps = { ...nouveau, responsableId: null, info: `Mesure ${versions[connexion]}`, version: versions[connexion] };
     const { status, texte } = await envoyer(PORT_APP, {
       method: 'PUT',
       chemin: `/api/v1/encours/${cibles[connexion]?.id}`,

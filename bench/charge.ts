@@ -15,6 +15,13 @@ const agentDe = (port: number): Agent => {
   return agent;
 };
 
+const signales = new Set<string>();
+/** A refusal is told once: figures made of refusals mean nothing. */
+const signaler = (refus: string): void => {
+  if (signales.size < 20 && !signales.has(refus)) console.error(refus);
+  signales.add(refus);
+};
+
 /** One request on a kept connection. */
 export const envoyer = (port: number, { method, chemin, corps, entetes = {} }: Appel): Promise<{ status: number; texte: string }> =>
   new Promise((resolve, reject) => {
@@ -26,7 +33,11 @@ export const envoyer = (port: number, { method, chemin, corps, entetes = {} }: A
       (reponse) => {
         const morceaux: Buffer[] = [];
         reponse.on('data', (morceau: Buffer) => morceaux.push(morceau));
-        reponse.on('end', () => resolve({ status: reponse.statusCode ?? 0, texte: Buffer.concat(morceaux).toString('utf8') }));
+        reponse.on('end', () => {
+          const recue = { status: reponse.statusCode ?? 0, texte: Buffer.concat(morceaux).toString('utf8') };
+          if (recue.status >= 400) signaler(`${port} ${method} ${chemin.slice(0, 60)} ${recue.status} ${recue.texte.slice(0, 300)}`);
+          resolve(recue);
+        });
         reponse.on('error', reject);
       },
     );

@@ -97,6 +97,9 @@ app.post('/api/v1/encours', async (request) => {
     });
     await client.query('commit');
     return cree.rows[0];
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   } finally {
     client.release();
   }
@@ -117,12 +120,15 @@ app.put('/api/v1/encours/:id', async (request) => {
       values: [tenant, Number(id), (request.body as Record<string, unknown>)['info'], rows[0]?.version],
     });
     await client.query({
-      name: 'journal',
+      name: 'journal-modifier',
       text: `insert into journal (tenant_id, utilisateur_nom, objet, objet_id, action) values ($1, 'limite', 'encours', $2, 'modifier')`,
       values: [tenant, Number(id)],
     });
     await client.query('commit');
     return modifie.rows[0];
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   } finally {
     client.release();
   }

@@ -20,10 +20,12 @@ export const formatCentimes = (valeur: number): string => euros.format(valeur / 
 
 /**
  * Reads an amount as people type or paste it: `1234,5`, `1 234.50`, `1.234,56`, `1234,50 €`.
- * @returns cents, or null when it is not an amount or has more than two decimals
+ * @returns cents, or null when it is not an amount, has more than two decimals, or could be read two ways (`1.234`)
  */
 export const parseCentimes = (saisie: string): number | null => {
   const nu = saisie.replace(/[\s\u00a0\u202f€]/g, '').replace(/^\+/, '');
+  // One separator and three digits: a thousand or three decimals? Better asked than guessed.
+  if (/^-?\d{1,3}[.,]\d{3}$/.test(nu)) return null;
   const lu = /^(-?)(\d{1,3}(?:[.,]\d{3})+|\d+)(?:([.,])(\d{0,2}))?$/.exec(nu);
   if (!lu) return null;
   const [, signe, entier = '', , decimales = ''] = lu;
