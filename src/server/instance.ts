@@ -94,7 +94,7 @@ export const demarrerInstance = async (
   });
   const app = await buildApp({ services, sessions, verifierReponses, trustProxy: config.trustProxy });
   metriques(app, config.metricsToken);
-  if (dossierWeb) await servirWeb(app, dossierWeb);
+  if (dossierWeb) await servirWeb(app, dossierWeb, { ...(config.calculatorUrl && { calculatorUrl: config.calculatorUrl }) });
   const hub = await demarrerHub({ connexion: base.application, log });
   hub.ecouter({
     surEvenement: (evenement) => evenement.k === 'session' && sessions.oublier(evenement.sessionId),

@@ -4,9 +4,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { coreErrors } from '#shared/core/errors.ts';
 
+const META = '<meta name="pharmaccord-calculatrice" content="';
+const attribut = (valeur: string) => valeur.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Writes in the page where the calculator is (spec §1): the browser shows its icon only then. Without address, the page as it is. */
+export const avecCalculatrice = (page: string, adresse: string | undefined): string =>
+  adresse === undefined ? page : page.replace(META, () => META + attribut(adresse));
+
 /** Serves the built web application: hashed files for ever, and the page itself for every address of the browser's history. */
-export const servirWeb = async (app: FastifyInstance, dossier: string): Promise<void> => {
-  const page = await readFile(join(dossier, 'index.html'), 'utf8');
+export const servirWeb = async (
+  app: FastifyInstance,
+  dossier: string,
+  { calculatorUrl }: { calculatorUrl?: string } = {},
+): Promise<void> => {
+  const page = avecCalculatrice(await readFile(join(dossier, 'index.html'), 'utf8'), calculatorUrl);
   await app.register(fastifyStatic, {
     root: dossier,
     wildcard: false,

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { parseSearch } from '#web/lib/url-state.ts';
 import { resoudreBind } from './lien.ts';
 
@@ -7,10 +7,11 @@ import { resoudreBind } from './lien.ts';
 export const BindPage = () => {
   const router = useRouter();
   const recherche = useLocation({ select: ({ searchStr }) => searchStr });
+  // Of the arrival: while the target's code loads, this page is still here with the target's own address.
+  const [cible] = useState(() => resoudreBind(parseSearch(recherche)) ?? '/');
   useEffect(() => {
-    // By address: the words of a link are not checked again here, the guard of the screen does it.
     // oxlint-disable-next-line typescript/no-unsafe-call, typescript/no-unsafe-member-access -- `any` where no router is registered
-    void router.navigate({ href: resoudreBind(parseSearch(recherche)) ?? '/', replace: true });
-  }, [recherche, router]);
+    void router.navigate({ href: cible, replace: true });
+  }, [cible, router]);
   return null;
 };
