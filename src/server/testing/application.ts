@@ -85,7 +85,7 @@ export const creerApplication = async (): Promise<Application> => {
       ...(query ? { query } : {}),
       ...(corps !== undefined ? { payload: corps as object } : {}),
     });
-    const json = String(reponse.headers['content-type'] ?? '').includes('json');
+    const json = (reponse.headers['content-type'] ?? '').includes('json');
     return { status: reponse.statusCode, corps: json ? reponse.json() : reponse.body, entetes: reponse.headers, brut: reponse.rawPayload };
   };
   const connecter = async (username: string): Promise<string> => {

@@ -50,8 +50,10 @@ export const migrate = async (connexion: pg.ClientConfig, log: (message: string)
     const migrations = await lireMigrations();
     for (const { nom, empreinte } of rows) {
       const fichier = migrations.find((migration) => migration.nom === nom);
-      if (!fichier) throw new Error(`La base a reçu la migration ${nom}, absente de cette version : la base est plus récente que l’application.`);
-      if (fichier.empreinte !== empreinte) throw new Error(`La migration ${nom} a été modifiée après son application : ajoutez une nouvelle migration.`);
+      if (!fichier)
+        throw new Error(`La base a reçu la migration ${nom}, absente de cette version : la base est plus récente que l’application.`);
+      if (fichier.empreinte !== empreinte)
+        throw new Error(`La migration ${nom} a été modifiée après son application : ajoutez une nouvelle migration.`);
     }
     for (const migration of migrations.filter(({ nom }) => !appliquees.has(nom))) {
       await appliquer(client, migration);
@@ -69,7 +71,9 @@ export const creerConnexionApplication = async (connexion: pg.ClientConfig): Pro
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(`do $$ begin create role pharmaccord login noinherit; exception when duplicate_object or unique_violation then null; end $$`);
+    await client.query(
+      `do $$ begin create role pharmaccord login noinherit; exception when duplicate_object or unique_violation then null; end $$`,
+    );
     await client.query('grant pharmaccord_app, pharmaccord_systeme to pharmaccord');
   } finally {
     await client.end();
