@@ -145,13 +145,18 @@ export const rechercherProduits = async (
 
 const compact = sql.raw(`regexp_replace(f_normaliser(nom), '[^a-z0-9]+', '', 'g')`);
 
-/** Pairs with the same name but for case, accents and punctuation, then those one of which has no code and a name that nearly is the other's. */
+/**
+ * Pairs with the same name but for case, accents and punctuation, then those one of which has no code and a name that nearly is the other's;
+ * last, medicines of the same name with two CIP codes, which often are two products.
+ */
 export const doublonsProduits = async (tx: SystemeTx, limite: number): Promise<PaireDoublons[]> => {
   const { rows } = await sql<{ a: number; b: number; motif: string }>`
     with memes as (
       select min(id) as a, array_agg(id order by id) as ids from produit group by ${compact} having count(*) > 1
     ), paires as (
-      select a, b, 'Même nom' as motif, 0 as ordre from memes cross join unnest(ids) as b where b <> a
+      select a, b, case when pa.cip13 <> pb.cip13 then 'Même nom, deux codes CIP' else 'Même nom' end as motif,
+        case when pa.cip13 <> pb.cip13 then 2 else 0 end as ordre
+      from memes cross join unnest(ids) as b join produit pa on pa.id = a join produit pb on pb.id = b where b <> a
       union all
       select least(sc.id, p.id), greatest(sc.id, p.id), 'Noms très proches', 1
       from (select id, nom, recherche from produit where ean is null and cip7 is null and cip13 is null order by id limit 500) sc

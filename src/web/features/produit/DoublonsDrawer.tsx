@@ -39,7 +39,9 @@ type PaireProps = { paire: PaireDoublons; onFusionner: () => void; onEcarter: ()
 const Paire = ({ paire: { a, b, motif }, onFusionner, onEcarter, enCours }: PaireProps) => (
   <Paper component="li" withBorder p="sm" radius="md">
     <Stack gap="xs">
-      <StatusBadge teinte="gris">{motif}</StatusBadge>
+      <StatusBadge teinte="gris" style={{ alignSelf: 'flex-start' }}>
+        {motif}
+      </StatusBadge>
       <Un produit={a} />
       <Un produit={b} />
       <Group gap="xs" justify="flex-end">

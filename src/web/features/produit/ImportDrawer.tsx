@@ -1,4 +1,4 @@
-import { Skeleton, Stepper } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApercuImport as Apercu, ImportProduits } from '#shared/features/import-produit/contract.ts';
@@ -6,11 +6,11 @@ import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { apparenceImport } from './apparence.ts';
+import { Etapes } from './Etapes.tsx';
 import { ImportApercu } from './ImportApercu.tsx';
 import { ImportColonnes } from './ImportColonnes.tsx';
 import { ImportDepot } from './ImportDepot.tsx';
 import { ImportRapport } from './ImportRapport.tsx';
-import styles from './Import.module.css';
 import { importQueries } from './queries.ts';
 
 const ETAPES = ['Fichier', 'Colonnes', 'Vérification', 'Import'] as const;
@@ -38,14 +38,22 @@ export const ImportDrawer = ({ cible, onFermer, onOuvrir }: Props) => {
       onFermer={onFermer}
       largeur={980}
       titre="Importer des produits"
-      sousTitre={un?.nomFichier}
-      marque={un ? <StatusBadge teinte={teinte}>{libelle}</StatusBadge> : undefined}
+      sousTitre={
+        un ? (
+          <Text span inherit lineClamp={1} title={un.nomFichier}>
+            {un.nomFichier}
+          </Text>
+        ) : undefined
+      }
+      marque={
+        un ? (
+          <StatusBadge style={{ flex: 'none' }} teinte={teinte}>
+            {libelle}
+          </StatusBadge>
+        ) : undefined
+      }
     >
-      <Stepper active={etape} size="xs" allowNextStepsSelect={false} className={styles.etapes} aria-label="Étapes de l’import">
-        {ETAPES.map((nom) => (
-          <Stepper.Step key={nom} label={nom} />
-        ))}
-      </Stepper>
+      <Etapes noms={ETAPES} active={etape} libelle="Étapes de l’import" />
       {!connu ? (
         <ImportDepot onOuvrir={onOuvrir} />
       ) : error && !un ? (

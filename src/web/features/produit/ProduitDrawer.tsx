@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Produit } from '#shared/features/produit/contract.ts';
@@ -28,6 +28,9 @@ export const Avertissements = ({ phrases }: { phrases: readonly string[] }) =>
 
 const Contenu = ({ produit }: { produit: Produit }) => (
   <>
+    <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+      {produit.nom}
+    </Text>
     <Avertissements phrases={produit.avertissements} />
     <Section titre="Codes">
       <KeyValue
@@ -86,9 +89,17 @@ export const ProduitDrawer = ({ id, actes, onFermer }: Props) => {
     <DetailDrawer
       ouvert={id !== null}
       onFermer={onFermer}
-      titre={produit?.nom ?? 'Produit'}
+      titre={
+        <Text span inherit lineClamp={1} title={produit?.nom}>
+          {produit?.nom ?? 'Produit'}
+        </Text>
+      }
       marque={
-        produit ? <StatusBadge teinte={produit.actif ? 'vert' : 'gris'}>{produit.actif ? 'Actif' : 'Inactif'}</StatusBadge> : undefined
+        produit ? (
+          <StatusBadge style={{ flex: 'none' }} teinte={produit.actif ? 'vert' : 'gris'}>
+            {produit.actif ? 'Actif' : 'Inactif'}
+          </StatusBadge>
+        ) : undefined
       }
       actions={produit ? <ActionMenu libelle={`Actions pour ${produit.nom}`} actions={possibles} /> : undefined}
       pied={

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoriesEncadrees, produitContract, produitSaisiSchema, type Produit } from '#shared/features/produit/contract.ts';
@@ -59,7 +59,13 @@ export const ProduitFormDrawer = ({ produit, onFermer, onEnregistre }: Props) =>
       ouvert
       onFermer={fermer}
       titre={produit ? 'Modifier le produit' : 'Nouveau produit'}
-      sousTitre={produit?.nom}
+      sousTitre={
+        produit ? (
+          <Text span inherit lineClamp={1} title={produit.nom}>
+            {produit.nom}
+          </Text>
+        ) : undefined
+      }
       pied={
         <>
           <Button variant="default" onClick={fermer} disabled={f.enCours}>

@@ -64,6 +64,7 @@ export const colonnesProduit: readonly Colonne<Produit>[] = [
     tri: true,
     genre: 'date',
     largeur: 150,
+    masquee: true,
     carte: 'masquee',
   },
   { id: 'gamme', titre: 'Gamme', valeur: ({ gamme }) => gamme, largeur: 140, masquee: true },
