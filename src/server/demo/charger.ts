@@ -1,5 +1,6 @@
 import { transactionSysteme, type Database } from '#server/core/db/database.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
+import { rappelerEncours } from '#server/features/encours/jobs.ts';
 import { notifier } from '#server/features/notification/commands.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { chargerComptes, comptes, MOT_DE_PASSE_DEMO } from './comptes.ts';
@@ -27,7 +28,7 @@ const HISTORIQUES = [
  */
 export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promise<boolean> => {
   const passwordHash = await hacherMotDePasse(MOT_DE_PASSE_DEMO);
-  return transactionSysteme(dbSysteme, async (tx) => {
+  const chargee = await transactionSysteme(dbSysteme, async (tx) => {
     if (await tx.selectFrom('tenant').select('id').limit(1).executeTakeFirst()) return false;
     const h = hasard(20_261_121);
     const { tenants, utilisateurs } = await chargerComptes(tx, passwordHash, aujourdhui);
@@ -53,4 +54,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
       });
     return true;
   });
+  // What this morning's job would have said.
+  if (chargee) await rappelerEncours(dbSysteme, new Date(`${aujourdhui}T08:00:00Z`));
+  return chargee;
 };

@@ -190,6 +190,7 @@ export const chargerComptes = async (
         partenariat: compte.partenariat ?? false,
         ...(compte.type === 'PHARMACIE' ? { cip: `20${String(10_000 + i * 137).padStart(5, '0')}` } : {}),
         ...(groupementId ? { groupement_id: groupementId, etat_groupement: 'ACCEPTED' } : {}),
+        cree_le: `${ajouterJours(aujourdhui, compte.active === 'WAITING' ? -1 : i * 37 - 430)}T09:15:00Z`,
         ...champsAbonnement(compte.abonnement, aujourdhui),
       })
       .returning('id')
