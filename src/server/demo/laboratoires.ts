@@ -63,6 +63,7 @@ export const GAMMES: ReadonlyMap<string, readonly string[]> = new Map(laboratoir
 const domaine = (nom: string): string =>
   nom
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z]+/g, '-')
     .replace(/^-|-$/g, '')
     .toLowerCase();
