@@ -4,9 +4,8 @@ import { estAbonne } from '#shared/core/abonnement.ts';
 import type { Acteur, AuthorizedTenantId, Role, TypeTenant } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import type { Database, SystemeTx } from './db/database.ts';
+import { prevenirTous } from './push/evenements.ts';
 
-const INACTIVITE_HEURES = 12;
-const DUREE_JOURS = 30;
 /** A dead session must be refused within 1 s on every instance (quality.md). */
 const CACHE_MS = 800;
 const CACHE_MAX = 10_000;
@@ -73,15 +72,30 @@ export const fermerSessions = async (tx: SystemeTx, visees: SessionsVisees): Pro
     .where((e) => e.or([e('id', 'in', racines), e('parent_id', 'in', racines)]))
     .returning('id')
     .execute();
-  for (const { id } of fermees) await sql`select pg_notify('pharmaccord', ${JSON.stringify({ k: 'session', sessionId: id })})`.execute(tx);
+  await prevenirTous(
+    tx,
+    fermees.map(({ id }) => ({ k: 'session', sessionId: id })),
+  );
 };
 
-const requeteSession = (db: Database, token: string) =>
+/** Neither idle for 12 hours nor older than 30 days. @param s how the query names the table */
+export const enVie = (s: 's' | 'session') =>
+  sql<boolean>`(${sql.ref(`${s}.vu_le`)} > now() - interval '12 hours' and ${sql.ref(`${s}.cree_le`)} > now() - interval '30 days')`;
+
+/** Sessions that are let in now: alive, of an active account, whose tenant and the one it acts for are accepted. */
+export const sessionsAdmises = (db: Database) =>
   db
     .selectFrom('session as s')
     .innerJoin('utilisateur as u', 'u.id', 's.utilisateur_id')
     .innerJoin('tenant as origine', 'origine.id', 'u.tenant_id')
     .innerJoin('tenant as t', 't.id', 's.tenant_id')
+    .where(enVie('s'))
+    .where('u.activated', '=', true)
+    .where('origine.active', '=', 'ACCEPTED')
+    .where('t.active', '=', 'ACCEPTED');
+
+const requeteSession = (db: Database, token: string) =>
+  sessionsAdmises(db)
     .select([
       's.id',
       's.utilisateur_id as utilisateurId',
@@ -100,11 +114,6 @@ const requeteSession = (db: Database, token: string) =>
       't.abonnement_partenaire as partenaire',
     ])
     .where('s.token_hash', '=', hacherToken(token))
-    .where('s.vu_le', '>', sql<string>`now() - make_interval(hours => ${INACTIVITE_HEURES})`)
-    .where('s.cree_le', '>', sql<string>`now() - make_interval(days => ${DUREE_JOURS})`)
-    .where('u.activated', '=', true)
-    .where('origine.active', '=', 'ACCEPTED')
-    .where('t.active', '=', 'ACCEPTED')
     .executeTakeFirst();
 
 const chargerActeur = async (db: Database, token: string, maintenant: Date): Promise<Acteur | undefined> => {

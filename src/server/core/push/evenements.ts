@@ -13,10 +13,14 @@ export const evenementSchema = z.discriminatedUnion('k', [
 ]);
 export type Evenement = z.infer<typeof evenementSchema>;
 
-/** Tells every instance, when the caller's transaction commits and only then. */
-export const prevenir = async (tx: Tx, evenement: Evenement): Promise<void> => {
-  await sql`select pg_notify(${CANAL}, ${JSON.stringify(evenement)})`.execute(tx);
+/** Tells every instance, when the caller's transaction commits and only then: one statement however many events. */
+export const prevenirTous = async (tx: Tx, evenements: readonly Evenement[]): Promise<void> => {
+  if (evenements.length === 0) return;
+  const messages = evenements.map((evenement) => JSON.stringify(evenement));
+  await sql`select pg_notify(${CANAL}, message) from unnest(${messages}::text[]) as m(message)`.execute(tx);
 };
+/** The same for one event. */
+export const prevenir = (tx: Tx, evenement: Evenement): Promise<void> => prevenirTous(tx, [evenement]);
 
 /** What a browser receives on `/sub/notif/{key}`. RAFRAICHIR: something may have been missed, read everything again. */
 export type MessagePush =

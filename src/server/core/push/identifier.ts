@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Sessions } from '../session.ts';
+import { sessionsAdmises, type Sessions } from '../session.ts';
 import type { Authentifier } from './connexion.ts';
 import type { OptionsPush } from './serveur.ts';
 
@@ -23,16 +23,9 @@ export const creerSessionsOuvertes =
   (db: Database): OptionsPush['sessionsOuvertes'] =>
   async (ids) => {
     if (ids.length === 0) return new Set();
-    const lignes = await db
-      .selectFrom('session as s')
-      .innerJoin('utilisateur as u', 'u.id', 's.utilisateur_id')
-      .innerJoin('tenant as t', 't.id', 's.tenant_id')
+    const lignes = await sessionsAdmises(db)
       .select('s.id')
       .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
-      .where('s.vu_le', '>', sql<string>`now() - interval '12 hours'`)
-      .where('s.cree_le', '>', sql<string>`now() - interval '30 days'`)
-      .where('u.activated', '=', true)
-      .where('t.active', '=', 'ACCEPTED')
       .execute();
     return new Set(lignes.map(({ id }) => id));
   };

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { prevenirTous } from '#server/core/push/evenements.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Lien, Notification } from '#shared/features/notification/contract.ts';
@@ -40,8 +40,10 @@ export const notifierTous = async (tx: Tx, tenantIds: readonly number[], auteur:
     cree_par_id: auteur?.utilisateurId ?? null,
     cree_par_nom: auteur?.nomComplet ?? null,
   });
-  const messages = lignes.map(({ tenantId, id }) => JSON.stringify({ k: 'notif', tenantId, id }));
-  await sql`select pg_notify('pharmaccord', message) from unnest(${messages}::text[]) as m(message)`.execute(tx);
+  await prevenirTous(
+    tx,
+    lignes.map(({ tenantId, id }) => ({ k: 'notif', tenantId, id })),
+  );
 };
 
 const chercher = async (tx: Parameters<typeof findNotification>[0], acteur: Acteur, id: number) => {

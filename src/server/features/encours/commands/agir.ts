@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { prevenirTous } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -15,8 +15,10 @@ export const aujourdhuiDe = ({ services }: Pick<Contexte, 'services'>): Jour => 
 /** Connected browsers of the tenant learn it at commit. */
 export const prevenirEncours = async (tx: Tx, ids: readonly number[], tenantId?: number): Promise<void> => {
   const tenant = tenantDe(tx, tenantId);
-  await sql`select pg_notify('pharmaccord', json_build_object('k', 'change', 'tenantId', ${tenant}::bigint, 'sujet', 'encours', 'id', n)::text)
-    from unnest(${[...ids]}::bigint[]) n`.execute(tx);
+  await prevenirTous(
+    tx,
+    ids.map((id) => ({ k: 'change', tenantId: tenant, sujet: 'encours', id })),
+  );
 };
 
 /** The fields that changed, as they were and as they are: what the journal keeps. */
