@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { isJour } from '#shared/core/dates.ts';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import type { DetailEncours } from '#shared/features/encours/contract/schemas.ts';
-import { libelleActe, libelleAction, libelleCanal, libelleEtat, libellePayeur, libelleType } from '#shared/features/encours/messages.ts';
+import {
+  libelleActe,
+  libelleAction,
+  libelleCanal,
+  libelleEcart,
+  libelleEtat,
+  libellePayeur,
+  libelleType,
+} from '#shared/features/encours/messages.ts';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -43,11 +51,20 @@ const CHAMPS: Readonly<Record<string, string>> = {
   actionAttendue: 'Action attendue',
   payeur: 'Payeur',
   info: 'Information',
+  action: 'Moyen',
   reference: 'Référence',
+  ecartMotif: 'Motif de l’écart',
   nom: 'Fichier',
   etat: 'État',
 };
-const mots: Readonly<Record<string, string>> = { ...libelleType, ...libelleAction, ...libelleCanal, ...libellePayeur, ...libelleEtat };
+const mots: Readonly<Record<string, string>> = {
+  ...libelleType,
+  ...libelleAction,
+  ...libelleCanal,
+  ...libellePayeur,
+  ...libelleEtat,
+  ...libelleEcart,
+};
 const objet = z.record(z.string(), z.unknown());
 
 const ecrire = (champ: string, valeur: unknown): string => {
@@ -58,14 +75,22 @@ const ecrire = (champ: string, valeur: unknown): string => {
   return isJour(valeur) ? formatJour(valeur) : (mots[valeur] ?? valeur);
 };
 
+/** What was received is written apart in the journal. */
+const lireObjet = (valeur: unknown): Record<string, unknown> => {
+  const { reglement, ...reste } = objet.safeParse(valeur).data ?? {};
+  return { ...reste, ...objet.safeParse(reglement).data };
+};
+
 /** `Attendu : 120,00 € → 90,00 €` for what changed; the value alone for what appeared. */
 export const differences = (avant: unknown, apres: unknown): string[] => {
-  const [a, b] = [objet.safeParse(avant).data ?? {}, objet.safeParse(apres).data ?? {}];
-  return Object.entries(CHAMPS).flatMap(([champ, libelle]) => {
+  const [a, b] = [lireObjet(avant), lireObjet(apres)];
+  const lignes = Object.entries(CHAMPS).flatMap(([champ, libelle]) => {
     const [ancien, nouveau] = [ecrire(champ, a[champ]), ecrire(champ, b[champ])];
     if (ancien === nouveau || !(champ in b)) return [];
     return [champ in a && a[champ] !== null ? `${libelle}\u00a0: ${ancien} → ${nouveau}` : `${libelle}\u00a0: ${nouveau}`];
   });
+  // The channel is both the encours' and its mail's.
+  return [...new Set(lignes)];
 };
 
 const enEvenement = ({

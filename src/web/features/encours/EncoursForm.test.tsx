@@ -117,3 +117,13 @@ test('la chronologie écrit ce qui a changé en mots et en euros', () =>
       { valeurAttendueCentimes: 9_000, etat: 'DECLARE', dateEcheance: '2026-12-01' },
     ),
   ).toEqual(['Attendu\u00a0: 120,00\u00a0€ → 90,00\u00a0€', 'État\u00a0: À déclarer → À régler']));
+
+test('la chronologie dit combien a été reçu et comment, et le canal une seule fois', () => {
+  expect(
+    differences(
+      { valeurRegleeCentimes: 0 },
+      { valeurRegleeCentimes: 5_025, reglement: { date: '2026-12-01', action: 'CHEQUE', reference: 'C-12', montantCentimes: 5_025 } },
+    ),
+  ).toEqual(['Montant\u00a0: 50,25\u00a0€', 'Moyen\u00a0: Chèque', 'Référence\u00a0: C-12']);
+  expect(differences({ canalDeclaration: null }, { canalDeclaration: 'MAIL', canal: 'MAIL' })).toEqual(['Canal\u00a0: E-mail']);
+});
