@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { Encours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleAction, libellePayeur, libelleType } from '#shared/features/encours/messages.ts';
 import { formatCentimes, formatInstant, formatJour, isJour } from '#web/lib/formats.ts';
@@ -41,12 +42,18 @@ export const differents = (actuel: Encours, mien: Mien): Champ[] =>
 /** After a version conflict: who, when, and field by field theirs beside mine. Nothing typed is lost. */
 export const ConflitEncours = ({ actuel, mien, onPrendre }: Props) => {
   const champs = differents(actuel, mien);
+  const cadre = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Braces: recent browsers return a promise, which is no cleanup.
+    cadre.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <Alert color="orange" icon={<IconRefresh aria-hidden />} title="Modifié entre-temps" role="status">
+    <Alert ref={cadre} color="orange" icon={<IconRefresh aria-hidden />} title="Modifié entre-temps" role="status">
       <Stack gap="xs">
         <Text size="sm">
           {actuel.modifieParNom ?? 'Un autre utilisateur'} a modifié cet encours le {formatInstant(actuel.modifieLe)}. Votre saisie est
-          conservée : {champs.length === 0 ? 'rien ne diffère, vous pouvez enregistrer.' : 'ce que vous enregistrez remplacera ceci.'}
+          conservée, ce que vous n’aviez pas touché est à jour :{' '}
+          {champs.length === 0 ? 'rien ne diffère, vous pouvez enregistrer.' : 'ce que vous enregistrez remplacera ceci.'}
         </Text>
         {champs.map((champ) => (
           <Group key={champ} justify="space-between" gap="xs" wrap="nowrap" align="flex-start">

@@ -52,7 +52,7 @@ const attendu: Colonne<Encours> = {
   id: 'attendu',
   titre: 'Attendu',
   valeur: (e) => <Money centimes={e.valeurAttendueCentimes} />,
-  largeur: 108,
+  largeur: 124,
   genre: 'nombre',
   tri: 'valeurAttendue',
 };
@@ -60,7 +60,7 @@ const regle: Colonne<Encours> = {
   id: 'regle',
   titre: 'Réglé',
   valeur: (e) => <Money centimes={e.valeurRegleeCentimes === 0 ? null : e.valeurRegleeCentimes} />,
-  largeur: 96,
+  largeur: 108,
   genre: 'nombre',
   tri: 'valeurReglee',
   carte: 'masquee',
@@ -69,7 +69,7 @@ const solde: Colonne<Encours> = {
   id: 'solde',
   titre: 'Solde',
   valeur: (e) => <Money centimes={e.soldeCentimes} signe gras={estPartiel(e)} />,
-  largeur: 108,
+  largeur: 124,
   genre: 'nombre',
   tri: true,
 };
@@ -77,7 +77,7 @@ const declaration = (titre: string, aVenir: boolean): Colonne<Encours> => ({
   id: 'dateDeclaration',
   titre,
   valeur: (e) => (aVenir ? <Echeance jour={e.dateDeclaration} /> : formatJour(e.dateDeclaration)),
-  largeur: 110,
+  largeur: 124,
   genre: 'date',
   tri: true,
 });

@@ -20,6 +20,9 @@ import { estPartiel, MarqueLabo, PastilleAge, PastilleEtat } from './Pastilles.t
 import { encoursQueries } from './queries.ts';
 import { Sommes } from './Sommes.tsx';
 
+/** More than a column holds on two lines. */
+const estLong = (texte: string | null): boolean => (texte?.length ?? 0) > 40;
+
 const Lignes = ({ lignes }: Pick<DetailEncours, 'lignes'>) =>
   lignes.length === 0 ? null : (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it
@@ -69,8 +72,8 @@ const Fait = ({ e }: { e: DetailEncours }) => (
       entrees={[
         { libelle: 'Type', valeur: libelleType[e.type] },
         { libelle: 'Date du fait', valeur: e.dateFait && formatJour(e.dateFait) },
-        { libelle: 'Facture', valeur: e.referenceFacture },
-        { libelle: 'Bon de livraison', valeur: e.referenceBl },
+        { libelle: 'Facture', valeur: e.referenceFacture, large: estLong(e.referenceFacture) },
+        { libelle: 'Bon de livraison', valeur: e.referenceBl, large: estLong(e.referenceBl) },
       ]}
     />
     <Lignes lignes={e.lignes} />
@@ -85,7 +88,7 @@ const Attendu = ({ e }: { e: DetailEncours }) => {
         sansVides
         entrees={[
           { libelle: 'Action attendue', valeur: libelleAction[e.actionAttendue] },
-          { libelle: 'Description de l’action', valeur: e.actionDescription },
+          { libelle: 'Description de l’action', valeur: e.actionDescription, large: estLong(e.actionDescription) },
           { libelle: 'Payeur', valeur: libellePayeur[e.payeur] },
           { libelle: e.etat === 'A_DECLARER' ? 'À déclarer le' : 'Déclaré le', valeur: formatJour(e.dateDeclaration) },
           { libelle: 'Canal', valeur: e.canalDeclaration && libelleCanal[e.canalDeclaration] },

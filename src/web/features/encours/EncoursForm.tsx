@@ -27,7 +27,6 @@ import { useFermeture } from './fermeture.ts';
 import { SANS_PATIENT } from './Pastilles.tsx';
 import { encoursQueries, useActesEncours } from './queries.ts';
 
-const TAILLE_MAX = 15 * 1024 * 1024;
 const typeSaisissable = (type: TypeEncours | null) => typesSaisissables.find((un) => un === type) ?? null;
 
 type Commun = { onFermer: () => void; onEnregistre: (id: number) => void; onOuvrir: (id: number) => void };
@@ -77,7 +76,6 @@ const PiecesAJoindre = ({ fichiers, onChange }: { fichiers: readonly File[]; onC
     <FileDrop
       libelle="Facture, bon de livraison, photo…"
       plusieurs
-      tailleMax={TAILLE_MAX}
       onFichiers={(nouveaux) => onChange([...fichiers, ...nouveaux])}
     />
     {fichiers.length > 0 ? (
@@ -189,6 +187,14 @@ const deEncours = (e: DetailEncours) => ({
   version: e.version,
 });
 
+/** What I had not touched follows the colleague's change; what I typed stays mine. */
+const fusion = <V extends object>(depart: V, mien: object, actuel: V): Partial<V> => {
+  const texte = (valeurs: object, champ: string) => JSON.stringify(Object.entries(valeurs).find(([nom]) => nom === champ)?.[1] ?? '');
+  const intacts = Object.entries(actuel).filter(([champ]) => texte(mien, champ) === texte(depart, champ));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some entries of `actuel`
+  return Object.fromEntries(intacts) as Partial<V>;
+};
+
 const Modification = ({ encours, onFermer, onEnregistre }: Commun & { encours: DetailEncours }) => {
   const actes = useActesEncours();
   const [actuel, setActuel] = useState<DetailEncours | null>(null);
@@ -205,7 +211,7 @@ const Modification = ({ encours, onFermer, onEnregistre }: Commun & { encours: D
       onRecharger: () =>
         void actes.relire(encours.id).then((relu) => {
           setActuel(relu);
-          f.poser({ version: relu.version });
+          f.poser({ ...fusion(deEncours(encours), f.valeurs, deEncours(relu)), version: relu.version });
           f.fermerAlerte();
         }, echec),
     },
@@ -226,7 +232,6 @@ const Modification = ({ encours, onFermer, onEnregistre }: Commun & { encours: D
     >
       <Formulaire formulaire={f} sansBoutons>
         <Stack gap="lg">
-          {actuel ? <ConflitEncours actuel={actuel} mien={f.valeurs} onPrendre={(champ) => f.poser({ [champ]: actuel[champ] })} /> : null}
           <ChampsFait
             saisie={saisie}
             declare={encours.etat !== 'A_DECLARER'}
@@ -234,6 +239,14 @@ const Modification = ({ encours, onFermer, onEnregistre }: Commun & { encours: D
           />
           <ChampsAttendu saisie={saisie} />
           <ChampsSuivi saisie={saisie} declare={encours.etat !== 'A_DECLARER'} />
+          {actuel ? (
+            <ConflitEncours
+              key={actuel.version}
+              actuel={actuel}
+              mien={f.valeurs}
+              onPrendre={(champ) => f.poser({ [champ]: actuel[champ] })}
+            />
+          ) : null}
         </Stack>
       </Formulaire>
     </Cadre>

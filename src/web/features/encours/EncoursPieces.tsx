@@ -14,7 +14,6 @@ import styles from './Encours.module.css';
 import { SANS_PATIENT } from './Pastilles.tsx';
 import { useActesEncours } from './queries.ts';
 
-const TAILLE_MAX = 15 * 1024 * 1024;
 /** What a browser shows by itself; the rest is saved. */
 const LISIBLES = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif))$/;
 
@@ -100,7 +99,6 @@ export const EncoursPieces = ({ encours: { id, pieces, droits, etat } }: { encou
           <FileDrop
             libelle="Joindre une facture, un bon de livraison, une photo…"
             plusieurs
-            tailleMax={TAILLE_MAX}
             onFichiers={ajouter}
             envois={envois.filter(({ etat: progres }) => progres !== 'fait')}
             onRetirer={retirer}

@@ -91,7 +91,9 @@ const Interieur = ({ acte, encours: depart, apercus, panne, surFermetureRef, onF
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   // The dialog opened on its loader: the first field was not there to take the focus.
   const canalRef = useRef<HTMLInputElement>(null);
-  useEffect(() => canalRef.current?.focus(), []);
+  useEffect(() => {
+    canalRef.current?.focus();
+  }, []);
   useEffect(() => {
     surFermetureRef.current = fermer;
   });
