@@ -60,9 +60,7 @@ beforeAll(async () => {
   ids = [tilleuls];
   for (const table of avecId)
     ids.push(
-      ...(await lignes<{ id: number }>(`select id from ${table} where tenant_id = ${tilleuls} order by id limit 2`)).map(({ id }) =>
-        Number(id),
-      ),
+      ...(await lignes<{ id: number }>(`select id from ${table} where tenant_id = ${tilleuls} order by id limit 2`)).map(({ id }) => id),
     );
   ids = [...new Set(ids)];
   for (const username of ETRANGERS) jetons[username] = await app.connecter(username);
@@ -73,7 +71,7 @@ const avecIds = (valeur: unknown, id: number): unknown => {
   if (Array.isArray(valeur)) return valeur.map((element) => avecIds(element, id));
   if (typeof valeur !== 'object' || valeur === null) return valeur;
   return Object.fromEntries(
-    Object.entries(valeur).map(([cle, v]) => [cle, /(^id|Id)$/.test(cle) ? id : /Ids$/.test(cle) ? [id] : avecIds(v, id)]),
+    Object.entries(valeur).map(([cle, v]) => [cle, /(^id|Id)$/.test(cle) ? id : cle.endsWith('Ids') ? [id] : avecIds(v, id)]),
   );
 };
 

@@ -39,6 +39,7 @@ const depuis = (schema: Schema, nom = ''): unknown => {
       return Math.max(1, schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
     case 'boolean':
       return true;
+    case undefined:
     default:
       return texte(nom, schema);
   }
@@ -49,7 +50,7 @@ export const echantillon = (schema: z.ZodType): unknown =>
   depuis(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 
 /** Every way to replace one leaf (or branch) of a value by `intrus`. */
-export function* avecIntrus(valeur: unknown, intrus: unknown): Generator<unknown> {
+export function* avecIntrus(valeur: unknown, intrus: unknown): Generator {
   yield intrus;
   if (Array.isArray(valeur)) {
     for (const [i, element] of valeur.entries()) for (const autre of avecIntrus(element, intrus)) yield valeur.with(i, autre);
