@@ -56,7 +56,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     },
   });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
-  await app.register(multipart);
+  // Whoever reads a file says which limit it passed.
+  await app.register(multipart, { throwFileSizeLimit: false });
   // An empty body with a JSON content type is no body (database.md).
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, texte, done) => {

@@ -21,7 +21,7 @@ export type RouteContract = {
   readonly idempotent?: boolean;
   /** How the body travels. Default: JSON. `multipart`: JSON fields + files, handed to the handler as `fichiers`. */
   readonly bodyType?: 'json' | 'text' | 'multipart';
-  /** In bytes; default 1 MiB. */
+  /** In bytes. Default: 1 MiB; for `multipart`, where it counts the files together, one of 15 MB. */
   readonly bodyLimit?: number;
   /** `file`: the handler answers a `FichierReponse`, and `response` is `z.unknown()`. Default: json. */
   readonly responseType?: 'json' | 'file';

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCloudUpload, IconFile, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { formatTaille, insecable } from '#web/lib/formats.ts';
 import type { Envoi } from './use-envois.ts';
 import styles from './FileDrop.module.css';
@@ -9,8 +10,6 @@ export type FileDropProps = {
   libelle: string;
   /** Files already checked against size and type. */
   onFichiers: (fichiers: readonly File[]) => void;
-  /** In bytes. */
-  tailleMax: number;
   /** As in `<input accept>`: `.pdf,image/*`. */
   accepte?: string;
   plusieurs?: boolean;
@@ -33,12 +32,9 @@ const convient = (fichier: File, accepte: string | undefined): boolean => {
   });
 };
 
-const refusDe = (
-  fichier: File,
-  { tailleMax, accepte, refuser }: Pick<FileDropProps, 'tailleMax' | 'accepte' | 'refuser'>,
-): string | null => {
+const refusDe = (fichier: File, { accepte, refuser }: Pick<FileDropProps, 'accepte' | 'refuser'>): string | null => {
   if (fichier.size === 0) return 'le fichier est vide';
-  if (fichier.size > tailleMax) return `${formatTaille(fichier.size)}, pour un maximum de ${formatTaille(tailleMax)}`;
+  if (fichier.size > MAX_OCTETS_FICHIER) return `${formatTaille(fichier.size)}, pour un maximum de ${formatTaille(MAX_OCTETS_FICHIER)}`;
   if (!convient(fichier, accepte)) return 'ce type de fichier n’est pas accepté';
   return refuser?.(fichier) ?? null;
 };
@@ -123,7 +119,7 @@ export const FileDrop = ({
           </Text>
           <Text component="span" size="xs" c="dimmed">
             {insecable(
-              `Déposez ${plusieurs ? 'des fichiers' : 'un fichier'} ici ou cliquez pour choisir. ${formatTaille(regles.tailleMax)} au plus.`,
+              `Déposez ${plusieurs ? 'des fichiers' : 'un fichier'} ici ou cliquez pour choisir. ${formatTaille(MAX_OCTETS_FICHIER)} au plus.`,
             )}
           </Text>
         </span>

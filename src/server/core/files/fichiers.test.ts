@@ -4,18 +4,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { creerBaseDeTest } from '../../testing/base.ts';
 import { ouvrirBases, type Bases } from '../../testing/bases.ts';
 import { transactionSysteme, type TenantTx } from '../db/database.ts';
 import { ouvrirDossier } from './dossier.ts';
-import {
-  balayerOrphelins,
-  enregistrerFichier,
-  lireFichier,
-  MAX_OCTETS_FICHIER,
-  supprimerFichier,
-  type NouveauFichier,
-} from './fichiers.ts';
+import { balayerOrphelins, enregistrerFichier, lireFichier, supprimerFichier, type NouveauFichier } from './fichiers.ts';
 import type { FileStore } from './store.ts';
 
 let base: Bases;

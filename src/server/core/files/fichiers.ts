@@ -5,13 +5,11 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { erreurNomFichier } from '#shared/core/nom-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { tenantDe } from '../db/tenant-de.ts';
 import { examinerFichier, typeFichierRefuse } from './examiner.ts';
 import { FichierAbsent, type FileStore } from './store.ts';
-
-/** 15 MB, exactly (spec §5). */
-export const MAX_OCTETS_FICHIER = 15 * 1024 * 1024;
 
 export type NouveauFichier = {
   readonly nom: string;

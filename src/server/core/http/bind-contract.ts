@@ -9,7 +9,7 @@ import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf, RouteContract } f
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
 import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
-import { lireMultipart, type FichierRecu } from './multipart.ts';
+import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts';
 import { versErreursDeChamp } from './problem.ts';
 
 /** Answer of a route whose `responseType` is `file`. */
@@ -58,13 +58,18 @@ const analyser = (schema: z.ZodType | undefined, valeur: unknown, racine: string
   return lu.data;
 };
 
-const lireIdempotence = (route: RouteContract, request: FastifyRequest): Requete['idempotence'] => {
+type Recu = { readonly champs: unknown; readonly fichiers: Multipart['fichiers'] };
+const recevoir = async (route: RouteContract, request: FastifyRequest): Promise<Recu> =>
+  route.bodyType === 'multipart' ? lireMultipart(request, route.bodyLimit) : { champs: request.body, fichiers: [] };
+
+const lireIdempotence = (route: RouteContract, request: FastifyRequest, { champs, fichiers }: Recu): Requete['idempotence'] => {
   const cle = request.headers['idempotency-key'];
   if (!route.idempotent || typeof cle !== 'string') return undefined;
   if (!/^[\x21-\x7e]{1,100}$/.test(cle))
     throw coreErrors.champInvalide('/headers/idempotency-key', 'La clé Idempotency-Key n’est pas valide.');
-  const corps = route.bodyType === 'multipart' ? '' : JSON.stringify(request.body ?? null);
-  return { cle, empreinte: createHash('sha256').update(`${route.method} ${request.url}\n${corps}`).digest('base64url') };
+  const empreinte = createHash('sha256').update(`${route.method} ${request.url}\n${JSON.stringify(champs ?? null)}`);
+  for (const { contenu, ...fichier } of fichiers) empreinte.update(JSON.stringify({ ...fichier, taille: contenu.length })).update(contenu);
+  return { cle, empreinte: empreinte.digest('base64url') };
 };
 
 const repondre = (reply: FastifyReply, route: RouteContract, resultat: unknown, verifier: boolean): FastifyReply => {
@@ -99,21 +104,21 @@ export const bindContract = <const C extends Contract>(app: FastifyInstance, dep
           impersonation: acteur?.impersonation,
         });
         autoriser(route, acteur);
-        const { champs, fichiers } = route.bodyType === 'multipart' ? await lireMultipart(request) : { champs: request.body, fichiers: [] };
+        const recu = await recevoir(route, request);
         const requete: Requete = {
           id: request.id,
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           token,
-          idempotence: lireIdempotence(route, request),
+          idempotence: lireIdempotence(route, request, recu),
           lecture: route.method === 'GET',
         };
         const demande = {
           ctx: { services: deps.services, requete, acteur },
           params: analyser(route.params, request.params, '/params'),
           query: analyser(route.query, request.query, '/query'),
-          body: analyser(route.body, champs ?? (route.bodyType === 'text' ? '' : undefined), ''),
-          fichiers,
+          body: analyser(route.body, recu.champs ?? (route.bodyType === 'text' ? '' : undefined), ''),
+          fichiers: recu.fichiers,
         };
         const resultat = await handler(demande).catch((error: unknown) => {
           if (error instanceof DejaRepondu) return error.reponse;

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { coreErrors } from '#shared/core/errors.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 
 /** A file as it came: nothing about it is trusted yet. */
 export type FichierRecu = { readonly champ: string; readonly nom: string; readonly mimeDeclare: string; readonly contenu: Buffer };
 export type Multipart = { readonly champs: Record<string, unknown>; readonly fichiers: readonly FichierRecu[] };
 
-export const MAX_FICHIER = 15 * 1024 * 1024;
 const MAX_FICHIERS = 20;
 
 const lireJson = (nom: string, texte: string): unknown => {
@@ -19,13 +19,15 @@ const lireJson = (nom: string, texte: string): unknown => {
 /**
  * Reads a multipart body: JSON parts (a browser may give them a file name: told by their type) are merged when named `donnees`,
  * else kept under their own name; the rest are files of at most 15 MB each (spec §5).
+ * @param maxOctets what the files may weigh together: they are kept in memory
  */
-export const lireMultipart = async (request: FastifyRequest): Promise<Multipart> => {
+export const lireMultipart = async (request: FastifyRequest, maxOctets: number = MAX_OCTETS_FICHIER): Promise<Multipart> => {
+  let octets = 0;
   const champs: Record<string, unknown> = {};
   const fichiers: FichierRecu[] = [];
   const poser = (nom: string, valeur: unknown) => Object.assign(champs, nom === 'donnees' ? valeur : { [nom]: valeur });
   for await (const part of request.parts({
-    limits: { fileSize: MAX_FICHIER, files: MAX_FICHIERS, fields: 50, fieldSize: 2 * 1024 * 1024 },
+    limits: { fileSize: MAX_OCTETS_FICHIER, files: MAX_FICHIERS, fields: 50, fieldSize: 2 * 1024 * 1024 },
   })) {
     if (part.type === 'field') {
       poser(
@@ -36,6 +38,8 @@ export const lireMultipart = async (request: FastifyRequest): Promise<Multipart>
     }
     const contenu = await part.toBuffer();
     if (part.file.truncated) throw coreErrors.tropVolumineux('Un fichier dépasse 15 Mo.');
+    octets += contenu.length;
+    if (octets > maxOctets) throw coreErrors.tropVolumineux('Ces fichiers sont trop volumineux ensemble : envoyez-les en plusieurs fois.');
     if (part.mimetype === 'application/json') poser(part.fieldname, lireJson(part.fieldname, contenu.toString('utf8')));
     else fichiers.push({ champ: part.fieldname, nom: part.filename, mimeDeclare: part.mimetype, contenu });
   }

@@ -57,6 +57,9 @@ const deFastify = (error: FastifyError): AppError | undefined => {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
+    case 'FST_FILES_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_PARTS_LIMIT':
       return coreErrors.tropVolumineux('Le contenu envoyé est trop volumineux.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError(415, 'TYPE_NON_ACCEPTE', 'Ce type de contenu n’est pas accepté.');

@@ -3,6 +3,8 @@ import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champ
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { page } from '#shared/core/pagination.ts';
+import { formatsExport } from '#shared/core/tableur.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { apercuCourrierSchema, courrierSaisi, envoi, selection } from './contract/envoi.ts';
 import { filtresEncours, filtresLibres, paging } from './contract/filtres.ts';
 import {
@@ -84,7 +86,7 @@ export const encoursContract = defineContract({
       ...filtresLibres,
       tri: paging.tri,
       ordre: paging.ordre,
-      format: z.enum(['csv', 'xlsx'], 'Format inconnu.').default('xlsx'),
+      format: z.enum(formatsExport, 'Format inconnu.').default('xlsx'),
     }),
     responseType: 'file',
     response: z.unknown(),
@@ -228,8 +230,9 @@ export const encoursContract = defineContract({
     url: `${base}/:id/pieces`,
     summary: 'Joindre des fichiers (15 Mo chacun).',
     access: agissants,
+    idempotent: true,
     bodyType: 'multipart',
-    bodyLimit: 64 * 1024 * 1024,
+    bodyLimit: 4 * MAX_OCTETS_FICHIER,
     params: idParams,
     response: z.array(pieceSchema),
   },

@@ -6,8 +6,6 @@ import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { useEnvois } from '#web/ui/use-envois.ts';
 import { useActesLaboratoire } from './queries.ts';
 
-const MAX = 15 * 1024 * 1024;
-
 const Rapport = ({ rapport: { lignes, crees, dejaPresents, nbRefuses, refuses } }: { rapport: RapportImport }) => (
   <Stack gap="sm" role="status">
     <Alert
@@ -41,7 +39,6 @@ export const ImportTitulaires = ({ onFermer }: { onFermer: () => void }) => {
         </Text>
         <FileDrop
           libelle="Fichier des titulaires"
-          tailleMax={MAX}
           accepte=".csv,.txt,.tsv"
           disabled={enCours}
           envois={envois}

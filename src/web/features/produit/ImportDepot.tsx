@@ -10,8 +10,6 @@ import { useEnvois } from '#web/ui/use-envois.ts';
 import { apparenceImport } from './apparence.ts';
 import { importQueries, useRetenirImport } from './queries.ts';
 
-const MAX = 15 * 1024 * 1024;
-
 /** The file, and the last imports to go back to. */
 export const ImportDepot = ({ onOuvrir }: { onOuvrir: (id: number) => void }) => {
   const { data } = useQuery(importQueries.derniers());
@@ -26,7 +24,6 @@ export const ImportDepot = ({ onOuvrir }: { onOuvrir: (id: number) => void }) =>
       <FileDrop
         libelle="Fichier CSV, TXT ou XLSX"
         accepte=".csv,.txt,.tsv,.xlsx"
-        tailleMax={MAX}
         onFichiers={ajouter}
         envois={envois}
         onRetirer={retirer}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_OCTETS_FICHIER } from '#server/core/files/fichiers.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { creerMonde, multipart, type Monde } from '#server/testing/monde-encours.ts';
 
 let m: Monde;
@@ -37,6 +37,19 @@ describe('les pièces d’un encours', () => {
     });
     expect(vide.status).toBe(400);
     expect((await m.detail(id)).nbPieces).toBe(1);
+  });
+
+  it('envoyées six fois sous la même clé, ne se joignent qu’une fois ; un autre fichier sous cette clé est refusé', async () => {
+    const { id } = await m.creer();
+    const envoyer = (contenu: string) => {
+      const { corps, entetes } = multipart(Buffer.from(contenu), 'avoir.txt', 'text/plain');
+      return m.appeler(m.jetons.ADMIN, 'POST', `/${id}/pieces`, corps, { ...entetes, 'idempotency-key': `pieces-${id}` });
+    };
+    const reponses = await Promise.all(Array.from({ length: 6 }, () => envoyer('Avoir reçu')));
+    expect(reponses.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(new Set(reponses.map(({ corps }) => JSON.stringify(corps))).size).toBe(1);
+    expect(await m.detail(id)).toMatchObject({ nbPieces: 1, pieces: [{ fichierId: reponses[0]?.corps[0].fichierId }] });
+    expect((await envoyer('Avoir perdu')).corps.code).toBe('CLE_IDEMPOTENCE_REUTILISEE');
   });
 
   it('sert de justificatif à un règlement de cet encours, jamais d’un autre', async () => {
