@@ -5,6 +5,9 @@ export const coreErrors = {
   requeteInvalide: (errors: readonly FieldError[]) =>
     new AppError(400, 'REQUETE_INVALIDE', errors[0]?.detail ?? 'La demande contient une information non valide.', { errors }),
   champInvalide: (pointer: string, detail: string) => new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] }),
+  fichierIllisible: (detail: string) => new AppError(400, 'FICHIER_ILLISIBLE', detail, { errors: [{ pointer: '/fichiers', detail }] }),
+  fichierVide: (detail = 'Ce fichier est vide.') =>
+    new AppError(400, 'FICHIER_VIDE', detail, { errors: [{ pointer: '/fichiers', detail }] }),
   sessionAbsente: () => new AppError(401, 'SESSION_ABSENTE', 'Votre session est terminée, veuillez vous reconnecter.'),
   abonnementRequis: () =>
     new AppError(402, 'ABONNEMENT_REQUIS', 'Votre abonnement n’est plus actif : renouvelez-le pour retrouver l’accès.'),

@@ -46,6 +46,6 @@ export const lireClasseur = async (contenu: Buffer): Promise<string[][]> => {
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof ZipRefuse && error.motif === 'BOMBE') throw trop();
-    throw coreErrors.champInvalide('/fichiers', 'Ce classeur ne s’ouvre pas : enregistrez-le à nouveau en .xlsx ou en .csv.');
+    throw coreErrors.fichierIllisible('Ce classeur ne s’ouvre pas : enregistrez-le à nouveau en .xlsx ou en .csv.');
   }
 };

@@ -1,7 +1,7 @@
 import { coreErrors } from '#shared/core/errors.ts';
+import type { Encodage, Separateur } from '#shared/core/tableur.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { creerAtelier, TravailInterrompu } from '../atelier/atelier.ts';
-import { MAX_OCTETS_FICHIER } from '../files/fichiers.ts';
-import type { Encodage, Separateur } from './lire-texte.ts';
 
 /** A row under the number a spreadsheet gives it, to name it in a message. */
 export type LigneTableur = { readonly numero: number; readonly cellules: readonly string[] };
@@ -18,9 +18,9 @@ export type TableurLu = {
 
 export type OptionsLecture = {
   /** What the user has decided against what was found out. */
-  readonly encodage?: Encodage;
-  readonly separateur?: Separateur;
-  readonly entete?: boolean;
+  readonly encodage?: Encodage | undefined;
+  readonly separateur?: Separateur | undefined;
+  readonly entete?: boolean | undefined;
   readonly maxLignes?: number;
 };
 export type DemandeLecture = {
@@ -38,7 +38,7 @@ const atelier = creerAtelier<DemandeLecture, TableurLu>({ module: new URL('worke
  */
 export const lireTableur = async (contenu: Buffer, { maxLignes = 50_000, ...impose }: OptionsLecture = {}): Promise<TableurLu> => {
   if (contenu.length > MAX_OCTETS_FICHIER) throw coreErrors.tropVolumineux('Ce fichier dépasse 15 Mo.');
-  if (contenu.length < 4) throw coreErrors.champInvalide('/fichiers', 'Ce fichier est vide.');
+  if (contenu.length < 4) throw coreErrors.fichierVide();
   const copie = Uint8Array.from(contenu);
   return atelier.faire({ contenu: copie, impose, maxLignes }, [copie.buffer]).catch((error: unknown) => {
     throw error instanceof TravailInterrompu ? coreErrors.tropVolumineux('Ce fichier est trop volumineux pour être lu.') : error;

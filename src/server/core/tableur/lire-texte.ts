@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { coreErrors } from '#shared/core/errors.ts';
+import type { OptionsLecture } from './lire-tableur.ts';
+import { separateurs, type Encodage, type Separateur } from '#shared/core/tableur.ts';
 
-export const SEPARATEURS = [';', ',', '\t', '|'] as const;
-export type Separateur = (typeof SEPARATEURS)[number];
-export const ENCODAGES = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252'] as const;
-export type Encodage = (typeof ENCODAGES)[number];
+/** What is enough to know a file. */
+const ECHANTILLON = 200_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin = new TextDecoder('windows-1252');
@@ -39,12 +39,18 @@ const marque = (contenu: Buffer): Encodage | undefined => {
   return undefined;
 };
 
+/** Control characters: one may have slipped into a cell, one byte in ten of a picture is one. */
+const estBinaire = (contenu: Buffer): boolean => {
+  const debut = contenu.subarray(0, ECHANTILLON);
+  return debut.filter((octet) => octet < 0x09 || (octet > 0x0d && octet < 0x20)).length > debut.length / 100;
+};
+
 /** Told by its mark, or by what its bytes allow. */
 const decoder = (contenu: Buffer, impose: Encodage | undefined): { texte: string; encodage: Encodage } => {
   const encodage = impose ?? marque(contenu);
   if (encodage) return { texte: new TextDecoder(encodage.toLowerCase()).decode(contenu), encodage };
-  if (contenu.includes(0))
-    throw coreErrors.champInvalide('/fichiers', 'Ce fichier n’est ni un texte ni un classeur : il faut un CSV, un TXT ou un XLSX.');
+  if (estBinaire(contenu))
+    throw coreErrors.fichierIllisible('Ce fichier n’est ni un texte ni un classeur : il faut un CSV, un TXT ou un XLSX.');
   const entier = essayerUtf8(contenu);
   return entier === undefined ? decoderParLigne(contenu) : { texte: entier, encodage: 'UTF-8' };
 };
@@ -53,7 +59,6 @@ const decoder = (contenu: Buffer, impose: Encodage | undefined): { texte: string
 const uniformiser = (texte: string): string =>
   texte.includes('\n') ? texte.replace(/\r+\n/g, '\n').replaceAll('\r', ' ') : texte.replaceAll('\r', '\n');
 
-const ECHANTILLON = 200_000;
 const MAX_CELLULE = 1_000_000;
 
 const decouper = (texte: string, separateur: Separateur, jusque?: number): string[][] => {
@@ -88,7 +93,7 @@ const noter = (texte: string, separateur: Separateur): number => {
 
 const deviner = (texte: string): Separateur => {
   const debut = texte.slice(0, ECHANTILLON);
-  const notes = SEPARATEURS.map((separateur) => ({ separateur, note: noter(debut, separateur) }));
+  const notes = separateurs.map((separateur) => ({ separateur, note: noter(debut, separateur) }));
   const { separateur, note } = notes.reduce((a, b) => (b.note > a.note ? b : a));
   return note > 0 ? separateur : ';';
 };
@@ -96,7 +101,7 @@ const deviner = (texte: string): Separateur => {
 export type TexteLu = { readonly encodage: Encodage; readonly separateur: Separateur; readonly lignes: string[][] };
 
 /** Reads a CSV, TSV or TXT, whoever wrote it: encoding and separator are told or found out. */
-export const lireTexte = (contenu: Buffer, impose: { readonly encodage?: Encodage; readonly separateur?: Separateur } = {}): TexteLu => {
+export const lireTexte = (contenu: Buffer, impose: Pick<OptionsLecture, 'encodage' | 'separateur'> = {}): TexteLu => {
   const { texte: decode, encodage } = decoder(contenu, impose.encodage);
   const texte = uniformiser(decode.replace(/^\ufeff/, ''));
   const separateur = impose.separateur ?? deviner(texte);

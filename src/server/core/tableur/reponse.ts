@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream';
 import { coreErrors } from '#shared/core/errors.ts';
+import type { FormatExport } from '#shared/core/tableur.ts';
 import { entetesFichier } from '../files/entetes.ts';
 import { MAX_LIGNES_EXPORT, type Colonne } from './colonnes.ts';
 import { versCsv } from './vers-csv.ts';
 import { versXlsx } from './vers-xlsx.ts';
-
-export const FORMATS_EXPORT = ['csv', 'xlsx'] as const;
-export type FormatExport = (typeof FORMATS_EXPORT)[number];
 
 const MIME: Readonly<Record<FormatExport, string>> = {
   csv: 'text/csv; charset=utf-8',

@@ -8,11 +8,11 @@ const MAX_COLONNES = 500;
 
 const refuserFormat = (contenu: Buffer): void => {
   const debut = contenu.toString('latin1', 0, 512);
-  const refus = (message: string) => coreErrors.champInvalide('/fichiers', message);
-  if (debut.startsWith('\xd0\xcf\x11\xe0')) throw refus('Ancien format de classeur (.xls) : enregistrez-le en .xlsx ou en .csv.');
-  if (debut.startsWith('%PDF')) throw refus('Un PDF ne peut pas être lu : il faut un CSV, un TXT ou un XLSX.');
+  if (debut.startsWith('\xd0\xcf\x11\xe0'))
+    throw coreErrors.fichierIllisible('Ancien format de classeur (.xls) : enregistrez-le en .xlsx ou en .csv.');
+  if (debut.startsWith('%PDF')) throw coreErrors.fichierIllisible('Un PDF ne peut pas être lu : il faut un CSV, un TXT ou un XLSX.');
   if (/^\s*(?:\xef\xbb\xbf)?<(?:!doctype|html|table|\?xml)/i.test(debut))
-    throw refus('Ce fichier est une page web, pas un classeur : enregistrez-le en .xlsx ou en .csv.');
+    throw coreErrors.fichierIllisible('Ce fichier est une page web, pas un classeur : enregistrez-le en .xlsx ou en .csv.');
 };
 
 const lireBrut = async (
@@ -45,7 +45,7 @@ const lire = async ({ contenu, impose, maxLignes }: DemandeLecture): Promise<Tab
     .map((cellules, i) => ({ numero: i + 1, cellules }))
     .filter(({ cellules }) => cellules.some((cellule) => cellule.trim() !== ''));
   const [premiere, ...suivantes] = lignes;
-  if (!premiere) throw coreErrors.champInvalide('/fichiers', 'Ce fichier est vide.');
+  if (!premiere) throw coreErrors.fichierVide();
   if (lignes.length > maxLignes + 1)
     throw coreErrors.tropVolumineux(`Ce fichier a plus de ${maxLignes.toLocaleString('fr-FR')} lignes : coupez-le en plusieurs.`);
   if (lignes.some(({ cellules }) => cellules.length > MAX_COLONNES))

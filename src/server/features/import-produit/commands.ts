@@ -9,9 +9,9 @@ import { declarerTravail } from '#server/core/jobs/travail.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import type { Encodage, Separateur } from '#shared/core/tableur.ts';
 import type {
   ApercuImport,
-  EncodageImport,
   EtatImport,
   ImportProduits,
   importProduitContract,
@@ -21,7 +21,7 @@ import { importErrors } from '#shared/features/import-produit/errors.ts';
 import { canImporterProduits } from '#shared/features/import-produit/policy.ts';
 import { deviner, passerImportA, verifierCorrespondance } from '#shared/features/import-produit/rules.ts';
 import { classerProduits, classerSpecialites } from './commands/classer.ts';
-import { lireFichier, retablirTaux, type Consigne, type FichierLu, type Separateur } from './commands/lire-fichier.ts';
+import { lireFichier, retablirTaux, type Consigne, type FichierLu } from './commands/lire-fichier.ts';
 import { lignesDe, lignesRefusees, unImport } from './read-models.ts';
 import {
   deleteContenu,
@@ -123,7 +123,7 @@ const relireContenu = async (tx: SystemeTx, id: number, consigne: Consigne): Pro
 const relireComme = async (tx: SystemeTx, { id, encodage, separateur, entete }: LigneImportBase): Promise<FichierLu> => {
   const consigne = { entete, ...(separateur !== null && { separateur: separateur as Separateur }) };
   const seul = await relireContenu(tx, id, consigne);
-  return seul.encodage === encodage ? seul : relireContenu(tx, id, { ...consigne, encodage: encodage as EncodageImport });
+  return seul.encodage === encodage ? seul : relireContenu(tx, id, { ...consigne, encodage: encodage as Encodage });
 };
 
 export const relireImport = (ctx: Contexte, id: number, consigne: Demande<'relireImport'>): Promise<ImportProduits> => {

@@ -3,6 +3,7 @@ import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
+import { encodages, separateurs } from '#shared/core/tableur.ts';
 
 /** ANALYSE: read, waiting for its columns; PRET: previewed, nothing written yet. */
 export const etatsImport = ['ANALYSE', 'PRET', 'EN_COURS', 'TERMINE', 'ECHEC', 'ABANDONNE'] as const;
@@ -11,10 +12,6 @@ export type EtatImport = (typeof etatsImport)[number];
 /** Shapes told by their content. The first two are the public medicines database's own files, raw or as CSV. */
 export const formesImport = ['BDPM_SPECIALITES', 'BDPM_PRESENTATIONS', 'LGO', 'GENERIQUE'] as const;
 export type FormeImport = (typeof formesImport)[number];
-
-export const encodagesImport = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252'] as const;
-export type EncodageImport = (typeof encodagesImport)[number];
-export const separateursImport = [';', ',', '\t', '|'] as const;
 
 export const champsImport = [
   'nom',
@@ -72,9 +69,9 @@ export const importSchema = z.object({
   nomFichier: z.string(),
   taille: z.number().int(),
   etat: z.enum(etatsImport),
-  encodage: z.enum(encodagesImport),
+  encodage: z.enum(encodages),
   /** Null for a spreadsheet. */
-  separateur: z.enum(separateursImport).nullable(),
+  separateur: z.enum(separateurs).nullable(),
   entete: z.boolean(),
   forme: z.enum(formesImport),
   colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
@@ -129,8 +126,8 @@ export const importProduitContract = defineContract({
     url: '/api/v1/produits/imports',
     summary: 'Déposer un fichier de produits (CSV, TXT ou XLSX) : il est lu, ses colonnes sont reconnues, rien n’est encore écrit.',
     access: superAdmin,
+    idempotent: true,
     bodyType: 'multipart',
-    bodyLimit: 16 * 1024 * 1024,
     response: importSchema,
   },
   pageImports: {
@@ -156,8 +153,8 @@ export const importProduitContract = defineContract({
     access: superAdmin,
     params: idParams,
     body: z.strictObject({
-      encodage: z.enum(encodagesImport, 'Encodage inconnu.').optional(),
-      separateur: z.enum(separateursImport, 'Séparateur inconnu.').optional(),
+      encodage: z.enum(encodages, 'Encodage inconnu.').optional(),
+      separateur: z.enum(separateurs, 'Séparateur inconnu.').optional(),
       entete: z.boolean('Indiquez si la première ligne porte les titres.').optional(),
     }),
     response: importSchema,

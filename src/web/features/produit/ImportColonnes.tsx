@@ -1,12 +1,11 @@
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { encodages, separateurs } from '#shared/core/tableur.ts';
 import {
   champsImport,
-  encodagesImport,
   formesImport,
   importProduitContract,
-  separateursImport,
   type ApercuImport,
   type ChampImport,
   type ImportProduits,
@@ -47,7 +46,7 @@ const Lecture = ({ un: { id, encodage, separateur, entete } }: { un: ImportProdu
           <>
             <ChoixField
               label="Encodage"
-              options={encodagesImport.map((value) => ({ value, label: value }))}
+              options={encodages.map((value) => ({ value, label: value }))}
               value={encodage}
               allowDeselect={false}
               disabled={relire.isPending}
@@ -55,7 +54,7 @@ const Lecture = ({ un: { id, encodage, separateur, entete } }: { un: ImportProdu
             />
             <ChoixField
               label="Séparateur"
-              options={separateursImport.map((value) => ({ value, label: SEPARATEURS[value] }))}
+              options={separateurs.map((value) => ({ value, label: SEPARATEURS[value] }))}
               value={separateur}
               allowDeselect={false}
               disabled={relire.isPending}

@@ -1,9 +1,7 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import { entetesFichier } from '#server/core/files/entetes.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
-import { versCsv } from '#server/core/tableur/vers-csv.ts';
-import { versXlsx } from '#server/core/tableur/vers-xlsx.ts';
+import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { encoursContract } from '#shared/features/encours/contract.ts';
 import type { Encours } from '#shared/features/encours/contract/schemas.ts';
@@ -34,15 +32,12 @@ const COLONNES: readonly Colonne<Encours>[] = [
   { titre: 'Source', type: 'texte', largeur: 14, lire: (e) => libelleSource[e.sourceType ?? 'MANUEL'] },
 ];
 
-const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
-
-/** What the filters keep, at most MAX_LIGNES_EXPORT of it, in the asked order. */
+/** What the filters keep, in the asked order. */
 export const exporterEncours = async (
   ctx: Contexte,
   demande: QueryOf<(typeof encoursContract)['exporterEncours']>,
 ): Promise<FichierReponse> => {
   const aujourdhui = aujourdhuiDe(ctx);
-  const encours = await inTenant(ctx, (tx) => encoursAExporter(tx, ctx.acteur, demande, aujourdhui));
-  const contenu = demande.format === 'csv' ? versCsv(COLONNES, encours) : versXlsx(COLONNES, encours, { feuille: 'Encours' });
-  return { contenu, entetes: entetesFichier({ nom: `encours-${aujourdhui}.${demande.format}`, mime: TYPES[demande.format] }) };
+  const lignes = await inTenant(ctx, (tx) => encoursAExporter(tx, ctx.acteur, demande, aujourdhui));
+  return repondreTableur({ nom: `encours-${aujourdhui}`, format: demande.format, colonnes: COLONNES, lignes });
 };

@@ -102,7 +102,7 @@ export const unEncours = async (tx: TenantTx, acteur: Acteur, id: number, aujour
   return encours;
 };
 
-/** Everything the filters keep, in the asked order. */
+/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
 export const encoursAExporter = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -113,7 +113,7 @@ export const encoursAExporter = async (
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
       select ${colonnesEncours(acteur, aujourdhui)} from encours e ${jointures}
-      where ${filtrer(tx.tenantId, demande, aujourdhui)} order by ${trier(demande.tri, demande.ordre)} limit ${MAX_LIGNES_EXPORT}
+      where ${filtrer(tx.tenantId, demande, aujourdhui)} order by ${trier(demande.tri, demande.ordre)} limit ${MAX_LIGNES_EXPORT + 1}
     ) x`.execute(tx);
   return rows.map(({ json }) => json);
 };

@@ -1,8 +1,7 @@
-import { parse } from 'csv-parse/sync';
-import iconv from 'iconv-lite';
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { lireTableur, type LigneTableur } from '#server/core/tableur/lire-tableur.ts';
 import { texteRequis } from '#shared/core/champs.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { RapportImport } from '#shared/features/laboratoire/contract.ts';
@@ -15,42 +14,10 @@ const MAX_REFUS_MONTRES = 200;
 const ENTETES = /^(titulaires?|laboratoires?|exploitants?|fournisseurs?|nom|noms|raison sociale)$/;
 const nomSchema = texteRequis('Le nom');
 
-/** UTF-8 when it is, Windows-1252 otherwise (the public medicines database mixes both). */
-const decoder = (octets: Buffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(octets);
-  } catch {
-    return iconv.decode(octets, 'win1252');
-  }
-};
-
-const separateurDe = (texte: string): string => {
-  const debut = texte.slice(0, 20_000);
-  const compter = (signe: string) => debut.split(signe).length;
-  return ['\t', ';', ','].toSorted((a, b) => compter(b) - compter(a))[0] ?? ';';
-};
-
-const lireLignes = (texte: string): string[][] => {
-  const separateur = texte.includes('\t') ? '\t' : separateurDe(texte);
-  try {
-    return parse(texte, {
-      delimiter: separateur,
-      // A tab-separated file of the public database holds bare quotes.
-      quote: separateur === '\t' ? false : '"',
-      bom: true,
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-    });
-  } catch {
-    throw laboratoireErrors.importIllisible('Ce fichier n’est pas un fichier CSV lisible.');
-  }
-};
-
 const normaliser = (texte: string) => texte.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /** Where the holders are: a named column, the eleventh of `CIS_bdpm.txt` (which has no header), or the only one. */
-const colonneTitulaires = ([premiere = []]: readonly string[][]): { colonne: number; entete: boolean } => {
+const colonneTitulaires = (premiere: readonly string[]): { colonne: number; entete: boolean } => {
   const nommee = premiere.findIndex((cellule) => ENTETES.test(normaliser(cellule)));
   if (nommee >= 0) return { colonne: nommee, entete: true };
   if (premiere.length >= 12 && /^\d{8}$/.test(premiere[0] ?? '')) return { colonne: 10, entete: false };
@@ -63,21 +30,18 @@ const montrable = (nom: string) => nom.slice(0, 300).toWellFormed().replaceAll('
 
 type Refus = RapportImport['refuses'][number];
 
-const lireTitulaires = (octets: Buffer): { lignes: number; titulaires: Titulaire[]; refus: Refus[] } => {
-  const toutes = lireLignes(decoder(octets));
-  if (toutes.length === 0) throw laboratoireErrors.importIllisible('Ce fichier est vide.');
-  const { colonne, entete } = colonneTitulaires(toutes);
+const lireTitulaires = (toutes: readonly LigneTableur[]): { lignes: number; titulaires: Titulaire[]; refus: Refus[] } => {
+  const { colonne, entete } = colonneTitulaires(toutes[0]?.cellules ?? []);
   const lignes = entete ? toutes.slice(1) : toutes;
   const vus = new Set<string>();
   const titulaires: Titulaire[] = [];
   const refus: Refus[] = [];
-  for (const [i, cellules] of lignes.entries())
+  for (const { numero: ligne, cellules } of lignes)
     // One speciality may have several holders.
     for (const brut of (cellules[colonne] ?? '').split(';')) {
       const nom = brut.replace(/\s+/g, ' ').trim();
       if (nom === '' || vus.has(nom)) continue;
       vus.add(nom);
-      const ligne = i + (entete ? 2 : 1);
       const lu = nomSchema.safeParse(nom);
       if (lu.success) titulaires.push({ ligne, nom });
       else refus.push({ ligne, nom: montrable(nom), motif: lu.error.issues[0]?.message ?? 'Nom non valide.' });
@@ -86,10 +50,10 @@ const lireTitulaires = (octets: Buffer): { lignes: number; titulaires: Titulaire
 };
 
 /** Adds the holders of a file to the catalogue; those it already has are left as they are: importing twice changes nothing. */
-export const importerTitulaires = (ctx: Contexte, [fichier]: readonly FichierRecu[]): Promise<RapportImport> => {
+export const importerTitulaires = async (ctx: Contexte, [fichier]: readonly FichierRecu[]): Promise<RapportImport> => {
   if (!canGererCatalogue(ctx.acteur)) throw coreErrors.interdit();
   if (!fichier) throw laboratoireErrors.importIllisible('Choisissez un fichier.');
-  const { lignes, titulaires, refus } = lireTitulaires(fichier.contenu);
+  const { lignes, titulaires, refus } = lireTitulaires((await lireTableur(fichier.contenu, { entete: false })).lignes);
   return inSysteme(ctx, async (tx) => {
     const { crees, groupements, dejaPresents } = await insertTitulaires(tx, titulaires, ctx.acteur);
     await repondreAuxDemandes(tx, ctx, crees, null);
