@@ -3,6 +3,7 @@ import { preparerTravaux } from '../core/jobs/preparer.ts';
 import { executerImport, travauxImportProduit } from '../features/import-produit/jobs.ts';
 import type { ApercuImport, ImportProduits, LigneImport } from '#shared/features/import-produit/contract.ts';
 import { creerApplication, type Application } from './application.ts';
+import { multipart } from './multipart.ts';
 
 export const URL_IMPORTS = '/api/v1/produits/imports';
 export const COMPTE = { creees: 0, modifiees: 0, inchangees: 0, refusees: 0, avertissements: 0 };
@@ -26,12 +27,8 @@ export const ouvrirImports = async () => {
   const superAdmin = await app.jeton(await app.unTenant({ type: 'EDITEUR', nom: 'Éditeur' }), 'SUPER_ADMIN');
   const { dbSysteme } = app.services;
 
-  const deposer = (contenu: Buffer | string, nom = 'produits.csv', token = superAdmin) => {
-    const octets = typeof contenu === 'string' ? Buffer.from(contenu) : contenu;
-    const tete = `--sep\r\ncontent-disposition: form-data; name="fichiers"; filename="${nom}"\r\ncontent-type: text/csv\r\n\r\n`;
-    const corps = Buffer.concat([Buffer.from(tete), octets, Buffer.from('\r\n--sep--\r\n')]);
-    return app.appeler(token, 'POST', URL_IMPORTS, { corps, entetes: { 'content-type': 'multipart/form-data; boundary=sep' } });
-  };
+  const deposer = (contenu: Buffer | string, nom = 'produits.csv', token = superAdmin) =>
+    app.appeler(token, 'POST', URL_IMPORTS, multipart({ contenu, nom, mime: 'text/csv' }));
   const lire = async (contenu: Buffer | string, nom?: string): Promise<ImportProduits> => {
     const { status, corps } = await deposer(contenu, nom);
     expect(status, JSON.stringify(corps)).toBe(200);

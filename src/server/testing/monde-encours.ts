@@ -7,16 +7,6 @@ import type { Role } from '#shared/core/acteur.ts';
 
 export const URL = '/api/v1/encours';
 
-/** A body of one file, as a browser sends it. */
-export const multipart = (contenu: Buffer, nom: string, mime: string) => {
-  const borne = '----pharmaccord';
-  const tete = `--${borne}\r\nContent-Disposition: form-data; name="fichiers"; filename="${nom}"\r\nContent-Type: ${mime}\r\n\r\n`;
-  return {
-    corps: Buffer.concat([Buffer.from(tete), contenu, Buffer.from(`\r\n--${borne}--\r\n`)]),
-    entetes: { 'content-type': `multipart/form-data; boundary=${borne}` },
-  };
-};
-
 /** What the tests of encours start from: a pharmacy with its four roles and two laboratories, a groupement with its own, a neighbour. */
 export const creerMonde = async () => {
   const app: Application = await creerApplication();

@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return, typescript/no-unsafe-type-assertion, typescript/unbound-method, unicorn/consistent-function-scoping -- only tests use it: answers are looked at, not typed */
 import { creerApplication, type Application } from '#server/testing/application.ts';
+import { multipart } from '#server/testing/multipart.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import { uneFiche } from '#shared/features/laboratoire/examples.ts';
 
@@ -51,18 +52,10 @@ export const creerMonde = async () => {
       link: unknown;
       type: string;
     }[];
-  const multipart = (contenu: Buffer, nom: string, mime: string) => {
-    const borne = '----pharmaccord';
-    const tete = `--${borne}\r\nContent-Disposition: form-data; name="fichiers"; filename="${nom}"\r\nContent-Type: ${mime}\r\n\r\n`;
-    return {
-      corps: Buffer.concat([Buffer.from(tete), contenu, Buffer.from(`\r\n--${borne}--\r\n`)]),
-      entetes: { 'content-type': `multipart/form-data; boundary=${borne}` },
-    };
-  };
   const deposer = (token: string, contenu: Buffer, nom = 'logo.png', mime = 'image/png') =>
-    appeler(token, 'POST', `${URL}/logo`, multipart(contenu, nom, mime));
+    appeler(token, 'POST', `${URL}/logo`, multipart({ contenu, nom, mime }));
   const importer = (contenu: string | Buffer, token = editeur) =>
-    appeler(token, 'POST', `${URL}/detail/import`, multipart(Buffer.from(contenu as string), 'titulaires.csv', 'text/csv'));
+    appeler(token, 'POST', `${URL}/detail/import`, multipart({ contenu, nom: 'titulaires.csv', mime: 'text/csv' }));
 
   return {
     app,

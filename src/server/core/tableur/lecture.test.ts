@@ -123,6 +123,12 @@ describe('refus', () => {
     ['un ancien classeur', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 400, expect.stringMatching(/\.xls/)],
     ['une page web nommée .xls', '<html><table><tr><td>1', 400, expect.stringMatching(/page web/)],
     ['des octets', Buffer.from([1, 0, 2, 0, 3]), 400, expect.stringMatching(/ni un texte ni un classeur/)],
+    [
+      'une image',
+      Buffer.from(Array.from({ length: 4_000 }, (_, i) => (i * 73) % 251)),
+      400,
+      expect.stringMatching(/ni un texte ni un classeur/),
+    ],
     ['un zip quelconque', zipDeTest({ 'a.txt': 'a' }), 400, expect.stringMatching(/ne s’ouvre pas/)],
     ['trop gros', Buffer.alloc(15 * 1024 * 1024 + 1, 'a'), 413, 'Ce fichier dépasse 15 Mo.'],
     ['trop de lignes', 'a;1\n'.repeat(12), 413, expect.stringMatching(/plus de 10 lignes/)],

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { entetesFichier } from '#server/core/files/entetes.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
 import { journaliser } from '#server/core/journal.ts';
+import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import { versCsv } from '#server/core/tableur/vers-csv.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encodage, Separateur } from '#shared/core/tableur.ts';
@@ -235,11 +238,11 @@ export const abandonnerImport = (ctx: Contexte, id: number): Promise<null> => {
   });
 };
 
-/** A cell a spreadsheet would run as a formula is shown as the text it is. */
-const celluleCsv = (cellule: string): string => {
-  const inerte = /^\s*[=+\-@]/.test(cellule) || /^[\t\r]/.test(cellule) ? `'${cellule}` : cellule;
-  return /[";\n\r]/.test(inerte) ? `"${inerte.replaceAll('"', '""')}"` : inerte;
-};
+type ColonneRefusee = Colonne<Awaited<ReturnType<typeof lignesRefusees>>[number]>;
+const COLONNES_REFUS: readonly ColonneRefusee[] = [
+  { titre: 'Ligne', type: 'nombre', lire: ({ numero }) => numero },
+  { titre: 'Motif du refus', type: 'texte', lire: ({ motif }) => motif },
+];
 
 /** The refused lines, with their number and reason first: mended, the file can be imported again. */
 export const rapportImport = (ctx: Contexte, id: number): Promise<FichierReponse> => {
@@ -247,16 +250,10 @@ export const rapportImport = (ctx: Contexte, id: number): Promise<FichierReponse
   return inSysteme(ctx, async (tx) => {
     const { colonnes } = await unImport(tx, id);
     const lignes = await lignesRefusees(tx, id);
-    const titres = ['Ligne', 'Motif du refus', ...colonnes.map(({ titre }) => titre)];
-    const corps = [titres, ...lignes.map(({ numero, motif, cellules }) => [String(numero), motif ?? ''].concat(cellules))];
-    const texte = `\ufeff${corps.map((ligne) => ligne.map(celluleCsv).join(';')).join('\r\n')}\r\n`;
+    const duFichier = colonnes.map(({ titre }, i): ColonneRefusee => ({ titre, type: 'texte', lire: ({ cellules }) => cellules[i] }));
     return {
-      contenu: Buffer.from(texte, 'utf8'),
-      entetes: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="import-${id}-refus.csv"`,
-        'x-content-type-options': 'nosniff',
-      },
+      contenu: versCsv([...COLONNES_REFUS, ...duFichier], lignes),
+      entetes: entetesFichier({ nom: `import-${id}-refus.csv`, mime: 'text/csv; charset=utf-8' }),
     };
   });
 };

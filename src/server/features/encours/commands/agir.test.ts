@@ -4,7 +4,8 @@ import type { Encours, TypeEncours } from '#shared/features/encours/contract/sch
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import { unEncours } from '#shared/features/encours/examples.ts';
 import { typesSaisissables } from '#shared/features/encours/contract/schemas.ts';
-import { creerMonde, multipart, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { multipart } from '#server/testing/multipart.ts';
 
 let m: Monde;
 beforeAll(async () => {
@@ -56,7 +57,7 @@ describe.each(pharmaciens)('les droits du rôle %s', (role) => {
     e = await lire(id);
     expect(await appeler('PUT', `/${id}/suspension`, { version: e.version, jusquau: null })).toBe(selon(permis));
     expect(await appeler('POST', `/${id}/commentaires`, { texte: 'Vu' })).toBe(200);
-    const { corps, entetes } = multipart(Buffer.from('texte'), 'note.txt', 'text/plain');
+    const { corps, entetes } = multipart({ contenu: 'texte', nom: 'note.txt', mime: 'text/plain' });
     expect((await m.appeler(token, 'POST', `/${id}/pieces`, corps, entetes)).status).toBe(permis ? 200 : 403);
     expect(await appeler('POST', '/courriers/apercu', { acte: 'DECLARATION', encoursIds: [id] })).toBe(selon(permis));
     e = await lire(id);
@@ -101,7 +102,7 @@ describe('les encours du voisin', () => {
   it('répondent 404 à chaque appel, comme un numéro inconnu : chemin, filtre et corps', async () => {
     const declare = await m.declarer(await m.creer({ valeurAttendueCentimes: 900 }));
     const partiel = (await m.regler(declare, 100)).corps as Encours;
-    const { corps, entetes } = multipart(Buffer.from('texte'), 'note.txt', 'text/plain');
+    const { corps, entetes } = multipart({ contenu: 'texte', nom: 'note.txt', mime: 'text/plain' });
     const [piece] = (await m.appeler(m.jetons.ADMIN, 'POST', `/${declare.id}/pieces`, corps, entetes)).corps;
     const [reglement] = (await m.detail(declare.id)).reglements;
     const sien = await m.creer({ laboratoireId: m.laboVoisin }, m.voisin);

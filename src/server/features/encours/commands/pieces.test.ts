@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
-import { creerMonde, multipart, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { multipart } from '#server/testing/multipart.ts';
 
 let m: Monde;
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => m.app.fermer());
 
 const joindre = (id: number, contenu: Buffer, nom = 'avoir.txt', mime = 'text/plain') => {
-  const { corps, entetes } = multipart(contenu, nom, mime);
+  const { corps, entetes } = multipart({ contenu, nom, mime });
   return m.appeler(m.jetons.ADMIN, 'POST', `/${id}/pieces`, corps, entetes);
 };
 
@@ -32,6 +33,10 @@ describe('les pièces d’un encours', () => {
     expect((await joindre(id, texte(MAX_OCTETS_FICHIER))).status).toBe(200);
     expect((await joindre(id, texte(MAX_OCTETS_FICHIER + 1))).status).toBe(413);
     expect((await joindre(id, Buffer.from('<html><script>1</script>'), 'facture.pdf', 'application/pdf')).status).toBe(415);
+    const ensemble = multipart(
+      ...Array.from({ length: 5 }, (_, i) => ({ contenu: texte(13_000_000), nom: `${i}.txt`, mime: 'text/plain' })),
+    );
+    expect((await m.appeler(m.jetons.ADMIN, 'POST', `/${id}/pieces`, ensemble.corps, ensemble.entetes)).corps.detail).toMatch(/ensemble/);
     const vide = await m.appeler(m.jetons.ADMIN, 'POST', `/${id}/pieces`, Buffer.from('--b--\r\n'), {
       'content-type': 'multipart/form-data; boundary=b',
     });
@@ -42,7 +47,7 @@ describe('les pièces d’un encours', () => {
   it('envoyées six fois sous la même clé, ne se joignent qu’une fois ; un autre fichier sous cette clé est refusé', async () => {
     const { id } = await m.creer();
     const envoyer = (contenu: string) => {
-      const { corps, entetes } = multipart(Buffer.from(contenu), 'avoir.txt', 'text/plain');
+      const { corps, entetes } = multipart({ contenu, nom: 'avoir.txt', mime: 'text/plain' });
       return m.appeler(m.jetons.ADMIN, 'POST', `/${id}/pieces`, corps, { ...entetes, 'idempotency-key': `pieces-${id}` });
     };
     const reponses = await Promise.all(Array.from({ length: 6 }, () => envoyer('Avoir reçu')));
