@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ajouterJours, formatJour, isJour, jourParis, joursEntre, parseJour } from './dates.ts';
+import { ajouterJours, finDeSemaine, formatJour, isJour, jourParis, joursEntre, parseJour } from './dates.ts';
 
 describe('parseJour', () => {
   test.each([
@@ -37,6 +37,13 @@ test.each([
   ['2026-07-14T21:59:59Z', '2026-07-14'],
   ['2026-07-14T22:00:00Z', '2026-07-15'],
 ])('le jour de Paris à %s : %s', (instant, attendu) => expect(jourParis(new Date(instant))).toBe(attendu));
+
+test.each([
+  ['2026-11-16', '2026-11-22'],
+  ['2026-11-21', '2026-11-22'],
+  ['2026-11-22', '2026-11-22'],
+  ['2026-12-31', '2027-01-03'],
+])('la semaine du %s finit le dimanche %s', (jour, dimanche) => expect(finDeSemaine(jour)).toBe(dimanche));
 
 const jours = fc
   .date({ min: new Date('1900-01-02T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })

@@ -39,6 +39,9 @@ export const ajouterJours = (jourDepart: Jour, n: number): Jour => versJour(new 
 /** Days from `a` to `b`, negative when `b` is before. */
 export const joursEntre = (a: Jour, b: Jour): number => Math.round((enUtc(b).getTime() - enUtc(a).getTime()) / 86_400_000);
 
+/** The Sunday that ends the week of `valeur` (spec §9: the week starts on Monday). */
+export const finDeSemaine = (valeur: Jour): Jour => ajouterJours(valeur, (7 - enUtc(valeur).getUTCDay()) % 7);
+
 /** `21/11/2026` (spec §9). */
 export const formatJour = (valeur: Jour): string => `${valeur.slice(8, 10)}/${valeur.slice(5, 7)}/${valeur.slice(0, 4)}`;
 

@@ -1,32 +1,64 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod';
-import { lienSchema } from '#shared/features/notification/contract.ts';
 import { notificationQueries } from '#web/features/notification/queries.ts';
 import { adresseBind } from '#web/features/notification/lien.ts';
 import { connect } from '#web/lib/push.ts';
 import { DUREE_NOTIFICATION, info } from '#web/ui/snackbar.tsx';
 import { useConnecte } from './session-ouverte.ts';
 
-const avisRecu = z.object({ title: z.string(), body: z.string().optional(), link: lienSchema.nullish() });
+/** What the channel says: ids only, the rest is read under one's own rights. */
+const messageRecu = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('NOTIFICATION'), id: z.number() }),
+  z.object({ type: z.literal('CHANGEMENT'), sujet: z.string() }),
+  z.object({ type: z.literal('RAFRAICHIR') }),
+]);
+
+const REGROUPEMENT_MS = 200;
 
 /** A new notification: told for 2500 ms, the bell follows; after a cut, everything shown is asked again (spec §9; quality.md). */
 export const useAvisEnDirect = (): void => {
   const { token, tenant } = useConnecte();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const relectures = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
-  const surMessage = useEffectEvent((message: unknown) => {
-    void queryClient.invalidateQueries({ queryKey: notificationQueries.racine });
-    const lu = avisRecu.safeParse(message);
-    if (!lu.success) return;
-    const { title, body, link } = lu.data;
-    info(body ?? title, {
-      titre: body ? title : undefined,
+  /** A notification of the tenant may be for others: only what the reader sees is announced. */
+  const annoncer = async (id: number) => {
+    await queryClient.invalidateQueries({ queryKey: notificationQueries.racine });
+    const quatre = await queryClient.fetchQuery(notificationQueries.quatre());
+    const avis = quatre.find((notification) => notification.id === id);
+    if (!avis) return;
+    const { title, body, link } = avis;
+    info(body, {
+      titre: title,
       duree: DUREE_NOTIFICATION,
       action: link ? { libelle: 'Ouvrir', faire: () => void navigate({ href: adresseBind(link) }) } : undefined,
     });
+  };
+  /** An act on a selection says one change for each of its items: one reading follows. */
+  const relireBientot = (sujet: string) => {
+    clearTimeout(relectures.current.get(sujet));
+    const relire = () => void queryClient.invalidateQueries({ queryKey: [sujet] });
+    relectures.current.set(sujet, setTimeout(relire, REGROUPEMENT_MS));
+  };
+  const surMessage = useEffectEvent((recu: unknown) => {
+    const { data: message } = messageRecu.safeParse(recu);
+    switch (message?.type) {
+      case 'NOTIFICATION':
+        // Lost with the connection: the bell asks again when it is back.
+        annoncer(message.id).catch(() => {});
+        break;
+      case 'CHANGEMENT':
+        relireBientot(message.sujet);
+        break;
+      case 'RAFRAICHIR':
+        void queryClient.invalidateQueries();
+        break;
+      case undefined:
+        break;
+    }
   });
   const surRetour = useEffectEvent(() => void queryClient.invalidateQueries());
 

@@ -239,6 +239,8 @@ export const bornesAge: Readonly<Record<Age, Bornes>> = {
   A61_90: { min: 61, max: 90 },
   A90_PLUS: { min: 91, max: null },
 };
+/** The last day of declaration that is more than 60 days old. */
+export const plusDe60Jours = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, -61);
 /** Days since the due date, bounds included. */
 export const bornesRetard: Readonly<Record<Retard, Bornes>> = {
   NON_ECHU: { min: null, max: 0 },

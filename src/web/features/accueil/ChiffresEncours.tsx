@@ -1,18 +1,20 @@
 import { IconCalendarDue, IconCircleCheck, IconFileInvoice, IconHourglassHigh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { finDeSemaine } from '#shared/core/dates.ts';
+import { plusDe60Jours } from '#shared/features/encours/rules.ts';
+import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { accueilQueries } from './queries.ts';
 
 /** Each figure opens the encours it counts. */
-const cibles: Readonly<Record<string, string>> = {
-  du: '/encours',
-  anciens: '/encours?etat=DECLARE&tri=dateDeclaration',
-  semaine: '/encours?etat=A_DECLARER',
+const ciblesDu = (jour: string): Readonly<Record<string, string>> => ({
+  du: '/encours?etat=DECLARE',
+  anciens: `/encours?etat=DECLARE&declarationAvant=${plusDe60Jours(jour)}`,
+  semaine: `/encours?declarationAvant=${finDeSemaine(jour)}`,
   recupere: '/encours?etat=REGLE',
-};
+});
 
 export const ChiffresEncours = () => {
   const navigate = useNavigate();
@@ -23,7 +25,7 @@ export const ChiffresEncours = () => {
   return (
     <StatTiles
       libelle="Encours"
-      onChoisir={(id) => id !== null && void navigate({ href: cibles[id] ?? '/encours' })}
+      onChoisir={(id) => id !== null && void navigate({ href: ciblesDu(aujourdhui())[id] ?? '/encours' })}
       tuiles={[
         { id: 'du', libelle: 'Total dû', icone: IconFileInvoice, teinte: 'bleu', valeur: undefined, ...somme(data?.totalDu) },
         {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { ages, typesEncours, type TypeEncours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleAction, libelleAge, libellePayeur, libelleRetard, libelleSource, libelleType } from '#shared/features/encours/messages.ts';
-import { formatCentimes } from '#web/lib/formats.ts';
+import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
 import { filtresActifs, options, type UrlEncours } from './filtres.ts';
@@ -41,6 +41,7 @@ const usePuces = ({ url, laboratoireFige = false }: Props): FiltreActif[] => {
     responsableId: `Responsable : ${responsables?.find(({ id }) => id === e.responsableId)?.nom ?? '…'}`,
     source: e.source && `Source : ${libelleSource[e.source]}`,
     annee: `Année : ${e.annee}`,
+    declarationAvant: e.declarationAvant && `Jusqu’au ${formatJour(e.declarationAvant)}`,
     partiel: e.partiel ? 'Réglés en partie' : 'Sans règlement partiel',
     aTraiter: e.aTraiter ? 'À traiter maintenant' : 'Rien à traiter maintenant',
   };

@@ -73,11 +73,7 @@ const joindre = async (id: number, fichiers: readonly File[], ouvrir: () => void
 
 const PiecesAJoindre = ({ fichiers, onChange }: { fichiers: readonly File[]; onChange: (fichiers: readonly File[]) => void }) => (
   <Section titre="Pièces">
-    <FileDrop
-      libelle="Facture, bon de livraison, photo…"
-      plusieurs
-      onFichiers={(nouveaux) => onChange([...fichiers, ...nouveaux])}
-    />
+    <FileDrop libelle="Facture, bon de livraison, photo…" plusieurs onFichiers={(nouveaux) => onChange([...fichiers, ...nouveaux])} />
     {fichiers.length > 0 ? (
       <ul className={styles.liste}>
         {fichiers.map((fichier) => (

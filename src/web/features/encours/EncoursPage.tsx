@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlarm, IconCalendarDue, IconCoinEuro, IconPigMoney, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { finDeSemaine } from '#shared/core/dates.ts';
+import { plusDe60Jours } from '#shared/features/encours/rules.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
@@ -10,13 +12,14 @@ import { EncoursListe } from './EncoursListe.tsx';
 import { EncoursPanneaux, usePanneaux } from './EncoursPanneaux.tsx';
 import { encoursQueries } from './queries.ts';
 
-/** Where each tile leads: its tab, in the order that puts its encours first. */
-const CIBLES = {
-  totalDu: { etat: 'DECLARE', tri: 'solde', ordre: 'desc' },
-  plusDe60Jours: { etat: 'DECLARE', tri: 'dateDeclaration', ordre: 'asc' },
-  semaine: { etat: 'A_DECLARER', tri: 'dateDeclaration', ordre: 'asc' },
-  recupere: { etat: 'REGLE', tri: 'modifieLe', ordre: 'desc' },
-} as const;
+/** Where each tile leads: its tab, its filter, in the order that puts its encours first. */
+const ciblesDu = (jour: string) =>
+  ({
+    totalDu: { etat: 'DECLARE', tri: 'solde', ordre: 'desc', declarationAvant: undefined },
+    plusDe60Jours: { etat: 'DECLARE', tri: 'dateDeclaration', ordre: 'asc', declarationAvant: plusDe60Jours(jour) },
+    semaine: { etat: 'A_DECLARER', tri: 'dateDeclaration', ordre: 'asc', declarationAvant: finDeSemaine(jour) },
+    recupere: { etat: 'REGLE', tri: 'modifieLe', ordre: 'desc', declarationAvant: undefined },
+  }) as const;
 
 const Tuiles = ({ url }: { url: UrlEncours }) => {
   const { data } = useQuery(encoursQueries.tuiles());
@@ -57,12 +60,15 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
       detail: data ? 'depuis le 1ᵉʳ janvier' : undefined,
     },
   ];
-  const cible = e.tuile && CIBLES[e.tuile];
-  const active = cible && filtres.length === 0 && e.etat === cible.etat && e.tri === cible.tri && e.ordre === cible.ordre ? e.tuile : null;
+  const cibles = ciblesDu(aujourdhui());
+  const cible = e.tuile && cibles[e.tuile];
+  const autres = filtres.filter((nom) => nom !== 'declarationAvant');
+  const memes = cible && (['etat', 'tri', 'ordre', 'declarationAvant'] as const).every((nom) => e[nom] === cible[nom]);
+  const active = memes && autres.length === 0 ? (e.tuile ?? null) : null;
   const choisir = (id: string | null) => {
-    const choisie = (Object.keys(CIBLES) as (keyof typeof CIBLES)[]).find((nom) => nom === id); // oxlint-disable-line typescript/no-unsafe-type-assertion -- keys of a constant
-    if (choisie) changer({ ...Object.fromEntries(filtres.map((nom) => [nom, undefined])), ...CIBLES[choisie], tuile: choisie });
-    else changer({ tuile: undefined, tri: undefined, ordre: undefined });
+    const choisie = (Object.keys(cibles) as (keyof typeof cibles)[]).find((nom) => nom === id);
+    if (choisie) changer({ ...Object.fromEntries(filtres.map((nom) => [nom, undefined])), ...cibles[choisie], tuile: choisie });
+    else changer({ tuile: undefined, tri: undefined, ordre: undefined, declarationAvant: undefined });
   };
   return <StatTiles libelle="Encours en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;
 };

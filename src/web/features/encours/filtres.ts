@@ -32,6 +32,7 @@ export const filtresServeur = ({ etat: e }: UrlEncours, laboratoireId?: number):
   responsableId: e.responsableId,
   source: e.source,
   annee: e.annee,
+  declarationAvant: e.declarationAvant,
   partiel: e.partiel === undefined ? undefined : e.partiel ? 'true' : 'false',
   aTraiter: e.aTraiter === undefined ? undefined : e.aTraiter ? 'true' : 'false',
   q: e.q,

@@ -48,6 +48,7 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
   f.responsableId !== undefined && sql<boolean>`e.responsable_id = ${f.responsableId}`,
   f.source && (f.source === 'MANUEL' ? sql<boolean>`e.source_type is null` : sql<boolean>`e.source_type = ${f.source}`),
   f.annee !== undefined && sql<boolean>`e.date_declaration between ${`${f.annee}-01-01`}::date and ${`${f.annee}-12-31`}::date`,
+  f.declarationAvant !== undefined && sql<boolean>`e.date_declaration <= ${f.declarationAvant}::date`,
   f.partiel !== undefined && (f.partiel ? partiel : sql<boolean>`not ${partiel}`),
   f.aTraiter !== undefined && (f.aTraiter ? aTraiter(aujourdhui) : sql<boolean>`not coalesce(${aTraiter(aujourdhui)}, false)`),
   ...(f.q ? parMots(tenantId, f.q) : []),

@@ -59,6 +59,21 @@ describe('la liste', () => {
     expect(page.sommes).toEqual({ nombre: 30, attenduCentimes: 46_500, regleCentimes: 200, soldeCentimes: 46_300 });
   });
 
+  it('garde ce qui est déclaré au plus tard un jour donné, ce jour compris', async () => {
+    const jour = il_y_a(20);
+    const gardes = await lister({ declarationAvant: jour, taille: '50' });
+    const tous = await lister({ taille: '50' });
+    const attendus = (tous.elements as { dateDeclaration: string }[]).filter(({ dateDeclaration }) => dateDeclaration <= jour);
+    expect(attendus.some(({ dateDeclaration }) => dateDeclaration === jour)).toBe(true);
+    expect([gardes.total, gardes.total < tous.total]).toEqual([attendus.length, true]);
+  });
+
+  it('compte dans une tuile ce que son filtre montre', async () => {
+    const { corps } = await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours/tuiles');
+    const filtree = await lister({ etat: 'DECLARE', declarationAvant: il_y_a(61), taille: '50' });
+    expect(filtree.sommes).toEqual(corps.plusDe60Jours);
+  });
+
   it('refuse un curseur inventé', async () => {
     for (const curseur of ['x', '2026-02-30~1', "2026-01-01'~1", '~'])
       expect((await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours', { query: { curseur } })).status).toBe(400);

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { JsonDirect } from '#server/core/http/bind-contract.ts';
-import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import { bornesAge } from '#shared/features/encours/rules.ts';
+import { finDeSemaine, type Jour } from '#shared/core/dates.ts';
+import { plusDe60Jours } from '#shared/features/encours/rules.ts';
 import { exigerFiltresConnus, filtrer, type Filtres } from './filtres.ts';
 
 const sommes = (condition?: RawBuilder<boolean>): RawBuilder<unknown> => {
@@ -29,19 +29,15 @@ export const onglets = async (tx: TenantTx, filtres: Filtres, aujourdhui: Jour):
   );
 };
 
-/** The Sunday that ends the week of `jour`. */
-export const finDeSemaine = (jour: Jour): Jour => ajouterJours(jour, (7 - new Date(`${jour}T00:00:00Z`).getUTCDay()) % 7);
-
 export const tuiles = async (tx: TenantTx, laboratoireId: number | undefined, aujourdhui: Jour): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, { laboratoireId });
-  const plusDe60 = ajouterJours(aujourdhui, -(bornesAge.A61_90.min ?? 0));
   const labo = laboratoireId === undefined ? sql<boolean>`true` : sql<boolean>`e.laboratoire_id = ${laboratoireId}`;
   const annee = aujourdhui.slice(0, 4);
   return direct(
     tx,
     sql`select json_build_object(
         'totalDu', ${sommes()},
-        'plusDe60Jours', ${sommes(sql<boolean>`e.etat = 'DECLARE' and e.date_declaration <= ${plusDe60}::date`)},
+        'plusDe60Jours', ${sommes(sql<boolean>`e.etat = 'DECLARE' and e.date_declaration <= ${plusDe60Jours(aujourdhui)}::date`)},
         'aDeclarerSemaine', ${sommes(sql<boolean>`e.etat = 'A_DECLARER' and e.date_declaration <= ${finDeSemaine(aujourdhui)}::date`)},
         'recupereAnneeCentimes', (
           select coalesce(sum(r.montant_centimes), 0)::bigint from encours_reglement r

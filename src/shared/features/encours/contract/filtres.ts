@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
+import { isJour } from '#shared/core/dates.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { actionsEncours, ages, etatsEncours, payeurs, retards, sourcesEncours, typesEncours } from './schemas.ts';
 
@@ -39,6 +40,8 @@ export const filtresEncours = {
   annee: z.coerce.number('Année attendue.').int('Année attendue.').min(1900, 'Année non valide.').max(9999, 'Année non valide.').optional(),
   /** Something was received, not all. */
   partiel: booleenQuery.optional(),
+  /** Declared, or planned to be, on this day or before. */
+  declarationAvant: z.string().refine(isJour, 'La date n’est pas valide.').optional(),
   /** A reminder is due, or a planned declaration has come. */
   aTraiter: booleenQuery.optional(),
 };
