@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from './app-error.ts';
+import { formatInstant } from './dates.ts';
 
 /** Refusals that belong to no feature. */
 export const coreErrors = {
@@ -18,9 +19,14 @@ export const coreErrors = {
   motDePasseAChanger: () => new AppError(403, 'MOT_DE_PASSE_A_CHANGER', 'Choisissez d’abord votre nouveau mot de passe.'),
   introuvable: () => new AppError(404, 'INTROUVABLE', 'Cet élément n’existe pas ou n’est plus disponible.'),
   conflitVersion: (par: string, le: string) =>
-    new AppError(409, 'CONFLIT_VERSION', `Modifié entre-temps par ${par}. Votre saisie est conservée : rechargez pour comparer.`, {
-      details: { par, le },
-    }),
+    new AppError(
+      409,
+      'CONFLIT_VERSION',
+      `Modifié par ${par} le ${formatInstant(le)}. Votre saisie est conservée : rechargez pour comparer.`,
+      {
+        details: { par, le },
+      },
+    ),
   tropVolumineux: (message: string) => new AppError(413, 'TROP_VOLUMINEUX', message),
   tropDeTentatives: (secondes: number, message = 'Trop de tentatives, veuillez patienter avant de réessayer.') =>
     new AppError(429, 'TROP_DE_TENTATIVES', message, { details: { secondes } }),
