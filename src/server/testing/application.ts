@@ -6,12 +6,13 @@ import type pg from 'pg';
 import pino from 'pino';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 import { buildApp } from '../app.ts';
-import { openDatabase, type Database } from '../core/db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { ouvrirDossier } from '../core/files/dossier.ts';
 import { hacherMotDePasse } from '../core/mot-de-passe.ts';
 import type { Services } from '../core/services.ts';
 import { ouvrirSessions, type Sessions } from '../core/session.ts';
 import { creerBaseDeTest } from './base.ts';
+import { ouvrirBases } from './bases.ts';
 
 export const MOT_DE_PASSE = 'Pharmaccord1';
 let hache: Promise<string> | undefined;
@@ -60,11 +61,10 @@ const inserer = {
 
 /** Builds the application on a fresh clone of the migrated database. Close it in `afterAll`. */
 export const creerApplication = async (): Promise<Application> => {
-  const base = await creerBaseDeTest();
+  const base = ouvrirBases(await creerBaseDeTest());
+  const { db, dbSysteme } = base;
   const horloge = { maintenant: new Date() };
   const maintenant = () => horloge.maintenant;
-  const db = openDatabase(base.clientConfig, { max: 6 });
-  const dbSysteme = openDatabase(base.clientConfig, { role: 'pharmaccord_systeme', max: 6 });
   const dossier = await mkdtemp(join(tmpdir(), 'pharmaccord-test-'));
   const fichiers = await ouvrirDossier(dossier);
   const log = pino({ level: 'silent' });
@@ -98,8 +98,8 @@ export const creerApplication = async (): Promise<Application> => {
     app,
     services,
     sessions,
-    proprietaire: base.adminConfig,
-    connexion: base.clientConfig,
+    proprietaire: base.proprietaire,
+    connexion: base.connexion,
     horloge,
     unTenant: (champs) => inserer.tenant(dbSysteme, champs),
     unUtilisateur,
@@ -112,8 +112,6 @@ export const creerApplication = async (): Promise<Application> => {
     appeler,
     fermer: async () => {
       await app.close();
-      await db.destroy();
-      await dbSysteme.destroy();
       await base.fermer();
       await rm(dossier, { recursive: true, force: true });
     },

@@ -16,8 +16,8 @@ export type Bases = {
 
 /** Opens the pools on a base given by `creerBaseDeTest`. Close it in `afterAll`. */
 export const ouvrirBases = ({ adminConfig, clientConfig, fermer }: BaseDeTest): Bases => {
-  const db = openDatabase(clientConfig, { max: 4 });
-  const dbSysteme = openDatabase(clientConfig, { role: 'pharmaccord_systeme', max: 4 });
+  const db = openDatabase(clientConfig, { max: 6 });
+  const dbSysteme = openDatabase(clientConfig, { role: 'pharmaccord_systeme', max: 6 });
   return {
     proprietaire: adminConfig,
     connexion: clientConfig,

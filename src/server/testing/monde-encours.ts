@@ -3,7 +3,7 @@ import { unEncours } from '#shared/features/encours/examples.ts';
 import type { Encours } from '#shared/features/encours/contract/schemas.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import type { Role } from '#shared/core/acteur.ts';
+import { creerEquipes } from '#server/testing/equipes.ts';
 
 export const URL = '/api/v1/encours';
 
@@ -22,13 +22,7 @@ export const creerMonde = async () => {
       return (await tx.insertInto('laboratoire').values({ tenant_id: tenantId, detail_id: id }).returning('id').executeTakeFirstOrThrow())
         .id;
     });
-  const pharmacie = await app.unTenant({ nom: 'Pharmacie du Canal' });
-  const jetons = {} as Record<Role, string>;
-  for (const role of ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const) jetons[role] = await app.jeton(pharmacie, role);
-  const groupement = await app.unTenant({ type: 'GROUPEMENT', nom: 'Officines Réunies' });
-  for (const role of ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const) jetons[role] = await app.jeton(groupement, role);
-  const voisinage = await app.unTenant({ nom: 'Pharmacie Voisine' });
-  const voisin = await app.jeton(voisinage, 'ADMIN');
+  const { pharmacie, groupement, voisinage, jetons, voisin } = await creerEquipes(app);
   const labo = await unLaboratoire(pharmacie, 'Éclat Santé');
   const autreLabo = await unLaboratoire(pharmacie, 'Zinc & Fils');
   const laboGroupement = await unLaboratoire(groupement);

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return, typescript/no-unsafe-type-assertion, typescript/unbound-method, unicorn/consistent-function-scoping -- only tests use it: answers are looked at, not typed */
 import { creerApplication, type Application } from '#server/testing/application.ts';
+import { creerEquipes } from '#server/testing/equipes.ts';
 import { multipart } from '#server/testing/multipart.ts';
-import type { Role } from '#shared/core/acteur.ts';
 import { uneFiche } from '#shared/features/laboratoire/examples.ts';
 
 export const URL = '/api/v1/laboratoires';
@@ -20,12 +20,7 @@ export const creerMonde = async () => {
   const edition = await app.unTenant({ type: 'EDITEUR', nom: 'Pharmaccord' });
   const editeur = await app.jeton(edition, 'SUPER_ADMIN');
   const autreEditeur = await app.jeton(edition, 'SUPER_ADMIN');
-  const pharmacie = await app.unTenant({ nom: 'Pharmacie du Canal' });
-  const jetons = {} as Record<Role, string>;
-  for (const role of ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const) jetons[role] = await app.jeton(pharmacie, role);
-  const groupement = await app.unTenant({ type: 'GROUPEMENT', nom: 'Officines Réunies' });
-  for (const role of ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const) jetons[role] = await app.jeton(groupement, role);
-  const voisin = await app.jeton(await app.unTenant({ nom: 'Pharmacie Voisine' }), 'ADMIN');
+  const { pharmacie, jetons, voisin } = await creerEquipes(app);
 
   let numero = 0;
   const creer = async (champs: Record<string, unknown> = {}, suite: Record<string, unknown> = {}) =>
