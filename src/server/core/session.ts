@@ -12,7 +12,7 @@ const CACHE_MAX = 10_000;
 
 export const hacherToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 /** An opaque 256-bit bearer token. */
-export const nouveauToken = (): string => randomBytes(32).toString('base64url');
+const nouveauToken = (): string => randomBytes(32).toString('base64url');
 
 export type NouvelleSession = {
   readonly utilisateurId: number;

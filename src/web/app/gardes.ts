@@ -6,7 +6,7 @@ export type Visiteur = (QuiRegarde & { readonly abonne: boolean }) | null;
 const ACCUEIL = '/';
 
 /** Where a person whose subscription ended is sent: to the subscription screen when the role may open it, else home, which says why (spec §2). */
-export const lieuSansAbonnement = (qui: QuiRegarde): string =>
+const lieuSansAbonnement = (qui: QuiRegarde): string =>
   canOuvrir('parametresAbonnement', qui) ? ecran('parametresAbonnement').chemin : ACCUEIL;
 
 /**

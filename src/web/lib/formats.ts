@@ -57,10 +57,6 @@ export const comparer = (a: string, b: string): number => collation.compare(a, b
 /** Lower case without accents, to search as people type. */
 export const sansAccent = (texte: string): string => texte.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr');
 
-/** `du 01/02/2026 au 28/02/2026`, `le 01/02/2026` when both are the same day. */
-export const formatPeriode = (debut: Jour, fin: Jour): string =>
-  debut === fin ? `le ${formatJour(debut)}` : `du ${formatJour(debut)} au ${formatJour(fin)}`;
-
 const relatifs = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' });
 /** `il y a 5 minutes`, `hier`, then the date: for a feed. The exact instant goes in a `title`. */
 export const formatDepuis = (iso: string, maintenant = new Date()): string => {

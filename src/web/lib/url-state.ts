@@ -42,13 +42,11 @@ const lireChamp = (schema: z.ZodType, mot: unknown): unknown => {
 };
 
 /** Each field on its own: an unknown word in a shared link loses that filter only. */
-export const lireEtat = (
-  champs: Readonly<Record<string, z.ZodType>>,
-  recherche: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => Object.fromEntries(Object.entries(champs).map(([nom, schema]) => [nom, lireChamp(schema, recherche[nom])]));
+const lireEtat = (champs: Readonly<Record<string, z.ZodType>>, recherche: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(champs).map(([nom, schema]) => [nom, lireChamp(schema, recherche[nom])]));
 
 /** What differs from the schema's defaults, as the words of the URL: also what the server's call needs. */
-export const ecrireEtat = (champs: Readonly<Record<string, z.ZodType>>, etat: Readonly<Record<string, unknown>>): Mots => {
+const ecrireEtat = (champs: Readonly<Record<string, z.ZodType>>, etat: Readonly<Record<string, unknown>>): Mots => {
   const mots: Mots = {};
   for (const [nom, schema] of Object.entries(champs)) {
     const valeurs = enMots(etat[nom]);

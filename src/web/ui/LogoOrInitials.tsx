@@ -22,7 +22,7 @@ const luminance = (couleur: string): number => {
 };
 
 /** Black or white, whichever reads better on `fond` (one of them is always above 4.5:1). */
-export const texteSur = (fond: string): '#000' | '#fff' => {
+const texteSur = (fond: string): '#000' | '#fff' => {
   const l = luminance(fond);
   return (l + 0.05) / 0.05 >= 1.05 / (l + 0.05) ? '#000' : '#fff';
 };

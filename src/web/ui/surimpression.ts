@@ -1,5 +1,5 @@
 /** Failure overlay (spec §9): 2 s over everything. */
-export const DUREE_SURIMPRESSION = 2000;
+const DUREE_SURIMPRESSION = 2000;
 
 let texteCourant: string | null = null;
 let minuterie: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 /** The primary green of the product. */
-export const VERT = '#17754a';
+const VERT = '#17754a';
 const GRIS = '#495057';
 
 export type Emetteur = {

@@ -7,7 +7,7 @@ import type { Evenement } from './evenements.ts';
 import type { Hub } from './hub.ts';
 import { Registre } from './registre.ts';
 
-export const CHEMIN = '/websocket';
+const CHEMIN = '/websocket';
 
 export type OptionsPush = {
   readonly server: Server;

@@ -1,4 +1,4 @@
-import type { ChampImport, EtatImport, FormeImport, StatutLigne } from './contract.ts';
+import type { ChampImport, EtatImport, FormeImport } from './contract.ts';
 
 export const libellesForme: Readonly<Record<FormeImport, string>> = {
   BDPM_SPECIALITES: 'Spécialités de la base publique des médicaments',
@@ -36,11 +36,4 @@ export const libellesEtatImport: Readonly<Record<EtatImport, string>> = {
   TERMINE: 'Terminé',
   ECHEC: 'Interrompu',
   ABANDONNE: 'Abandonné',
-};
-
-export const libellesStatutLigne: Readonly<Record<StatutLigne, string>> = {
-  CREEE: 'Créée',
-  MODIFIEE: 'Modifiée',
-  INCHANGEE: 'Inchangée',
-  REFUSEE: 'Refusée',
 };

@@ -17,7 +17,7 @@ export const formulaireInscription = z
     message: 'Choisissez votre groupement dans la liste.',
   });
 
-export const inscriptionVide = {
+const inscriptionVide = {
   tenant: { nom: '', rue: '', ville: '', codePostal: '', mail: '', groupementId: null },
   user: { nom: '', prenom: '', username: '', password: '' },
   membre: false,

@@ -87,4 +87,3 @@ export const useActesLaboratoire = () => {
     };
   }, [client]);
 };
-export type ActesLaboratoire = ReturnType<typeof useActesLaboratoire>;

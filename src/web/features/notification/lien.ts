@@ -19,7 +19,7 @@ export const resoudreBind = ({ ecran: nom, ...params }: Readonly<Record<string, 
 };
 
 /** The screen's own address: `$name` parts from the parameters of that name, the others as filters. */
-export const adresseEcran = ({ ecran: nom, params }: Lien): string | null => {
+const adresseEcran = ({ ecran: nom, params }: Lien): string | null => {
   const reste = new Map(Object.entries(params));
   let manque = false;
   const chemin = ecran(nom).chemin.replace(/\$(\w+)/g, (_, cle: string) => {

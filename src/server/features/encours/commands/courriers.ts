@@ -50,12 +50,12 @@ const corpsDe = (acte: ActeCourrier, { nombre, soldeCentimes }: Sommes, niveau: 
   return corps[acte];
 };
 
-export const ENTETES_TABLEAU = ['N°', 'Nature', 'Objet', 'Références', 'Déclaré le', 'Attendu', 'Montant'];
+const ENTETES_TABLEAU = ['N°', 'Nature', 'Objet', 'Références', 'Déclaré le', 'Attendu', 'Montant'];
 const references = ({ referenceFacture, referenceBl }: Encours): string =>
   [referenceFacture && `facture ${referenceFacture}`, referenceBl && `BL ${referenceBl}`].filter(Boolean).join(', ');
 
 /** The table of a mail or a statement: its header, then one row for each encours, then the total. */
-export const tableauDe = (encours: readonly Encours[], date?: Jour): string[][] => [
+const tableauDe = (encours: readonly Encours[], date?: Jour): string[][] => [
   ENTETES_TABLEAU,
   ...encours.map((e) => [
     e.numero,

@@ -10,6 +10,10 @@ export const lignesDe = (tx: TenantTx, encoursId: number): Promise<LigneEncours[
     .orderBy('position')
     .execute();
 
+/** What hangs from an encours, as it is stored. */
+const entieres = (tx: TenantTx, table: 'encours_reglement' | 'encours_relance' | 'encours_commentaire', encoursId: number) =>
+  tx.selectFrom(table).selectAll().where('tenant_id', '=', tx.tenantId).where('encours_id', '=', encoursId).orderBy('id').execute();
+
 /** All that disappears with an encours. */
 export const pourJournal = async (tx: TenantTx, encoursId: number): Promise<object> => {
   const pieces = await tx
@@ -21,27 +25,9 @@ export const pourJournal = async (tx: TenantTx, encoursId: number): Promise<obje
     .execute();
   return {
     lignes: await lignesDe(tx, encoursId),
-    reglements: await tx
-      .selectFrom('encours_reglement')
-      .selectAll()
-      .where('tenant_id', '=', tx.tenantId)
-      .where('encours_id', '=', encoursId)
-      .orderBy('id')
-      .execute(),
-    relances: await tx
-      .selectFrom('encours_relance')
-      .selectAll()
-      .where('tenant_id', '=', tx.tenantId)
-      .where('encours_id', '=', encoursId)
-      .orderBy('id')
-      .execute(),
-    commentaires: await tx
-      .selectFrom('encours_commentaire')
-      .selectAll()
-      .where('tenant_id', '=', tx.tenantId)
-      .where('encours_id', '=', encoursId)
-      .orderBy('id')
-      .execute(),
+    reglements: await entieres(tx, 'encours_reglement', encoursId),
+    relances: await entieres(tx, 'encours_relance', encoursId),
+    commentaires: await entieres(tx, 'encours_commentaire', encoursId),
     pieces,
   };
 };

@@ -5,7 +5,7 @@ import { MAX_NOM_PRODUIT } from '#shared/features/produit/contract.ts';
 import { creerLaboratoires, verrouillerCatalogue, type LigneImportBase } from '../repository.ts';
 import { classerProduits, classerSpecialites, COLONNES_PRODUIT, type Reglage } from './classer.ts';
 
-export const LIGNES_PAR_LOT = 1_000;
+const LIGNES_PAR_LOT = 1_000;
 
 const liste = (colonnes: readonly string[], prefixe = '') => sql.raw(colonnes.map((colonne) => `${prefixe}${colonne}`).join(', '));
 const egalites = (colonnes: readonly string[], source: string) =>

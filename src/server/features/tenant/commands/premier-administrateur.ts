@@ -11,7 +11,7 @@ export type PremierAdministrateur = {
 };
 
 /** The publisher's own tenant, where super administrators and what is addressed to them live; made the first time. */
-export const tenantEditeur = async (tx: SystemeTx, mail: string): Promise<number> => {
+const tenantEditeur = async (tx: SystemeTx, mail: string): Promise<number> => {
   const [existant] = await superAdministrateurs(tx);
   return existant?.id ?? (await insertTenant(tx, { type: 'EDITEUR', nom: 'Pharmaccord', mail, active: 'ACCEPTED' })).id;
 };

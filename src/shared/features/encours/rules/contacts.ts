@@ -16,7 +16,7 @@ const USAGES: Readonly<Record<TypeEncours, Usage>> = {
   RFA: 'COMMERCIAL',
   CHALLENGE: 'COMMERCIAL',
 };
-export const usageDe = (type: TypeEncours): Usage => USAGES[type];
+const usageDe = (type: TypeEncours): Usage => USAGES[type];
 
 export type Contact = { readonly nom: string; readonly email: string; readonly usages: readonly string[] };
 /** A laboratory as this tenant knows it: the catalogue under its own changes. */
