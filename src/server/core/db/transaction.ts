@@ -32,6 +32,16 @@ const kyselySur = (pool: pg.Pool, client: pg.PoolClient): Transaction<DB> => {
   return new Transaction<DB>({ config: { dialect }, driver: dialect.createDriver(), dialect, executor });
 };
 
+type Effet = (pool: pg.Pool) => void;
+const effets = new WeakMap<object, Effet[]>();
+
+/** Runs `effet` once the transaction is committed, and only then; for what may be lost with the process (a hint to browsers). */
+export const apresCommit = (tx: object, effet: Effet): void => {
+  const liste = effets.get(tx);
+  if (!liste) throw new Error('this transaction was not opened by executerTransaction');
+  liste.push(effet);
+};
+
 export type OptionsTransaction = {
   /** BEGIN, and what binds the transaction: sent without waiting, in front of the first query. */
   readonly debut: string;
@@ -55,7 +65,10 @@ export const executerTransaction = async <T>(
   // Its failure is seen below, after that of the queries behind it.
   ouverture.catch(() => {});
   try {
-    const resultat = await work(Object.assign(kyselySur(pool, client), marque) as never);
+    const tx = Object.assign(kyselySur(pool, client), marque);
+    const suites: Effet[] = [];
+    effets.set(tx, suites);
+    const resultat = await work(tx as never);
     await ouverture;
     const fin = client.query('commit').then(({ command }) => {
       if (command === 'ROLLBACK') throw new Error('the transaction was already aborted: nothing was committed');
@@ -63,6 +76,7 @@ export const executerTransaction = async <T>(
     if (lecture) fin.catch(() => {});
     else await fin;
     client.release();
+    for (const suite of suites) suite(pool);
     return resultat;
   } catch (error) {
     await client.query('rollback').then(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { z } from 'zod';
 import type { Tx } from '../db/database.ts';
+import { apresCommit } from '../db/transaction.ts';
 
 /** The channel every instance listens to. */
 export const CANAL = 'pharmaccord';
@@ -21,6 +23,28 @@ export const prevenirTous = async (tx: Tx, evenements: readonly Evenement[]): Pr
 };
 /** The same for one event. */
 export const prevenir = (tx: Tx, evenement: Evenement): Promise<void> => prevenirTous(tx, [evenement]);
+
+const REGROUPEMENT_MS = 30;
+const enAttente = new WeakMap<pg.Pool, Map<string, Evenement>>();
+const envoyer = async (pool: pg.Pool): Promise<void> => {
+  const messages = [...(enAttente.get(pool)?.keys() ?? [])];
+  enAttente.delete(pool);
+  await pool.query('select pg_notify($1, message) from unnest($2::text[]) as m(message)', [CANAL, messages]);
+};
+const regrouper = (pool: pg.Pool, evenements: readonly Evenement[]): void => {
+  const attente = enAttente.get(pool) ?? new Map<string, Evenement>();
+  for (const evenement of evenements) attente.set(JSON.stringify(evenement), evenement);
+  if (enAttente.has(pool)) return;
+  enAttente.set(pool, attente);
+  // A hint that is lost with the process or the database costs nothing: whoever comes back reads everything again.
+  setTimeout(() => void envoyer(pool).catch(() => {}), REGROUPEMENT_MS).unref();
+};
+
+/**
+ * Tells every instance shortly after the commit, those of many transactions together. A NOTIFY inside a transaction makes all the commits of the
+ * database wait for one another: it is kept for what must not be lost.
+ */
+export const prevenirApres = (tx: Tx, evenements: readonly Evenement[]): void => apresCommit(tx, (pool) => regrouper(pool, evenements));
 
 /** What a browser receives on `/sub/notif/{key}`. RAFRAICHIR: something may have been missed, read everything again. */
 export type MessagePush =

@@ -79,9 +79,13 @@ export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationE
     const anciennes = await lignesDe(tx, id);
     if (JSON.stringify(anciennes) !== JSON.stringify(saisie.lignes)) await remplacerLignes(tx, id, saisie.lignes);
     const ecart = difference({ ...avant, lignes: anciennes }, { ...apres, lignes: saisie.lignes });
-    await journaliser(tx, acteur, { objet: 'encours', objetId: id, action: 'modifier', ...ecart });
-    await prevenirEncours(tx, [id]);
-    return unEncours(tx, acteur, id, aujourdhuiDe(ctx));
+    prevenirEncours(tx, [id]);
+    // Sent one behind the other on the same connection: what is read follows what is written.
+    const [encours] = await Promise.all([
+      unEncours(tx, acteur, id, aujourdhuiDe(ctx)),
+      journaliser(tx, acteur, { objet: 'encours', objetId: id, action: 'modifier', ...ecart }),
+    ]);
+    return encours;
   });
 
 /** What hung on it goes with it, and stays in the journal. */
@@ -94,7 +98,7 @@ export const supprimerEncours = (ctx: Contexte, id: number, version: number): Pr
     await oublierPieces(tx, id);
     await deleteEncours(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'encours', objetId: id, action: 'supprimer', avant });
-    await prevenirEncours(tx, [id]);
+    prevenirEncours(tx, [id]);
     return null;
   });
 
@@ -116,7 +120,7 @@ export const commenterEncours = (ctx: Contexte, id: number, texte: string): Prom
     const { acteur } = ctx;
     await charger(tx, acteur, id, peut.canCommenterEncours);
     const { id: commentaireId, creeLe } = await insertCommentaire(tx, id, texte, acteur);
-    await prevenirEncours(tx, [id]);
+    prevenirEncours(tx, [id]);
     return {
       cle: `c${commentaireId}`,
       le: creeLe,

@@ -2,7 +2,7 @@ import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { prevenirTous } from '#server/core/push/evenements.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -12,10 +12,10 @@ import { colonnesSuivi, updateEncours, verrouillerEncours, type LigneVerrouillee
 
 export const aujourdhuiDe = ({ services }: Pick<Contexte, 'services'>): Jour => jourParis(services.maintenant());
 
-/** Connected browsers of the tenant learn it at commit. */
-export const prevenirEncours = async (tx: Tx, ids: readonly number[], tenantId?: number): Promise<void> => {
+/** Connected browsers of the tenant learn it after the commit. */
+export const prevenirEncours = (tx: Tx, ids: readonly number[], tenantId?: number): void => {
   const tenant = tenantDe(tx, tenantId);
-  await prevenirTous(
+  prevenirApres(
     tx,
     ids.map((id) => ({ k: 'change', tenantId: tenant, sujet: 'encours', id })),
   );
@@ -69,15 +69,11 @@ export const enregistrer = async (
   apres: LigneVerrouillee,
   { action, complement = {} }: { readonly action: string; readonly complement?: object },
 ): Promise<void> => {
-  await updateEncours(tx, avant.id, colonnesSuivi(apres), acteur.nomComplet);
   const ecart = difference(avant, apres);
-  await journaliser(tx, acteur, {
-    objet: 'encours',
-    objetId: avant.id,
-    action,
-    avant: ecart.avant,
-    apres: { ...ecart.apres, ...complement },
-  });
+  await Promise.all([
+    updateEncours(tx, avant.id, colonnesSuivi(apres), acteur.nomComplet),
+    journaliser(tx, acteur, { objet: 'encours', objetId: avant.id, action, avant: ecart.avant, apres: { ...ecart.apres, ...complement } }),
+  ]);
 };
 
 type Acte = {
@@ -97,7 +93,7 @@ export const agir = (ctx: Contexte, { id, version, peut, action, appliquer, effe
     const avant = await charger(tx, ctx.acteur, id, peut, version);
     const apres = appliquer(avant, aujourdhuiDe(ctx));
     const complement = (await effets?.(tx, avant)) ?? {};
+    prevenirEncours(tx, [id]);
     await enregistrer(tx, ctx.acteur, avant, apres, { action, complement });
-    await prevenirEncours(tx, [id]);
     return unEncours(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });

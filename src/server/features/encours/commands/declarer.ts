@@ -127,7 +127,7 @@ const agirEnGroupe = (ctx: Contexte, saisie: Envoi, { acte, action, appliquer }:
         })),
         acteur,
       );
-    await prevenirEncours(tx, ids);
+    prevenirEncours(tx, ids);
     return encoursParIds(tx, acteur, ids, aujourdhui);
   });
 

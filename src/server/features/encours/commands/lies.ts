@@ -76,15 +76,17 @@ export const creerEncoursDansTx = async (
     },
     tenant,
   );
-  await insertLignes(tx, cree.id, lignes, tenant);
-  await journaliser(tx, acteur, {
-    tenantId: tenant,
-    objet: 'encours',
-    objetId: cree.id,
-    action: 'creer',
-    apres: { ...nouveau, numero: cree.numero },
-  });
-  await prevenirEncours(tx, [cree.id], tenant);
+  await Promise.all([
+    insertLignes(tx, cree.id, lignes, tenant),
+    journaliser(tx, acteur, {
+      tenantId: tenant,
+      objet: 'encours',
+      objetId: cree.id,
+      action: 'creer',
+      apres: { ...nouveau, numero: cree.numero },
+    }),
+  ]);
+  prevenirEncours(tx, [cree.id], tenant);
   return cree;
 };
 
@@ -121,7 +123,7 @@ export const recalculerLies = async (
       apres: { valeurAttendueCentimes },
     });
   }
-  await prevenirEncours(
+  prevenirEncours(
     tx,
     bilan.recalcules.map(({ id }) => id),
     tenant,
@@ -150,7 +152,7 @@ export const supprimerLies = async (
     await deleteEncours(tx, encours.id, tenant);
     await journaliser(tx, acteur, { tenantId: tenant, objet: 'encours', objetId: encours.id, action: 'supprimer', avant: encours });
   }
-  await prevenirEncours(
+  prevenirEncours(
     tx,
     partants.map(({ id }) => id),
     tenant,

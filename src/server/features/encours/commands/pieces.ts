@@ -33,7 +33,7 @@ export const joindrePieces = async (ctx: Contexte, id: number, fichiers: readonl
     }
     await updateNbPieces(tx, id, encours.nbPieces + pieces.length);
     await journaliser(tx, acteur, { objet: 'encours', objetId: id, action: 'joindre', apres: { pieces: pieces.map(({ nom }) => nom) } });
-    await prevenirEncours(tx, [id]);
+    prevenirEncours(tx, [id]);
     return pieces;
   });
 };
@@ -70,7 +70,7 @@ export const retirerPiece = (ctx: Contexte, id: number, fichierId: number): Prom
     await supprimerFichier(tx, fichierId);
     await updateNbPieces(tx, id, encours.nbPieces - 1);
     await journaliser(tx, ctx.acteur, { objet: 'encours', objetId: id, action: 'retirer-piece', avant: { fichierId, nom } });
-    await prevenirEncours(tx, [id]);
+    prevenirEncours(tx, [id]);
     return null;
   });
 

@@ -45,7 +45,7 @@ export const reglerSelection = (ctx: Contexte, saisie: BodyOf<(typeof encoursCon
       await enregistrer(tx, acteur, encours, apres, { action: 'regler', complement: { reglement: { ...reglement, montantCentimes } } });
     }
     const ids = choisis.map(({ id }) => id);
-    await prevenirEncours(tx, ids);
+    prevenirEncours(tx, ids);
     return encoursParIds(tx, acteur, ids, aujourdhui);
   });
 
@@ -60,7 +60,7 @@ export const annulerReglement = (ctx: Contexte, id: number, reglementId: number,
     const apres = regles.annulerReglement(avant, reglement.montantCentimes);
     await annulerReglements(tx, id, acteur, reglementId);
     await enregistrer(tx, acteur, avant, apres, { action: 'annuler-reglement', complement: { reglement } });
-    await prevenirEncours(tx, [id]);
+    prevenirEncours(tx, [id]);
     const [encours] = await encoursParIds(tx, acteur, [id], aujourdhuiDe(ctx));
     return encours!;
   });
