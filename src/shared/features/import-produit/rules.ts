@@ -54,7 +54,7 @@ export const lirePrix = (cellule: string, nom: string): Lu<number> => {
   const nu = cellule.replace(/[\s\u00a0\u202f]|€|EUR/gi, '');
   if (nu === '' || nu === '-') return lu<number>(null);
   const longues = /^(\d+)[.,](\d{3,8})$/.exec(nu);
-  // One separator, three digits: `1.234` would be thousands for a person, but price lists write `12.900`; zeros tell.
+  // Price lists write `12.900` and `0.005`: zeros tell. `1.234` alone could be read two ways and is refused.
   const centimes =
     longues && (longues[2]!.length > 3 || longues[1] === '0' || longues[2]!.endsWith('0'))
       ? Math.round(Number(`${longues[1]}.${longues[2]}`) * 100)
