@@ -50,8 +50,10 @@ const preparer = async (): Promise<number> => {
   return Number(id);
 };
 
+/** As `npm start` does. */
+const MEMOIRE = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 const lancer = (fichier: string, args: string[], env: Record<string, string>): ChildProcess =>
-  fork(fichier, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  fork(fichier, args, { execArgv: MEMOIRE, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 const attendre = async (port: number, chemin: string): Promise<void> => {
   for (;;) {
     const reponse = await envoyer(port, { method: 'GET', chemin }).catch(() => undefined);

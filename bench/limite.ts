@@ -9,10 +9,14 @@ pool.on('error', () => {});
 const tenant = Number(tenantId);
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
 
+// The same answer as the product's list, but for the rights it carries.
 const COLONNES = `e.id, e.numero, e.laboratoire_id, d.nom as laboratoire_nom, d.color, e.type, e.info, e.action_attendue, e.action_description, e.valeur_attendue_centimes,
-  e.valeur_reglee_centimes, e.date_declaration, e.date_echeance, e.etat, e.payeur, e.niveau_relance, e.prochaine_relance, e.suspendu_jusquau, e.responsable_id, e.nb_pieces,
-  e.source_type, e.source_id, e.modifie_par_nom, e.modifie_le, e.version`;
-const DEPUIS = `from encours e join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d on d.id = l.detail_id`;
+  e.valeur_reglee_centimes, e.valeur_attendue_centimes - e.valeur_reglee_centimes as solde, e.date_declaration, e.date_echeance, e.echeance_auto, e.etat, e.payeur, e.date_fait,
+  e.reference_facture, e.reference_bl, e.canal_declaration, e.ecart_motif, e.regle_le, e.origine_montant, e.source_type, e.source_id, e.source_detail_id, e.niveau_relance,
+  e.prochaine_relance, e.suspendu_jusquau, e.responsable_id, u.nom || ' ' || u.prenom as responsable_nom, e.nb_pieces, current_date - e.date_declaration as age, e.cree_par_nom,
+  e.cree_le, e.modifie_par_nom, e.modifie_le, e.version`;
+const DEPUIS = `from encours e join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+  left join utilisateur u on u.tenant_id = e.tenant_id and u.id = e.responsable_id`;
 const requete = (name: string, text: string, values: unknown[]) =>
   pool.query({ name, text, values }).then(({ rows }) => rows as Record<string, unknown>[]);
 
