@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
+import styles from './Palette.module.css';
 import { useResultats } from './use-resultats.ts';
 
 /** Ctrl+K: jump to a screen, a laboratory, an encours, an account (ui.md, Shell). */
@@ -35,6 +36,7 @@ export const Palette = () => {
             {elements.map(({ cle, libelle, detail, icone: Icone, href, desactive }) => (
               <Spotlight.Action
                 key={cle}
+                className={styles.action}
                 label={libelle}
                 description={desactive ? RAISON_SANS_ABONNEMENT : detail}
                 disabled={desactive}
