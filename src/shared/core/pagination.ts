@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { texte } from './champs.ts';
+import { formatsExport } from './tableur.ts';
 
 export const TAILLES_PAGE = [25, 50, 100] as const;
 
@@ -21,6 +22,10 @@ export const paginationQuery = <const C extends readonly [string, ...string[]]>(
   ordre: z.enum(['asc', 'desc'], 'Ordre inconnu.').default(ordreDefaut),
   q: texte('La recherche').optional(),
 });
+
+/** Query of the export of a paged list: the same filters and sort, all pages together, in one of the two formats. */
+export const exportQuery = <C extends Readonly<Record<'page' | 'taille', z.ZodType>>>({ page: _page, taille: _taille, ...filtres }: C) =>
+  z.object({ ...filtres, format: z.enum(formatsExport, 'Format inconnu.').default('xlsx') });
 
 /** Answer of every paged list. `total` counts what the filters keep, all pages together. */
 export const page = <S extends z.ZodType>(element: S) => z.object({ elements: z.array(element), total: z.number().int() });

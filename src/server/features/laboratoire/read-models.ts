@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { motif } from '#server/core/db/recherche.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import {
@@ -107,10 +108,10 @@ const totaux = (tx: TenantTx, recherche: Filtres, annee: number) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The list of entities §19. @param annee the current year in Paris */
-export const pageLaboratoires = async (tx: TenantTx, recherche: Filtres, annee: number) => {
-  const { page, taille, tri: colonne, ordre } = recherche;
-  const lignes = await filtres(tx, recherche)
+type Recherche = Omit<Filtres, 'page' | 'taille'>;
+
+const enListe = (tx: TenantTx, recherche: Recherche, annee: number) =>
+  filtres(tx, recherche)
     .select([...colonnesLegeres])
     .select([
       caDe(annee).as('caN'),
@@ -121,13 +122,29 @@ export const pageLaboratoires = async (tx: TenantTx, recherche: Filtres, annee: 
       sql<boolean>`l.surcharges <> '{}'::jsonb`.as('personnalise'),
       'l.version',
     ])
-    .orderBy(tri[colonne], (o) => (ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
+    .orderBy(tri[recherche.tri], (o) => (recherche.ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
     .orderBy(parNom)
-    .orderBy('l.id')
+    .orderBy('l.id');
+
+type Ligne = Omit<LaboratoireEnListe, 'encoursDus'> & LaboratoireEnListe['encoursDus'];
+const versListe = ({ nb, centimes, ...ligne }: Ligne): LaboratoireEnListe => Object.assign(ligne, { encoursDus: { nb, centimes } });
+
+/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+export const laboratoiresAExporter = async (tx: TenantTx, recherche: Recherche, annee: number): Promise<LaboratoireEnListe[]> =>
+  (
+    await enListe(tx, recherche, annee)
+      .limit(MAX_LIGNES_EXPORT + 1)
+      .execute()
+  ).map(versListe);
+
+/** The list of entities §19. @param annee the current year in Paris */
+export const pageLaboratoires = async (tx: TenantTx, recherche: Filtres, annee: number) => {
+  const { page, taille } = recherche;
+  const lignes = await enListe(tx, recherche, annee)
     .limit(taille)
     .offset((page - 1) * taille)
     .execute();
-  const elements = lignes.map(({ nb, centimes, ...ligne }): LaboratoireEnListe => Object.assign(ligne, { encoursDus: { nb, centimes } }));
+  const elements = lignes.map(versListe);
   const { total, caN, caN1, nb, centimes } = await totaux(tx, recherche, annee);
   const nbEtoiles = await nbLaboratoires(tx, { etoile: true });
   return { elements, total, annee, nbEtoiles, totaux: { caN, caN1, encoursDus: { nb, centimes } } };

@@ -16,6 +16,7 @@ import {
 } from './commands.ts';
 import { modifierCatalogue } from './commands/catalogue.ts';
 import { creerContact, lireContacts, modifierContact, supprimerContact } from './commands/contacts.ts';
+import { exporterDetails, exporterLaboratoires } from './commands/exporter.ts';
 import { importerTitulaires } from './commands/import-titulaires.ts';
 import { deposerLogo, lireLogo } from './commands/logo.ts';
 import { listDetails, nbDetails, pageDetails, unDetail } from './read-models/catalogue.ts';
@@ -48,6 +49,8 @@ export const laboratoireHandlers: Handlers<typeof laboratoireContract> = {
   nomDisponible: ({ ctx, query }) => nomDisponible(ctx, query),
   nbLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => nbLaboratoires(tx, query)),
   nbDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => nbDetails(tx, query)),
+  exporterLaboratoires: ({ ctx, query }) => exporterLaboratoires(ctx, query),
+  exporterDetails: ({ ctx, query }) => exporterDetails(ctx, query),
   derniersLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => derniersLaboratoires(tx, query.nbLast)),
   laboratoiresGroupement: ({ ctx }) => surCatalogue(ctx, (tx) => listDetails(tx, { groupements: true })),
   laboratoireParNom: ({ ctx, params }) => inTenant(ctx, (tx) => unLaboratoire(tx, { nom: lireNom(params.base64Nom) })),

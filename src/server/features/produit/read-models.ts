@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import { motif } from '#server/core/db/recherche.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { CategorieEncadree, PaireDoublons, Produit, produitContract, ProduitTrouve } from '#shared/features/produit/contract.ts';
 import { avertissementsCodes, lireCode, motsCherches } from '#shared/features/produit/rules.ts';
@@ -61,10 +62,11 @@ const repond = (q: string): Expression<SqlBool> => {
 };
 
 type Filtres = QueryOf<(typeof produitContract)['pageProduits']>;
+type Recherche = Omit<Filtres, 'page' | 'taille'>;
 
 const filtres = (
   tx: Tx,
-  { q, actif, remboursable, laboratoireDetailId, categorieEncadree, tva, sansCode, sansLaboratoire, sansTva }: Filtres,
+  { q, actif, remboursable, laboratoireDetailId, categorieEncadree, tva, sansCode, sansLaboratoire, sansTva }: Recherche,
 ) =>
   produits(tx)
     .$if(Boolean(q), (requete) => requete.where(repond(q ?? '')))
@@ -98,14 +100,27 @@ export const nbProduits = async (tx: Tx, recherche: Filtres): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
-export const pageProduits = async (tx: Tx, recherche: Filtres) => {
-  const { page, taille, tri: colonne, ordre } = recherche;
-  const lignes = await filtres(tx, recherche)
+const produitsTries = (tx: Tx, recherche: Recherche) => {
+  const { tri: colonne, ordre } = recherche;
+  return filtres(tx, recherche)
     .select(colonnes)
     .orderBy(tri[colonne], (o) =>
       colonne === 'nom' ? (ordre === 'asc' ? o.asc() : o.desc()) : ordre === 'asc' ? o.asc().nullsLast() : o.desc().nullsLast(),
     )
-    .orderBy('p.id', ordre)
+    .orderBy('p.id', ordre);
+};
+
+/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+export const produitsAExporter = async (tx: Tx, recherche: Recherche): Promise<Produit[]> =>
+  (
+    await produitsTries(tx, recherche)
+      .limit(MAX_LIGNES_EXPORT + 1)
+      .execute()
+  ).map(versProduit);
+
+export const pageProduits = async (tx: Tx, recherche: Filtres) => {
+  const { page, taille } = recherche;
+  const lignes = await produitsTries(tx, recherche)
     .limit(taille)
     .offset((page - 1) * taille)
     .execute();

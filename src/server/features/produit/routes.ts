@@ -2,11 +2,13 @@ import { inSysteme, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { produitContract } from '#shared/features/produit/contract.ts';
 import { creerProduit, ecarterDoublon, fusionnerProduits, lireProduit, modifierProduit, supprimerProduit } from './commands.ts';
+import { exporterProduits } from './commands/exporter.ts';
 import { doublonsProduits, nbProduits, pageProduits, rechercherProduits, syntheseProduits } from './read-models.ts';
 
 export const produitHandlers: Handlers<typeof produitContract> = {
   pageProduits: ({ ctx, query }) => inSysteme(ctx, (tx) => pageProduits(tx, query)),
   nbProduits: ({ ctx, query }) => inSysteme(ctx, (tx) => nbProduits(tx, query)),
+  exporterProduits: ({ ctx, query }) => exporterProduits(ctx, query),
   syntheseProduits: ({ ctx }) => inSysteme(ctx, (tx) => syntheseProduits(tx)),
   // The catalogue is readable by every tenant: the application role is enough.
   rechercherProduits: ({ ctx, query }) => inTenant(ctx, (tx) => rechercherProduits(tx, query)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { contient } from '#server/core/db/recherche.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { TypeTenant } from '#shared/core/acteur.ts';
 import { essaiActif, estAbonne, statutGratuit } from '#shared/core/abonnement.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -130,13 +131,26 @@ export const nbTenants = async (tx: SystemeTx, recherche: Partial<Filtres>): Pro
       .executeTakeFirstOrThrow()
   ).n;
 
-export const pageTenants = async (tx: SystemeTx, recherche: Filtres, aujourdhui: Jour) => {
-  const { page, taille, tri: colonne, ordre } = recherche;
-  const lignes = await filtres(tx, recherche)
+type Recherche = Omit<Filtres, 'page' | 'taille'>;
+
+const enListe = (tx: SystemeTx, recherche: Recherche) =>
+  filtres(tx, recherche)
     .select(colonnes)
     .select([...chiffres])
-    .orderBy(tri[colonne], (o) => (ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
-    .orderBy('t.id')
+    .orderBy(tri[recherche.tri], (o) => (recherche.ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
+    .orderBy('t.id');
+
+/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+export const tenantsAExporter = async (tx: SystemeTx, recherche: Recherche, aujourdhui: Jour): Promise<DetailTenant[]> => {
+  const lignes = await enListe(tx, recherche)
+    .limit(MAX_LIGNES_EXPORT + 1)
+    .execute();
+  return lignes.map((ligne) => versListe(ligne, aujourdhui));
+};
+
+export const pageTenants = async (tx: SystemeTx, recherche: Filtres, aujourdhui: Jour) => {
+  const { page, taille } = recherche;
+  const lignes = await enListe(tx, recherche)
     .limit(taille)
     .offset((page - 1) * taille)
     .execute();

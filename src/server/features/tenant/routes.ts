@@ -3,6 +3,7 @@ import type { Handlers } from '#server/core/http/bind-contract.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import type { tenantContract } from '#shared/features/tenant/contract.ts';
 import { accorderEssai, changerEtat, creerTenant, inscrire, modifierTenant, resilier } from './commands.ts';
+import { exporterTenants } from './commands/exporter.ts';
 import { agirPour, quitter } from './commands/impersonation.ts';
 import { detailTenant, groupementsPublics, listTenants, nbTenants, pageTenants, unTenant } from './read-models.ts';
 
@@ -13,6 +14,7 @@ export const tenantHandlers: Handlers<typeof tenantContract> = {
   pageTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => pageTenants(tx, query, aujourdhui(ctx))),
   detailTenant: ({ ctx, params }) => inSysteme(ctx, (tx) => detailTenant(tx, params.id, aujourdhui(ctx))),
   nbTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => nbTenants(tx, query)),
+  exporterTenants: ({ ctx, query }) => exporterTenants(ctx, query),
   monTenant: ({ ctx }) => inSysteme(ctx, (tx) => unTenant(tx, ctx.acteur.tenantId, aujourdhui(ctx))),
   seConnecterComme: ({ ctx, params }) => (params.id === -1 ? quitter(ctx) : agirPour(ctx, params.id)),
   creerTenant: ({ ctx, body }) => creerTenant(ctx, body),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rolesGroupement, rolesPharmacie, type Role } from '#shared/core/acteur.ts';
 import { booleenQuery, texte, texteRequis } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
-import { page, paginationQuery } from '#shared/core/pagination.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import {
   ajoutSchema,
   caSchema,
@@ -113,6 +113,24 @@ export const laboratoireContract = defineContract({
     access: lecteurs,
     query: z.object(filtresDetail),
     response: z.number().int(),
+  },
+  exporterLaboratoires: {
+    method: 'GET',
+    url: `${racine}/export`,
+    summary: 'Tous les laboratoires du compte que les filtres gardent, en CSV ou en XLSX.',
+    access: lecteurs,
+    query: exportQuery(filtresLaboratoire),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  exporterDetails: {
+    method: 'GET',
+    url: `${racine}/detail/export`,
+    summary: 'Tout le catalogue que les filtres gardent, en CSV ou en XLSX.',
+    access: superAdmin,
+    query: exportQuery(filtresDetail),
+    responseType: 'file',
+    response: z.unknown(),
   },
   derniersLaboratoires: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { booleenQuery, texte, texteFacultatif, texteRequis, version } from '#sha
 import { centimes } from '#shared/core/centimes.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
-import { page, paginationQuery } from '#shared/core/pagination.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 
 export const categoriesEncadrees = ['ALIMENTAIRE', 'DPH', 'HORS_CHAMP'] as const;
 export type CategorieEncadree = (typeof categoriesEncadrees)[number];
@@ -151,6 +151,15 @@ export const produitContract = defineContract({
     access: superAdmin,
     query: z.object(filtresProduit),
     response: z.number().int(),
+  },
+  exporterProduits: {
+    method: 'GET',
+    url: '/api/v1/produits/export',
+    summary: 'Tous les produits que les filtres gardent, en CSV ou en XLSX ; 50 000 au plus.',
+    access: superAdmin,
+    query: exportQuery(filtresProduit),
+    responseType: 'file',
+    response: z.unknown(),
   },
   syntheseProduits: {
     method: 'GET',

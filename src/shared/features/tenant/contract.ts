@@ -3,7 +3,7 @@ import { roles, typesTenant } from '#shared/core/acteur.ts';
 import { chiffresFacultatif, mailRequis, texteFacultatif, texteRequis, urlFacultative, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
-import { page, paginationQuery } from '#shared/core/pagination.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { motDePasse } from '#shared/features/compte/contract.ts';
 
 /** Spec §4: WAITING, then accepted; TERMINATED on resignation; DEACTIVATED suspends (entities §27). */
@@ -190,6 +190,15 @@ export const tenantContract = defineContract({
     access: superAdmin,
     query: z.object({ ...filtresTenant, ...typeQuery }),
     response: z.number().int(),
+  },
+  exporterTenants: {
+    method: 'GET',
+    url: '/api/v1/tenant/export',
+    summary: 'Toutes les pharmacies ou tous les groupements que les filtres gardent, en CSV ou en XLSX.',
+    access: superAdmin,
+    query: exportQuery({ ...filtresTenant, ...typeQuery }),
+    responseType: 'file',
+    response: z.unknown(),
   },
   monTenant: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { TypeTenant } from '#shared/core/acteur.ts';
 import type { EtatTenant } from './contract.ts';
 
 /** The state of an account as screens write it (spec §4); feminine: une pharmacie. */
@@ -8,6 +9,17 @@ export const libelleEtatTenant: Readonly<Record<EtatTenant, string>> = {
   DEACTIVATED: 'Désactivée',
   TERMINATED: 'Résiliée',
 };
+
+const masculin: Readonly<Record<EtatTenant, string>> = {
+  ...libelleEtatTenant,
+  ACCEPTED: 'Actif',
+  REFUSED: 'Refusé',
+  DEACTIVATED: 'Désactivé',
+  TERMINATED: 'Résilié',
+};
+/** The state of an account in the gender of its kind: une pharmacie, un groupement. */
+export const libelleEtat = (etat: EtatTenant, type: TypeTenant): string =>
+  type === 'PHARMACIE' ? libelleEtatTenant[etat] : masculin[etat];
 
 /** Trial options (spec §9), by the value the call takes. */
 export const libelleEssai: Readonly<Record<0 | 1 | 2, string>> = { 0: 'Aucune', 1: '15 jours', 2: '1 mois' };

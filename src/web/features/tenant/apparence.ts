@@ -1,8 +1,9 @@
 import type { Abonnement } from '#shared/core/abonnement.ts';
 import type { EtatTenant, Tenant } from '#shared/features/tenant/contract.ts';
-import { libelleEtatTenant } from '#shared/features/tenant/messages.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
+
+export { libelleEtat } from '#shared/features/tenant/messages.ts';
 
 export type TypeCompte = 'PHARMACIE' | 'GROUPEMENT';
 
@@ -13,16 +14,6 @@ export const teinteEtat: Readonly<Record<EtatTenant, Teinte>> = {
   DEACTIVATED: 'gris',
   TERMINATED: 'gris',
 };
-
-const masculin: Readonly<Record<EtatTenant, string>> = {
-  ...libelleEtatTenant,
-  ACCEPTED: 'Actif',
-  REFUSED: 'Refusé',
-  DEACTIVATED: 'Désactivé',
-  TERMINATED: 'Résilié',
-};
-export const libelleEtat = (etat: EtatTenant, type: Tenant['type']): string =>
-  type === 'PHARMACIE' ? libelleEtatTenant[etat] : masculin[etat];
 
 export type EtatAbonnement = { libelle: string; teinte: Teinte; jusquau: string | null };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import { motif } from '#server/core/db/recherche.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailLeger, laboratoireContract, LaboratoireDetail } from '#shared/features/laboratoire/contract.ts';
@@ -69,12 +70,23 @@ const details = (tx: Tx, demande: Partial<Filtres>) =>
     .select(['d.id', 'd.version', 'd.modifie_le as modifieLe', 'l.id as laboratoireId', nbUtilisations(tx).as('nbUtilisations')])
     .select(colonnesFiche);
 
-export const pageDetails = async (tx: Tx, demande: Filtres) => {
-  const { page, taille, tri: colonne, ordre } = demande;
-  const elements = await details(tx, demande)
-    .orderBy(tri[colonne], (o) => (ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
+type Recherche = Omit<Filtres, 'page' | 'taille'>;
+
+const detailsTries = (tx: Tx, demande: Recherche) =>
+  details(tx, demande)
+    .orderBy(tri[demande.tri], (o) => (demande.ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
     .orderBy(parNom)
-    .orderBy('d.id')
+    .orderBy('d.id');
+
+/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+export const detailsAExporter = (tx: Tx, demande: Recherche): Promise<LaboratoireDetail[]> =>
+  detailsTries(tx, demande)
+    .limit(MAX_LIGNES_EXPORT + 1)
+    .execute();
+
+export const pageDetails = async (tx: Tx, demande: Filtres) => {
+  const { page, taille } = demande;
+  const elements = await detailsTries(tx, demande)
     .limit(taille)
     .offset((page - 1) * taille)
     .execute();
