@@ -3,10 +3,39 @@ import { defineConfig } from 'vite';
 
 const api = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
+const CONTRAT = /src\/shared\/features\/([\w-]+)\//;
+const contratDe = (id: string): string => `contrat-${CONTRAT.exec(id)?.[1] ?? 'commun'}`;
+
+/**
+ * Few files, which compress better and need fewer requests: what the login screen needs, what any connected person needs besides,
+ * what any list needs besides. Each takes with it all that it imports; `npm run check:budgets` knows them by name.
+ */
+const groups = [
+  { name: 'entree', tags: ['$initial' as const], priority: 9 },
+  { name: 'coquille', test: /src\/web\/app\/Coquille\.tsx$|src\/web\/ui\/UiHosts\.tsx$/, priority: 8 },
+  {
+    name: 'liste',
+    test: /src\/web\/ui\/(?:table\/DataTable|FilterBar|PageShell|StatTiles|StatusBadge|NavTabs|Money|LogoOrInitials|fields\/ChoixField)\.tsx$/,
+    priority: 7,
+  },
+  { name: 'panneau', test: /src\/web\/ui\/(?:DetailDrawer|ConfirmHost|ShortcutsDialog|Formulaire)\.tsx$/, priority: 6 },
+  { name: contratDe, test: CONTRAT, priority: 5, minShareCount: 2 },
+  { name: 'encours', test: /src\/web\/features\/encours\/EncoursListe\.tsx$/, priority: 4 },
+  { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 3, priority: 6 },
+];
+
 export default defineConfig({
   plugins: [react()],
   publicDir: false,
-  build: { outDir: 'dist/web', emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true, reportCompressedSize: false },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: {
     port: 5173,
     strictPort: true,

@@ -1,7 +1,7 @@
 // Builds the web application into dist/web, unless what is there was built from the same sources.
 // `npm run build` always builds.
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const RACINE = resolve(import.meta.dirname, '..');
@@ -57,6 +57,9 @@ export const construireWeb = async (): Promise<void> => {
     root: RACINE,
     logLevel: 'warn',
   });
+  // Beside, not inside: what is in dist/web is served.
+  renameSync(resolve(RACINE, 'dist/web/.vite/manifest.json'), resolve(RACINE, 'dist/web.manifest.json'));
+  rmSync(resolve(RACINE, 'dist/web/.vite'), { recursive: true, force: true });
   writeFileSync(EMPREINTE, empreinte);
 };
 

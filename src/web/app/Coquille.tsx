@@ -1,12 +1,18 @@
 import { Anchor } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { differer } from '#web/ui/differer.tsx';
 import styles from './Coquille.module.css';
 import { BandeauImpersonation } from './entete/BandeauImpersonation.tsx';
 import { Entete } from './entete/Entete.tsx';
-import { MenuLateral } from './entete/MenuLateral.tsx';
+import type { MenuLateralProps } from './entete/MenuLateral.tsx';
 import { useConnecte } from './session-ouverte.ts';
 import { useAvisEnDirect } from './use-avis-en-direct.ts';
+
+const MenuLateral = differer<MenuLateralProps>(
+  async () => (await import('./entete/MenuLateral.tsx')).MenuLateral,
+  ({ ouvert }) => ouvert,
+);
 
 /** Everything around a screen once connected (spec §2). */
 export const Coquille = ({ children }: { children: ReactNode }) => {

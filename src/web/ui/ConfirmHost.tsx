@@ -1,12 +1,14 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { getDemande, subscribeDemande, type Demande } from './confirmer.ts';
+import { useOuvertEnsuite } from './differer.tsx';
 
 /** Shows what `confirmer` asks. */
 export const ConfirmHost = () => {
   const demande = useSyncExternalStore(subscribeDemande, getDemande);
   const [derniere, setDerniere] = useState<Demande | null>(null);
   if (demande && demande !== derniere) setDerniere(demande);
+  const ouvert = useOuvertEnsuite(demande !== null);
   // Kept while the dialog fades out.
   const {
     titre,
@@ -18,7 +20,7 @@ export const ConfirmHost = () => {
   } = demande ?? derniere ?? { titre: '', texte: '' };
   return (
     <Modal
-      opened={demande !== null}
+      opened={ouvert}
       onClose={() => demande?.repondre(false)}
       title={titre}
 

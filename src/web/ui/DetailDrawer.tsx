@@ -2,6 +2,7 @@ import { Drawer, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import styles from './DetailDrawer.module.css';
+import { useOuvertEnsuite } from './differer.tsx';
 
 export type DetailDrawerProps = {
   ouvert: boolean;
@@ -21,10 +22,11 @@ export type DetailDrawerProps = {
 
 /** An item's details beside its list. Its opening lives in the URL (`useElementOuvert`). The whole width on a phone. */
 export const DetailDrawer = ({ ouvert, onFermer, titre, sousTitre, marque, actions, pied, largeur = 640, children }: DetailDrawerProps) => {
+  const visible = useOuvertEnsuite(ouvert);
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
   return (
     <Drawer.Root
-      opened={ouvert}
+      opened={visible}
       onClose={onFermer}
       size={mobile ? '100%' : largeur}
       position="right"

@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';
+import { MenuDiffere } from './MenuDiffere.tsx';
 import { echec } from './snackbar.tsx';
 
 export type FormatExport = 'csv' | 'xlsx';
@@ -25,8 +26,8 @@ export const ExportMenu = ({ onExporter, empeche }: ExportMenuProps) => {
     }
   };
   return (
-    <Menu>
-      <Menu.Target>
+    <MenuDiffere
+      bouton={
         <Button
           variant="subtle"
           color="gray"
@@ -38,15 +39,11 @@ export const ExportMenu = ({ onExporter, empeche }: ExportMenuProps) => {
         >
           Exporter
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => void exporter('xlsx')}>
-          Excel (XLSX)
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void exporter('csv')}>
-          CSV
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      actions={[
+        { cle: 'xlsx', libelle: 'Excel (XLSX)', icone: IconFileSpreadsheet, faire: () => void exporter('xlsx') },
+        { cle: 'csv', libelle: 'CSV', icone: IconFileTypeCsv, faire: () => void exporter('csv') },
+      ]}
+    />
   );
 };

@@ -1,16 +1,47 @@
-import { lazy, Suspense } from 'react';
-import { ConfirmHost } from './ConfirmHost.tsx';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { getDemande, subscribeDemande } from './confirmer.ts';
+import { differer } from './differer.tsx';
 import { FailureOverlay } from './FailureOverlay.tsx';
+import { getSnackbarDemandee, subscribeSnackbar } from './snackbar.tsx';
 
-const SnackbarHost = lazy(() => import('./SnackbarHost.tsx'));
+const chargerConfirmation = () => import('./ConfirmHost.tsx');
+const chargerSnackbars = () => import('./SnackbarHost.tsx');
+
+const ConfirmHost = differer<{ demandee: boolean }>(
+  async () => (await chargerConfirmation()).ConfirmHost,
+  ({ demandee }) => demandee,
+);
+const SnackbarHost = lazy(chargerSnackbars);
+
+const GESTES = ['pointerdown', 'keydown'] as const;
+
+/** Their code comes with the first gesture, before it is needed and whatever the network becomes. What is said or asked sooner waits for it. */
+const preparer = () => {
+  for (const charger of [chargerConfirmation, chargerSnackbars]) charger().catch(() => undefined);
+};
 
 /** Once at the root, under `MantineProvider`: where snackbars, confirmations and the failure overlay appear. */
-export const UiHosts = () => (
-  <>
-    <ConfirmHost />
-    <FailureOverlay />
-    <Suspense>
-      <SnackbarHost />
-    </Suspense>
-  </>
-);
+export const UiHosts = () => {
+  const demandee = useSyncExternalStore(subscribeDemande, getDemande) !== null;
+  const snackbar = useSyncExternalStore(subscribeSnackbar, getSnackbarDemandee);
+  useEffect(() => {
+    const fin = new AbortController();
+    const surGeste = () => {
+      fin.abort();
+      preparer();
+    };
+    for (const geste of GESTES) document.addEventListener(geste, surGeste, { signal: fin.signal, passive: true });
+    return () => fin.abort();
+  }, []);
+  return (
+    <>
+      <ConfirmHost demandee={demandee} />
+      <FailureOverlay />
+      {snackbar ? (
+        <Suspense>
+          <SnackbarHost />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};

@@ -12,3 +12,6 @@ export type Action = {
   /** Draws a line above. */
   separe?: boolean;
 };
+
+/** A menu's entry that leads to an address of ours. */
+export type Lien = Omit<Action, 'faire'> & { vers: string };

@@ -60,7 +60,20 @@ const donnees = (id: string, color: string, texte: string, options: OptionsSnack
   };
 };
 
-const montrer = async (donneesSnackbar: NotificationData) => (await charger()).show(donneesSnackbar);
+let demandee = false;
+const abonnes = new Set<() => void>();
+/** Whether a first message has been said: its host is then to be drawn, and shows what was said before it was. */
+export const getSnackbarDemandee = (): boolean => demandee;
+export const subscribeSnackbar = (abonne: () => void): (() => void) => {
+  abonnes.add(abonne);
+  return () => abonnes.delete(abonne);
+};
+
+const montrer = async (donneesSnackbar: NotificationData) => {
+  demandee = true;
+  abonnes.forEach((abonne) => abonne());
+  (await charger()).show(donneesSnackbar);
+};
 
 const changer = async (suite: NotificationData) => (await charger()).update(suite);
 

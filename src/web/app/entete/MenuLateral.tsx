@@ -1,6 +1,7 @@
 import { Divider, Drawer, Group, NavLink, Text } from '@mantine/core';
 import { IconBell, IconCalculator, IconHome } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { adresseCalculatrice } from '../calculatrice.ts';
 import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
 import { Marque } from '../Marque.tsx';
@@ -14,8 +15,11 @@ const Lien = ({ entree: { chemin, titre, desactivee }, courant, onFermer }: { en
     <NavLink component={Link} to={chemin} label={titre} active={estActive(chemin, courant)} onClick={onFermer} />
   );
 
+export type MenuLateralProps = { ouvert: boolean; onFermer: () => void };
+
 /** Below 960 px: the same entries, in a drawer on the left (spec §2). */
-export const MenuLateral = ({ ouvert, onFermer }: { ouvert: boolean; onFermer: () => void }) => {
+export const MenuLateral = ({ ouvert, onFermer }: MenuLateralProps) => {
+  const visible = useOuvertEnsuite(ouvert);
   const session = useConnecte();
   const courant = useLocation({ select: ({ pathname }) => pathname });
   const { onglets, parametres } = menusDe(session);
@@ -23,7 +27,7 @@ export const MenuLateral = ({ ouvert, onFermer }: { ouvert: boolean; onFermer: (
   const commun = { courant, onFermer };
   return (
     <Drawer
-      opened={ouvert}
+      opened={visible}
       onClose={onFermer}
       position="left"
       size={300}

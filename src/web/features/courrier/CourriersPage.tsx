@@ -9,13 +9,18 @@ import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { differer } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { teinteStatut } from './apparence.ts';
-import { CourrierDrawer } from './CourrierDrawer.tsx';
+
+const CourrierDrawer = differer(
+  async () => (await import('./CourrierDrawer.tsx')).CourrierDrawer,
+  ({ id }) => id !== null,
+);
 
 const urlSchema = z.object({
   ...paginationQuery(['creeLe', 'tenantNom', 'sujet'], 'creeLe', 'desc'),

@@ -4,18 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { laboratoireContract, type LaboratoireDetail } from '#shared/features/laboratoire/contract.ts';
+import { telecharger } from '#web/lib/api.ts';
 import { formatDepuis, insecable } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { DetailForm } from './DetailForm.tsx';
-import { ImportTitulaires } from './ImportTitulaires.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
+
+const DetailForm = differer(
+  async () => (await import('./DetailForm.tsx')).DetailForm,
+  ({ id, demande }) => id !== null || demande !== null,
+);
+const ImportTitulaires = differer(async () => (await import('./ImportTitulaires.tsx')).ImportTitulaires);
 
 const schema = laboratoireContract.pageDetails.query;
 const mot = z.string().max(500).optional();
@@ -154,6 +161,12 @@ export const CatalogueLaboratoires = () => {
           },
         ]}
         filtre={{ actif: actifs.length > 0, effacer }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => telecharger(laboratoireContract.exporterDetails, { query: { ...query, format } })}
+          />
+        }
         vide={{
           titre: 'Le catalogue est vide',
           texte: 'Créez un laboratoire, ou importez les titulaires de la base publique des médicaments.',

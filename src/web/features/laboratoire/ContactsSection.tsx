@@ -1,3 +1,4 @@
+import { differer } from '#web/ui/differer.tsx';
 import { Anchor, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +13,9 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { ContactDialog } from './ContactDialog.tsx';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
+
+const ContactDialog = differer(async () => (await import('./ContactDialog.tsx')).ContactDialog);
 
 const colonnes: readonly Colonne<Contact>[] = [
   { id: 'nom', titre: 'Nom', valeur: ({ nom }) => nom, largeur: 180, extensible: true, triPar: ({ nom }) => nom },

@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Laboratoire } from '#shared/features/laboratoire/contract.ts';
@@ -10,11 +10,12 @@ import { useEtatUrl } from '#web/lib/url-state.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';
-import { CaTab } from './CaTab.tsx';
 import { EnteteLaboratoire } from './EnteteLaboratoire.tsx';
-import { FicheTab } from './FicheTab.tsx';
 import styles from './Laboratoire.module.css';
 import { laboratoireQueries } from './queries.ts';
+
+const CaTab = lazy(async () => ({ default: (await import('./CaTab.tsx')).CaTab }));
+const FicheTab = lazy(async () => ({ default: (await import('./FicheTab.tsx')).FicheTab }));
 
 const EncoursLaboTab = lazy(() =>
   import('#web/features/encours/EncoursLaboTab.tsx').then(({ EncoursLaboTab: composant }) => ({ default: composant })),
@@ -30,6 +31,9 @@ const Attente = () => (
   </Stack>
 );
 
+/** A tab whose code comes when it is chosen. */
+const tarder = (onglet: ReactNode) => <Suspense fallback={<Skeleton h={280} />}>{onglet}</Suspense>;
+
 const Onglets = ({ labo }: { labo: Laboratoire }) => {
   const { etat, changer } = useEtatUrl(schema);
   return (
@@ -42,14 +46,10 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
           id: 'encours',
           libelle: 'Encours',
           nombre: labo.encoursDus.nb,
-          contenu: (
-            <Suspense fallback={<Skeleton h={280} />}>
-              <EncoursLaboTab laboratoireId={labo.id} />
-            </Suspense>
-          ),
+          contenu: tarder(<EncoursLaboTab laboratoireId={labo.id} />),
         },
-        { id: 'ca', libelle: 'Chiffre d’affaires', contenu: <CaTab labo={labo} /> },
-        { id: 'fiche', libelle: 'Fiche et contacts', contenu: <FicheTab key={labo.id} labo={labo} /> },
+        { id: 'ca', libelle: 'Chiffre d’affaires', contenu: tarder(<CaTab labo={labo} />) },
+        { id: 'fiche', libelle: 'Fiche et contacts', contenu: tarder(<FicheTab key={labo.id} labo={labo} />) },
       ]}
     />
   );

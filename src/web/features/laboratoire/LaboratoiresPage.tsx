@@ -7,18 +7,25 @@ import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/l
 import { formatEuros } from '#shared/features/laboratoire/messages.ts';
 import { canGererLaboratoires } from '#shared/features/laboratoire/policy.ts';
 import { cheminLaboratoire } from '#shared/features/laboratoire/rules.ts';
+import { telecharger } from '#web/lib/api.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { AjouterLaboratoires } from './AjouterLaboratoires.tsx';
 import { BoutonEtoile } from './BoutonEtoile.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries } from './queries.ts';
+
+const AjouterLaboratoires = differer(
+  async () => (await import('./AjouterLaboratoires.tsx')).AjouterLaboratoires,
+  ({ ouvert }) => ouvert,
+);
 
 const schema = laboratoireContract.pageLaboratoires.query;
 const schemaAjout = z.object({ ajouter: z.enum(['1']).optional() });
@@ -127,6 +134,12 @@ export const LaboratoiresPage = () => {
             : undefined
         }
         filtre={{ actif: actifs.length > 0, effacer }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => telecharger(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })}
+          />
+        }
         vide={{
           titre: 'Aucun laboratoire',
           texte: 'Choisissez dans le catalogue les laboratoires avec lesquels vous travaillez.',

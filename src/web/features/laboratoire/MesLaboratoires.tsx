@@ -6,20 +6,30 @@ import { z } from 'zod';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/laboratoire/contract.ts';
 import { canSupprimerLaboratoire } from '#shared/features/laboratoire/policy.ts';
 import { cheminLaboratoire } from '#shared/features/laboratoire/rules.ts';
+import { telecharger } from '#web/lib/api.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { AjouterLaboratoires } from './AjouterLaboratoires.tsx';
 import { BoutonEtoile } from './BoutonEtoile.tsx';
-import { LaboratoireDrawer } from './LaboratoireDrawer.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
+
+const AjouterLaboratoires = differer(
+  async () => (await import('./AjouterLaboratoires.tsx')).AjouterLaboratoires,
+  ({ ouvert }) => ouvert,
+);
+const LaboratoireDrawer = differer(
+  async () => (await import('./LaboratoireDrawer.tsx')).LaboratoireDrawer,
+  ({ id }) => id !== null,
+);
 
 const schema = laboratoireContract.pageLaboratoires.query;
 const schemaAjout = z.object({ ajouter: z.enum(['1']).optional() });
@@ -96,6 +106,12 @@ export const MesLaboratoires = () => {
             : []),
         ]}
         filtre={{ actif: actifs.length > 0, effacer }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => telecharger(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })}
+          />
+        }
         vide={{
           titre: 'Aucun laboratoire',
           texte: 'Choisissez dans le catalogue les laboratoires avec lesquels vous travaillez.',

@@ -13,20 +13,18 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { filtresProduit, type Produit } from '#shared/features/produit/contract.ts';
+import { filtresProduit, produitContract, type Produit } from '#shared/features/produit/contract.ts';
+import { telecharger } from '#web/lib/api.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesProduit } from './colonnes.tsx';
-import { DoublonsDrawer } from './DoublonsDrawer.tsx';
-import { FusionDialog } from './FusionDialog.tsx';
-import { ImportDrawer } from './ImportDrawer.tsx';
 import { ImportEnCours } from './ImportEnCours.tsx';
-import { ProduitDrawer } from './ProduitDrawer.tsx';
-import { ProduitFormDrawer } from './ProduitForm.tsx';
 import { ProduitsFiltres } from './ProduitsFiltres.tsx';
 import { produitQueries } from './queries.ts';
 import { useSupprimerProduit } from './use-supprimer-produit.ts';
@@ -36,6 +34,21 @@ const urlSchema = z.object(filtresProduit);
 const panneauSchema = z.object({ import: z.string().max(20).optional(), doublons: z.literal('oui').optional() });
 
 type Dialogue = { genre: 'creer' } | { genre: 'modifier'; produit: Produit } | { genre: 'fusionner'; paire: readonly [Produit, Produit] };
+
+const ProduitDrawer = differer(
+  async () => (await import('./ProduitDrawer.tsx')).ProduitDrawer,
+  ({ id }) => id !== null,
+);
+const ProduitFormDrawer = differer(async () => (await import('./ProduitForm.tsx')).ProduitFormDrawer);
+const FusionDialog = differer(async () => (await import('./FusionDialog.tsx')).FusionDialog);
+const DoublonsDrawer = differer(
+  async () => (await import('./DoublonsDrawer.tsx')).DoublonsDrawer,
+  ({ ouvert }) => ouvert,
+);
+const ImportDrawer = differer(
+  async () => (await import('./ImportDrawer.tsx')).ImportDrawer,
+  ({ cible }) => cible !== null,
+);
 
 const tuileActive = ({ actif, laboratoire, tva }: { actif?: boolean; laboratoire?: boolean; tva?: boolean }): string | null =>
   actif === false ? 'inactifs' : laboratoire ? 'sansLaboratoire' : tva ? 'sansTva' : null;
@@ -140,6 +153,12 @@ export const ProduitsPage = () => {
           action: { libelle: 'Importer un fichier', faire: importer },
         }}
         filtre={{ actif: actifs.length > 0, effacer }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => telecharger(produitContract.exporterProduits, { query: { ...query, format } })}
+          />
+        }
         onNouveau={creer}
       />
       <ProduitDrawer id={id} actes={actes} onFermer={fermer} />

@@ -3,21 +3,28 @@ import { IconBan, IconCheck, IconClock, IconPlayerPause, IconPlus, IconUserOff, 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { etatsTenant, filtresTenant, type EtatTenant } from '#shared/features/tenant/contract.ts';
+import { etatsTenant, filtresTenant, tenantContract, type EtatTenant } from '#shared/features/tenant/contract.ts';
+import { telecharger } from '#web/lib/api.ts';
 import { accord } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { differer } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { libelleEtat, teinteEtat, type TypeCompte } from './apparence.ts';
 import { colonnesTenant } from './colonnes.tsx';
-import { CreationDialog } from './CreationDialog.tsx';
-import { EssaiDialog } from './EssaiDialog.tsx';
-import { IdentiteDialog } from './IdentiteDialog.tsx';
 import { tenantQueries } from './queries.ts';
-import { TenantDrawer } from './TenantDrawer.tsx';
 import { useActesTenant, type Dialogue } from './use-actes-tenant.ts';
+
+const TenantDrawer = differer(
+  async () => (await import('./TenantDrawer.tsx')).TenantDrawer,
+  ({ id }) => id !== null,
+);
+const CreationDialog = differer(async () => (await import('./CreationDialog.tsx')).CreationDialog);
+const IdentiteDialog = differer(async () => (await import('./IdentiteDialog.tsx')).IdentiteDialog);
+const EssaiDialog = differer(async () => (await import('./EssaiDialog.tsx')).EssaiDialog);
 
 const urlSchema = z.object(filtresTenant);
 
@@ -101,6 +108,12 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         actionsLigne={actes}
         vide={{ ...vide, ...(creer ? { action: { libelle: 'Nouvelle pharmacie', faire: creer } } : {}) }}
         filtre={{ actif: actifs.length > 0, effacer }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => telecharger(tenantContract.exporterTenants, { query: { ...query, type, format } })}
+          />
+        }
         onNouveau={creer}
       />
       <TenantDrawer id={id} actes={actes} onFermer={fermer} />

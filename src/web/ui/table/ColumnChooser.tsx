@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, Popover, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Popover, Stack, Text, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Colonne } from './types.ts';
+import styles from './DataTable.module.css';
 
 type Props<T> = {
   colonnes: readonly Colonne<T>[];
@@ -29,12 +30,15 @@ export const ColumnChooser = <T,>({ colonnes, visibilite, onBasculer, onRetablir
             Colonnes affichées
           </Text>
           {masquables.map(({ id, titre }) => (
-            <Checkbox
-              key={id}
-              label={titre}
-              checked={visibilite[id] ?? true}
-              onChange={(evenement) => onBasculer(id, evenement.currentTarget.checked)}
-            />
+            <label key={id} className={styles.choix}>
+              <input
+                type="checkbox"
+                className={styles.coche}
+                checked={visibilite[id] ?? true}
+                onChange={(evenement) => onBasculer(id, evenement.currentTarget.checked)}
+              />
+              {titre}
+            </label>
           ))}
           <Button variant="subtle" size="compact-xs" onClick={onRetablir} mt={2}>
             Rétablir l’affichage d’origine

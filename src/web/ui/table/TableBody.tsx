@@ -1,11 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { CelluleVide } from './CelluleVide.tsx';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { TableRow, type Gestes } from './TableRow.tsx';
+import type { AllerA } from './TableRowsVirtual.tsx';
 import type { Cle, Colonne } from './types.ts';
 
 const SEUIL_VIRTUEL = 100;
-const HAUTEUR = 38;
+/** Rows shown while the code that draws only those in sight arrives: more than a window holds. */
+const ATTENTE = 40;
 const SAUT = 10;
 
 type Props<T> = {
@@ -38,12 +38,7 @@ const destination = (touche: string, index: number, dernier: number): number | u
   }
 };
 
-const Vide = ({ hauteur, nbColonnes }: { hauteur: number; nbColonnes: number }) =>
-  hauteur > 0 ? (
-    <tr aria-hidden>
-      <CelluleVide colSpan={nbColonnes} style={{ height: hauteur, padding: 0, border: 0 }} />
-    </tr>
-  ) : null;
+const TableRowsVirtual = lazy(async () => ({ default: (await import('./TableRowsVirtual.tsx')).TableRowsVirtual }));
 
 /** Rows, one of which is reached by Tab and the others by the arrows. Above 100 rows only those in sight exist. */
 export const TableBody = <T,>({ lignes, colonnes, cle, gestes, selection, ouverte, defile, nbColonnes }: Props<T>) => {
@@ -54,33 +49,17 @@ export const TableBody = <T,>({ lignes, colonnes, cle, gestes, selection, ouvert
   const courant = Math.min(actif, Math.max(dernier, 0));
   const virtuel = lignes.length > SEUIL_VIRTUEL;
 
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; what changes is read on each render
-  const virtualiseur = useVirtualizer({
-    count: lignes.length,
-    enabled: virtuel,
-    getScrollElement: () => defile.current,
-    estimateSize: () => HAUTEUR,
-    overscan: 12,
-    scrollPaddingStart: 40,
-    scrollPaddingEnd: 48,
-  });
-  // The frame is our parent: on the first render it is not there yet for the virtualiser, which would show nothing.
-  const [, redessiner] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => {
-    if (virtuel) redessiner();
-  }, [virtuel]);
-  const visibles = virtuel ? virtualiseur.getVirtualItems() : [];
-  const avant = visibles[0]?.start ?? 0;
-  const apres = virtuel ? virtualiseur.getTotalSize() - (visibles.at(-1)?.end ?? 0) : 0;
+  const allerA = useRef<AllerA>(null);
 
-  // On each render: the row may have needed a scroll before it existed.
-  useEffect(() => {
+  const focaliser = useCallback(() => {
     if (!aFocaliser.current) return;
     const cible = corps.current?.querySelector<HTMLElement>(`[data-index="${courant}"] [data-ouvre]`);
     if (!cible) return;
     aFocaliser.current = false;
     cible.focus();
-  });
+  }, [courant]);
+  // On each render, here or of the rows alone: the row may have needed a scroll before it existed.
+  useEffect(focaliser);
 
   const surTouche = (evenement: KeyboardEvent) => {
     if (!(evenement.target instanceof HTMLElement) || !evenement.target.dataset['ouvre']) return;
@@ -95,11 +74,11 @@ export const TableBody = <T,>({ lignes, colonnes, cle, gestes, selection, ouvert
     evenement.preventDefault();
     const suivant = Math.min(Math.max(vers, 0), dernier);
     aFocaliser.current = suivant !== courant;
-    if (virtuel) virtualiseur.scrollToIndex(suivant);
+    allerA.current?.(suivant);
     setActif(suivant);
   };
 
-  const rangee = (ligne: T, index: number) => {
+  const rangee = (ligne: T, index: number, mesure?: (rangee: HTMLElement | null) => void) => {
     const id = cle(ligne);
     return (
       <TableRow
@@ -112,7 +91,7 @@ export const TableBody = <T,>({ lignes, colonnes, cle, gestes, selection, ouvert
         choisie={selection[String(id)] ?? false}
         ouverte={ouverte === id}
         active={index === courant}
-        mesure={virtuel ? virtualiseur.measureElement : undefined}
+        mesure={mesure}
       />
     );
   };
@@ -128,16 +107,21 @@ export const TableBody = <T,>({ lignes, colonnes, cle, gestes, selection, ouvert
       }}
     >
       {virtuel ? (
-        <>
-          <Vide hauteur={avant} nbColonnes={nbColonnes} />
-          {visibles.map(({ index }) => {
-            const ligne = lignes[index];
-            return ligne === undefined ? null : rangee(ligne, index);
-          })}
-          <Vide hauteur={apres} nbColonnes={nbColonnes} />
-        </>
+        <Suspense fallback={lignes.slice(0, ATTENTE).map((ligne, index) => rangee(ligne, index))}>
+          <TableRowsVirtual
+            nombre={lignes.length}
+            rangee={(index, mesure) => {
+              const ligne = lignes[index];
+              return ligne === undefined ? null : rangee(ligne, index, mesure);
+            }}
+            defile={defile}
+            nbColonnes={nbColonnes}
+            allerA={allerA}
+            apresRendu={focaliser}
+          />
+        </Suspense>
       ) : (
-        lignes.map(rangee)
+        lignes.map((ligne, index) => rangee(ligne, index))
       )}
     </tbody>
   );

@@ -1,4 +1,4 @@
-import type { Raccourci } from '../ShortcutsHelp.tsx';
+import type { Raccourci } from '../ShortcutsDialog.tsx';
 
 /** The keys of a list screen, as `?` shows them. */
 export const raccourcisTable = ({

@@ -1,0 +1,32 @@
+import { cloneElement, lazy, Suspense, useState } from 'react';
+import { Infobulle } from './Infobulle.tsx';
+import type { MenuProps } from './MenuMonte.tsx';
+
+const charger = () => import('./MenuMonte.tsx');
+const MenuMonte = lazy(async () => ({ default: (await charger()).MenuMonte }));
+/** The pointer or the focus comes before the click; a failure is for the click to show. */
+const preparer = () => void charger().catch(() => undefined);
+
+/** A menu mounted on its first opening only, its code with it: one per row would halve the speed of scrolling. */
+export const MenuDiffere = (props: MenuProps) => {
+  const { bouton, infobulle } = props;
+  const [demande, setDemande] = useState(false);
+  const attente = (
+    <Infobulle texte={infobulle}>
+      {cloneElement(bouton, {
+        onClick: () => setDemande(true),
+        onFocus: preparer,
+        onPointerEnter: preparer,
+        'aria-haspopup': 'menu',
+        'aria-expanded': false,
+      })}
+    </Infobulle>
+  );
+  return demande ? (
+    <Suspense fallback={attente}>
+      <MenuMonte {...props} />
+    </Suspense>
+  ) : (
+    attente
+  );
+};

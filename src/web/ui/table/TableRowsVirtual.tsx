@@ -1,0 +1,51 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useImperativeHandle, useReducer, type ReactNode, type Ref, type RefObject } from 'react';
+import { CelluleVide } from './CelluleVide.tsx';
+
+const HAUTEUR = 38;
+
+/** Scrolls to a row, which may not exist yet. */
+export type AllerA = (index: number) => void;
+
+type Props = {
+  nombre: number;
+  rangee: (index: number, mesure: (rangee: HTMLElement | null) => void) => ReactNode;
+  defile: RefObject<HTMLElement | null>;
+  nbColonnes: number;
+  allerA: Ref<AllerA>;
+  /** Called after each render: scrolling draws these rows again, not the table. */
+  apresRendu: () => void;
+};
+
+const Vide = ({ hauteur, nbColonnes }: { hauteur: number; nbColonnes: number }) =>
+  hauteur > 0 ? (
+    <tr aria-hidden>
+      <CelluleVide colSpan={nbColonnes} style={{ height: hauteur, padding: 0, border: 0 }} />
+    </tr>
+  ) : null;
+
+/** The rows in sight of a long table. */
+export const TableRowsVirtual = ({ nombre, rangee, defile, nbColonnes, allerA, apresRendu }: Props) => {
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; what changes is read on each render
+  const virtualiseur = useVirtualizer({
+    count: nombre,
+    getScrollElement: () => defile.current,
+    estimateSize: () => HAUTEUR,
+    overscan: 12,
+    scrollPaddingStart: 40,
+    scrollPaddingEnd: 48,
+  });
+  // The frame is our parent: on the first render it may not be there yet for the virtualiser, which would show nothing.
+  const [, redessiner] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => redessiner(), []);
+  useEffect(apresRendu);
+  useImperativeHandle(allerA, () => (index) => virtualiseur.scrollToIndex(index), [virtualiseur]);
+  const visibles = virtualiseur.getVirtualItems();
+  return (
+    <>
+      <Vide hauteur={visibles[0]?.start ?? 0} nbColonnes={nbColonnes} />
+      {visibles.map(({ index }) => rangee(index, virtualiseur.measureElement))}
+      <Vide hauteur={virtualiseur.getTotalSize() - (visibles.at(-1)?.end ?? 0)} nbColonnes={nbColonnes} />
+    </>
+  );
+};
