@@ -89,8 +89,12 @@ const sombre: MantineColorsTuple = [
 
 const fermer = { closeButtonProps: { 'aria-label': 'Fermer' } };
 const presentation = { defaultProps: { role: 'presentation' } };
+// The list itself scrolls: in a frame of its own, axe asks for a focus that the field keeps.
+const defilante = { withScrollArea: false, comboboxProps: { shadow: 'md' } };
+const styles = { options: { maxHeight: '14rem', overflowY: 'auto' } } as const;
 const liste = {
-  defaultProps: { nothingFoundMessage: 'Aucun résultat', clearButtonProps: { 'aria-label': 'Effacer' }, comboboxProps: { shadow: 'md' } },
+  defaultProps: { nothingFoundMessage: 'Aucun résultat', clearButtonProps: { 'aria-label': 'Effacer' }, ...defilante },
+  styles,
 };
 
 export const theme = createTheme({
@@ -131,7 +135,8 @@ export const theme = createTheme({
     Popover: { defaultProps: { shadow: 'md' } },
     Select: liste,
     MultiSelect: liste,
-    Autocomplete: { defaultProps: { comboboxProps: { shadow: 'md' } } },
+    Autocomplete: { defaultProps: defilante, styles },
+    TagsInput: { defaultProps: defilante, styles },
     Tooltip: {
       defaultProps: { openDelay: 350, withArrow: true, multiline: true, maw: 320, events: { hover: true, focus: true, touch: false } },
     },

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NumberInput, SegmentedControl, Skeleton, Table, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NumberInput, SegmentedControl, Skeleton, Table, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { caSaisieSchema, MAX_CA, type Laboratoire } from '#shared/features/laboratoire/contract.ts';
@@ -84,7 +84,9 @@ const CaTableau = ({ lignes, onModifier, onRetirer }: Tableau) => (
         <Table.Th scope="col" ta="right">
           Montant
         </Table.Th>
-        <Table.Th aria-label="Actions" />
+        <Table.Th>
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </Table.Th>
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>

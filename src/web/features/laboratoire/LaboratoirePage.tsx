@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
@@ -69,6 +69,7 @@ export const LaboratoirePage = () => {
       <Anchor component={Link} to="/laboratoires" size="sm" data-sans-impression>
         <IconArrowLeft size={14} aria-hidden /> Laboratoires
       </Anchor>
+      {labo ? null : <VisuallyHidden component="h1">{nomProp}</VisuallyHidden>}
       {absent ? (
         <EmptyState
           titre="Ce laboratoire n’est pas parmi les vôtres"
