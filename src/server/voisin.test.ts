@@ -83,7 +83,7 @@ describe.each(appels.filter(([nom]) => !SESSION.includes(nom)))('%s', (_nom, rou
       for (const id of ids) {
         const corps =
           route.body && route.bodyType !== 'text' && route.bodyType !== 'multipart' ? { corps: avecIds(echantillon(route.body), id) } : {};
-        const query = route.method === 'GET' && route.query ? { query: { laboratoireId: String(id), taille: '200' } } : {};
+        const query = route.method === 'GET' && route.query ? { query: { laboratoireId: String(id), taille: '200', format: 'csv' } } : {};
         const reponse = await app.appeler(jetons[username], route.method, route.url.replace(/:\w+/g, String(id)), { ...corps, ...query });
         expect(reponse.status, `${username} ${id}`).toBeLessThan(500);
         expect(reponse.brut.toString('utf8').includes(MARQUE), `${username} voit ${id} : ${route.method} ${route.url}`).toBe(false);
