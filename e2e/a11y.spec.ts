@@ -1,0 +1,411 @@
+// axe finds nothing on any screen, in its main states, in both schemes (WCAG 2.2 A and AA).
+import type { Page } from '@playwright/test';
+import { comptes, expect, test, unique, type Api, type Compte } from './monde.ts';
+import { verifierAccessibilite } from './pages/accessibilite.ts';
+import { ConnexionPage } from './pages/connexion.ts';
+import { InscriptionPage } from './pages/inscription.ts';
+
+// Lists kept short: what is drawn a hundred times is not read a hundred times.
+/** `neuve`: a pharmacy of its own, with nothing in it yet; `inscrite`: the same, whose administrator comes for the first time. */
+type Qui = keyof typeof comptes | 'personne' | 'neuve' | 'inscrite';
+type Etat = {
+  readonly nom: string;
+  readonly qui: Qui;
+  readonly chemin: string;
+  /** Brings the screen to the state. */
+  readonly aller?: (page: Page, api: Api) => Promise<unknown>;
+  readonly mobile?: true;
+};
+
+const voir = (texte: string | RegExp) => (page: Page) => expect(page.getByText(texte).first()).toBeVisible();
+const bouton =
+  (nom: string | RegExp, index = 0) =>
+  (page: Page) =>
+    page.getByRole('button', { name: nom }).nth(index).click();
+const dansDialogue = (nom: string | RegExp) => (page: Page) => page.getByRole('dialog').last().getByRole('button', { name: nom }).click();
+const menu = (entree: string) => (page: Page) => page.getByRole('menuitem', { name: entree }).click();
+const premiere = (page: Page) => page.locator('[data-ouvre]').first().click();
+const dialogue = (page: Page) => expect(page.getByRole('dialog').last()).toBeVisible();
+const touche = (nom: string) => (page: Page) => page.keyboard.press(nom);
+const choisir = (champ: string) => (page: Page) => page.getByRole('combobox', { name: champ }).click();
+const puis =
+  (...gestes: readonly ((page: Page, api: Api) => Promise<unknown>)[]) =>
+  async (page: Page, api: Api) => {
+    for (const geste of gestes) await geste(page, api);
+  };
+const ligne = (page: Page) => expect(page.locator('[data-ouvre]').first()).toBeVisible();
+const menuDeLigne = (page: Page) =>
+  page
+    .locator('tr[data-index]')
+    .first()
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+const cocherLignes = async (page: Page) => {
+  for (const i of [0, 1]) await page.locator('tr[data-index]').nth(i).getByRole('checkbox').check();
+};
+
+const publics: readonly Etat[] = [
+  { nom: 'connexion', qui: 'personne', chemin: '/', mobile: true },
+  {
+    nom: 'connexion, champs vides',
+    qui: 'personne',
+    chemin: '/',
+    aller: puis(bouton('Se connecter'), voir('L’identifiant est obligatoire.')),
+  },
+  {
+    nom: 'connexion refusée',
+    qui: 'personne',
+    chemin: '/',
+    aller: async (page) => {
+      await new ConnexionPage(page).seConnecter(comptes.resilie);
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+    mobile: true,
+  },
+  {
+    nom: 'mot de passe imposé, avec ses refus',
+    qui: 'personne',
+    chemin: '/',
+    aller: async (page, api) => {
+      const { admin } = await api.pharmacieNeuve();
+      await new ConnexionPage(page).seConnecter(admin);
+      await dialogue(page);
+      await dansDialogue('Enregistrer le mot de passe')(page);
+      await voir('Le mot de passe doit contenir au moins 8 caractères.')(page);
+    },
+    mobile: true,
+  },
+  { nom: 'inscription', qui: 'personne', chemin: '/inscription', mobile: true },
+  {
+    nom: 'inscription, avec erreurs',
+    qui: 'personne',
+    chemin: '/inscription',
+    aller: puis(bouton('Créer le compte'), voir('Le nom de la pharmacie est obligatoire.')),
+    mobile: true,
+  },
+  {
+    nom: 'inscription, choix d’un groupement',
+    qui: 'personne',
+    chemin: '/inscription',
+    aller: puis((page) => page.getByRole('radio', { name: 'Oui' }).check(), choisir('Groupement'), voir('Officines du Ponant (Nantes)')),
+  },
+  {
+    nom: 'inscription enregistrée',
+    qui: 'personne',
+    chemin: '/inscription',
+    aller: (page) => {
+      const identifiant = unique('a11y');
+      const mail = `${identifiant}@exemple.fr`;
+      return new InscriptionPage(page).creer({
+        pharmacie: unique('Pharmacie'),
+        mail,
+        nom: 'Roux',
+        prenom: 'Lise',
+        identifiant,
+        motDePasse: 'Pharmaccord1',
+      });
+    },
+  },
+  { nom: 'conditions générales', qui: 'personne', chemin: '/conditions-generales', mobile: true },
+];
+
+const coquille: readonly Etat[] = [
+  ...(['super', 'titulaire', 'operateur', 'groupement', 'consultation', 'delegue', 'sansabo'] as const).map((qui): Etat => ({
+    nom: `accueil de ${qui}`,
+    qui,
+    chemin: '/',
+    aller: voir(/^Bonjour/),
+    ...(qui === 'titulaire' || qui === 'super' ? { mobile: true } : {}),
+  })),
+  { nom: 'accueil d’une pharmacie neuve', qui: 'inscrite', chemin: '/', aller: voir(/^Bienvenue/), mobile: true },
+  {
+    nom: 'menu latéral',
+    qui: 'titulaire',
+    chemin: '/notifications',
+    mobile: true,
+    aller: async (page) => {
+      const bascule = page.getByRole('button', { name: 'Ouvrir le menu' });
+      if (await bascule.isVisible()) await bascule.click().then(() => dialogue(page));
+    },
+  },
+  { nom: 'menu des paramètres', qui: 'titulaire', chemin: '/', aller: puis(bouton('Paramètres'), voir('Abonnement')) },
+  { nom: 'menu du profil', qui: 'titulaire', chemin: '/', aller: puis(bouton(/^Profil de/), voir('Se déconnecter')), mobile: true },
+  { nom: 'cloche', qui: 'super', chemin: '/', aller: puis(bouton(/^Notifications/), dialogue), mobile: true },
+  {
+    nom: 'palette',
+    qui: 'titulaire',
+    chemin: '/encours',
+    aller: puis(ligne, touche('Control+K'), dialogue, (page) => page.keyboard.type('aqua'), voir('Aquavéa')),
+  },
+  { nom: 'notifications', qui: 'super', chemin: '/notifications', aller: ligne, mobile: true },
+  { nom: 'notifications, vide', qui: 'neuve', chemin: '/notifications', aller: voir('Aucune notification') },
+  { nom: 'abonnement actif', qui: 'titulaire', chemin: '/parametres/abonnement', aller: voir('Votre situation'), mobile: true },
+  { nom: 'abonnement terminé, onglets désactivés', qui: 'sansabo', chemin: '/parametres/abonnement', aller: voir('Votre situation') },
+  { nom: 'abonnement de l’éditeur', qui: 'super', chemin: '/parametres/abonnement', aller: voir('Votre situation') },
+];
+
+const encours: readonly Etat[] = [
+  { nom: 'à déclarer', qui: 'titulaire', chemin: '/encours?etat=A_DECLARER&vue=liste', aller: ligne, mobile: true },
+  { nom: 'à régler', qui: 'titulaire', chemin: '/encours?etat=DECLARE&vue=liste&taille=25', aller: ligne },
+  { nom: 'réglés', qui: 'titulaire', chemin: '/encours?etat=REGLE&vue=liste&taille=25', aller: ligne },
+  {
+    nom: 'par laboratoire, déplié',
+    qui: 'titulaire',
+    chemin: '/encours?etat=DECLARE&vue=labo',
+    aller: puis(
+      (page) => page.getByRole('list', { name: 'Encours par laboratoire' }).getByRole('button', { expanded: false }).first().click(),
+      ligne,
+    ),
+    mobile: true,
+  },
+  { nom: 'vide', qui: 'neuve', chemin: '/encours', aller: voir('Rien à déclarer, bravo.'), mobile: true },
+  { nom: 'aucun résultat', qui: 'titulaire', chemin: '/encours?vue=liste&q=introuvable', aller: voir('Aucun résultat') },
+  {
+    nom: 'autres filtres',
+    qui: 'titulaire',
+    chemin: '/encours?vue=liste&etat=DECLARE&q=Dermalune',
+    aller: puis(ligne, bouton('Filtres'), voir('Payeur')),
+  },
+  {
+    nom: 'filtre déroulé',
+    qui: 'titulaire',
+    chemin: '/encours?vue=liste&etat=DECLARE&q=Dermalune',
+    aller: puis(ligne, choisir('Type'), voir('Challenge')),
+  },
+  {
+    nom: 'sélection',
+    qui: 'titulaire',
+    chemin: '/encours?etat=DECLARE&vue=liste&q=Dermalune',
+    aller: puis(ligne, cocherLignes, voir(/2\slignes sélectionnées/)),
+  },
+  {
+    nom: 'menu d’une ligne',
+    qui: 'titulaire',
+    chemin: '/encours?vue=liste&etat=DECLARE&q=Dermalune',
+    aller: puis(ligne, menuDeLigne, voir('Dupliquer')),
+  },
+  {
+    nom: 'choix des colonnes',
+    qui: 'titulaire',
+    chemin: '/encours?vue=liste&etat=DECLARE&q=Dermalune',
+    aller: puis(ligne, bouton(/colonnes/i), voir('Colonnes affichées')),
+  },
+  { nom: 'raccourcis', qui: 'titulaire', chemin: '/encours?vue=liste&etat=DECLARE&q=Dermalune', aller: puis(ligne, touche('?'), dialogue) },
+  {
+    nom: 'tiroir à régler',
+    qui: 'titulaire',
+    chemin: '/encours?etat=DECLARE&vue=liste&q=Dermalune',
+    aller: puis(ligne, premiere, voir('Ajouter un commentaire')),
+    mobile: true,
+  },
+  {
+    nom: 'tiroir réglé',
+    qui: 'titulaire',
+    chemin: '/encours?etat=REGLE&vue=liste&q=Dermalune',
+    aller: puis(ligne, premiere, voir('Ajouter un commentaire')),
+  },
+  {
+    nom: 'nouveau, avec erreurs et lignes',
+    qui: 'titulaire',
+    chemin: '/encours?saisie=nouveau&q=Dermalune',
+    aller: puis(dialogue, bouton('Ajouter une ligne'), dansDialogue(/^Ajouter$/), voir('L’information est obligatoire.')),
+    mobile: true,
+  },
+  {
+    nom: 'calendrier',
+    qui: 'titulaire',
+    chemin: '/encours?saisie=nouveau&q=Dermalune',
+    aller: puis(dialogue, bouton('Ouvrir le calendrier : Date du fait'), voir('lu')),
+  },
+  {
+    nom: 'déclarer',
+    qui: 'titulaire',
+    chemin: '/encours?etat=A_DECLARER&vue=liste',
+    aller: puis(ligne, menuDeLigne, menu('Déclarer…'), voir('Destinataires')),
+  },
+  {
+    nom: 'relancer',
+    qui: 'titulaire',
+    chemin: '/encours?etat=DECLARE&vue=liste&q=Dermalune',
+    aller: puis(ligne, menuDeLigne, menu('Relancer…'), voir('Destinataires')),
+  },
+  {
+    nom: 'régler',
+    qui: 'titulaire',
+    chemin: '/encours?etat=DECLARE&vue=liste&q=Dermalune',
+    aller: puis(ligne, menuDeLigne, menu('Régler…'), voir('Montant reçu')),
+  },
+  {
+    nom: 'régler une sélection',
+    qui: 'titulaire',
+    chemin: '/encours?etat=DECLARE&vue=liste&q=Dermalune',
+    aller: puis(ligne, cocherLignes, bouton('Régler avec un avoir'), dialogue),
+  },
+  {
+    nom: 'suspendre',
+    qui: 'titulaire',
+    chemin: '/encours?etat=DECLARE&vue=liste&q=Dermalune',
+    aller: puis(ligne, menuDeLigne, menu('Suspendre jusqu’au…'), (page) =>
+      expect(page.getByRole('dialog').getByRole('button', { name: '30 jours' })).toBeVisible(),
+    ),
+  },
+  {
+    nom: 'supprimer',
+    qui: 'titulaire',
+    chemin: '/encours?etat=A_DECLARER&vue=liste',
+    aller: puis(ligne, menuDeLigne, menu('Supprimer'), voir(/disparaîtra définitivement/)),
+  },
+  { nom: 'en lecture seule', qui: 'consultation', chemin: '/encours', aller: voir('Encours') },
+];
+
+const laboratoires: readonly Etat[] = [
+  { nom: 'liste', qui: 'titulaire', chemin: '/laboratoires', aller: ligne, mobile: true },
+  { nom: 'liste vide', qui: 'neuve', chemin: '/laboratoires', aller: voir('Aucun laboratoire') },
+  { nom: 'ajouter', qui: 'neuve', chemin: '/laboratoires?ajouter=1', aller: voir('Florasud'), mobile: true },
+  {
+    nom: 'demander, avec erreurs',
+    qui: 'neuve',
+    chemin: '/laboratoires?ajouter=1',
+    aller: puis(voir('Florasud'), bouton('Demander l’ajout d’un laboratoire'), bouton('Envoyer la demande'), voir(/est obligatoire/)),
+  },
+  { nom: 'page, encours', qui: 'titulaire', chemin: '/laboratoires/Dermalune', aller: voir('Relevé'), mobile: true },
+  {
+    nom: 'page, envoyer le relevé',
+    qui: 'titulaire',
+    chemin: '/laboratoires/Dermalune',
+    aller: puis(bouton('Envoyer le relevé'), voir('Destinataires')),
+  },
+  {
+    nom: 'page, chiffre d’affaires',
+    qui: 'titulaire',
+    chemin: '/laboratoires/Dermalune?onglet=ca',
+    aller: voir('Chiffre d’affaires annuel'),
+    mobile: true,
+  },
+  {
+    nom: 'page, chiffre d’affaires en tableau',
+    qui: 'titulaire',
+    chemin: '/laboratoires/Dermalune?onglet=ca',
+    aller: puis(
+      voir('Chiffre d’affaires annuel'),
+      (page) => page.getByText('Tableau', { exact: true }).click(),
+      (page) => expect(page.getByRole('table')).toBeVisible(),
+    ),
+  },
+  { nom: 'page, fiche et contacts', qui: 'titulaire', chemin: '/laboratoires/Dermalune?onglet=fiche', aller: voir('Fiche'), mobile: true },
+  {
+    nom: 'page, contact avec erreurs',
+    qui: 'titulaire',
+    chemin: '/laboratoires/Dermalune?onglet=fiche',
+    aller: puis(bouton('Ajouter un contact'), dialogue, dansDialogue(/^(Ajouter|Enregistrer)/), voir(/est obligatoire/)),
+  },
+  { nom: 'page inconnue', qui: 'titulaire', chemin: '/laboratoires/Inconnu', aller: voir('Ce laboratoire n’est pas parmi les vôtres') },
+  { nom: 'paramètres d’une pharmacie', qui: 'titulaire', chemin: '/parametres/laboratoires', aller: ligne, mobile: true },
+  { nom: 'catalogue', qui: 'super', chemin: '/parametres/laboratoires', aller: ligne },
+  { nom: 'catalogue, fiche', qui: 'super', chemin: '/parametres/laboratoires', aller: puis(ligne, premiere, dialogue) },
+  {
+    nom: 'catalogue, nouveau avec erreurs',
+    qui: 'super',
+    chemin: '/parametres/laboratoires?nouveau=1',
+    aller: puis(dialogue, dansDialogue(/^(Créer|Ajouter|Enregistrer)/), voir(/est obligatoire/)),
+  },
+  {
+    nom: 'catalogue, import des titulaires',
+    qui: 'super',
+    chemin: '/parametres/laboratoires',
+    aller: puis(ligne, bouton('Importer des titulaires'), dialogue),
+  },
+];
+
+const editeur: readonly Etat[] = [
+  { nom: 'pharmacies', qui: 'super', chemin: '/pharmacies', aller: ligne, mobile: true },
+  {
+    nom: 'pharmacies, tiroir',
+    qui: 'super',
+    chemin: '/pharmacies?q=Tilleuls',
+    aller: puis(ligne, premiere, voir('Coordonnées')),
+    mobile: true,
+  },
+  {
+    nom: 'pharmacies, accepter',
+    qui: 'super',
+    chemin: '/pharmacies?q=Halle',
+    aller: puis(ligne, menuDeLigne, menu('Accepter'), voir('1 mois')),
+  },
+  {
+    nom: 'pharmacies, résilier',
+    qui: 'super',
+    chemin: '/pharmacies?q=Tilleuls',
+    aller: puis(ligne, menuDeLigne, menu('Résilier'), voir('Résilier définitivement')),
+  },
+  {
+    nom: 'pharmacies, nouvelle avec erreurs',
+    qui: 'super',
+    chemin: '/pharmacies',
+    aller: puis(bouton('Nouvelle pharmacie'), dansDialogue('Créer la pharmacie'), voir('Le nom est obligatoire.')),
+  },
+  {
+    nom: 'pharmacies, identité',
+    qui: 'super',
+    chemin: '/pharmacies?q=Tilleuls',
+    aller: puis(ligne, menuDeLigne, menu('Modifier l’identité'), voir('Coordonnées')),
+  },
+  { nom: 'groupements', qui: 'super', chemin: '/groupements', aller: ligne },
+  { nom: 'produits', qui: 'super', chemin: '/produits?taille=25', aller: ligne, mobile: true },
+  { nom: 'produits, tiroir', qui: 'super', chemin: '/produits?q=Dermalune', aller: puis(ligne, premiere, dialogue) },
+  {
+    nom: 'produits, nouveau avec erreurs',
+    qui: 'super',
+    chemin: '/produits?q=Dermalune',
+    aller: puis(bouton('Nouveau produit'), dansDialogue('Créer le produit'), voir(/est obligatoire/)),
+  },
+  { nom: 'produits, import', qui: 'super', chemin: '/produits?import=nouveau&q=Dermalune', aller: voir('Fichier CSV, TXT ou XLSX') },
+  { nom: 'produits, doublons', qui: 'super', chemin: '/produits?doublons=oui&q=Dermalune', aller: dialogue },
+  {
+    nom: 'produits, fusion',
+    qui: 'super',
+    chemin: '/produits?q=Dermalune',
+    aller: puis(ligne, cocherLignes, bouton('Fusionner'), dialogue),
+  },
+  {
+    nom: 'produits, import : colonnes, puis vérification',
+    qui: 'super',
+    chemin: '/produits?import=nouveau&q=Dermalune',
+    aller: async (page) => {
+      const buffer = Buffer.from('EAN;Désignation;TVA\n3400000000017;Crème;20\n3400000000024;Gel;120\n');
+      await page.locator('input[type="file"]').setInputFiles({ name: `${unique('liste')}.csv`, mimeType: 'text/csv', buffer });
+      await voir('La première ligne porte les titres')(page);
+      await verifierAccessibilite(page);
+      await bouton('Vérifier')(page);
+      await voir('Rien n’est encore écrit.')(page);
+    },
+  },
+  { nom: 'courriers', qui: 'super', chemin: '/courriers', aller: voir('Courriers envoyés'), mobile: true },
+];
+
+const ensembles = { publics, coquille, encours, laboratoires, editeur };
+
+const compteDe = async (api: Api, qui: Exclude<Qui, 'personne'>): Promise<Compte> => {
+  if (qui === 'neuve') return (await api.pharmacie()).admin;
+  if (qui === 'inscrite') return (await api.pharmacieInscrite()).admin;
+  return comptes[qui];
+};
+
+for (const [ensemble, etats] of Object.entries(ensembles))
+  test.describe(ensemble, () => {
+    for (const { nom, qui, chemin, aller, mobile } of etats)
+      test(nom, mobile ? { tag: '@mobile' } : {}, async ({ page: vide, api, ouvrir }) => {
+        const page = qui === 'personne' ? vide : await ouvrir(await compteDe(api, qui), { chemin });
+        if (qui === 'personne') await page.goto(chemin);
+        await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
+        await aller?.(page, api);
+        await verifierAccessibilite(page);
+      });
+  });
+
+test('agir pour un compte : le bandeau', async ({ api, ouvrir }) => {
+  const { tenant } = await api.session(comptes.titulaire);
+  const page = await ouvrir(await api.agirPour(tenant.id), { chemin: '/laboratoires' });
+  await ligne(page);
+  await verifierAccessibilite(page);
+});

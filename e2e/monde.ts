@@ -1,0 +1,202 @@
+// What every journey starts from: accounts, sessions without the login screen, pharmacies of one's own.
+import { test as base, expect, type APIRequestContext, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+
+export { expect };
+export const MOT_DE_PASSE = 'Pharmaccord1';
+
+export type Compte = { readonly username: string; readonly motDePasse: string };
+export type Pharmacie = { readonly id: number; readonly nom: string; readonly admin: Compte };
+export type Session = { readonly token: string; readonly utilisateur: any; readonly tenant: any };
+
+const demo = (username: string): Compte => ({ username, motDePasse: MOT_DE_PASSE });
+/** The accounts of the demonstration, by what they are (README). Journeys that write register their own pharmacy instead. */
+export const comptes = {
+  super: demo('super'),
+  titulaire: demo('titulaire'),
+  achat: demo('achat'),
+  merch: demo('merch'),
+  operateur: demo('operateur'),
+  groupement: demo('groupement'),
+  consultation: demo('consultation'),
+  delegue: demo('delegue'),
+  attente: demo('attente'),
+  resilie: demo('resilie'),
+  sansabo: demo('sansabo'),
+} as const;
+
+let rang = 0;
+/** A word nobody else uses, in this run or in another one on the same database. */
+export const unique = (mot: string): string => `${mot}-${Date.now().toString(36)}${process.pid.toString(36)}${(rang++).toString(36)}`;
+
+type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The few calls that prepare a journey; what the journey is about goes through the screens. */
+export class Api {
+  readonly #request: APIRequestContext;
+  readonly #sessions = new Map<string, Promise<Session>>();
+
+  constructor(request: APIRequestContext) {
+    this.#request = request;
+  }
+
+  async appeler<T = any>(
+    methode: Methode,
+    chemin: string,
+    { token, corps, texte }: { token?: string; corps?: unknown; texte?: string } = {},
+  ): Promise<T> {
+    const reponse = await this.#request.fetch(`/api/v1/${chemin}`, {
+      method: methode,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(texte === undefined ? {} : { 'content-type': 'text/plain' }),
+      },
+      ...(texte === undefined ? (corps === undefined ? {} : { data: corps }) : { data: texte }),
+    });
+    if (!reponse.ok()) throw new Error(`${methode} ${chemin} : ${reponse.status()} ${await reponse.text()}`);
+    const recu = await reponse.text();
+    return (recu === '' ? null : JSON.parse(recu)) as T;
+  }
+
+  async charger(token: string): Promise<Session> {
+    const [utilisateur, tenant] = await Promise.all([
+      this.appeler('GET', 'utilisateurs/connected', { token }),
+      this.appeler('GET', 'tenant/id', { token }),
+    ]);
+    return { token, utilisateur, tenant: { ...tenant, typeTenant: tenant.type } };
+  }
+
+  /** A session of its own: closing it disturbs nobody. */
+  async connecter({ username, motDePasse }: Compte): Promise<Session> {
+    const { token } = await this.appeler<{ token: string }>('POST', 'login', { corps: { username, password: motDePasse } });
+    return this.charger(token);
+  }
+
+  /** A session that journeys of this worker share: never to be closed. */
+  session(compte: Compte): Promise<Session> {
+    const connue = this.#sessions.get(compte.username) ?? this.connecter(compte);
+    this.#sessions.set(compte.username, connue);
+    return connue;
+  }
+
+  async tokenDe(compte: Compte): Promise<string> {
+    return (await this.session(compte)).token;
+  }
+
+  /** A pharmacy whose administrator must still choose a password. */
+  async pharmacieNeuve(): Promise<Pharmacie> {
+    const token = await this.tokenDe(comptes.super);
+    const username = unique('titulaire');
+    const nom = unique('Pharmacie');
+    const mail = `${username}@exemple.fr`;
+    const user = { nom: 'Lemaire', prenom: 'Odile', username, password: 'Provisoire1', email: mail };
+    const { id } = await this.appeler<{ id: number }>('POST', 'tenant', { token, corps: { tenant: { nom, mail, ville: 'Vannes' }, user } });
+    return { id, nom, admin: { username, motDePasse: 'Provisoire1' } };
+  }
+
+  /** A pharmacy ready to work, on trial for a month. */
+  async pharmacie(): Promise<Pharmacie> {
+    const neuve = await this.pharmacieNeuve();
+    const { token } = await this.appeler<{ token: string }>('POST', 'login', {
+      corps: { username: neuve.admin.username, password: neuve.admin.motDePasse },
+    });
+    await this.appeler('PUT', 'utilisateurs/resetPassword', { token, texte: MOT_DE_PASSE });
+    await this.appeler('PUT', `tenant/abonnement/${neuve.id}`, { token: await this.tokenDe(comptes.super), corps: { essai: 2 } });
+    return { ...neuve, admin: demo(neuve.admin.username) };
+  }
+
+  /** A pharmacy that registered by itself and was accepted: its administrator comes for the first time. Twenty an hour at most. */
+  async pharmacieInscrite(): Promise<Pharmacie> {
+    const username = unique('titulaire');
+    const nom = unique('Pharmacie');
+    const tenant = {
+      nom,
+      rue: '8 quai des Carmes',
+      codePostal: '56000',
+      ville: 'Vannes',
+      mail: `${username}@exemple.fr`,
+      groupementId: null,
+    };
+    const user = { nom: 'Lemaire', prenom: 'Odile', username, password: MOT_DE_PASSE };
+    const { id } = await this.appeler<{ id: number }>('POST', 'tenant/public', { corps: { tenant, user } });
+    const token = await this.tokenDe(comptes.super);
+    await this.appeler('PUT', `tenant/etat/${id}`, { token, texte: 'ACCEPTED' });
+    await this.appeler('PUT', `tenant/abonnement/${id}`, { token, corps: { essai: 2 } });
+    return { id, nom, admin: demo(username) };
+  }
+
+  /** @returns the adopted laboratories, in the order asked for */
+  async adopter(compte: Compte, noms: readonly string[]): Promise<{ id: number; nom: string }[]> {
+    const token = await this.tokenDe(compte);
+    const catalogue = await this.appeler<{ id: number; nom: string }[]>('GET', 'laboratoires/detail', { token });
+    const detailIds = noms.map((nom) => {
+      const trouve = catalogue.find((detail) => detail.nom === nom);
+      if (!trouve) throw new Error(`${nom} is not in the catalogue`);
+      return trouve.id;
+    });
+    const { laboratoires } = await this.appeler<{ laboratoires: { id: number; nom: string }[] }>('POST', 'laboratoires', {
+      token,
+      corps: { nature: 'ADOPTION', detailIds },
+    });
+    return noms.map((nom) => laboratoires.find((labo) => labo.nom === nom)!);
+  }
+
+  async encours(
+    compte: Compte,
+    laboratoireId: number,
+    valeurs: Readonly<Record<string, unknown>> = {},
+  ): Promise<{ id: number; numero: string; version: number }> {
+    return this.appeler('POST', 'encours', {
+      token: await this.tokenDe(compte),
+      corps: {
+        laboratoireId,
+        type: 'LOGISTIQUE',
+        info: 'Deux cartons manquants à la livraison',
+        actionAttendue: 'AVOIR',
+        valeurAttendueCentimes: 12_050,
+        ...valeurs,
+      },
+    });
+  }
+
+  /** A session of the super administrator acting for this account. */
+  async agirPour(tenantId: number): Promise<Session> {
+    const { token: sien } = await this.connecter(comptes.super);
+    const { token } = await this.appeler<{ token: string }>('GET', `tenant/token/${tenantId}`, { token: sien });
+    return this.charger(token);
+  }
+}
+
+type Options = Pick<BrowserContextOptions, 'colorScheme' | 'viewport'> & { chemin?: string };
+type Monde = {
+  api: Api;
+  /** A new browser where this account (or session) is already connected. */
+  ouvrir: (qui: Compte | Session, options?: Options) => Promise<Page>;
+};
+
+export const test = base.extend<Monde, { apiDuWorker: Api }>({
+  apiDuWorker: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env['E2E_URL'] ?? '' });
+      await use(new Api(request));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  api: async ({ apiDuWorker }, use) => use(apiDuWorker),
+  ouvrir: async ({ browser, api, baseURL }, use) => {
+    const contextes: BrowserContext[] = [];
+    await use(async (qui, { chemin = '/', ...options } = {}) => {
+      const session = 'token' in qui ? qui : await api.session(qui);
+      const localStorage = [{ name: 'pharmaccord.session', value: JSON.stringify(session) }];
+      const contexte = await browser.newContext({
+        ...options,
+        storageState: { cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] },
+      });
+      contextes.push(contexte);
+      const page = await contexte.newPage();
+      await page.goto(chemin);
+      return page;
+    });
+    await Promise.all(contextes.map((contexte) => contexte.close()));
+  },
+});

@@ -1,0 +1,71 @@
+// A lost connection loses nothing that was typed, and nothing is recorded twice.
+import { expect, test } from '../monde.ts';
+import { EncoursPage } from '../pages/encours.ts';
+
+const SAISIE = { laboratoire: 'Galénix', type: 'Retour', info: 'Retour de périmés non crédité', valeur: '64,00' };
+
+test('connexion coupée pendant l’enregistrement : la saisie reste, un seul encours est créé', async ({ api, ouvrir }) => {
+  const pharmacie = await api.pharmacie();
+  await api.adopter(pharmacie.admin, ['Galénix']);
+  const page = await ouvrir(pharmacie.admin, { chemin: '/encours' });
+  const encours = new EncoursPage(page);
+  const { formulaire } = encours;
+  const ajouter = formulaire.getByRole('button', { name: 'Ajouter', exact: true });
+  const perdue = formulaire.getByRole('alert').filter({ hasText: 'La connexion est perdue' });
+  const verifierSaisie = async () => {
+    await expect(formulaire.getByRole('combobox', { name: 'Laboratoire' })).toHaveValue('Galénix');
+    await expect(formulaire.getByRole('textbox', { name: 'Information' })).toHaveValue(SAISIE.info);
+    await expect(formulaire.getByRole('textbox', { name: 'Valeur attendue' })).toHaveValue('64,00');
+  };
+  await encours.nouveau();
+  await encours.remplir(SAISIE);
+
+  await test.step('la demande ne part pas', async () => {
+    await page.context().setOffline(true);
+    await ajouter.click();
+    await expect(perdue).toBeVisible();
+    await verifierSaisie();
+    await page.context().setOffline(false);
+  });
+
+  await test.step('la demande arrive, la réponse se perd', async () => {
+    let recues = 0;
+    await page.route(
+      '**/api/v1/encours',
+      async (route) => {
+        const reponse = await route.fetch();
+        recues += Number(reponse.ok());
+        await route.abort('connectionfailed');
+      },
+      { times: 1 },
+    );
+    await ajouter.click();
+    await expect.poll(() => recues).toBe(1);
+    await expect(perdue).toBeVisible();
+    await verifierSaisie();
+  });
+
+  await test.step('de retour : le même envoi aboutit, sans doublon', async () => {
+    await ajouter.click();
+    await expect(page.getByText(/^Encours E-\d{4}-\d{5} ajouté\./)).toBeVisible();
+    await expect(formulaire).toBeHidden();
+    await page.reload();
+    await expect(encours.ligne(SAISIE.info)).toHaveCount(1);
+  });
+});
+
+test('page rechargée pendant la saisie : le formulaire revient tel quel', async ({ api, ouvrir }) => {
+  const pharmacie = await api.pharmacie();
+  await api.adopter(pharmacie.admin, ['Galénix']);
+  const page = await ouvrir(pharmacie.admin, { chemin: '/encours' });
+  const encours = new EncoursPage(page);
+  await encours.nouveau();
+  await encours.remplir(SAISIE);
+  // Written a moment after the last letter.
+  await expect.poll(() => page.evaluate('JSON.stringify({ ...sessionStorage })')).toContain(SAISIE.info);
+  page.on('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(encours.formulaire.getByText('Votre saisie précédente a été conservée.')).toBeVisible();
+  await expect(encours.formulaire.getByRole('textbox', { name: 'Information' })).toHaveValue(SAISIE.info);
+  await expect(encours.formulaire.getByRole('textbox', { name: 'Valeur attendue' })).toHaveValue('64,00');
+});

@@ -1,0 +1,68 @@
+// A session ends everywhere at once; a guesser is slowed down, nobody else is.
+import { comptes, expect, MOT_DE_PASSE, test } from '../monde.ts';
+import { ConnexionPage } from '../pages/connexion.ts';
+import { Entete } from '../pages/entete.ts';
+
+test('déconnexion dans un onglet : l’autre revient à la connexion', async ({ api, ouvrir }) => {
+  const pharmacie = await api.pharmacie();
+  const autre = await ouvrir(await api.connecter(pharmacie.admin), { chemin: '/encours' });
+  await expect(autre.getByRole('heading', { level: 1, name: 'Encours' })).toBeVisible();
+  const page = await autre.context().newPage();
+  await page.goto('/laboratoires');
+  await new Entete(page).seDeconnecter();
+  await expect(new ConnexionPage(autre).titre).toBeVisible();
+  await expect(autre).toHaveURL(/\/$/);
+});
+
+test('session fermée ailleurs : le geste suivant mène à la connexion, puis ramène là où l’on était', async ({ api, ouvrir }) => {
+  const pharmacie = await api.pharmacie();
+  const session = await api.connecter(pharmacie.admin);
+  const page = await ouvrir(session, { chemin: '/encours?etat=DECLARE' });
+  const connexion = new ConnexionPage(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Encours' })).toBeVisible();
+  await api.appeler('POST', 'logout', { token: session.token });
+  await page.getByRole('tab', { name: /^Réglés/ }).click();
+  await expect(connexion.avis).toContainText('Votre session est terminée, veuillez vous reconnecter.');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await connexion.seConnecter(pharmacie.admin);
+  await expect(page).toHaveURL(/\/encours\?etat=REGLE$/);
+});
+
+test('compte désactivé : ses sessions se ferment, la connexion est refusée', async ({ api, ouvrir }) => {
+  const pharmacie = await api.pharmacie();
+  const page = await ouvrir(await api.connecter(pharmacie.admin), { chemin: '/laboratoires' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Laboratoires' })).toBeVisible();
+  const editeur = await ouvrir(await api.connecter(comptes.super), { chemin: `/pharmacies?ouvert=${pharmacie.id}` });
+  const tiroir = editeur.getByRole('dialog', { name: pharmacie.nom });
+  await tiroir.getByRole('button', { name: `Actions pour ${pharmacie.nom}` }).click();
+  await editeur.getByRole('menuitem', { name: 'Désactiver' }).click();
+  const question = editeur.getByRole('dialog', { name: 'Désactiver ce compte ?' });
+  await expect(question).toContainText(/1\sutilisateur : sessions fermées immédiatement/);
+  await question.getByRole('button', { name: 'Désactiver' }).click();
+  await expect(tiroir).toContainText('Désactivée');
+  await new Entete(page).aller('Encours').catch(() => undefined);
+  const connexion = new ConnexionPage(page);
+  await expect(connexion.titre).toBeVisible();
+  await connexion.seConnecter(pharmacie.admin);
+  await expect(connexion.refus).toHaveText('Problème d’authentification, veuillez réessayer');
+});
+
+test('huit mauvais mots de passe : attendre, même avec le bon ; les autres comptes entrent', async ({ page, api, ouvrir }) => {
+  const [vise, autre] = [await api.pharmacieNeuve(), await api.pharmacie()];
+  const connexion = new ConnexionPage(page);
+  await connexion.ouvrir();
+  for (let i = 1; i <= 8; i++) {
+    await Promise.all([
+      page.waitForResponse('**/api/v1/login'),
+      connexion.seConnecter({ username: vise.admin.username, motDePasse: `Faux${i}` }),
+    ]);
+    await expect(connexion.refus).toHaveText('Problème d’authentification, veuillez réessayer');
+    await expect(connexion.motDePasse).toHaveValue('');
+  }
+  await connexion.seConnecter({ username: vise.admin.username, motDePasse: vise.admin.motDePasse });
+  await expect(connexion.refus).toHaveText('Trop de tentatives de connexion, veuillez patienter avant de réessayer.');
+  await connexion.seConnecter({ username: autre.admin.username, motDePasse: MOT_DE_PASSE });
+  await expect(new Entete(page).profil).toBeVisible();
+  await page.close();
+  await expect(new Entete(await ouvrir(autre.admin)).profil).toBeVisible();
+});

@@ -1,0 +1,158 @@
+// Every role: exactly its tabs and its settings; every other address sends to `/` (spec §2, §6).
+import { ecran, ecrans } from '../src/shared/core/screens.ts';
+import { comptes, expect, test, type Compte, type Session } from './monde.ts';
+import { ConnexionPage } from './pages/connexion.ts';
+import { Entete } from './pages/entete.ts';
+
+const INCONNUES = ['/inconnue', '/parametres', '/parametres/inconnu', '/pharmacies/12', '/laboratoires/Aquav%C3%A9a/inconnu'];
+/** Every screen there is, beside home. */
+const ADRESSES = [
+  '/laboratoires',
+  '/laboratoires/Aquav%C3%A9a',
+  '/encours',
+  '/pharmacies',
+  '/groupements',
+  '/produits',
+  '/notifications',
+  '/parametres/laboratoires',
+  '/parametres/abonnement',
+  '/courriers',
+] as const;
+type Adresse = (typeof ADRESSES)[number];
+
+type Droits = { readonly onglets: readonly string[]; readonly parametres: readonly string[]; readonly ouvre: readonly Adresse[] };
+
+const officine: readonly Adresse[] = ['/laboratoires', '/laboratoires/Aquav%C3%A9a', '/encours', '/notifications'];
+const gestionnaire: readonly Adresse[] = [...officine, '/parametres/laboratoires', '/parametres/abonnement'];
+const ROLES: Readonly<Record<string, Droits>> = {
+  super: {
+    onglets: ['Laboratoires', 'Pharmacies', 'Groupements', 'Produits'],
+    parametres: ['Courriers envoyés'],
+    ouvre: [
+      '/pharmacies',
+      '/groupements',
+      '/produits',
+      '/notifications',
+      '/parametres/laboratoires',
+      '/parametres/abonnement',
+      '/courriers',
+    ],
+  },
+  titulaire: { onglets: ['Laboratoires', 'Encours'], parametres: ['Abonnement', 'Laboratoires'], ouvre: gestionnaire },
+  achat: { onglets: ['Laboratoires', 'Encours'], parametres: ['Laboratoires'], ouvre: [...officine, '/parametres/laboratoires'] },
+  merch: { onglets: ['Laboratoires', 'Encours'], parametres: [], ouvre: officine },
+  operateur: { onglets: ['Laboratoires', 'Encours'], parametres: [], ouvre: officine },
+  groupement: { onglets: ['Laboratoires'], parametres: ['Abonnement', 'Laboratoires'], ouvre: gestionnaire },
+  consultation: { onglets: ['Laboratoires'], parametres: [], ouvre: officine },
+  delegue: { onglets: [], parametres: [], ouvre: ['/notifications'] },
+};
+
+const chemin = (url: string): string => new URL(url).pathname;
+
+test('chaque écran de la table est vérifié ici', () => {
+  const connus = ecrans.map((nom) => ecran(nom).chemin.replace('$nomProp', 'Aquav%C3%A9a'));
+  expect(['/', ...ADRESSES].toSorted()).toEqual(connus.toSorted());
+});
+
+const verifier = async (
+  ouvrir: (qui: Compte | Session) => Promise<import('@playwright/test').Page>,
+  qui: Compte | Session,
+  droits: Droits,
+) => {
+  const page = await ouvrir(qui);
+  const entete = new Entete(page);
+  expect(await entete.onglets()).toEqual(droits.onglets);
+  expect(await entete.entreesParametres()).toEqual(droits.parametres);
+  for (const adresse of [...ADRESSES, ...INCONNUES, '/inscription']) {
+    await page.goto(adresse);
+    await expect(entete.profil).toBeVisible();
+    const attendu = droits.ouvre.some((permise) => permise === adresse) ? adresse : '/';
+    await expect.poll(() => chemin(page.url()), { message: adresse }).toBe(attendu);
+  }
+};
+
+for (const [username, droits] of Object.entries(ROLES))
+  test(`${username} : ses onglets, ses paramètres, et rien d’autre`, ({ ouvrir }) =>
+    verifier(ouvrir, comptes[username as keyof typeof comptes], droits));
+
+test('super pour une pharmacie : comme son administrateur', async ({ api, ouvrir }) => {
+  const { tenant } = await api.session(comptes.titulaire);
+  await verifier(ouvrir, await api.agirPour(tenant.id), ROLES['titulaire']!);
+});
+
+test('super pour un groupement : comme ce groupement', async ({ api, ouvrir }) => {
+  const { tenant } = await api.session(comptes.groupement);
+  await verifier(ouvrir, await api.agirPour(tenant.id), ROLES['groupement']!);
+});
+
+test('sans jeton, toute adresse qui n’est pas publique mène à la connexion', async ({ page }) => {
+  const connexion = new ConnexionPage(page);
+  for (const adresse of [...ADRESSES, ...INCONNUES, '/bind?ecran=encours']) {
+    await page.goto(adresse);
+    await expect(connexion.titre).toBeVisible();
+    expect(chemin(page.url()), adresse).toBe('/');
+  }
+  await page.goto('/inscription');
+  await expect(page.getByRole('heading', { level: 1, name: 'Créer le compte de votre pharmacie' })).toBeVisible();
+  await page.goto('/conditions-generales');
+  await expect(page.getByRole('heading', { level: 1, name: 'Conditions générales d’utilisation' })).toBeVisible();
+});
+
+test('sans abonnement : /parametres/abonnement, onglets visibles mais désactivés', async ({ page }) => {
+  const connexion = new ConnexionPage(page);
+  await connexion.ouvrir();
+  await connexion.seConnecter(comptes.sansabo);
+  await expect(page.getByRole('heading', { level: 1, name: 'Abonnement' })).toBeVisible();
+  expect(chemin(page.url())).toBe('/parametres/abonnement');
+  const entete = new Entete(page);
+  expect(await entete.onglets()).toEqual(['Laboratoires', 'Encours']);
+  for (const onglet of ['Laboratoires', 'Encours']) {
+    const lien = entete.ecrans.getByRole('link', { name: onglet });
+    await expect(lien).toBeDisabled();
+    await lien.click({ force: true });
+    expect(chemin(page.url())).toBe('/parametres/abonnement');
+  }
+  for (const adresse of ['/laboratoires', '/laboratoires/Aquav%C3%A9a', '/encours', '/parametres/laboratoires']) {
+    await page.goto(adresse);
+    await expect(page.getByRole('heading', { level: 1, name: 'Abonnement' }), adresse).toBeVisible();
+    expect(chemin(page.url())).toBe('/parametres/abonnement');
+  }
+});
+
+const REFUS = [
+  [comptes.attente, 'Votre compte est en attente de confirmation, cela ne devrait plus prendre très longtemps.'],
+  [comptes.resilie, 'Problème d’authentification, veuillez réessayer ou contacter les équipes Pharmaccord'],
+  [{ username: 'titulaire', motDePasse: 'Faux1234' }, 'Problème d’authentification, veuillez réessayer'],
+  [{ username: 'personne', motDePasse: 'Faux1234' }, 'Problème d’authentification, veuillez réessayer'],
+] as const;
+
+for (const [compte, phrase] of REFUS)
+  test(`connexion refusée à ${compte.username} (${compte.motDePasse}) : la phrase exacte`, async ({ page }) => {
+    const connexion = new ConnexionPage(page);
+    await connexion.ouvrir();
+    await connexion.seConnecter(compte);
+    await expect(connexion.refus).toHaveText(phrase);
+    await expect(connexion.motDePasse).toHaveValue('');
+    await expect(connexion.motDePasse).toBeFocused();
+  });
+
+test('agir pour un compte : bandeau sur tous les écrans, quitter ramène à l’accueil de l’éditeur', async ({ ouvrir, api }) => {
+  const pharmacie = await api.pharmacie();
+  const page = await ouvrir(await api.connecter(comptes.super), { chemin: `/pharmacies?ouvert=${pharmacie.id}` });
+  const entete = new Entete(page);
+  const tiroir = page.getByRole('dialog', { name: pharmacie.nom });
+  await tiroir.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await expect(entete.bandeau).toContainText(`Vous agissez pour ${pharmacie.nom}.`);
+  expect(chemin(page.url())).toBe('/');
+  expect(await entete.onglets()).toEqual(['Laboratoires', 'Encours']);
+  for (const onglet of ['Laboratoires', 'Encours']) {
+    await entete.aller(onglet);
+    await expect(entete.bandeau).toBeVisible();
+  }
+  await page.reload();
+  await expect(entete.bandeau).toBeVisible();
+  await entete.bandeau.getByRole('button', { name: 'Quitter' }).click();
+  await expect(entete.bandeau).toBeHidden();
+  await expect.poll(() => chemin(page.url())).toBe('/');
+  await expect.poll(() => entete.onglets()).toEqual(['Laboratoires', 'Pharmacies', 'Groupements', 'Produits']);
+});
