@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { insecable } from '#web/lib/formats.ts';
+import styles from './FilterBar.module.css';
 
 export type FiltreActif = { id: string; libelle: string; retirer: () => void };
 
@@ -89,7 +90,7 @@ const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) =
       position="bottom-start"
       trapFocus
       returnFocus
-      width={320}
+      width="min(35rem, calc(100vw - 1.5rem))"
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
@@ -107,8 +108,8 @@ const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) =
           {nombre > 0 ? `Filtres (${nombre})` : 'Filtres'}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Autres filtres" onPointerDownCapture={retenir} onKeyDown={surEchap}>
-        <Stack gap="sm">{children}</Stack>
+      <Popover.Dropdown aria-label="Autres filtres" className={styles.autres} onPointerDownCapture={retenir} onKeyDown={surEchap}>
+        {children}
       </Popover.Dropdown>
     </Popover>
   );

@@ -138,7 +138,7 @@ const regleLe: Colonne<Encours> = {
 
 const parEtat: Readonly<Record<EtatEncours, readonly Colonne<Encours>[]>> = {
   A_DECLARER: [numero, laboratoire, type, info, action, attendu, declaration('À déclarer le', true), source, pieces, responsable, echeance],
-  DECLARE: [numero, laboratoire, type, info, attendu, regle, solde, declaration('Déclaré le', false), age, prochaine, action, pieces, source, echeance, responsable],
+  DECLARE: [numero, laboratoire, type, info, attendu, regle, solde, declaration('Déclaré le', false), age, prochaine, { ...action, masquee: true }, { ...pieces, masquee: true }, source, echeance, responsable],
   REGLE: [numero, laboratoire, type, info, action, attendu, { ...regle, carte: 'detail' }, { ...solde, titre: 'Écart', carte: 'masquee' }, declaration('Déclaré le', false), regleLe, source, pieces, responsable],
 }; // prettier-ignore
 const sansLabo: typeof parEtat = {

@@ -49,7 +49,7 @@ const RIEN = {
 const colonnes: readonly Colonne<LaboratoireDetail>[] = [
   { id: 'nom', titre: 'Laboratoire', valeur: (detail) => <NomLaboratoire labo={detail} />, largeur: 280, extensible: true, tri: true },
   { id: 'ville', titre: 'Ville', valeur: ({ ville }) => ville, largeur: 160, tri: true },
-  { id: 'email', titre: 'E-mail', valeur: ({ emailLaboratoire }) => emailLaboratoire, largeur: 220 },
+  { id: 'email', titre: 'E-mail', valeur: ({ emailLaboratoire }) => emailLaboratoire, largeur: 240, extensible: true },
   {
     id: 'genre',
     titre: 'Genre',

@@ -28,7 +28,8 @@ const colonnes: readonly Colonne<Contact>[] = [
         {email}
       </Anchor>
     ),
-    largeur: 220,
+    largeur: 240,
+    extensible: true,
   },
   {
     id: 'telephone',

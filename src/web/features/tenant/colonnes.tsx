@@ -39,7 +39,7 @@ const communes: readonly Colonne<TenantEnListe>[] = [
 ];
 
 const finales: readonly Colonne<TenantEnListe>[] = [
-  { id: 'nbUtilisateurs', titre: 'Utilisateurs', valeur: ({ nbUtilisateurs }) => nbUtilisateurs, genre: 'nombre', largeur: 115 },
+  { id: 'nbUtilisateurs', titre: 'Utilisateurs', valeur: ({ nbUtilisateurs }) => nbUtilisateurs, genre: 'nombre', largeur: 110 },
   {
     id: 'derniereConnexion',
     titre: 'Dernière connexion',
@@ -47,7 +47,7 @@ const finales: readonly Colonne<TenantEnListe>[] = [
       derniereConnexion ? <span title={formatInstant(derniereConnexion)}>{formatDepuis(derniereConnexion)}</span> : null,
     tri: true,
     genre: 'date',
-    largeur: 165,
+    largeur: 160,
   },
   { id: 'creeLe', titre: 'Inscription', valeur: ({ creeLe }) => formatJour(creeLe.slice(0, 10)), tri: true, genre: 'date', largeur: 120 },
   { id: 'mail', titre: 'E-mail', valeur: ({ mail }) => mail, largeur: 210, masquee: true },
@@ -66,8 +66,8 @@ const dePharmacie: readonly Colonne<TenantEnListe>[] = [
 ];
 
 const deGroupement: readonly Colonne<TenantEnListe>[] = [
-  { id: 'nbAdherents', titre: 'Adhérents', valeur: ({ nbAdherents }) => nbAdherents, genre: 'nombre', largeur: 110 },
-  { id: 'partenariat', titre: 'Partenariat', valeur: ({ partenariat }) => (partenariat ? 'Partenaire' : null), largeur: 120 },
+  { id: 'nbAdherents', titre: 'Adhérents', valeur: ({ nbAdherents }) => nbAdherents, genre: 'nombre', largeur: 100 },
+  { id: 'partenariat', titre: 'Partenariat', valeur: ({ partenariat }) => (partenariat ? 'Partenaire' : null), largeur: 105 },
 ];
 
 /** Kept out of the page: rows are drawn again only when the list of columns changes. */
