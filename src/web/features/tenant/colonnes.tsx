@@ -17,7 +17,7 @@ const communes: readonly Colonne<TenantEnListe>[] = [
     titre: 'Ville',
     valeur: ({ codePostal, ville }) => [codePostal, ville].filter(Boolean).join(' '),
     tri: true,
-    largeur: 170,
+    largeur: 160,
   },
   {
     id: 'active',
