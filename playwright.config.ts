@@ -31,7 +31,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { args, ...(chromium ? { executablePath: chromium } : {}) },
+    // Without a UTF-8 locale, Chromium names "download" a file whose name has an accent.
+    launchOptions: { args, env: { ...process.env, LC_ALL: 'C.UTF-8' }, ...(chromium ? { executablePath: chromium } : {}) },
   },
   projects: [
     { name: 'bureau', use: { viewport: { width: 1440, height: 900 } } },

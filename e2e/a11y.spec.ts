@@ -383,6 +383,9 @@ const editeur: readonly Etat[] = [
   { nom: 'courriers', qui: 'super', chemin: '/courriers', aller: voir('Courriers envoyés'), mobile: true },
 ];
 
+// A hundred short ones: both workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 const ensembles = { publics, coquille, encours, laboratoires, editeur };
 
 const compteDe = async (api: Api, qui: Exclude<Qui, 'personne'>): Promise<Compte> => {

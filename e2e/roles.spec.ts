@@ -47,6 +47,8 @@ const ROLES: Readonly<Record<string, Droits>> = {
   delegue: { onglets: [], parametres: [], ouvre: ['/notifications'] },
 };
 
+test.describe.configure({ mode: 'parallel' });
+
 const chemin = (url: string): string => new URL(url).pathname;
 
 test('chaque écran de la table est vérifié ici', () => {
