@@ -90,7 +90,8 @@ const sombre: MantineColorsTuple = [
 const fermer = { closeButtonProps: { 'aria-label': 'Fermer' } };
 const presentation = { defaultProps: { role: 'presentation' } };
 // The list itself scrolls: in a frame of its own, axe asks for a focus that the field keeps.
-const defilante = { withScrollArea: false, comboboxProps: { shadow: 'md' } };
+// It opens by a click, a letter or an arrow, not over the form each time Tab goes by.
+const defilante = { withScrollArea: false, comboboxProps: { shadow: 'md' }, openOnFocus: false };
 const styles = { options: { maxHeight: '14rem', overflowY: 'auto' } } as const;
 const liste = {
   defaultProps: { nothingFoundMessage: 'Aucun résultat', clearButtonProps: { 'aria-label': 'Effacer' }, ...defilante },

@@ -91,6 +91,7 @@ const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) =
       trapFocus
       returnFocus
       width="min(35rem, calc(100vw - 1.5rem))"
+      middlewares={{ flip: true, shift: true, size: true }}
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
