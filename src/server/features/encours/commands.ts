@@ -1,4 +1,5 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -8,9 +9,9 @@ import * as peut from '#shared/features/encours/policy.ts';
 import { replanifier, suspendre, verifierActe } from '#shared/features/encours/rules.ts';
 import type { z } from 'zod';
 import { agir, aujourdhuiDe, charger, difference, prevenirEncours } from './commands/agir.ts';
-import { creerEncoursDansTx } from './commands/lies.ts';
+import { commencerEncours } from './commands/lies.ts';
 import { oublierPieces } from './commands/pieces.ts';
-import { deleteEncours, insertCommentaire, remplacerLignes, updateEncours, colonnesSuivi } from './repository.ts';
+import { deleteEncours, insertCommentaire, remplacerLignes, updateEncours, colonnesSuivi, type LigneVerrouillee } from './repository.ts';
 import { lignesDe, pourJournal } from './read-models/journal.ts';
 import { unEncours } from './read-models/liste.ts';
 
@@ -21,7 +22,7 @@ export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<En
     const aujourdhui = aujourdhuiDe(ctx);
     // Somebody who acts for a tenant is not one of its users.
     const createur = acteur.impersonation ? null : acteur.utilisateurId;
-    const { id } = await creerEncoursDansTx(
+    const { cree, suite } = await commencerEncours(
       tx,
       acteur,
       {
@@ -31,7 +32,8 @@ export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<En
       },
       { maintenant: services.maintenant() },
     );
-    return unEncours(tx, acteur, id, aujourdhui);
+    const [encours] = await ensemble(unEncours(tx, acteur, cree.id, aujourdhui), suite);
+    return encours;
   });
 };
 
@@ -49,42 +51,37 @@ const appliquerSaisie = <S extends Parameters<typeof replanifier>[0]>(
   return { ...suivi, ...saisie, dateEcheance: suivi.dateEcheance };
 };
 
+const colonnesSaisies = (avant: LigneVerrouillee, apres: LigneVerrouillee, saisie: ModificationEncours) => ({
+  ...colonnesSuivi(apres),
+  laboratoire_id: saisie.laboratoireId,
+  type: saisie.type,
+  info: saisie.info,
+  action_attendue: saisie.actionAttendue,
+  action_description: saisie.actionDescription,
+  payeur: saisie.payeur,
+  date_fait: saisie.dateFait,
+  reference_facture: saisie.referenceFacture,
+  reference_bl: saisie.referenceBl,
+  responsable_id: saisie.responsableId,
+  ...(saisie.valeurAttendueCentimes !== avant.valeurAttendueCentimes && { origine_montant: 'MANUEL' }),
+});
+
 export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationEncours): Promise<Encours> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
-    const avant = await charger(tx, acteur, id, peut.canModifierEncours, saisie.version);
+    // Queries are sent one behind the other on the same connection: what is read follows what is written.
+    const [avant, anciennes] = await ensemble(charger(tx, acteur, id, peut.canModifierEncours, saisie.version), lignesDe(tx, id));
     if (!peut.canModifierEncours(acteur, saisie)) throw coreErrors.interdit();
     const apres = appliquerSaisie(avant, saisie, aujourdhuiDe(ctx));
     verifierFige(avant, saisie);
-    const montantTape = saisie.valeurAttendueCentimes !== avant.valeurAttendueCentimes;
-    await updateEncours(
-      tx,
-      id,
-      {
-        ...colonnesSuivi(apres),
-        laboratoire_id: saisie.laboratoireId,
-        type: saisie.type,
-        info: saisie.info,
-        action_attendue: saisie.actionAttendue,
-        action_description: saisie.actionDescription,
-        payeur: saisie.payeur,
-        date_fait: saisie.dateFait,
-        reference_facture: saisie.referenceFacture,
-        reference_bl: saisie.referenceBl,
-        responsable_id: saisie.responsableId,
-        ...(montantTape && { origine_montant: 'MANUEL' }),
-      },
-      acteur.nomComplet,
-    );
-    const anciennes = await lignesDe(tx, id);
     if (JSON.stringify(anciennes) !== JSON.stringify(saisie.lignes)) await remplacerLignes(tx, id, saisie.lignes);
     const ecart = difference({ ...avant, lignes: anciennes }, { ...apres, lignes: saisie.lignes });
     prevenirEncours(tx, [id]);
-    // Sent one behind the other on the same connection: what is read follows what is written.
-    const [encours] = await Promise.all([
-      unEncours(tx, acteur, id, aujourdhuiDe(ctx)),
+    const [, , encours] = await ensemble(
+      updateEncours(tx, id, colonnesSaisies(avant, apres, saisie), acteur.nomComplet),
       journaliser(tx, acteur, { objet: 'encours', objetId: id, action: 'modifier', ...ecart }),
-    ]);
+      unEncours(tx, acteur, id, aujourdhuiDe(ctx)),
+    );
     return encours;
   });
 

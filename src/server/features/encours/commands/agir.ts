@@ -1,5 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
@@ -70,10 +71,10 @@ export const enregistrer = async (
   { action, complement = {} }: { readonly action: string; readonly complement?: object },
 ): Promise<void> => {
   const ecart = difference(avant, apres);
-  await Promise.all([
+  await ensemble(
     updateEncours(tx, avant.id, colonnesSuivi(apres), acteur.nomComplet),
     journaliser(tx, acteur, { objet: 'encours', objetId: avant.id, action, avant: ecart.avant, apres: { ...ecart.apres, ...complement } }),
-  ]);
+  );
 };
 
 type Acte = {
@@ -94,6 +95,10 @@ export const agir = (ctx: Contexte, { id, version, peut, action, appliquer, effe
     const apres = appliquer(avant, aujourdhuiDe(ctx));
     const complement = (await effets?.(tx, avant)) ?? {};
     prevenirEncours(tx, [id]);
-    await enregistrer(tx, ctx.acteur, avant, apres, { action, complement });
-    return unEncours(tx, ctx.acteur, id, aujourdhuiDe(ctx));
+    // Sent one behind the other on the same connection: what is read follows what is written.
+    const [, encours] = await ensemble(
+      enregistrer(tx, ctx.acteur, avant, apres, { action, complement }),
+      unEncours(tx, ctx.acteur, id, aujourdhuiDe(ctx)),
+    );
+    return encours;
   });

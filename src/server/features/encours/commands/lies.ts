@@ -1,4 +1,5 @@
 import type { Tx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -35,17 +36,13 @@ type Quand = { readonly maintenant: Date; /** Needed in a transaction that sees 
 const auteurDe = (acteur: Acteur | 'systeme') =>
   acteur === 'systeme' ? { id: null, nom: 'Pharmaccord' } : { id: acteur.utilisateurId, nom: acteur.nomComplet };
 
-/**
- * Makes an encours to declare, in the caller's transaction: what the screen and every other feature go through. With a `source`, its
- * amount is a computed one, which `recalculerLies` may change until it is declared.
- * @throws 404 for a laboratory or a person of another tenant; the unique index `encours_source` refuses the same source twice
- */
-export const creerEncoursDansTx = async (
+/** @returns the new encours, and what was sent behind it (its lines, the journal), not yet answered */
+export const commencerEncours = async (
   tx: Tx,
   acteur: Acteur | 'systeme',
   nouveau: NouvelEncours,
   { maintenant, tenantId }: Quand,
-): Promise<{ id: number; numero: string }> => {
+): Promise<{ cree: { id: number; numero: string }; suite: Promise<unknown> }> => {
   const tenant = tenantDe(tx, tenantId);
   const auteur = auteurDe(acteur);
   const { lignes = [], source } = nouveau;
@@ -76,7 +73,7 @@ export const creerEncoursDansTx = async (
     },
     tenant,
   );
-  await Promise.all([
+  const suite = ensemble(
     insertLignes(tx, cree.id, lignes, tenant),
     journaliser(tx, acteur, {
       tenantId: tenant,
@@ -85,8 +82,19 @@ export const creerEncoursDansTx = async (
       action: 'creer',
       apres: { ...nouveau, numero: cree.numero },
     }),
-  ]);
+  );
   prevenirEncours(tx, [cree.id], tenant);
+  return { cree, suite };
+};
+
+/**
+ * Makes an encours to declare, in the caller's transaction: what the screen and every other feature go through. With a `source`, its
+ * amount is a computed one, which `recalculerLies` may change until it is declared.
+ * @throws 404 for a laboratory or a person of another tenant; the unique index `encours_source` refuses the same source twice
+ */
+export const creerEncoursDansTx = async (...demande: Parameters<typeof commencerEncours>): Promise<{ id: number; numero: string }> => {
+  const { cree, suite } = await commencerEncours(...demande);
+  await suite;
   return cree;
 };
 
