@@ -1,19 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contrats } from '#shared/contrats.ts';
-import { roles, type Role, type TypeTenant } from '#shared/core/acteur.ts';
+import { roles, typeDuRole, type Role } from '#shared/core/acteur.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-
-const TYPE: Readonly<Record<Role, TypeTenant>> = {
-  ADMIN: 'PHARMACIE',
-  ACHAT: 'PHARMACIE',
-  MERCHANDISING: 'PHARMACIE',
-  OPERATEUR: 'PHARMACIE',
-  GROUPEMENT: 'GROUPEMENT',
-  CONSULTATION_GROUPEMENT: 'GROUPEMENT',
-  DELEGUE: 'TRADE',
-  SUPER_ADMIN: 'EDITEUR',
-};
 
 const appels: [string, RouteContract][] = Object.entries(contrats).flatMap(([feature, contrat]) =>
   Object.entries(contrat).map(([nom, route]): [string, RouteContract] => [`${feature}.${nom} ${route.method} ${route.url}`, route]),
@@ -29,7 +18,7 @@ let impersonation: string;
 let sansAbonnement: string;
 beforeAll(async () => {
   app = await creerApplication();
-  for (const role of roles) jetons[role] = await app.jeton(await app.unTenant({ type: TYPE[role], nom: `Compte ${role}` }), role);
+  for (const role of roles) jetons[role] = await app.jeton(await app.unTenant({ type: typeDuRole[role], nom: `Compte ${role}` }), role);
   const pharmacie = await app.unTenant({ nom: 'Pharmacie visitée' });
   const superAdmin = await app.jeton(await app.unTenant({ type: 'EDITEUR', nom: 'Éditeur' }), 'SUPER_ADMIN');
   impersonation = (await app.appeler(superAdmin, 'GET', `/api/v1/tenant/token/${pharmacie}`)).corps.token;

@@ -1,4 +1,4 @@
-/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return, typescript/no-unsafe-type-assertion, typescript/unbound-method, unicorn/consistent-function-scoping -- only tests use it: answers are looked at, not typed */
+/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return, typescript/unbound-method, unicorn/consistent-function-scoping -- only tests use it: answers are looked at, not typed */
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';
 import { multipart } from '#server/testing/multipart.ts';

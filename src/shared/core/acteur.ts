@@ -18,6 +18,18 @@ export const rolesGroupement = ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as cons
 export const typesTenant = ['PHARMACIE', 'GROUPEMENT', 'EDITEUR', 'TRADE'] as const;
 export type TypeTenant = (typeof typesTenant)[number];
 
+/** The kind of tenant each role belongs to (spec §3). */
+export const typeDuRole: Readonly<Record<Role, TypeTenant>> = {
+  ADMIN: 'PHARMACIE',
+  ACHAT: 'PHARMACIE',
+  MERCHANDISING: 'PHARMACIE',
+  OPERATEUR: 'PHARMACIE',
+  GROUPEMENT: 'GROUPEMENT',
+  CONSULTATION_GROUPEMENT: 'GROUPEMENT',
+  DELEGUE: 'TRADE',
+  SUPER_ADMIN: 'EDITEUR',
+};
+
 /** Tenant scope proven by the session. Only `server/core/http/session.ts` mints it. */
 export type AuthorizedTenantId = number & { readonly __brand: 'AuthorizedTenantId' };
 

@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { roles, type Role, type TypeTenant } from '#shared/core/acteur.ts';
+import { roles, typeDuRole, type Role } from '#shared/core/acteur.ts';
 import type { MonTenant } from '#shared/features/tenant/contract.ts';
 import type { UtilisateurConnecte } from '#shared/features/compte/contract.ts';
 import { estActive, menusDe } from './menus.ts';
 
-const TYPE: Readonly<Record<Role, TypeTenant>> = {
-  ADMIN: 'PHARMACIE',
-  ACHAT: 'PHARMACIE',
-  MERCHANDISING: 'PHARMACIE',
-  OPERATEUR: 'PHARMACIE',
-  GROUPEMENT: 'GROUPEMENT',
-  CONSULTATION_GROUPEMENT: 'GROUPEMENT',
-  DELEGUE: 'TRADE',
-  SUPER_ADMIN: 'EDITEUR',
-};
 const session = (role: Role, { abonne = true, fakeTenant = false } = {}) => ({
   utilisateur: { role, fakeTenant } as UtilisateurConnecte,
-  tenant: { type: TYPE[role], abonnement: { abonne } } as MonTenant,
+  tenant: { type: typeDuRole[role], abonnement: { abonne } } as MonTenant,
 });
 /** Spec §2 and §6: tabs, then the gear menu by title. */
 const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] }>> = {

@@ -7,7 +7,6 @@ import { getSession, setSession, useSession, type Session } from '#web/lib/sessi
 /** The session with what the server says of its person and of its tenant (spec §7). */
 export type SessionOuverte = { readonly token: string; readonly utilisateur: UtilisateurConnecte; readonly tenant: MonTenant };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `garderSession` writes it, from these very calls
 const lire = (session: Session | null) => session as unknown as SessionOuverte | null;
 
 export const getSessionOuverte = (): SessionOuverte | null => lire(getSession());

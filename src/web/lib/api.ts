@@ -82,7 +82,6 @@ const appeler = async (route: RouteContract, input: Parties & CallOptions) => {
 export const call = async <const R extends RouteContract>(route: R, ...[input]: Args<R>): Promise<ParsedResponseOf<R>> => {
   const texte = await lireTexte(await appeler(route, input ?? {}));
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parsed it by this very contract
     return (texte === '' ? null : JSON.parse(texte)) as ParsedResponseOf<R>;
   } catch {
     throw lireProbleme(502, texte); // a portal or a proxy answered in the server's place

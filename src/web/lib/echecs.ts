@@ -30,7 +30,6 @@ const estErreurDeChamp = (valeur: unknown): valeur is FieldError =>
 
 /** Reads an RFC 9457 answer (or whatever a balancer answered instead) into an `AppError`; extension members go to `details`. */
 export const lireProbleme = (statut: number, texte: string): AppError => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a balancer may answer any status; what reads it compares numbers
   const status = statut as AppErrorStatus;
   let lu: unknown;
   try {

@@ -16,7 +16,7 @@ export type { Saisie } from './validation.ts';
 const estObjet = (valeur: unknown): valeur is Valeurs => typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur);
 const enValeurs = (valeurs: unknown): Valeurs => (estObjet(valeurs) ? valeurs : {});
 /** The form holds plain values; their type is the schema's. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- they came as `V` and only their own fields are written
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- they came as `V` and only their own fields are written
 const typer = <V>(valeurs: Valeurs): V => valeurs as V;
 const DELAI_BROUILLON = 300;
 

@@ -26,7 +26,6 @@ const lireBrut = (): string | null => {
 const decoder = (texte: string | null): Session | null => {
   if (texte === null) return null;
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own writing; the token is looked at just below
     const lu = JSON.parse(texte) as Session;
     return typeof lu.token === 'string' ? lu : null;
   } catch {

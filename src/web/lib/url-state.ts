@@ -139,7 +139,6 @@ export const useEtatUrl = <S extends SchemaUrl>(schema: S): EtatUrl<S> => {
 
   const actifs = useMemo(() => Object.keys(query).filter((nom) => !HORS_FILTRE.has(nom)), [query]);
 
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was just read by its own schema
   return { etat, query, changer, effacer, actifs } as unknown as EtatUrl<S>;
 };
 

@@ -15,7 +15,6 @@ export type Saisie<T> = T extends readonly (infer E)[]
 export type Erreurs = Record<string, string>;
 
 const champsDe = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `shape` holds, when there is one
   'shape' in schema && typeof schema.shape === 'object' ? (schema.shape as Record<string, z.ZodType>) : {};
 
 /** A field left empty (`null`) of a schema that knows only "absent" is absent. */

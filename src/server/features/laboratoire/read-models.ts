@@ -199,7 +199,6 @@ export const unLaboratoire = async (tx: TenantTx, cle: Cle): Promise<Laboratoire
     ...fiche
   } = ligne;
   const catalogue: FicheLue = fiche;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only appliquerSurcharges writes this column
   const propres = surcharges as Surcharges;
   return {
     id,

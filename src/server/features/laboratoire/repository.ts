@@ -93,7 +93,6 @@ export const updateDetail = (tx: SystemeTx, id: number, fiche: Partial<FicheLue>
 const surReference =
   (refus: () => Error) =>
   (error: unknown): never => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a driver's error carries its code
     throw (error as { code?: string }).code === '23503' ? refus() : error;
   };
 
@@ -123,7 +122,6 @@ export const findLaboratoire = async (tx: TenantTx, id: number) => {
     .where('l.id', '=', id)
     .forUpdate('l')
     .executeTakeFirst();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only appliquerSurcharges writes this column
   return ligne && { ...ligne, surcharges: ligne.surcharges as Surcharges };
 };
 

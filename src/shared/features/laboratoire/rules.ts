@@ -20,7 +20,6 @@ export const appliquerSurcharges = (catalogue: FicheLue, surcharges: Surcharges,
 
 /** Of a whole record, what an account may change of it: where its form starts from. */
 export const valeursSurchargeables = (fiche: FicheLue): Record<ChampSurchargeable, string | null> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the names
   Object.fromEntries(nomsSurchargeables.map((nom) => [nom, fiche[nom]])) as Record<ChampSurchargeable, string | null>;
 
 /** The fields `modifs` really changes. */

@@ -37,7 +37,7 @@ type Props = {
 };
 
 export const differents = (actuel: Encours, mien: Mien): Champ[] =>
-  (Object.keys(CHAMPS) as Champ[]).filter((champ) => !memes(actuel[champ], mien[champ])); // oxlint-disable-line typescript/no-unsafe-type-assertion -- keys of a constant
+  (Object.keys(CHAMPS) as Champ[]).filter((champ) => !memes(actuel[champ], mien[champ]));
 
 /** After a version conflict: who, when, and field by field theirs beside mine. Nothing typed is lost. */
 export const ConflitEncours = ({ actuel, mien, onPrendre }: Props) => {

@@ -187,7 +187,6 @@ const deEncours = (e: DetailEncours) => ({
 const fusion = <V extends object>(depart: V, mien: object, actuel: V): Partial<V> => {
   const texte = (valeurs: object, champ: string) => JSON.stringify(Object.entries(valeurs).find(([nom]) => nom === champ)?.[1] ?? '');
   const intacts = Object.entries(actuel).filter(([champ]) => texte(mien, champ) === texte(depart, champ));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some entries of `actuel`
   return Object.fromEntries(intacts) as Partial<V>;
 };
 

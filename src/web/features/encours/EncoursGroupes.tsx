@@ -28,7 +28,6 @@ const Contenu = ({ url, gestes, ouvrir, ouverte, laboratoireId }: Commun & { lab
   const [vue, setVue] = useState(DEPART);
   const { etat } = url.etat;
   const requete = useQuery({
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the column's own name
     ...encoursQueries.liste({ ...filtresServeur(url, laboratoireId), ...vue, tri: vue.tri as 'dateDeclaration', etat }),
     placeholderData: keepPreviousData,
   });

@@ -33,7 +33,6 @@ const libelles: Readonly<Record<Champ, string>> = {
   prixFabricantCentimes: 'Prix fabricant',
   actif: 'Actif',
 };
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names above
 const champs = Object.keys(libelles) as Champ[];
 
 const ouiNon = (valeur: boolean) => (valeur ? 'Oui' : 'Non');
@@ -53,7 +52,6 @@ type Cote = 0 | 1;
 /** The kept product's value, unless it has none. */
 const choixInitial = (paire: Paire, garde: Cote): Record<Champ, Cote> => {
   const autre: Cote = garde === 0 ? 1 : 0;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there
   return Object.fromEntries(
     champs.map((champ) => [champ, paire[garde][champ] === null && paire[autre][champ] !== null ? autre : garde]),
   ) as Record<Champ, Cote>;
@@ -61,7 +59,6 @@ const choixInitial = (paire: Paire, garde: Cote): Record<Champ, Cote> => {
 
 const compose = (paire: Paire, choix: Record<Champ, Cote>): ProduitEnSaisie => ({
   ...produitVide,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field is one of the two products' own
   ...(Object.fromEntries(champs.map((champ) => [champ, saisieDe(paire[choix[champ]])[champ]])) as ProduitEnSaisie),
 });
 

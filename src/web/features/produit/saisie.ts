@@ -27,5 +27,4 @@ const champs = Object.keys(produitVide) as (keyof ProduitEnSaisie)[];
 
 /** The fields of a product that a person types. */
 export const saisieDe = (produit: Produit): ProduitEnSaisie =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of the empty product
   Object.fromEntries(champs.map((champ) => [champ, produit[champ]])) as ProduitEnSaisie;

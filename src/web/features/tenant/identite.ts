@@ -25,10 +25,8 @@ const champs = [
 
 type Complete = { [K in (typeof champs)[number]]: string | null };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name of the list
 export const identiteVide = Object.fromEntries(champs.map((nom) => [nom, null])) as Complete;
 
 /** What the form edits of an account. */
 export const identiteDe = (tenant: Tenant): Complete =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name of the list
   Object.fromEntries(champs.map((nom) => [nom, tenant[nom]])) as Complete;

@@ -127,5 +127,4 @@ const Rangee = <T,>({ ligne, cle, index, colonnes, gestes, choisie, ouverte, act
   </tr>
 );
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `memo` loses the type parameter
 export const TableRow = memo(Rangee) as typeof Rangee;

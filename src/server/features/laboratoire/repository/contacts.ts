@@ -9,7 +9,6 @@ const colonnes = ['id', 'nom', 'fonction', 'email', 'telephone', 'usages', 'vers
 const surDouble = surViolation({ laboratoire_contact_email: laboratoireErrors.contactEnDouble });
 const versContact = (ligne: Omit<Contact, 'usages'> & { usages: string[] }): Contact => ({
   ...ligne,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a CHECK of the column
   usages: ligne.usages as UsageContact[],
 });
 

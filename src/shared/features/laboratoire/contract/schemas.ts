@@ -69,7 +69,6 @@ export type FicheSaisie = z.input<typeof ficheSchema>;
 
 /** Every field may be left out: what is absent is left alone (`.optional()` would turn it into null). */
 const partiel = <S extends Record<string, z.ZodType>>(champs: S) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the names
   Object.fromEntries(Object.entries(champs).map(([nom, champ]) => [nom, z.exactOptional(champ)])) as {
     [K in keyof S]: z.ZodExactOptional<S[K]>;
   };
