@@ -1,0 +1,62 @@
+// Registration: what is taken is told on its field until one comes back to it, any other failure shows 2 s, a partner groupement is told (spec §2, §8).
+import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';
+import { Entete } from '../pages/entete.ts';
+import { InscriptionPage } from '../pages/inscription.ts';
+
+const IDENTIFIANT_PRIS = 'Cet identifiant est déjà utilisé.';
+const MAIL_PRIS = 'Cette adresse e-mail est déjà utilisée.';
+
+test('identifiant puis e-mail déjà pris, coupure, groupement partenaire prévenu en direct', async ({ page, api, ouvrir }) => {
+  const existante = await api.pharmacie();
+  const identifiant = unique('nadege');
+  const pharmacie = unique('Pharmacie des Salines');
+  const inscription = new InscriptionPage(page);
+  await page.goto('/inscription');
+  const pris = { identifiant: existante.admin.username, mail: `${existante.admin.username}@exemple.fr` };
+  await inscription.remplir({
+    pharmacie,
+    mail: pris.mail,
+    nom: 'Royer',
+    prenom: 'Nadège',
+    identifiant: pris.identifiant,
+    motDePasse: MOT_DE_PASSE,
+  });
+
+  await test.step('chaque refus est sur son champ, et s’efface quand on y revient', async () => {
+    for (const [champ, phrase, corrige] of [
+      ['Identifiant', IDENTIFIANT_PRIS, identifiant],
+      ['Adresse e-mail du représentant', MAIL_PRIS, `${identifiant}@exemple.fr`],
+    ] as const) {
+      await inscription.envoyer.click();
+      await expect(inscription.champ(champ)).toHaveAccessibleDescription(new RegExp(phrase));
+      await expect(inscription.champ(champ)).toHaveAttribute('aria-invalid', 'true');
+      await inscription.champ('Rue').focus();
+      await inscription.champ(champ).focus();
+      await expect(page.getByText(phrase)).toBeHidden();
+      await inscription.champ(champ).fill(corrige);
+    }
+  });
+
+  await test.step('toute autre panne couvre l’écran 2 s, la saisie reste', async () => {
+    await page.context().setOffline(true);
+    await inscription.envoyer.click();
+    const panne = page.getByRole('alert').filter({ hasText: 'La connexion est perdue' }).last();
+    await expect(panne).toBeVisible();
+    await expect(page.locator('.mantine-Overlay-root')).toBeVisible();
+    await expect(page.locator('.mantine-Overlay-root')).toBeHidden({ timeout: 4000 });
+    await page.context().setOffline(false);
+    await expect(inscription.champ('Nom de la pharmacie')).toHaveValue(pharmacie);
+  });
+
+  await test.step('membre d’un groupement partenaire : il l’apprend aussitôt', async () => {
+    const partenaire = await ouvrir(await api.connecter(comptes.groupement), { chemin: '/laboratoires' });
+    await expect(new Entete(partenaire).profil).toBeVisible();
+    await page.getByRole('radio', { name: 'Oui' }).check();
+    await page.getByRole('combobox', { name: 'Groupement' }).fill('ponant');
+    await page.getByRole('option', { name: 'Officines du Ponant (Nantes)' }).click();
+    await expect(page.getByText('Officines du Ponant sera prévenu et pourra accepter votre adhésion.')).toBeVisible();
+    const message = partenaire.getByRole('status').filter({ hasText: pharmacie });
+    await Promise.all([expect(message).toBeVisible(), inscription.envoyer.click()]);
+    await expect(inscription.faite).toBeVisible();
+  });
+});
