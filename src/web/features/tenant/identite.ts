@@ -28,5 +28,4 @@ type Complete = { [K in (typeof champs)[number]]: string | null };
 export const identiteVide = Object.fromEntries(champs.map((nom) => [nom, null])) as Complete;
 
 /** What the form edits of an account. */
-export const identiteDe = (tenant: Tenant): Complete =>
-  Object.fromEntries(champs.map((nom) => [nom, tenant[nom]])) as Complete;
+export const identiteDe = (tenant: Tenant): Complete => Object.fromEntries(champs.map((nom) => [nom, tenant[nom]])) as Complete;
