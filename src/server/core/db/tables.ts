@@ -23,6 +23,24 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface Emplacement {
+  actif: Generated<boolean>;
+  cree_le: Generated<string>;
+  cree_par_nom: string | null;
+  id: Generated<number>;
+  largeur_cm: number | null;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nom: string;
+  ordre: number;
+  photo_id: number | null;
+  prix_semaine_ht_centimes: number | null;
+  tenant_id: number;
+  type: string;
+  version: Generated<number>;
+  zone_id: number;
+}
+
 export interface Encours {
   action_attendue: string;
   action_description: string | null;
@@ -131,6 +149,22 @@ export interface EncoursRelance {
   id: Generated<number>;
   niveau: number;
   tenant_id: number;
+}
+
+export interface Famille {
+  cree_le: Generated<string>;
+  cree_par_nom: string | null;
+  id: Generated<number>;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  niveau: number;
+  niveau_parent: Generated<number | null>;
+  nom: string;
+  ordre: number;
+  parent_id: number | null;
+  remboursable: Generated<boolean>;
+  tenant_id: number;
+  version: Generated<number>;
 }
 
 export interface Fichier {
@@ -299,6 +333,22 @@ export interface Notification {
   title: string;
   type: string;
   utilisateur_id: number | null;
+}
+
+export interface Priorite {
+  couleur: string;
+  cree_le: Generated<string>;
+  cree_par_nom: string | null;
+  delai_reponse_jours: number | null;
+  description: string | null;
+  id: Generated<number>;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nom: string;
+  obligatoire: Generated<boolean>;
+  rang: number;
+  tenant_id: number;
+  version: Generated<number>;
 }
 
 export interface Produit {
@@ -506,7 +556,21 @@ export interface Utilisateur {
   version: Generated<number>;
 }
 
+export interface Zone {
+  couleur: string | null;
+  cree_le: Generated<string>;
+  cree_par_nom: string | null;
+  id: Generated<number>;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nom: string;
+  ordre: number;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface DB {
+  emplacement: Emplacement;
   encours: Encours;
   encours_commentaire: EncoursCommentaire;
   encours_compteur: EncoursCompteur;
@@ -515,6 +579,7 @@ export interface DB {
   encours_rappel: EncoursRappel;
   encours_reglement: EncoursReglement;
   encours_relance: EncoursRelance;
+  famille: Famille;
   fichier: Fichier;
   idempotence: Idempotence;
   journal: Journal;
@@ -527,6 +592,7 @@ export interface DB {
   mail: Mail;
   migration: Migration;
   notification: Notification;
+  priorite: Priorite;
   produit: Produit;
   produit_alias: ProduitAlias;
   produit_alias_code: ProduitAliasCode;
@@ -539,4 +605,5 @@ export interface DB {
   tenant: Tenant;
   tentative: Tentative;
   utilisateur: Utilisateur;
+  zone: Zone;
 }

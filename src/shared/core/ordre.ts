@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { AppError } from './app-error.ts';
+import { version } from './champs.ts';
+import { id } from './contract.ts';
+
+/** Where a row of an arranged list goes: before one of its siblings, or last. Relative, so that moves made at once all hold. */
+export const placeSaisie = { avantId: id.nullable(), version };
+export const placeSchema = z.strictObject(placeSaisie);
+
+/** The sibling it was to stand before is no longer there. */
+export const placeDisparue = () =>
+  new AppError(409, 'PLACE_DISPARUE', 'La liste a changé entre-temps : elle est à jour, recommencez le déplacement.');
+
+/**
+ * The siblings once `id` stands before `avantId` (null: last), whether it came from among them or from elsewhere.
+ * @throws 409 when `avantId` is not among them
+ */
+export const deplacer = (freres: readonly number[], idDeplace: number, avantId: number | null): number[] => {
+  if (avantId === idDeplace) return [...freres];
+  const autres = freres.filter((frere) => frere !== idDeplace);
+  const place = avantId === null ? autres.length : autres.indexOf(avantId);
+  if (place === -1) throw placeDisparue();
+  return autres.toSpliced(place, 0, idDeplace);
+};
+
+/** What two names are compared by, as `f_normaliser` of the database: trimmed, without case nor accents (entities §0). */
+export const normaliserNom = (nom: string): string => nom.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
