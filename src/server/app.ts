@@ -10,11 +10,14 @@ import { documentation } from './core/http/documentation.ts';
 import { setErrorHandler } from './core/http/problem.ts';
 import { sante } from './core/http/sante.ts';
 import { compteHandlers } from './features/compte/routes.ts';
+import { emplacementHandlers } from './features/emplacement/routes.ts';
 import { encoursHandlers } from './features/encours/routes.ts';
 import { courrierHandlers } from './features/courrier/routes.ts';
+import { familleHandlers } from './features/famille/routes.ts';
 import { laboratoireHandlers } from './features/laboratoire/routes.ts';
 import { importProduitHandlers } from './features/import-produit/routes.ts';
 import { notificationHandlers } from './features/notification/routes.ts';
+import { prioriteHandlers } from './features/priorite/routes.ts';
 import { produitHandlers } from './features/produit/routes.ts';
 import { tenantHandlers } from './features/tenant/routes.ts';
 
@@ -84,6 +87,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.laboratoire, laboratoireHandlers);
   bindContract(app, deps, contrats.produit, produitHandlers);
   bindContract(app, deps, contrats.importProduit, importProduitHandlers);
+  bindContract(app, deps, contrats.emplacement, emplacementHandlers);
+  bindContract(app, deps, contrats.famille, familleHandlers);
+  bindContract(app, deps, contrats.priorite, prioriteHandlers);
   bindContract(app, deps, contrats.encours, encoursHandlers);
   bindContract(app, deps, contrats.notification, notificationHandlers);
   bindContract(app, deps, contrats.courrier, courrierHandlers);

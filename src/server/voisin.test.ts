@@ -41,6 +41,8 @@ beforeAll(async () => {
   tilleuls = Number(tenant?.id);
   await lignes(`update encours set info = '${MARQUE} ' || id where tenant_id = ${tilleuls}`);
   await lignes(`update laboratoire set surcharges = '{"rue":"${MARQUE}"}' where tenant_id = ${tilleuls}`);
+  for (const table of ['zone', 'emplacement', 'famille'])
+    await lignes(`update ${table} set nom = '${MARQUE} ' || id where tenant_id = ${tilleuls}`);
   await lignes(`update laboratoire_contact set nom = '${MARQUE}' where tenant_id = ${tilleuls}`);
   await lignes(
     `insert into encours_commentaire (tenant_id, encours_id, texte, cree_par_nom) select tenant_id, id, '${MARQUE}', 'x' from encours where tenant_id = ${tilleuls} limit 3`,
@@ -53,9 +55,18 @@ beforeAll(async () => {
     )
   ).map(({ nom }) => nom);
   const avecId = tables.filter((table) =>
-    ['encours', 'laboratoire', 'laboratoire_contact', 'notification', 'utilisateur', 'encours_reglement', 'encours_commentaire'].includes(
-      table,
-    ),
+    [
+      'encours',
+      'laboratoire',
+      'laboratoire_contact',
+      'notification',
+      'utilisateur',
+      'encours_reglement',
+      'encours_commentaire',
+      'zone',
+      'emplacement',
+      'famille',
+    ].includes(table),
   );
   ids = [tilleuls];
   for (const table of avecId)

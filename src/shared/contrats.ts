@@ -3,8 +3,11 @@ import { compteContract } from './features/compte/contract.ts';
 import { encoursContract } from './features/encours/contract.ts';
 import { courrierContract } from './features/courrier/contract.ts';
 import { importProduitContract } from './features/import-produit/contract.ts';
+import { emplacementContract } from './features/emplacement/contract.ts';
+import { familleContract } from './features/famille/contract.ts';
 import { laboratoireContract } from './features/laboratoire/contract.ts';
 import { notificationContract } from './features/notification/contract.ts';
+import { prioriteContract } from './features/priorite/contract.ts';
 import { produitContract } from './features/produit/contract.ts';
 import { tenantContract } from './features/tenant/contract.ts';
 
@@ -15,6 +18,9 @@ export const contrats = {
   laboratoire: laboratoireContract,
   produit: produitContract,
   importProduit: importProduitContract,
+  emplacement: emplacementContract,
+  famille: familleContract,
+  priorite: prioriteContract,
   encours: encoursContract,
   notification: notificationContract,
   courrier: courrierContract,

@@ -8,6 +8,7 @@ import { chargerEncours } from './encours.ts';
 import { hasard } from './hasard.ts';
 import { adopter, chargerCatalogue, laboratoires } from './laboratoires.ts';
 import { chargerProduits } from './produits.ts';
+import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
 
 const NOMS = laboratoires.map(([nom]) => nom);
 
@@ -44,6 +45,8 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
         .map(([username, , nom, prenom]) => ({ id: utilisateurs.get(username) ?? 0, nom: `${nom} ${prenom}` }));
       await chargerEncours(tx, h, { tenantId, laboratoires: adoptes, equipe }, encours, aujourdhui);
     }
+    await chargerReglagesPharmacie(tx, tenants.get('tilleuls') ?? 0, 'Beaumont Claire');
+    await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');
     const editeur = tenants.get('editeur');
     if (editeur !== undefined)
       await notifier(tx, editeur, null, {

@@ -18,7 +18,7 @@ type Schema = {
 const texte = (nom: string, { minLength = 1 }: Schema): string => {
   if (/mail/i.test(nom)) return 'quelqu.un@exemple.fr';
   if (/^date|jusquau/i.test(nom)) return '2026-11-21';
-  if (/color/i.test(nom)) return '#17754a';
+  if (/color|couleur/i.test(nom)) return '#17754a';
   if (/url|site/i.test(nom)) return 'https://exemple.fr/';
   if (/password/i.test(nom)) return 'Pharmaccord1';
   return 'x'.repeat(Math.max(minLength, 3));

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { rolesPharmacie } from '#shared/core/acteur.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { placeSaisie, placeSchema } from '#shared/core/ordre.ts';
+import {
+  emplacementSchema,
+  modificationEmplacementSchema,
+  modificationZoneSchema,
+  nouvelEmplacementSchema,
+  planAjouteSchema,
+  planSchema,
+  zoneSaisieSchema,
+  zoneSchema,
+} from './schemas.ts';
+
+/** Every role of the pharmacy picks an emplacement in a list; spec §6, /parametres/emplacements: its administrator alone keeps them. */
+const lecteurs = rolesPharmacie;
+const gestionnaires = ['ADMIN'] as const;
+const racine = '/api/v1/emplacements' as const;
+
+export const emplacementContract = defineContract({
+  lirePlan: {
+    method: 'GET',
+    url: racine,
+    summary: 'Les zones de la pharmacie et leurs emplacements, dans leur ordre.',
+    access: lecteurs,
+    response: planSchema,
+  },
+  creerZone: {
+    method: 'POST',
+    url: `${racine}/zones`,
+    summary: 'Ajouter une zone, à la fin.',
+    access: gestionnaires,
+    idempotent: true,
+    body: zoneSaisieSchema,
+    response: zoneSchema,
+  },
+  modifierZone: {
+    method: 'PUT',
+    url: `${racine}/zones/:id`,
+    summary: 'Renommer une zone, changer sa couleur.',
+    access: gestionnaires,
+    params: idParams,
+    body: modificationZoneSchema,
+    response: zoneSchema,
+  },
+  deplacerZone: {
+    method: 'PUT',
+    url: `${racine}/zones/:id/place`,
+    summary: 'Placer une zone avant une autre, ou à la fin.',
+    access: gestionnaires,
+    params: idParams,
+    body: placeSchema,
+    response: zoneSchema,
+  },
+  supprimerZone: {
+    method: 'DELETE',
+    url: `${racine}/zones/:id`,
+    summary: 'Supprimer une zone vide.',
+    access: gestionnaires,
+    params: idParams,
+    response: sansContenu,
+  },
+  creerEmplacement: {
+    method: 'POST',
+    url: racine,
+    summary: 'Ajouter un emplacement à la fin d’une zone.',
+    access: gestionnaires,
+    idempotent: true,
+    body: nouvelEmplacementSchema,
+    response: emplacementSchema,
+  },
+  modifierEmplacement: {
+    method: 'PUT',
+    url: `${racine}/:id`,
+    summary: 'Changer un emplacement, le désactiver ou le réactiver.',
+    access: gestionnaires,
+    params: idParams,
+    body: modificationEmplacementSchema,
+    response: emplacementSchema,
+  },
+  deplacerEmplacement: {
+    method: 'PUT',
+    url: `${racine}/:id/place`,
+    summary: 'Placer un emplacement avant un autre ou à la fin, dans sa zone ou dans une autre.',
+    access: gestionnaires,
+    params: idParams,
+    body: z.strictObject({ ...placeSaisie, zoneId: id }),
+    response: emplacementSchema,
+  },
+  supprimerEmplacement: {
+    method: 'DELETE',
+    url: `${racine}/:id`,
+    summary: 'Supprimer un emplacement qu’aucune promotion n’utilise.',
+    access: gestionnaires,
+    params: idParams,
+    response: sansContenu,
+  },
+  creerPlanType: {
+    method: 'POST',
+    url: `${racine}/plan-type`,
+    summary: 'Ajouter les zones et les emplacements habituels qui manquent.',
+    access: gestionnaires,
+    idempotent: true,
+    response: planAjouteSchema,
+  },
+  retirerPlanType: {
+    method: 'POST',
+    url: `${racine}/plan-type/retirer`,
+    summary: 'Retirer ce que le plan type vient d’ajouter, sauf ce qui a servi ou changé depuis.',
+    access: gestionnaires,
+    body: planAjouteSchema,
+    response: planAjouteSchema,
+  },
+});

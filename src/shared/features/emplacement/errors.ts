@@ -1,0 +1,32 @@
+import { AppError } from '#shared/core/app-error.ts';
+
+const surNom = (code: string, detail: string) => new AppError(409, code, detail, { errors: [{ pointer: '/nom', detail }] });
+
+export const emplacementErrors = {
+  /** Spec §5: "zone name required and unique; location unique within a zone". */
+  nomDeZoneUtilise: () => surNom('NOM_DEJA_UTILISE', 'Une zone porte déjà ce nom.'),
+  nomUtilise: () => surNom('NOM_DEJA_UTILISE', 'Un emplacement de cette zone porte déjà ce nom.'),
+  /** Spec §5: "a zone with locations cannot be deleted". */
+  zoneNonVide: (emplacements: number) =>
+    new AppError(
+      409,
+      'ZONE_NON_VIDE',
+      `Impossible de supprimer cette zone : elle contient ${emplacements === 1 ? '1 emplacement' : `${emplacements} emplacements`}. Déplacez-les ou supprimez-les d’abord.`,
+      { details: { emplacements } },
+    ),
+  /** Entities §3. */
+  emplacementUtilise: (promotions: number) =>
+    new AppError(
+      409,
+      'EMPLACEMENT_UTILISE',
+      `Impossible de supprimer cet emplacement : ${promotions === 1 ? 'une promotion l’utilise' : `${promotions} promotions l’utilisent`}. Vous pouvez le désactiver.`,
+      { details: { promotions } },
+    ),
+  zoneInconnue: () => {
+    const detail = 'Cette zone n’existe plus : choisissez-en une autre.';
+    return new AppError(409, 'ZONE_INCONNUE', detail, { errors: [{ pointer: '/zoneId', detail }] });
+  },
+  tropDeZones: (max: number) => new AppError(409, 'TROP_DE_ZONES', `Vous avez déjà ${max} zones : c’est le maximum.`),
+  tropDEmplacements: (max: number) =>
+    new AppError(409, 'TROP_D_EMPLACEMENTS', `Vous avez déjà ${max.toLocaleString('fr-FR')} emplacements : c’est le maximum.`),
+};

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { centimes } from '#shared/core/centimes.ts';
+import { choix, couleur, texteRequis, version } from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+
+/** Entities §3. */
+export const typesEmplacement = ['TG', 'VITRINE', 'COMPTOIR', 'ILOT', 'LINEAIRE', 'DIGITAL', 'AUTRE'] as const;
+export type TypeEmplacement = (typeof typesEmplacement)[number];
+
+export const MAX_ZONES = 200;
+export const MAX_EMPLACEMENTS = 2_000;
+/** One hundred metres. */
+export const MAX_LARGEUR_CM = 10_000;
+
+const zoneSaisie = { nom: texteRequis('Le nom de la zone'), couleur: couleur('La couleur').nullable().default(null) };
+export const zoneSaisieSchema = z.strictObject(zoneSaisie);
+export type ZoneSaisie = z.output<typeof zoneSaisieSchema>;
+export const modificationZoneSchema = z.strictObject({ ...zoneSaisie, couleur: couleur('La couleur').nullable(), version });
+
+const LARGEUR = `La largeur doit être un nombre entier de centimètres, de 1 à ${MAX_LARGEUR_CM.toLocaleString('fr-FR')}.`;
+const emplacementSaisie = {
+  nom: texteRequis('Le nom de l’emplacement'),
+  type: choix('Le type', typesEmplacement),
+  largeurCm: z.number(LARGEUR).int(LARGEUR).min(1, LARGEUR).max(MAX_LARGEUR_CM, LARGEUR).nullable(),
+  prixSemaineHtCentimes: centimes('Le prix par semaine').nullable(),
+  actif: z.boolean('Indiquez si l’emplacement est utilisé.'),
+};
+/** The fields of its form. */
+export const emplacementSaisieSchema = z.strictObject(emplacementSaisie);
+export type EmplacementSaisie = z.output<typeof emplacementSaisieSchema>;
+export const nouvelEmplacementSchema = z.strictObject({
+  zoneId: id,
+  nom: emplacementSaisie.nom,
+  type: emplacementSaisie.type.default('AUTRE'),
+  largeurCm: emplacementSaisie.largeurCm.default(null),
+  prixSemaineHtCentimes: emplacementSaisie.prixSemaineHtCentimes.default(null),
+  actif: emplacementSaisie.actif.default(true),
+});
+export const modificationEmplacementSchema = z.strictObject({ ...emplacementSaisie, version });
+
+const suivi = { version: z.number().int(), modifieLe: instant, modifieParNom: z.string().nullable() };
+export const zoneSchema = z.object({ id: z.number().int(), nom: z.string(), couleur: z.string().nullable(), ...suivi });
+export type Zone = z.output<typeof zoneSchema>;
+export const emplacementSchema = z.object({
+  id: z.number().int(),
+  zoneId: z.number().int(),
+  nom: z.string(),
+  type: z.enum(typesEmplacement),
+  largeurCm: z.number().int().nullable(),
+  prixSemaineHtCentimes: z.number().int().nullable(),
+  avecPhoto: z.boolean(),
+  actif: z.boolean(),
+  ...suivi,
+});
+export type Emplacement = z.output<typeof emplacementSchema>;
+
+const zoneDuPlanSchema = zoneSchema.extend({ emplacements: z.array(emplacementSchema) });
+export type ZoneDuPlan = z.output<typeof zoneDuPlanSchema>;
+export const planSchema = z.object({ zones: z.array(zoneDuPlanSchema), droits: z.object({ gerer: z.boolean() }) });
+export type Plan = z.output<typeof planSchema>;
+
+const ids = (max: number) => z.array(id, 'Liste attendue.').max(max, 'Liste trop longue.');
+/** What the usual plan added: enough to take it back. */
+export const planAjouteSchema = z.strictObject({ zoneIds: ids(MAX_ZONES), emplacementIds: ids(MAX_EMPLACEMENTS) });
+export type PlanAjoute = z.output<typeof planAjouteSchema>;

@@ -1,0 +1,38 @@
+import { familleErrors } from './errors.ts';
+import { NIVEAUX, type Arbre, type Famille } from './schemas.ts';
+
+/** The level of what goes under a parent (undefined: nothing above). @throws 409 under a sub-segment */
+export const niveauSous = (parent: Pick<Famille, 'niveau'> | undefined): number => {
+  const niveau = (parent?.niveau ?? 0) + 1;
+  if (niveau > NIVEAUX) throw familleErrors.niveauImpossible();
+  return niveau;
+};
+
+/** @throws 409: a segment stays a segment, under whichever family */
+export const verifierMemeNiveau = ({ niveau }: Pick<Famille, 'niveau'>, parent: Pick<Famille, 'niveau'> | undefined): void => {
+  if (niveau !== (parent?.niveau ?? 0) + 1) throw familleErrors.niveauImpossible();
+};
+
+/** @throws 400 for a segment said to be reimbursed */
+export const verifierRemboursable = (niveau: number, remboursable: boolean): void => {
+  if (remboursable && niveau !== 1) throw familleErrors.remboursableReserve();
+};
+
+/** What would be left without its place. */
+export type UsageFamille = { readonly enfants: number; readonly comparatif: number };
+/** @throws 409 while it contains something (spec §5) or a comparison uses it (entities §11) */
+export const verifierFamilleLibre = (niveau: number, { enfants, comparatif }: UsageFamille): void => {
+  if (enfants > 0) throw familleErrors.nonVide(niveau, enfants);
+  if (comparatif > 0) throw familleErrors.utilisee(niveau, comparatif);
+};
+
+/** Rows in the order of their siblings, whatever their levels, as the tree they describe. */
+export const enArbre = (lignes: readonly Famille[]): Arbre['familles'] => {
+  const enfants = new Map<number | null, Famille[]>();
+  for (const ligne of lignes) enfants.set(ligne.parentId, [...(enfants.get(ligne.parentId) ?? []), ligne]);
+  const sous = (parentId: number | null) => enfants.get(parentId) ?? [];
+  return sous(null).map((famille) => ({
+    ...famille,
+    segments: sous(famille.id).map((segment) => ({ ...segment, sousSegments: sous(segment.id) })),
+  }));
+};

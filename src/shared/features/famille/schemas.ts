@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { texteRequis, version } from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { placeSaisie } from '#shared/core/ordre.ts';
+
+/** Family, segment, sub-segment. */
+export const NIVEAUX = 3;
+export const MAX_FAMILLES = 3_000;
+
+const nom = texteRequis('Le nom');
+const remboursable = z.boolean('Indiquez si la famille est remboursable.');
+const parentId = id.nullable();
+/** `remboursable` belongs to a family; elsewhere it is refused. */
+export const nouvelleFamilleSchema = z.strictObject({ parentId, nom, remboursable: remboursable.default(false) });
+export const modificationFamilleSchema = z.strictObject({ nom, remboursable, version });
+export const placeFamilleSchema = z.strictObject({ ...placeSaisie, parentId });
+
+const noeud = {
+  id: z.number().int(),
+  parentId: z.number().int().nullable(),
+  nom: z.string(),
+  version: z.number().int(),
+  modifieLe: instant,
+  modifieParNom: z.string().nullable(),
+};
+/** One of the three, alone. */
+export const familleSchema = z.object({ ...noeud, niveau: z.number().int(), remboursable: z.boolean() });
+export type Famille = z.output<typeof familleSchema>;
+
+const sousSegmentSchema = z.object(noeud);
+const segmentSchema = z.object({ ...noeud, sousSegments: z.array(sousSegmentSchema) });
+const racineSchema = z.object({ ...noeud, remboursable: z.boolean(), segments: z.array(segmentSchema) });
+export type SousSegment = z.output<typeof sousSegmentSchema>;
+export type Segment = z.output<typeof segmentSchema>;
+export type FamilleDeTete = z.output<typeof racineSchema>;
+export const arbreSchema = z.object({ familles: z.array(racineSchema), droits: z.object({ gerer: z.boolean() }) });
+export type Arbre = z.output<typeof arbreSchema>;
+
+/** What the usual tree added: enough to take it back. */
+export const famillesAjouteesSchema = z.strictObject({ ids: z.array(id, 'Liste attendue.').max(MAX_FAMILLES, 'Liste trop longue.') });
+export type FamillesAjoutees = z.output<typeof famillesAjouteesSchema>;

@@ -1,0 +1,17 @@
+import { AppError } from '#shared/core/app-error.ts';
+
+export const prioriteErrors = {
+  nomUtilise: () => {
+    const detail = 'Une priorité porte déjà ce nom.';
+    return new AppError(409, 'NOM_DEJA_UTILISE', detail, { errors: [{ pointer: '/nom', detail }] });
+  },
+  /** Entities §14: "Delete refused if used". */
+  utilisee: (utilisations: number) =>
+    new AppError(
+      409,
+      'PRIORITE_UTILISEE',
+      `Impossible de supprimer cette priorité : ${utilisations === 1 ? 'un élément la porte' : `${utilisations} éléments la portent`}.`,
+      { details: { utilisations } },
+    ),
+  tropDePriorites: (max: number) => new AppError(409, 'TROP_DE_PRIORITES', `Vous avez déjà ${max} priorités : c’est le maximum.`),
+};

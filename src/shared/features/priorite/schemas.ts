@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { couleur, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+
+export const MAX_PRIORITES = 50;
+export const MAX_DELAI_JOURS = 365;
+export const COULEUR_DEFAUT = '#17754a';
+
+const DELAI = `Le délai de réponse doit être un nombre entier de jours, de 1 à ${MAX_DELAI_JOURS}.`;
+const saisie = {
+  nom: texteRequis('Le nom'),
+  couleur: couleur('La couleur'),
+  description: texteFacultatif('La description', 500),
+  obligatoire: z.boolean('Indiquez si la réponse est obligatoire.'),
+  delaiReponseJours: z.number(DELAI).int(DELAI).min(1, DELAI).max(MAX_DELAI_JOURS, DELAI).nullable(),
+};
+/** The fields of its form. */
+export const prioriteSaisieSchema = z.strictObject(saisie);
+export type PrioriteSaisie = z.output<typeof prioriteSaisieSchema>;
+export const nouvellePrioriteSchema = z.strictObject({
+  ...saisie,
+  couleur: saisie.couleur.default(COULEUR_DEFAUT),
+  obligatoire: saisie.obligatoire.default(false),
+  delaiReponseJours: saisie.delaiReponseJours.default(null),
+});
+export const modificationPrioriteSchema = z.strictObject({ ...saisie, version });
+
+export const prioriteSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  /** From 1, without a hole. */
+  rang: z.number().int(),
+  couleur: z.string(),
+  description: z.string().nullable(),
+  obligatoire: z.boolean(),
+  delaiReponseJours: z.number().int().nullable(),
+  version: z.number().int(),
+  modifieLe: instant,
+  modifieParNom: z.string().nullable(),
+});
+export type Priorite = z.output<typeof prioriteSchema>;
+export const prioritesSchema = z.object({ priorites: z.array(prioriteSchema), droits: z.object({ gerer: z.boolean() }) });
+export type Priorites = z.output<typeof prioritesSchema>;
+
+/** What the usual list added: enough to take it back. */
+export const prioritesAjouteesSchema = z.strictObject({ ids: z.array(id, 'Liste attendue.').max(MAX_PRIORITES, 'Liste trop longue.') });
+export type PrioritesAjoutees = z.output<typeof prioritesAjouteesSchema>;
