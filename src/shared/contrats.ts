@@ -1,7 +1,9 @@
 import type { Contract } from './core/contract.ts';
+import { annuaireContract } from './features/annuaire/contract.ts';
 import { compteContract } from './features/compte/contract.ts';
 import { encoursContract } from './features/encours/contract.ts';
 import { courrierContract } from './features/courrier/contract.ts';
+import { groupementContract } from './features/groupement/contract.ts';
 import { importProduitContract } from './features/import-produit/contract.ts';
 import { emplacementContract } from './features/emplacement/contract.ts';
 import { familleContract } from './features/famille/contract.ts';
@@ -15,6 +17,8 @@ import { tenantContract } from './features/tenant/contract.ts';
 export const contrats = {
   compte: compteContract,
   tenant: tenantContract,
+  annuaire: annuaireContract,
+  groupement: groupementContract,
   laboratoire: laboratoireContract,
   produit: produitContract,
   importProduit: importProduitContract,

@@ -10,7 +10,7 @@ import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatTenant, identiteTenantSchema, inscriptionSchema, Tenant, tenantContract } from '#shared/features/tenant/contract.ts';
 import { canModifierTenant, canResilier } from '#shared/features/tenant/policy.ts';
-import { passerA } from '#shared/features/tenant/rules.ts';
+import { differences, passerA } from '#shared/features/tenant/rules.ts';
 import type { z } from 'zod';
 import { unTenant } from './read-models.ts';
 import {
@@ -35,8 +35,10 @@ const chercher = async (tx: SystemeTx, id: number) => {
 const repondre = (tx: SystemeTx, { services }: Pick<Contexte, 'services'>, id: number): Promise<Tenant> =>
   unTenant(tx, id, jourParis(services.maintenant()));
 
-const colonnesIdentite = ({
+/** The identity as its table names it. */
+export const colonnesIdentite = ({
   codePostal,
+  numeroAssuranceMaladie,
   numeroIntracommunautaire,
   siteInternet,
   siteIntranet,
@@ -44,6 +46,7 @@ const colonnesIdentite = ({
 }: z.output<typeof identiteTenantSchema>) => ({
   ...reste,
   code_postal: codePostal,
+  numero_assurance_maladie: numeroAssuranceMaladie,
   numero_intracommunautaire: numeroIntracommunautaire,
   site_internet: siteInternet,
   site_intranet: siteIntranet,
@@ -118,7 +121,7 @@ type Demande<K extends keyof typeof tenantContract> = BodyOf<(typeof tenantContr
 export const creerTenant = async (ctx: Contexte, { tenant, user }: Demande<'creerTenant'>): Promise<Tenant> => {
   const passwordHash = await hacherMotDePasse(user.password);
   return inSysteme(ctx, async (tx) => {
-    const { id } = await insertTenant(tx, { type: 'PHARMACIE', active: 'ACCEPTED', ...colonnesIdentite(tenant) });
+    const { id } = await insertTenant(tx, { type: 'PHARMACIE', active: 'ACCEPTED', ...colonnesIdentite(tenant) }, '/tenant/nom');
     const { nom, prenom, username, email } = user;
     await insertUtilisateur(
       tx,
@@ -136,15 +139,9 @@ export const modifierTenant = (ctx: Contexte, { id, version, ...identite }: Dema
     // A foreign id and an unknown id answer alike (decisions 15).
     if (!canModifierTenant(ctx.acteur, avant)) throw coreErrors.introuvable();
     if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    const lu = await repondre(tx, ctx, id);
     await updateTenant(tx, id, { ...colonnesIdentite(identite), modifie_par_nom: ctx.acteur.nomComplet });
-    await journaliser(tx, ctx.acteur, {
-      tenantId: id,
-      objet: 'tenant',
-      objetId: id,
-      action: 'modifier',
-      avant: { nom: avant.nom, mail: avant.mail },
-      apres: identite,
-    });
+    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'modifier', ...differences(lu, identite) });
     return repondre(tx, ctx, id);
   });
 

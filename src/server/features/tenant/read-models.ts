@@ -28,14 +28,17 @@ const colonnes = [
   't.fax',
   't.cip',
   't.finess',
+  't.numero_assurance_maladie as numeroAssuranceMaladie',
   't.siret',
   't.ape',
   't.rcs',
   't.capital',
   't.numero_intracommunautaire as numeroIntracommunautaire',
   't.titulaires',
+  't.site',
   't.site_internet as siteInternet',
   't.site_intranet as siteIntranet',
+  't.tva',
   't.partenariat',
   't.groupement_id as groupementId',
   'g.nom as groupementNom',
@@ -86,7 +89,7 @@ export const unTenant = async (tx: SystemeTx, id: number, aujourdhui: Jour): Pro
 
 type Filtres = QueryOf<(typeof tenantContract)['pageTenants']>;
 
-const RECHERCHE = ['t.nom', 't.ville', 't.code_postal', 't.mail', 't.cip', 't.finess', 't.titulaires'];
+const RECHERCHE = ['t.nom', 't.ville', 't.code_postal', 't.mail', 't.cip', 't.finess', 't.numero_assurance_maladie', 't.titulaires'];
 
 const filtres = (tx: SystemeTx, { type, active, q }: Partial<Pick<Filtres, 'type' | 'active' | 'q'>>) =>
   tenants(tx)
@@ -169,8 +172,8 @@ export const pageTenants = async (tx: SystemeTx, recherche: Filtres, aujourdhui:
   return { elements: lignes.map((ligne) => versListe(ligne, aujourdhui)), total: await nbTenants(tx, recherche), parEtat };
 };
 
-export const listTenants = async (tx: SystemeTx, aujourdhui: Jour): Promise<TenantEnListe[]> => {
-  const lignes = await filtres(tx, {})
+export const listTenants = async (tx: SystemeTx, aujourdhui: Jour, type?: Filtres['type']): Promise<TenantEnListe[]> => {
+  const lignes = await filtres(tx, { ...(type && { type }) })
     .select(colonnes)
     .select([...chiffres])
     .orderBy(tri.nom)

@@ -7,26 +7,27 @@ import { tenantErrors } from '#shared/features/tenant/errors.ts';
 export const findTenant = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('tenant')
-    .select(['id', 'type', 'nom', 'mail', 'active', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifiePar'])
+    .select(['id', 'type', 'nom', 'mail', 'active', 'partenariat', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifiePar'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 
-export const insertTenant = (tx: SystemeTx, tenant: Insertable<DB['tenant']>): Promise<{ id: number }> =>
+/** @param pointeur where the name stands in the caller's form */
+export const insertTenant = (tx: SystemeTx, tenant: Insertable<DB['tenant']>, pointeur = '/nom'): Promise<{ id: number }> =>
   tx
     .insertInto('tenant')
     .values(tenant)
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(surViolation({ tenant_groupement_nom: tenantErrors.nomUtilise }));
+    .catch(surViolation({ tenant_groupement_nom: () => tenantErrors.nomUtilise(pointeur) }));
 
-export const updateTenant = (tx: SystemeTx, id: number, champs: Updateable<DB['tenant']>) =>
+export const updateTenant = (tx: SystemeTx, id: number, champs: Updateable<DB['tenant']>, pointeur = '/nom') =>
   tx
     .updateTable('tenant')
     .set({ ...champs, modifie_le: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-    .catch(surViolation({ tenant_groupement_nom: tenantErrors.nomUtilise }));
+    .catch(surViolation({ tenant_groupement_nom: () => tenantErrors.nomUtilise(pointeur) }));
 
 export const updateEtat = (tx: SystemeTx, id: number, active: EtatTenant) => updateTenant(tx, id, { active });
 

@@ -11,6 +11,11 @@ export const etatsTenant = ['WAITING', 'ACCEPTED', 'REFUSED', 'DEACTIVATED', 'TE
 export type EtatTenant = (typeof etatsTenant)[number];
 export const etatsAdhesion = ['WAITING', 'ACCEPTED', 'REFUSED', 'TERMINATED'] as const;
 
+/** A code copied from a letterhead: spaces and dots away, letters in capitals. */
+const compact = (nom: string) => texteFacultatif(nom).transform((valeur) => valeur?.replace(/[\s.]/g, '').toUpperCase() || null);
+/** Nine digits, a Corsican department in front (decisions 17, entities §26.16). */
+const neuf = (valeur: string | null) => valeur === null || /^(?:\d{9}|2[AB]\d{7})$/.test(valeur);
+
 /** What a pharmacy or a groupement says of itself (spec §3, §5). */
 export const identiteTenantSchema = z.strictObject({
   nom: texteRequis('Le nom'),
@@ -24,19 +29,21 @@ export const identiteTenantSchema = z.strictObject({
     (v) => v === null || v.length === 7 || v.length === 13,
     'Le code CIP doit contenir 7 ou 13 chiffres.',
   ),
-  finess: texteFacultatif('Le numéro FINESS').refine(
-    (v) => v === null || /^(\d{9}|2[AB]\d{7})$/.test(v),
-    'Le numéro FINESS doit contenir 9 chiffres (2A ou 2B au début en Corse).',
+  finess: compact('Le numéro FINESS').refine(neuf, 'Le numéro FINESS doit contenir 9 chiffres (2A ou 2B au début en Corse).'),
+  numeroAssuranceMaladie: compact('Le numéro d’assurance maladie').refine(
+    neuf,
+    'Le numéro d’assurance maladie doit contenir 9 chiffres (2A ou 2B au début en Corse).',
   ),
   siret: chiffresFacultatif('Le SIRET').refine((v) => v === null || v.length === 14, 'Le SIRET doit contenir 14 chiffres.'),
   ape: texteFacultatif('Le code APE').refine((v) => v === null || /^.{4,5}$/.test(v), 'Le code APE doit contenir 4 ou 5 caractères.'),
   rcs: texteFacultatif('Le RCS'),
   capital: texteFacultatif('Le capital'),
-  numeroIntracommunautaire: texteFacultatif('Le numéro intracommunautaire').refine(
-    (v) => v === null || /^[A-Z]{2}[0-9A-Z]{2}\d{9}$/.test(v),
+  numeroIntracommunautaire: compact('Le numéro intracommunautaire').refine(
+    (v) => v === null || /^(?:[A-Z]{2}\d{11}|FR[0-9A-HJ-NP-Z]{2}\d{9})$/.test(v),
     'Le numéro intracommunautaire doit contenir 13 caractères : 2 lettres puis 11 chiffres.',
   ),
-  titulaires: texteFacultatif('Les titulaires'),
+  titulaires: texteFacultatif('La liste des titulaires'),
+  site: urlFacultative('Le site'),
   siteInternet: urlFacultative('Le site internet'),
   siteIntranet: urlFacultative('Le site intranet'),
 });
@@ -65,14 +72,17 @@ export const tenantSchema = z.object({
   fax: z.string().nullable(),
   cip: z.string().nullable(),
   finess: z.string().nullable(),
+  numeroAssuranceMaladie: z.string().nullable(),
   siret: z.string().nullable(),
   ape: z.string().nullable(),
   rcs: z.string().nullable(),
   capital: z.string().nullable(),
   numeroIntracommunautaire: z.string().nullable(),
   titulaires: z.string().nullable(),
+  site: z.string().nullable(),
   siteInternet: z.string().nullable(),
   siteIntranet: z.string().nullable(),
+  tva: z.string().nullable(),
   partenariat: z.boolean(),
   groupementId: z.number().int().nullable(),
   groupementNom: z.string().nullable(),
@@ -145,10 +155,8 @@ export const inscriptionSchema = z.strictObject({
 export type Inscription = z.input<typeof inscriptionSchema>;
 
 /** A tenant made by the super administrator, with its first administrator. */
-export const creationTenantSchema = z.strictObject({
-  tenant: identiteTenantSchema,
-  user: proprietaire.extend({ email: mailRequis('L’adresse e-mail de l’utilisateur') }),
-});
+export const premierUtilisateurSchema = proprietaire.extend({ email: mailRequis('L’adresse e-mail de l’utilisateur') });
+export const creationTenantSchema = z.strictObject({ tenant: identiteTenantSchema, user: premierUtilisateurSchema });
 
 export const modificationTenantSchema = identiteTenantSchema.extend({ id, version });
 

@@ -18,3 +18,13 @@ export const passerA = (depuis: EtatTenant, vers: EtatTenant): EtatTenant => {
     });
   return vers;
 };
+
+/** What a change really changes: the journal keeps that, not the whole form. */
+export const differences = <T extends Readonly<Record<string, unknown>>>(
+  avant: Readonly<Record<string, unknown>>,
+  apres: T,
+): { avant: Partial<T>; apres: Partial<T> } => {
+  const changes = Object.keys(apres).filter((nom) => avant[nom] !== apres[nom]);
+  const seuls = (de: Readonly<Record<string, unknown>>) => Object.fromEntries(changes.map((nom) => [nom, de[nom]])) as Partial<T>;
+  return { avant: seuls(avant), apres: seuls(apres) };
+};

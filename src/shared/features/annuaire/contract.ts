@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { rolesGroupement } from '#shared/core/acteur.ts';
+import { defineContract } from '#shared/core/contract.ts';
+import { page, paginationQuery } from '#shared/core/pagination.ts';
+
+/** A pharmacy as a list of choices needs it. */
+export const pharmacieCourteSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  ville: z.string().nullable(),
+  cip: z.string().nullable(),
+});
+export type PharmacieCourte = z.output<typeof pharmacieCourteSchema>;
+
+/** `cip` is absent for a delegate: he only reads what is needed to ask for an access. */
+export const pharmacieTrouveeSchema = pharmacieCourteSchema
+  .omit({ cip: true })
+  .extend({ codePostal: z.string().nullable(), cip: z.string().nullable().optional() });
+export type PharmacieTrouvee = z.output<typeof pharmacieTrouveeSchema>;
+
+export const annuaireContract = defineContract({
+  listPharmacies: {
+    method: 'GET',
+    url: '/api/v1/tenant/pharmacie',
+    summary: 'Les pharmacies que l’on peut voir : toutes pour le super administrateur, ses adhérents pour un groupement.',
+    access: ['SUPER_ADMIN', ...rolesGroupement],
+    response: z.array(pharmacieCourteSchema),
+  },
+  chercherPharmacies: {
+    method: 'GET',
+    url: '/api/v1/tenant/filter',
+    summary: 'Chercher une pharmacie par son nom, sa ville ou son CIP.',
+    access: ['SUPER_ADMIN', ...rolesGroupement, 'DELEGUE'],
+    query: z.object(paginationQuery(['nom', 'ville'], 'nom')),
+    response: page(pharmacieTrouveeSchema),
+  },
+});

@@ -1,0 +1,14 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+
+/** Whose pharmacies a list shows: all of them, the members of a groupement, or those open to be asked for an access. */
+export type Portee = 'TOUTES' | 'ADHERENTS' | 'OUVERTES';
+
+/** A delegate finds who he already knows: he does not leaf through the list of those who use the product. */
+export const MIN_LETTRES_DELEGUE = 2;
+
+export const porteeDe = ({ role }: Pick<Acteur, 'role'>): Portee =>
+  role === 'SUPER_ADMIN' ? 'TOUTES' : role === 'DELEGUE' ? 'OUVERTES' : 'ADHERENTS';
+
+/** What is typed is enough to search. */
+export const peutChercher = (portee: Portee, q: string | undefined): boolean =>
+  portee !== 'OUVERTES' || (q ?? '').trim().length >= MIN_LETTRES_DELEGUE;

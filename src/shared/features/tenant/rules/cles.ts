@@ -1,0 +1,85 @@
+/**
+ * Check keys of a French establishment (domain §8): they only warn, so every function answers a sentence, or null when there is nothing
+ * to say. What is not of the right form yet (spec §5 refuses it) is not judged here.
+ */
+export type Avertissement = string | null;
+
+/** Doubled digits from the right, the first one kept: the sum is a multiple of ten. */
+const sommeLuhn = (chiffres: string): number =>
+  Array.from(chiffres)
+    .toReversed()
+    .reduce((somme, chiffre, i) => {
+      const valeur = Number(chiffre) * (i % 2 === 0 ? 1 : 2);
+      return somme + (valeur > 9 ? valeur - 9 : valeur);
+    }, 0);
+
+/** Luhn's key over digits. */
+export const estLuhn = (chiffres: string): boolean => /^\d+$/.test(chiffres) && sommeLuhn(chiffres) % 10 === 0;
+
+const LA_POSTE = '356000000';
+const estSiret = (siret: string): boolean =>
+  estLuhn(siret) || (siret.startsWith(LA_POSTE) && Array.from(siret).reduce((somme, chiffre) => somme + Number(chiffre), 0) % 5 === 0);
+
+export const sirenDe = (siret: string): string => siret.slice(0, 9);
+
+/** `FR44732829320` from 732829320. @param siren nine digits */
+export const tvaDepuisSiren = (siren: string): string => `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`;
+
+/** What the button "Calculer depuis le SIRET" writes; null while the SIRET is not 14 digits. */
+export const tvaDepuisSiret = (siret: string | null): string | null =>
+  siret !== null && /^\d{14}$/.test(siret) ? tvaDepuisSiren(sirenDe(siret)) : null;
+
+/** Decisions 17: `2` in the third place is how the health insurance writes its own numbers of pharmacies. */
+const estAssuranceMaladie = (numero: string): boolean => /^\d{2}2\d{6}$/.test(numero);
+
+export const avertirFiness = (finess: string | null): Avertissement => {
+  if (finess === null || !/^\d{9}$/.test(finess)) return null;
+  if (estAssuranceMaladie(finess)) return 'Le troisième chiffre est un 2 : c’est sans doute le numéro d’assurance maladie, pas le FINESS.';
+  return estLuhn(finess) ? null : 'La clé de ce numéro FINESS est incorrecte : vérifiez-le.';
+};
+
+export const avertirAssuranceMaladie = (numero: string | null, finess: string | null): Avertissement => {
+  if (numero === null || !/^\d{9}$/.test(numero) || estAssuranceMaladie(numero)) return null;
+  return numero === finess
+    ? 'C’est le même numéro que le FINESS : celui de l’assurance maladie a un 2 en troisième position.'
+    : 'Le numéro d’assurance maladie a d’ordinaire un 2 en troisième position : vérifiez-le.';
+};
+
+export const avertirSiret = (siret: string | null): Avertissement =>
+  siret === null || !/^\d{14}$/.test(siret) || estSiret(siret) ? null : 'La clé de ce SIRET est incorrecte : vérifiez-le.';
+
+/** A key with letters and the numbers of other countries have no key that we know. */
+export const avertirTva = (tva: string | null, siret: string | null): Avertissement => {
+  const siren = /^FR[0-9A-Z]{2}(?<siren>\d{9})$/.exec(tva ?? '')?.groups?.['siren'];
+  if (tva === null || siren === undefined) return null;
+  if (/^FR\d{11}$/.test(tva) && tva !== tvaDepuisSiren(siren)) return 'La clé de ce numéro ne correspond pas à son SIREN : vérifiez-le.';
+  const attendu = siret !== null && /^\d{14}$/.test(siret) ? sirenDe(siret) : siren;
+  return attendu === siren ? null : 'Ce numéro ne correspond pas au SIRET saisi.';
+};
+
+export const avertirCodePostal = (codePostal: string | null): Avertissement =>
+  codePostal === null || /^\d{5}$/.test(codePostal) ? null : 'Un code postal français a cinq chiffres.';
+
+export const avertirTelephone = (numero: string | null): Avertissement =>
+  numero === null || numero.length === 10 ? null : 'Un numéro français a dix chiffres.';
+
+export type Identifiants = {
+  readonly codePostal: string | null;
+  readonly telephone: string | null;
+  readonly fax: string | null;
+  readonly finess: string | null;
+  readonly numeroAssuranceMaladie: string | null;
+  readonly siret: string | null;
+  readonly numeroIntracommunautaire: string | null;
+};
+
+/** Everything worth a second look, by field. Reads values as the contract keeps them: spaces and dots away, letters in capitals. */
+export const avertir = (lus: Identifiants): Readonly<Record<keyof Identifiants, Avertissement>> => ({
+  codePostal: avertirCodePostal(lus.codePostal),
+  telephone: avertirTelephone(lus.telephone),
+  fax: avertirTelephone(lus.fax),
+  finess: avertirFiness(lus.finess),
+  numeroAssuranceMaladie: avertirAssuranceMaladie(lus.numeroAssuranceMaladie, lus.finess),
+  siret: avertirSiret(lus.siret),
+  numeroIntracommunautaire: avertirTva(lus.numeroIntracommunautaire, lus.siret),
+});

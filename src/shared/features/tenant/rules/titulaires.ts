@@ -1,0 +1,14 @@
+/** `titulaires` is one text of the account; people are typed and read one by one. */
+const SEPARATEUR = /[,;\n]+/;
+
+export const titulairesDe = (texte: string | null): string[] =>
+  (texte ?? '')
+    .split(SEPARATEUR)
+    .map((nom) => nom.trim().replace(/\s+/g, ' '))
+    .filter(Boolean);
+
+/** @returns null when nobody is left */
+export const ecrireTitulaires = (noms: readonly string[]): string | null => {
+  const propres = [...new Set(noms.flatMap((nom) => titulairesDe(nom)))];
+  return propres.length > 0 ? propres.join(', ') : null;
+};
