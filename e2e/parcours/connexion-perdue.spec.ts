@@ -69,3 +69,56 @@ test('page rechargée pendant la saisie : le formulaire revient tel quel', async
   await expect(encours.formulaire.getByRole('textbox', { name: 'Information' })).toHaveValue(SAISIE.info);
   await expect(encours.formulaire.getByRole('textbox', { name: 'Valeur attendue' })).toHaveValue('64,00');
 });
+
+test('connexion coupée : ce qui ne peut être chargé le dit sur place, et s’ouvre au retour', async ({ api, ouvrir }) => {
+  const pharmacie = await api.pharmacie();
+  const [labo] = await api.adopter(pharmacie.admin, ['Galénix']);
+  await api.encours(pharmacie.admin, labo!.id, { info: SAISIE.info });
+  const page = await ouvrir(pharmacie.admin, { chemin: '/encours?vue=liste' });
+  const encours = new EncoursPage(page);
+  const perdue = page.getByRole('alert').filter({ hasText: 'cette fenêtre n’a pas pu s’ouvrir' });
+  const reessayer = perdue.getByRole('button', { name: 'Réessayer' });
+  const titre = page.getByRole('heading', { level: 1, name: 'Encours' });
+  await expect(encours.ligne(SAISIE.info)).toBeVisible();
+  // The first gesture brings the messages themselves.
+  await titre.click();
+  await page.waitForLoadState('networkidle');
+  const actions = page.locator('tr[data-index]').getByRole('button', { name: /^Actions/ });
+
+  await test.step('un menu', async () => {
+    await page.context().setOffline(true);
+    await actions.click();
+    await expect(perdue).toBeVisible();
+    await page.context().setOffline(false);
+    await reessayer.click();
+    await expect(page.getByRole('menuitem', { name: 'Déclarer…' })).toBeVisible();
+    await expect(perdue).toBeHidden();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('un tiroir, auquel on renonce puis que l’on rouvre', async () => {
+    await page.context().setOffline(true);
+    await page.locator('[data-ouvre]').click();
+    await expect(perdue).toBeVisible();
+    await expect(titre).toBeVisible();
+    await perdue.getByRole('button', { name: 'Fermer' }).click();
+    await expect(page).not.toHaveURL(/encours=\d/);
+    await page.context().setOffline(false);
+    await page.locator('[data-ouvre]').click();
+    await expect(page.getByRole('dialog', { name: /^E-/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('un calendrier, la saisie en cours reste', async () => {
+    await encours.nouveau();
+    await encours.remplir(SAISIE);
+    await page.context().setOffline(true);
+    await encours.formulaire.getByRole('button', { name: 'Ouvrir le calendrier : Date du fait' }).click();
+    await expect(perdue).toBeVisible();
+    await page.context().setOffline(false);
+    await reessayer.click();
+    await expect(page.getByRole('dialog', { name: 'Calendrier : Date du fait' })).toBeVisible();
+    await expect(encours.formulaire.getByRole('textbox', { name: 'Information' })).toHaveValue(SAISIE.info);
+    await expect(encours.formulaire.getByRole('textbox', { name: 'Valeur attendue' })).toHaveValue('64,00');
+  });
+});

@@ -1,8 +1,10 @@
 import { cloneElement, lazy, Suspense, useState } from 'react';
+import { chargerCode, direChargementPerdu } from './chargement.ts';
 import { Infobulle } from './Infobulle.tsx';
 import type { MenuProps } from './MenuMonte.tsx';
 
-const charger = () => import('./MenuMonte.tsx');
+const charger = () => chargerCode(() => import('./MenuMonte.tsx'));
+// Drawn only once fetched: it cannot fail.
 const MenuMonte = lazy(async () => ({ default: (await charger()).MenuMonte }));
 /** The pointer or the focus comes before the click; a failure is for the click to show. */
 const preparer = () => void charger().catch(() => undefined);
@@ -11,10 +13,15 @@ const preparer = () => void charger().catch(() => undefined);
 export const MenuDiffere = (props: MenuProps) => {
   const { bouton, infobulle } = props;
   const [demande, setDemande] = useState(false);
+  const ouvrir = () =>
+    void charger().then(
+      () => setDemande(true),
+      () => direChargementPerdu({ reessayer: ouvrir }),
+    );
   const attente = (
     <Infobulle texte={infobulle}>
       {cloneElement(bouton, {
-        onClick: () => setDemande(true),
+        onClick: ouvrir,
         onFocus: preparer,
         onPointerEnter: preparer,
         'aria-haspopup': 'menu',

@@ -5,7 +5,7 @@ import { DUREE } from './snackbar.tsx';
 import styles from './SnackbarHost.module.css';
 
 /** Below on the left; at the top of a phone, whose buttons are at the bottom. */
-const SnackbarHost = () => {
+export const SnackbarHost = () => {
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
   return (
     <Notifications
@@ -19,5 +19,3 @@ const SnackbarHost = () => {
     />
   );
 };
-
-export default SnackbarHost;

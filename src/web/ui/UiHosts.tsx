@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { getDemande, subscribeDemande } from './confirmer.ts';
-import { differer } from './differer.tsx';
+import { differer, differerPartie } from './differer.tsx';
 import { FailureOverlay } from './FailureOverlay.tsx';
+import { rendreLeFocus } from './rendre-focus.ts';
 import { getSnackbarDemandee, subscribeSnackbar } from './snackbar.tsx';
 
 const chargerConfirmation = () => import('./ConfirmHost.tsx');
@@ -11,7 +12,12 @@ const ConfirmHost = differer<{ demandee: boolean }>(
   async () => (await chargerConfirmation()).ConfirmHost,
   ({ demandee }) => demandee,
 );
-const SnackbarHost = lazy(chargerSnackbars);
+// Without its code, what fails is said over the screen instead.
+const SnackbarHost = differerPartie<object>(
+  async () => (await chargerSnackbars()).SnackbarHost,
+  null,
+  () => null,
+);
 
 const GESTES = ['pointerdown', 'keydown'] as const;
 
@@ -33,15 +39,12 @@ export const UiHosts = () => {
     for (const geste of GESTES) document.addEventListener(geste, surGeste, { signal: fin.signal, passive: true });
     return () => fin.abort();
   }, []);
+  useEffect(() => rendreLeFocus(document), []);
   return (
     <>
       <ConfirmHost demandee={demandee} />
       <FailureOverlay />
-      {snackbar ? (
-        <Suspense>
-          <SnackbarHost />
-        </Suspense>
-      ) : null}
+      {snackbar ? <SnackbarHost /> : null}
     </>
   );
 };

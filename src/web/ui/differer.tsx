@@ -1,25 +1,87 @@
 import { useMounted } from '@mantine/hooks';
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { ConnexionPerdue } from '#web/lib/echecs.ts';
+import { chargerCode, direChargementPerdu } from './chargement.ts';
+import { ErrorState } from './ErrorState.tsx';
+
+type Charger<P> = () => Promise<ComponentType<P>>;
+
+/** Fetched once for all; a failure is not kept. */
+const unique = <P,>(charger: Charger<P>) => {
+  let composant: ComponentType<P> | null = null;
+  return {
+    lire: () => composant,
+    obtenir: async () => (composant ??= await chargerCode(charger)),
+  };
+};
+
+const abandonDe = (props: object): (() => void) | undefined =>
+  'onFermer' in props && typeof props.onFermer === 'function' ? (props.onFermer as () => void) : undefined;
 
 /**
  * A dialog or a drawer whose code comes with its first opening, and that then stays (it fades out when closed).
+ * When the code cannot be fetched the screen stays as it is and a message offers to try again; closing the message calls `onFermer`.
  * @param charger `async () => (await import('./ImportDrawer.tsx')).ImportDrawer`
  * @param estOuvert whether these props open it; by default, to be there is to be open
  */
 export const differer = <P extends object>(
-  charger: () => Promise<ComponentType<P>>,
+  charger: Charger<P>,
   estOuvert: (props: P) => boolean = () => true,
 ): ((props: P) => ReactNode) => {
-  const Charge: ComponentType<P> = lazy(async () => ({ default: await charger() }));
-  return (props) => {
+  const source = unique(charger);
+  return function Differe(props: P) {
     const ouvert = estOuvert(props);
     const [demande, setDemande] = useState(ouvert);
     if (ouvert && !demande) setDemande(true);
-    return demande ? (
-      <Suspense>
-        <Charge {...props} />
-      </Suspense>
-    ) : null;
+    const [charge, setCharge] = useState(() => source.lire() !== null);
+    const abandonner = useEffectEvent(() => abandonDe(props)?.());
+    useEffect(() => {
+      if (!ouvert || charge) return undefined;
+      let attendu = true;
+      let taire = () => {};
+      const essayer = () =>
+        void source.obtenir().then(
+          () => {
+            if (attendu) setCharge(true);
+          },
+          () => {
+            if (attendu) taire = direChargementPerdu({ reessayer: essayer, abandonner: () => abandonner() });
+          },
+        );
+      essayer();
+      return () => {
+        attendu = false;
+        taire();
+      };
+    }, [ouvert, charge]);
+    const Charge = source.lire();
+    return demande && charge && Charge ? <Charge {...props} /> : null;
+  };
+};
+
+/** A part of a screen whose code comes with it: while it cannot be fetched, its place says so and offers to try again. */
+export const differerPartie = <P extends object>(
+  charger: Charger<P>,
+  attente: ReactNode = null,
+  enEchec = (reessayer: () => void): ReactNode => <ErrorState compact erreur={new ConnexionPerdue()} onReessayer={reessayer} />,
+): ((props: P) => ReactNode) => {
+  const source = unique(charger);
+  return function Partie(props: P) {
+    const [etat, setEtat] = useState<'attente' | 'charge' | 'echec'>(() => (source.lire() ? 'charge' : 'attente'));
+    useEffect(() => {
+      if (etat !== 'attente') return undefined;
+      let attendu = true;
+      source.obtenir().then(
+        () => attendu && setEtat('charge'),
+        () => attendu && setEtat('echec'),
+      );
+      return () => {
+        attendu = false;
+      };
+    }, [etat]);
+    const Charge = source.lire();
+    if (etat === 'echec') return enEchec(() => setEtat('attente'));
+    return etat === 'charge' && Charge ? <Charge {...props} /> : attente;
   };
 };
 

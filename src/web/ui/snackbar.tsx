@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { NotificationData } from '@mantine/notifications';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
+import { surimpressionEchec } from './surimpression.ts';
 
 /** Spec §9. -1 stays until closed. */
 export const DUREE = 3000;
@@ -14,6 +15,10 @@ export type OptionsSnackbar = {
   duree?: number;
   /** Undoes what was just done. Without a given duration the message then stays 8 s. */
   annuler?: () => void;
+  /** To take it back with `fermer`; the same one is not shown twice. */
+  id?: string;
+  /** Once it has gone, whatever the reason. */
+  surFermeture?: () => void;
   /** Another act: `{ libelle: 'Ouvrir', faire }`. */
   action?: { libelle: string; faire: () => void };
 };
@@ -23,7 +28,8 @@ const DUREE_ANNULATION = 8000;
 // The library comes with the first message, not with the login screen.
 const charger = async () => (await import('@mantine/notifications')).notifications;
 
-const fermer = async (id: string) => (await charger()).hide(id);
+/** Takes a message back. */
+export const fermer = async (id: string): Promise<void> => void (await charger()).hide(id);
 
 const contenu = (id: string, texte: string, { annuler, action }: OptionsSnackbar) => {
   const geste = action ?? (annuler ? { libelle: 'Annuler', faire: annuler } : undefined);
@@ -56,6 +62,7 @@ const donnees = (id: string, color: string, texte: string, options: OptionsSnack
     autoClose: duree === RESTE ? false : duree,
     loading: false,
     withCloseButton: true,
+    onClose: options.surFermeture,
     role: color === 'red' ? 'alert' : 'status',
   };
 };
@@ -69,10 +76,15 @@ export const subscribeSnackbar = (abonne: () => void): (() => void) => {
   return () => abonnes.delete(abonne);
 };
 
-const montrer = async (donneesSnackbar: NotificationData) => {
+/** @param panne said over the screen when even the code of the messages cannot be fetched */
+const montrer = async (donneesSnackbar: NotificationData, panne?: string) => {
   demandee = true;
   abonnes.forEach((abonne) => abonne());
-  (await charger()).show(donneesSnackbar);
+  try {
+    (await charger()).show(donneesSnackbar);
+  } catch {
+    if (panne !== undefined) surimpressionEchec(panne);
+  }
 };
 
 const changer = async (suite: NotificationData) => (await charger()).update(suite);
@@ -84,8 +96,10 @@ export const succes = (texte: string, options: OptionsSnackbar = {}): void => vo
 export const info = (texte: string, options: OptionsSnackbar = {}): void => void montrer(donnees(cleUnique(), 'blue', texte, options));
 
 /** What failed: a sentence, or the error itself. Shown 6 s at least: it must be read. */
-export const echec = (erreur: unknown, options: OptionsSnackbar = {}): void =>
-  void montrer(donnees(cleUnique(), 'red', typeof erreur === 'string' ? erreur : messageDe(erreur), { duree: 6000, ...options }));
+export const echec = (erreur: unknown, options: OptionsSnackbar = {}): void => {
+  const texte = typeof erreur === 'string' ? erreur : messageDe(erreur);
+  void montrer(donnees(options.id ?? cleUnique(), 'red', texte, { duree: 6000, ...options }), texte);
+};
 
 export type EnCours = {
   /** Changes the text: `Import : 120 sur 500`. */

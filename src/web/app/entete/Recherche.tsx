@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { differer } from '#web/ui/differer.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const Palette = differer<object>(async () => (await import('./Palette.tsx')).Palette);
 
 /** Opens the palette (Ctrl+K), whose code comes with the first use. */
 export const Recherche = () => {
@@ -28,11 +29,7 @@ export const Recherche = () => {
       <ActionIcon hiddenFrom="lg" variant="subtle" color="gray" size="lg" onClick={ouvrir} aria-label="Rechercher (Ctrl+K)">
         <IconSearch size={20} stroke={1.7} aria-hidden />
       </ActionIcon>
-      {demande > 0 ? (
-        <Suspense>
-          <Palette key={demande} />
-        </Suspense>
-      ) : null}
+      {demande > 0 ? <Palette key={demande} /> : null}
     </>
   );
 };

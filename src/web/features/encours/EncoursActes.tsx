@@ -10,18 +10,19 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Encours } from '#shared/features/encours/contract/schemas.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
+import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesEncours, type ActesEncours } from './queries.ts';
 
-const EnvoiDialog = lazy(async () => ({ default: (await import('./EnvoiDialog.tsx')).EnvoiDialog }));
-const ReglerDialog = lazy(async () => ({ default: (await import('./ReglerDialog.tsx')).ReglerDialog }));
-const ReglerSelectionDialog = lazy(async () => ({ default: (await import('./ReglerSelectionDialog.tsx')).ReglerSelectionDialog }));
-const SuspendreDialog = lazy(async () => ({ default: (await import('./SuspendreDialog.tsx')).SuspendreDialog }));
+const EnvoiDialog = differer(async () => (await import('./EnvoiDialog.tsx')).EnvoiDialog);
+const ReglerDialog = differer(async () => (await import('./ReglerDialog.tsx')).ReglerDialog);
+const ReglerSelectionDialog = differer(async () => (await import('./ReglerSelectionDialog.tsx')).ReglerSelectionDialog);
+const SuspendreDialog = differer(async () => (await import('./SuspendreDialog.tsx')).SuspendreDialog);
 
 export type Genre = 'declarer' | 'relancer' | 'regler' | 'reglerSelection' | 'suspendre';
 /** The dialog being shown, and on what. `fait` is called once the act is done. */
@@ -33,13 +34,13 @@ export const DialoguesEncours = ({ dialogue, onFermer }: { dialogue: Dialogue | 
   const { genre, encours, fait } = dialogue;
   const commun = { encours, onFermer, onFait: fait };
   return (
-    <Suspense>
+    <>
       {genre === 'declarer' ? <EnvoiDialog acte="DECLARATION" {...commun} /> : null}
       {genre === 'relancer' ? <EnvoiDialog acte="RELANCE" {...commun} /> : null}
       {genre === 'reglerSelection' ? <ReglerSelectionDialog {...commun} /> : null}
       {genre === 'regler' ? <ReglerDialog encours={premier} onFermer={onFermer} onFait={fait} /> : null}
       {genre === 'suspendre' ? <SuspendreDialog encours={premier} onFermer={onFermer} /> : null}
-    </Suspense>
+    </>
   );
 };
 

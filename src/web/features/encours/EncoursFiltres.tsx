@@ -1,10 +1,10 @@
 import { MultiSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { ages, typesEncours, type TypeEncours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleAction, libelleAge, libellePayeur, libelleRetard, libelleSource, libelleType } from '#shared/features/encours/messages.ts';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
 import { filtresActifs, options, type UrlEncours } from './filtres.ts';
@@ -15,7 +15,10 @@ const TYPES = options<TypeEncours>(
   typesEncours.filter((type) => type !== 'NEW_RECLAMATION'),
   libelleType,
 );
-const EncoursAutresFiltres = lazy(async () => ({ default: (await import('./EncoursAutresFiltres.tsx')).EncoursAutresFiltres }));
+const EncoursAutresFiltres = differerPartie(
+  async () => (await import('./EncoursAutresFiltres.tsx')).EncoursAutresFiltres,
+  <Skeleton h={320} />,
+);
 
 const avecNouvelles = (types: readonly string[]): TypeEncours[] =>
   typesEncours.filter((type) => types.includes(type === 'NEW_RECLAMATION' ? 'RECLAMATION' : type));
@@ -113,9 +116,7 @@ export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
       autres={
         <>
           {plies ? quotidiens : null}
-          <Suspense fallback={<Skeleton h={320} />}>
-            <EncoursAutresFiltres url={url} />
-          </Suspense>
+          <EncoursAutresFiltres url={url} />
         </>
       }
     >

@@ -1,17 +1,18 @@
 import { Button, Group } from '@mantine/core';
 import { IconFileTypePdf, IconMail, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import { canReglerEncours } from '#shared/features/encours/policy.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { urlEncours } from './filtres.ts';
 import { EncoursListe } from './EncoursListe.tsx';
 import { EncoursPanneaux, usePanneaux } from './EncoursPanneaux.tsx';
 
-const ReleveDialog = lazy(async () => ({ default: (await import('./ReleveDialog.tsx')).ReleveDialog }));
+const ReleveDialog = differer(async () => (await import('./ReleveDialog.tsx')).ReleveDialog);
 
 /** The encours of one laboratory, on its page, with the statement to hand over in a meeting. */
 export const EncoursLaboTab = ({ laboratoireId }: { laboratoireId: number }) => {
@@ -52,11 +53,7 @@ export const EncoursLaboTab = ({ laboratoireId }: { laboratoireId: number }) => 
       </Group>
       <EncoursListe url={url} laboratoireId={laboratoireId} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
       <EncoursPanneaux panneaux={panneaux} laboratoireId={laboratoireId} />
-      {courrier ? (
-        <Suspense>
-          <ReleveDialog laboratoireId={laboratoireId} onFermer={() => setCourrier(false)} />
-        </Suspense>
-      ) : null}
+      {courrier ? <ReleveDialog laboratoireId={laboratoireId} onFermer={() => setCourrier(false)} /> : null}
     </>
   );
 };

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import { typesDe } from '#shared/features/encours/policy.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
 
-const EncoursDrawer = lazy(async () => ({ default: (await import('./EncoursDrawer.tsx')).EncoursDrawer }));
-const EncoursForm = lazy(async () => ({ default: (await import('./EncoursForm.tsx')).EncoursForm }));
+const EncoursDrawer = differer(async () => (await import('./EncoursDrawer.tsx')).EncoursDrawer);
+const EncoursForm = differer(async () => (await import('./EncoursForm.tsx')).EncoursForm);
 
 /** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
 const urlSaisie = z.object({ saisie: z.enum(['nouveau', 'modification', 'copie']).optional() });
@@ -43,24 +43,20 @@ type Props = { panneaux: Panneaux; laboratoireId?: number };
 export const EncoursPanneaux = ({ panneaux, laboratoireId }: Props) => {
   const { id, saisie, fermer, finirSaisie, ouvrir } = panneaux;
   const creation = saisie === 'nouveau';
-  return (
-    <Suspense>
-      {saisie !== undefined && (creation || id !== null) ? (
-        <EncoursForm
-          key={`${saisie}.${creation ? 0 : id}`}
-          mode={saisie}
-          id={creation ? null : id}
-          laboratoireId={laboratoireId}
-          onFermer={finirSaisie}
-          onEnregistre={(enregistre) => {
-            finirSaisie();
-            if (saisie === 'copie') ouvrir(enregistre);
-          }}
-          onOuvrir={ouvrir}
-        />
-      ) : id !== null ? (
-        <EncoursDrawer key={id} id={id} vers={panneaux} onFermer={fermer} />
-      ) : null}
-    </Suspense>
-  );
+  if (saisie !== undefined && (creation || id !== null))
+    return (
+      <EncoursForm
+        key={`${saisie}.${creation ? 0 : id}`}
+        mode={saisie}
+        id={creation ? null : id}
+        laboratoireId={laboratoireId}
+        onFermer={finirSaisie}
+        onEnregistre={(enregistre) => {
+          finirSaisie();
+          if (saisie === 'copie') ouvrir(enregistre);
+        }}
+        onOuvrir={ouvrir}
+      />
+    );
+  return id === null ? null : <EncoursDrawer key={id} id={id} vers={panneaux} onFermer={fermer} />;
 };

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NumberInput, SegmentedControl, Skeleton, Table, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { caSaisieSchema, MAX_CA, type Laboratoire } from '#shared/features/laboratoire/contract.ts';
 import { formatEuros } from '#shared/features/laboratoire/messages.ts';
 import { canModifierCa } from '#shared/features/laboratoire/policy.ts';
@@ -10,11 +10,12 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useSession } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SubmitButton } from '#web/ui/Formulaire.tsx';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesLaboratoire } from './queries.ts';
 
-const CaGraphe = lazy(() => import('./CaGraphe.tsx').then(({ CaGraphe: composant }) => ({ default: composant })));
+const CaGraphe = differerPartie(async () => (await import('./CaGraphe.tsx')).CaGraphe, <Skeleton h={280} />);
 
 const anneeCourante = () => Number(aujourdhui().slice(0, 4));
 
@@ -158,13 +159,11 @@ export const CaTab = ({ labo }: { labo: Laboratoire }) => {
           texte={peut ? 'Saisissez votre chiffre d’affaires de l’année passée.' : 'Aucune année n’est saisie.'}
         />
       ) : vue === 'graphe' ? (
-        <Suspense fallback={<Skeleton h={280} />}>
-          <CaGraphe
-            annees={anneesAffichees(ca, anneeCourante()).map((annee) => ({ annee, montant: ca[annee] ?? null }))}
-            couleur={labo.laboratoireDetail.color}
-            {...(peut ? { onChoisir: (annee: number) => setChoisie({ annee, montant: ca[annee] ?? 0 }) } : {})}
-          />
-        </Suspense>
+        <CaGraphe
+          annees={anneesAffichees(ca, anneeCourante()).map((annee) => ({ annee, montant: ca[annee] ?? null }))}
+          couleur={labo.laboratoireDetail.color}
+          {...(peut ? { onChoisir: (annee: number) => setChoisie({ annee, montant: ca[annee] ?? 0 }) } : {})}
+        />
       ) : (
         <CaTableau lignes={saisies} {...(peut ? { onModifier: setChoisie, onRetirer: (ligne: AnneeCa) => void retirer(ligne) } : {})} />
       )}

@@ -2,11 +2,12 @@ import { Anchor, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Laboratoire } from '#shared/features/laboratoire/contract.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';
@@ -14,12 +15,11 @@ import { EnteteLaboratoire } from './EnteteLaboratoire.tsx';
 import styles from './Laboratoire.module.css';
 import { laboratoireQueries } from './queries.ts';
 
-const CaTab = lazy(async () => ({ default: (await import('./CaTab.tsx')).CaTab }));
-const FicheTab = lazy(async () => ({ default: (await import('./FicheTab.tsx')).FicheTab }));
-
-const EncoursLaboTab = lazy(() =>
-  import('#web/features/encours/EncoursLaboTab.tsx').then(({ EncoursLaboTab: composant }) => ({ default: composant })),
-);
+// A tab whose code comes when it is chosen.
+const attenteOnglet = <Skeleton h={280} />;
+const CaTab = differerPartie(async () => (await import('./CaTab.tsx')).CaTab, attenteOnglet);
+const FicheTab = differerPartie(async () => (await import('./FicheTab.tsx')).FicheTab, attenteOnglet);
+const EncoursLaboTab = differerPartie(async () => (await import('#web/features/encours/EncoursLaboTab.tsx')).EncoursLaboTab, attenteOnglet);
 
 const schema = z.object({ onglet: z.enum(['encours', 'ca', 'fiche']).default('encours') });
 
@@ -30,9 +30,6 @@ const Attente = () => (
     <Skeleton h={280} />
   </Stack>
 );
-
-/** A tab whose code comes when it is chosen. */
-const tarder = (onglet: ReactNode) => <Suspense fallback={<Skeleton h={280} />}>{onglet}</Suspense>;
 
 const Onglets = ({ labo }: { labo: Laboratoire }) => {
   const { etat, changer } = useEtatUrl(schema);
@@ -46,10 +43,10 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
           id: 'encours',
           libelle: 'Encours',
           nombre: labo.encoursDus.nb,
-          contenu: tarder(<EncoursLaboTab laboratoireId={labo.id} />),
+          contenu: <EncoursLaboTab laboratoireId={labo.id} />,
         },
-        { id: 'ca', libelle: 'Chiffre d’affaires', contenu: tarder(<CaTab labo={labo} />) },
-        { id: 'fiche', libelle: 'Fiche et contacts', contenu: tarder(<FicheTab key={labo.id} labo={labo} />) },
+        { id: 'ca', libelle: 'Chiffre d’affaires', contenu: <CaTab labo={labo} /> },
+        { id: 'fiche', libelle: 'Fiche et contacts', contenu: <FicheTab key={labo.id} labo={labo} /> },
       ]}
     />
   );

@@ -3,6 +3,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState, type ComponentType, type FocusEvent } from 'react';
 import { formatJour, isJour, parseJour, type Jour } from '#web/lib/formats.ts';
 import type { CalendrierProps } from './Calendrier.tsx';
+import { chargerCode, direChargementPerdu } from '../chargement.ts';
 import { useSaisie } from './use-saisie.ts';
 
 /** A dialog around the field listens to Escape before the calendar does, unless what has the focus bears this mark. */
@@ -47,9 +48,13 @@ export const JourField = ({
   const [Calendrier, setCalendrier] = useState<ComponentType<CalendrierProps> | null>(null);
   // Loaded before it opens, so that the focus has somewhere to go at once.
   const ouvrir = async () => {
-    const { Calendrier: charge } = await import('./Calendrier.tsx');
-    setCalendrier(() => charge);
-    setOuvert(true);
+    try {
+      const { Calendrier: charge } = await chargerCode(() => import('./Calendrier.tsx'));
+      setCalendrier(() => charge);
+      setOuvert(true);
+    } catch {
+      direChargementPerdu({ reessayer: () => void ouvrir() });
+    }
   };
   const nom = typeof reste.label === 'string' ? reste.label : (reste['aria-label'] ?? 'la date');
   const fige = reste.disabled === true || reste.readOnly === true;

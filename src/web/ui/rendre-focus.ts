@@ -1,0 +1,73 @@
+/**
+ * A dialog that its screen removes when it closes gives the focus back to nobody (Mantine does it only for one that stays): the keyboard would
+ * start again from the top of the page. This remembers what had the focus before, whatever dialog, drawer or menu took it.
+ */
+type Passage = { readonly element: HTMLElement; readonly dialogue: boolean; readonly chemin: string } | null;
+
+/** More than anybody opens one over the other. */
+const MEMOIRE = 40;
+/** After Mantine (10 ms) and after a dialog that opens in the place of another. */
+const DELAI = 30;
+
+/** What opened a menu, for the entry that was chosen in it: the entry goes away with the menu. */
+const ouvreurDe = (element: HTMLElement): HTMLElement => {
+  const nom = element.closest('[role="menu"], [role="listbox"]')?.getAttribute('aria-labelledby');
+  return (nom ? element.ownerDocument.getElementById(nom) : null) ?? element;
+};
+
+const peutRecevoir = (element: HTMLElement): boolean =>
+  element.isConnected &&
+  !element.matches(':disabled') &&
+  element.closest('[inert], [aria-hidden="true"]') === null &&
+  // Not known of jsdom.
+  (element.checkVisibility?.() ?? true);
+
+const retour = (passages: readonly Passage[], chemin: string): HTMLElement | undefined => {
+  const perdu = passages.at(-1);
+  if (!perdu?.dialogue || perdu.element.isConnected || perdu.chemin !== chemin) return undefined;
+  for (const passage of passages.toReversed()) {
+    // Somebody clicked on nothing before opening it: nothing is to be given back.
+    if (passage === null) return undefined;
+    if (passage.chemin === chemin && peutRecevoir(passage.element)) return passage.element;
+  }
+  return undefined;
+};
+
+/** Gives the focus back when what had it is removed with its dialog. @returns stops */
+export const rendreLeFocus = (document: Document): (() => void) => {
+  const fin = new AbortController();
+  let passages: Passage[] = [];
+  let minuterie: ReturnType<typeof setTimeout> | undefined;
+  const chemin = () => document.location.pathname;
+  const noter = (passage: Passage) => {
+    passages = [...passages.slice(-MEMOIRE), passage];
+  };
+  const surFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    const element = ouvreurDe(target);
+    const dialogue = target.closest('[role="dialog"], [role="menu"]') !== null;
+    // The entry of a menu too: it is what is lost when the menu leaves.
+    if (element !== target) noter({ element, dialogue: false, chemin: chemin() });
+    noter({ element: target, dialogue, chemin: chemin() });
+  };
+  const surPerte = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget === null && passages.at(-1)?.dialogue === false) noter(null);
+  };
+  const sansFocus = () => document.activeElement === null || document.activeElement === document.body;
+  const verifier = () => {
+    clearTimeout(minuterie);
+    if (!sansFocus() || retour(passages, chemin()) === undefined) return;
+    minuterie = setTimeout(() => {
+      if (sansFocus()) retour(passages, chemin())?.focus({ preventScroll: true });
+    }, DELAI);
+  };
+  document.addEventListener('focusin', surFocus, { signal: fin.signal });
+  document.addEventListener('focusout', surPerte, { signal: fin.signal });
+  const observateur = new MutationObserver(verifier);
+  observateur.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    fin.abort();
+    observateur.disconnect();
+    clearTimeout(minuterie);
+  };
+};
