@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { estSessionAbonnee, useConnecte } from '#web/app/session-ouverte.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import styles from './Accueil.module.css';
@@ -5,8 +6,42 @@ import { AccueilEditeur } from './AccueilEditeur.tsx';
 import { ATraiter } from './ATraiter.tsx';
 import { Bienvenue } from './Bienvenue.tsx';
 import { ChiffresEncours } from './ChiffresEncours.tsx';
+import { PremiersPas } from './PremiersPas.tsx';
+import { accueilQueries } from './queries.ts';
 import { SansAbonnement } from './SansAbonnement.tsx';
 import { TopLaboratoires } from './TopLaboratoires.tsx';
+
+/** Nothing adopted yet, or nothing ever owed: the figures would all be empty. */
+const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
+  const top = useQuery(accueilQueries.top('ca')).data;
+  const tuiles = useQuery({ ...accueilQueries.tuilesEncours(), enabled: encours }).data;
+  const rien = tuiles !== undefined && [tuiles.totalDu, tuiles.aDeclarerSemaine].every(({ nombre }) => nombre === 0);
+  const unEncours = useQuery({ ...accueilQueries.unEncours(), enabled: rien && tuiles.recupereAnneeCentimes === 0 }).data;
+  if (!top) return null;
+  if (top.elements.length === 0) return { laboratoires: false };
+  return unEncours === false ? { laboratoires: true } : null;
+};
+
+const Travail = ({ encours }: { encours: boolean }) => {
+  const debut = useDebut(encours);
+  if (debut)
+    return (
+      <>
+        <PremiersPas laboratoires={debut.laboratoires} />
+        {debut.laboratoires ? <TopLaboratoires /> : null}
+        <ATraiter />
+      </>
+    );
+  return (
+    <>
+      {encours ? <ChiffresEncours /> : null}
+      <div className={styles.colonnes}>
+        <TopLaboratoires />
+        <ATraiter />
+      </div>
+    </>
+  );
+};
 
 const Contenu = () => {
   const session = useConnecte();
@@ -21,15 +56,7 @@ const Contenu = () => {
     );
   const peut = (nom: 'encours' | 'laboratoires') => utilisateur.ecrans.includes(nom);
   if (!peut('laboratoires')) return <ATraiter />;
-  return (
-    <>
-      {peut('encours') ? <ChiffresEncours /> : null}
-      <div className={styles.colonnes}>
-        <TopLaboratoires />
-        <ATraiter />
-      </div>
-    </>
-  );
+  return <Travail encours={peut('encours')} />;
 };
 
 /** `/` once connected: the figures and the work that wait, by role; nothing that no call gives. */

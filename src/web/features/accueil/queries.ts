@@ -38,6 +38,12 @@ export const accueilQueries = {
     }),
   tuilesEncours: () =>
     queryOptions({ queryKey: ['encours', 'tuiles', 'accueil'], queryFn: ({ signal }) => call(encoursContract.tuilesEncours, { signal }) }),
+  /** Whether there is any encours at all. */
+  unEncours: () =>
+    queryOptions({
+      queryKey: ['encours', 'un'],
+      queryFn: async ({ signal }) => (await call(encoursContract.listEncours, { query: { taille: 1 }, signal })).total > 0,
+    }),
   enAttente: (type: 'PHARMACIE' | 'GROUPEMENT') =>
     queryOptions({
       queryKey: ['tenant', 'attente', type],
