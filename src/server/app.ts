@@ -22,6 +22,7 @@ import { notificationHandlers } from './features/notification/routes.ts';
 import { prioriteHandlers } from './features/priorite/routes.ts';
 import { produitHandlers } from './features/produit/routes.ts';
 import { tenantHandlers } from './features/tenant/routes.ts';
+import { utilisateurHandlers } from './features/utilisateur/routes.ts';
 
 export type AppDeps = BindDeps & { readonly trustProxy?: Config['trustProxy'] };
 
@@ -88,6 +89,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.tenant, tenantHandlers);
   bindContract(app, deps, contrats.annuaire, annuaireHandlers);
   bindContract(app, deps, contrats.groupement, groupementHandlers);
+  bindContract(app, deps, contrats.utilisateur, utilisateurHandlers);
   bindContract(app, deps, contrats.laboratoire, laboratoireHandlers);
   bindContract(app, deps, contrats.produit, produitHandlers);
   bindContract(app, deps, contrats.importProduit, importProduitHandlers);

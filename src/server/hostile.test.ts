@@ -30,7 +30,14 @@ const INTRUS_ADRESSE = ['0', '-2', '1e309', '99999999999999999999', 'abc', '%00'
 const appels: [string, RouteContract][] = Object.entries(contrats).flatMap(([feature, contrat]) =>
   Object.entries(contrat).map(([nom, route]): [string, RouteContract] => [`${feature}.${nom}`, route]),
 );
-const SESSION = ['compte.logout', 'compte.resetPassword', 'tenant.seConnecterComme', 'tenant.resilier', 'compte.login'];
+const SESSION = [
+  'compte.logout',
+  'compte.fermerSessions',
+  'compte.resetPassword',
+  'tenant.seConnecterComme',
+  'tenant.resilier',
+  'compte.login',
+];
 
 let app: Application;
 let jetons: Record<'ADMIN' | 'GROUPEMENT' | 'SUPER_ADMIN', string>;

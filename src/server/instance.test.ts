@@ -58,8 +58,8 @@ const appeler = async (instance: Instance, method: string, chemin: string, { tok
   const texte = await reponse.text();
   return { status: reponse.status, corps: texte && reponse.headers.get('content-type')?.includes('json') ? JSON.parse(texte) : texte };
 };
-const connecter = async (instance: Instance): Promise<string> =>
-  (await appeler(instance, 'POST', '/api/v1/login', { corps: { username: 'claire', password: MOT_DE_PASSE } })).corps.token;
+const connecter = async (instance: Instance, password = MOT_DE_PASSE): Promise<string> =>
+  (await appeler(instance, 'POST', '/api/v1/login', { corps: { username: 'claire', password } })).corps.token;
 const ecouter = async (instance: Instance, token: string) => {
   const { pushKey } = (await appeler(instance, 'GET', '/api/v1/tenant/id', { token })).corps;
   const client = await ouvrirClient(instance.port);
@@ -90,6 +90,46 @@ describe('deux instances sur une base', () => {
     await client.fermeture();
     expect((await appeler(autre, 'GET', '/api/v1/utilisateurs/connected', { token })).status).toBe(401);
     expect(performance.now() - depart).toBeLessThan(1000);
+  });
+
+  it('un changement de mot de passe sur l’une ferme en moins d’une seconde les sessions de l’autre, sauf celle qui l’a demandé', async () => {
+    const [une, autre] = instances;
+    const nouveau = 'Autrement9';
+    const [sienne, ailleurs, ici] = [await connecter(une), await connecter(autre), await connecter(une)];
+    const clients = [await ecouter(autre, ailleurs), await ecouter(une, ici)];
+    const gardee = await ecouter(autre, sienne);
+    const connu = (instance: Instance, token: string) => appeler(instance, 'GET', '/api/v1/utilisateurs/connected', { token });
+    // Remembered by both: it is the memory that must forget.
+    for (const instance of instances) for (const token of [ailleurs, ici]) expect((await connu(instance, token)).status).toBe(200);
+    const corps = { ancien: MOT_DE_PASSE, nouveau };
+    expect((await appeler(une, 'PUT', '/api/v1/utilisateurs/motDePasse', { token: sienne, corps })).status).toBe(200);
+    const depart = performance.now();
+    await Promise.all(clients.map((client) => client.fermeture()));
+    for (const instance of instances) for (const token of [ailleurs, ici]) expect((await connu(instance, token)).status).toBe(401);
+    expect(performance.now() - depart).toBeLessThan(1000);
+    for (const instance of instances) expect((await connu(instance, sienne)).status).toBe(200);
+    gardee.fermer();
+    const retour = { ancien: nouveau, nouveau: MOT_DE_PASSE };
+    expect((await appeler(une, 'PUT', '/api/v1/utilisateurs/motDePasse', { token: sienne, corps: retour })).status).toBe(200);
+  });
+
+  it('une notification d’un type que l’on ne veut pas annoncé change la cloche sans un mot', async () => {
+    const [une, autre] = instances;
+    const token = await connecter(autre);
+    const preferer = (niveau: string) =>
+      appeler(une, 'PUT', '/api/v1/notifications/preferences', {
+        token,
+        corps: { LABORATOIRE: 'ANNONCE', PROMO_TG: 'ANNONCE', CONDITION: 'ANNONCE', AUTRES: niveau, RFA: 'ANNONCE' },
+      });
+    expect((await preferer('CLOCHE')).status).toBe(200);
+    const client = await ecouter(autre, token);
+    await transactionSysteme(une.services.dbSysteme, (tx) =>
+      notifier(tx, tenantId, null, { type: 'AUTRES', title: 'Bonjour', body: 'Texte' }),
+    );
+    await client.attendre('MESSAGE');
+    expect(client.messages()).toMatchObject([{ type: 'CHANGEMENT', sujet: 'notification' }]);
+    client.fermer();
+    await preferer('ANNONCE');
   });
 
   it('une session ouverte sur l’une vaut sur l’autre', async () => {

@@ -17,6 +17,7 @@ import { creerAuthentifier, creerSessionsOuvertes } from './core/push/identifier
 import { attacherPush } from './core/push/serveur.ts';
 import type { Services } from './core/services.ts';
 import { ouvrirSessions } from './core/session.ts';
+import { creerSilencieux } from './features/notification/read-models.ts';
 import { travaux } from './travaux.ts';
 
 export type Base = {
@@ -106,6 +107,7 @@ export const demarrerInstance = async (
     publicUrl: config.publicUrl,
     authentifier: creerAuthentifier(sessions, dbSysteme),
     sessionsOuvertes: creerSessionsOuvertes(dbSysteme),
+    silencieux: creerSilencieux(dbSysteme),
     log,
   });
   await app.listen({ port: config.port, host: config.host });

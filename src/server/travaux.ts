@@ -7,6 +7,8 @@ import { creerTravailMail } from './core/mail/envoi.ts';
 import type { TransportMail } from './core/mail/transport.ts';
 import type { Services } from './core/services.ts';
 import { purger } from './core/purge.ts';
+import { envoiLienOublie } from './features/compte/commands/oubli.ts';
+import { travailLienOublie } from './features/compte/jobs.ts';
 import { rappelsEncours, travailRappelsEncours } from './features/encours/jobs.ts';
 import { travailImport } from './features/import-produit/commands.ts';
 import { travauxImportProduit } from './features/import-produit/jobs.ts';
@@ -14,11 +16,12 @@ import { travauxImportProduit } from './features/import-produit/jobs.ts';
 const menage = declarerTravail({ nom: 'menage', schema: z.object({}).passthrough() });
 
 /** Every kind of job that may be enqueued. */
-export const declarations: readonly Declaration[] = [envoiMail, travailImport, rappelsEncours, menage];
+export const declarations: readonly Declaration[] = [envoiMail, envoiLienOublie, travailImport, rappelsEncours, menage];
 
 /** Every kind of job with what does it: explicit, like the routes. */
 export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, transport: TransportMail | undefined): readonly Travail[] => [
   creerTravailMail({ db: services.dbSysteme, store: services.fichiers, transport, expediteur: config.mailFrom }),
+  travailLienOublie,
   ...travauxImportProduit,
   travailRappelsEncours,
   travail(

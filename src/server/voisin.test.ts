@@ -10,7 +10,16 @@ const appels: [string, RouteContract][] = Object.entries(contrats).flatMap(([fea
   Object.entries(contrat).map(([nom, route]): [string, RouteContract] => [`${feature}.${nom}`, route]),
 );
 /** Calls whose subject is the session itself. */
-const SESSION = ['compte.logout', 'compte.resetPassword', 'compte.login', 'tenant.seConnecterComme', 'tenant.inscrire', 'tenant.resilier'];
+const SESSION = [
+  'compte.logout',
+  'compte.resetPassword',
+  'compte.fermerSession',
+  'compte.fermerSessions',
+  'compte.login',
+  'tenant.seConnecterComme',
+  'tenant.inscrire',
+  'tenant.resilier',
+];
 /** Nobody of these has anything to do with the pharmacy that is looked at. */
 const ETRANGERS = ['voisin', 'groupement2', 'consultation', 'groupement', 'delegue'] as const;
 const MARQUE = 'zzsecretdestilleuls';

@@ -12,6 +12,7 @@ import { notificationContract } from './features/notification/contract.ts';
 import { prioriteContract } from './features/priorite/contract.ts';
 import { produitContract } from './features/produit/contract.ts';
 import { tenantContract } from './features/tenant/contract.ts';
+import { utilisateurContract } from './features/utilisateur/contract.ts';
 
 /** Every call of the product, by feature: what OpenAPI shows and what the tests of rights go through. */
 export const contrats = {
@@ -19,6 +20,7 @@ export const contrats = {
   tenant: tenantContract,
   annuaire: annuaireContract,
   groupement: groupementContract,
+  utilisateur: utilisateurContract,
   laboratoire: laboratoireContract,
   produit: produitContract,
   importProduit: importProduitContract,

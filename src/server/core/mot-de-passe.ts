@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { composerSecret, OCTETS_SECRET } from '#shared/core/secret.ts';
 
 const argon2id = promisify(argon2);
 // Above the floor of quality.md (m ≥ 19 456 kB, t ≥ 2): about 40 ms on a small server.
@@ -39,3 +40,6 @@ export const verifierMotDePasse = async (motDePasse: string, hache: string): Pro
 let leurre: Promise<string> | undefined;
 /** A hash that no password matches, to spend the same time on an unknown identifier. */
 export const hacheLeurre = (): Promise<string> => (leurre ??= hacherMotDePasse(randomBytes(16).toString('hex')));
+
+/** A random password for somebody else, to be changed at the next login. */
+export const nouveauSecret = (): string => composerSecret(randomBytes(OCTETS_SECRET));

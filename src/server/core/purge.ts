@@ -3,7 +3,8 @@ import type { Database } from './db/database.ts';
 import { enVie } from './session.ts';
 
 /**
- * Removes what has no more use: sessions that are no longer alive, answers kept for repeated POSTs (24 h), forgotten attempts.
+ * Removes what has no more use: sessions that are no longer alive, answers kept for repeated POSTs (24 h), forgotten attempts,
+ * links to choose a password (a week: until then, an old one says why it no longer works).
  * @param db the pool that sees every tenant
  */
 export const purger = async (db: Database): Promise<void> => {
@@ -20,5 +21,9 @@ export const purger = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('tentative')
     .where('debut', '<', sql<string>`now() - interval '2 days'`)
+    .execute();
+  await db
+    .deleteFrom('mot_de_passe_demande')
+    .where('expire_le', '<', sql<string>`now() - interval '7 days'`)
     .execute();
 };

@@ -12,7 +12,7 @@ const CACHE_MAX = 10_000;
 
 export const hacherToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 /** An opaque 256-bit bearer token. */
-const nouveauToken = (): string => randomBytes(32).toString('base64url');
+export const nouveauToken = (): string => randomBytes(32).toString('base64url');
 
 export type NouvelleSession = {
   readonly utilisateurId: number;
@@ -43,7 +43,11 @@ export const ouvrirSession = async (tx: SystemeTx, session: NouvelleSession): Pr
   return token;
 };
 
-export type SessionsVisees = { readonly id: number } | { readonly utilisateurId: number } | { readonly tenantId: number };
+export type SessionsVisees =
+  | { readonly id: number }
+  /** `sauf`: the session that asks, when it stays. */
+  | { readonly utilisateurId: number; readonly sauf?: number }
+  | { readonly tenantId: number };
 
 /** Ends sessions and those opened from them; every instance forgets them and cuts their sockets at commit. */
 export const fermerSessions = async (tx: SystemeTx, visees: SessionsVisees): Promise<void> => {
@@ -54,7 +58,7 @@ export const fermerSessions = async (tx: SystemeTx, visees: SessionsVisees): Pro
       'id' in visees
         ? requete.where('id', '=', visees.id)
         : 'utilisateurId' in visees
-          ? requete.where('utilisateur_id', '=', visees.utilisateurId)
+          ? requete.where('utilisateur_id', '=', visees.utilisateurId).where('id', '!=', visees.sauf ?? 0)
           : // A tenant that ends takes along its users' sessions and those acting for it.
             requete.where((e) =>
               e.or([

@@ -16,6 +16,8 @@ type CompteDemo = {
   readonly groupement?: string;
   readonly partenariat?: boolean;
   readonly utilisateurs: readonly (readonly [username: string, role: Role, nom: string, prenom: string])[];
+  /** Identifiers of those who left: their account is deactivated. */
+  readonly partis?: readonly string[];
 };
 
 /** Fictional. The identifiers are those of the README. */
@@ -70,7 +72,9 @@ export const comptes: readonly CompteDemo[] = [
       ['merch', 'MERCHANDISING', 'Lopez', 'Camille'],
       ['operateur', 'OPERATEUR', 'Traoré', 'Aminata'],
       ['operateur2', 'OPERATEUR', 'Garnier', 'Hugo'],
+      ['operateur3', 'OPERATEUR', 'Morel', 'Jade'],
     ],
+    partis: ['operateur3'],
   },
   {
     cle: 'voisin',
@@ -196,7 +200,9 @@ export const chargerComptes = async (
       .returning('id')
       .executeTakeFirstOrThrow();
     tenants.set(compte.cle, id);
-    for (const [username, role, nom, prenom] of compte.utilisateurs) {
+    for (const [rang, [username, role, nom, prenom]] of compte.utilisateurs.entries()) {
+      const parti = compte.partis?.includes(username) ?? false;
+      const vuIlYA = parti ? 73 : (i * 3 + rang * 2) % 9;
       const utilisateur = await tx
         .insertInto('utilisateur')
         .values({
@@ -208,6 +214,8 @@ export const chargerComptes = async (
           email: `${username}@${compte.cle}.exemple.fr`,
           password_hash: passwordHash,
           first_connection: false,
+          activated: !parti,
+          derniere_connexion: compte.active ? null : `${ajouterJours(aujourdhui, -1 - vuIlYA)}T${String(8 + rang).padStart(2, '0')}:12:00Z`,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -217,6 +225,8 @@ export const chargerComptes = async (
   return { tenants, utilisateurs };
 };
 
-/** What the start prints: identifier, role, account. */
+/** What the start prints of those who may log in: identifier, role, account. */
 export const comptesDemo = (): { username: string; role: string; compte: string }[] =>
-  comptes.flatMap(({ nom, utilisateurs }) => utilisateurs.map(([username, role]) => ({ username, role, compte: nom })));
+  comptes.flatMap(({ nom, utilisateurs, partis = [] }) =>
+    utilisateurs.filter(([username]) => !partis.includes(username)).map(([username, role]) => ({ username, role, compte: nom })),
+  );

@@ -316,6 +316,16 @@ export interface Migration {
   nom: string;
 }
 
+export interface MotDePasseDemande {
+  cree_le: Generated<string>;
+  expire_le: string;
+  id: Generated<number>;
+  tenant_id: number;
+  token_hash: Buffer;
+  utilisateur_id: number;
+  utilise_le: string | null;
+}
+
 export interface Notification {
   body: string;
   cree_par_id: number | null;
@@ -333,6 +343,13 @@ export interface Notification {
   title: string;
   type: string;
   utilisateur_id: number | null;
+}
+
+export interface NotificationPreference {
+  niveau: string;
+  tenant_id: number;
+  type: string;
+  utilisateur_id: number;
 }
 
 export interface Priorite {
@@ -546,6 +563,7 @@ export interface Utilisateur {
   first_connection: Generated<boolean>;
   id: Generated<number>;
   modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
   new_password_needed: Generated<boolean>;
   nom: string;
   password_hash: string;
@@ -591,7 +609,9 @@ export interface DB {
   logo: Logo;
   mail: Mail;
   migration: Migration;
+  mot_de_passe_demande: MotDePasseDemande;
   notification: Notification;
+  notification_preference: NotificationPreference;
   priorite: Priorite;
   produit: Produit;
   produit_alias: ProduitAlias;

@@ -16,6 +16,8 @@ export type OptionsPush = {
   readonly authentifier: Authentifier;
   /** Which of these sessions are still open: asked when an end may have been missed. Must not keep them alive. */
   readonly sessionsOuvertes: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Who does not want this notification announced: their bell follows without a word. */
+  readonly silencieux?: (tenantId: number, notificationId: number) => Promise<ReadonlySet<number>>;
   readonly log: Logger;
   readonly maxParSession?: number;
   readonly battementMs?: number;
@@ -57,12 +59,27 @@ const finirSession = (registre: Registre, sessionId: number): void => {
     connexion.terminer('SESSION_ABSENTE', 'Votre session est terminée, veuillez vous reconnecter.');
 };
 
-const diffuser = (registre: Registre, evenement: Evenement): void => {
+/** The subject browsers know notifications by. */
+const SUJET_NOTIFICATION = 'notification';
+
+const annoncer = async (registre: Registre, tenantId: number, id: number, { silencieux, log }: OptionsPush): Promise<void> => {
+  if (registre.deTenant(tenantId).size === 0) return;
+  const muets = await silencieux?.(tenantId, id).catch((error: unknown) => {
+    log.warn({ err: error }, 'préférences illisibles : annoncée à tous');
+    return undefined;
+  });
+  for (const connexion of registre.deTenant(tenantId)) {
+    const muet = connexion.identite && muets?.has(connexion.identite.utilisateurId);
+    connexion.pousser(muet ? { type: 'CHANGEMENT', sujet: SUJET_NOTIFICATION, id } : { type: 'NOTIFICATION', id });
+  }
+};
+
+const diffuser = (registre: Registre, evenement: Evenement, options: OptionsPush): void => {
   switch (evenement.k) {
     case 'session':
       return finirSession(registre, evenement.sessionId);
     case 'notif':
-      for (const connexion of registre.deTenant(evenement.tenantId)) connexion.pousser({ type: 'NOTIFICATION', id: evenement.id });
+      void annoncer(registre, evenement.tenantId, evenement.id, options);
       return;
     case 'change':
       for (const connexion of registre.deTenant(evenement.tenantId))
@@ -170,7 +187,7 @@ export const attacherPush = (options: OptionsPush): Push => {
 
   server.on('upgrade', surUpgrade);
   const desabonner = hub.ecouter({
-    surEvenement: (evenement) => diffuser(registre, evenement),
+    surEvenement: (evenement) => diffuser(registre, evenement, options),
     surReprise: () => {
       controle.demander(registre.sessions());
       for (const connexion of registre.toutes) connexion.pousser({ type: 'RAFRAICHIR' });

@@ -1,23 +1,15 @@
 import { inSysteme, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
-import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { hacheLeurre, hacherMotDePasse, verifierMotDePasse } from '#server/core/mot-de-passe.ts';
 import { fermerSessions, hacherToken, ouvrirSession } from '#server/core/session.ts';
-import { enregistrerTentatives, oublierTentatives, verrouillerTentatives } from '#server/core/tentatives.ts';
+import { oublierTentatives } from '#server/core/tentatives.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { canOuvrir, ecrans } from '#shared/core/screens.ts';
 import type { Login, UtilisateurConnecte } from '#shared/features/compte/contract.ts';
 import { compteErrors } from '#shared/features/compte/errors.ts';
-import { secondesDAttente, unEssaiDePlus } from '#shared/features/compte/rules.ts';
+import { compterEssai } from './commands/essais.ts';
 import { changerMotDePasse, findUtilisateur, findUtilisateurParUsername, noterConnexion, noterPremiereConnexion } from './repository.ts';
-
-const compterEssai = async (tx: SystemeTx, cle: string, maintenant: Date): Promise<void> => {
-  const tentatives = await verrouillerTentatives(tx, cle);
-  const attente = secondesDAttente(tentatives, maintenant);
-  if (attente > 0) throw compteErrors.tropDeTentatives(attente);
-  await enregistrerTentatives(tx, cle, unEssaiDePlus(tentatives, maintenant));
-};
 
 /** The state of the tenant is only told after a right password (quality.md, accounts). */
 const refusDuTenant = (active: string): AppError | undefined => {

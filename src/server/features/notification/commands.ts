@@ -4,9 +4,9 @@ import { journaliser } from '#server/core/journal.ts';
 import { prevenirTous } from '#server/core/push/evenements.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Lien, Notification } from '#shared/features/notification/contract.ts';
+import type { Lien, Notification, Preferences } from '#shared/features/notification/contract.ts';
 import { uneNotification } from './read-models.ts';
-import { deleteNotification, findNotification, insertNotifications, marquerTraitee } from './repository.ts';
+import { deleteNotification, enregistrerPreferences, findNotification, insertNotifications, marquerTraitee } from './repository.ts';
 
 export type Avis = {
   readonly type: Notification['type'];
@@ -68,4 +68,17 @@ export const supprimerNotification = (ctx: Contexte, id: number): Promise<null> 
     await deleteNotification(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'notification', objetId: id, action: 'supprimer', avant: { title } });
     return null;
+  });
+
+export const changerPreferences = (ctx: Contexte, preferences: Preferences): Promise<Preferences> =>
+  inTenant(ctx, async (tx) => {
+    const { utilisateurId } = ctx.acteur;
+    await enregistrerPreferences(tx, utilisateurId, preferences);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'utilisateur',
+      objetId: utilisateurId,
+      action: 'choisir-preferences',
+      apres: preferences,
+    });
+    return preferences;
   });

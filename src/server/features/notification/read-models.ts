@@ -1,9 +1,16 @@
-import type { TenantTx } from '#server/core/db/database.ts';
+import type { Database, TenantTx } from '#server/core/db/database.ts';
 import { contient } from '#server/core/db/recherche.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import { lienSchema, type Notification, type notificationContract } from '#shared/features/notification/contract.ts';
-import { visiblePar } from './repository.ts';
+import {
+  lienSchema,
+  typesNotification,
+  type NiveauAvis,
+  type Notification,
+  type notificationContract,
+  type Preferences,
+} from '#shared/features/notification/contract.ts';
+import { dansLaCloche, visiblePar } from './repository.ts';
 
 const colonnes = [
   'id',
@@ -56,13 +63,43 @@ export const pageNotifications = async (tx: TenantTx, acteur: Acteur, { page, ta
 export const nbNonTraitees = async (tx: TenantTx, acteur: Acteur): Promise<number> => {
   const { n } = await visibles(tx, acteur)
     .where('processed', '=', false)
+    .where(dansLaCloche(acteur))
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
 };
 
 export const quatreDernieres = async (tx: TenantTx, acteur: Acteur): Promise<Notification[]> =>
-  (await visibles(tx, acteur).select(colonnes).orderBy('date', 'desc').orderBy('id', 'desc').limit(4).execute()).map(versNotification);
+  (
+    await visibles(tx, acteur).where(dansLaCloche(acteur)).select(colonnes).orderBy('date', 'desc').orderBy('id', 'desc').limit(4).execute()
+  ).map(versNotification);
 
 export const uneNotification = async (tx: TenantTx, acteur: Acteur, id: number): Promise<Notification> =>
   versNotification(await visibles(tx, acteur).select(colonnes).where('id', '=', id).executeTakeFirstOrThrow());
+
+/** Every type, those never chosen included: everything is announced. */
+export const preferencesDe = async (tx: TenantTx, { utilisateurId }: Acteur): Promise<Preferences> => {
+  const lignes = await tx
+    .selectFrom('notification_preference')
+    .select(['type', 'niveau'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('utilisateur_id', '=', utilisateurId)
+    .execute();
+  const choisis = new Map(lignes.map(({ type, niveau }) => [type, niveau as NiveauAvis]));
+  return Object.fromEntries(typesNotification.map((type) => [type, choisis.get(type) ?? 'ANNONCE'])) as Preferences;
+};
+
+/** Who is not told live of this notification, for the push channel. @param db the pool that sees every tenant */
+export const creerSilencieux =
+  (db: Database) =>
+  async (tenantId: number, id: number): Promise<ReadonlySet<number>> => {
+    const lignes = await db
+      .selectFrom('notification_preference as p')
+      .innerJoin('notification as n', (join) => join.onRef('n.tenant_id', '=', 'p.tenant_id').onRef('n.type', '=', 'p.type'))
+      .select('p.utilisateur_id as utilisateurId')
+      .where('n.tenant_id', '=', tenantId)
+      .where('n.id', '=', id)
+      .where('p.niveau', '!=', 'ANNONCE')
+      .execute();
+    return new Set(lignes.map(({ utilisateurId }) => utilisateurId));
+  };

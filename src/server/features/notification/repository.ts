@@ -1,10 +1,32 @@
 import { sql } from 'kysely';
 import type { Tx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import { typesNotification, type Preferences } from '#shared/features/notification/contract.ts';
 
 /** A notification reaches its person, or the listed roles, or everybody of the tenant. */
 export const visiblePar = ({ role, utilisateurId }: Acteur) =>
   sql<boolean>`((utilisateur_id is null and (roles is null or ${role} = any(roles))) or utilisateur_id = ${utilisateurId})`;
+
+/** Not of a type this person only wants in the list. */
+export const dansLaCloche = ({ utilisateurId }: Pick<Acteur, 'utilisateurId'>) =>
+  sql<boolean>`not exists (select from notification_preference p where p.tenant_id = notification.tenant_id
+    and p.utilisateur_id = ${utilisateurId} and p.type = notification.type and p.niveau = 'LISTE')`;
+
+export const enregistrerPreferences = async (tx: TenantTx, utilisateurId: number, preferences: Preferences): Promise<void> => {
+  const lignes = typesNotification.map((type) => ({
+    tenant_id: tx.tenantId,
+    utilisateur_id: utilisateurId,
+    type,
+    niveau: preferences[type],
+  }));
+  await tx
+    .insertInto('notification_preference')
+    .values(lignes)
+    .onConflict((conflit) =>
+      conflit.columns(['tenant_id', 'utilisateur_id', 'type']).doUpdateSet((e) => ({ niveau: e.ref('excluded.niveau') })),
+    )
+    .execute();
+};
 
 export const findNotification = (tx: TenantTx, acteur: Acteur, id: number) =>
   tx

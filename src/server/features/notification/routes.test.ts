@@ -3,6 +3,7 @@ import { roles, type Role } from '#shared/core/acteur.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { notifier, type Avis } from './commands.ts';
+import { creerSilencieux } from './read-models.ts';
 
 let app: Application;
 let tenant: number;
@@ -93,5 +94,42 @@ describe('les notifications', () => {
     const [{ id }] = (await lister(token)).elements;
     const { status, corps } = await app.appeler(token, 'POST', `/api/v1/notifications/${id}`);
     expect([status, corps.code]).toEqual(role === 'CONSULTATION_GROUPEMENT' ? [403, 'LECTURE_SEULE'] : [200, undefined]);
+  });
+});
+
+describe('les préférences', () => {
+  const TOUT = { LABORATOIRE: 'ANNONCE', PROMO_TG: 'ANNONCE', CONDITION: 'ANNONCE', AUTRES: 'ANNONCE', RFA: 'ANNONCE' };
+  const preferer = (token: string, corps: unknown) => app.appeler(token, 'PUT', '/api/v1/notifications/preferences', { corps });
+  const quatre = async (token: string) => (await app.appeler(token, 'GET', '/api/v1/notifications/fourLast')).corps as unknown[];
+
+  it('annoncent tout au départ ; ce qui est réservé à la liste quitte la cloche de cette personne seulement', async () => {
+    const achat = await app.jeton(tenant, 'ACHAT');
+    expect((await app.appeler(admin, 'GET', '/api/v1/notifications/preferences')).corps).toEqual(TOUT);
+    await notifierTenant(tenant, { type: 'RFA' });
+    await notifierTenant(tenant, { type: 'AUTRES' });
+    expect((await preferer(admin, { ...TOUT, RFA: 'LISTE', AUTRES: 'CLOCHE' })).status).toBe(200);
+    expect([await nb(admin), (await quatre(admin)).length, (await lister(admin)).total]).toEqual([1, 1, 2]);
+    expect([await nb(achat), (await quatre(achat)).length]).toEqual([2, 2]);
+    expect((await preferer(admin, TOUT)).corps).toEqual(TOUT);
+    expect(await nb(admin)).toBe(2);
+  });
+
+  it.each([[{}], [{ ...TOUT, RFA: 'JAMAIS' }], [{ ...TOUT, AUTRE: 'LISTE' }], [{ ...TOUT, utilisateurId: 3 }]])(
+    'refusent %j',
+    async (corps) => {
+      expect((await preferer(admin, corps)).status).toBe(400);
+    },
+  );
+
+  it('disent au canal qui ne veut pas d’annonce', async () => {
+    const silencieux = creerSilencieux(app.services.dbSysteme);
+    await notifierTenant(tenant, { type: 'RFA' });
+    const [{ id }] = (await lister(admin)).elements;
+    expect(await silencieux(tenant, id)).toEqual(new Set());
+    const moi = (await app.appeler(admin, 'GET', '/api/v1/utilisateurs/connected')).corps.id;
+    await preferer(admin, { ...TOUT, RFA: 'CLOCHE' });
+    expect(await silencieux(tenant, id)).toEqual(new Set([moi]));
+    await preferer(admin, { ...TOUT, AUTRES: 'LISTE' });
+    expect(await silencieux(tenant, id)).toEqual(new Set());
   });
 });

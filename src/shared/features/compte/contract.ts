@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { roles, typesTenant } from '#shared/core/acteur.ts';
-import { texte } from '#shared/core/champs.ts';
-import { defineContract, sansContenu } from '#shared/core/contract.ts';
+import { mailFacultatif, texte, texteRequis, version } from '#shared/core/champs.ts';
+import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
 import { ecrans } from '#shared/core/screens.ts';
 
 /** Spec §5: 8 to 255 characters, a digit, an uppercase letter, each with its own message. */
@@ -13,12 +14,13 @@ export const motDePasse = z
   .regex(/\p{Lu}/u, 'Le mot de passe doit contenir au moins une majuscule.')
   .refine((valeur) => valeur.isWellFormed() && !valeur.includes('\0'), 'Le mot de passe contient un caractère non accepté.');
 
+/** A password that already is: only compared. */
+const motDePasseActuel = (nom = 'Le mot de passe') =>
+  z.string(`${nom} est obligatoire.`).min(1, `${nom} est obligatoire.`).max(1024, `${nom} est trop long.`);
+
 export const loginSchema = z.strictObject({
   username: texte('L’identifiant').min(1, 'L’identifiant est obligatoire.'),
-  password: z
-    .string('Le mot de passe est obligatoire.')
-    .min(1, 'Le mot de passe est obligatoire.')
-    .max(1024, 'Le mot de passe est trop long.'),
+  password: motDePasseActuel(),
 });
 export type Login = z.output<typeof loginSchema>;
 
@@ -44,6 +46,54 @@ export const utilisateurConnecteSchema = z.object({
   ecrans: z.array(z.enum(ecrans)),
 });
 export type UtilisateurConnecte = z.output<typeof utilisateurConnecteSchema>;
+
+export const profilSchema = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  username: z.string(),
+  nom: z.string(),
+  prenom: z.string(),
+  email: z.string().nullable(),
+  creeLe: instant,
+});
+export type Profil = z.output<typeof profilSchema>;
+
+/** One's own data. The address a forgotten password is sent to only changes with the password. */
+export const modificationProfilSchema = z.strictObject({
+  version,
+  nom: texteRequis('Le nom'),
+  prenom: texteRequis('Le prénom'),
+  email: mailFacultatif('L’adresse e-mail'),
+  motDePasse: motDePasseActuel('Le mot de passe actuel').nullish(),
+});
+
+/** Spec §5: "the old password is required when changing". */
+export const changementMotDePasseSchema = z.strictObject({
+  ancien: motDePasseActuel('Le mot de passe actuel'),
+  nouveau: motDePasse,
+});
+
+const jeton = z.string('Ce lien n’est pas valide.').min(1, 'Ce lien n’est pas valide.').max(200, 'Ce lien n’est pas valide.');
+/** Decisions 6: what the page of the link in the mail sends. */
+export const oubliSchema = z.strictObject({
+  identifiant: texte('L’identifiant').min(1, 'L’identifiant ou l’adresse e-mail est obligatoire.'),
+});
+export const choixMotDePasseSchema = z.strictObject({ jeton, password: motDePasse });
+
+export const sessionOuverteSchema = z.object({
+  id: z.number().int(),
+  /** `Firefox sur Windows`. */
+  appareil: z.string(),
+  ip: z.string().nullable(),
+  creeLe: instant,
+  vuLe: instant,
+  courante: z.boolean(),
+  /** The account acted for, during an impersonation. */
+  auNomDe: z.string().nullable(),
+});
+export type SessionListee = z.output<typeof sessionOuverteSchema>;
+
+const personnel = { access: roles, abonnement: 'free', impersonation: 'forbidden' } as const;
 
 export const compteContract = defineContract({
   login: {
@@ -90,6 +140,76 @@ export const compteContract = defineContract({
     access: roles,
     abonnement: 'free',
     impersonation: 'forbidden',
+    response: sansContenu,
+  },
+  profil: {
+    method: 'GET',
+    url: '/api/v1/utilisateurs/profil',
+    summary: 'Ses propres données.',
+    ...personnel,
+    response: profilSchema,
+  },
+  modifierProfil: {
+    method: 'PUT',
+    url: '/api/v1/utilisateurs/profil/:id',
+    summary: 'Modifier ses propres données.',
+    ...personnel,
+    params: idParams,
+    body: modificationProfilSchema,
+    response: profilSchema,
+  },
+  changerMotDePasse: {
+    method: 'PUT',
+    url: '/api/v1/utilisateurs/motDePasse',
+    summary: 'Changer son mot de passe, l’ancien à l’appui ; les autres sessions sont fermées.',
+    ...personnel,
+    body: changementMotDePasseSchema,
+    response: sansContenu,
+  },
+  sessions: {
+    method: 'GET',
+    url: '/api/v1/utilisateurs/sessions',
+    summary: 'Ses sessions ouvertes, la plus récente d’abord.',
+    ...personnel,
+    response: z.array(sessionOuverteSchema),
+  },
+  fermerSession: {
+    method: 'DELETE',
+    url: '/api/v1/utilisateurs/sessions/:id',
+    summary: 'Fermer une de ses sessions.',
+    ...personnel,
+    params: idParams,
+    response: sansContenu,
+  },
+  fermerSessions: {
+    method: 'DELETE',
+    url: '/api/v1/utilisateurs/sessions',
+    summary: 'Se déconnecter partout, ici compris.',
+    ...personnel,
+    response: sansContenu,
+  },
+  motDePasseOublie: {
+    method: 'POST',
+    url: '/api/v1/utilisateurs/motDePasseOublie',
+    summary: 'Demander par mail un lien pour choisir un nouveau mot de passe ; la réponse ne dit pas si le compte existe.',
+    access: 'public',
+    body: oubliSchema,
+    response: sansContenu,
+  },
+  verifierLien: {
+    method: 'POST',
+    url: '/api/v1/utilisateurs/motDePasseOublie/verifier',
+    summary: 'Un lien reçu par mail peut-il encore servir ?',
+    access: 'public',
+    body: z.strictObject({ jeton }),
+    response: z.object({ expireLe: instant }),
+  },
+  choisirMotDePasse: {
+    method: 'POST',
+    url: '/api/v1/utilisateurs/motDePasseOublie/choisir',
+    summary: 'Choisir son nouveau mot de passe par le lien reçu ; toutes les sessions sont fermées.',
+    access: 'public',
+    body: choixMotDePasseSchema,
     response: sansContenu,
   },
 });

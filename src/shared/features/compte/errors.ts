@@ -15,4 +15,15 @@ export const compteErrors = {
     new AppError(400, 'MOT_DE_PASSE_INCHANGE', 'Choisissez un mot de passe différent de l’actuel.', {
       errors: [{ pointer: '', detail: 'Choisissez un mot de passe différent de l’actuel.' }],
     }),
+  motDePasseIncorrect: (pointer: string) =>
+    new AppError(400, 'MOT_DE_PASSE_INCORRECT', 'Le mot de passe actuel n’est pas le bon.', {
+      errors: [{ pointer, detail: 'Le mot de passe actuel n’est pas le bon.' }],
+    }),
+  mailUtilise: () =>
+    new AppError(409, 'MAIL_DEJA_UTILISE', 'Cette adresse e-mail est déjà utilisée.', {
+      errors: [{ pointer: '/email', detail: 'Cette adresse e-mail est déjà utilisée.' }],
+    }),
+  lienInvalide: () => new AppError(404, 'LIEN_INVALIDE', 'Ce lien n’est pas valide. Vérifiez qu’il est entier, ou demandez-en un autre.'),
+  lienUtilise: () => new AppError(409, 'LIEN_UTILISE', 'Ce lien a déjà servi. Demandez-en un autre si vous en avez encore besoin.'),
+  lienExpire: () => new AppError(409, 'LIEN_EXPIRE', 'Ce lien n’est plus valable : il ne l’était que 30 minutes. Demandez-en un autre.'),
 };

@@ -28,6 +28,19 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.output<typeof notificationSchema>;
 
+/** How one person is told of a type: bell and live message, bell only, only in the list. */
+export const niveauxAvis = ['ANNONCE', 'CLOCHE', 'LISTE'] as const;
+export type NiveauAvis = (typeof niveauxAvis)[number];
+const niveau = z.enum(niveauxAvis, 'Choisissez comment être prévenu.');
+export const preferencesSchema = z.strictObject({
+  LABORATOIRE: niveau,
+  PROMO_TG: niveau,
+  CONDITION: niveau,
+  AUTRES: niveau,
+  RFA: niveau,
+} satisfies Record<(typeof typesNotification)[number], typeof niveau>);
+export type Preferences = z.output<typeof preferencesSchema>;
+
 const lecteurs = roles;
 const agissants = roles.filter((role) => role !== 'CONSULTATION_GROUPEMENT');
 
@@ -60,6 +73,25 @@ export const notificationContract = defineContract({
     access: lecteurs,
     abonnement: 'free',
     response: z.array(notificationSchema),
+  },
+  preferences: {
+    method: 'GET',
+    url: '/api/v1/notifications/preferences',
+    summary: 'Comment on veut être prévenu, par type de notification.',
+    access: lecteurs,
+    abonnement: 'free',
+    impersonation: 'forbidden',
+    response: preferencesSchema,
+  },
+  changerPreferences: {
+    method: 'PUT',
+    url: '/api/v1/notifications/preferences',
+    summary: 'Choisir comment être prévenu.',
+    access: lecteurs,
+    abonnement: 'free',
+    impersonation: 'forbidden',
+    body: preferencesSchema,
+    response: preferencesSchema,
   },
   traiterNotification: {
     method: 'POST',

@@ -1,0 +1,17 @@
+/** 32 signs that are not taken one for another when read aloud or typed from paper. */
+const SIGNES = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const LONGUEUR = 15;
+/** How many random bytes `composerSecret` wants. */
+export const OCTETS_SECRET = LONGUEUR;
+
+/**
+ * A provisional password, `XXXXX-XXXXX-XXXXX`, that the rules of spec §5 accept.
+ * @param octets OCTETS_SECRET random bytes
+ */
+export const composerSecret = (octets: Uint8Array): string => {
+  const signes = Array.from(octets.subarray(0, LONGUEUR), (octet) => SIGNES[octet & 31] ?? 'A');
+  // A letter and a digit whatever chance says.
+  signes[0] = SIGNES[(octets[0] ?? 0) % 24] ?? 'A';
+  signes[LONGUEUR - 1] = SIGNES[24 + ((octets[LONGUEUR - 1] ?? 0) & 7)] ?? '2';
+  return signes.join('').match(/.{5}/g)?.join('-') ?? '';
+};

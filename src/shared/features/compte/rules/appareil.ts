@@ -1,0 +1,28 @@
+/** Order matters: Edge and Opera also say Chrome, Chrome also says Safari. */
+const NAVIGATEURS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMES: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+const trouver = (liste: typeof NAVIGATEURS, userAgent: string) => liste.find(([motif]) => motif.test(userAgent))?.[1];
+
+/** What a person recognises of a device: `Firefox sur Windows`. */
+export const appareil = (userAgent: string | null): string => {
+  const navigateur = trouver(NAVIGATEURS, userAgent ?? '');
+  const systeme = trouver(SYSTEMES, userAgent ?? '');
+  if (navigateur && systeme) return `${navigateur} sur ${systeme}`;
+  return navigateur ?? systeme ?? 'Appareil inconnu';
+};
