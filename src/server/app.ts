@@ -10,6 +10,7 @@ import { documentation } from './core/http/documentation.ts';
 import { setErrorHandler } from './core/http/problem.ts';
 import { sante } from './core/http/sante.ts';
 import { annuaireHandlers } from './features/annuaire/routes.ts';
+import { adhesionHandlers } from './features/adhesion/routes.ts';
 import { compteHandlers } from './features/compte/routes.ts';
 import { emplacementHandlers } from './features/emplacement/routes.ts';
 import { encoursHandlers } from './features/encours/routes.ts';
@@ -21,6 +22,7 @@ import { importProduitHandlers } from './features/import-produit/routes.ts';
 import { notificationHandlers } from './features/notification/routes.ts';
 import { prioriteHandlers } from './features/priorite/routes.ts';
 import { produitHandlers } from './features/produit/routes.ts';
+import { segmentHandlers } from './features/segment/routes.ts';
 import { tenantHandlers } from './features/tenant/routes.ts';
 import { utilisateurHandlers } from './features/utilisateur/routes.ts';
 
@@ -99,5 +101,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.encours, encoursHandlers);
   bindContract(app, deps, contrats.notification, notificationHandlers);
   bindContract(app, deps, contrats.courrier, courrierHandlers);
+  bindContract(app, deps, contrats.segment, segmentHandlers);
+  bindContract(app, deps, contrats.adhesion, adhesionHandlers);
   return app;
 };

@@ -1,5 +1,6 @@
 import type { Contract } from './core/contract.ts';
 import { annuaireContract } from './features/annuaire/contract.ts';
+import { adhesionContract } from './features/adhesion/contract.ts';
 import { compteContract } from './features/compte/contract.ts';
 import { encoursContract } from './features/encours/contract.ts';
 import { courrierContract } from './features/courrier/contract.ts';
@@ -11,6 +12,7 @@ import { laboratoireContract } from './features/laboratoire/contract.ts';
 import { notificationContract } from './features/notification/contract.ts';
 import { prioriteContract } from './features/priorite/contract.ts';
 import { produitContract } from './features/produit/contract.ts';
+import { segmentContract } from './features/segment/contract.ts';
 import { tenantContract } from './features/tenant/contract.ts';
 import { utilisateurContract } from './features/utilisateur/contract.ts';
 
@@ -30,4 +32,6 @@ export const contrats = {
   encours: encoursContract,
   notification: notificationContract,
   courrier: courrierContract,
+  segment: segmentContract,
+  adhesion: adhesionContract,
 } as const satisfies Readonly<Record<string, Contract>>;

@@ -177,7 +177,6 @@ export const chargerComptes = async (
   const tenants = new Map<string, number>();
   const utilisateurs = new Map<string, number>();
   for (const [i, compte] of comptes.entries()) {
-    const groupementId = compte.groupement ? tenants.get(compte.groupement) : undefined;
     const titulaire = compte.utilisateurs[0];
     const { id } = await tx
       .insertInto('tenant')
@@ -193,7 +192,6 @@ export const chargerComptes = async (
         titulaires: titulaire && compte.type === 'PHARMACIE' ? `${titulaire[2]} ${titulaire[3]}` : null,
         partenariat: compte.partenariat ?? false,
         ...(compte.type === 'PHARMACIE' ? { cip: `20${String(10_000 + i * 137).padStart(5, '0')}` } : {}),
-        ...(groupementId ? { groupement_id: groupementId, etat_groupement: 'ACCEPTED' } : {}),
         cree_le: `${ajouterJours(aujourdhui, compte.active === 'WAITING' ? -1 : i * 37 - 430)}T09:15:00Z`,
         ...champsAbonnement(compte.abonnement, aujourdhui),
       })

@@ -23,6 +23,30 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface Adhesion {
+  decidee_le: string | null;
+  decidee_par_nom: string | null;
+  demandee_le: Generated<string>;
+  demandee_par_nom: string | null;
+  etat: string;
+  id: Generated<number>;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  pharmacie_id: number;
+  rompue_par: string | null;
+  tenant_id: number;
+  terminee_le: string | null;
+  terminee_par_nom: string | null;
+  version: Generated<number>;
+}
+
+export interface AdhesionSegment {
+  adhesion_id: number;
+  pharmacie_id: number;
+  segment_id: number;
+  tenant_id: number;
+}
+
 export interface Emplacement {
   actif: Generated<boolean>;
   cree_le: Generated<string>;
@@ -482,6 +506,17 @@ export interface ProduitImportLigne {
   tva: Numeric | null;
 }
 
+export interface Segment {
+  cree_le: Generated<string>;
+  description: string | null;
+  id: Generated<number>;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nom: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface Session {
   cree_le: Generated<string>;
   id: Generated<number>;
@@ -588,6 +623,8 @@ export interface Zone {
 }
 
 export interface DB {
+  adhesion: Adhesion;
+  adhesion_segment: AdhesionSegment;
   emplacement: Emplacement;
   encours: Encours;
   encours_commentaire: EncoursCommentaire;
@@ -620,6 +657,7 @@ export interface DB {
   produit_import: ProduitImport;
   produit_import_fichier: ProduitImportFichier;
   produit_import_ligne: ProduitImportLigne;
+  segment: Segment;
   session: Session;
   specialite: Specialite;
   tenant: Tenant;

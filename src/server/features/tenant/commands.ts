@@ -4,7 +4,9 @@ import { journaliser } from '#server/core/journal.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { fermerSessions } from '#server/core/session.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
+import { adhererALInscription, cloreAdhesions } from '#server/features/adhesion/commands/comptes.ts';
 import { notifier } from '#server/features/notification/commands.ts';
+import type { TypeTenant } from '#shared/core/acteur.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -13,15 +15,7 @@ import { canModifierTenant, canResilier } from '#shared/features/tenant/policy.t
 import { differences, passerA } from '#shared/features/tenant/rules.ts';
 import type { z } from 'zod';
 import { unTenant } from './read-models.ts';
-import {
-  findGroupement,
-  findTenant,
-  insertTenant,
-  insertUtilisateur,
-  superAdministrateurs,
-  updateEtat,
-  updateTenant,
-} from './repository.ts';
+import { findTenant, insertTenant, insertUtilisateur, superAdministrateurs, updateEtat, updateTenant } from './repository.ts';
 
 const INSCRIPTIONS_PAR_HEURE = 20;
 const JOURS_ESSAI = { 0: null, 1: 15, 2: 30 } as const;
@@ -52,24 +46,6 @@ export const colonnesIdentite = ({
   site_intranet: siteIntranet,
 });
 
-const prevenirGroupement = async (tx: SystemeTx, groupementId: number, pharmacie: string, ville: string): Promise<void> =>
-  notifier(tx, groupementId, null, {
-    type: 'AUTRES',
-    title: 'Demande d’adhésion',
-    body: `${pharmacie} (${ville}) souhaite rejoindre votre groupement.`,
-    roles: ['GROUPEMENT'],
-  });
-
-/** A partner groupement is asked; a non-partner one is only noted as declared (entities §13). */
-const rattachement = async (tx: SystemeTx, groupementId: number | null) => {
-  if (groupementId === null) return {};
-  const groupement = await findGroupement(tx, groupementId);
-  if (!groupement) throw coreErrors.champInvalide('/tenant/groupementId', 'Ce groupement n’existe pas ou n’est plus disponible.');
-  return groupement.partenariat
-    ? { groupement_id_asked: groupement.id, etat_groupement: 'WAITING' }
-    : { groupement_id_asked: groupement.id };
-};
-
 /** Free registration (spec §2): the tenant waits for the super administrators, who are told; so is the partner groupement. */
 export const inscrire = async (ctx: ContextePublic, { tenant, user }: z.output<typeof inscriptionSchema>): Promise<{ id: number }> => {
   const attente = await inSysteme({ ...ctx, requete: { ...ctx.requete, idempotence: undefined } }, (tx) =>
@@ -78,7 +54,6 @@ export const inscrire = async (ctx: ContextePublic, { tenant, user }: z.output<t
   if (attente > 0) throw coreErrors.tropDeTentatives(attente, 'Trop d’inscriptions depuis cet accès, veuillez réessayer plus tard.');
   const passwordHash = await hacherMotDePasse(user.password);
   return inSysteme(ctx, async (tx) => {
-    const lien = await rattachement(tx, tenant.groupementId);
     const { nom, mail, rue, ville, codePostal } = tenant;
     const { id } = await insertTenant(tx, {
       type: 'PHARMACIE',
@@ -88,7 +63,6 @@ export const inscrire = async (ctx: ContextePublic, { tenant, user }: z.output<t
       ville,
       code_postal: codePostal,
       titulaires: `${user.nom} ${user.prenom}`.slice(0, 255),
-      ...lien,
     });
     await insertUtilisateur(
       tx,
@@ -111,7 +85,8 @@ export const inscrire = async (ctx: ContextePublic, { tenant, user }: z.output<t
         body: `${nom} (${ville}) attend d’être acceptée.`,
         lien: { ecran: 'pharmacies', params: { active: 'WAITING' } },
       });
-    if ('etat_groupement' in lien && lien.groupement_id_asked) await prevenirGroupement(tx, lien.groupement_id_asked, nom, ville);
+    if (tenant.groupementId !== null)
+      await adhererALInscription(tx, { id, nom, ville, par: `${user.nom} ${user.prenom}`.slice(0, 255) }, tenant.groupementId);
     return { id };
   });
 };
@@ -152,6 +127,7 @@ export const changerEtat = (ctx: Contexte, id: number, vers: EtatTenant): Promis
     if (type === 'EDITEUR') throw coreErrors.introuvable();
     await updateEtat(tx, id, passerA(active as EtatTenant, vers));
     if (vers !== 'ACCEPTED') await fermerSessions(tx, { tenantId: id });
+    if (vers === 'REFUSED') await cloreAdhesions(tx, ctx.acteur, { id, type: type as TypeTenant });
     await journaliser(tx, ctx.acteur, {
       tenantId: id,
       objet: 'tenant',
@@ -169,6 +145,7 @@ export const resilier = (ctx: Contexte, id: number): Promise<null> =>
     if (type === 'EDITEUR' || !canResilier(ctx.acteur, { id })) throw coreErrors.introuvable();
     await updateEtat(tx, id, passerA(active as EtatTenant, 'TERMINATED'));
     await fermerSessions(tx, { tenantId: id });
+    await cloreAdhesions(tx, ctx.acteur, { id, type: type as TypeTenant });
     await journaliser(tx, ctx.acteur, {
       tenantId: id,
       objet: 'tenant',

@@ -50,12 +50,3 @@ export const insertUtilisateur = (
     );
 
 export const superAdministrateurs = (tx: SystemeTx) => tx.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').execute();
-
-export const findGroupement = (tx: SystemeTx, id: number) =>
-  tx
-    .selectFrom('tenant')
-    .select(['id', 'nom', 'partenariat'])
-    .where('id', '=', id)
-    .where('type', '=', 'GROUPEMENT')
-    .where('active', '=', 'ACCEPTED')
-    .executeTakeFirst();

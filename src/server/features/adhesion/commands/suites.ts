@@ -1,0 +1,66 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { notifier, type Avis } from '#server/features/notification/commands.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { ActeAdhesion, Situation } from '#shared/features/adhesion/rules.ts';
+
+export type Passage = {
+  readonly acte: ActeAdhesion;
+  readonly id: number;
+  readonly groupementId: number;
+  readonly pharmacie: { readonly id: number; readonly nom: string; readonly ville: string | null };
+  readonly avant: Situation;
+  readonly apres: Situation;
+};
+
+type Message = {
+  readonly a: 'GROUPEMENT' | 'PHARMACIE';
+  readonly title: string;
+  readonly body: (pharmacie: string, groupement: string) => string;
+};
+
+/** What the other side is told. A membership that is only declared concerns nobody else. */
+const MESSAGES: Readonly<Record<Exclude<ActeAdhesion, 'declarer'>, Message>> = {
+  demander: { a: 'GROUPEMENT', title: 'Demande d’adhésion', body: (p) => `${p} souhaite rejoindre votre groupement.` },
+  annuler: { a: 'GROUPEMENT', title: 'Demande d’adhésion annulée', body: (p) => `${p} a annulé sa demande d’adhésion.` },
+  quitter: { a: 'GROUPEMENT', title: 'Départ d’un adhérent', body: (p) => `${p} a quitté votre groupement.` },
+  accepter: { a: 'PHARMACIE', title: 'Adhésion acceptée', body: (_, g) => `${g} a accepté votre adhésion.` },
+  refuser: { a: 'PHARMACIE', title: 'Adhésion refusée', body: (_, g) => `${g} a refusé votre demande d’adhésion.` },
+  resilier: { a: 'PHARMACIE', title: 'Adhésion terminée', body: (_, g) => `${g} a mis fin à votre adhésion.` },
+};
+
+const destinataire = ({ a }: Message, { groupementId, pharmacie }: Passage): { tenantId: number; suite: Pick<Avis, 'roles' | 'lien'> } =>
+  a === 'GROUPEMENT'
+    ? { tenantId: groupementId, suite: { roles: ['GROUPEMENT'] } }
+    : { tenantId: pharmacie.id, suite: { roles: ['ADMIN'] } };
+
+/** Tells the other side; connected browsers of both learn that something changed. */
+const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: Passage): Promise<void> => {
+  const { acte, id, groupementId, pharmacie, avant } = passage;
+  prevenirApres(
+    tx,
+    [groupementId, pharmacie.id].map((tenantId) => ({ k: 'change', tenantId, sujet: 'adhesion', id })),
+  );
+  if (acte === 'declarer' || (acte === 'annuler' && avant === 'DECLARED')) return;
+  const message = MESSAGES[acte];
+  const { nom } = await tx.selectFrom('tenant').select('nom').where('id', '=', groupementId).executeTakeFirstOrThrow();
+  const { tenantId, suite } = destinataire(message, passage);
+  const officine = pharmacie.ville ? `${pharmacie.nom} (${pharmacie.ville})` : pharmacie.nom;
+  await notifier(tx, tenantId, acteur, { type: 'AUTRES', title: message.title, body: message.body(officine, nom), ...suite });
+};
+
+/** Journalled on both sides, told to the other one, in the transaction that makes it true. */
+export const conclure = async (tx: SystemeTx, acteur: Acteur | null, passage: Passage): Promise<void> => {
+  const { acte, id, groupementId, pharmacie, avant, apres } = passage;
+  for (const tenantId of [groupementId, pharmacie.id])
+    await journaliser(tx, acteur ?? 'systeme', {
+      tenantId,
+      objet: 'adhesion',
+      objetId: id,
+      action: acte,
+      avant: { etat: avant },
+      apres: { etat: apres, groupementId, pharmacieId: pharmacie.id, pharmacie: pharmacie.nom },
+    });
+  await prevenirAdhesion(tx, acteur, passage);
+};

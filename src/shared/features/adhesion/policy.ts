@@ -1,0 +1,14 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+import { actesPharmacie, type ActeAdhesion } from './rules.ts';
+
+type Qui = Pick<Acteur, 'role'>;
+
+const dePharmacie: readonly ActeAdhesion[] = actesPharmacie;
+
+/** The titulaire asks, cancels and leaves; the groupement accepts, refuses and terminates (spec §4, entities §13). */
+export const canAgirAdhesion = ({ role }: Qui, acte: ActeAdhesion): boolean =>
+  role === (dePharmacie.includes(acte) ? 'ADMIN' : 'GROUPEMENT');
+
+/** Spec §6: /parametres/adherents. */
+export const canLireAdherents = ({ role }: Qui): boolean => role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';
+export const canAffecterSegments = ({ role }: Qui): boolean => role === 'GROUPEMENT';

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { roles, type Role } from '#shared/core/acteur.ts';
+import { AppError } from '#shared/core/app-error.ts';
+import { canAffecterSegments, canAgirAdhesion, canLireAdherents } from './policy.ts';
+import {
+  acteDeDemande,
+  actesDeCloture,
+  actesGroupement,
+  actesPharmacie,
+  appliquer,
+  estPossible,
+  etatsAdhesion,
+  etatsEnCours,
+  onglets,
+  type ActeAdhesion,
+  type EtatAdhesion,
+  type Situation,
+} from './rules.ts';
+
+const actes = [...actesPharmacie, ...actesGroupement];
+const situations: readonly Situation[] = [null, ...etatsAdhesion];
+
+/** Entities §13, written once more by hand: for each state, where each act leads; what is absent is refused. */
+const attendu: Readonly<Record<EtatAdhesion | 'RIEN', Partial<Record<ActeAdhesion, EtatAdhesion>>>> = {
+  RIEN: { demander: 'WAITING', declarer: 'DECLARED' },
+  DECLARED: { demander: 'WAITING', annuler: 'CANCELLED' },
+  WAITING: { annuler: 'CANCELLED', accepter: 'ACCEPTED', refuser: 'REFUSED' },
+  ACCEPTED: { quitter: 'TERMINATED', resilier: 'TERMINATED' },
+  REFUSED: { demander: 'WAITING', declarer: 'DECLARED' },
+  CANCELLED: { demander: 'WAITING', declarer: 'DECLARED' },
+  TERMINATED: { demander: 'WAITING', declarer: 'DECLARED' },
+};
+
+describe('transitions', () => {
+  it.each(situations.flatMap((situation) => actes.map((acte) => [situation, acte] as const)))('%s, %s', (situation, acte) => {
+    const vers = attendu[situation ?? 'RIEN'][acte];
+    expect(estPossible(acte, situation)).toBe(vers !== undefined);
+    if (vers) expect(appliquer(acte, situation)).toBe(vers);
+    else expect(() => appliquer(acte, situation)).toThrow(expect.objectContaining({ status: 409, code: 'TRANSITION_IMPOSSIBLE' }));
+  });
+
+  it('aucune suite d’actes ne sort de la table, et nul ne devient adhérent sans demande', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...actes), { maxLength: 30 }), (suite) => {
+        let situation: Situation = null;
+        for (const acte of suite) {
+          const avant: Situation = situation;
+          try {
+            situation = appliquer(acte, avant);
+          } catch (erreur) {
+            if (!(erreur instanceof AppError)) throw erreur;
+            continue;
+          }
+          expect(etatsAdhesion).toContain(situation);
+          if (situation === 'ACCEPTED') expect(avant).toBe('WAITING');
+          if (situation === 'TERMINATED') expect(avant).toBe('ACCEPTED');
+        }
+      }),
+    );
+  });
+
+  it('un partenaire est sollicité, un autre est seulement nommé', () => {
+    expect([acteDeDemande({ partenariat: true }), acteDeDemande({ partenariat: false })]).toEqual(['demander', 'declarer']);
+  });
+
+  it('la clôture d’un compte termine exactement ce qui dure', () => {
+    for (const cote of ['PHARMACIE', 'GROUPEMENT'] as const) {
+      expect(Object.keys(actesDeCloture[cote]).toSorted()).toEqual([...etatsEnCours].toSorted());
+      for (const etat of etatsEnCours) {
+        const acte = actesDeCloture[cote][etat];
+        expect(acte && etatsEnCours.some((un) => un === appliquer(acte, etat))).toBe(false);
+      }
+    }
+  });
+
+  it('chaque état est dans un onglet au plus, et ce qui n’est que déclaré n’est dans aucun', () => {
+    const montres = Object.values(onglets).flat();
+    expect(new Set(montres).size).toBe(montres.length);
+    expect(montres).not.toContain('DECLARED');
+  });
+});
+
+const matrice: Readonly<Record<Role, { pharmacie: boolean; groupement: boolean; lit: boolean }>> = {
+  ADMIN: { pharmacie: true, groupement: false, lit: false },
+  ACHAT: { pharmacie: false, groupement: false, lit: false },
+  MERCHANDISING: { pharmacie: false, groupement: false, lit: false },
+  OPERATEUR: { pharmacie: false, groupement: false, lit: false },
+  GROUPEMENT: { pharmacie: false, groupement: true, lit: true },
+  CONSULTATION_GROUPEMENT: { pharmacie: false, groupement: false, lit: true },
+  DELEGUE: { pharmacie: false, groupement: false, lit: false },
+  SUPER_ADMIN: { pharmacie: false, groupement: false, lit: false },
+};
+
+describe.each(roles)('%s', (role) => {
+  it.each(actes)('a ou non le droit : %s', (acte) => {
+    const dePharmacie = actesPharmacie.some((un) => un === acte);
+    expect(canAgirAdhesion({ role }, acte)).toBe(dePharmacie ? matrice[role].pharmacie : matrice[role].groupement);
+  });
+
+  it('lit les adhérents et affecte les segments selon la matrice', () => {
+    expect([canLireAdherents({ role }), canAffecterSegments({ role })]).toEqual([matrice[role].lit, matrice[role].groupement]);
+  });
+});

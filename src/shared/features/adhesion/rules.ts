@@ -1,0 +1,62 @@
+import { adhesionErrors } from './errors.ts';
+
+/**
+ * What a membership may be (entities §13). DECLARED: the groupement is no partner, the pharmacy only says so.
+ * CANCELLED: asked (or declared), then taken back before any answer.
+ */
+export const etatsAdhesion = ['DECLARED', 'WAITING', 'ACCEPTED', 'REFUSED', 'CANCELLED', 'TERMINATED'] as const;
+export type EtatAdhesion = (typeof etatsAdhesion)[number];
+/** `null`: nothing yet between this pharmacy and this groupement. */
+export type Situation = EtatAdhesion | null;
+
+/** While one of these lasts, a pharmacy asks nobody else. */
+export const etatsEnCours = ['DECLARED', 'WAITING', 'ACCEPTED'] as const satisfies readonly EtatAdhesion[];
+
+export const actesPharmacie = ['demander', 'declarer', 'annuler', 'quitter'] as const;
+export const actesGroupement = ['accepter', 'refuser', 'resilier'] as const;
+export type ActePharmacie = (typeof actesPharmacie)[number];
+export type ActeGroupement = (typeof actesGroupement)[number];
+export type ActeAdhesion = ActePharmacie | ActeGroupement;
+
+const FINIS = ['REFUSED', 'CANCELLED', 'TERMINATED'] as const;
+type Fleches = Readonly<Partial<Record<EtatAdhesion | 'RIEN', EtatAdhesion>>>;
+const depuisRien = (vers: EtatAdhesion): Fleches => ({ RIEN: vers, ...Object.fromEntries(FINIS.map((etat) => [etat, vers])) });
+
+/** From each state, where each act leads; what a table does not name is refused. A refused or terminated pharmacy may ask again. */
+export const transitionsAdhesion: Readonly<Record<ActeAdhesion, Fleches>> = {
+  // A groupement that was only declared has become a partner: it can be asked.
+  demander: { ...depuisRien('WAITING'), DECLARED: 'WAITING' },
+  declarer: depuisRien('DECLARED'),
+  annuler: { WAITING: 'CANCELLED', DECLARED: 'CANCELLED' },
+  quitter: { ACCEPTED: 'TERMINATED' },
+  accepter: { WAITING: 'ACCEPTED' },
+  refuser: { WAITING: 'REFUSED' },
+  resilier: { ACCEPTED: 'TERMINATED' },
+};
+
+export const estPossible = (acte: ActeAdhesion, situation: Situation): boolean => (situation ?? 'RIEN') in transitionsAdhesion[acte];
+
+/** @throws 409 TRANSITION_IMPOSSIBLE when the table has no such arrow */
+export const appliquer = (acte: ActeAdhesion, situation: Situation): EtatAdhesion => {
+  const vers = transitionsAdhesion[acte][situation ?? 'RIEN'];
+  if (!vers) throw adhesionErrors.transitionImpossible(situation);
+  return vers;
+};
+
+/** A partner is asked; a groupement that is not one is only named (entities §13). */
+export const acteDeDemande = ({ partenariat }: { readonly partenariat: boolean }): 'demander' | 'declarer' =>
+  partenariat ? 'demander' : 'declarer';
+
+/** What the closing of one of the two accounts does to a membership that lasts. */
+export const actesDeCloture: Readonly<Record<'PHARMACIE' | 'GROUPEMENT', Readonly<Partial<Record<EtatAdhesion, ActeAdhesion>>>>> = {
+  PHARMACIE: { DECLARED: 'annuler', WAITING: 'annuler', ACCEPTED: 'quitter' },
+  GROUPEMENT: { DECLARED: 'annuler', WAITING: 'refuser', ACCEPTED: 'resilier' },
+};
+
+/** The tabs of /parametres/adherents, by the states they show. */
+export const onglets = {
+  DEMANDES: ['WAITING'],
+  ADHERENTS: ['ACCEPTED'],
+  ANCIENS: ['TERMINATED', 'REFUSED'],
+} as const satisfies Readonly<Record<string, readonly EtatAdhesion[]>>;
+export type OngletAdherents = keyof typeof onglets;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
+import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+
+/** Spec §3: id, nom, description, nbAdherents. A pharmacy, which only reads those it is in, is not told how many others are. */
+export const segmentSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  description: z.string().nullable(),
+  nbAdherents: z.number().int().nullable(),
+  version: z.number().int(),
+});
+export type Segment = z.output<typeof segmentSchema>;
+
+export const segmentSaisiSchema = z.strictObject({
+  nom: texteRequis('Le nom du segment'),
+  description: texteFacultatif('La description', 500),
+});
+export type SegmentSaisi = z.output<typeof segmentSaisiSchema>;
+export const segmentModifieSchema = segmentSaisiSchema.extend({ id, version });
+
+const gestionnaires = ['GROUPEMENT'] as const;
+
+export const segmentContract = defineContract({
+  listSegments: {
+    method: 'GET',
+    url: '/api/v1/tenant/segments',
+    summary: 'Les segments de son groupement ; pour une pharmacie, ceux où elle est.',
+    access: [...rolesPharmacie, ...rolesGroupement],
+    response: z.array(segmentSchema),
+  },
+  creerSegment: {
+    method: 'POST',
+    url: '/api/v1/groupements/segment',
+    summary: 'Créer un segment de son groupement.',
+    access: gestionnaires,
+    idempotent: true,
+    body: segmentSaisiSchema,
+    response: segmentSchema,
+  },
+  modifierSegment: {
+    method: 'PUT',
+    url: '/api/v1/groupements/segment',
+    summary: 'Renommer ou décrire un segment.',
+    access: gestionnaires,
+    body: segmentModifieSchema,
+    response: segmentSchema,
+  },
+  supprimerSegment: {
+    method: 'DELETE',
+    url: '/api/v1/groupements/segment/:id',
+    summary: 'Supprimer un segment : ses adhérents en sortent.',
+    access: gestionnaires,
+    params: idParams,
+    response: sansContenu,
+  },
+});
