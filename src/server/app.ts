@@ -5,12 +5,14 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { contrats } from '#shared/contrats.ts';
 import type { Config } from './core/config.ts';
+import { enLigneDe } from './core/paiement/paiement.ts';
 import { bindContract, type BindDeps } from './core/http/bind-contract.ts';
 import { documentation } from './core/http/documentation.ts';
 import { setErrorHandler } from './core/http/problem.ts';
 import { sante } from './core/http/sante.ts';
 import { annuaireHandlers } from './features/annuaire/routes.ts';
 import { adhesionHandlers } from './features/adhesion/routes.ts';
+import { abonnementHandlers } from './features/abonnement/routes.ts';
 import { compteHandlers } from './features/compte/routes.ts';
 import { emplacementHandlers } from './features/emplacement/routes.ts';
 import { encoursHandlers } from './features/encours/routes.ts';
@@ -43,6 +45,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance;
+  // The payment page is the only other place a form of ours may go to.
+  const paiement = enLigneDe(deps.services.paiement);
   const https = deps.services.publicUrl.startsWith('https://');
   await app.register(helmet, {
     strictTransportSecurity: https,
@@ -58,7 +62,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         'connect-src': ["'self'", 'data:', 'blob:'],
         'worker-src': ["'self'", 'blob:'],
         'base-uri': ["'none'"],
-        'form-action': ["'self'"],
+        'form-action': ["'self'", ...(paiement ? [paiement.origine] : [])],
         'frame-ancestors': ["'none'"],
         ...(https ? { 'upgrade-insecure-requests': [] } : {}),
       },
@@ -79,6 +83,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       return done(Object.assign(new Error('invalid JSON'), { statusCode: 400 }));
     }
   });
+  // The notices of a payment provider: signed as they were written, so kept as they came.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, texte, done) => done(null, texte));
   // One line a request; the route's pattern, not the address: an address may hold a name or a secret.
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
@@ -103,5 +109,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.courrier, courrierHandlers);
   bindContract(app, deps, contrats.segment, segmentHandlers);
   bindContract(app, deps, contrats.adhesion, adhesionHandlers);
+  bindContract(app, deps, contrats.abonnement, abonnementHandlers);
   return app;
 };

@@ -11,6 +11,7 @@ import { servirWeb } from './core/http/web.ts';
 import { creerLog } from './core/log.ts';
 import { demarrerTravaux } from './core/jobs/demarrer.ts';
 import { ouvrirSmtp } from './core/mail/transport.ts';
+import { ouvrirPaiement } from './core/paiement/ouvrir.ts';
 import { metriques } from './core/metriques.ts';
 import { demarrerHub } from './core/push/hub.ts';
 import { creerAuthentifier, creerSessionsOuvertes } from './core/push/identifier.ts';
@@ -18,6 +19,7 @@ import { attacherPush } from './core/push/serveur.ts';
 import type { Services } from './core/services.ts';
 import { ouvrirSessions } from './core/session.ts';
 import { creerSilencieux } from './features/notification/read-models.ts';
+import { SUJET_ABONNEMENT } from '#shared/features/abonnement/messages.ts';
 import { travaux } from './travaux.ts';
 
 export type Base = {
@@ -84,6 +86,7 @@ export const demarrerInstance = async (
     maintenant,
     publicUrl: config.publicUrl,
     version,
+    paiement: ouvrirPaiement(config.paiement),
   };
   const sessions = ouvrirSessions(dbSysteme, maintenant);
   const transport = config.smtpUrl ? ouvrirSmtp(config.smtpUrl) : undefined;
@@ -98,7 +101,11 @@ export const demarrerInstance = async (
   if (dossierWeb) await servirWeb(app, dossierWeb, { ...(config.calculatorUrl && { calculatorUrl: config.calculatorUrl }) });
   const hub = await demarrerHub({ connexion: base.application, log });
   hub.ecouter({
-    surEvenement: (evenement) => evenement.k === 'session' && sessions.oublier(evenement.sessionId),
+    surEvenement: (evenement) => {
+      if (evenement.k === 'session') sessions.oublier(evenement.sessionId);
+      // What sessions remember of their tenant has changed: the browser that is told so asks again at once.
+      if (evenement.k === 'change' && evenement.sujet === SUJET_ABONNEMENT) sessions.oublier();
+    },
     surReprise: () => sessions.oublier(),
   });
   const push = attacherPush({

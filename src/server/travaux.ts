@@ -9,6 +9,7 @@ import type { Services } from './core/services.ts';
 import { purger } from './core/purge.ts';
 import { envoiLienOublie } from './features/compte/commands/oubli.ts';
 import { travailLienOublie } from './features/compte/jobs.ts';
+import { rappelsAbonnement, travailRappelsAbonnement } from './features/abonnement/jobs.ts';
 import { rappelsEncours, travailRappelsEncours } from './features/encours/jobs.ts';
 import { travailImport } from './features/import-produit/commands.ts';
 import { travauxImportProduit } from './features/import-produit/jobs.ts';
@@ -16,7 +17,7 @@ import { travauxImportProduit } from './features/import-produit/jobs.ts';
 const menage = declarerTravail({ nom: 'menage', schema: z.object({}).passthrough() });
 
 /** Every kind of job that may be enqueued. */
-export const declarations: readonly Declaration[] = [envoiMail, envoiLienOublie, travailImport, rappelsEncours, menage];
+export const declarations: readonly Declaration[] = [envoiMail, envoiLienOublie, travailImport, rappelsEncours, rappelsAbonnement, menage];
 
 /** Every kind of job with what does it: explicit, like the routes. */
 export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, transport: TransportMail | undefined): readonly Travail[] => [
@@ -24,6 +25,7 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
   travailLienOublie,
   ...travauxImportProduit,
   travailRappelsEncours,
+  travailRappelsAbonnement,
   travail(
     menage,
     async () => {

@@ -1,6 +1,7 @@
 import type { Contract } from './core/contract.ts';
 import { annuaireContract } from './features/annuaire/contract.ts';
 import { adhesionContract } from './features/adhesion/contract.ts';
+import { abonnementContract } from './features/abonnement/contract.ts';
 import { compteContract } from './features/compte/contract.ts';
 import { encoursContract } from './features/encours/contract.ts';
 import { courrierContract } from './features/courrier/contract.ts';
@@ -34,4 +35,5 @@ export const contrats = {
   courrier: courrierContract,
   segment: segmentContract,
   adhesion: adhesionContract,
+  abonnement: abonnementContract,
 } as const satisfies Readonly<Record<string, Contract>>;

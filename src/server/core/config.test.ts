@@ -28,6 +28,7 @@ describe('configuration', () => {
       demo: undefined,
       metricsToken: undefined,
       calculatorUrl: undefined,
+      paiement: { moyen: 'manuel' },
     });
   });
 
@@ -100,4 +101,39 @@ describe('configuration', () => {
     expect(new Set(noms).size).toBe(noms.length);
     expect(documentation.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
   });
+
+  const payzen = { PAIEMENT: 'payzen', PAYZEN_SITE_ID: '12345678', PAYZEN_CLE: '0123456789abcdef', ABONNEMENT_PRIX: '4900' };
+  it('lit le paiement en ligne', () => {
+    expect(readConfig(payzen).paiement).toEqual({
+      moyen: 'payzen',
+      siteId: '12345678',
+      cle: '0123456789abcdef',
+      mode: 'TEST',
+      url: 'https://secure.payzen.eu/vads-payment/',
+      tarif: { montantCentimes: 4900, mois: 1 },
+    });
+    expect(readConfig({ ...payzen, ABONNEMENT_MOIS: '12', PAYZEN_URL: 'http://127.0.0.1:9/p' }).paiement).toMatchObject({
+      url: 'http://127.0.0.1:9/p',
+      tarif: { mois: 12 },
+    });
+    expect(readConfig({ ...payzen, PAIEMENT: 'manuel' }).paiement).toEqual({ moyen: 'manuel' });
+  });
+
+  it.each([
+    [{ PAIEMENT: 'cheque' }, ['PAIEMENT doit valoir manuel ou payzen.']],
+    [
+      { PAIEMENT: 'payzen' },
+      ['PAYZEN_SITE_ID', 'PAYZEN_CLE', 'ABONNEMENT_PRIX'].map((nom) => `${nom} est obligatoire quand PAIEMENT vaut payzen.`),
+    ],
+    [{ ...payzen, PAYZEN_SITE_ID: '1234567' }, ['PAYZEN_SITE_ID doit compter 8 chiffres.']],
+    [{ ...payzen, PAYZEN_CLE: 'courte' }, ['PAYZEN_CLE doit compter au moins 16 caractères.']],
+    [{ ...payzen, PAYZEN_MODE: 'test' }, ['PAYZEN_MODE doit valoir TEST ou PRODUCTION.']],
+    [{ ...payzen, ABONNEMENT_PRIX: '49,00' }, ['ABONNEMENT_PRIX doit être un nombre entier de centimes, comme 4900.']],
+    [{ ...payzen, ABONNEMENT_MOIS: '2' }, ['ABONNEMENT_MOIS doit valoir 1, 3, 6 ou 12.']],
+    [
+      { ...payzen, PAYZEN_URL: 'http://paiement.exemple.fr/' },
+      ['PAYZEN_URL doit commencer par https:// : une carte bancaire ne se donne pas en clair.'],
+    ],
+    [{ ...payzen, PAYZEN_URL: 'secure.payzen.eu' }, ['PAYZEN_URL doit être une adresse comme https://secure.payzen.eu/vads-payment/.']],
+  ])('refuse un paiement mal réglé : %j', (env, phrases) => expect(fautes(env)).toEqual(phrases));
 });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { ReglagesPayzen } from './paiement/payzen.ts';
 
 /** What an administrator can set, and what the README's table is checked against. */
 export const documentation = [
@@ -47,6 +48,26 @@ export const documentation = [
     defaut: '',
     description: 'Adresse du calculateur de prix ouvert par les écrans ; absente, il n’est pas proposé.',
   },
+  {
+    nom: 'PAIEMENT',
+    defaut: 'manuel',
+    description:
+      'Souscription des abonnements : `manuel` (demandée, puis saisie par le super administrateur) ou `payzen` (carte bancaire, PayZen / Lyra).',
+  },
+  {
+    nom: 'ABONNEMENT_PRIX',
+    defaut: '',
+    description: 'Avec un paiement en ligne : prix TTC d’une période d’abonnement, en centimes (`4900` pour 49,00 €).',
+  },
+  { nom: 'ABONNEMENT_MOIS', defaut: '1', description: 'Avec un paiement en ligne : mois d’une période d’abonnement (1, 3, 6 ou 12).' },
+  { nom: 'PAYZEN_SITE_ID', defaut: '', description: 'Avec `payzen` : identifiant de la boutique, 8 chiffres.' },
+  { nom: 'PAYZEN_CLE', defaut: '', description: 'Avec `payzen` : clé HMAC-SHA-256 de la boutique, celle du mode choisi.' },
+  { nom: 'PAYZEN_MODE', defaut: 'TEST', description: 'Avec `payzen` : `TEST` ou `PRODUCTION`.' },
+  {
+    nom: 'PAYZEN_URL',
+    defaut: 'https://secure.payzen.eu/vads-payment/',
+    description: 'Avec `payzen` : adresse de la page de paiement.',
+  },
 ] as const satisfies readonly { readonly nom: string; readonly defaut: string; readonly description: string }[];
 
 export type Variable = (typeof documentation)[number]['nom'];
@@ -87,6 +108,8 @@ const trustProxy = z
     );
     return z.NEVER;
   });
+
+const estLocale = (value: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
@@ -129,6 +152,25 @@ const schema = z.object({
   DEMO: booleen('DEMO').optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN doit compter au moins 16 caractères.').optional(),
   CALCULATOR_URL: url('CALCULATOR_URL', 'https://calculateur.exemple.fr', ['http:', 'https:']).optional(),
+  PAIEMENT: z.enum(['manuel', 'payzen'], 'PAIEMENT doit valoir manuel ou payzen.').default('manuel'),
+  ABONNEMENT_PRIX: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'ABONNEMENT_PRIX doit être un nombre entier de centimes, comme 4900.')
+    .transform(Number)
+    .optional(),
+  ABONNEMENT_MOIS: z.enum(['1', '3', '6', '12'], 'ABONNEMENT_MOIS doit valoir 1, 3, 6 ou 12.').default('1').transform(Number),
+  PAYZEN_SITE_ID: z
+    .string()
+    .regex(/^\d{8}$/, 'PAYZEN_SITE_ID doit compter 8 chiffres.')
+    .optional(),
+  PAYZEN_CLE: z.string().min(16, 'PAYZEN_CLE doit compter au moins 16 caractères.').optional(),
+  PAYZEN_MODE: z.enum(['TEST', 'PRODUCTION'], 'PAYZEN_MODE doit valoir TEST ou PRODUCTION.').default('TEST'),
+  PAYZEN_URL: url('PAYZEN_URL', 'https://secure.payzen.eu/vads-payment/', ['http:', 'https:'])
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).protocol === 'https:' || estLocale(value),
+      'PAYZEN_URL doit commencer par https:// : une carte bancaire ne se donne pas en clair.',
+    )
+    .default('https://secure.payzen.eu/vads-payment/'),
 } satisfies Record<Variable, z.ZodType>);
 
 export type Config = {
@@ -151,6 +193,25 @@ export type Config = {
   readonly demo: boolean | undefined;
   readonly metricsToken: string | undefined;
   readonly calculatorUrl: string | undefined;
+  readonly paiement: ReglagesPaiement;
+};
+
+export type ReglagesPaiement = { readonly moyen: 'manuel' } | ({ readonly moyen: 'payzen' } & ReglagesPayzen);
+
+/** What online payment cannot do without, one sentence each. */
+const AVEC_PAYZEN = ['PAYZEN_SITE_ID', 'PAYZEN_CLE', 'ABONNEMENT_PRIX'] as const;
+
+const lirePaiement = (data: z.output<typeof schema>): ReglagesPaiement => {
+  const { PAYZEN_SITE_ID: siteId, PAYZEN_CLE: cle, ABONNEMENT_PRIX: montantCentimes } = data;
+  if (data.PAIEMENT === 'manuel' || siteId === undefined || cle === undefined || montantCentimes === undefined) return { moyen: 'manuel' };
+  return {
+    moyen: 'payzen',
+    siteId,
+    cle,
+    mode: data.PAYZEN_MODE,
+    url: data.PAYZEN_URL,
+    tarif: { montantCentimes, mois: data.ABONNEMENT_MOIS },
+  };
 };
 
 /** An empty variable counts as absent: it is what `VARIABLE=` of an .env file gives. */
@@ -166,6 +227,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const phrases = error?.issues.map(({ message }) => message) ?? [];
   if (env['DATABASE_MIGRATION_URL']?.trim() && !env['DATABASE_URL']?.trim())
     phrases.push('DATABASE_MIGRATION_URL ne sert qu’avec DATABASE_URL : définissez les deux ou aucune.');
+  if (env['PAIEMENT']?.trim() === 'payzen')
+    for (const nom of AVEC_PAYZEN) if (!env[nom]?.trim()) phrases.push(`${nom} est obligatoire quand PAIEMENT vaut payzen.`);
   if (!success || phrases.length > 0) throw new ConfigError([...new Set(phrases)]);
   return {
     port: data.PORT,
@@ -181,5 +244,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     demo: data.DEMO,
     metricsToken: data.METRICS_TOKEN,
     calculatorUrl: data.CALCULATOR_URL,
+    paiement: lirePaiement(data),
   };
 };

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { FileStore } from './files/store.ts';
+import type { Paiement } from './paiement/paiement.ts';
 
 /** What the application is made of, built once by main.ts (or by a test) and handed down: nothing is global. */
 export type Services = {
@@ -15,4 +16,6 @@ export type Services = {
   readonly maintenant: () => Date;
   readonly publicUrl: string;
   readonly version: string;
+  /** How subscriptions are taken. */
+  readonly paiement: Paiement;
 };

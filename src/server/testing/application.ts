@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts';
 import type { Database } from '../core/db/database.ts';
 import { ouvrirDossier } from '../core/files/dossier.ts';
 import { hacherMotDePasse } from '../core/mot-de-passe.ts';
+import { paiementManuel, type Paiement } from '../core/paiement/paiement.ts';
 import type { Services } from '../core/services.ts';
 import { ouvrirSessions, type Sessions } from '../core/session.ts';
 import { creerBaseDeTest } from './base.ts';
@@ -60,7 +61,7 @@ const inserer = {
 };
 
 /** Builds the application on a fresh clone of the migrated database. Close it in `afterAll`. */
-export const creerApplication = async (): Promise<Application> => {
+export const creerApplication = async ({ paiement = paiementManuel }: { paiement?: Paiement } = {}): Promise<Application> => {
   const base = ouvrirBases(await creerBaseDeTest());
   const { db, dbSysteme } = base;
   const horloge = { maintenant: new Date() };
@@ -68,7 +69,8 @@ export const creerApplication = async (): Promise<Application> => {
   const dossier = await mkdtemp(join(tmpdir(), 'pharmaccord-test-'));
   const fichiers = await ouvrirDossier(dossier);
   const log = pino({ level: 'silent' });
-  const services: Services = { db, dbSysteme, log, fichiers, maintenant, publicUrl: 'http://localhost:3000', version: '0.0.0' };
+  const publicUrl = 'http://localhost:3000';
+  const services: Services = { db, dbSysteme, log, fichiers, maintenant, publicUrl, version: '0.0.0', paiement };
   const sessions = ouvrirSessions(dbSysteme, maintenant);
   const app = await buildApp({ services, sessions, verifierReponses: true });
   let compteur = 0;

@@ -23,6 +23,61 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AbonnementCommande {
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date_fin: string | null;
+  etat: Generated<string>;
+  expire_le: string;
+  id: Generated<number>;
+  mandat: string;
+  modifie_le: Generated<string>;
+  mois: number;
+  montant_centimes: number;
+  motif: string | null;
+  moyen: string;
+  recurrente: Generated<boolean>;
+  reference: string;
+  tenant_id: number;
+  trans_date: string;
+  trans_id: string;
+}
+
+export interface AbonnementDemande {
+  close_le: string | null;
+  close_par_nom: string | null;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  etat: Generated<string>;
+  id: Generated<number>;
+  tenant_id: number;
+}
+
+export interface AbonnementPaiement {
+  commande_id: number;
+  date_fin: string | null;
+  id: Generated<number>;
+  issue: string;
+  modifie_le: Generated<string>;
+  montant_centimes: number;
+  motif: string | null;
+  moyen: string;
+  nature: string;
+  recu_le: Generated<string>;
+  sequence: number;
+  tenant_id: number;
+  trans_uuid: string;
+}
+
+export interface AbonnementRappel {
+  date_fin: string;
+  envoye_le: Generated<string>;
+  jours: number;
+  tenant_id: number;
+}
+
 export interface Adhesion {
   decidee_le: string | null;
   decidee_par_nom: string | null;
@@ -544,6 +599,7 @@ export interface Tenant {
   abonnement_date_essai: string | null;
   abonnement_date_fin: string | null;
   abonnement_partenaire: Generated<boolean>;
+  abonnement_version: Generated<number>;
   active: Generated<string>;
   ape: string | null;
   capital: string | null;
@@ -623,6 +679,10 @@ export interface Zone {
 }
 
 export interface DB {
+  abonnement_commande: AbonnementCommande;
+  abonnement_demande: AbonnementDemande;
+  abonnement_paiement: AbonnementPaiement;
+  abonnement_rappel: AbonnementRappel;
   adhesion: Adhesion;
   adhesion_segment: AdhesionSegment;
   emplacement: Emplacement;

@@ -8,7 +8,7 @@ import { adhererALInscription, cloreAdhesions } from '#server/features/adhesion/
 import { notifier } from '#server/features/notification/commands.ts';
 import type { TypeTenant } from '#shared/core/acteur.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { ajouterJours, jourParis } from '#shared/core/dates.ts';
+import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatTenant, identiteTenantSchema, inscriptionSchema, Tenant, tenantContract } from '#shared/features/tenant/contract.ts';
 import { canModifierTenant, canResilier } from '#shared/features/tenant/policy.ts';
@@ -18,7 +18,6 @@ import { unTenant } from './read-models.ts';
 import { findTenant, insertTenant, insertUtilisateur, superAdministrateurs, updateEtat, updateTenant } from './repository.ts';
 
 const INSCRIPTIONS_PAR_HEURE = 20;
-const JOURS_ESSAI = { 0: null, 1: 15, 2: 30 } as const;
 
 const chercher = async (tx: SystemeTx, id: number) => {
   const tenant = await findTenant(tx, id);
@@ -155,22 +154,4 @@ export const resilier = (ctx: Contexte, id: number): Promise<null> =>
       apres: { active: 'TERMINATED' },
     });
     return null;
-  });
-
-/** Trial options of spec §4: 0 none, 1 is 15 days, 2 is 30 days, from today. */
-export const accorderEssai = (ctx: Contexte, id: number, { essai }: Demande<'changerAbonnement'>): Promise<Tenant> =>
-  inSysteme(ctx, async (tx) => {
-    const { type } = await chercher(tx, id);
-    if (type === 'EDITEUR') throw coreErrors.introuvable();
-    const jours = JOURS_ESSAI[essai];
-    const dateEssai = jours === null ? null : ajouterJours(jourParis(ctx.services.maintenant()), jours);
-    await updateTenant(tx, id, { abonnement_date_essai: dateEssai });
-    await journaliser(tx, ctx.acteur, {
-      tenantId: id,
-      objet: 'tenant',
-      objetId: id,
-      action: 'accorder-essai',
-      apres: { essai, dateEssai },
-    });
-    return repondre(tx, ctx, id);
   });

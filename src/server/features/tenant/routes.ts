@@ -2,7 +2,7 @@ import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import type { tenantContract } from '#shared/features/tenant/contract.ts';
-import { accorderEssai, changerEtat, creerTenant, inscrire, modifierTenant, resilier } from './commands.ts';
+import { changerEtat, creerTenant, inscrire, modifierTenant, resilier } from './commands.ts';
 import { exporterTenants } from './commands/exporter.ts';
 import { agirPour, quitter } from './commands/impersonation.ts';
 import { detailTenant, groupementsPublics, listTenants, nbTenants, pageTenants, unTenant } from './read-models.ts';
@@ -21,7 +21,6 @@ export const tenantHandlers: Handlers<typeof tenantContract> = {
   inscrire: ({ ctx, body }) => inscrire(ctx, body),
   modifierTenant: ({ ctx, body }) => modifierTenant(ctx, body),
   changerEtat: ({ ctx, params, body }) => changerEtat(ctx, params.id, body),
-  changerAbonnement: ({ ctx, params, body }) => accorderEssai(ctx, params.id, body),
   resilier: ({ ctx, params }) => resilier(ctx, params.id),
   groupementsPublics: ({ ctx }) => inSysteme(ctx, groupementsPublics),
 };

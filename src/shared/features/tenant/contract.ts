@@ -269,15 +269,6 @@ export const tenantContract = defineContract({
     body: z.enum(['ACCEPTED', 'REFUSED', 'DEACTIVATED'], 'État inconnu.'),
     response: tenantSchema,
   },
-  changerAbonnement: {
-    method: 'PUT',
-    url: '/api/v1/tenant/abonnement/:id',
-    summary: 'Accorder ou retirer une période d’essai : 0 aucune, 1 quinze jours, 2 un mois.',
-    access: superAdmin,
-    params: idParams,
-    body: z.strictObject({ essai: z.union([z.literal(0), z.literal(1), z.literal(2)], 'La période d’essai est 0, 1 ou 2.') }),
-    response: tenantSchema,
-  },
   resilier: {
     method: 'PUT',
     url: '/api/v1/tenant/resiliation/:id',

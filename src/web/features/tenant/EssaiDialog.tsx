@@ -1,5 +1,6 @@
 import { Modal, Radio, Stack, Text } from '@mantine/core';
 import { z } from 'zod';
+import { abonnementContract } from '#shared/features/abonnement/contract.ts';
 import { tenantContract } from '#shared/features/tenant/contract.ts';
 import { libelleEssai } from '#shared/features/tenant/messages.ts';
 import { call } from '#web/lib/api.ts';
@@ -29,7 +30,7 @@ export const EssaiDialog = ({ id, nom, accepter, onFermer }: EssaiDialogProps) =
       const params = { id };
       try {
         if (accepter) await call(tenantContract.changerEtat, { params, body: 'ACCEPTED' });
-        await call(tenantContract.changerAbonnement, { params, body: { essai: Number(essai) as 0 | 1 | 2 } });
+        await call(abonnementContract.changerAbonnement, { params, body: { essai: Number(essai) as 0 | 1 | 2 } });
       } finally {
         await rafraichir();
       }

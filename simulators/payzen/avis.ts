@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { Boutique } from './formulaire.ts';
+import { signer, type Champs } from './signature.ts';
+
+export type Choix = 'accepter' | 'refuser' | 'abandonner';
+export type OptionsAvis = {
+  /** The transaction; another one for another attempt or another recurrence. */
+  readonly uuid?: string;
+  readonly sequence?: number;
+  /** Number of the recurrence, for what is debited without anybody. */
+  readonly recurrence?: number;
+  /** Fields to add or to replace, before signing. */
+  readonly champs?: Champs;
+};
+
+const RESULTATS: Readonly<Record<Choix, Champs>> = {
+  accepter: { vads_trans_status: 'AUTHORISED', vads_result: '00', vads_auth_result: '00', vads_identifier_status: 'CREATED' },
+  refuser: { vads_trans_status: 'REFUSED', vads_result: '05', vads_auth_result: '51', vads_identifier_status: 'NOT_CREATED' },
+  abandonner: { vads_trans_status: 'ABANDONED', vads_result: '17', vads_auth_result: '', vads_identifier_status: 'ABANDONED' },
+};
+const RENVOYES =
+  /^vads_(?:version|ctx_mode|site_id|action_mode|page_action|payment_config|trans_id|trans_date|amount|currency|language|order_id|cust_.*|identifier|subscription|sub_.*)$/;
+
+export const nouvelleTransaction = (): string => randomBytes(16).toString('hex');
+
+/** The fields of a notice about a form, signed as the provider does. */
+export const fabriquerAvis = (formulaire: Champs, choix: Choix, { cle }: Boutique, options: OptionsAvis = {}): Champs => {
+  const { uuid = nouvelleTransaction(), sequence = 1, recurrence, champs = {} } = options;
+  const renvoyes = Object.fromEntries(Object.entries(formulaire).filter(([nom]) => RENVOYES.test(nom)));
+  const avis: Champs = {
+    ...renvoyes,
+    ...RESULTATS[choix],
+    vads_operation_type: 'DEBIT',
+    vads_effective_amount: formulaire['vads_amount'] ?? '',
+    vads_card_brand: 'CB',
+    vads_card_number: '497010XXXXXX0000',
+    vads_bank_label: 'Banque de démonstration et de l’innovation',
+    vads_extra_result: '',
+    vads_trans_uuid: uuid,
+    vads_sequence_number: String(sequence),
+    vads_url_check_src: recurrence === undefined ? 'PAY' : 'REC',
+    ...(recurrence === undefined
+      ? { vads_recurrence_status: choix === 'accepter' ? 'CREATED' : 'NOT_CREATED' }
+      : {
+          vads_recurrence_number: String(recurrence),
+          vads_trans_id: String(100_000 + recurrence),
+          vads_amount: formulaire['vads_sub_amount'] ?? '',
+        }),
+    ...champs,
+  };
+  return { ...avis, signature: signer(avis, cle) };
+};
+
+/** As it travels. */
+export const enCorps = (champs: Champs): string => new URLSearchParams(champs).toString();

@@ -1,0 +1,105 @@
+// Speaks the form protocol of PayZen / Lyra V2 on the loop-back: checks the signed form, asks what to answer, sends the notice, sends the browser back.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as attendre } from 'node:timers/promises';
+import { enCorps, fabriquerAvis, type Choix, type OptionsAvis } from './avis.ts';
+import { fautes, type Boutique } from './formulaire.ts';
+import { pageFautes, pagePaiement } from './page.ts';
+import type { Champs } from './signature.ts';
+
+export type OptionsPayzen = Boutique & {
+  readonly port?: number;
+  /** Between two tries of a notice that failed: a quarter of an hour there, far less here. */
+  readonly reessaiMs?: number;
+};
+
+export type Payzen = {
+  /** Where forms are posted. */
+  readonly url: string;
+  /** The forms that were received and accepted, by order reference. */
+  readonly formulaires: ReadonlyMap<string, Champs>;
+  /** The status each notice was answered with, in order. */
+  readonly statuts: readonly number[];
+  /** Sends a notice about a received form: a renewal, a refusal… @returns the last status */
+  notifier(reference: string, choix: Choix, options?: OptionsAvis): Promise<number>;
+  arreter(): Promise<void>;
+};
+
+/** What the provider takes for a success (formats §9). */
+const RECU = new Set([200, 201, 202, 203, 204, 205, 206, 301, 302, 303, 307, 308]);
+const ESSAIS = 5;
+const CHOIX = new Set<string>(['accepter', 'refuser', 'abandonner']);
+
+const lire = async (requete: IncomingMessage): Promise<Champs> => Object.fromEntries(new URLSearchParams(await text(requete)));
+const repondre = (reponse: ServerResponse, statut: number, html: string): void => {
+  reponse.writeHead(statut, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+};
+
+export const demarrerPayzen = async ({ port = 0, reessaiMs = 50, ...boutique }: OptionsPayzen): Promise<Payzen> => {
+  const formulaires = new Map<string, Champs>();
+  const statuts: number[] = [];
+
+  const envoyer = async (adresse: string, corps: string): Promise<number> => {
+    const entetes = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Jakarta Commons-HttpClient/3.1' };
+    const reponse = await fetch(adresse, { method: 'POST', body: corps, headers: entetes, redirect: 'manual' }).catch(() => null);
+    const statut = reponse?.status ?? 0;
+    statuts.push(statut);
+    return statut;
+  };
+  const notifier: Payzen['notifier'] = async (reference, choix, options) => {
+    const formulaire = formulaires.get(reference);
+    if (!formulaire) throw new Error(`no form was received for ${reference}`);
+    const avis = fabriquerAvis(formulaire, choix, boutique, options);
+    let statut = 0;
+    for (let essai = 1; essai <= ESSAIS && !RECU.has(statut); essai++) {
+      if (essai > 1) await attendre(reessaiMs);
+      statut = await envoyer(formulaire['vads_url_check'] ?? '', enCorps(avis));
+    }
+    return statut;
+  };
+
+  const recevoir = async (requete: IncomingMessage, reponse: ServerResponse): Promise<void> => {
+    const champs = await lire(requete);
+    const trouvees = fautes(champs, boutique);
+    const reference = champs['vads_order_id'] ?? '';
+    if (formulaires.has(reference)) trouvees.push('Commande déjà présentée (vads_order_id).');
+    if (trouvees.length > 0) return repondre(reponse, 400, pageFautes(trouvees));
+    formulaires.set(reference, champs);
+    return repondre(reponse, 200, pagePaiement(encodeURIComponent(reference), champs));
+  };
+  const choisir = async (requete: IncomingMessage, reponse: ServerResponse, reference: string): Promise<void> => {
+    const { choix = '' } = await lire(requete);
+    const formulaire = formulaires.get(reference);
+    if (!formulaire || !CHOIX.has(choix)) return repondre(reponse, 404, pageFautes(['Cette page de paiement n’existe plus.']));
+    await notifier(reference, choix as Choix);
+    const retour = formulaire[choix === 'abandonner' ? 'vads_url_cancel' : 'vads_url_return'] ?? formulaire['vads_url_return'];
+    reponse.writeHead(303, { location: retour }).end();
+  };
+
+  const serveur = createServer((requete, reponse) => {
+    const chemin = requete.url ?? '';
+    const traiter =
+      requete.method === 'POST' && chemin === '/vads-payment/'
+        ? recevoir(requete, reponse)
+        : requete.method === 'POST' && chemin.startsWith('/choix/')
+          ? choisir(requete, reponse, decodeURIComponent(chemin.slice('/choix/'.length)))
+          : Promise.resolve(repondre(reponse, 404, pageFautes(['Cette page n’existe pas.'])));
+    traiter.catch(() => reponse.destroy());
+  });
+  serveur.listen(port, '127.0.0.1');
+  await once(serveur, 'listening');
+  const adresse = serveur.address();
+  if (adresse === null || typeof adresse === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${adresse.port}/vads-payment/`,
+    formulaires,
+    statuts,
+    notifier,
+    arreter: async () => {
+      serveur.closeAllConnections();
+      serveur.close();
+      await once(serveur, 'close');
+    },
+  };
+};

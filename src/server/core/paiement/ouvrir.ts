@@ -1,0 +1,7 @@
+import type { ReglagesPaiement } from '../config.ts';
+import { paiementManuel, type Paiement } from './paiement.ts';
+import { ouvrirPayzen } from './payzen.ts';
+
+/** The way of payment that was configured. */
+export const ouvrirPaiement = (reglages: ReglagesPaiement): Paiement =>
+  reglages.moyen === 'payzen' ? ouvrirPayzen(reglages) : paiementManuel;

@@ -1,0 +1,64 @@
+import type { Jour } from '#shared/core/dates.ts';
+
+/** What one period costs, all taxes included, in cents; a period is a number of months. */
+export type Tarif = { readonly montantCentimes: number; readonly mois: number };
+
+export type CommandeAPayer = Tarif & {
+  readonly reference: string;
+  /** The reference under which the provider keeps the card (alias). */
+  readonly mandat: string;
+  /** Six figures no other order of the day has. */
+  readonly transId: string;
+  readonly creeLe: Date;
+  /** The day its payment opens the access to: the first renewal is due just before. */
+  readonly dateFin: Jour;
+  readonly client: { readonly id: number; readonly nom: string; readonly mail: string };
+  readonly adresseRetour: string;
+  readonly adresseAbandon: string;
+  readonly adresseAvis: string;
+};
+
+/** What the browser posts to the provider. */
+export type Formulaire = { readonly url: string; readonly champs: Readonly<Record<string, string>> };
+
+export type Issue = 'PAYE' | 'REFUSE' | 'ABANDONNE' | 'EN_COURS' | 'ANNULE';
+
+/** A notice of the provider whose signature was verified. */
+export type AvisPaiement = {
+  readonly nature: 'PAIEMENT' | 'RENOUVELLEMENT';
+  readonly issue: Issue;
+  /** One transaction, told any number of times. */
+  readonly transaction: string;
+  readonly sequence: number;
+  readonly reference: string;
+  readonly mandat: string;
+  /** The provider will renew it by itself. */
+  readonly recurrent: boolean;
+  /** `yyyymmdd` and the six figures: those of the order, for its first payment. */
+  readonly transId: string;
+  readonly transDate: string;
+  readonly montantCentimes: number;
+  readonly devise: string;
+  /** Why it was refused, in French. */
+  readonly motif: string | null;
+};
+
+export type RefusAvis = 'SIGNATURE' | 'BOUTIQUE' | 'ILLISIBLE';
+
+/** A provider of online payment: it signs what leaves and verifies what comes back, and knows nothing of tenants. */
+export type PaiementEnLigne = {
+  readonly tarif: Tarif;
+  /** The only other origin a form of ours may be sent to. */
+  readonly origine: string;
+  /** How the date of an order travels: kept with it, asked back with the answer. */
+  dater(instant: Date): string;
+  preparer(commande: CommandeAPayer): Formulaire;
+  /** @returns the verified notice, or why it is not believed */
+  lire(corps: string): AvisPaiement | RefusAvis;
+};
+
+/** How subscriptions are taken. `manuel`: asked for, then entered by the super administrator. */
+export type Paiement = { readonly moyen: 'manuel' } | { readonly moyen: 'payzen'; readonly enLigne: PaiementEnLigne };
+
+export const paiementManuel: Paiement = { moyen: 'manuel' };
+export const enLigneDe = (paiement: Paiement): PaiementEnLigne | null => (paiement.moyen === 'manuel' ? null : paiement.enLigne);

@@ -1,0 +1,155 @@
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import type { AvisPaiement, CommandeAPayer, Formulaire, Issue, Paiement, RefusAvis, Tarif } from './paiement.ts';
+import { signatureValide, signer, type Champs } from './signature.ts';
+
+export type ReglagesPayzen = {
+  /** Eight figures. */
+  readonly siteId: string;
+  /** Of the mode: that of tests and that of production differ. */
+  readonly cle: string;
+  readonly mode: 'TEST' | 'PRODUCTION';
+  readonly url: string;
+  readonly tarif: Tarif;
+};
+
+export const EUROS = '978';
+
+/** `20261121093000`, UTC. */
+export const dateUtc = (instant: Date): string => instant.toISOString().replace(/\D/g, '').slice(0, 14);
+
+/** The eve of the last day, so that a renewal is in before the access ends; never after the 28th, which every month has. */
+export const jourDePrelevement = (dateFin: Jour): Jour => {
+  const veille = ajouterJours(dateFin, -1);
+  return Number(veille.slice(8)) > 28 ? `${veille.slice(0, 8)}28` : veille;
+};
+
+/** The rule of the renewals (RFC 5545), in the forms the provider documents: each month, or the same months of each year. */
+export const regleDePrelevement = (premier: Jour, mois: number): string => {
+  const jour = Number(premier.slice(8));
+  if (mois === 1) return `RRULE:FREQ=MONTHLY;BYMONTHDAY=${jour}`;
+  const depart = (Number(premier.slice(5, 7)) - 1) % mois;
+  const tous = Array.from({ length: 12 / mois }, (_, i) => depart + i * mois + 1);
+  return `RRULE:FREQ=YEARLY;BYMONTHDAY=${jour};BYMONTH=${tous.join(',')}`;
+};
+
+const preparer = ({ siteId, cle, mode, url }: ReglagesPayzen, commande: CommandeAPayer): Formulaire => {
+  const { reference, mandat, transId, creeLe, dateFin, montantCentimes, mois, client } = commande;
+  const prelevement = jourDePrelevement(dateFin);
+  const champs: Champs = {
+    vads_version: 'V2',
+    vads_ctx_mode: mode,
+    vads_site_id: siteId,
+    vads_action_mode: 'INTERACTIVE',
+    vads_page_action: 'REGISTER_PAY_SUBSCRIBE',
+    vads_payment_config: 'SINGLE',
+    vads_trans_id: transId,
+    vads_trans_date: dateUtc(creeLe),
+    vads_amount: String(montantCentimes),
+    vads_currency: EUROS,
+    vads_language: 'fr',
+    vads_order_id: reference,
+    vads_cust_id: String(client.id),
+    vads_cust_legal_name: client.nom.slice(0, 100),
+    vads_cust_email: client.mail,
+    vads_identifier: mandat,
+    vads_subscription: mandat,
+    vads_sub_amount: String(montantCentimes),
+    vads_sub_currency: EUROS,
+    vads_sub_effect_date: prelevement.replaceAll('-', ''),
+    vads_sub_desc: regleDePrelevement(prelevement, mois),
+    vads_url_return: commande.adresseRetour,
+    vads_url_cancel: commande.adresseAbandon,
+    vads_url_check: commande.adresseAvis,
+    // What comes back with the browser proves nothing: nothing is asked of it.
+    vads_return_mode: 'NONE',
+  };
+  return { url, champs: { ...champs, signature: signer(champs, cle) } };
+};
+
+const ISSUES: Readonly<Record<string, Issue>> = {
+  ACCEPTED: 'PAYE',
+  AUTHORISED: 'PAYE',
+  CAPTURED: 'PAYE',
+  REFUSED: 'REFUSE',
+  CAPTURE_FAILED: 'REFUSE',
+  EXPIRED: 'REFUSE',
+  ABANDONED: 'ABANDONNE',
+  CANCELLED: 'ANNULE',
+};
+
+const MOTIFS: Readonly<Record<string, string>> = {
+  '02': 'Votre banque demande à être contactée.',
+  '05': 'Le paiement a été refusé par votre banque.',
+  '17': 'Le paiement a été abandonné.',
+  '30': 'La demande de paiement contenait une erreur.',
+  '96': 'Une panne est survenue pendant le paiement.',
+};
+
+const issueDe = (champs: Champs): Issue => {
+  // A refund is no payment, whatever its status.
+  if (champs['vads_operation_type'] === 'CREDIT') return 'ANNULE';
+  return ISSUES[champs['vads_trans_status'] ?? ''] ?? 'EN_COURS';
+};
+
+const motifDe = (champs: Champs, issue: Issue): string | null => {
+  if (issue !== 'REFUSE') return null;
+  if (champs['vads_trans_status'] === 'EXPIRED') return 'Le paiement n’a pas été confirmé à temps.';
+  return MOTIFS[champs['vads_result'] ?? ''] ?? 'Le paiement a été refusé.';
+};
+
+/** A name given twice would be signed once: refused. @returns null for what is not a form */
+const lireChamps = (corps: string): Champs | null => {
+  const paires = [...new URLSearchParams(corps)];
+  const noms = new Set(paires.map(([nom]) => nom));
+  return noms.size === paires.length && noms.has('signature') ? Object.fromEntries(paires) : null;
+};
+
+const FORMATS: Readonly<Record<string, RegExp>> = {
+  // Absent when no card was ever presented.
+  vads_trans_uuid: /^(?:[0-9a-f]{32})?$/,
+  vads_sequence_number: /^\d{0,3}$/,
+  vads_amount: /^\d{1,12}$/,
+  vads_currency: /^\d{3}$/,
+  vads_trans_date: /^\d{14}$/,
+  vads_trans_status: /^[A-Z_]{1,40}$/,
+};
+const bienForme = (champs: Champs): boolean => Object.entries(FORMATS).every(([nom, format]) => format.test(champs[nom] ?? ''));
+
+const versAvis = (champs: Champs): AvisPaiement => {
+  const lu = (nom: string) => champs[nom] ?? '';
+  const issue = issueDe(champs);
+  return {
+    nature: lu('vads_url_check_src') === 'REC' || lu('vads_recurrence_number') !== '' ? 'RENOUVELLEMENT' : 'PAIEMENT',
+    issue,
+    transaction: lu('vads_trans_uuid') || `${lu('vads_trans_date')}${lu('vads_trans_id')}`,
+    sequence: Number(lu('vads_sequence_number') || '1'),
+    reference: lu('vads_order_id'),
+    mandat: lu('vads_identifier'),
+    recurrent: lu('vads_recurrence_status') === 'CREATED' && !lu('vads_identifier_status').startsWith('NOT_'),
+    transId: lu('vads_trans_id'),
+    transDate: lu('vads_trans_date'),
+    montantCentimes: Number(lu('vads_amount')),
+    devise: lu('vads_currency'),
+    motif: motifDe(champs, issue),
+  };
+};
+
+const lire = ({ cle, siteId, mode }: ReglagesPayzen, corps: string): AvisPaiement | RefusAvis => {
+  const champs = lireChamps(corps);
+  if (!champs) return 'ILLISIBLE';
+  if (!signatureValide(champs, cle)) return 'SIGNATURE';
+  if (champs['vads_site_id'] !== siteId || champs['vads_ctx_mode'] !== mode) return 'BOUTIQUE';
+  return bienForme(champs) ? versAvis(champs) : 'ILLISIBLE';
+};
+
+/** PayZen / Lyra, form V2. */
+export const ouvrirPayzen = (reglages: ReglagesPayzen): Paiement => ({
+  moyen: 'payzen',
+  enLigne: {
+    tarif: reglages.tarif,
+    origine: new URL(reglages.url).origin,
+    dater: dateUtc,
+    preparer: (commande) => preparer(reglages, commande),
+    lire: (corps) => lire(reglages, corps),
+  },
+});

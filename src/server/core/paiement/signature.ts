@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export type Champs = Readonly<Record<string, string>>;
+
+/** By bytes, not by locale: `vads_a` and `vads_A` must not change places with the machine. */
+const parOctets = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** What is signed: the values of every `vads_*` field, unknown and empty ones included, sorted by name, then the key, joined by `+`. */
+const chaine = (champs: Champs, cle: string): string =>
+  [
+    ...Object.keys(champs)
+      .filter((nom) => nom.startsWith('vads_'))
+      .toSorted(parOctets)
+      .map((nom) => champs[nom]),
+    cle,
+  ].join('+');
+
+/** The signature of a PayZen form or notice: HMAC-SHA-256, base64. */
+export const signer = (champs: Champs, cle: string): string =>
+  createHmac('sha256', cle).update(chaine(champs, cle), 'utf8').digest('base64');
+
+/** Compares in a time that says nothing of the right one. */
+export const signatureValide = (champs: Champs, cle: string): boolean => {
+  const attendue = Buffer.from(signer(champs, cle));
+  const recue = Buffer.from(champs['signature'] ?? '');
+  return recue.length === attendue.length && timingSafeEqual(recue, attendue);
+};

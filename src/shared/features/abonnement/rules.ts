@@ -1,0 +1,114 @@
+import { dernierJour, essaiActif, estAbonne, type Abonnement } from '#shared/core/abonnement.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import type { Changement, EtatCommande, IssuePaiement, MoyenPaiement, Souscription } from './contract.ts';
+import { abonnementErrors } from './errors.ts';
+
+/** Trial options of spec §4: 0 none, 1 is 15 days, 2 is 30 days, from today. */
+const JOURS_ESSAI = { 0: null, 1: 15, 2: 30 } as const;
+
+const plusTard = (a: Jour | null, b: Jour | null): Jour | null => (a === null || (b !== null && b > a) ? b : a);
+
+/**
+ * What a super administrator's act makes of a subscription. An access that is taken away leaves the day it ended in `dateFin`:
+ * the thirty days of export count from it (entities §22).
+ */
+export const appliquerChangement = (avant: Abonnement, { essai, partenaire, contrat }: Changement, aujourdhui: Jour): Abonnement => {
+  const jours = essai === undefined ? undefined : JOURS_ESSAI[essai];
+  const apres: Abonnement = {
+    ...avant,
+    ...(jours !== undefined && { dateEssai: jours === null ? null : ajouterJours(aujourdhui, jours) }),
+    ...(partenaire !== undefined && { partenaire }),
+    ...contrat,
+  };
+  if (estAbonne(apres, aujourdhui) || contrat?.dateFin) return apres;
+  const fin = estAbonne(avant, aujourdhui) ? ajouterJours(aujourdhui, -1) : dernierJour(avant);
+  return { ...apres, dateFin: plusTard(apres.dateFin, fin) };
+};
+
+export const memeAbonnement = (a: Abonnement, b: Abonnement): boolean =>
+  a.alias === b.alias && a.dateFin === b.dateFin && a.dateEssai === b.dateEssai && a.partenaire === b.partenaire;
+
+/** @param recurrent the provider renews it by itself, and its last renewal was not refused */
+export const souscriptionDe = (abonnement: Abonnement, recurrent: boolean, aujourdhui: Jour): Souscription => {
+  if (abonnement.partenaire) return 'PARTENAIRE';
+  if (!estAbonne(abonnement, aujourdhui)) return 'FINI';
+  const { alias, dateFin } = abonnement;
+  if (alias !== null && dateFin === null) return 'SANS_FIN';
+  if (alias !== null && recurrent) return 'RECURRENT';
+  return essaiActif(abonnement) ? 'ESSAI' : 'ABONNE';
+};
+
+/** Whether a new subscription makes sense: the only table that says so. */
+const peutSouscrire: Readonly<Record<Souscription, boolean>> = {
+  PARTENAIRE: false,
+  SANS_FIN: false,
+  RECURRENT: false,
+  ABONNE: true,
+  ESSAI: true,
+  FINI: true,
+};
+
+export type Situation = { readonly souscription: Souscription; readonly moyen: MoyenPaiement; readonly demandeEnAttente: boolean };
+
+export const actesAbonnement = ({ souscription, moyen, demandeEnAttente }: Situation) => ({
+  demander: moyen === 'manuel' && peutSouscrire[souscription] && !demandeEnAttente,
+  retirer: demandeEnAttente,
+  payer: moyen !== 'manuel' && peutSouscrire[souscription],
+});
+
+const verifierSouscription = (souscription: Souscription): void => {
+  if (souscription === 'PARTENAIRE') throw abonnementErrors.partenaire();
+  if (!peutSouscrire[souscription]) throw abonnementErrors.dejaOuvert();
+};
+
+/** @throws 409 with what stands in the way */
+export const verifierDemande = ({ souscription, moyen, demandeEnAttente }: Situation): void => {
+  if (moyen !== 'manuel') throw abonnementErrors.paiementPropose();
+  if (demandeEnAttente) throw abonnementErrors.demandeEnAttente();
+  verifierSouscription(souscription);
+};
+
+/** @throws 409 with what stands in the way */
+export const verifierPaiement = ({ souscription, moyen }: Situation): void => {
+  if (moyen === 'manuel') throw abonnementErrors.paiementAbsent();
+  verifierSouscription(souscription);
+};
+
+/**
+ * The same day some months later, or the last of the month when it has no such day.
+ * @param ancre the day of the month that was first agreed: 31 comes back after a short month
+ */
+export const ajouterMois = (depart: Jour, mois: number, ancre = Number(depart.slice(8, 10))): Jour => {
+  const rang = Number(depart.slice(0, 4)) * 12 + Number(depart.slice(5, 7)) - 1 + mois;
+  const [annee, numero] = [Math.floor(rang / 12), (rang % 12) + 1];
+  const dernier = new Date(Date.UTC(annee, numero, 0)).getUTCDate();
+  return `${annee}-${String(numero).padStart(2, '0')}-${String(Math.min(ancre, dernier)).padStart(2, '0')}`;
+};
+
+/** A payment never costs a day: the new period starts when the present one (trial included) ends, today at the earliest. */
+export const nouvelleFin = (abonnement: Abonnement, aujourdhui: Jour, mois: number, ancre?: number): Jour => {
+  const fin = estAbonne(abonnement, aujourdhui) ? dernierJour(abonnement) : null;
+  return fin !== null && fin > aujourdhui ? ajouterMois(fin, mois, ancre) : ajouterMois(aujourdhui, mois);
+};
+
+/** The order of news: one that comes late never undoes what came after it. */
+const RANG: Readonly<Record<IssuePaiement, number>> = { EN_COURS: 0, ABANDONNE: 1, REFUSE: 1, PAYE: 2, ANNULE: 3 };
+export const estPlusRecente = (depuis: IssuePaiement, vers: IssuePaiement): boolean => RANG[vers] > RANG[depuis];
+
+const ETAT: Readonly<Record<IssuePaiement, EtatCommande | null>> = {
+  PAYE: 'PAYEE',
+  REFUSE: 'REFUSEE',
+  ABANDONNE: 'ABANDONNEE',
+  EN_COURS: null,
+  ANNULE: null,
+};
+/** A paid order stays paid; several cards may be tried on one page, so that a refusal may be followed by a payment. */
+export const etatApres = (etat: EtatCommande, issue: IssuePaiement): EtatCommande => (etat === 'PAYEE' ? etat : (ETAT[issue] ?? etat));
+
+export type Rappel = 7 | 1 | 0;
+/** Which reminder is due: a week before the last day, the eve, and once it is over. A day the job did not run is made up for. */
+export const rappelDu = (fin: Jour, aujourdhui: Jour): Rappel | null => {
+  if (fin < aujourdhui) return fin >= ajouterJours(aujourdhui, -7) ? 0 : null;
+  if (fin <= ajouterJours(aujourdhui, 1)) return 1;
+  return fin <= ajouterJours(aujourdhui, 7) ? 7 : null;
+};
