@@ -15,6 +15,7 @@ import { adhesionHandlers } from './features/adhesion/routes.ts';
 import { abonnementHandlers } from './features/abonnement/routes.ts';
 import { compteHandlers } from './features/compte/routes.ts';
 import { emplacementHandlers } from './features/emplacement/routes.ts';
+import { delegueHandlers } from './features/delegue/routes.ts';
 import { encoursHandlers } from './features/encours/routes.ts';
 import { courrierHandlers } from './features/courrier/routes.ts';
 import { familleHandlers } from './features/famille/routes.ts';
@@ -27,6 +28,7 @@ import { produitHandlers } from './features/produit/routes.ts';
 import { segmentHandlers } from './features/segment/routes.ts';
 import { tenantHandlers } from './features/tenant/routes.ts';
 import { utilisateurHandlers } from './features/utilisateur/routes.ts';
+import { tradeHandlers } from './features/trade/routes.ts';
 
 export type AppDeps = BindDeps & { readonly trustProxy?: Config['trustProxy'] };
 
@@ -110,5 +112,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.segment, segmentHandlers);
   bindContract(app, deps, contrats.adhesion, adhesionHandlers);
   bindContract(app, deps, contrats.abonnement, abonnementHandlers);
+  bindContract(app, deps, contrats.delegue, delegueHandlers);
+  bindContract(app, deps, contrats.trade, tradeHandlers);
   return app;
 };

@@ -10,6 +10,7 @@ import { purger } from './core/purge.ts';
 import { envoiLienOublie } from './features/compte/commands/oubli.ts';
 import { travailLienOublie } from './features/compte/jobs.ts';
 import { rappelsAbonnement, travailRappelsAbonnement } from './features/abonnement/jobs.ts';
+import { expirationsHabilitations, travailExpirations } from './features/delegue/jobs.ts';
 import { rappelsEncours, travailRappelsEncours } from './features/encours/jobs.ts';
 import { travailImport } from './features/import-produit/commands.ts';
 import { travauxImportProduit } from './features/import-produit/jobs.ts';
@@ -17,7 +18,15 @@ import { travauxImportProduit } from './features/import-produit/jobs.ts';
 const menage = declarerTravail({ nom: 'menage', schema: z.object({}).passthrough() });
 
 /** Every kind of job that may be enqueued. */
-export const declarations: readonly Declaration[] = [envoiMail, envoiLienOublie, travailImport, rappelsEncours, rappelsAbonnement, menage];
+export const declarations: readonly Declaration[] = [
+  envoiMail,
+  envoiLienOublie,
+  travailImport,
+  rappelsEncours,
+  rappelsAbonnement,
+  expirationsHabilitations,
+  menage,
+];
 
 /** Every kind of job with what does it: explicit, like the routes. */
 export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, transport: TransportMail | undefined): readonly Travail[] => [
@@ -26,6 +35,7 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
   ...travauxImportProduit,
   travailRappelsEncours,
   travailRappelsAbonnement,
+  travailExpirations,
   travail(
     menage,
     async () => {

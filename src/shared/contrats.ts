@@ -3,6 +3,7 @@ import { annuaireContract } from './features/annuaire/contract.ts';
 import { adhesionContract } from './features/adhesion/contract.ts';
 import { abonnementContract } from './features/abonnement/contract.ts';
 import { compteContract } from './features/compte/contract.ts';
+import { delegueContract } from './features/delegue/contract.ts';
 import { encoursContract } from './features/encours/contract.ts';
 import { courrierContract } from './features/courrier/contract.ts';
 import { groupementContract } from './features/groupement/contract.ts';
@@ -16,6 +17,7 @@ import { produitContract } from './features/produit/contract.ts';
 import { segmentContract } from './features/segment/contract.ts';
 import { tenantContract } from './features/tenant/contract.ts';
 import { utilisateurContract } from './features/utilisateur/contract.ts';
+import { tradeContract } from './features/trade/contract.ts';
 
 /** Every call of the product, by feature: what OpenAPI shows and what the tests of rights go through. */
 export const contrats = {
@@ -36,4 +38,6 @@ export const contrats = {
   segment: segmentContract,
   adhesion: adhesionContract,
   abonnement: abonnementContract,
+  delegue: delegueContract,
+  trade: tradeContract,
 } as const satisfies Readonly<Record<string, Contract>>;

@@ -4,6 +4,7 @@ import { estAbonne } from '#shared/core/abonnement.ts';
 import type { Acteur, AuthorizedTenantId, Role, TypeTenant } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import type { Database, SystemeTx } from './db/database.ts';
+import { agitEncore } from './habilitation.ts';
 import { prevenirTous } from './push/evenements.ts';
 
 /** A dead session must be refused within 1 s on every instance (quality.md). */
@@ -86,8 +87,8 @@ export const fermerSessions = async (tx: SystemeTx, visees: SessionsVisees): Pro
 export const enVie = (s: 's' | 'session') =>
   sql<boolean>`(${sql.ref(`${s}.vu_le`)} > now() - interval '12 hours' and ${sql.ref(`${s}.cree_le`)} > now() - interval '30 days')`;
 
-/** Sessions that are let in now: alive, of an active account, whose tenant and the one it acts for are accepted. */
-export const sessionsAdmises = (db: Database) =>
+/** Sessions that are let in now: alive, of an active account, whose tenant and the one it acts for are accepted, and that may still act for it. */
+export const sessionsAdmises = (db: Database, maintenant: Date) =>
   db
     .selectFrom('session as s')
     .innerJoin('utilisateur as u', 'u.id', 's.utilisateur_id')
@@ -96,10 +97,11 @@ export const sessionsAdmises = (db: Database) =>
     .where(enVie('s'))
     .where('u.activated', '=', true)
     .where('origine.active', '=', 'ACCEPTED')
-    .where('t.active', '=', 'ACCEPTED');
+    .where('t.active', '=', 'ACCEPTED')
+    .where(agitEncore(jourParis(maintenant)));
 
-const requeteSession = (db: Database, token: string) =>
-  sessionsAdmises(db)
+const requeteSession = (db: Database, token: string, maintenant: Date) =>
+  sessionsAdmises(db, maintenant)
     .select([
       's.id',
       's.utilisateur_id as utilisateurId',
@@ -121,7 +123,7 @@ const requeteSession = (db: Database, token: string) =>
     .executeTakeFirst();
 
 const chargerActeur = async (db: Database, token: string, maintenant: Date): Promise<Acteur | undefined> => {
-  const ligne = await requeteSession(db, token);
+  const ligne = await requeteSession(db, token, maintenant);
   if (!ligne) return undefined;
   if (ligne.aToucher)
     await db

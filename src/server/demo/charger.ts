@@ -6,6 +6,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { chargerAdhesions } from './adhesions.ts';
 import { chargerComptes, comptes, MOT_DE_PASSE_DEMO } from './comptes.ts';
 import { chargerEncours } from './encours.ts';
+import { chargerHabilitations } from './habilitations.ts';
 import { hasard } from './hasard.ts';
 import { adopter, chargerCatalogue, laboratoires } from './laboratoires.ts';
 import { chargerProduits } from './produits.ts';
@@ -49,6 +50,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
     await chargerReglagesPharmacie(tx, tenants.get('tilleuls') ?? 0, 'Beaumont Claire');
     await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
+    await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);
     const editeur = tenants.get('editeur');
     if (editeur !== undefined)
       await notifier(tx, editeur, null, {

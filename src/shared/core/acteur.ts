@@ -30,7 +30,7 @@ export const typeDuRole: Readonly<Record<Role, TypeTenant>> = {
   SUPER_ADMIN: 'EDITEUR',
 };
 
-/** Tenant scope proven by the session. Only `server/core/http/session.ts` mints it. */
+/** Tenant scope proven by the session, or by a grant in force. Only `server/core/session.ts` and `delegue/commands/entrer.ts` mint it. */
 export type AuthorizedTenantId = number & { readonly __brand: 'AuthorizedTenantId' };
 
 /**

@@ -78,6 +78,16 @@ export const transactionSysteme = <T>(db: Database, work: (tx: SystemeTx) => Pro
   enTransaction(db, { debut: 'begin', marque: { systeme: true as const }, lecture }, work);
 
 /**
+ * Steps into one tenant for the rest of a transaction that saw them all, to read only: its rows alone are in sight, under the same walls
+ * as for its own people.
+ */
+export const lireTenant = async <T>(tx: SystemeTx, tenantId: AuthorizedTenantId, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+  await sql`set local role pharmaccord_app`.execute(tx);
+  await sql`select set_config('app.tenant_id', ${String(tenantId)}, true), set_config('transaction_read_only', 'on', true)`.execute(tx);
+  return work(Object.assign(tx, { tenantId }));
+};
+
+/**
  * Steps out of the tenant for one effect on another one (a notification to a groupement, say), inside the same transaction:
  * both are committed or none.
  */

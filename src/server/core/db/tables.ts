@@ -259,6 +259,30 @@ export interface Fichier {
   tenant_id: number;
 }
 
+export interface Habilitation {
+  arrete_par: string | null;
+  date_demande: Generated<string>;
+  decide_le: string | null;
+  decide_par_id: number | null;
+  decide_par_nom: string | null;
+  delegue_id: number;
+  delegue_tenant_id: number;
+  demande_par_nom: string;
+  droit_trade: Generated<boolean>;
+  etat: string;
+  expire_le: string | null;
+  fin_de: string | null;
+  id: Generated<number>;
+  initiateur: string;
+  lecture_encours: Generated<boolean>;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  rappel_de: string | null;
+  sorte: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface Idempotence {
   cle: string;
   cree_le: Generated<string>;
@@ -696,6 +720,7 @@ export interface DB {
   encours_relance: EncoursRelance;
   famille: Famille;
   fichier: Fichier;
+  habilitation: Habilitation;
   idempotence: Idempotence;
   journal: Journal;
   laboratoire: Laboratoire;

@@ -20,10 +20,10 @@ export const creerAuthentifier =
 
 /** Which of these sessions would still be let in, without touching them: an open tab is not an activity. */
 export const creerSessionsOuvertes =
-  (db: Database): OptionsPush['sessionsOuvertes'] =>
+  (db: Database, maintenant: () => Date = () => new Date()): OptionsPush['sessionsOuvertes'] =>
   async (ids) => {
     if (ids.length === 0) return new Set();
-    const lignes = await sessionsAdmises(db)
+    const lignes = await sessionsAdmises(db, maintenant())
       .select('s.id')
       .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
       .execute();

@@ -8,6 +8,9 @@ export const canModifierTenant = ({ role, tenantId }: Pick<Acteur, 'role' | 'ten
 export const canResilier = ({ role, tenantId }: Pick<Acteur, 'role' | 'tenantId'>, tenant: { id: number }): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && tenant.id === tenantId);
 
-/** Decisions 2: the super administrator acts for any tenant but his own kind. An ADMIN needs a grant: none exists yet. */
-export const canAgirPour = ({ role }: Pick<Acteur, 'role'>, tenant: { type: string }): boolean =>
-  role === 'SUPER_ADMIN' && tenant.type !== 'EDITEUR';
+/**
+ * Decisions 2: the super administrator acts for any tenant but his own kind; an ADMIN, for the pharmacies whose own ADMIN granted it to him.
+ * @param accordee whether such a grant is in force
+ */
+export const canAgirPour = ({ role }: Pick<Acteur, 'role'>, tenant: { type: string }, accordee: boolean): boolean =>
+  (role === 'SUPER_ADMIN' && tenant.type !== 'EDITEUR') || (role === 'ADMIN' && tenant.type === 'PHARMACIE' && accordee);

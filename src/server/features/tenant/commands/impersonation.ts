@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { enVigueur } from '#server/core/habilitation.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { fermerSessions, ouvrirSession } from '#server/core/session.ts';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
+import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { tenantErrors } from '#shared/features/tenant/errors.ts';
 import { canAgirPour } from '#shared/features/tenant/policy.ts';
@@ -14,13 +18,23 @@ const ROLE_JOUE: Readonly<Record<TypeTenant, Role>> = {
   EDITEUR: 'SUPER_ADMIN',
 };
 
+/** Locked: a deactivation at the same moment finds the session this opens, or is found done. */
+const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenantId: number): Promise<boolean> => {
+  if (acteur.role !== 'ADMIN') return false;
+  const { rows } = await sql`select h.id from habilitation h
+    where h.tenant_id = ${tenantId} and h.delegue_id = ${acteur.utilisateurId} and h.sorte = 'CONNEXION'
+      and ${enVigueur(jourParis(services.maintenant()))} for share`.execute(tx);
+  return rows.length > 0;
+};
+
 /** Acts for another tenant: a session of its own, from which the present one waits (spec §4, decisions 2 and 7). */
 export const agirPour = (ctx: Contexte, id: number): Promise<{ token: string }> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, requete } = ctx;
     if (acteur.impersonation || acteur.restriction) throw tenantErrors.dejaImpersonation();
     const tenant = await findTenant(tx, id);
-    if (!tenant || !canAgirPour(acteur, tenant)) throw acteur.role === 'SUPER_ADMIN' ? coreErrors.introuvable() : coreErrors.interdit();
+    if (!tenant || !canAgirPour(acteur, tenant, await estAccordee(tx, ctx, id)))
+      throw acteur.role === 'SUPER_ADMIN' ? coreErrors.introuvable() : coreErrors.interdit();
     if (tenant.active !== 'ACCEPTED') throw tenantErrors.pasAccepte();
     const token = await ouvrirSession(tx, {
       utilisateurId: acteur.utilisateurId,

@@ -1,0 +1,18 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Jour } from '#shared/core/dates.ts';
+
+/** The grant `h` gives access on that day: accepted, its last day not over (decisions 1, 13). */
+export const enVigueur = (jour: Jour): RawBuilder<boolean> =>
+  sql<boolean>`(h.etat = 'ACCEPTED' and (h.expire_le is null or h.expire_le >= ${jour}::date))`;
+
+/** The user `u` may act for the tenant of this column, by a grant of its own ADMIN (decisions 2). */
+export const connexionAccordee = (
+  tenantId: RawBuilder<unknown>,
+  jour: Jour,
+): RawBuilder<boolean> => sql<boolean>`(u.role = 'ADMIN' and exists (
+  select from habilitation h
+  where h.tenant_id = ${tenantId} and h.delegue_tenant_id = u.tenant_id and h.delegue_id = u.id and h.sorte = 'CONNEXION' and ${enVigueur(jour)}))`;
+
+/** The session `s` of `u` acts for nobody, or still may: its end does not wait for anybody to close it. */
+export const agitEncore = (jour: Jour): RawBuilder<boolean> =>
+  sql<boolean>`(not s.impersonation or u.role = 'SUPER_ADMIN' or ${connexionAccordee(sql`s.tenant_id`, jour)})`;

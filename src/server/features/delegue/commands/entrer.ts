@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { lireTenant, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { enVigueur } from '#server/core/habilitation.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+
+/** A TRADE grant in force, of an accepted pharmacy. */
+export type Suivie = {
+  readonly habilitationId: number;
+  readonly tenantId: AuthorizedTenantId;
+  readonly droitTrade: boolean;
+  readonly lectureEncours: boolean;
+  readonly expireLe: string | null;
+};
+
+/** The pharmacies this delegate follows today. Whoever acts for another account follows none. */
+export const pharmaciesSuivies = async (tx: SystemeTx, { acteur, services }: Contexte): Promise<Suivie[]> => {
+  if (acteur.role !== 'DELEGUE' || acteur.impersonation) return [];
+  return tx
+    .selectFrom('habilitation as h')
+    .innerJoin('tenant as t', 't.id', 'h.tenant_id')
+    .select([
+      'h.id as habilitationId',
+      'h.tenant_id as tenantId',
+      'h.droit_trade as droitTrade',
+      'h.lecture_encours as lectureEncours',
+      'h.expire_le as expireLe',
+    ])
+    .where('h.delegue_tenant_id', '=', acteur.tenantId)
+    .where('h.delegue_id', '=', acteur.utilisateurId)
+    .where('h.sorte', '=', 'TRADE')
+    .where(enVigueur(jourParis(services.maintenant())))
+    .where('t.active', '=', 'ACCEPTED')
+    .$castTo<Suivie>()
+    .execute();
+};
+
+/** Said once a day: the pharmacy sees what was looked at, not every click. */
+const noterConsultation = async (tx: SystemeTx, { acteur }: Contexte, { tenantId, habilitationId }: Suivie, action: string, jour: Jour) => {
+  const deja = await tx
+    .selectFrom('journal')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('utilisateur_id', '=', acteur.utilisateurId)
+    .where('objet', '=', 'trade')
+    .where('action', '=', action)
+    .where('cree_le', '>=', sql<string>`${jour}::timestamp at time zone 'Europe/Paris'`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!deja) await journaliser(tx, acteur, { tenantId, objet: 'trade', objetId: habilitationId, action });
+};
+
+export type Entree = {
+  /** The right the grant must give. */
+  readonly exige?: 'lectureEncours' | 'droitTrade';
+  /** What the pharmacy will read in its journal. */
+  readonly action: string;
+};
+
+const ouvrir = async (tx: SystemeTx, ctx: Contexte, tenantId: number, { exige, action }: Entree): Promise<Suivie> => {
+  const suivie = (await pharmaciesSuivies(tx, ctx)).find((une) => une.tenantId === tenantId);
+  if (!suivie || (exige && !suivie[exige])) throw coreErrors.introuvable();
+  await noterConsultation(tx, ctx, suivie, action, jourParis(ctx.services.maintenant()));
+  return suivie;
+};
+
+/**
+ * Reads inside a pharmacy that granted it, under that pharmacy's own walls and without writing anything there but the journal.
+ * @throws 404 without a grant in force, or without the right
+ */
+export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  inSysteme(ctx, async (tx) => lireTenant(tx, (await ouvrir(tx, ctx, tenantId, entree)).tenantId, work));
+
+/** The same for its summary, that read models of the system role give. @throws 404 */
+export const voirFiche = <T>(ctx: Contexte, tenantId: number, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
+  inSysteme(ctx, async (tx) => {
+    await ouvrir(tx, ctx, tenantId, { action: 'consulter-fiche' });
+    return work(tx);
+  });

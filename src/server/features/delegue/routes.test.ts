@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
+import { ajouterJours, jourParis } from '#shared/core/dates.ts';
+
+let m: MondeDelegue;
+beforeAll(async () => {
+  m = await creerMondeDelegue();
+});
+beforeEach(() => m.vider());
+afterAll(() => m.app.fermer());
+
+const aujourdhui = () => jourParis(m.app.horloge.maintenant);
+const droits = { droitTrade: false, lectureEncours: true, expireLe: null };
+
+describe('demander et décider', () => {
+  it('le délégué demande, la pharmacie est prévenue et décide, le délégué l’apprend, le journal le dit', async () => {
+    const h = await m.demander();
+    expect(h).toMatchObject({
+      situation: 'WAITING',
+      initiateur: 'DELEGUE',
+      tenantNom: 'Pharmacie du Canal',
+      droits: { annuler: true, accepter: false },
+    });
+    expect(await m.avis(m.jetons.admin)).toEqual(['Demande d’accès']);
+    expect(await m.avis(m.jetons.achat)).toEqual([]);
+    expect((await m.appeler(m.jetons.admin, 'GET', '/user/nbWaiting')).corps).toBe(1);
+    const { corps } = await m.etat(m.jetons.admin, h.id, 'ACCEPTED');
+    expect(corps).toMatchObject({ situation: 'ACCEPTED', decidePar: 'Durand admin', droits: { desactiver: true, modifier: true } });
+    expect(await m.avis(m.jetons.delegue)).toEqual(['Accès accordé']);
+    expect(await m.avis(m.jetons.collegue), 'son collègue n’en sait rien').toEqual([]);
+    expect((await m.appeler(m.jetons.admin, 'GET', '/user/nbWaiting')).corps).toBe(0);
+    expect((await m.appeler(m.jetons.admin, 'GET', '/user/nb')).corps).toBe(1);
+    const journal = await m.app.services.dbSysteme
+      .selectFrom('journal')
+      .select(['action', 'utilisateur_id', 'tenant_id'])
+      .where('objet', '=', 'habilitation')
+      .where('objet_id', '=', h.id)
+      .orderBy('id')
+      .execute();
+    expect(journal).toEqual([
+      { action: 'demander', utilisateur_id: m.ids.delegue, tenant_id: m.pharmacie },
+      { action: 'accepter', utilisateur_id: m.ids.admin, tenant_id: m.pharmacie },
+    ]);
+  });
+
+  it('la pharmacie invite par l’identifiant exact, le délégué décide', async () => {
+    const inviter = (identifiant: string, sorte = 'TRADE') =>
+      m.appeler(m.jetons.admin, 'POST', '/invitation', { sorte, identifiant, ...droits, expireLe: aujourdhui() });
+    for (const inconnu of ['deleg', 'delegue%', 'admin', 'super', 'inconnu@exemple.fr'])
+      expect((await inviter(inconnu)).corps, inconnu).toMatchObject({ status: 400, errors: [{ pointer: '/identifiant' }] });
+    const { corps: h } = await inviter('DELEGUE');
+    expect(h).toMatchObject({ situation: 'WAITING', initiateur: 'PHARMACIE', delegueSociete: 'Trade Conseil', expireLe: aujourdhui() });
+    expect(await m.avis(m.jetons.delegue)).toEqual(['Invitation']);
+    expect((await m.appeler(m.jetons.delegue, 'GET', '/user/nbWaiting')).corps).toBe(1);
+    expect((await m.etat(m.jetons.admin, h.id, 'ACCEPTED')).corps).toMatchObject({ status: 403, code: 'DECISION_DE_L_AUTRE' });
+    expect((await inviter('delegue')).corps).toMatchObject({ status: 409, code: 'HABILITATION_EXISTANTE' });
+    expect((await m.etat(m.jetons.delegue, h.id, 'ACCEPTED')).corps.situation).toBe('ACCEPTED');
+    expect(await m.avis(m.jetons.admin)).toEqual(['Invitation acceptée']);
+  });
+
+  it('nul n’approuve sa propre demande, et l’autre peut refuser', async () => {
+    const h = await m.demander();
+    expect((await m.etat(m.jetons.delegue, h.id, 'ACCEPTED')).status).toBe(403);
+    expect((await m.etat(m.jetons.admin, h.id, 'REFUSED')).corps).toMatchObject({ situation: 'REFUSED', arretePar: 'PHARMACIE' });
+    expect(await m.avis(m.jetons.delegue)).toEqual(['Demande refusée']);
+    expect((await m.etat(m.jetons.delegue, h.id, 'ACCEPTED')).status).toBe(409);
+    expect((await m.demander()).id, 'redemandée, c’est la même').toBe(h.id);
+  });
+
+  it('la pharmacie désactive et réactive ; ce que le délégué a rendu, elle ne le reprend pas seule', async () => {
+    const { id } = await m.accorder();
+    expect((await m.etat(m.jetons.admin, id, 'DEACTIVATED')).corps.situation).toBe('DEACTIVATED');
+    expect((await m.etat(m.jetons.delegue, id, 'ACCEPTED')).status).toBe(403);
+    expect((await m.etat(m.jetons.admin, id, 'ACCEPTED')).corps.situation).toBe('ACCEPTED');
+    expect((await m.etat(m.jetons.delegue, id, 'DEACTIVATED')).corps).toMatchObject({ situation: 'DEACTIVATED', arretePar: 'DELEGUE' });
+    expect((await m.etat(m.jetons.admin, id, 'ACCEPTED')).status).toBe(403);
+    expect((await m.etat(m.jetons.admin, id, 'WAITING')).corps).toMatchObject({ situation: 'WAITING', initiateur: 'PHARMACIE' });
+    expect(await m.avis(m.jetons.delegue)).toEqual(['Invitation', 'Accès réactivé', 'Accès désactivé', 'Accès accordé']);
+  });
+
+  it.each([
+    ['accepter', 'WAITING', 'ACCEPTED'],
+    ['refuser', 'WAITING', 'REFUSED'],
+    ['désactiver', 'ACCEPTED', 'DEACTIVATED'],
+  ])('douze fois %s en même temps : un seul gagne', async (_nom, depuis, vers) => {
+    const { id } = depuis === 'WAITING' ? await m.demander() : await m.accorder();
+    const reponses = await Promise.all(Array.from({ length: 12 }, () => m.etat(m.jetons.admin, id, vers)));
+    expect(reponses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+  });
+
+  it('douze demandes en même temps : une seule est née, une seule est dite', async () => {
+    const reponses = await Promise.all(
+      Array.from({ length: 12 }, () => m.appeler(m.jetons.delegue, 'POST', '/demande', { tenantId: m.pharmacie })),
+    );
+    expect(reponses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    expect(await m.avis(m.jetons.admin)).toEqual(['Demande d’accès']);
+  });
+
+  it('une demande envoyée deux fois avec la même clé n’en fait qu’une', async () => {
+    const envoyer = () =>
+      m.app.appeler(m.jetons.delegue, 'POST', '/api/v1/utilisateurs/delegue/demande', {
+        corps: { tenantId: m.pharmacie },
+        entetes: { 'idempotency-key': 'demande-une-fois' },
+      });
+    const [une, deux] = [await envoyer(), await envoyer()];
+    expect(deux).toMatchObject({ status: 200, corps: une.corps });
+  });
+
+  it('compte les demandes : la soixante et unième de l’heure attend', async () => {
+    for (let i = 0; i < 60; i++) await m.appeler(m.jetons.delegue, 'POST', '/demande', { tenantId: 987_654 });
+    expect((await m.appeler(m.jetons.delegue, 'POST', '/demande', { tenantId: m.pharmacie })).status).toBe(429);
+  });
+
+  it('ne demande qu’à une pharmacie acceptée', async () => {
+    const refusees = [m.societe, m.editeur, await m.app.unTenant({ active: 'WAITING', nom: 'En attente' }), 987_654];
+    for (const tenantId of refusees) expect((await m.appeler(m.jetons.delegue, 'POST', '/demande', { tenantId })).status).toBe(404);
+    expect((await m.appeler(m.jetons.admin, 'POST', '/demande', { tenantId: m.pharmacie })).status, 'pas à soi-même').toBe(404);
+  });
+});
+
+describe('PUT delegue/tenant/{id}', () => {
+  const liste = (ids: readonly number[], token = m.jetons.delegue, id = m.ids.delegue) => m.appeler(token, 'PUT', `/tenant/${id}`, ids);
+
+  it('demande les nouvelles, garde les autres, rend les absentes', async () => {
+    const { id } = await m.accorder();
+    const { corps } = await liste([m.pharmacie, m.autre, m.autre]);
+    expect(corps.map((h: { tenantId: number; situation: string }) => [h.tenantId, h.situation])).toEqual([
+      [m.autre, 'WAITING'],
+      [m.pharmacie, 'ACCEPTED'],
+    ]);
+    await liste([m.autre]);
+    expect((await m.appeler(m.jetons.admin, 'GET', `/tenant/${m.ids.delegue}`)).corps).toMatchObject([
+      { id, situation: 'DEACTIVATED', arretePar: 'DELEGUE' },
+    ]);
+    const vide = await liste([]);
+    expect(vide.corps.map(({ situation }: { situation: string }) => situation)).toEqual(['DEACTIVATED', 'REFUSED']);
+    expect((await liste([])).corps, 'redite, elle ne change rien').toEqual(vide.corps);
+  });
+
+  it('tout ou rien : une pharmacie inconnue et rien n’est demandé', async () => {
+    expect((await liste([m.pharmacie, 987_654])).status).toBe(404);
+    expect((await m.appeler(m.jetons.delegue, 'GET', '/tenant')).corps).toEqual([]);
+  });
+
+  it('le super administrateur demande pour un délégué ; nul autre que lui-même', async () => {
+    expect((await liste([m.pharmacie], m.jetons.super)).corps).toMatchObject([{ situation: 'WAITING', initiateur: 'DELEGUE' }]);
+    expect((await liste([], m.jetons.collegue)).status).toBe(404);
+    expect((await liste([m.pharmacie], m.jetons.super, m.ids.achat)).status, 'pas un délégué').toBe(404);
+    expect((await liste([], m.jetons.admin)).status).toBe(403);
+  });
+
+  it('refuse une liste trop longue, et une de 500 passe la lecture', async () => {
+    expect((await liste(Array.from({ length: 501 }, () => m.pharmacie))).status).toBe(400);
+    expect((await liste(Array.from({ length: 500 }, () => m.pharmacie))).status).toBe(200);
+  });
+});
+
+describe('qui voit quoi', () => {
+  it('un délégué ne voit que ses habilitations, une pharmacie que les siennes, un inconnu rien', async () => {
+    const { id } = await m.accorder();
+    await m.demander(m.jetons.collegue, m.autre);
+    const tenants = async (token: string) => (await m.appeler(token, 'GET', '/tenant')).corps.map((h: { tenantId: number }) => h.tenantId);
+    expect(await tenants(m.jetons.delegue)).toEqual([m.pharmacie]);
+    expect(await tenants(m.jetons.collegue)).toEqual([m.autre]);
+    expect(await tenants(m.jetons.adminPont)).toEqual([]);
+    const delegues = async (token: string) => (await m.appeler(token, 'GET', '/user')).corps.map((h: { delegueId: number }) => h.delegueId);
+    expect(await delegues(m.jetons.admin)).toEqual([m.ids.delegue]);
+    expect(await delegues(m.jetons.adminPont)).toEqual([m.ids.collegue]);
+    for (const etranger of [m.jetons.collegue, m.jetons.adminPont]) {
+      for (const vers of ['ACCEPTED', 'DEACTIVATED', 'REFUSED', 'WAITING']) expect((await m.etat(etranger, id, vers)).status).toBe(404);
+      expect((await m.appeler(etranger, 'GET', `/tenant/${m.ids.delegue}`)).status).toBe(404);
+    }
+    expect((await m.appeler(m.jetons.adminPont, 'PUT', `/droits/${id}`, { version: 1, ...droits })).status).toBe(404);
+    expect((await m.appeler(m.jetons.adminPont, 'GET', `/activite/${id}`)).status).toBe(404);
+    expect((await m.appeler(m.jetons.super, 'GET', `/tenant/${m.ids.delegue}`)).corps).toHaveLength(1);
+    expect((await m.appeler(m.jetons.super, 'GET', '/tenant/987654')).status).toBe(404);
+  });
+
+  it('cherche une pharmacie par son nom, sa ville ou son code CIP, sans rien dire d’autre', async () => {
+    await m.app.services.dbSysteme.updateTable('tenant').set({ cip: '2099999', ville: 'Sète' }).where('id', '=', m.autre).execute();
+    const chercher = async (q: string) =>
+      (await m.app.appeler(m.jetons.delegue, 'GET', '/api/v1/utilisateurs/delegue/pharmacies', { query: { q } })).corps;
+    const attendue = { id: m.autre, nom: 'Pharmacie du Pont', ville: 'Sète', codePostal: null, situation: null, demandable: true };
+    for (const q of ['pont', 'SETE', '2099999']) expect(await chercher(q)).toEqual([attendue]);
+    await m.demander(m.jetons.delegue, m.autre);
+    expect(await chercher('pont')).toMatchObject([{ situation: 'WAITING', demandable: false }]);
+    expect(await chercher('trade'), 'une société n’est pas une pharmacie').toEqual([]);
+    expect((await chercher('po')).status).toBe(400);
+  });
+});
+
+describe('PUT delegue/droits/{id}', () => {
+  const changer = (id: number, champs: object) => m.appeler(m.jetons.admin, 'PUT', `/droits/${id}`, { version: 3, ...droits, ...champs });
+
+  it('change droits et fin, et le dit au délégué', async () => {
+    const { id, version } = await m.accorder();
+    const { corps } = await changer(id, { version, droitTrade: true, lectureEncours: false, expireLe: aujourdhui() });
+    expect(corps).toMatchObject({ droitTrade: true, lectureEncours: false, expireLe: aujourdhui(), situation: 'ACCEPTED' });
+    expect((await m.avis(m.jetons.delegue))[0]).toBe('Accès modifié');
+  });
+
+  it.each([
+    ['hier', () => ajouterJours(aujourdhui(), -1), 400],
+    ['aujourd’hui', () => aujourdhui(), 200],
+    ['le dernier jour accepté', () => '2099-12-31', 200],
+    ['au-delà', () => '2100-01-01', 400],
+    ['un jour qui n’existe pas', () => '2027-02-30', 400],
+  ])('date de fin %s', async (_cas, jour, attendu) => {
+    const { id, version } = await m.accorder();
+    const { status, corps } = await changer(id, { version, expireLe: jour() });
+    expect(status).toBe(attendu);
+    if (attendu === 400) expect(corps.errors).toMatchObject([{ pointer: '/expireLe' }]);
+  });
+
+  it('refuse une version dépassée et tout champ de plus', async () => {
+    const { id, version } = await m.accorder();
+    expect((await changer(id, { version: version - 1 })).corps.code).toBe('CONFLIT_VERSION');
+    for (const intrus of [{ etat: 'ACCEPTED' }, { tenantId: m.autre }, { delegueId: 1 }, { sorte: 'CONNEXION' }])
+      expect((await changer(id, { version, ...intrus })).status).toBe(400);
+  });
+});
+
+describe('pendant une impersonation', () => {
+  it('les habilitations se lisent mais ne se changent pas', async () => {
+    const { id } = await m.demander();
+    const origine = await m.app.connecter('super');
+    const { token } = (await m.app.appeler(origine, 'GET', `/api/v1/tenant/token/${m.pharmacie}`)).corps;
+    expect((await m.appeler(token, 'GET', '/user')).corps).toMatchObject([{ id, droits: { accepter: false, refuser: false } }]);
+    for (const [methode, suite, corps] of [
+      ['PUT', `/etat/${id}`, 'ACCEPTED'],
+      ['PUT', `/droits/${id}`, { version: 1, ...droits }],
+      ['POST', '/invitation', { sorte: 'TRADE', identifiant: 'collegue', ...droits }],
+      ['POST', '/demande', { tenantId: m.autre }],
+    ] as const)
+      expect((await m.appeler(token, methode, suite, corps)).corps.code, suite).toBe('IMPERSONATION_INTERDITE');
+  });
+});

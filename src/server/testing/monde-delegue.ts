@@ -1,0 +1,87 @@
+/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return -- only tests use it: answers are looked at, not typed */
+import { transactionSysteme } from '#server/core/db/database.ts';
+import { creerApplication } from '#server/testing/application.ts';
+import type { Habilitation } from '#shared/features/delegue/contract.ts';
+
+const BASE = '/api/v1/utilisateurs/delegue';
+
+/** What the tests of grants start from: two pharmacies with an ADMIN, a delegate and a colleague of his, a super administrator. */
+export const creerMondeDelegue = async () => {
+  const app = await creerApplication();
+  const { dbSysteme } = app.services;
+  const pharmacie = await app.unTenant({ nom: 'Pharmacie du Canal' });
+  const autre = await app.unTenant({ nom: 'Pharmacie du Pont' });
+  const societe = await app.unTenant({ type: 'TRADE', nom: 'Trade Conseil' });
+  const editeur = await app.unTenant({ type: 'EDITEUR', nom: 'Éditeur' });
+  const personnes = {
+    admin: [pharmacie, 'ADMIN'],
+    achat: [pharmacie, 'ACHAT'],
+    adminPont: [autre, 'ADMIN'],
+    delegue: [societe, 'DELEGUE'],
+    collegue: [societe, 'DELEGUE'],
+    super: [editeur, 'SUPER_ADMIN'],
+  } as const;
+  const ids = {} as Record<keyof typeof personnes, number>;
+  const jetons = {} as Record<keyof typeof personnes, string>;
+  for (const nom of Object.keys(personnes) as (keyof typeof personnes)[]) {
+    const [tenant, role] = personnes[nom];
+    ids[nom] = await app.unUtilisateur(tenant, role, nom);
+    jetons[nom] = await app.connecter(nom);
+  }
+  const appeler = (token: string, method: 'GET' | 'POST' | 'PUT', suite: string, corps?: unknown) =>
+    app.appeler(token, method, `${BASE}${suite}`, corps === undefined ? {} : { corps });
+  const demander = async (token = jetons.delegue, tenantId = pharmacie): Promise<Habilitation> => {
+    const { status, corps } = await appeler(token, 'POST', '/demande', { tenantId });
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
+    return corps;
+  };
+  const etat = (token: string, id: number, vers: string) => appeler(token, 'PUT', `/etat/${id}`, vers);
+  const accorder = async (token = jetons.delegue, tenantId = pharmacie): Promise<Habilitation> => {
+    const { id } = await demander(token, tenantId);
+    return (await etat(tenantId === pharmacie ? jetons.admin : jetons.adminPont, id, 'ACCEPTED')).corps;
+  };
+  /** Each test starts from no grant at all. */
+  const vider = async () => {
+    await dbSysteme.deleteFrom('habilitation').execute();
+    await dbSysteme.deleteFrom('notification').execute();
+    await dbSysteme.deleteFrom('tentative').execute();
+  };
+  /** As if it had been granted earlier, until that day. */
+  const jusquAu = (id: number, jour: string) =>
+    dbSysteme.updateTable('habilitation').set({ expire_le: jour }).where('id', '=', id).execute();
+  const avis = async (token: string): Promise<string[]> =>
+    (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements.map(({ title }: { title: string }) => title);
+  const unEncours = (tenantId: number, champs: { etat?: 'A_DECLARER' | 'DECLARE'; centimes?: number; jour?: string; info?: string } = {}) =>
+    transactionSysteme(dbSysteme, async (tx) => {
+      const { etat: dans = 'A_DECLARER', centimes = 10_000, jour = '2026-01-10', info = 'Cartons manquants' } = champs;
+      const detail = await tx
+        .insertInto('laboratoire_detail')
+        .values({ nom: `Labo ${crypto.randomUUID()}` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const labo = await tx
+        .insertInto('laboratoire')
+        .values({ tenant_id: tenantId, detail_id: detail.id })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return tx
+        .insertInto('encours')
+        .values({
+          tenant_id: tenantId,
+          numero: crypto.randomUUID(),
+          laboratoire_id: labo.id,
+          type: 'LOGISTIQUE',
+          info,
+          action_attendue: 'AVOIR',
+          valeur_attendue_centimes: centimes,
+          date_declaration: jour,
+          date_echeance: jour,
+          etat: dans,
+          cree_par_nom: 'Personne Secrète',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    });
+  return { app, pharmacie, autre, societe, editeur, ids, jetons, appeler, demander, etat, accorder, vider, jusquAu, avis, unEncours };
+};
+export type MondeDelegue = Awaited<ReturnType<typeof creerMondeDelegue>>;

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { choix, texteRequis, version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams } from '#shared/core/contract.ts';
+import { instant, jourFacultatif } from '#shared/core/dates.ts';
+import { sortesHabilitation } from './policy.ts';
+import { cotes, etatsHabilitation, situations } from './rules.ts';
+
+export const habilitationSchema = z.object({
+  id: z.number().int(),
+  sorte: z.enum(sortesHabilitation),
+  tenantId: z.number().int(),
+  tenantNom: z.string(),
+  tenantCodePostal: z.string().nullable(),
+  tenantVille: z.string().nullable(),
+  delegueId: z.number().int(),
+  delegueNom: z.string(),
+  /** The firm, or the pharmacy, the beneficiary belongs to. */
+  delegueSociete: z.string(),
+  etat: z.enum(etatsHabilitation),
+  situation: z.enum(situations),
+  initiateur: z.enum(cotes),
+  arretePar: z.enum(cotes).nullable(),
+  droitTrade: z.boolean(),
+  lectureEncours: z.boolean(),
+  dateDemande: instant,
+  demandePar: z.string(),
+  decidePar: z.string().nullable(),
+  decideLe: instant.nullable(),
+  expireLe: z.string().nullable(),
+  version: z.number().int(),
+  /** What this session may do now. */
+  droits: z.object({
+    accepter: z.boolean(),
+    refuser: z.boolean(),
+    annuler: z.boolean(),
+    desactiver: z.boolean(),
+    reactiver: z.boolean(),
+    redemander: z.boolean(),
+    modifier: z.boolean(),
+  }),
+});
+export type Habilitation = z.output<typeof habilitationSchema>;
+const liste = z.array(habilitationSchema);
+
+const booleen = (nom: string) => z.boolean(`Indiquez ${nom}.`);
+/** Beyond, a typing mistake. */
+const DERNIER_JOUR = '2099-12-31';
+const champsDroits = {
+  droitTrade: booleen('si cette personne peut proposer des opérations'),
+  lectureEncours: booleen('si cette personne peut lire les encours'),
+  /** Last day included; none: until it is deactivated. */
+  expireLe: jourFacultatif('La date de fin').refine((v) => v === null || v <= DERNIER_JOUR, 'Cette date est trop lointaine.'),
+};
+export const droitsHabilitationSchema = z.strictObject({ version, ...champsDroits });
+export const invitationSchema = z.strictObject({
+  sorte: choix('Le type d’accès', sortesHabilitation),
+  identifiant: texteRequis('L’identifiant ou l’adresse e-mail'),
+  ...champsDroits,
+});
+
+/** No more in one list: a delegate follows dozens of pharmacies, not all of them. */
+const MAX_PHARMACIES = 500;
+
+export const activiteSchema = z.object({
+  /** First day of the month shown. */
+  depuis: z.string(),
+  total: z.number().int(),
+  actes: z.array(z.object({ objet: z.string(), action: z.string(), nombre: z.number().int() })),
+  derniers: z.array(z.object({ le: instant, objet: z.string(), action: z.string() })),
+});
+
+export type Activite = z.output<typeof activiteSchema>;
+
+export const pharmacieTrouveeSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  codePostal: z.string().nullable(),
+  ville: z.string().nullable(),
+  /** The grant that already links the one who searches. */
+  situation: z.enum(situations).nullable(),
+  demandable: z.boolean(),
+});
+export type PharmacieTrouvee = z.output<typeof pharmacieTrouveeSchema>;
+
+const BASE = '/api/v1/utilisateurs/delegue';
+const pharmacie = ['ADMIN'] as const;
+const beneficiaires = ['DELEGUE', 'ADMIN'] as const;
+
+/** Grants change who enters a pharmacy's data: never while acting for another account (quality.md, impersonation). */
+export const delegueContract = defineContract({
+  mesHabilitations: {
+    method: 'GET',
+    url: `${BASE}/tenant`,
+    summary: 'Les pharmacies que je suis ou que j’ai demandées (délégué), celles dont je peux utiliser le compte (administrateur).',
+    access: beneficiaires,
+    impersonation: 'forbidden',
+    response: liste,
+  },
+  tenantsDuDelegue: {
+    method: 'GET',
+    url: `${BASE}/tenant/:id`,
+    summary: 'Les pharmacies d’un délégué : toutes pour lui-même et le super administrateur, la sienne pour un administrateur.',
+    access: ['DELEGUE', 'ADMIN', 'SUPER_ADMIN'],
+    params: idParams,
+    response: liste,
+  },
+  demanderPharmacies: {
+    method: 'PUT',
+    url: `${BASE}/tenant/:id`,
+    summary: 'La liste des pharmacies d’un délégué : les nouvelles sont demandées, les absentes rendues.',
+    access: ['DELEGUE', 'SUPER_ADMIN'],
+    impersonation: 'forbidden',
+    params: idParams,
+    body: z.array(id, 'La liste des pharmacies est obligatoire.').max(MAX_PHARMACIES, `${MAX_PHARMACIES} pharmacies au plus.`),
+    response: liste,
+  },
+  demanderAcces: {
+    method: 'POST',
+    url: `${BASE}/demande`,
+    summary: 'Demander l’accès à une pharmacie : elle décide.',
+    access: beneficiaires,
+    impersonation: 'forbidden',
+    idempotent: true,
+    body: z.strictObject({ tenantId: id }),
+    response: habilitationSchema,
+  },
+  pharmaciesADemander: {
+    method: 'GET',
+    url: `${BASE}/pharmacies`,
+    summary: 'Les pharmacies dont le nom, le code CIP ou la ville contient ces mots, pour leur demander l’accès.',
+    access: beneficiaires,
+    impersonation: 'forbidden',
+    query: z.object({ q: texteRequis('La recherche', 100).min(3, 'Écrivez au moins 3 caractères.') }),
+    response: z.array(pharmacieTrouveeSchema),
+  },
+  changerEtatHabilitation: {
+    method: 'PUT',
+    url: `${BASE}/etat/:id`,
+    summary: 'Accepter, refuser, désactiver, réactiver ou redemander un accès ; annuler sa demande ou rendre le sien.',
+    access: beneficiaires,
+    impersonation: 'forbidden',
+    bodyType: 'text',
+    params: idParams,
+    body: z.enum(etatsHabilitation, 'État inconnu.'),
+    response: habilitationSchema,
+  },
+  delegues: {
+    method: 'GET',
+    url: `${BASE}/user`,
+    summary: 'Les délégués et administrateurs qui ont, ont eu ou demandent un accès à ma pharmacie.',
+    access: pharmacie,
+    response: liste,
+  },
+  nbDelegues: {
+    method: 'GET',
+    url: `${BASE}/user/nb`,
+    summary: 'Le nombre d’accès en vigueur à ma pharmacie.',
+    access: pharmacie,
+    response: z.number().int(),
+  },
+  nbDeleguesEnAttente: {
+    method: 'GET',
+    url: `${BASE}/user/nbWaiting`,
+    summary: 'Le nombre de demandes qui attendent ma décision.',
+    access: beneficiaires,
+    response: z.number().int(),
+  },
+  inviterDelegue: {
+    method: 'POST',
+    url: `${BASE}/invitation`,
+    summary: 'Proposer un accès à une personne dont on connaît exactement l’identifiant ou l’adresse e-mail : elle décide.',
+    access: pharmacie,
+    impersonation: 'forbidden',
+    idempotent: true,
+    body: invitationSchema,
+    response: habilitationSchema,
+  },
+  modifierHabilitation: {
+    method: 'PUT',
+    url: `${BASE}/droits/:id`,
+    summary: 'Changer les droits et la date de fin d’un accès à ma pharmacie.',
+    access: pharmacie,
+    impersonation: 'forbidden',
+    params: idParams,
+    body: droitsHabilitationSchema,
+    response: habilitationSchema,
+  },
+  activiteHabilitation: {
+    method: 'GET',
+    url: `${BASE}/activite/:id`,
+    summary: 'Ce que le bénéficiaire d’un accès a fait ce mois-ci.',
+    access: pharmacie,
+    params: idParams,
+    response: activiteSchema,
+  },
+});

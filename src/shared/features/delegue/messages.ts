@@ -1,0 +1,63 @@
+import type { Sorte } from './policy.ts';
+import type { Cote, Situation } from './rules.ts';
+
+export const libelleSorte: Readonly<Record<Sorte, string>> = { TRADE: 'Suivi trade', CONNEXION: 'Connexion au compte' };
+
+export const libelleSituation: Readonly<Record<Situation, string>> = {
+  WAITING: 'En attente',
+  ACCEPTED: 'Accepté',
+  EXPIRED: 'Expiré',
+  REFUSED: 'Refusé',
+  DEACTIVATED: 'Désactivé',
+};
+
+type Fin = { readonly situation: Situation; readonly initiateur: Cote; readonly arretePar: Cote | null };
+
+/** The state as a screen writes it: who is waited for, who left. */
+export const libelleEtat = ({ situation, initiateur, arretePar }: Fin, cote: Cote): string => {
+  switch (situation) {
+    case 'WAITING':
+      return initiateur === cote ? 'Demande envoyée' : 'À décider';
+    case 'REFUSED':
+      return arretePar === initiateur ? 'Demande annulée' : 'Refusé';
+    case 'DEACTIVATED':
+      return arretePar === 'DELEGUE' ? 'Rendu' : 'Désactivé';
+    case 'ACCEPTED':
+    case 'EXPIRED':
+      return libelleSituation[situation];
+  }
+};
+
+const phrases: Readonly<Record<string, string>> = {
+  'consulter-fiche': 'A consulté la fiche de la pharmacie',
+  'consulter-encours': 'A consulté les encours',
+  demander: 'A demandé l’accès',
+  accepter: 'A accepté l’invitation',
+  refuser: 'A refusé l’invitation',
+  annuler: 'A annulé sa demande',
+  desactiver: 'A rendu son accès',
+  'agir-pour': 'S’est connecté au compte',
+};
+
+const objets: Readonly<Record<string, string>> = {
+  encours: 'Encours',
+  laboratoire: 'Laboratoire',
+  notification: 'Notification',
+  tenant: 'Compte',
+};
+const verbes: Readonly<Record<string, string>> = {
+  creer: 'création',
+  modifier: 'modification',
+  supprimer: 'suppression',
+  declarer: 'déclaration',
+  regler: 'règlement',
+  relancer: 'relance',
+  commenter: 'commentaire',
+  exporter: 'export',
+  traiter: 'traitement',
+  quitter: 'fin de la connexion',
+};
+
+/** One kind of act of the journal, as a sentence; an act that has none is named by its own words. */
+export const libelleActivite = ({ objet, action }: { objet: string; action: string }): string =>
+  phrases[action] ?? `${objets[objet] ?? objet} : ${verbes[action] ?? action.replaceAll('-', ' ')}`;

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  acteVers,
+  actesHabilitation,
+  approcheDeLaFin,
+  cotes,
+  droitsHabilitation,
+  estPossible,
+  etatsHabilitation,
+  faire,
+  situationDe,
+  situations,
+  type ActeHabilitation,
+  type Cote,
+  type EtatHabilitation,
+  type Situation,
+  type Suivi,
+} from './rules.ts';
+
+const JOUR = '2026-11-21';
+const HIER = '2026-11-20';
+
+const suivi = (situation: Situation, initiateur: Cote, arretePar: Cote | null = null): Suivi => ({
+  etat: situation === 'EXPIRED' ? 'ACCEPTED' : situation,
+  initiateur,
+  arretePar: situation === 'REFUSED' || situation === 'DEACTIVATED' ? arretePar : null,
+  expireLe: situation === 'EXPIRED' ? HIER : null,
+});
+
+/** Decisions 1, written once more by hand: `situation initiateur arretePar` → what each side may do. */
+const TABLE: Readonly<Record<string, Readonly<Record<Cote, readonly ActeHabilitation[]>>>> = {
+  'WAITING PHARMACIE -': { PHARMACIE: ['ANNULER'], DELEGUE: ['ACCEPTER', 'REFUSER'] },
+  'WAITING DELEGUE -': { PHARMACIE: ['ACCEPTER', 'REFUSER'], DELEGUE: ['ANNULER'] },
+  'ACCEPTED PHARMACIE -': { PHARMACIE: ['DESACTIVER'], DELEGUE: ['DESACTIVER'] },
+  'ACCEPTED DELEGUE -': { PHARMACIE: ['DESACTIVER'], DELEGUE: ['DESACTIVER'] },
+  'EXPIRED PHARMACIE -': { PHARMACIE: ['DEMANDER', 'DESACTIVER'], DELEGUE: ['DEMANDER', 'DESACTIVER'] },
+  'EXPIRED DELEGUE -': { PHARMACIE: ['DEMANDER', 'DESACTIVER'], DELEGUE: ['DEMANDER', 'DESACTIVER'] },
+  'REFUSED PHARMACIE PHARMACIE': { PHARMACIE: ['DEMANDER'], DELEGUE: ['DEMANDER'] },
+  'REFUSED PHARMACIE DELEGUE': { PHARMACIE: ['DEMANDER'], DELEGUE: ['DEMANDER'] },
+  'REFUSED DELEGUE PHARMACIE': { PHARMACIE: ['DEMANDER'], DELEGUE: ['DEMANDER'] },
+  'REFUSED DELEGUE DELEGUE': { PHARMACIE: ['DEMANDER'], DELEGUE: ['DEMANDER'] },
+  'DEACTIVATED PHARMACIE PHARMACIE': { PHARMACIE: ['DEMANDER', 'REACTIVER'], DELEGUE: ['DEMANDER'] },
+  'DEACTIVATED PHARMACIE DELEGUE': { PHARMACIE: ['DEMANDER'], DELEGUE: ['DEMANDER'] },
+  'DEACTIVATED DELEGUE PHARMACIE': { PHARMACIE: ['DEMANDER', 'REACTIVER'], DELEGUE: ['DEMANDER'] },
+  'DEACTIVATED DELEGUE DELEGUE': { PHARMACIE: ['DEMANDER'], DELEGUE: ['DEMANDER'] },
+};
+
+const cas = situations.flatMap((situation) =>
+  cotes.flatMap((initiateur) =>
+    (situation === 'REFUSED' || situation === 'DEACTIVATED' ? cotes : [null]).map((arretePar) => ({ situation, initiateur, arretePar })),
+  ),
+);
+
+describe.each(cas)('$situation, demandé par $initiateur, arrêté par $arretePar', ({ situation, initiateur, arretePar }) => {
+  const h = suivi(situation, initiateur, arretePar);
+  const attendus = TABLE[`${situation} ${initiateur} ${arretePar ?? '-'}`];
+  it.each(cotes.flatMap((cote) => actesHabilitation.map((acte) => [cote, acte] as const)))('%s : %s', (cote, acte) => {
+    const permis = attendus?.[cote].includes(acte);
+    expect(estPossible(acte, h, cote, JOUR)).toBe(permis);
+    if (permis) expect(faire(acte, h, cote, JOUR).etat).toMatch(/^(WAITING|ACCEPTED|REFUSED|DEACTIVATED)$/);
+    else expect(() => faire(acte, h, cote, JOUR)).toThrow(/entre-temps|autre partie/);
+  });
+});
+
+test.each<[EtatHabilitation, Suivi, Cote, ActeHabilitation]>([
+  ['WAITING', suivi('REFUSED', 'DELEGUE', 'PHARMACIE'), 'DELEGUE', 'DEMANDER'],
+  ['ACCEPTED', suivi('WAITING', 'DELEGUE'), 'PHARMACIE', 'ACCEPTER'],
+  ['ACCEPTED', suivi('DEACTIVATED', 'DELEGUE', 'PHARMACIE'), 'PHARMACIE', 'REACTIVER'],
+  ['REFUSED', suivi('WAITING', 'DELEGUE'), 'PHARMACIE', 'REFUSER'],
+  ['REFUSED', suivi('WAITING', 'DELEGUE'), 'DELEGUE', 'ANNULER'],
+  ['DEACTIVATED', suivi('ACCEPTED', 'DELEGUE'), 'DELEGUE', 'DESACTIVER'],
+])('l’état %s demandé veut dire', (vers, h, cote, acte) => expect(acteVers(vers, h, cote)).toBe(acte));
+
+test('une date de fin compte jusqu’au soir', () => {
+  const h = { etat: 'ACCEPTED' as const, expireLe: JOUR };
+  expect(situationDe(h, JOUR)).toBe('ACCEPTED');
+  expect(situationDe(h, '2026-11-22')).toBe('EXPIRED');
+  expect(situationDe({ ...h, expireLe: null }, '2099-01-01')).toBe('ACCEPTED');
+});
+
+test('rien ne s’accorde jusqu’à un jour passé', () => {
+  const h = { ...suivi('DEACTIVATED', 'DELEGUE', 'PHARMACIE'), expireLe: HIER };
+  expect(() => faire('REACTIVER', h, 'PHARMACIE', JOUR)).toThrow('choisissez-en une nouvelle');
+  expect(faire('REACTIVER', { ...h, expireLe: JOUR }, 'PHARMACIE', JOUR).etat).toBe('ACCEPTED');
+  expect(faire('DEMANDER', h, 'DELEGUE', JOUR)).toEqual({ etat: 'WAITING', initiateur: 'DELEGUE', arretePar: null, expireLe: null });
+});
+
+test.each([
+  ['2026-11-20', false],
+  ['2026-11-21', true],
+  ['2026-11-28', true],
+  ['2026-11-29', false],
+])('la fin %s approche : %s', (expireLe, attendu) => expect(approcheDeLaFin(expireLe, JOUR)).toBe(attendu));
+
+test('les boutons disent ce que la règle permet', () => {
+  expect(droitsHabilitation(suivi('DEACTIVATED', 'DELEGUE', 'PHARMACIE'), 'PHARMACIE', JOUR)).toEqual({
+    accepter: false,
+    refuser: false,
+    annuler: false,
+    desactiver: false,
+    reactiver: true,
+    redemander: false,
+    modifier: true,
+  });
+  expect(droitsHabilitation(suivi('REFUSED', 'DELEGUE', 'PHARMACIE'), 'PHARMACIE', JOUR)).toMatchObject({
+    redemander: true,
+    modifier: false,
+  });
+  expect(droitsHabilitation(suivi('ACCEPTED', 'DELEGUE'), 'DELEGUE', JOUR)).toMatchObject({ modifier: false, desactiver: true });
+});
+
+test('quoi qu’on fasse, nul n’obtient un accès sans que l’autre ait dit oui', () => {
+  const acte = fc.record({ cote: fc.constantFrom(...cotes), vers: fc.constantFrom(...etatsHabilitation) });
+  fc.assert(
+    fc.property(fc.constantFrom(...cotes), fc.array(acte, { maxLength: 25 }), (premier, actes) => {
+      let h: Suivi = { etat: 'WAITING', initiateur: premier, arretePar: null, expireLe: null };
+      // Who agrees, at this point of the story.
+      let accords = new Set<Cote>([premier]);
+      for (const { cote, vers } of actes) {
+        const geste = acteVers(vers, h, cote);
+        if (!estPossible(geste, h, cote, JOUR)) continue;
+        h = faire(geste, h, cote, JOUR);
+        if (geste === 'DEMANDER') accords = new Set([cote]);
+        else if (geste === 'ACCEPTER' || geste === 'REACTIVER') accords.add(cote);
+        else accords.delete(cote);
+        expect(etatsHabilitation).toContain(h.etat);
+        expect((h.etat === 'REFUSED' || h.etat === 'DEACTIVATED') === (h.arretePar !== null)).toBe(true);
+        if (h.etat === 'ACCEPTED') expect([...accords].toSorted()).toEqual(['DELEGUE', 'PHARMACIE']);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,118 @@
+import { AppError } from '#shared/core/app-error.ts';
+import { joursEntre, type Jour } from '#shared/core/dates.ts';
+import { delegueErrors } from './errors.ts';
+
+/** Spec §4. */
+export const etatsHabilitation = ['WAITING', 'ACCEPTED', 'REFUSED', 'DEACTIVATED'] as const;
+export type EtatHabilitation = (typeof etatsHabilitation)[number];
+/** The two parties of a grant: the pharmacy that owns it, and its beneficiary (a delegate, or an ADMIN of another pharmacy). */
+export const cotes = ['PHARMACIE', 'DELEGUE'] as const;
+export type Cote = (typeof cotes)[number];
+
+/** What the state amounts to on a given day: an accepted grant whose last day is over gives nothing any more. */
+export const situations = ['WAITING', 'ACCEPTED', 'EXPIRED', 'REFUSED', 'DEACTIVATED'] as const;
+export type Situation = (typeof situations)[number];
+
+export type Suivi = {
+  readonly etat: EtatHabilitation;
+  readonly initiateur: Cote;
+  readonly arretePar: Cote | null;
+  readonly expireLe: Jour | null;
+};
+
+/** A date of expiry counts to the end of its day (decisions 13). */
+export const situationDe = ({ etat, expireLe }: Pick<Suivi, 'etat' | 'expireLe'>, aujourdhui: Jour): Situation =>
+  etat === 'ACCEPTED' && expireLe !== null && expireLe < aujourdhui ? 'EXPIRED' : etat;
+
+export const actesHabilitation = ['DEMANDER', 'ACCEPTER', 'REFUSER', 'ANNULER', 'DESACTIVER', 'REACTIVER'] as const;
+export type ActeHabilitation = (typeof actesHabilitation)[number];
+
+type Transition = {
+  readonly depuis: readonly Situation[];
+  readonly vers: EtatHabilitation;
+  /** `DECIDEUR` did not ask, `DEMANDEUR` did; `PHARMACIE_QUI_ARRETA` gives back what it took itself. */
+  readonly qui: 'CHACUN' | 'DECIDEUR' | 'DEMANDEUR' | 'PHARMACIE_QUI_ARRETA';
+};
+
+/** The whole life of a grant (spec §4, decisions 1): nobody approves his own request, each may leave, the pharmacy gives back what it took. */
+export const transitions: Readonly<Record<ActeHabilitation, Transition>> = {
+  DEMANDER: { depuis: ['REFUSED', 'DEACTIVATED', 'EXPIRED'], vers: 'WAITING', qui: 'CHACUN' },
+  ACCEPTER: { depuis: ['WAITING'], vers: 'ACCEPTED', qui: 'DECIDEUR' },
+  REFUSER: { depuis: ['WAITING'], vers: 'REFUSED', qui: 'DECIDEUR' },
+  ANNULER: { depuis: ['WAITING'], vers: 'REFUSED', qui: 'DEMANDEUR' },
+  DESACTIVER: { depuis: ['ACCEPTED', 'EXPIRED'], vers: 'DEACTIVATED', qui: 'CHACUN' },
+  REACTIVER: { depuis: ['DEACTIVATED'], vers: 'ACCEPTED', qui: 'PHARMACIE_QUI_ARRETA' },
+};
+
+const estSien = ({ qui }: Transition, { initiateur, arretePar }: Suivi, cote: Cote): boolean => {
+  switch (qui) {
+    case 'CHACUN':
+      return true;
+    case 'DECIDEUR':
+      return cote !== initiateur;
+    case 'DEMANDEUR':
+      return cote === initiateur;
+    case 'PHARMACIE_QUI_ARRETA':
+      return cote === 'PHARMACIE' && arretePar === 'PHARMACIE';
+  }
+};
+
+export const estPossible = (acte: ActeHabilitation, suivi: Suivi, cote: Cote, aujourdhui: Jour): boolean =>
+  transitions[acte].depuis.includes(situationDe(suivi, aujourdhui)) && estSien(transitions[acte], suivi, cote);
+
+/** Which act the state written in `PUT delegue/etat/{id}` stands for, from this side. */
+export const acteVers = (vers: EtatHabilitation, suivi: Suivi, cote: Cote): ActeHabilitation => {
+  switch (vers) {
+    case 'WAITING':
+      return 'DEMANDER';
+    case 'ACCEPTED':
+      return suivi.etat === 'DEACTIVATED' ? 'REACTIVER' : 'ACCEPTER';
+    case 'REFUSED':
+      return cote === suivi.initiateur ? 'ANNULER' : 'REFUSER';
+    case 'DEACTIVATED':
+      return 'DESACTIVER';
+  }
+};
+
+/**
+ * The state that follows.
+ * @throws 409 TRANSITION_IMPOSSIBLE when the state has no such arrow, 403 when it is the other side's to take, 409 EXPIRATION_PASSEE when
+ * access would be given until a day that is over
+ */
+export const faire = (acte: ActeHabilitation, suivi: Suivi, cote: Cote, aujourdhui: Jour): Suivi => {
+  const { depuis, vers } = transitions[acte];
+  if (!depuis.includes(situationDe(suivi, aujourdhui)))
+    throw new AppError(409, 'TRANSITION_IMPOSSIBLE', 'Cet accès a changé entre-temps : la liste va être rechargée.', {
+      details: { etat: suivi.etat },
+    });
+  if (!estSien(transitions[acte], suivi, cote)) throw delegueErrors.decisionDeLAutre();
+  if (vers === 'ACCEPTED' && suivi.expireLe !== null && suivi.expireLe < aujourdhui) throw delegueErrors.expirationPassee();
+  return {
+    etat: vers,
+    initiateur: vers === 'WAITING' ? cote : suivi.initiateur,
+    arretePar: vers === 'REFUSED' || vers === 'DEACTIVATED' ? cote : null,
+    // A new request starts from nothing: what ended it the last time does not end it again.
+    expireLe: vers === 'WAITING' ? null : suivi.expireLe,
+  };
+};
+
+/** How long before its last day both sides are told. */
+export const JOURS_RAPPEL = 7;
+export const approcheDeLaFin = (expireLe: Jour, aujourdhui: Jour): boolean => {
+  const reste = joursEntre(aujourdhui, expireLe);
+  return reste >= 0 && reste <= JOURS_RAPPEL;
+};
+
+/** The buttons of one side, now. */
+export const droitsHabilitation = (suivi: Suivi, cote: Cote, aujourdhui: Jour) => {
+  const peut = (acte: ActeHabilitation) => estPossible(acte, suivi, cote, aujourdhui);
+  return {
+    accepter: peut('ACCEPTER'),
+    refuser: peut('REFUSER'),
+    annuler: peut('ANNULER'),
+    desactiver: peut('DESACTIVER'),
+    reactiver: peut('REACTIVER'),
+    redemander: peut('DEMANDER') && !peut('REACTIVER'),
+    modifier: cote === 'PHARMACIE' && suivi.etat !== 'REFUSED',
+  };
+};
