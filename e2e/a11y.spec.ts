@@ -383,10 +383,63 @@ const editeur: readonly Etat[] = [
   { nom: 'courriers', qui: 'super', chemin: '/courriers', aller: voir('Courriers envoyés'), mobile: true },
 ];
 
+const groupement: readonly Etat[] = [
+  { nom: 'adhérents', qui: 'groupement', chemin: '/parametres/adherents', aller: ligne, mobile: true },
+  { nom: 'demandes', qui: 'groupement', chemin: '/parametres/adherents?onglet=DEMANDES', aller: ligne, mobile: true },
+  { nom: 'anciens', qui: 'consultation', chemin: '/parametres/adherents?onglet=ANCIENS', aller: ligne },
+  { nom: 'adhérents, en lecture seule', qui: 'consultation', chemin: '/parametres/adherents', aller: ligne },
+  {
+    nom: 'adhérents, tiroir',
+    qui: 'groupement',
+    chemin: '/parametres/adherents?q=Tilleuls',
+    aller: puis(ligne, premiere, voir('Historique')),
+    mobile: true,
+  },
+  {
+    nom: 'adhérents, segments d’un adhérent',
+    qui: 'groupement',
+    chemin: '/parametres/adherents?q=Tilleuls',
+    aller: puis(ligne, bouton(/^Segments de/), voir('Terminé')),
+  },
+  {
+    nom: 'adhérents, affecter une sélection',
+    qui: 'groupement',
+    chemin: '/parametres/adherents',
+    aller: puis(
+      ligne,
+      cocherLignes,
+      bouton('Affecter des segments'),
+      dialogue,
+      dansDialogue('Affecter'),
+      voir('Choisissez au moins un segment.'),
+    ),
+  },
+  {
+    nom: 'adhérents, mettre fin',
+    qui: 'groupement',
+    chemin: '/parametres/adherents?q=Tilleuls',
+    aller: puis(ligne, menuDeLigne, menu('Mettre fin à l’adhésion'), voir('Mettre fin à cette adhésion')),
+  },
+  { nom: 'segments', qui: 'groupement', chemin: '/parametres/segments', aller: voir('Littoral'), mobile: true },
+  {
+    nom: 'segments, avec erreurs',
+    qui: 'groupement',
+    chemin: '/parametres/segments',
+    aller: puis(voir('Littoral'), bouton('Ajouter'), voir('Le nom du segment est obligatoire.')),
+  },
+  {
+    nom: 'segments, en saisie',
+    qui: 'groupement',
+    chemin: '/parametres/segments',
+    aller: puis(voir('Littoral'), bouton('Modifier Littoral'), voir('Enregistrer')),
+  },
+  { nom: 'groupement', qui: 'groupement', chemin: '/parametres/groupement', aller: voir('Groupement partenaire'), mobile: true },
+];
+
 // A hundred short ones: both workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-const ensembles = { publics, coquille, encours, laboratoires, editeur };
+const ensembles = { publics, coquille, encours, laboratoires, editeur, groupement };
 
 const compteDe = async (api: Api, qui: Exclude<Qui, 'personne'>): Promise<Compte> => {
   if (qui === 'neuve') return (await api.pharmacie()).admin;

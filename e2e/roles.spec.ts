@@ -16,6 +16,9 @@ const ADRESSES = [
   '/notifications',
   '/parametres/laboratoires',
   '/parametres/abonnement',
+  '/parametres/adherents',
+  '/parametres/groupement',
+  '/parametres/segments',
   '/courriers',
 ] as const;
 type Adresse = (typeof ADRESSES)[number];
@@ -42,8 +45,12 @@ const ROLES: Readonly<Record<string, Droits>> = {
   achat: { onglets: ['Laboratoires', 'Encours'], parametres: ['Laboratoires'], ouvre: [...officine, '/parametres/laboratoires'] },
   merch: { onglets: ['Laboratoires', 'Encours'], parametres: [], ouvre: officine },
   operateur: { onglets: ['Laboratoires', 'Encours'], parametres: [], ouvre: officine },
-  groupement: { onglets: ['Laboratoires'], parametres: ['Abonnement', 'Laboratoires'], ouvre: gestionnaire },
-  consultation: { onglets: ['Laboratoires'], parametres: [], ouvre: officine },
+  groupement: {
+    onglets: ['Laboratoires', 'Adhérents'],
+    parametres: ['Abonnement', 'Groupement', 'Laboratoires', 'Segments'],
+    ouvre: [...gestionnaire, '/parametres/adherents', '/parametres/groupement', '/parametres/segments'],
+  },
+  consultation: { onglets: ['Laboratoires', 'Adhérents'], parametres: [], ouvre: [...officine, '/parametres/adherents'] },
   delegue: { onglets: [], parametres: [], ouvre: ['/notifications'] },
 };
 

@@ -198,6 +198,7 @@ export const chargerAdhesions = async (
           title: 'Demande d’adhésion',
           body: `${pharmacie.nom} (${pharmacie.ville}) souhaite rejoindre votre groupement.`,
           roles: ['GROUPEMENT'],
+          lien: { ecran: 'parametresAdherents', params: { onglet: 'DEMANDES' } },
         });
     }
   }

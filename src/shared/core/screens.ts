@@ -34,6 +34,9 @@ const table = {
     acces: ['SUPER_ADMIN', 'ACHAT', 'ADMIN', 'GROUPEMENT'],
     parametres: ['ACHAT', 'ADMIN', 'GROUPEMENT'],
   },
+  parametresAdherents: { chemin: '/parametres/adherents', titre: 'Adhérents', acces: rolesGroupement },
+  parametresGroupement: { chemin: '/parametres/groupement', titre: 'Groupement', acces: ['GROUPEMENT'], parametres: ['GROUPEMENT'] },
+  parametresSegments: { chemin: '/parametres/segments', titre: 'Segments', acces: ['GROUPEMENT'], parametres: ['GROUPEMENT'] },
   parametresAbonnement: {
     chemin: '/parametres/abonnement',
     titre: 'Abonnement',
@@ -51,7 +54,7 @@ export const ecran = (nom: NomEcran): Ecran => table[nom];
 /** Header tabs, in the order of spec §2. */
 const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly NomEcran[]>> = {
   pharmacie: ['laboratoires', 'encours'],
-  groupement: ['laboratoires'],
+  groupement: ['laboratoires', 'parametresAdherents'],
   superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'produits'],
   delegue: [],
 };

@@ -14,8 +14,11 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
   ACHAT: { onglets: ['/laboratoires', '/encours'], parametres: ['/parametres/laboratoires'] },
   MERCHANDISING: { onglets: ['/laboratoires', '/encours'], parametres: [] },
   OPERATEUR: { onglets: ['/laboratoires', '/encours'], parametres: [] },
-  GROUPEMENT: { onglets: ['/laboratoires'], parametres: ['/parametres/abonnement', '/parametres/laboratoires'] },
-  CONSULTATION_GROUPEMENT: { onglets: ['/laboratoires'], parametres: [] },
+  GROUPEMENT: {
+    onglets: ['/laboratoires', '/parametres/adherents'],
+    parametres: ['/parametres/abonnement', '/parametres/groupement', '/parametres/laboratoires', '/parametres/segments'],
+  },
+  CONSULTATION_GROUPEMENT: { onglets: ['/laboratoires', '/parametres/adherents'], parametres: [] },
   DELEGUE: { onglets: [], parametres: [] },
   SUPER_ADMIN: { onglets: ['/parametres/laboratoires', '/pharmacies', '/groupements', '/produits'], parametres: ['/courriers'] },
 };

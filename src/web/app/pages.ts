@@ -14,6 +14,9 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
     () => import('#web/features/laboratoire/ParametresLaboratoiresPage.tsx'),
     'ParametresLaboratoiresPage',
   ),
+  parametresAdherents: lazyRouteComponent(() => import('#web/features/adhesion/AdherentsPage.tsx'), 'AdherentsPage'),
+  parametresGroupement: lazyRouteComponent(() => import('#web/features/adhesion/GroupementPage.tsx'), 'GroupementPage'),
+  parametresSegments: lazyRouteComponent(() => import('#web/features/adhesion/SegmentsPage.tsx'), 'SegmentsPage'),
   parametresAbonnement: lazyRouteComponent(() => import('#web/features/tenant/AbonnementPage.tsx'), 'AbonnementPage'),
   courriers: lazyRouteComponent(() => import('#web/features/courrier/CourriersPage.tsx'), 'CourriersPage'),
 };

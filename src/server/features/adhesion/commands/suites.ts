@@ -3,7 +3,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { notifier, type Avis } from '#server/features/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { ActeAdhesion, Situation } from '#shared/features/adhesion/rules.ts';
+import type { ActeAdhesion, OngletAdherents, Situation } from '#shared/features/adhesion/rules.ts';
 
 export type Passage = {
   readonly acte: ActeAdhesion;
@@ -17,22 +17,35 @@ export type Passage = {
 type Message = {
   readonly a: 'GROUPEMENT' | 'PHARMACIE';
   readonly title: string;
+  /** Where the groupement reads on. */
+  readonly onglet?: OngletAdherents;
   readonly body: (pharmacie: string, groupement: string) => string;
 };
 
 /** What the other side is told. A membership that is only declared concerns nobody else. */
 const MESSAGES: Readonly<Record<Exclude<ActeAdhesion, 'declarer'>, Message>> = {
-  demander: { a: 'GROUPEMENT', title: 'Demande d’adhésion', body: (p) => `${p} souhaite rejoindre votre groupement.` },
-  annuler: { a: 'GROUPEMENT', title: 'Demande d’adhésion annulée', body: (p) => `${p} a annulé sa demande d’adhésion.` },
-  quitter: { a: 'GROUPEMENT', title: 'Départ d’un adhérent', body: (p) => `${p} a quitté votre groupement.` },
+  demander: { a: 'GROUPEMENT', title: 'Demande d’adhésion', onglet: 'DEMANDES', body: (p) => `${p} souhaite rejoindre votre groupement.` },
+  annuler: {
+    a: 'GROUPEMENT',
+    title: 'Demande d’adhésion annulée',
+    onglet: 'DEMANDES',
+    body: (p) => `${p} a annulé sa demande d’adhésion.`,
+  },
+  quitter: { a: 'GROUPEMENT', title: 'Départ d’un adhérent', onglet: 'ANCIENS', body: (p) => `${p} a quitté votre groupement.` },
   accepter: { a: 'PHARMACIE', title: 'Adhésion acceptée', body: (_, g) => `${g} a accepté votre adhésion.` },
   refuser: { a: 'PHARMACIE', title: 'Adhésion refusée', body: (_, g) => `${g} a refusé votre demande d’adhésion.` },
   resilier: { a: 'PHARMACIE', title: 'Adhésion terminée', body: (_, g) => `${g} a mis fin à votre adhésion.` },
 };
 
-const destinataire = ({ a }: Message, { groupementId, pharmacie }: Passage): { tenantId: number; suite: Pick<Avis, 'roles' | 'lien'> } =>
+const destinataire = (
+  { a, onglet }: Message,
+  { groupementId, pharmacie }: Passage,
+): { tenantId: number; suite: Pick<Avis, 'roles' | 'lien'> } =>
   a === 'GROUPEMENT'
-    ? { tenantId: groupementId, suite: { roles: ['GROUPEMENT'] } }
+    ? {
+        tenantId: groupementId,
+        suite: { roles: ['GROUPEMENT'], lien: { ecran: 'parametresAdherents', params: { onglet: onglet ?? 'ADHERENTS' } } },
+      }
     : { tenantId: pharmacie.id, suite: { roles: ['ADMIN'] } };
 
 /** Tells the other side; connected browsers of both learn that something changed. */
