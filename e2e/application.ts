@@ -7,9 +7,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { demarrerPayzen } from '../simulators/payzen/serveur.ts';
 
 const RACINE = resolve(import.meta.dirname, '..');
 const DELAI = 180_000;
+/** The shop of the payment simulator: a key of our own, good for nothing else. */
+const BOUTIQUE = { siteId: '12345678', cle: 'cle-des-parcours-0123', mode: 'TEST' } as const;
 
 const portLibre = async (): Promise<number> => {
   const serveur = createServer().listen(0, '127.0.0.1');
@@ -45,6 +48,7 @@ const demarrer = async (): Promise<() => Promise<void>> => {
   mkdirSync(join(RACINE, 'test-results'), { recursive: true });
   const journal = join(RACINE, 'test-results', 'application.log');
   const fd = openSync(journal, 'w');
+  const payzen = await demarrerPayzen(BOUTIQUE);
   const processus = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: RACINE,
     stdio: ['ignore', fd, fd],
@@ -57,6 +61,13 @@ const demarrer = async (): Promise<() => Promise<void>> => {
       DEMO: 'true',
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',
+      PAIEMENT: 'payzen',
+      PAYZEN_SITE_ID: BOUTIQUE.siteId,
+      PAYZEN_CLE: BOUTIQUE.cle,
+      PAYZEN_MODE: BOUTIQUE.mode,
+      PAYZEN_URL: payzen.url,
+      ABONNEMENT_PRIX: '4900',
+      ABONNEMENT_MOIS: '1',
     },
   });
   closeSync(fd);
@@ -64,6 +75,7 @@ const demarrer = async (): Promise<() => Promise<void>> => {
     const fini = processus.exitCode === null && processus.signalCode === null ? once(processus, 'exit') : undefined;
     processus.kill('SIGTERM');
     await fini;
+    await payzen.arreter();
     rmSync(donnees, { recursive: true, force: true });
   };
   try {

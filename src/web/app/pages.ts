@@ -17,6 +17,6 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
   parametresAdherents: lazyRouteComponent(() => import('#web/features/adhesion/AdherentsPage.tsx'), 'AdherentsPage'),
   parametresGroupement: lazyRouteComponent(() => import('#web/features/adhesion/GroupementPage.tsx'), 'GroupementPage'),
   parametresSegments: lazyRouteComponent(() => import('#web/features/adhesion/SegmentsPage.tsx'), 'SegmentsPage'),
-  parametresAbonnement: lazyRouteComponent(() => import('#web/features/tenant/AbonnementPage.tsx'), 'AbonnementPage'),
+  parametresAbonnement: lazyRouteComponent(() => import('#web/features/abonnement/AbonnementPage.tsx'), 'AbonnementPage'),
   courriers: lazyRouteComponent(() => import('#web/features/courrier/CourriersPage.tsx'), 'CourriersPage'),
 };

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { AppError } from '#shared/core/app-error.ts';
-import { onSessionEnd } from '#web/lib/api.ts';
+import { onSessionEnd, onSubscriptionEnd } from '#web/lib/api.ts';
 import { estPassager } from '#web/lib/echecs.ts';
 import { setSession, subscribeSession } from '#web/lib/session.ts';
 import { poserAvis, retenirLieu } from './avis.ts';
 import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
 
 /** What the browser kept may be old: asked again at start. Spec §4: "A failure to load the connected user logs the user out." */
-const rafraichir = async () => {
+export const rafraichirSession = async (): Promise<void> => {
   const session = getSessionOuverte();
   if (!session) return;
   try {
@@ -35,6 +35,8 @@ export const suivreSession = (routeur: AnyRouter, queryClient: QueryClient): (()
       poserAvis({ genre: 'fin', texte: 'Votre session est terminée, veuillez vous reconnecter. Ce que vous aviez saisi est conservé.' });
       setSession(null);
     }),
+    // Refused for want of a subscription: it ended since the session was read. Its tabs close, the guards say where to go.
+    onSubscriptionEnd(() => void rafraichirSession()),
     subscribeSession(() => {
       const suivante = cleDe();
       if (suivante === cle) return;
@@ -44,6 +46,6 @@ export const suivreSession = (routeur: AnyRouter, queryClient: QueryClient): (()
       void routeur.invalidate();
     }),
   ];
-  void rafraichir();
+  void rafraichirSession();
   return () => arreter.forEach((fin) => fin());
 };

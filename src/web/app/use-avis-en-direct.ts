@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod';
+import { SUJET_ABONNEMENT } from '#shared/features/abonnement/messages.ts';
 import { notificationQueries } from '#web/features/notification/queries.ts';
 import { adresseBind } from '#web/features/notification/lien.ts';
 import { connect } from '#web/lib/push.ts';
 import { DUREE_NOTIFICATION, info } from '#web/ui/snackbar.tsx';
 import { useConnecte } from './session-ouverte.ts';
+import { rafraichirSession } from './suivi-session.ts';
 
 /** What the channel says: ids only, the rest is read under one's own rights. */
 const messageRecu = z.discriminatedUnion('type', [
@@ -40,7 +42,11 @@ export const useAvisEnDirect = (): void => {
   /** An act on a selection says one change for each of its items: one reading follows. */
   const relireBientot = (sujet: string) => {
     clearTimeout(relectures.current.get(sujet));
-    const relire = () => void queryClient.invalidateQueries({ queryKey: [sujet] });
+    const relire = () => {
+      void queryClient.invalidateQueries({ queryKey: [sujet] });
+      // Tabs open or close at once, without reloading.
+      if (sujet === SUJET_ABONNEMENT) void rafraichirSession();
+    };
     relectures.current.set(sujet, setTimeout(relire, REGROUPEMENT_MS));
   };
   const surMessage = useEffectEvent((recu: unknown) => {
@@ -60,7 +66,10 @@ export const useAvisEnDirect = (): void => {
         break;
     }
   });
-  const surRetour = useEffectEvent(() => void queryClient.invalidateQueries());
+  const surRetour = useEffectEvent(() => {
+    void queryClient.invalidateQueries();
+    void rafraichirSession();
+  });
 
   useEffect(
     () =>

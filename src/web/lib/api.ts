@@ -32,6 +32,13 @@ type Args<R> = object extends CallInput<R> ? [input?: CallInput<R>] : [input: Ca
 
 const surFin = new Set<() => void>();
 let jetonFini: string | undefined;
+const surSansAbonnement = new Set<() => void>();
+
+/** Registers who is told that the server answered 402: the subscription of the tenant is over. @returns what ends it */
+export const onSubscriptionEnd = (handler: () => void): (() => void) => {
+  surSansAbonnement.add(handler);
+  return () => surSansAbonnement.delete(handler);
+};
 
 /** Registers who is told, once for each session, that the server no longer knows it (401). @returns what ends it */
 export const onSessionEnd = (handler: () => void): (() => void) => {
@@ -72,6 +79,7 @@ const appeler = async (route: RouteContract, input: Parties & CallOptions) => {
   const reponse = await emettre(requete, input);
   if (reponse.ok) return reponse;
   if (reponse.status === 401 && requete.token !== undefined && route.access !== 'public') finDeSession(requete.token);
+  if (reponse.status === 402) surSansAbonnement.forEach((handler) => handler());
   throw lireProbleme(reponse.status, await lireTexte(reponse));
 };
 

@@ -63,16 +63,21 @@ export const suiviSchema = z.object({
 export type SuiviAbonnement = z.output<typeof suiviSchema>;
 
 /** What the super administrator enters by hand. */
-export const contratSchema = z.strictObject({
-  alias: texte('La référence')
-    .nullable()
-    .transform((valeur) => valeur || null),
-  dateFin: z
-    .string()
-    .nullable()
-    .transform((valeur) => valeur || null)
-    .refine((valeur) => valeur === null || isJour(valeur), 'La date de fin n’est pas une date valide (JJ/MM/AAAA).'),
-});
+export const contratSchema = z
+  .strictObject({
+    alias: texte('La référence')
+      .nullable()
+      .transform((valeur) => valeur || null),
+    dateFin: z
+      .string()
+      .nullable()
+      .transform((valeur) => valeur || null)
+      .refine((valeur) => valeur === null || isJour(valeur), 'La date de fin n’est pas une date valide (JJ/MM/AAAA).'),
+  })
+  .refine(({ alias, dateFin }) => alias !== null || dateFin === null, {
+    path: ['alias'],
+    message: 'La référence est obligatoire avec une date de fin.',
+  });
 
 /** One act at a time: a trial, a partnership, or the reference and its end (decisions 3). */
 export const changementSchema = z
@@ -87,8 +92,6 @@ export const changementSchema = z
     const actes = [essai, partenaire, contrat].filter((acte) => acte !== undefined).length;
     if (actes !== 1) ctx.addIssue({ code: 'custom', message: 'Indiquez ce qui change : l’essai, le partenariat ou l’abonnement.' });
     if (contrat && lue === undefined) ctx.addIssue({ code: 'custom', path: ['version'], message: 'La version est obligatoire.' });
-    if (contrat && contrat.alias === null && contrat.dateFin !== null)
-      ctx.addIssue({ code: 'custom', path: ['contrat', 'alias'], message: 'La référence est obligatoire avec une date de fin.' });
   });
 export type Changement = z.output<typeof changementSchema>;
 

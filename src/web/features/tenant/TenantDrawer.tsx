@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailTenant } from '#shared/features/tenant/contract.ts';
 import { formatInstant, formatTelephone, pluriel } from '#web/lib/formats.ts';
+import { SuiviSection } from '#web/features/abonnement/SuiviSection.tsx';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -50,6 +51,7 @@ const Contenu = ({ tenant }: { tenant: DetailTenant }) => {
           ]}
         />
       </Section>
+      <SuiviSection id={tenant.id} />
       <Section titre="Coordonnées">
         <KeyValue
           entrees={[

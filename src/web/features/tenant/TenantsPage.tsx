@@ -24,6 +24,7 @@ const TenantDrawer = differer(
 );
 const CreationDialog = differer(async () => (await import('./CreationDialog.tsx')).CreationDialog);
 const IdentiteDialog = differer(async () => (await import('./IdentiteDialog.tsx')).IdentiteDialog);
+const ContratDialog = differer(async () => (await import('#web/features/abonnement/ContratDialog.tsx')).ContratDialog);
 const EssaiDialog = differer(async () => (await import('./EssaiDialog.tsx')).EssaiDialog);
 
 const urlSchema = z.object(filtresTenant);
@@ -127,6 +128,7 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         />
       ) : null}
       {dialogue?.genre === 'modifier' ? <IdentiteDialog id={dialogue.id} onFermer={clore} /> : null}
+      {dialogue?.genre === 'abonnement' ? <ContratDialog id={dialogue.id} nom={dialogue.nom} onFermer={clore} /> : null}
       {dialogue?.genre === 'accepter' || dialogue?.genre === 'essai' ? (
         <EssaiDialog id={dialogue.id} nom={dialogue.nom} accepter={dialogue.genre === 'accepter'} onFermer={clore} />
       ) : null}

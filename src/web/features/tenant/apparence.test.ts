@@ -15,6 +15,8 @@ describe('l’état de l’abonnement', () => {
     ['abonnement fini', { alias: 'A1', dateFin: '2026-11-20' }, 'Expiré depuis le 20/11/2026'],
     ['essai', { dateEssai: '2026-12-21' }, 'Essai jusqu’au 21/12/2026'],
     ['essai fini', { dateEssai: '2026-11-20' }, 'Expiré depuis le 20/11/2026'],
+    ['accès retiré', { dateFin: '2026-11-20' }, 'Expiré depuis le 20/11/2026'],
+    ['essai fini après l’abonnement', { alias: 'A1', dateFin: '2026-01-01', dateEssai: '2026-11-20' }, 'Expiré depuis le 20/11/2026'],
     ['rien', {}, 'Sans abonnement'],
     ['abonnement fini mais essai en cours', { alias: 'A1', dateFin: '2026-01-01', dateEssai: '2026-12-01' }, 'Abonné jusqu’au 01/12/2026'],
   ])('%s', (_cas, champs, attendu) => expect(etat(champs)).toBe(attendu));

@@ -1,4 +1,4 @@
-import type { Abonnement } from '#shared/core/abonnement.ts';
+import { dernierJour, type Abonnement } from '#shared/core/abonnement.ts';
 import type { EtatTenant, Tenant } from '#shared/features/tenant/contract.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
@@ -33,7 +33,7 @@ export const etatAbonnement = (abonnement: Abonnement & Pick<Tenant['abonnement'
             .at(-1) ?? null);
     return { libelle: jusquau ? `Abonné jusqu’au ${formatJour(jusquau)}` : 'Abonné', teinte: 'vert', jusquau };
   }
-  const fin = alias === null ? dateEssai : dateFin;
+  const fin = dernierJour(abonnement);
   return fin === null
     ? { libelle: 'Sans abonnement', teinte: 'gris', jusquau: null }
     : { libelle: `Expiré depuis le ${formatJour(fin)}`, teinte: 'rouge', jusquau: fin };

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { tenantContract } from '#shared/features/tenant/contract.ts';
+import { abonnementQueries } from '#web/features/abonnement/queries.ts';
 import { call } from '#web/lib/api.ts';
 
 const RACINE = ['tenant'] as const;
@@ -24,5 +25,7 @@ export const tenantQueries = {
 
 export const useRafraichirTenants = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: RACINE });
+  return async () => {
+    await Promise.all([RACINE, abonnementQueries.racine].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
 };

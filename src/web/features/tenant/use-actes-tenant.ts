@@ -1,4 +1,15 @@
-import { IconBan, IconCheck, IconDoorEnter, IconGift, IconPencil, IconPlayerPause, IconUserOff } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCheck,
+  IconCreditCard,
+  IconDoorEnter,
+  IconGift,
+  IconHeartHandshake,
+  IconPencil,
+  IconPlayerPause,
+  IconUserOff,
+} from '@tabler/icons-react';
+import { abonnementContract } from '#shared/features/abonnement/contract.ts';
 import type { EtatTenant, TenantEnListe } from '#shared/features/tenant/contract.ts';
 import { tenantContract } from '#shared/features/tenant/contract.ts';
 import { useImpersonation } from '#web/app/quitter.ts';
@@ -9,8 +20,8 @@ import { confirmer, type Confirmation } from '#web/ui/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useRafraichirTenants } from './queries.ts';
 
-export type Compte = Pick<TenantEnListe, 'id' | 'nom' | 'active' | 'droits' | 'nbUtilisateurs' | 'type'>;
-export type Dialogue = { genre: 'accepter' | 'essai' | 'modifier'; id: number; nom: string };
+export type Compte = Pick<TenantEnListe, 'id' | 'nom' | 'active' | 'droits' | 'nbUtilisateurs' | 'type' | 'abonnement'>;
+export type Dialogue = { genre: 'accepter' | 'essai' | 'modifier' | 'abonnement'; id: number; nom: string };
 
 const utilisateurs = ({ nbUtilisateurs }: Compte) => pluriel(nbUtilisateurs, 'utilisateur');
 
@@ -34,6 +45,17 @@ const questions = {
     texte: `${compte.nom} retrouve l’accès à Pharmaccord, avec ses données et son abonnement tels qu’ils sont.`,
     details: [`${utilisateurs(compte)} : connexion de nouveau possible`],
     action: 'Réactiver',
+  }),
+  rendrePartenaire: ({ nom }: Compte): Confirmation => ({
+    titre: 'Rendre ce compte partenaire ?',
+    texte: `${nom} accède à tous les écrans sans limite de durée et sans abonnement.`,
+    action: 'Rendre partenaire',
+  }),
+  retirerPartenaire: ({ nom }: Compte): Confirmation => ({
+    titre: 'Retirer le partenariat ?',
+    texte: `${nom} n’accède plus aux écrans de travail que par un essai ou un abonnement en cours. Ses données restent exportables trente jours.`,
+    action: 'Retirer le partenariat',
+    danger: true,
   }),
   resilier: (compte: Compte): Confirmation => ({
     titre: 'Résilier ce compte ?',
@@ -65,6 +87,15 @@ export const useActesTenant = (ouvrir: (dialogue: Dialogue) => void) => {
   const changer = (compte: Compte, body: 'ACCEPTED' | 'REFUSED' | 'DEACTIVATED', question: Confirmation, fait: string) =>
     void faire(question, () => call(tenantContract.changerEtat, { params: { id: compte.id }, body }), `${compte.nom} : ${fait}.`);
 
+  const partenariat = (compte: Compte) => {
+    const partenaire = !compte.abonnement.partenaire;
+    void faire(
+      partenaire ? questions.rendrePartenaire(compte) : questions.retirerPartenaire(compte),
+      () => call(abonnementContract.changerAbonnement, { params: { id: compte.id }, body: { partenaire } }),
+      `${compte.nom} : ${partenaire ? 'partenaire' : 'partenariat retiré'}.`,
+    );
+  };
+
   return (compte: Compte): Action[] => {
     const { id, nom, active } = compte;
     const vivant = active === 'ACCEPTED' || active === 'DEACTIVATED' || active === 'WAITING';
@@ -84,6 +115,13 @@ export const useActesTenant = (ouvrir: (dialogue: Dialogue) => void) => {
         faire: () => changer(compte, 'ACCEPTED', questions.reactiver(compte), 'compte réactivé'),
       },
       { cle: 'modifier', libelle: 'Modifier l’identité', icone: IconPencil, faire: () => ouvrir({ genre: 'modifier', id, nom }) },
+      vivant && { cle: 'abonnement', libelle: 'Abonnement', icone: IconCreditCard, faire: () => ouvrir({ genre: 'abonnement', id, nom }) },
+      vivant && {
+        cle: 'partenaire',
+        libelle: compte.abonnement.partenaire ? 'Retirer le partenariat' : 'Rendre partenaire',
+        icone: IconHeartHandshake,
+        faire: () => partenariat(compte),
+      },
       vivant && { cle: 'essai', libelle: 'Période d’essai', icone: IconGift, faire: () => ouvrir({ genre: 'essai', id, nom }) },
       possible(compte, 'REFUSED') && {
         cle: 'refuser',

@@ -1,0 +1,25 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** `/parametres/abonnement`, and the page of the payment provider it leads to. */
+export class AbonnementPage {
+  readonly #page: Page;
+  readonly situation: Locator;
+  readonly message: Locator;
+  readonly paiements: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.situation = page.getByRole('region', { name: 'Votre situation' });
+    this.message = page.getByRole('main').getByRole('status');
+    this.paiements = page.getByRole('list', { name: 'Paiements' });
+  }
+
+  /** Leaves for the payment page, answers there, and comes back. */
+  async payer(reponse: 'accepter' | 'refuser' | 'abandonner'): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Souscrire et payer' }).click();
+    await expect(this.#page.getByRole('heading', { name: 'Paiement sécurisé (simulateur)' })).toBeVisible();
+    await expect(this.#page.getByText('49,00 €', { exact: true })).toBeVisible();
+    await this.#page.getByRole('button', { name: `(${reponse})` }).click();
+    await expect(this.#page).toHaveURL(/\/parametres\/abonnement\?paiement=\d+/);
+  }
+}

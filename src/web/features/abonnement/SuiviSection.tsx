@@ -1,0 +1,25 @@
+import { Alert } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatInstant } from '#web/lib/formats.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { PaiementsSection } from './PaiementsSection.tsx';
+import { abonnementQueries } from './queries.ts';
+
+/** In the drawer of an account: the request that waits, and what was paid. Nothing when there is neither. */
+export const SuiviSection = ({ id }: { id: number }) => {
+  const { data, error, refetch } = useQuery(abonnementQueries.de(id));
+  if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
+  if (!data) return null;
+  const { demande, paiements } = data;
+  return (
+    <>
+      {demande ? (
+        <Alert color="orange" icon={<IconSend aria-hidden />} title="Abonnement demandé">
+          {`Le ${formatInstant(demande.creeLe)}${demande.creePar ? ` par ${demande.creePar}` : ''}. Enregistrez sa référence et sa date de fin depuis le menu, « Abonnement ».`}
+        </Alert>
+      ) : null}
+      <PaiementsSection paiements={paiements} cadre={false} />
+    </>
+  );
+};
