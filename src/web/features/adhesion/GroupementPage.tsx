@@ -22,25 +22,29 @@ const valeursDe = (tenant: MonTenant) => ({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name of the schema
   tenant: Object.fromEntries(Object.keys(identiteTenantSchema.shape).map((nom) => [nom, tenant[nom as keyof Identite]])) as Identite,
   groupement: { tva: tenant.tva, partenariat: tenant.partenariat },
-  version: tenant.version,
 });
+const schema = monGroupementSchema.omit({ version: true });
 
-type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined>; onEnregistre: () => void };
+type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
 
-const GroupementForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
+const GroupementForm = ({ tenant, onRecharger }: Props) => {
   const client = useQueryClient();
+  // That of what is shown: a refetch behind the form must not hide somebody else's change.
+  const [version, setVersion] = useState(tenant.version);
   const recharger = async () => {
     const relu = await onRecharger();
-    if (relu) f.reprendre(valeursDe(relu));
+    if (!relu) return;
+    setVersion(relu.version);
+    f.reprendre(valeursDe(relu));
   };
   const f = useFormulaire(
-    monGroupementSchema,
+    schema,
     valeursDe(tenant),
-    async (body) => {
-      await call(groupementContract.modifierMonGroupement, { body });
+    async (saisi) => {
+      const enregistre = await call(groupementContract.modifierMonGroupement, { body: { ...saisi, version } });
+      setVersion(enregistre.version);
       await client.invalidateQueries({ queryKey: tenantQueries.racine });
       succes('Groupement enregistré.');
-      onEnregistre();
     },
     { brouillon: `groupement.${tenant.id}`, onRecharger: () => void recharger() },
   );
@@ -102,17 +106,10 @@ const GroupementForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
 /** `/parametres/groupement`: what a groupement says of itself, and whether pharmacies may ask to join (entities §13). */
 export const GroupementPage = () => {
   const { data: tenant, error, refetch } = useQuery(tenantQueries.mien());
-  // What was saved becomes what is edited; what somebody else changes meanwhile is told when saving.
-  const [edition, setEdition] = useState(0);
   return (
     <PageShell titre="Groupement" sousTitre="Votre identité, telle que la voient les pharmacies et vos partenaires." etroit>
       {tenant ? (
-        <GroupementForm
-          key={edition}
-          tenant={tenant}
-          onRecharger={async () => (await refetch()).data}
-          onEnregistre={() => setEdition(edition + 1)}
-        />
+        <GroupementForm tenant={tenant} onRecharger={async () => (await refetch()).data} />
       ) : error ? (
         <ErrorState erreur={error} onReessayer={() => void refetch()} />
       ) : (

@@ -22,7 +22,7 @@ export const SegmentForm = ({ segment, onFini, onRecharger }: Props) => {
       succes(segment ? 'Segment enregistré.' : `Segment « ${saisi.nom} » créé.`);
       onFini?.();
     },
-    { brouillon: `segment.${segment?.id ?? 'nouveau'}`, ...(onRecharger ? { onRecharger } : {}) },
+    onRecharger ? { onRecharger } : {},
   );
   const annuler = () => void f.quitter().then((oui) => oui && onFini?.());
   return (
@@ -30,7 +30,7 @@ export const SegmentForm = ({ segment, onFini, onRecharger }: Props) => {
       <div className={styles.saisie}>
         <TextInput {...f.champ('nom')} label="Nom" withAsterisk {...(segment ? { 'data-autofocus': true, autoFocus: true } : {})} />
         <Textarea {...f.champ('description')} label="Description" autosize minRows={1} maxRows={4} />
-        <div className={styles.boutons} style={{ paddingTop: '1.55rem' }}>
+        <div className={styles.boutons}>
           {segment ? (
             <Button variant="default" onClick={annuler} disabled={f.enCours}>
               Annuler

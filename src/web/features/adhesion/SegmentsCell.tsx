@@ -1,5 +1,5 @@
-import { Button, Checkbox, Loader, Popover, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Checkbox, Loader, Popover, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adhesionContract, type Adherent } from '#shared/features/adhesion/contract.ts';
@@ -66,14 +66,13 @@ export const SegmentsCell = ({ adherent }: Props) => {
   return (
     <Popover opened={ouvert} onChange={setOuvert} position="bottom-start" width={280} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <button
-          type="button"
-          className={styles.cellule}
-          aria-label={`Segments de ${nom} : ${segments.map((un) => un.nom).join(', ') || 'aucun'}. Modifier`}
-          onClick={() => setOuvert(!ouvert)}
-        >
+        <button type="button" className={styles.cellule} onClick={() => setOuvert(!ouvert)}>
+          <VisuallyHidden>{`Segments de ${nom} : ${segments.length > 0 ? '' : 'aucun. '}`}</VisuallyHidden>
           {segments.length > 0 ? (
-            <Segments segments={segments} />
+            <>
+              <Segments segments={segments} />
+              <IconPencil size={14} aria-hidden className={styles.crayon} />
+            </>
           ) : (
             <span className={styles.ajouter}>
               <IconPlus size={14} aria-hidden /> Ajouter
