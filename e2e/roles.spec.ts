@@ -13,12 +13,14 @@ const ADRESSES = [
   '/pharmacies',
   '/groupements',
   '/produits',
+  '/trade',
   '/notifications',
   '/parametres/laboratoires',
   '/parametres/abonnement',
   '/parametres/adherents',
   '/parametres/groupement',
   '/parametres/segments',
+  '/parametres/delegues',
   '/courriers',
 ] as const;
 type Adresse = (typeof ADRESSES)[number];
@@ -41,7 +43,11 @@ const ROLES: Readonly<Record<string, Droits>> = {
       '/courriers',
     ],
   },
-  titulaire: { onglets: ['Laboratoires', 'Encours'], parametres: ['Abonnement', 'Laboratoires'], ouvre: gestionnaire },
+  titulaire: {
+    onglets: ['Laboratoires', 'Encours'],
+    parametres: ['Abonnement', 'Délégués', 'Laboratoires'],
+    ouvre: [...gestionnaire, '/parametres/delegues'],
+  },
   achat: { onglets: ['Laboratoires', 'Encours'], parametres: ['Laboratoires'], ouvre: [...officine, '/parametres/laboratoires'] },
   merch: { onglets: ['Laboratoires', 'Encours'], parametres: [], ouvre: officine },
   operateur: { onglets: ['Laboratoires', 'Encours'], parametres: [], ouvre: officine },
@@ -51,7 +57,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
     ouvre: [...gestionnaire, '/parametres/adherents', '/parametres/groupement', '/parametres/segments'],
   },
   consultation: { onglets: ['Laboratoires', 'Adhérents'], parametres: [], ouvre: [...officine, '/parametres/adherents'] },
-  delegue: { onglets: [], parametres: [], ouvre: ['/notifications'] },
+  delegue: { onglets: ['Trade'], parametres: [], ouvre: ['/trade', '/notifications'] },
 };
 
 test.describe.configure({ mode: 'parallel' });

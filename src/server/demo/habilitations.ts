@@ -52,5 +52,6 @@ export const chargerHabilitations = async (tx: SystemeTx, { tenants, utilisateur
     title: 'Demande d’accès',
     body: 'Rousseau Julien demande à suivre votre pharmacie.',
     roles: ['ADMIN'],
+    lien: { ecran: 'parametresDelegues', params: {} },
   });
 };

@@ -12,12 +12,14 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   pharmacies: ['SUPER_ADMIN'],
   groupements: ['SUPER_ADMIN'],
   produits: ['SUPER_ADMIN'],
+  trade: ['DELEGUE'],
   notifications: 'tous',
   parametresLaboratoires: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
   parametresAdherents: ['CONSULTATION_GROUPEMENT', 'GROUPEMENT'],
   parametresGroupement: ['GROUPEMENT'],
   parametresSegments: ['GROUPEMENT'],
   parametresAbonnement: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
+  parametresDelegues: ['ADMIN'],
   courriers: ['SUPER_ADMIN'],
 };
 
@@ -36,11 +38,11 @@ test.each<[Role, NomEcran[]]>([
   ['GROUPEMENT', ['laboratoires', 'parametresAdherents']],
   ['CONSULTATION_GROUPEMENT', ['laboratoires', 'parametresAdherents']],
   ['SUPER_ADMIN', ['parametresLaboratoires', 'pharmacies', 'groupements', 'produits']],
-  ['DELEGUE', []],
+  ['DELEGUE', ['trade']],
 ])('onglets de %s', (role, attendus) => expect(ongletsDe(qui(role))).toEqual(attendus));
 
 test.each<[Role, NomEcran[]]>([
-  ['ADMIN', ['parametresAbonnement', 'parametresLaboratoires']],
+  ['ADMIN', ['parametresAbonnement', 'parametresDelegues', 'parametresLaboratoires']],
   ['ACHAT', ['parametresLaboratoires']],
   ['MERCHANDISING', []],
   ['OPERATEUR', []],

@@ -27,6 +27,7 @@ const table = {
   pharmacies: { chemin: '/pharmacies', titre: 'Pharmacies', acces: ['SUPER_ADMIN'] },
   groupements: { chemin: '/groupements', titre: 'Groupements', acces: ['SUPER_ADMIN'] },
   produits: { chemin: '/produits', titre: 'Produits', acces: ['SUPER_ADMIN'] },
+  trade: { chemin: '/trade', titre: 'Trade', acces: ['DELEGUE'] },
   notifications: { chemin: '/notifications', titre: 'Notifications', acces: 'tous', sansAbonnement: true },
   parametresLaboratoires: {
     chemin: '/parametres/laboratoires',
@@ -44,6 +45,7 @@ const table = {
     parametres: ['ADMIN', 'GROUPEMENT'],
     sansAbonnement: true,
   },
+  parametresDelegues: { chemin: '/parametres/delegues', titre: 'Délégués', acces: ['ADMIN'], parametres: ['ADMIN'] },
   courriers: { chemin: '/courriers', titre: 'Courriers envoyés', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
 } as const satisfies Readonly<Record<string, Ecran>>;
 
@@ -56,7 +58,7 @@ const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'dele
   pharmacie: ['laboratoires', 'encours'],
   groupement: ['laboratoires', 'parametresAdherents'],
   superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'produits'],
-  delegue: [],
+  delegue: ['trade'],
 };
 
 const famille = (role: Role): keyof typeof onglets => {

@@ -10,7 +10,10 @@ const session = (role: Role, { abonne = true, fakeTenant = false } = {}) => ({
 });
 /** Spec §2 and §6: tabs, then the gear menu by title. */
 const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] }>> = {
-  ADMIN: { onglets: ['/laboratoires', '/encours'], parametres: ['/parametres/abonnement', '/parametres/laboratoires'] },
+  ADMIN: {
+    onglets: ['/laboratoires', '/encours'],
+    parametres: ['/parametres/abonnement', '/parametres/delegues', '/parametres/laboratoires'],
+  },
   ACHAT: { onglets: ['/laboratoires', '/encours'], parametres: ['/parametres/laboratoires'] },
   MERCHANDISING: { onglets: ['/laboratoires', '/encours'], parametres: [] },
   OPERATEUR: { onglets: ['/laboratoires', '/encours'], parametres: [] },
@@ -19,7 +22,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     parametres: ['/parametres/abonnement', '/parametres/groupement', '/parametres/laboratoires', '/parametres/segments'],
   },
   CONSULTATION_GROUPEMENT: { onglets: ['/laboratoires', '/parametres/adherents'], parametres: [] },
-  DELEGUE: { onglets: [], parametres: [] },
+  DELEGUE: { onglets: ['/trade'], parametres: [] },
   SUPER_ADMIN: { onglets: ['/parametres/laboratoires', '/pharmacies', '/groupements', '/produits'], parametres: ['/courriers'] },
 };
 

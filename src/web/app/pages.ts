@@ -9,6 +9,7 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
   pharmacies: lazyRouteComponent(() => import('#web/features/tenant/PharmaciesPage.tsx'), 'PharmaciesPage'),
   groupements: lazyRouteComponent(() => import('#web/features/tenant/GroupementsPage.tsx'), 'GroupementsPage'),
   produits: lazyRouteComponent(() => import('#web/features/produit/ProduitsPage.tsx'), 'ProduitsPage'),
+  trade: lazyRouteComponent(() => import('#web/features/trade/TradePage.tsx'), 'TradePage'),
   notifications: lazyRouteComponent(() => import('#web/features/notification/NotificationsPage.tsx'), 'NotificationsPage'),
   parametresLaboratoires: lazyRouteComponent(
     () => import('#web/features/laboratoire/ParametresLaboratoiresPage.tsx'),
@@ -18,5 +19,6 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
   parametresGroupement: lazyRouteComponent(() => import('#web/features/adhesion/GroupementPage.tsx'), 'GroupementPage'),
   parametresSegments: lazyRouteComponent(() => import('#web/features/adhesion/SegmentsPage.tsx'), 'SegmentsPage'),
   parametresAbonnement: lazyRouteComponent(() => import('#web/features/abonnement/AbonnementPage.tsx'), 'AbonnementPage'),
+  parametresDelegues: lazyRouteComponent(() => import('#web/features/delegue/DeleguesPage.tsx'), 'DeleguesPage'),
   courriers: lazyRouteComponent(() => import('#web/features/courrier/CourriersPage.tsx'), 'CourriersPage'),
 };

@@ -12,11 +12,15 @@ import {
   type MantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDoorExit, IconLogout, type Icon } from '@tabler/icons-react';
+import { IconDoorEnter, IconDoorExit, IconLogout, type Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { libelleRole } from '#shared/features/compte/messages.ts';
+import { habilitationQueries } from '#web/features/delegue/queries.ts';
 import { initiales } from '#web/lib/formats.ts';
 import { useDeconnexion, useImpersonation } from '../quitter.ts';
-import { useConnecte } from '../session-ouverte.ts';
+import { estSessionAbonnee, useConnecte } from '../session-ouverte.ts';
+import { differer } from '#web/ui/differer.tsx';
 import { version } from '../../../../package.json';
 
 const APPARENCES: { value: MantineColorScheme; label: string }[] = [
@@ -58,10 +62,23 @@ const Sortie = ({ icone: Icone, libelle, faire }: { icone: Icon; libelle: string
   </Button>
 );
 
+const AgirPour = differer(async () => (await import('./AgirPour.tsx')).AgirPour);
+
+/** Asked when the menu opens: whether another pharmacy lets this administrator act for it (decisions 2). */
+const usePeutAgirPour = (ouvert: boolean): boolean => {
+  const session = useConnecte();
+  const { role, fakeTenant } = session.utilisateur;
+  const possible = ouvert && role === 'ADMIN' && !fakeTenant && estSessionAbonnee(session);
+  const { data } = useQuery({ ...habilitationQueries.miennes(), enabled: possible });
+  return possible && data?.some(({ situation }) => situation === 'ACCEPTED') === true;
+};
+
 /** Who is connected, as what, for whom; appearance; the two ways out (spec §2). */
 export const MenuProfil = () => {
   const { utilisateur, tenant } = useConnecte();
   const [ouvert, { toggle, close }] = useDisclosure(false);
+  const [agir, setAgir] = useState(false);
+  const peutAgirPour = usePeutAgirPour(ouvert);
   const { quitter } = useImpersonation();
   const deconnecter = useDeconnexion();
   const puis = (acte: () => Promise<void>) => () => {
@@ -69,36 +86,49 @@ export const MenuProfil = () => {
     void acte();
   };
   return (
-    <Popover opened={ouvert} onChange={(suite) => (suite ? undefined : close())} width={288} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <UnstyledButton onClick={toggle} style={{ borderRadius: '50%' }} ml={4}>
-          <VisuallyHidden>Profil de {utilisateur.nomComplet}</VisuallyHidden>
-          <Avatar size={34} color="green" variant="filled" aria-hidden>
-            {initiales(utilisateur.nomComplet)}
-          </Avatar>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Profil" p="sm">
-        <Stack gap="sm">
-          <Stack gap={0}>
-            <Text fw={650}>{utilisateur.nomComplet}</Text>
-            <Text size="sm">{tenant.nom}</Text>
+    <>
+      <Popover opened={ouvert} onChange={(suite) => (suite ? undefined : close())} width={288} position="bottom-end" trapFocus returnFocus>
+        <Popover.Target>
+          <UnstyledButton onClick={toggle} style={{ borderRadius: '50%' }} ml={4}>
+            <VisuallyHidden>Profil de {utilisateur.nomComplet}</VisuallyHidden>
+            <Avatar size={34} color="green" variant="filled" aria-hidden>
+              {initiales(utilisateur.nomComplet)}
+            </Avatar>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Profil" p="sm">
+          <Stack gap="sm">
+            <Stack gap={0}>
+              <Text fw={650}>{utilisateur.nomComplet}</Text>
+              <Text size="sm">{tenant.nom}</Text>
+              <Text size="xs" c="dimmed">
+                {libelleRole[utilisateur.role]}
+              </Text>
+            </Stack>
+            <Divider />
+            <Apparence />
+            <Divider />
+            <Stack gap={2}>
+              {utilisateur.fakeTenant ? <Sortie icone={IconDoorExit} libelle="Revenir à mon compte" faire={puis(quitter)} /> : null}
+              {peutAgirPour ? (
+                <Sortie
+                  icone={IconDoorEnter}
+                  libelle="Agir pour une autre pharmacie…"
+                  faire={() => {
+                    close();
+                    setAgir(true);
+                  }}
+                />
+              ) : null}
+              <Sortie icone={IconLogout} libelle="Se déconnecter" faire={puis(deconnecter)} />
+            </Stack>
             <Text size="xs" c="dimmed">
-              {libelleRole[utilisateur.role]}
+              Pharmaccord {version}
             </Text>
           </Stack>
-          <Divider />
-          <Apparence />
-          <Divider />
-          <Stack gap={2}>
-            {utilisateur.fakeTenant ? <Sortie icone={IconDoorExit} libelle="Revenir à mon compte" faire={puis(quitter)} /> : null}
-            <Sortie icone={IconLogout} libelle="Se déconnecter" faire={puis(deconnecter)} />
-          </Stack>
-          <Text size="xs" c="dimmed">
-            Pharmaccord {version}
-          </Text>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+        </Popover.Dropdown>
+      </Popover>
+      {agir ? <AgirPour onFermer={() => setAgir(false)} /> : null}
+    </>
   );
 };

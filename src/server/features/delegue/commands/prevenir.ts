@@ -3,16 +3,21 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import { fermerSessions } from '#server/core/session.ts';
 import { notifier, type Avis } from '#server/features/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import type { Lien } from '#shared/features/notification/contract.ts';
 import type { ActeHabilitation, Cote } from '#shared/features/delegue/rules.ts';
 import { connexionsOuvertes, type Verrouillee } from '../repository.ts';
 
 type Parties = Pick<Verrouillee, 'id' | 'tenantId' | 'tenantNom' | 'sorte' | 'delegueId' | 'delegueTenantId' | 'delegueNom'>;
 
+/** A delegate finds it among his requests, an ADMIN among his accesses elsewhere. */
+const lienBeneficiaire = ({ sorte }: Parties): Lien =>
+  sorte === 'TRADE' ? { ecran: 'trade', params: { onglet: 'demandes' } } : { ecran: 'parametresDelegues', params: { onglet: 'miens' } };
+
 /** Tells one side, with the screen where it can act. */
 export const dire = (tx: SystemeTx, h: Parties, cote: Cote, auteur: Acteur | null, avis: Pick<Avis, 'title' | 'body' | 'dateLimite'>) =>
   cote === 'PHARMACIE'
-    ? notifier(tx, h.tenantId, auteur, { type: 'AUTRES', roles: ['ADMIN'], ...avis })
-    : notifier(tx, h.delegueTenantId, auteur, { type: 'AUTRES', utilisateurId: h.delegueId, ...avis });
+    ? notifier(tx, h.tenantId, auteur, { type: 'AUTRES', roles: ['ADMIN'], lien: { ecran: 'parametresDelegues', params: {} }, ...avis })
+    : notifier(tx, h.delegueTenantId, auteur, { type: 'AUTRES', utilisateurId: h.delegueId, lien: lienBeneficiaire(h), ...avis });
 
 /** The screens of both sides read again what they show of it. */
 export const rafraichir = (tx: SystemeTx, { id, tenantId, delegueTenantId }: Parties): void =>

@@ -1,0 +1,37 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { aujourdhui } from '#web/lib/formats.ts';
+import type { Formulaire } from '#web/lib/formulaire.ts';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+
+type Droits = { droitTrade: boolean; lectureEncours: boolean; expireLe: string | null };
+
+/** What a grant opens, and until when. A connection opens the whole account: it only has an end. */
+export const ChampsDroits = <V extends Droits>({ f, trade }: { f: Pick<Formulaire<V>, 'champ' | 'coche'>; trade: boolean }) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every form that has these fields has them under these names
+  const { champ, coche } = f as unknown as Pick<Formulaire<Droits>, 'champ' | 'coche'>;
+  return (
+    <Stack gap="md">
+      {trade ? (
+        <Stack gap="xs">
+          <Checkbox
+            {...coche('lectureEncours')}
+            label="Lire les encours"
+            description="Montants, laboratoires et états, sans les noms de l’équipe."
+          />
+          <Checkbox
+            {...coche('droitTrade')}
+            label="Proposer des opérations"
+            description="Préparer des brouillons de promotions, que vous validez."
+          />
+        </Stack>
+      ) : null}
+      <JourField
+        {...champ('expireLe')}
+        label="Date de fin"
+        description="Dernier jour compris. Sans date, l’accès dure jusqu’à ce que vous le désactiviez."
+        min={aujourdhui()}
+        effacable
+      />
+    </Stack>
+  );
+};

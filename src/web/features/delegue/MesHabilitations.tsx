@@ -1,0 +1,43 @@
+import { IconDoorEnter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Habilitation } from '#shared/features/delegue/contract.ts';
+import { useImpersonation } from '#web/app/quitter.ts';
+import type { Action } from '#web/ui/action.ts';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesPharmacies } from './colonnes.tsx';
+import { habilitationQueries } from './queries.ts';
+import { useActesHabilitation } from './use-actes-habilitation.ts';
+
+export type MesHabilitationsProps = {
+  nom: string;
+  titre: string;
+  vide: { titre: string; texte: string };
+  onDemander: () => void;
+};
+
+const estConnexion = ({ sorte, situation }: Habilitation) => sorte === 'CONNEXION' && situation === 'ACCEPTED';
+
+/** What a beneficiary asked, was offered and holds: a delegate in `/trade`, an ADMIN beside the grants of his own pharmacy. */
+export const MesHabilitations = ({ nom, titre, vide, onDemander }: MesHabilitationsProps) => {
+  const requete = useQuery(habilitationQueries.miennes());
+  const actes = useActesHabilitation('DELEGUE');
+  const { agirPour } = useImpersonation();
+  const entrer = (h: Habilitation): Action[] =>
+    estConnexion(h)
+      ? [{ cle: 'agir', libelle: 'Agir pour cette pharmacie', icone: IconDoorEnter, faire: () => void agirPour(h.tenantId) }]
+      : [];
+  return (
+    <DataTable
+      nom={nom}
+      titre={titre}
+      unite={['accès', 'accès']}
+      colonnes={colonnesPharmacies}
+      requete={{ ...requete, data: requete.data && { elements: requete.data, total: requete.data.length } }}
+      cle={({ id }) => id}
+      nomLigne={({ tenantNom }) => tenantNom}
+      actionsLigne={(h) => [...entrer(h), ...actes(h)]}
+      vide={{ ...vide, action: { libelle: 'Demander un accès', faire: onDemander } }}
+      libre
+    />
+  );
+};

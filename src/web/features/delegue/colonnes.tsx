@@ -1,0 +1,90 @@
+import type { Habilitation } from '#shared/features/delegue/contract.ts';
+import { libelleEtat, libelleSorte } from '#shared/features/delegue/messages.ts';
+import type { Cote } from '#shared/features/delegue/rules.ts';
+import { formatInstant, formatJour } from '#web/lib/formats.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+import { teinteSituation } from './apparence.ts';
+
+export const EtatHabilitation = ({ habilitation, cote }: { habilitation: Habilitation; cote: Cote }) => (
+  <StatusBadge teinte={teinteSituation[habilitation.situation]} style={{ flex: 'none' }}>
+    {libelleEtat(habilitation, cote)}
+  </StatusBadge>
+);
+
+export const droitsEnMots = ({ sorte, lectureEncours, droitTrade }: Habilitation): string =>
+  sorte === 'CONNEXION'
+    ? 'Tout le compte'
+    : [lectureEncours ? 'Encours en lecture' : null, droitTrade ? 'Propositions' : null].filter(Boolean).join(', ') || 'Fiche seule';
+
+const etat = (cote: Cote): Colonne<Habilitation> => ({
+  id: 'etat',
+  titre: 'État',
+  valeur: (habilitation) => <EtatHabilitation habilitation={habilitation} cote={cote} />,
+  largeur: 150,
+  carte: 'marque',
+});
+const communes: readonly Colonne<Habilitation>[] = [
+  { id: 'droits', titre: 'Droits', valeur: droitsEnMots, largeur: 200 },
+  {
+    id: 'dateDemande',
+    titre: 'Demandé le',
+    valeur: ({ dateDemande }) => formatInstant(dateDemande),
+    triPar: ({ dateDemande }) => dateDemande,
+    genre: 'date',
+    largeur: 160,
+  },
+  {
+    id: 'expireLe',
+    titre: 'Fin',
+    valeur: ({ expireLe }) => (expireLe ? formatJour(expireLe) : 'Sans date'),
+    triPar: ({ expireLe }) => expireLe,
+    genre: 'date',
+    largeur: 110,
+  },
+];
+
+/** Those the pharmacy sees: who, from where, what for. */
+export const colonnesDelegues: readonly Colonne<Habilitation>[] = [
+  {
+    id: 'delegue',
+    titre: 'Personne',
+    valeur: ({ delegueNom }) => delegueNom,
+    triPar: ({ delegueNom }) => delegueNom,
+    extensible: true,
+    largeur: 200,
+    fixe: true,
+  },
+  {
+    id: 'societe',
+    titre: 'Société',
+    valeur: ({ delegueSociete }) => delegueSociete,
+    triPar: ({ delegueSociete }) => delegueSociete,
+    largeur: 220,
+  },
+  { id: 'sorte', titre: 'Accès', valeur: ({ sorte }) => libelleSorte[sorte], triPar: ({ sorte }) => libelleSorte[sorte], largeur: 180 },
+  etat('PHARMACIE'),
+  ...communes,
+];
+
+/** Those a beneficiary sees: which pharmacy, where. */
+export const colonnesPharmacies: readonly Colonne<Habilitation>[] = [
+  {
+    id: 'pharmacie',
+    titre: 'Pharmacie',
+    valeur: ({ tenantNom }) => tenantNom,
+    triPar: ({ tenantNom }) => tenantNom,
+    extensible: true,
+    largeur: 220,
+    fixe: true,
+  },
+  {
+    id: 'ville',
+    titre: 'Ville',
+    valeur: ({ tenantCodePostal, tenantVille }) => [tenantCodePostal, tenantVille].filter(Boolean).join(' '),
+    triPar: ({ tenantVille }) => tenantVille,
+    largeur: 180,
+  },
+  etat('DELEGUE'),
+  ...communes,
+];

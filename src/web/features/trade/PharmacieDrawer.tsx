@@ -1,0 +1,78 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { AppError } from '#shared/core/app-error.ts';
+import type { PharmacieSuivie } from '#shared/features/trade/contract.ts';
+import { formatCentimes, formatJour, formatTelephone, pluriel } from '#web/lib/formats.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { info } from '#web/ui/snackbar.tsx';
+import { StatTiles } from '#web/ui/StatTiles.tsx';
+import { EncoursPharmacie } from './EncoursPharmacie.tsx';
+import { tradeQueries } from './queries.ts';
+
+const Contenu = ({ pharmacie: { id, adresse, telephone, expireLe, droitTrade, encours } }: { pharmacie: PharmacieSuivie }) => {
+  const tuile = ({ nombre, centimes }: { nombre: number; centimes: number }) => ({
+    valeur: formatCentimes(centimes),
+    detail: pluriel(nombre, 'encours'),
+  });
+  return (
+    <>
+      <KeyValue
+        entrees={[
+          { libelle: 'Adresse', valeur: adresse, large: true },
+          {
+            libelle: 'Téléphone',
+            valeur: telephone && (
+              <Anchor fz="inherit" href={`tel:${telephone}`}>
+                {formatTelephone(telephone)}
+              </Anchor>
+            ),
+          },
+          { libelle: 'Votre accès', valeur: expireLe ? `Jusqu’au ${formatJour(expireLe)}` : 'Sans date de fin' },
+          { libelle: 'Vos droits', valeur: droitTrade ? 'Consulter et proposer des opérations' : 'Consulter', large: true },
+        ]}
+      />
+      {encours ? (
+        <Section titre="Encours">
+          <StatTiles
+            libelle="Encours de la pharmacie"
+            tuiles={[
+              { id: 'aDeclarer', libelle: 'À déclarer', teinte: 'orange', ...tuile(encours.aDeclarer) },
+              { id: 'aRegler', libelle: 'À régler', teinte: 'bleu', ...tuile(encours.aRegler) },
+              { id: 'enRetard', libelle: 'En retard', teinte: 'rouge', ...tuile(encours.enRetard) },
+            ]}
+          />
+          <EncoursPharmacie id={id} />
+        </Section>
+      ) : (
+        <EmptyState compact titre="Encours non ouverts" texte="La pharmacie ne vous a pas accordé la lecture de ses encours." />
+      )}
+    </>
+  );
+};
+
+/** A followed pharmacy, read only. It closes by itself when the access ends. */
+export const PharmacieDrawer = ({ id, onFermer }: { id: number | null; onFermer: () => void }) => {
+  const { data: pharmacie, error, refetch } = useQuery({ ...tradeQueries.pharmacie(id ?? 0), enabled: id !== null });
+  const finie = id !== null && error instanceof AppError && error.status === 404;
+  useEffect(() => {
+    if (!finie) return;
+    info('Vous n’avez pas, ou plus, accès à cette pharmacie.');
+    onFermer();
+  }, [finie, onFermer]);
+  return (
+    <DetailDrawer ouvert={id !== null} onFermer={onFermer} titre={pharmacie?.nom ?? 'Pharmacie'} largeur={820}>
+      {error && !pharmacie ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : pharmacie ? (
+        <Contenu key={pharmacie.id} pharmacie={pharmacie} />
+      ) : (
+        <Skeleton h={420} />
+      )}
+    </DetailDrawer>
+  );
+};

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryInputOf } from '#shared/core/contract.ts';
+import { tradeContract } from '#shared/features/trade/contract.ts';
+import { RACINE_HABILITATION } from '#web/features/delegue/queries.ts';
+import { call } from '#web/lib/api.ts';
+
+// Under the root of grants: what ends there disappears here at once.
+const RACINE = [...RACINE_HABILITATION, 'trade'] as const;
+type Filtres = QueryInputOf<(typeof tradeContract)['encoursTrade']>;
+
+export const tradeQueries = {
+  cartes: () => queryOptions({ queryKey: [...RACINE, 'cartes'], queryFn: ({ signal }) => call(tradeContract.cartesTrade, { signal }) }),
+  pharmacie: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'pharmacie', id],
+      queryFn: ({ signal }) => call(tradeContract.pharmacieTrade, { params: { id }, signal }),
+    }),
+  encours: (id: number, query: Filtres) =>
+    queryOptions({
+      queryKey: [...RACINE, 'encours', id, query],
+      queryFn: ({ signal }) => call(tradeContract.encoursTrade, { params: { id }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+};
