@@ -436,10 +436,56 @@ const groupement: readonly Etat[] = [
   { nom: 'groupement', qui: 'groupement', chemin: '/parametres/groupement', aller: voir('Groupement partenaire'), mobile: true },
 ];
 
+const delegues: readonly Etat[] = [
+  { nom: 'trade', qui: 'delegue', chemin: '/trade', aller: voir('Pharmacie des Tilleuls'), mobile: true },
+  {
+    nom: 'trade, une pharmacie',
+    qui: 'delegue',
+    chemin: '/trade',
+    aller: puis((page) => page.getByRole('button', { name: /Pharmacie des Tilleuls/ }).click(), dialogue, voir('96 encours')),
+    mobile: true,
+  },
+  { nom: 'trade, demandes', qui: 'delegue', chemin: '/trade?onglet=demandes', aller: voir('Expiré'), mobile: true },
+  {
+    nom: 'trade, recherche',
+    qui: 'delegue',
+    chemin: '/trade',
+    aller: puis(
+      bouton('Demander un accès'),
+      dialogue,
+      (page) => page.getByRole('searchbox', { name: 'Pharmacie' }).fill('angers'),
+      (page) => expect(page.getByRole('dialog').getByText('Accepté')).toBeVisible(),
+    ),
+    mobile: true,
+  },
+  { nom: 'délégués', qui: 'titulaire', chemin: '/parametres/delegues', aller: ligne, mobile: true },
+  {
+    nom: 'délégués, un accès',
+    qui: 'titulaire',
+    chemin: '/parametres/delegues',
+    aller: puis(premiere, dialogue, voir('Activité du mois')),
+  },
+  {
+    nom: 'délégués, droits',
+    qui: 'titulaire',
+    chemin: '/parametres/delegues',
+    aller: puis(bouton(/^Actions de/), menu('Droits et date de fin'), voir('Lire les encours')),
+  },
+  {
+    nom: 'délégués, invitation refusée',
+    qui: 'titulaire',
+    chemin: '/parametres/delegues',
+    aller: puis(bouton('Inviter'), dialogue, dansDialogue('Inviter'), voir('est obligatoire')),
+    mobile: true,
+  },
+  { nom: 'délégués, vide', qui: 'neuve', chemin: '/parametres/delegues', aller: voir('Aucun délégué') },
+  { nom: 'mes accès ailleurs, vide', qui: 'neuve', chemin: '/parametres/delegues?onglet=miens', aller: voir('Aucun accès') },
+];
+
 // A hundred short ones: both workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-const ensembles = { publics, coquille, encours, laboratoires, editeur, groupement };
+const ensembles = { publics, coquille, encours, laboratoires, editeur, groupement, delegues };
 
 const compteDe = async (api: Api, qui: Exclude<Qui, 'personne'>): Promise<Compte> => {
   if (qui === 'neuve') return (await api.pharmacie()).admin;

@@ -15,11 +15,13 @@ export const ChampsDroits = <V extends Droits>({ f, trade }: { f: Pick<Formulair
         <Stack gap="xs">
           <Checkbox
             {...coche('lectureEncours')}
+            size="sm"
             label="Lire les encours"
             description="Montants, laboratoires et états, sans les noms de l’équipe."
           />
           <Checkbox
             {...coche('droitTrade')}
+            size="sm"
             label="Proposer des opérations"
             description="Préparer des brouillons de promotions, que vous validez."
           />

@@ -22,7 +22,9 @@ const Encours = ({ encours }: { encours: CarteEncours }) => (
       return (
         <Fragment key={cle}>
           <span style={{ color: couleur }}>{libelle}</span>
-          <span className={`${styles.montant} chiffres`}>{formatNombre(nombre)}</span>
+          <span className={`${styles.montant} chiffres`} style={{ color: couleur }}>
+            {formatNombre(nombre)}
+          </span>
           <span className={`${styles.montant} chiffres`} style={{ color: couleur }}>
             {formatCentimes(centimes)}
           </span>

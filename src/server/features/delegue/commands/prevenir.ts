@@ -37,7 +37,10 @@ const quoi = ({ sorte }: Parties): string => (sorte === 'TRADE' ? 'suivre' : 'se
 const phrases: Readonly<Record<ActeHabilitation, Readonly<Record<Cote, (h: Parties) => Pick<Avis, 'title' | 'body'>>>>> = {
   DEMANDER: {
     DELEGUE: (h) => ({ title: 'Demande d’accès', body: `${h.delegueNom} demande à ${quoi(h)} votre pharmacie.` }),
-    PHARMACIE: (h) => ({ title: 'Invitation', body: `${h.tenantNom} vous propose de ${quoi(h)} sa pharmacie.` }),
+    PHARMACIE: (h) => ({
+      title: 'Invitation',
+      body: `${h.tenantNom} vous propose de ${h.sorte === 'TRADE' ? 'suivre' : 'vous connecter à'} sa pharmacie.`,
+    }),
   },
   ACCEPTER: {
     DELEGUE: (h) => ({ title: 'Invitation acceptée', body: `${h.delegueNom} a accepté votre invitation.` }),

@@ -46,7 +46,7 @@ const parMots = (q: string): RawBuilder<boolean>[] =>
     .slice(0, MAX_MOTS)
     .map((mot) => sql<boolean>`strpos(e.recherche || ' ' || f_normaliser(d.nom), f_normaliser(${mot}::text)) > 0`);
 
-/** A page of the encours of the pharmacy stepped into, without the names of its people. */
+/** A page of the encours of the pharmacy stepped into, without the names of its people; what is settled comes last. */
 export const encoursSuivis = async (
   tx: TenantTx,
   { page, taille, tri, ordre, q, etat }: Demande,
@@ -60,7 +60,9 @@ export const encoursSuivis = async (
     select e.id, e.numero, d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor", e.type, e.info, e.etat,
       e.valeur_attendue_centimes as "valeurAttendueCentimes", e.valeur_reglee_centimes as "valeurRegleeCentimes", ${solde} as "soldeCentimes",
       e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", ${enRetard(jour)} as "enRetard"
-    ${source} order by ${TRIS[tri]} ${SENS[ordre]}, e.id ${SENS[ordre]} limit ${taille} offset ${(page - 1) * taille}`.execute(tx);
+    ${source} order by e.etat = 'REGLE', ${TRIS[tri]} ${SENS[ordre]}, e.id ${SENS[ordre]} limit ${taille} offset ${(page - 1) * taille}`.execute(
+    tx,
+  );
   const compte = await sql<{ total: number }>`select count(*) as total ${source}`.execute(tx);
   return { elements: rows, total: compte.rows[0]?.total ?? 0 };
 };

@@ -1,0 +1,118 @@
+// A delegate is granted, sees, is refused what has ended; an administrator acts for another pharmacy until it takes that back.
+import { ajouterJours, formatJour, jourParis } from '../../src/shared/core/dates.ts';
+import type { Page } from '@playwright/test';
+import { comptes, expect, test } from '../monde.ts';
+import { ConnexionPage } from '../pages/connexion.ts';
+import { Entete } from '../pages/entete.ts';
+
+const ligne = (page: Page, texte: string) => page.getByRole('tabpanel').locator('tr[data-index], li').filter({ hasText: texte });
+const agir = async (page: Page, nom: string, acte: string) => {
+  await ligne(page, nom)
+    .getByRole('button', { name: `Actions de ${nom}` })
+    .click();
+  await page.getByRole('menuitem', { name: acte }).click();
+};
+const confirmer = (page: Page, titre: string, action: string) =>
+  page.getByRole('dialog', { name: titre }).getByRole('button', { name: action, exact: true }).click();
+const carte = (page: Page, nom: string) => page.getByRole('list', { name: 'Mes pharmacies' }).getByRole('button').filter({ hasText: nom });
+
+test('un délégué demande, suit, puis perd son accès sous ses yeux @mobile', async ({ api, ouvrir }) => {
+  const pharmacie = await api.pharmacie();
+  const [labo] = await api.adopter(pharmacie.admin, ['Aquavéa']);
+  await api.encours(pharmacie.admin, labo!.id, { info: 'Palette abîmée à la livraison' });
+  const hier = ajouterJours(jourParis(new Date()), -1);
+
+  const delegue = await ouvrir(comptes.delegue, { chemin: '/trade' });
+  await test.step('il demande l’accès', async () => {
+    await expect(carte(delegue, pharmacie.nom)).toHaveCount(0);
+    await delegue.getByRole('button', { name: 'Demander un accès' }).first().click();
+    const dialogue = delegue.getByRole('dialog', { name: 'Demander l’accès à une pharmacie' });
+    await dialogue.getByRole('searchbox', { name: 'Pharmacie' }).fill(pharmacie.nom);
+    await dialogue.getByRole('button', { name: `Demander l’accès à ${pharmacie.nom}` }).click();
+    await expect(dialogue.getByText('En attente')).toBeVisible();
+    await dialogue.getByRole('button', { name: 'Fermer' }).last().click();
+  });
+
+  const titulaire = await ouvrir(pharmacie.admin, { chemin: '/parametres/delegues' });
+  await test.step('la pharmacie accepte, avec ses droits', async () => {
+    await expect(ligne(titulaire, 'Rousseau Julien')).toContainText('À décider');
+    await agir(titulaire, 'Rousseau Julien', 'Accepter');
+    const dialogue = titulaire.getByRole('dialog', { name: 'Accepter cette demande' });
+    await expect(dialogue.getByRole('checkbox', { name: 'Lire les encours' })).toBeChecked();
+    await dialogue.getByRole('button', { name: 'Accepter', exact: true }).click();
+    await expect(ligne(titulaire, 'Rousseau Julien')).toContainText('Accepté');
+  });
+
+  await test.step('ses chiffres et ses encours paraissent sans recharger', async () => {
+    await expect(carte(delegue, pharmacie.nom)).toContainText(/À déclarer\s*1\s*120,50/);
+    await carte(delegue, pharmacie.nom).click();
+    await expect(delegue.getByRole('dialog', { name: pharmacie.nom })).toContainText('Palette abîmée à la livraison');
+  });
+
+  await test.step('une date passée est refusée, celle du jour acceptée', async () => {
+    await agir(titulaire, 'Rousseau Julien', 'Droits et date de fin');
+    const dialogue = titulaire.getByRole('dialog', { name: 'Droits et date de fin' });
+    const fin = dialogue.getByRole('textbox', { name: 'Date de fin' });
+    await fin.fill(formatJour(hier));
+    await dialogue.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(dialogue).toContainText('La date de fin ne peut pas être passée.');
+    await fin.fill(formatJour(jourParis(new Date())));
+    await dialogue.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(dialogue).toBeHidden();
+    await expect(delegue.getByRole('dialog', { name: pharmacie.nom })).toContainText(`Jusqu’au ${formatJour(jourParis(new Date()))}`);
+  });
+
+  await test.step('désactivé, la fiche ouverte se ferme et la carte disparaît', async () => {
+    await agir(titulaire, 'Rousseau Julien', 'Désactiver');
+    await confirmer(titulaire, 'Désactiver cet accès ?', 'Désactiver');
+    await expect(delegue.getByRole('dialog', { name: pharmacie.nom })).toBeHidden();
+    await expect(carte(delegue, pharmacie.nom)).toHaveCount(0);
+  });
+
+  await test.step('la pharmacie lit ce qu’il a fait', async () => {
+    await ligne(titulaire, 'Rousseau Julien').locator('[data-ouvre]').click();
+    await expect(titulaire.getByRole('dialog', { name: 'Rousseau Julien' })).toContainText('A consulté les encours');
+  });
+});
+
+test('un accès expiré ne montre plus rien et se redemande @mobile', async ({ ouvrir }) => {
+  const delegue = await ouvrir(comptes.delegue, { chemin: '/trade' });
+  await expect(carte(delegue, 'Pharmacie des Tilleuls')).toBeVisible();
+  await expect(carte(delegue, 'Pharmacie des Glycines')).toHaveCount(0);
+  await delegue.getByRole('tab', { name: 'Demandes' }).click();
+  await expect(ligne(delegue, 'Pharmacie des Glycines')).toContainText('Expiré');
+  await ligne(delegue, 'Pharmacie des Glycines').getByRole('button', { name: 'Actions de Pharmacie des Glycines' }).click();
+  await expect(delegue.getByRole('menuitem')).toHaveText(['Demander de nouveau', 'Rendre l’accès']);
+});
+
+test('un administrateur agit pour une autre pharmacie, jusqu’à ce qu’elle y mette fin', async ({ api, ouvrir }) => {
+  const [mienne, autre] = [await api.pharmacie(), await api.pharmacie()];
+  const session = await api.connecter(mienne.admin);
+  const { id } = await api.appeler<{ id: number }>('POST', 'utilisateurs/delegue/demande', {
+    token: session.token,
+    corps: { tenantId: autre.id },
+  });
+  const page = await ouvrir(session);
+  const entete = new Entete(page);
+  const entree = page.getByRole('dialog', { name: 'Profil' }).getByRole('button', { name: 'Agir pour une autre pharmacie…' });
+  await entete.profil.click();
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+  await expect(entree).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  const token = await api.tokenDe(autre.admin);
+  await api.appeler('PUT', `utilisateurs/delegue/etat/${id}`, { token, texte: 'ACCEPTED' });
+  await entete.profil.click();
+  await entree.click();
+  await page
+    .getByRole('dialog', { name: 'Agir pour une autre pharmacie' })
+    .getByRole('button', { name: new RegExp(autre.nom) })
+    .click();
+  await expect(entete.bandeau).toContainText(autre.nom);
+  await page.goto('/parametres/delegues');
+  await expect(page.getByText('les accès se consultent sans pouvoir être modifiés')).toBeVisible();
+
+  await api.appeler('PUT', `utilisateurs/delegue/etat/${id}`, { token, texte: 'DEACTIVATED' });
+  await page.goto('/encours');
+  await expect(new ConnexionPage(page).titre).toBeVisible();
+});
