@@ -39,7 +39,7 @@ const Contenu = ({ pharmacie: { id, adresse, telephone, expireLe, droitTrade, en
       {encours ? (
         <Section titre="Encours">
           <StatTiles
-            libelle="Encours de la pharmacie"
+            libelle="Chiffres de la pharmacie"
             tuiles={[
               { id: 'aDeclarer', libelle: 'À déclarer', teinte: 'orange', ...tuile(encours.aDeclarer) },
               { id: 'aRegler', libelle: 'À régler', teinte: 'bleu', ...tuile(encours.aRegler) },
