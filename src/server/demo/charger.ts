@@ -3,6 +3,7 @@ import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { rappelerEncours } from '#server/features/encours/jobs.ts';
 import { notifier } from '#server/features/notification/commands.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import { chargerAbonnements } from './abonnements.ts';
 import { chargerAdhesions } from './adhesions.ts';
 import { chargerComptes, comptes, MOT_DE_PASSE_DEMO } from './comptes.ts';
 import { chargerEncours } from './encours.ts';
@@ -51,6 +52,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
     await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
     await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);
+    await chargerAbonnements(tx, tenants, aujourdhui);
     const editeur = tenants.get('editeur');
     if (editeur !== undefined)
       await notifier(tx, editeur, null, {

@@ -12,7 +12,7 @@ type CompteDemo = {
   readonly codePostal: string;
   readonly ville: string;
   readonly active?: 'WAITING' | 'ACCEPTED' | 'TERMINATED';
-  readonly abonnement: 'partenaire' | 'abonne' | 'essai' | 'aucun';
+  readonly abonnement: 'partenaire' | 'abonne' | 'renouvele' | 'essai' | 'aucun';
   readonly groupement?: string;
   readonly partenariat?: boolean;
   readonly utilisateurs: readonly (readonly [username: string, role: Role, nom: string, prenom: string])[];
@@ -64,7 +64,7 @@ export const comptes: readonly CompteDemo[] = [
     rue: '18 rue du Mail',
     codePostal: '49100',
     ville: 'Angers',
-    abonnement: 'abonne',
+    abonnement: 'renouvele',
     groupement: 'ouest',
     utilisateurs: [
       ['titulaire', 'ADMIN', 'Beaumont', 'Claire'],
@@ -161,6 +161,8 @@ const champsAbonnement = (abonnement: CompteDemo['abonnement'], aujourdhui: Jour
       return { abonnement_partenaire: true };
     case 'abonne':
       return { abonnement_alias: 'MANDAT-DEMO', abonnement_date_fin: ajouterJours(aujourdhui, 210) };
+    case 'renouvele':
+      return { abonnement_alias: 'MANDAT-DEMO-TILLEULS', abonnement_date_fin: ajouterJours(aujourdhui, 210) };
     case 'essai':
       return { abonnement_date_essai: ajouterJours(aujourdhui, 12) };
     case 'aucun':

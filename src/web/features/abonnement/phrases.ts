@@ -39,7 +39,8 @@ export const explication = ({ souscription, exportJusquau }: Situation, fin: Jou
 
 /** What comes next, and what there is to do about it. */
 export const suite = ({ souscription, moyen, droits, demande }: SuiviAbonnement, fin: Jour | null): string => {
-  if (demande) return 'Votre demande nous est parvenue : vos écrans s’ouvrent dès que l’abonnement est enregistré, sans recharger la page.';
+  if (demande)
+    return 'Votre demande nous est parvenue. Dès que l’abonnement est enregistré, cette page le montre et vos écrans sont ouverts.';
   switch (souscription) {
     case 'PARTENAIRE':
     case 'SANS_FIN':
