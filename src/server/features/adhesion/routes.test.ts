@@ -1,6 +1,9 @@
 /* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-argument, typescript/no-unsafe-return */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transactionTenant } from '#server/core/db/database.ts';
 import { ADHERENTS, ADHESION, creerMonde, type Monde } from '#server/testing/monde-adhesion.ts';
+import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 
 let monde: Monde;
 beforeAll(async () => {
@@ -194,6 +197,36 @@ describe('ce que l’autre voit', () => {
       mail: null,
       dernierAcces: null,
     });
+  });
+});
+
+describe('la sécurité par ligne', () => {
+  const compterLignes = async (tenantId: number) => {
+    const requete = sql<{ adhesions: number; segments: number; affectations: number }>`select
+      (select count(*) from adhesion) as adhesions, (select count(*) from segment) as segments, (select count(*) from adhesion_segment) as affectations`;
+    const { rows } = await transactionTenant(monde.app.services.db, tenantId as AuthorizedTenantId, (tx) => requete.execute(tx));
+    return rows[0];
+  };
+
+  it('seule, sans aucune clause, ne montre à chacun que son côté', async () => {
+    const adherente = await monde.unAdherent();
+    const voisine = await monde.unePharmacie();
+    const [dedans, dehors] = [await monde.unSegment('Dedans'), await monde.unSegment('Dehors')];
+    await monde.affecter({ adherentIds: [adherente.adhesionId], ajouter: [dedans.id] });
+    expect(await compterLignes(adherente.id)).toEqual({ adhesions: 1, segments: 1, affectations: 1 });
+    expect(await compterLignes(voisine.id)).toEqual({ adhesions: 0, segments: 0, affectations: 0 });
+    expect(await compterLignes(monde.autre)).toEqual({ adhesions: 0, segments: 0, affectations: 0 });
+    expect(dehors.nbAdherents).toBe(0);
+  });
+
+  it('ne laisse écrire une adhésion ni à l’une ni à l’autre', async () => {
+    const { id } = await monde.unAdherent();
+    for (const tenantId of [id, monde.groupement])
+      await expect(
+        transactionTenant(monde.app.services.db, tenantId as AuthorizedTenantId, (tx) =>
+          tx.updateTable('adhesion').set({ etat: 'ACCEPTED' }).where('pharmacie_id', '=', id).execute(),
+        ),
+      ).rejects.toThrow('permission denied');
   });
 });
 

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBuildingCommunity, IconDoorExit, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -65,6 +65,23 @@ const useActes = () => {
   };
 };
 
+/** The sites of one's groupement, the intranet included: only its members read it. */
+const Sites = ({ groupementId }: Pick<Actuelle, 'groupementId'>) => {
+  const { data } = useQuery(adhesionQueries.groupements());
+  const groupement = data?.find(({ id }) => id === groupementId);
+  const sites = [
+    ['Site internet', groupement?.siteInternet],
+    ['Intranet', groupement?.siteIntranet],
+  ] as const;
+  return sites.map(([libelle, url]) =>
+    url ? (
+      <Anchor key={libelle} size="sm" href={url} target="_blank" rel="noopener noreferrer">
+        {libelle}
+      </Anchor>
+    ) : null,
+  );
+};
+
 const Actuel = ({ actuelle }: { actuelle: Actuelle }) => {
   const { demander, renoncer } = useActes();
   const { groupementId, groupementNom, groupementVille, etat, segments, droits } = actuelle;
@@ -97,6 +114,11 @@ const Actuel = ({ actuelle }: { actuelle: Actuelle }) => {
             Segments
           </Text>
           <Segments segments={segments} />
+        </Group>
+      ) : null}
+      {etat === 'ACCEPTED' ? (
+        <Group gap="md">
+          <Sites groupementId={groupementId} />
         </Group>
       ) : null}
       <Group gap="xs">
