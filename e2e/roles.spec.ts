@@ -16,6 +16,7 @@ const ADRESSES = [
   '/trade',
   '/notifications',
   '/parametres/laboratoires',
+  '/parametres/pharmacie',
   '/parametres/abonnement',
   '/parametres/adherents',
   '/parametres/groupement',
@@ -45,8 +46,8 @@ const ROLES: Readonly<Record<string, Droits>> = {
   },
   titulaire: {
     onglets: ['Laboratoires', 'Encours'],
-    parametres: ['Abonnement', 'Délégués', 'Laboratoires'],
-    ouvre: [...gestionnaire, '/parametres/delegues'],
+    parametres: ['Abonnement', 'Délégués', 'Laboratoires', 'Pharmacie'],
+    ouvre: [...gestionnaire, '/parametres/delegues', '/parametres/pharmacie'],
   },
   achat: { onglets: ['Laboratoires', 'Encours'], parametres: ['Laboratoires'], ouvre: [...officine, '/parametres/laboratoires'] },
   merch: { onglets: ['Laboratoires', 'Encours'], parametres: [], ouvre: officine },

@@ -19,6 +19,7 @@ import { delegueHandlers } from './features/delegue/routes.ts';
 import { encoursHandlers } from './features/encours/routes.ts';
 import { courrierHandlers } from './features/courrier/routes.ts';
 import { familleHandlers } from './features/famille/routes.ts';
+import { exportDonneesHandlers } from './features/export-donnees/routes.ts';
 import { groupementHandlers } from './features/groupement/routes.ts';
 import { laboratoireHandlers } from './features/laboratoire/routes.ts';
 import { importProduitHandlers } from './features/import-produit/routes.ts';
@@ -100,6 +101,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.annuaire, annuaireHandlers);
   bindContract(app, deps, contrats.groupement, groupementHandlers);
   bindContract(app, deps, contrats.utilisateur, utilisateurHandlers);
+  bindContract(app, deps, contrats.exportDonnees, exportDonneesHandlers);
   bindContract(app, deps, contrats.laboratoire, laboratoireHandlers);
   bindContract(app, deps, contrats.produit, produitHandlers);
   bindContract(app, deps, contrats.importProduit, importProduitHandlers);

@@ -12,6 +12,8 @@ import { travailLienOublie } from './features/compte/jobs.ts';
 import { rappelsAbonnement, travailRappelsAbonnement } from './features/abonnement/jobs.ts';
 import { expirationsHabilitations, travailExpirations } from './features/delegue/jobs.ts';
 import { rappelsEncours, travailRappelsEncours } from './features/encours/jobs.ts';
+import { travailExport } from './features/export-donnees/commands.ts';
+import { purgerExports, travailExportDonnees } from './features/export-donnees/jobs.ts';
 import { travailImport } from './features/import-produit/commands.ts';
 import { travauxImportProduit } from './features/import-produit/jobs.ts';
 
@@ -22,6 +24,7 @@ export const declarations: readonly Declaration[] = [
   envoiMail,
   envoiLienOublie,
   travailImport,
+  travailExport,
   rappelsEncours,
   rappelsAbonnement,
   expirationsHabilitations,
@@ -33,12 +36,14 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
   creerTravailMail({ db: services.dbSysteme, store: services.fichiers, transport, expediteur: config.mailFrom }),
   travailLienOublie,
   ...travauxImportProduit,
+  travailExportDonnees,
   travailRappelsEncours,
   travailRappelsAbonnement,
   travailExpirations,
   travail(
     menage,
     async () => {
+      await purgerExports(services);
       await balayerOrphelins(services.dbSysteme, services.fichiers, services.maintenant());
       await purger(services.dbSysteme);
     },

@@ -6,6 +6,7 @@ import { compteContract } from './features/compte/contract.ts';
 import { delegueContract } from './features/delegue/contract.ts';
 import { encoursContract } from './features/encours/contract.ts';
 import { courrierContract } from './features/courrier/contract.ts';
+import { exportDonneesContract } from './features/export-donnees/contract.ts';
 import { groupementContract } from './features/groupement/contract.ts';
 import { importProduitContract } from './features/import-produit/contract.ts';
 import { emplacementContract } from './features/emplacement/contract.ts';
@@ -26,6 +27,7 @@ export const contrats = {
   annuaire: annuaireContract,
   groupement: groupementContract,
   utilisateur: utilisateurContract,
+  exportDonnees: exportDonneesContract,
   laboratoire: laboratoireContract,
   produit: produitContract,
   importProduit: importProduitContract,

@@ -18,6 +18,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   parametresAdherents: ['CONSULTATION_GROUPEMENT', 'GROUPEMENT'],
   parametresGroupement: ['GROUPEMENT'],
   parametresSegments: ['GROUPEMENT'],
+  parametresPharmacie: ['ADMIN'],
   parametresAbonnement: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
   parametresDelegues: ['ADMIN'],
   courriers: ['SUPER_ADMIN'],
@@ -42,7 +43,7 @@ test.each<[Role, NomEcran[]]>([
 ])('onglets de %s', (role, attendus) => expect(ongletsDe(qui(role))).toEqual(attendus));
 
 test.each<[Role, NomEcran[]]>([
-  ['ADMIN', ['parametresAbonnement', 'parametresDelegues', 'parametresLaboratoires']],
+  ['ADMIN', ['parametresAbonnement', 'parametresDelegues', 'parametresLaboratoires', 'parametresPharmacie']],
   ['ACHAT', ['parametresLaboratoires']],
   ['MERCHANDISING', []],
   ['OPERATEUR', []],
@@ -52,7 +53,12 @@ test.each<[Role, NomEcran[]]>([
   ['DELEGUE', []],
 ])('paramètres de %s, par ordre alphabétique', (role, attendus) => expect(parametresDe(qui(role))).toEqual(attendus));
 
-test('sans abonnement, seuls l’accueil, les notifications et l’abonnement restent ouverts', () =>
-  expect(ecrans.filter((nom) => !estDesactive(nom, false))).toEqual(['accueil', 'notifications', 'parametresAbonnement']));
+test('sans abonnement, seuls l’accueil, les notifications, la pharmacie (export) et l’abonnement restent ouverts', () =>
+  expect(ecrans.filter((nom) => !estDesactive(nom, false))).toEqual([
+    'accueil',
+    'notifications',
+    'parametresPharmacie',
+    'parametresAbonnement',
+  ]));
 
 test('chaque chemin est unique', () => expect(new Set(ecrans.map((nom) => ecran(nom).chemin)).size).toBe(ecrans.length));

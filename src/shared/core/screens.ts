@@ -38,6 +38,14 @@ const table = {
   parametresAdherents: { chemin: '/parametres/adherents', titre: 'Adhérents', acces: rolesGroupement },
   parametresGroupement: { chemin: '/parametres/groupement', titre: 'Groupement', acces: ['GROUPEMENT'], parametres: ['GROUPEMENT'] },
   parametresSegments: { chemin: '/parametres/segments', titre: 'Segments', acces: ['GROUPEMENT'], parametres: ['GROUPEMENT'] },
+  parametresPharmacie: {
+    chemin: '/parametres/pharmacie',
+    titre: 'Pharmacie',
+    acces: ['ADMIN'],
+    parametres: ['ADMIN'],
+    // One's data may be exported after the subscription has ended (decisions 16).
+    sansAbonnement: true,
+  },
   parametresAbonnement: {
     chemin: '/parametres/abonnement',
     titre: 'Abonnement',

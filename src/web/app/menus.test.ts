@@ -36,7 +36,7 @@ describe('les menus de chaque rôle', () => {
 
   test('sans abonnement, tout est désactivé sauf l’accueil, les notifications et l’abonnement', () => {
     const ouverts = menusDe(session('ADMIN', { abonne: false })).tous.filter(({ desactivee }) => !desactivee);
-    expect(ouverts.map(({ nom }) => nom)).toEqual(['accueil', 'notifications', 'parametresAbonnement']);
+    expect(ouverts.map(({ nom }) => nom)).toEqual(['accueil', 'notifications', 'parametresPharmacie', 'parametresAbonnement']);
   });
 
   test('le super administrateur et le délégué n’ont pas d’abonnement à tenir', () => {

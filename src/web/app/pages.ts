@@ -18,6 +18,7 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
   parametresAdherents: lazyRouteComponent(() => import('#web/features/adhesion/AdherentsPage.tsx'), 'AdherentsPage'),
   parametresGroupement: lazyRouteComponent(() => import('#web/features/adhesion/GroupementPage.tsx'), 'GroupementPage'),
   parametresSegments: lazyRouteComponent(() => import('#web/features/adhesion/SegmentsPage.tsx'), 'SegmentsPage'),
+  parametresPharmacie: lazyRouteComponent(() => import('#web/features/tenant/PharmaciePage.tsx'), 'PharmaciePage'),
   parametresAbonnement: lazyRouteComponent(() => import('#web/features/abonnement/AbonnementPage.tsx'), 'AbonnementPage'),
   parametresDelegues: lazyRouteComponent(() => import('#web/features/delegue/DeleguesPage.tsx'), 'DeleguesPage'),
   courriers: lazyRouteComponent(() => import('#web/features/courrier/CourriersPage.tsx'), 'CourriersPage'),

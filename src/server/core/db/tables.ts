@@ -230,6 +230,24 @@ export interface EncoursRelance {
   tenant_id: number;
 }
 
+export interface ExportDonnees {
+  battement_le: Generated<string>;
+  cle: string;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string;
+  erreur: string | null;
+  etat: Generated<string>;
+  expire_le: string | null;
+  faits: Generated<number>;
+  fichier_id: number | null;
+  id: Generated<number>;
+  taille: number | null;
+  tenant_id: number;
+  termine_le: string | null;
+  total: Generated<number>;
+}
+
 export interface Famille {
   cree_le: Generated<string>;
   cree_par_nom: string | null;
@@ -718,6 +736,7 @@ export interface DB {
   encours_rappel: EncoursRappel;
   encours_reglement: EncoursReglement;
   encours_relance: EncoursRelance;
+  export_donnees: ExportDonnees;
   famille: Famille;
   fichier: Fichier;
   habilitation: Habilitation;

@@ -138,9 +138,21 @@ export const changerEtat = (ctx: Contexte, id: number, vers: EtatTenant): Promis
     return repondre(tx, ctx, id);
   });
 
+/** A pharmacy that leaves by itself is news for those who publish the product. */
+const prevenirEditeurs = async (tx: SystemeTx, { acteur }: Contexte, nom: string): Promise<void> => {
+  if (acteur.role === 'SUPER_ADMIN') return;
+  for (const editeur of await superAdministrateurs(tx))
+    await notifier(tx, editeur.id, null, {
+      type: 'AUTRES',
+      title: 'Compte résilié',
+      body: `${nom} a résilié son compte (${acteur.nomComplet}).`,
+      lien: { ecran: 'pharmacies', params: { active: 'TERMINATED' } },
+    });
+};
+
 export const resilier = (ctx: Contexte, id: number): Promise<null> =>
   inSysteme(ctx, async (tx) => {
-    const { active, type } = await chercher(tx, id);
+    const { active, type, nom } = await chercher(tx, id);
     if (type === 'EDITEUR' || !canResilier(ctx.acteur, { id })) throw coreErrors.introuvable();
     await updateEtat(tx, id, passerA(active as EtatTenant, 'TERMINATED'));
     await fermerSessions(tx, { tenantId: id });
@@ -153,5 +165,6 @@ export const resilier = (ctx: Contexte, id: number): Promise<null> =>
       avant: { active },
       apres: { active: 'TERMINATED' },
     });
+    await prevenirEditeurs(tx, ctx, nom);
     return null;
   });

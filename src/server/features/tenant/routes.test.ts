@@ -164,6 +164,38 @@ describe('les états d’un compte', () => {
     expect(statuts.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
   });
 
+  it('avant de résilier, dit ce qui sera perdu ; après, tout le monde est dehors et l’éditeur le sait', async () => {
+    const id = await app.unTenant({ nom: 'Bientôt partie' });
+    const [admin, operateur] = [await app.jeton(id, 'ADMIN'), await app.jeton(id, 'OPERATEUR')];
+    expect((await app.appeler(admin, 'GET', '/api/v1/tenant/resiliation')).corps).toEqual({
+      nbUtilisateurs: 2,
+      nbLaboratoires: 0,
+      nbEncours: 0,
+      resteDuCentimes: 0,
+      groupementNom: null,
+      droits: { resilier: true },
+    });
+    const editeurJeton = await app.jeton(editeur, 'SUPER_ADMIN');
+    const { token } = (await app.appeler(editeurJeton, 'GET', `/api/v1/tenant/token/${id}`)).corps;
+    expect((await app.appeler(token, 'GET', '/api/v1/tenant/resiliation')).corps.droits).toEqual({ resilier: false });
+    expect((await app.appeler(operateur, 'GET', '/api/v1/tenant/resiliation')).status).toBe(403);
+    expect((await app.appeler(admin, 'PUT', `/api/v1/tenant/resiliation/${id}`)).status).toBe(200);
+    app.sessions.oublier();
+    for (const jeton of [admin, operateur, token]) expect((await app.appeler(jeton, 'GET', '/api/v1/tenant/id')).status).toBe(401);
+    expect(await notifications(superJeton)).toContainEqual(
+      expect.objectContaining({ title: 'Compte résilié', body: expect.stringContaining('Bientôt partie') }),
+    );
+  });
+
+  it('douze résiliations à la fois : une seule gagne', async () => {
+    const id = await app.unTenant({ nom: 'Résiliée douze fois' });
+    const envois = Array.from(
+      { length: 12 },
+      async () => (await app.appeler(superJeton, 'PUT', `/api/v1/tenant/resiliation/${id}`)).status,
+    );
+    expect((await Promise.all(envois)).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+  });
+
   it('un ADMIN ne résilie pas un voisin', async () => {
     const [chezMoi, voisin] = [await app.unTenant({ nom: 'A' }), await app.unTenant({ nom: 'B' })];
     expect((await app.appeler(await app.jeton(chezMoi, 'ADMIN'), 'PUT', `/api/v1/tenant/resiliation/${voisin}`)).status).toBe(404);

@@ -5,6 +5,7 @@ import type { tenantContract } from '#shared/features/tenant/contract.ts';
 import { changerEtat, creerTenant, inscrire, modifierTenant, resilier } from './commands.ts';
 import { exporterTenants } from './commands/exporter.ts';
 import { agirPour, quitter } from './commands/impersonation.ts';
+import { avantResiliation } from './read-models/resiliation.ts';
 import { detailTenant, groupementsPublics, listTenants, nbTenants, pageTenants, unTenant } from './read-models.ts';
 
 const aujourdhui = ({ services }: Pick<Contexte, 'services'>) => jourParis(services.maintenant());
@@ -21,6 +22,7 @@ export const tenantHandlers: Handlers<typeof tenantContract> = {
   inscrire: ({ ctx, body }) => inscrire(ctx, body),
   modifierTenant: ({ ctx, body }) => modifierTenant(ctx, body),
   changerEtat: ({ ctx, params, body }) => changerEtat(ctx, params.id, body),
+  avantResiliation: ({ ctx }) => inSysteme(ctx, (tx) => avantResiliation(tx, ctx.acteur)),
   resilier: ({ ctx, params }) => resilier(ctx, params.id),
   groupementsPublics: ({ ctx }) => inSysteme(ctx, groupementsPublics),
 };

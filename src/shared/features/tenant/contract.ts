@@ -269,6 +269,21 @@ export const tenantContract = defineContract({
     body: z.enum(['ACCEPTED', 'REFUSED', 'DEACTIVATED'], 'État inconnu.'),
     response: tenantSchema,
   },
+  avantResiliation: {
+    method: 'GET',
+    url: '/api/v1/tenant/resiliation',
+    summary: 'Ce que la résiliation de sa pharmacie ferait perdre.',
+    access: ['ADMIN'],
+    abonnement: 'free',
+    response: z.object({
+      nbUtilisateurs: z.number().int(),
+      nbLaboratoires: z.number().int(),
+      nbEncours: z.number().int(),
+      resteDuCentimes: z.number().int(),
+      groupementNom: z.string().nullable(),
+      droits: z.object({ resilier: z.boolean() }),
+    }),
+  },
   resilier: {
     method: 'PUT',
     url: '/api/v1/tenant/resiliation/:id',

@@ -47,7 +47,8 @@ const Contenu = ({ tenant }: { tenant: DetailTenant }) => {
             { libelle: 'Utilisateurs', valeur: pluriel(tenant.nbUtilisateurs, 'utilisateur') },
             groupement
               ? { libelle: 'Adhérents', valeur: pluriel(tenant.nbAdherents, 'pharmacie') }
-              : { libelle: 'Groupement', valeur: adhesion(tenant) },
+              : { libelle: 'Groupement', valeur: adhesion(tenant) ?? 'Aucun' },
+            ...(groupement ? [{ libelle: 'Partenariat', valeur: tenant.partenariat ? 'Partenaire' : 'Non' }] : []),
           ]}
         />
       </Section>
@@ -67,22 +68,34 @@ const Contenu = ({ tenant }: { tenant: DetailTenant }) => {
             { libelle: 'Adresse', valeur: tenant.adresse, large: true },
             { libelle: 'Téléphone', valeur: tel(tenant.telephone) },
             { libelle: 'Fax', valeur: tenant.fax && formatTelephone(tenant.fax) },
-            { libelle: 'Titulaires', valeur: tenant.titulaires, large: true },
-            { libelle: 'Site internet', valeur: site(tenant.siteInternet) },
-            { libelle: 'Site intranet', valeur: site(tenant.siteIntranet) },
+            ...(groupement
+              ? [
+                  { libelle: 'Site internet', valeur: site(tenant.siteInternet) },
+                  { libelle: 'Site intranet', valeur: site(tenant.siteIntranet) },
+                ]
+              : [
+                  { libelle: 'Titulaires', valeur: tenant.titulaires, large: true },
+                  { libelle: 'Site internet', valeur: site(tenant.site) },
+                ]),
           ]}
         />
       </Section>
       <Section titre="Identifiants">
         <KeyValue
           entrees={[
-            { libelle: 'CIP', valeur: tenant.cip },
-            { libelle: 'FINESS', valeur: tenant.finess },
+            ...(groupement
+              ? []
+              : [
+                  { libelle: 'CIP', valeur: tenant.cip },
+                  { libelle: 'FINESS', valeur: tenant.finess },
+                  { libelle: 'N° d’assurance maladie', valeur: tenant.numeroAssuranceMaladie },
+                ]),
             { libelle: 'SIRET', valeur: tenant.siret },
             { libelle: 'Code APE', valeur: tenant.ape },
             { libelle: 'RCS', valeur: tenant.rcs },
             { libelle: 'Capital', valeur: tenant.capital },
             { libelle: 'N° intracommunautaire', valeur: tenant.numeroIntracommunautaire },
+            ...(groupement ? [{ libelle: 'TVA', valeur: tenant.tva }] : []),
           ]}
         />
       </Section>

@@ -23,6 +23,7 @@ const TenantDrawer = differer(
   ({ id }) => id !== null,
 );
 const CreationDialog = differer(async () => (await import('./CreationDialog.tsx')).CreationDialog);
+const CreationGroupementDialog = differer(async () => (await import('./CreationGroupementDialog.tsx')).CreationGroupementDialog);
 const IdentiteDialog = differer(async () => (await import('./IdentiteDialog.tsx')).IdentiteDialog);
 const ContratDialog = differer(async () => (await import('#web/features/abonnement/ContratDialog.tsx')).ContratDialog);
 const EssaiDialog = differer(async () => (await import('./EssaiDialog.tsx')).EssaiDialog);
@@ -40,12 +41,14 @@ const icones: Readonly<Record<EtatTenant, Icon>> = {
 const textes = {
   PHARMACIE: {
     titre: 'Pharmacies',
+    nouveau: 'Nouvelle pharmacie',
     unite: ['pharmacie', 'pharmacies'],
     vide: { titre: 'Aucune pharmacie', texte: 'Les pharmacies qui s’inscrivent apparaissent ici, en attente de votre accord.' },
     recherche: 'Nom, ville, e-mail, CIP…',
   },
   GROUPEMENT: {
     titre: 'Groupements',
+    nouveau: 'Nouveau groupement',
     unite: ['groupement', 'groupements'],
     vide: { titre: 'Aucun groupement', texte: 'Les groupements de pharmacies apparaissent ici, avec leurs adhérents.' },
     recherche: 'Nom, ville, e-mail…',
@@ -59,19 +62,21 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
   const [dialogue, setDialogue] = useState<Dialogue | { genre: 'creer' } | null>(null);
   const requete = useQuery(tenantQueries.page({ ...query, type }));
   const actes = useActesTenant(setDialogue);
-  const { titre, unite, vide, recherche } = textes[type];
+  const { titre, nouveau, unite, vide, recherche } = textes[type];
   const clore = () => setDialogue(null);
-  const creer = type === 'PHARMACIE' ? () => setDialogue({ genre: 'creer' }) : undefined;
+  const creer = () => setDialogue({ genre: 'creer' });
+  const cree = (nouvel: number) => {
+    clore();
+    ouvrir(nouvel);
+  };
 
   return (
     <PageShell
       titre={titre}
       actions={
-        creer ? (
-          <Button onClick={creer} leftSection={<IconPlus size={16} aria-hidden />}>
-            Nouvelle pharmacie
-          </Button>
-        ) : undefined
+        <Button onClick={creer} leftSection={<IconPlus size={16} aria-hidden />}>
+          {nouveau}
+        </Button>
       }
     >
       <StatTiles
@@ -107,7 +112,7 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         ouverte={id}
         nomLigne={({ nom }) => nom}
         actionsLigne={actes}
-        vide={{ ...vide, ...(creer ? { action: { libelle: 'Nouvelle pharmacie', faire: creer } } : {}) }}
+        vide={{ ...vide, action: { libelle: nouveau, faire: creer } }}
         filtre={{ actif: actifs.length > 0, effacer }}
         outils={
           <ExportListe
@@ -118,15 +123,8 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         onNouveau={creer}
       />
       <TenantDrawer id={id} actes={actes} onFermer={fermer} />
-      {dialogue?.genre === 'creer' ? (
-        <CreationDialog
-          onFermer={clore}
-          onCree={(cree) => {
-            clore();
-            ouvrir(cree);
-          }}
-        />
-      ) : null}
+      {dialogue?.genre === 'creer' && type === 'PHARMACIE' ? <CreationDialog onFermer={clore} onCree={cree} /> : null}
+      {dialogue?.genre === 'creer' && type === 'GROUPEMENT' ? <CreationGroupementDialog onFermer={clore} onCree={cree} /> : null}
       {dialogue?.genre === 'modifier' ? <IdentiteDialog id={dialogue.id} onFermer={clore} /> : null}
       {dialogue?.genre === 'abonnement' ? <ContratDialog id={dialogue.id} nom={dialogue.nom} onFermer={clore} /> : null}
       {dialogue?.genre === 'accepter' || dialogue?.genre === 'essai' ? (

@@ -20,6 +20,11 @@ export const tenantQueries = {
       queryKey: [...RACINE, 'detail', id],
       queryFn: ({ signal }) => call(tenantContract.detailTenant, { params: { id }, signal }),
     }),
+  avantResiliation: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'resiliation'],
+      queryFn: ({ signal }) => call(tenantContract.avantResiliation, { signal }),
+    }),
   mien: () => queryOptions({ queryKey: [...RACINE, 'mien'], queryFn: ({ signal }) => call(tenantContract.monTenant, { signal }) }),
 };
 

@@ -1,0 +1,59 @@
+import { Fieldset } from '@mantine/core';
+import { modificationTenantSchema, tenantContract, type MonTenant, type Tenant } from '#shared/features/tenant/contract.ts';
+import { garderSession, useConnecte } from '#web/app/session-ouverte.ts';
+import { call } from '#web/lib/api.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { ChampsIdentite } from './ChampsIdentite.tsx';
+import { ConflitIdentite } from './ConflitIdentite.tsx';
+import { identiteDe, type Ecart } from './identite.ts';
+import { useRafraichirTenants } from './queries.ts';
+import { useFusion } from './use-fusion.ts';
+
+type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined>; lectureSeule: boolean };
+
+const valeursDe = (lu: Tenant) => ({ ...identiteDe(lu), id: lu.id, version: lu.version });
+
+/** One's own pharmacy (spec §5): what is refused is said on its field, what seems wrong only warns. */
+export const PharmacieForm = ({ tenant, onRecharger, lectureSeule }: Props) => {
+  const session = useConnecte();
+  const rafraichir = useRafraichirTenants();
+  const fusion = useFusion(tenant);
+  const relire = async () => {
+    const relu = await onRecharger();
+    if (!relu) return;
+    const valeurs = fusion.fusionner(f.valeurs, relu);
+    f.reprendre(valeursDe(relu));
+    f.poser(valeurs);
+  };
+  const prendre = (ecart: Ecart) => {
+    f.poser({ [ecart.champ]: ecart.autre });
+    fusion.prendre(ecart);
+  };
+  const f = useFormulaire(
+    modificationTenantSchema,
+    valeursDe(tenant),
+    async (body) => {
+      const enregistre = await call(tenantContract.modifierTenant, { body });
+      f.reprendre(valeursDe(enregistre));
+      fusion.oublier(enregistre);
+      // The header and the menus show the name that the session keeps.
+      garderSession({ ...session, tenant: { ...session.tenant, ...enregistre } });
+      await rafraichir();
+      succes('Pharmacie enregistrée.');
+    },
+    {
+      brouillon: `tenant.${tenant.id}`,
+      onRecharger: () => void relire(),
+    },
+  );
+  return (
+    <Formulaire formulaire={f} sansBoutons={lectureSeule}>
+      {fusion.ecarts ? <ConflitIdentite ecarts={fusion.ecarts} onPrendre={prendre} /> : null}
+      <Fieldset variant="unstyled" disabled={lectureSeule} p={0}>
+        <ChampsIdentite type="PHARMACIE" champ={f.champ} valeurs={f.valeurs} />
+      </Fieldset>
+    </Formulaire>
+  );
+};

@@ -1,0 +1,56 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useConnecte } from '#web/app/session-ouverte.ts';
+import type { MonTenant } from '#shared/features/tenant/contract.ts';
+import { ExportDonnees } from '#web/features/export-donnees/ExportDonnees.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { PharmacieForm } from './PharmacieForm.tsx';
+import { tenantQueries } from './queries.ts';
+import { Resiliation } from './Resiliation.tsx';
+
+const groupementDe = ({ groupementNom, groupementNomAsked, etatGroupement }: MonTenant): string => {
+  if (groupementNom) return groupementNom;
+  if (!groupementNomAsked) return 'Aucun';
+  return etatGroupement === 'WAITING' ? `${groupementNomAsked}, adhésion demandée` : `${groupementNomAsked}, déclaré`;
+};
+
+const Contenu = ({ tenant, onRecharger }: { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> }) => {
+  const { abonne } = tenant.abonnement;
+  return (
+    <>
+      {abonne ? null : (
+        <Alert color="orange" title="Abonnement suspendu">
+          Vos informations se modifieront de nouveau dès que votre abonnement sera actif.
+        </Alert>
+      )}
+      <Section titre="Identité" cadre>
+        <PharmacieForm key={tenant.id} tenant={tenant} onRecharger={onRecharger} lectureSeule={!abonne} />
+      </Section>
+      <Section titre="Groupement" cadre>
+        <KeyValue entrees={[{ libelle: 'Votre groupement', valeur: groupementDe(tenant) }]} />
+      </Section>
+      <ExportDonnees />
+      <Resiliation tenant={tenant} />
+    </>
+  );
+};
+
+/** `/parametres/pharmacie`: the account of one's own pharmacy (spec §2, §5). */
+export const PharmaciePage = () => {
+  const { tenant } = useConnecte();
+  const { data, error, refetch } = useQuery(tenantQueries.mien());
+  return (
+    <PageShell titre="Pharmacie" sousTitre={tenant.nom} etroit>
+      {data ? (
+        <Contenu tenant={data} onRecharger={async () => (await refetch()).data} />
+      ) : error ? (
+        <ErrorState erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Skeleton h={560} radius="md" />
+      )}
+    </PageShell>
+  );
+};
