@@ -139,6 +139,28 @@ const coquille: readonly Etat[] = [
   },
   { nom: 'notifications', qui: 'super', chemin: '/notifications', aller: ligne, mobile: true },
   { nom: 'notifications, vide', qui: 'neuve', chemin: '/notifications', aller: voir('Aucune notification') },
+  { nom: 'pharmacie', qui: 'titulaire', chemin: '/parametres/pharmacie', aller: voir('Export de vos données'), mobile: true },
+  {
+    nom: 'pharmacie, avertissements et erreurs',
+    qui: 'neuve',
+    chemin: '/parametres/pharmacie',
+    aller: async (page) => {
+      await page.getByRole('textbox', { name: 'SIRET' }).fill('73282932000075');
+      await page.getByRole('textbox', { name: 'CIP' }).fill('12');
+      await page.getByRole('button', { name: 'Enregistrer' }).click();
+      await expect(page.getByText('Le code CIP doit contenir 7 ou 13 chiffres.')).toBeVisible();
+      await expect(page.getByText(/La clé de ce SIRET est incorrecte/)).toBeVisible();
+    },
+  },
+  {
+    nom: 'pharmacie, résiliation',
+    qui: 'titulaire',
+    chemin: '/parametres/pharmacie',
+    aller: puis(bouton('Résilier le compte…'), dialogue),
+    mobile: true,
+  },
+  { nom: 'pharmacie sans abonnement', qui: 'sansabo', chemin: '/parametres/pharmacie', aller: voir('Abonnement suspendu') },
+  { nom: 'nouveau groupement', qui: 'super', chemin: '/groupements', aller: puis(bouton('Nouveau groupement'), dialogue) },
   { nom: 'abonnement actif', qui: 'titulaire', chemin: '/parametres/abonnement', aller: voir('Votre situation'), mobile: true },
   { nom: 'abonnement terminé, onglets désactivés', qui: 'sansabo', chemin: '/parametres/abonnement', aller: voir('Votre situation') },
   { nom: 'abonnement de l’éditeur', qui: 'super', chemin: '/parametres/abonnement', aller: voir('Votre situation') },

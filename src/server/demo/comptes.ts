@@ -1,6 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { estLuhn, tvaDepuisSiren } from '#shared/features/tenant/rules/cles.ts';
 
 export const MOT_DE_PASSE_DEMO = 'Pharmaccord1';
 
@@ -193,7 +194,7 @@ export const chargerComptes = async (
         active: compte.active ?? 'ACCEPTED',
         titulaires: titulaire && compte.type === 'PHARMACIE' ? `${titulaire[2]} ${titulaire[3]}` : null,
         partenariat: compte.partenariat ?? false,
-        ...(compte.type === 'PHARMACIE' ? { cip: `20${String(10_000 + i * 137).padStart(5, '0')}` } : {}),
+        ...(compte.type === 'PHARMACIE' ? { cip: `20${String(10_000 + i * 137).padStart(5, '0')}`, ...identifiants(i, compte) } : {}),
         cree_le: `${ajouterJours(aujourdhui, compte.active === 'WAITING' ? -1 : i * 37 - 430)}T09:15:00Z`,
         ...champsAbonnement(compte.abonnement, aujourdhui),
       })
@@ -223,6 +224,26 @@ export const chargerComptes = async (
     }
   }
   return { tenants, utilisateurs };
+};
+
+/** Completes a number so that Luhn accepts it. */
+const avecCle = (debut: string): string => debut + String(Array.from('0123456789').find((cle) => estLuhn(debut + cle)));
+
+/** Fictional, with the right keys: nothing to warn about on the settings screen. */
+const identifiants = (i: number, { codePostal, ville, cle }: CompteDemo) => {
+  const departement = codePostal.slice(0, 2);
+  const rang = String(10_000 + i * 137);
+  const siren = avecCle(`89${String(100_000 + i * 1_373)}`);
+  return {
+    finess: avecCle(`${departement}0${rang}`),
+    numero_assurance_maladie: `${departement}2${rang}${i % 10}`.slice(0, 9),
+    siret: avecCle(`${siren}0001`),
+    ape: '4773Z',
+    rcs: `${ville} B ${siren}`,
+    capital: '10 000 €',
+    numero_intracommunautaire: tvaDepuisSiren(siren),
+    site: `https://${cle}.exemple.fr/`,
+  };
 };
 
 /** What the start prints of those who may log in: identifier, role, account. */

@@ -42,6 +42,8 @@ export type FormulaireProps = {
   /** Main button. Default `Enregistrer`. */
   envoyer?: string;
   onAnnuler?: () => void;
+  /** What cannot be undone: red button. */
+  danger?: boolean;
   /** Other buttons, on the left. */
   autres?: ReactNode;
   /** The buttons are elsewhere (`<SubmitButton>` at the foot of a drawer). */
@@ -49,7 +51,15 @@ export type FormulaireProps = {
 };
 
 /** The frame of a form: fields, what was refused, buttons. */
-export const Formulaire = ({ formulaire, children, envoyer = 'Enregistrer', onAnnuler, autres, sansBoutons = false }: FormulaireProps) => (
+export const Formulaire = ({
+  formulaire,
+  children,
+  envoyer = 'Enregistrer',
+  onAnnuler,
+  danger = false,
+  autres,
+  sansBoutons = false,
+}: FormulaireProps) => (
   <form {...formulaire.props}>
     <Stack gap="md">
       {formulaire.repris && formulaire.modifie ? (
@@ -73,7 +83,9 @@ export const Formulaire = ({ formulaire, children, envoyer = 'Enregistrer', onAn
               Annuler
             </Button>
           ) : null}
-          <SubmitButton formulaire={formulaire}>{envoyer}</SubmitButton>
+          <SubmitButton formulaire={formulaire} {...(danger && { color: 'red' })}>
+            {envoyer}
+          </SubmitButton>
         </Group>
       )}
     </Stack>

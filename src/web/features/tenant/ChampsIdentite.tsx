@@ -10,7 +10,7 @@ import { avertissementsDe, libellesIdentite, type ChampIdentite, type Complete }
 
 /** Not a section: the drawer underneath has landmarks of the same names. */
 const Groupe = ({ titre, children }: { titre: string; children: ReactNode }) => (
-  <Fieldset legend={titre} variant="unstyled" styles={{ legend: { fontWeight: 650, marginBottom: '0.5rem' } }}>
+  <Fieldset legend={titre} variant="unstyled" mx={0} px={0} styles={{ legend: { fontWeight: 650, marginBottom: '0.5rem' } }}>
     <Stack gap="sm">{children}</Stack>
   </Fieldset>
 );
@@ -103,15 +103,16 @@ export const ChampsIdentite = ({ type, champ, valeurs }: ChampsIdentiteProps) =>
           <TextInput {...props('capital')} />
           <Stack gap={4} align="flex-start">
             <ChampAverti {...averti('numeroIntracommunautaire')} w="100%" />
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconCalculator size={14} aria-hidden />}
-              disabled={tva === null || tva === valeurs.numeroIntracommunautaire}
-              onClick={() => champ('numeroIntracommunautaire').onChange(tva)}
-            >
-              Calculer depuis le SIRET
-            </Button>
+            {tva === null || tva === valeurs.numeroIntracommunautaire ? null : (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconCalculator size={14} aria-hidden />}
+                onClick={() => champ('numeroIntracommunautaire').onChange(tva)}
+              >
+                Calculer depuis le SIRET
+              </Button>
+            )}
           </Stack>
         </SimpleGrid>
       </Groupe>

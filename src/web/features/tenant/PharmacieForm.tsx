@@ -1,4 +1,3 @@
-import { Fieldset } from '@mantine/core';
 import { modificationTenantSchema, tenantContract, type MonTenant, type Tenant } from '#shared/features/tenant/contract.ts';
 import { garderSession, useConnecte } from '#web/app/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
@@ -11,12 +10,12 @@ import { identiteDe, type Ecart } from './identite.ts';
 import { useRafraichirTenants } from './queries.ts';
 import { useFusion } from './use-fusion.ts';
 
-type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined>; lectureSeule: boolean };
+type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
 
 const valeursDe = (lu: Tenant) => ({ ...identiteDe(lu), id: lu.id, version: lu.version });
 
 /** One's own pharmacy (spec §5): what is refused is said on its field, what seems wrong only warns. */
-export const PharmacieForm = ({ tenant, onRecharger, lectureSeule }: Props) => {
+export const PharmacieForm = ({ tenant, onRecharger }: Props) => {
   const session = useConnecte();
   const rafraichir = useRafraichirTenants();
   const fusion = useFusion(tenant);
@@ -49,11 +48,9 @@ export const PharmacieForm = ({ tenant, onRecharger, lectureSeule }: Props) => {
     },
   );
   return (
-    <Formulaire formulaire={f} sansBoutons={lectureSeule}>
+    <Formulaire formulaire={f}>
       {fusion.ecarts ? <ConflitIdentite ecarts={fusion.ecarts} onPrendre={prendre} /> : null}
-      <Fieldset variant="unstyled" disabled={lectureSeule} p={0}>
-        <ChampsIdentite type="PHARMACIE" champ={f.champ} valeurs={f.valeurs} />
-      </Fieldset>
+      <ChampsIdentite type="PHARMACIE" champ={f.champ} valeurs={f.valeurs} />
     </Formulaire>
   );
 };

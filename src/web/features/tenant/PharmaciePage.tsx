@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { identiteDe, libellesIdentite } from './identite.ts';
 import { PharmacieForm } from './PharmacieForm.tsx';
 import { tenantQueries } from './queries.ts';
 import { Resiliation } from './Resiliation.tsx';
@@ -15,6 +16,12 @@ const groupementDe = ({ groupementNom, groupementNomAsked, etatGroupement }: Mon
   if (groupementNom) return groupementNom;
   if (!groupementNomAsked) return 'Aucun';
   return etatGroupement === 'WAITING' ? `${groupementNomAsked}, adhésion demandée` : `${groupementNomAsked}, déclaré`;
+};
+
+const Lecture = ({ tenant }: { tenant: MonTenant }) => {
+  const { siteInternet: _siteInternet, siteIntranet: _siteIntranet, ...lues } = identiteDe(tenant);
+  const noms = Object.keys(lues) as (keyof typeof lues)[];
+  return <KeyValue sansVides entrees={noms.map((nom) => ({ libelle: libellesIdentite[nom], valeur: lues[nom] }))} />;
 };
 
 const Contenu = ({ tenant, onRecharger }: { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> }) => {
@@ -27,7 +34,7 @@ const Contenu = ({ tenant, onRecharger }: { tenant: MonTenant; onRecharger: () =
         </Alert>
       )}
       <Section titre="Identité" cadre>
-        <PharmacieForm key={tenant.id} tenant={tenant} onRecharger={onRecharger} lectureSeule={!abonne} />
+        {abonne ? <PharmacieForm key={tenant.id} tenant={tenant} onRecharger={onRecharger} /> : <Lecture tenant={tenant} />}
       </Section>
       <Section titre="Groupement" cadre>
         <KeyValue entrees={[{ libelle: 'Votre groupement', valeur: groupementDe(tenant) }]} />

@@ -47,7 +47,7 @@ export const ResiliationDialog = ({ tenant, perte, onFermer }: Props) => {
   );
   return (
     <Modal opened onClose={onFermer} title="Résilier le compte" size="lg" styles={{ title: { fontWeight: 650 } }}>
-      <Formulaire formulaire={f} envoyer="Résilier définitivement" onAnnuler={onFermer}>
+      <Formulaire formulaire={f} envoyer="Résilier définitivement" danger onAnnuler={onFermer}>
         <Stack gap="sm">
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={`${tenant.nom} perd définitivement l’accès`}>
             <List size="sm" spacing={4}>
@@ -57,11 +57,10 @@ export const ResiliationDialog = ({ tenant, perte, onFermer }: Props) => {
             </List>
           </Alert>
           <Text size="sm">
-            Avez-vous vos données ?{' '}
+            Après la résiliation, il sera trop tard pour reprendre vos données.{' '}
             <Anchor component="button" type="button" size="sm" underline="always" onClick={onFermer}>
-              Exportez-les d’abord
-            </Anchor>{' '}
-            : après la résiliation, il sera trop tard.
+              Les exporter d’abord
+            </Anchor>
           </Text>
           <TextInput
             {...f.champ('nom')}
