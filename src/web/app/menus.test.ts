@@ -12,7 +12,7 @@ const session = (role: Role, { abonne = true, fakeTenant = false } = {}) => ({
 const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] }>> = {
   ADMIN: {
     onglets: ['/laboratoires', '/encours'],
-    parametres: ['/parametres/abonnement', '/parametres/delegues', '/parametres/laboratoires'],
+    parametres: ['/parametres/abonnement', '/parametres/delegues', '/parametres/laboratoires', '/parametres/pharmacie'],
   },
   ACHAT: { onglets: ['/laboratoires', '/encours'], parametres: ['/parametres/laboratoires'] },
   MERCHANDISING: { onglets: ['/laboratoires', '/encours'], parametres: [] },
@@ -34,7 +34,7 @@ describe('les menus de chaque rôle', () => {
     expect([...onglets, ...parametres].some(({ desactivee }) => desactivee)).toBe(false);
   });
 
-  test('sans abonnement, tout est désactivé sauf l’accueil, les notifications et l’abonnement', () => {
+  test('sans abonnement, tout est désactivé sauf l’accueil, les notifications, la pharmacie (export) et l’abonnement', () => {
     const ouverts = menusDe(session('ADMIN', { abonne: false })).tous.filter(({ desactivee }) => !desactivee);
     expect(ouverts.map(({ nom }) => nom)).toEqual(['accueil', 'notifications', 'parametresPharmacie', 'parametresAbonnement']);
   });

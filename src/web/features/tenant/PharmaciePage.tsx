@@ -2,6 +2,7 @@ import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useConnecte } from '#web/app/session-ouverte.ts';
 import type { MonTenant } from '#shared/features/tenant/contract.ts';
+import { AdhesionSection } from '#web/features/adhesion/AdhesionSection.tsx';
 import { ExportDonnees } from '#web/features/export-donnees/ExportDonnees.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
@@ -36,9 +37,13 @@ const Contenu = ({ tenant, onRecharger }: { tenant: MonTenant; onRecharger: () =
       <Section titre="Identité" cadre>
         {abonne ? <PharmacieForm key={tenant.id} tenant={tenant} onRecharger={onRecharger} /> : <Lecture tenant={tenant} />}
       </Section>
-      <Section titre="Groupement" cadre>
-        <KeyValue entrees={[{ libelle: 'Votre groupement', valeur: groupementDe(tenant) }]} />
-      </Section>
+      {abonne ? (
+        <AdhesionSection />
+      ) : (
+        <Section titre="Groupement" cadre>
+          <KeyValue entrees={[{ libelle: 'Votre groupement', valeur: groupementDe(tenant) }]} />
+        </Section>
+      )}
       <ExportDonnees />
       <Resiliation tenant={tenant} />
     </>
