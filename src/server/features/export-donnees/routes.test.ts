@@ -200,7 +200,7 @@ describe('qui et jusqu’à quand', () => {
     const jeton = await app.connecter('groupement');
     const { corps } = await demander(jeton);
     const [{ id }] = (await lignes<{ id: number }>(`select id from tenant where nom = 'Officines du Ponant'`)) as [{ id: number }];
-    await executer(corps.id, Number(id));
+    await executer(corps.id, id);
     const contenus = await ouvrir(jeton, corps.id);
     expect(contenus.get('identite.csv')).toContain('Officines du Ponant');
     // Who asked to join is its own affair too; the people of that pharmacy are not.

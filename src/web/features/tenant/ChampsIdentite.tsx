@@ -6,7 +6,7 @@ import { ecrireTitulaires, titulairesDe } from '#shared/features/tenant/rules/ti
 import { TelephoneField } from '#web/ui/fields/TelephoneField.tsx';
 import { Alerte, ChampAverti } from './ChampAverti.tsx';
 import type { TypeCompte } from './apparence.ts';
-import { avertissementsDe, libellesIdentite, type ChampIdentite, type Complete } from './identite.ts';
+import { avertissementsDe, libellesIdentite, type ChampIdentite, type Complete, type ProprietesChamp } from './identite.ts';
 
 /** Not a section: the drawer underneath has landmarks of the same names. */
 const Groupe = ({ titre, children }: { titre: string; children: ReactNode }) => (
@@ -27,8 +27,7 @@ const conseils: Readonly<Partial<Record<ChampIdentite, string>>> = {
 
 export type ChampsIdentiteProps = {
   type: TypeCompte;
-  // oxlint-disable-next-line typescript/no-explicit-any -- what `useFormulaire` gives for any field
-  champ: (nom: ChampIdentite) => any;
+  champ: (nom: ChampIdentite) => ProprietesChamp;
   valeurs: Complete;
 };
 

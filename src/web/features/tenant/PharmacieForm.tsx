@@ -10,12 +10,12 @@ import { identiteDe, type Ecart } from './identite.ts';
 import { useRafraichirTenants } from './queries.ts';
 import { useFusion } from './use-fusion.ts';
 
-type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
+type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined>; onEnregistre: () => void };
 
 const valeursDe = (lu: Tenant) => ({ ...identiteDe(lu), id: lu.id, version: lu.version });
 
 /** One's own pharmacy (spec §5): what is refused is said on its field, what seems wrong only warns. */
-export const PharmacieForm = ({ tenant, onRecharger }: Props) => {
+export const PharmacieForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
   const session = useConnecte();
   const rafraichir = useRafraichirTenants();
   const fusion = useFusion(tenant);
@@ -35,12 +35,11 @@ export const PharmacieForm = ({ tenant, onRecharger }: Props) => {
     valeursDe(tenant),
     async (body) => {
       const enregistre = await call(tenantContract.modifierTenant, { body });
-      f.reprendre(valeursDe(enregistre));
-      fusion.oublier(enregistre);
       // The header and the menus show the name that the session keeps.
       garderSession({ ...session, tenant: { ...session.tenant, ...enregistre } });
       await rafraichir();
       succes('Pharmacie enregistrée.');
+      onEnregistre();
     },
     {
       brouillon: `tenant.${tenant.id}`,

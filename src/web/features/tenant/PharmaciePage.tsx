@@ -1,5 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useConnecte } from '#web/app/session-ouverte.ts';
 import type { MonTenant } from '#shared/features/tenant/contract.ts';
 import { AdhesionSection } from '#web/features/adhesion/AdhesionSection.tsx';
@@ -27,6 +28,8 @@ const Lecture = ({ tenant }: { tenant: MonTenant }) => {
 
 const Contenu = ({ tenant, onRecharger }: { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> }) => {
   const { abonne } = tenant.abonnement;
+  // What was saved becomes what is edited; what somebody else changes meanwhile is told when saving.
+  const [edition, setEdition] = useState(0);
   return (
     <>
       {abonne ? null : (
@@ -35,7 +38,11 @@ const Contenu = ({ tenant, onRecharger }: { tenant: MonTenant; onRecharger: () =
         </Alert>
       )}
       <Section titre="Identité" cadre>
-        {abonne ? <PharmacieForm key={tenant.id} tenant={tenant} onRecharger={onRecharger} /> : <Lecture tenant={tenant} />}
+        {abonne ? (
+          <PharmacieForm key={edition} tenant={tenant} onRecharger={onRecharger} onEnregistre={() => setEdition(edition + 1)} />
+        ) : (
+          <Lecture tenant={tenant} />
+        )}
       </Section>
       {abonne ? (
         <AdhesionSection />

@@ -2,12 +2,12 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { ReglesMotDePasse } from '#web/features/compte/ReglesMotDePasse.tsx';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import type { ProprietesChamp } from './identite.ts';
 
 const deux = { base: 1, xs: 2 } as const;
 
 type Champ = `user.${'nom' | 'prenom' | 'email' | 'username' | 'password'}`;
-// oxlint-disable-next-line typescript/no-explicit-any -- what `useFormulaire` gives for any field
-type Props = { titre: string; champ: (nom: Champ) => any; motDePasse: string | null };
+type Props = { titre: string; champ: (nom: Champ) => ProprietesChamp; motDePasse: string | null };
 
 /** The first person of a new account, who chooses a password of his own at the first login. */
 export const PremierUtilisateur = ({ titre, champ, motDePasse }: Props) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { identiteTenantSchema, Tenant } from '#shared/features/tenant/contract.ts';
 import { avertir, type Avertissement } from '#shared/features/tenant/rules/cles.ts';
@@ -26,6 +27,16 @@ export const libellesIdentite = {
   siteInternet: 'Site internet',
   siteIntranet: 'Site intranet',
 } as const satisfies Record<keyof Identite, string>;
+
+/** What `useFormulaire` gives for a field of text. */
+export type ProprietesChamp = {
+  readonly name?: string;
+  readonly value?: string;
+  readonly error?: ReactNode;
+  readonly onChange: (valeur: unknown) => void;
+  readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
+};
 
 export type ChampIdentite = keyof typeof libellesIdentite;
 export type Complete = { [K in ChampIdentite]: string | null };

@@ -18,9 +18,5 @@ export const useFusion = (lu: Tenant) => {
     },
     /** Theirs, rather than what is typed. */
     prendre: ({ champ }: Ecart) => setEcarts((avant) => avant?.filter((ecart) => ecart.champ !== champ) ?? null),
-    oublier: (enregistre: Tenant) => {
-      setDepart(identiteDe(enregistre));
-      setEcarts(null);
-    },
   };
 };
