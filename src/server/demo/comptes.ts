@@ -184,6 +184,7 @@ export const chargerComptes = async (
     const { id } = await tx
       .insertInto('tenant')
       .values({
+        ...(compte.type === 'PHARMACIE' ? identifiants(i, compte) : {}),
         type: compte.type,
         nom: compte.nom,
         mail: `contact@${compte.cle}.exemple.fr`,
@@ -194,7 +195,7 @@ export const chargerComptes = async (
         active: compte.active ?? 'ACCEPTED',
         titulaires: titulaire && compte.type === 'PHARMACIE' ? `${titulaire[2]} ${titulaire[3]}` : null,
         partenariat: compte.partenariat ?? false,
-        ...(compte.type === 'PHARMACIE' ? { cip: `20${String(10_000 + i * 137).padStart(5, '0')}`, ...identifiants(i, compte) } : {}),
+        ...(compte.type === 'PHARMACIE' ? { cip: `20${String(10_000 + i * 137).padStart(5, '0')}` } : {}),
         cree_le: `${ajouterJours(aujourdhui, compte.active === 'WAITING' ? -1 : i * 37 - 430)}T09:15:00Z`,
         ...champsAbonnement(compte.abonnement, aujourdhui),
       })
