@@ -163,6 +163,13 @@ const coquille: readonly Etat[] = [
   { nom: 'nouveau groupement', qui: 'super', chemin: '/groupements', aller: puis(bouton('Nouveau groupement'), dialogue) },
   { nom: 'abonnement actif', qui: 'titulaire', chemin: '/parametres/abonnement', aller: voir('Votre situation'), mobile: true },
   { nom: 'abonnement terminé, onglets désactivés', qui: 'sansabo', chemin: '/parametres/abonnement', aller: voir('Votre situation') },
+  { nom: 'abonnement à souscrire', qui: 'neuve', chemin: '/parametres/abonnement', aller: voir('Souscrire et payer'), mobile: true },
+  {
+    nom: 'abonnement donné par l’éditeur',
+    qui: 'super',
+    chemin: '/pharmacies?q=Tilleuls',
+    aller: puis(ligne, menuDeLigne, menu('Abonnement'), voir('Mandat ou contrat ; vide, le compte n’est pas abonné')),
+  },
   { nom: 'abonnement de l’éditeur', qui: 'super', chemin: '/parametres/abonnement', aller: voir('Votre situation') },
 ];
 

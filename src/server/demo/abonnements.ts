@@ -1,7 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 
-/** A year paid online and renewed, and a request that waits: what subscription screens show (fictional). */
+/** A year paid online, a first card refused, and a request that waits: what subscription screens show (fictional). */
 export const chargerAbonnements = async (tx: SystemeTx, tenants: ReadonlyMap<string, number>, aujourdhui: Jour): Promise<void> => {
   const [tilleuls, glycines] = [tenants.get('tilleuls'), tenants.get('glycines')];
   if (tilleuls === undefined || glycines === undefined) throw new Error('the accounts come first');
@@ -14,15 +14,15 @@ export const chargerAbonnements = async (tx: SystemeTx, tenants: ReadonlyMap<str
       reference: 'PC-DEMO-1',
       mandat: 'MANDAT-DEMO-TILLEULS',
       trans_id: '000001',
-      trans_date: ajouterJours(aujourdhui, -520).replaceAll('-', '') + '081000',
+      trans_date: `${ajouterJours(aujourdhui, -155).replaceAll('-', '')}081000`,
       etat: 'PAYEE',
       montant_centimes: 58_800,
       mois: 12,
       recurrente: true,
-      date_fin: ajouterJours(aujourdhui, -155),
-      cree_le: ilYA(520),
+      date_fin: ajouterJours(aujourdhui, 210),
+      cree_le: ilYA(155),
       cree_par_nom: 'Beaumont Claire',
-      expire_le: ilYA(520),
+      expire_le: ilYA(155),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -30,10 +30,21 @@ export const chargerAbonnements = async (tx: SystemeTx, tenants: ReadonlyMap<str
     .insertInto('abonnement_paiement')
     .values(
       [
-        { nature: 'PAIEMENT', trans_uuid: 'demo-1', sequence: 1, date_fin: ajouterJours(aujourdhui, -155), recu_le: ilYA(520) },
-        { nature: 'RENOUVELLEMENT', trans_uuid: 'demo-2', sequence: 1, date_fin: ajouterJours(aujourdhui, 210), recu_le: ilYA(156) },
+        { issue: 'REFUSE', trans_uuid: 'demo-1', motif: 'Le paiement a été refusé par votre banque.' },
+        { issue: 'PAYE', trans_uuid: 'demo-2', date_fin: ajouterJours(aujourdhui, 210) },
       ].map((paiement) =>
-        Object.assign({ tenant_id: tilleuls, commande_id: id, moyen: 'payzen', issue: 'PAYE', montant_centimes: 58_800 }, paiement),
+        Object.assign(
+          {
+            tenant_id: tilleuls,
+            commande_id: id,
+            moyen: 'payzen',
+            nature: 'PAIEMENT',
+            sequence: 1,
+            recu_le: ilYA(155),
+            montant_centimes: 58_800,
+          },
+          paiement,
+        ),
       ),
     )
     .execute();

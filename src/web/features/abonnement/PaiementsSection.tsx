@@ -34,8 +34,10 @@ export const PaiementsSection = ({ paiements, cadre = true }: { paiements: reado
                 {formatInstant(paiement.recuLe)}
               </Text>
             </div>
-            <StatusBadge teinte={teinte[paiement.issue]}>{libelleIssue[paiement.issue]}</StatusBadge>
-            <Money centimes={paiement.montantCentimes} />
+            <div className={styles.somme}>
+              <StatusBadge teinte={teinte[paiement.issue]}>{libelleIssue[paiement.issue]}</StatusBadge>
+              <Money centimes={paiement.montantCentimes} />
+            </div>
           </li>
         ))}
       </ul>

@@ -39,9 +39,11 @@ const Payer = ({ suivi }: { suivi: SuiviAbonnement }) => {
     try {
       envoyerFormulaire(await call(abonnementContract.payerAbonnement, { idempotencyKey: `${cle}-${tours}` }));
     } catch (erreur) {
-      setTours(tours + 1);
       await relire();
       throw erreur;
+    } finally {
+      // Who comes back by the browser's own arrow starts another order: the first may have been used.
+      setTours(tours + 1);
     }
   };
   return (
