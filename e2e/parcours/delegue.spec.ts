@@ -36,6 +36,7 @@ test('un délégué demande, suit, puis perd son accès sous ses yeux @mobile', 
   const titulaire = await ouvrir(pharmacie.admin, { chemin: '/parametres/delegues' });
   await test.step('la pharmacie accepte, avec ses droits', async () => {
     await expect(ligne(titulaire, 'Rousseau Julien')).toContainText('À décider');
+    await expect(titulaire.getByRole('tab', { name: 'Accès à ma pharmacie' })).toContainText('1');
     await agir(titulaire, 'Rousseau Julien', 'Accepter');
     const dialogue = titulaire.getByRole('dialog', { name: 'Accepter cette demande' });
     await expect(dialogue.getByRole('checkbox', { name: 'Lire les encours' })).toBeChecked();

@@ -189,6 +189,23 @@ describe('qui voit quoi', () => {
   });
 });
 
+describe('chaque champ à sa limite et un caractère au-delà', () => {
+  const inviter = (identifiant: string) => m.appeler(m.jetons.admin, 'POST', '/invitation', { sorte: 'TRADE', identifiant, ...droits });
+  it('l’identifiant : 255 caractères lus, 256 refusés, vide refusé', async () => {
+    expect((await inviter('x'.repeat(255))).corps.detail).toContain('Aucun délégué');
+    expect((await inviter('x'.repeat(256))).corps.detail).toContain('255 caractères');
+    expect((await inviter('  ')).corps.detail).toBe('L’identifiant ou l’adresse e-mail est obligatoire.');
+  });
+
+  it('la recherche : de 3 à 100 caractères', async () => {
+    const chercher = async (q: string) =>
+      (await m.app.appeler(m.jetons.delegue, 'GET', '/api/v1/utilisateurs/delegue/pharmacies', { query: { q } })).status;
+    expect([await chercher('xx'), await chercher('xxx'), await chercher('x'.repeat(100)), await chercher('x'.repeat(101))]).toEqual([
+      400, 200, 200, 400,
+    ]);
+  });
+});
+
 describe('PUT delegue/droits/{id}', () => {
   const changer = (id: number, champs: object) => m.appeler(m.jetons.admin, 'PUT', `/droits/${id}`, { version: 3, ...droits, ...champs });
 

@@ -10,7 +10,7 @@ const CONTREPARTIES: readonly TypeEncours[] = ['CONTREPARTIE_TG', 'CONTREPARTIE_
 
 /**
  * The types each role creates, edits, declares and reminds (entities §1). An impersonating super administrator plays ADMIN or
- * GROUPEMENT. A delegate has nothing here until grants exist.
+ * GROUPEMENT. A delegate has nothing here: what a grant lets him read is in `/trade`.
  */
 const typesParRole: Readonly<Record<Role, readonly TypeEncours[]>> = {
   ADMIN: typesEncours,

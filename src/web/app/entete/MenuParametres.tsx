@@ -1,13 +1,22 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Indicator } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { habilitationQueries } from '#web/features/delegue/queries.ts';
 import { MenuDiffere } from '#web/ui/MenuDiffere.tsx';
 import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
-import { menusDe } from '../menus.ts';
+import { menusDe, type Entree } from '../menus.ts';
 import { useConnecte } from '../session-ouverte.ts';
+
+/** Requests of access that wait for this administrator's decision. */
+const useAccesEnAttente = (parametres: readonly Entree[]): number => {
+  const ouvert = parametres.some(({ nom, desactivee }) => nom === 'parametresDelegues' && !desactivee);
+  return useQuery({ ...habilitationQueries.enAttente(), enabled: ouvert }).data ?? 0;
+};
 
 /** The settings, sorted by title; nothing at all for the roles that have none (spec §2). */
 export const MenuParametres = () => {
   const { parametres } = menusDe(useConnecte());
+  const enAttente = useAccesEnAttente(parametres);
   if (parametres.length === 0) return null;
   return (
     <MenuDiffere
@@ -15,14 +24,16 @@ export const MenuParametres = () => {
       largeur={240}
       actions={parametres.map(({ nom, chemin, titre, desactivee }) => ({
         cle: nom,
-        libelle: titre,
+        libelle: nom === 'parametresDelegues' && enAttente > 0 ? `${titre} (${enAttente} à décider)` : titre,
         vers: chemin,
         ...(desactivee ? { empeche: RAISON_SANS_ABONNEMENT } : {}),
       }))}
       infobulle="Paramètres"
       bouton={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Paramètres" visibleFrom="xs">
-          <IconSettings size={20} stroke={1.7} aria-hidden />
+          <Indicator disabled={enAttente === 0} size={7} color="red" component="span" display="flex">
+            <IconSettings size={20} stroke={1.7} aria-hidden />
+          </Indicator>
         </ActionIcon>
       }
     />

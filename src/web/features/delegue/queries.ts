@@ -11,6 +11,11 @@ export const habilitationQueries = {
       queryKey: [...RACINE_HABILITATION, 'miennes'],
       queryFn: ({ signal }) => call(delegueContract.mesHabilitations, { signal }),
     }),
+  enAttente: () =>
+    queryOptions({
+      queryKey: [...RACINE_HABILITATION, 'enAttente'],
+      queryFn: ({ signal }) => call(delegueContract.nbDeleguesEnAttente, { signal }),
+    }),
   delegues: () =>
     queryOptions({ queryKey: [...RACINE_HABILITATION, 'delegues'], queryFn: ({ signal }) => call(delegueContract.delegues, { signal }) }),
   activite: (id: number) =>
