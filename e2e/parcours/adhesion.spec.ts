@@ -1,8 +1,71 @@
-// A groupement sorts its members in segments and keeps its own identity (entities §13).
+// A pharmacy joins a groupement, which sees it live, accepts it and sorts it; nobody else sees anything (entities §13).
 import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';
 import { Liste } from '../pages/liste.ts';
 
+const PONANT = 'Officines du Ponant';
 const autreGroupement = { username: 'groupement2', motDePasse: MOT_DE_PASSE };
+
+test('demander, être accepté, rangé dans un segment, puis partir : chaque côté le voit aussitôt @mobile', async ({ api, ouvrir }) => {
+  const { nom, admin } = await api.pharmacie();
+  const voisine = await api.pharmacie();
+  const groupe = await ouvrir(await api.connecter(comptes.groupement), { chemin: '/parametres/adherents?onglet=DEMANDES' });
+  const adherents = new Liste(groupe, 'Pharmacie, ville, CIP, titulaire…');
+  await expect(groupe.getByRole('tab', { name: /^Demandes/ })).toHaveAttribute('aria-selected', 'true');
+  const pharmacie = await ouvrir(await api.connecter(admin), { chemin: '/parametres/pharmacie' });
+  const section = pharmacie.getByRole('region', { name: 'Groupement', exact: true });
+
+  await test.step('elle demande : le groupement la voit sans recharger', async () => {
+    await expect(section).toContainText('Aucun groupement');
+    await section.getByRole('button', { name: 'Rejoindre un groupement' }).click();
+    await section.getByRole('combobox', { name: 'Groupement' }).fill('ponant');
+    await pharmacie.getByRole('option', { name: `${PONANT} (Nantes)` }).click();
+    await expect(section).toContainText('Partenaire');
+    const message = groupe.getByRole('status').filter({ hasText: nom });
+    await Promise.all([expect(message).toBeVisible(), section.getByRole('button', { name: 'Envoyer la demande' }).click()]);
+    await expect(section).toContainText('Demande en attente');
+    await expect(adherents.ligne(nom)).toContainText('En attente');
+  });
+
+  await test.step('il accepte : elle l’apprend sans recharger', async () => {
+    await groupe.getByRole('button', { name: `Accepter ${nom}` }).click();
+    await expect(groupe.getByText(`${nom} : adhésion acceptée.`)).toBeVisible();
+    await expect(adherents.ligne(nom)).toBeHidden();
+    await expect(section).toContainText('Votre pharmacie est membre depuis le');
+    await expect(section.getByRole('button', { name: 'Quitter le groupement' })).toBeVisible();
+  });
+
+  await test.step('il la met dans un segment : elle le lit', async () => {
+    await groupe.getByRole('tab', { name: /^Adhérents/ }).click();
+    await adherents.chercher(nom);
+    await groupe.getByRole('button', { name: new RegExp(`^Segments de ${nom} : aucun`) }).click();
+    await groupe.getByRole('checkbox', { name: 'Littoral' }).check();
+    await expect(groupe.getByRole('checkbox', { name: 'Littoral' })).toBeEnabled();
+    await groupe.getByRole('button', { name: 'Terminé' }).click();
+    await expect(adherents.ligne(nom)).toContainText('Littoral');
+    await expect(section).toContainText('Littoral');
+  });
+
+  await test.step('ni l’autre groupement ni la voisine n’en voient rien', async () => {
+    const autre = await ouvrir(await api.connecter(autreGroupement), { chemin: `/parametres/adherents?q=${encodeURIComponent(nom)}` });
+    await expect(autre.getByText('Aucun résultat')).toBeVisible();
+    const chezLaVoisine = await ouvrir(voisine.admin, { chemin: '/parametres/pharmacie' });
+    await expect(chezLaVoisine.getByRole('region', { name: 'Groupement', exact: true })).toContainText('Aucun groupement');
+    await expect(chezLaVoisine.getByText(nom)).toHaveCount(0);
+  });
+
+  await test.step('elle part : il la retrouve parmi les anciens', async () => {
+    await section.getByRole('button', { name: 'Quitter le groupement' }).click();
+    const question = pharmacie.getByRole('dialog', { name: `Quitter ${PONANT} ?` });
+    await expect(question).toContainText('Littoral');
+    await question.getByRole('button', { name: 'Quitter le groupement' }).click();
+    await expect(section).toContainText('Aucun groupement');
+    await expect(adherents.ligne(nom)).toBeHidden();
+    await groupe.goto(`/parametres/adherents?onglet=ANCIENS&q=${encodeURIComponent(nom)}`);
+    await expect(adherents.ligne(nom)).toContainText('Adhésion terminée');
+    const tiroir = await adherents.ouvrir(nom);
+    await expect(tiroir).toContainText('La pharmacie a quitté le groupement');
+  });
+});
 
 test('un segment se crée, se renomme et se supprime en disant combien en sortent', async ({ api, ouvrir }) => {
   const nom = unique('Segment');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { groupementContract, monGroupementSchema } from '#shared/features/groupement/contract.ts';
 import { identiteTenantSchema, type MonTenant } from '#shared/features/tenant/contract.ts';
+import { ExportDonnees } from '#web/features/export-donnees/ExportDonnees.tsx';
 import { tenantQueries } from '#web/features/tenant/queries.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -109,7 +110,10 @@ export const GroupementPage = () => {
   return (
     <PageShell titre="Groupement" sousTitre="Votre identité, telle que la voient les pharmacies et vos partenaires." etroit>
       {tenant ? (
-        <GroupementForm tenant={tenant} onRecharger={async () => (await refetch()).data} />
+        <>
+          <GroupementForm tenant={tenant} onRecharger={async () => (await refetch()).data} />
+          <ExportDonnees />
+        </>
       ) : error ? (
         <ErrorState erreur={error} onReessayer={() => void refetch()} />
       ) : (

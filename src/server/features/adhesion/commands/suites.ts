@@ -46,7 +46,7 @@ const destinataire = (
         tenantId: groupementId,
         suite: { roles: ['GROUPEMENT'], lien: { ecran: 'parametresAdherents', params: { onglet: onglet ?? 'ADHERENTS' } } },
       }
-    : { tenantId: pharmacie.id, suite: { roles: ['ADMIN'] } };
+    : { tenantId: pharmacie.id, suite: { roles: ['ADMIN'], lien: { ecran: 'parametresPharmacie', params: {} } } };
 
 /** Tells the other side; connected browsers of both learn that something changed. */
 const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: Passage): Promise<void> => {
