@@ -511,6 +511,51 @@ const delegues: readonly Etat[] = [
   { nom: 'mes accès ailleurs, vide', qui: 'neuve', chemin: '/parametres/delegues?onglet=miens', aller: voir('Aucun accès') },
 ];
 
+const utilisateurs: readonly Etat[] = [
+  {
+    nom: 'mot de passe oublié',
+    qui: 'personne',
+    chemin: '/',
+    aller: puis(bouton('Mot de passe oublié ?'), dialogue, dansDialogue('Recevoir un lien'), voir(/est obligatoire/)),
+    mobile: true,
+  },
+  {
+    nom: 'lien de mot de passe inconnu',
+    qui: 'personne',
+    chemin: '/mot-de-passe/inconnu',
+    aller: voir('Ce lien n’est pas valide'),
+    mobile: true,
+  },
+  { nom: 'utilisateurs', qui: 'titulaire', chemin: '/parametres/utilisateurs', aller: ligne, mobile: true },
+  { nom: 'utilisateurs de tous', qui: 'super', chemin: '/parametres/utilisateurs?q=Tilleuls', aller: ligne, mobile: true },
+  {
+    nom: 'utilisateur, tiroir',
+    qui: 'titulaire',
+    chemin: '/parametres/utilisateurs',
+    aller: puis(ligne, premiere, voir('Sessions ouvertes')),
+  },
+  {
+    nom: 'utilisateur, nouveau avec erreurs',
+    qui: 'titulaire',
+    chemin: '/parametres/utilisateurs',
+    aller: puis(bouton('Nouvel utilisateur'), dialogue, dansDialogue('Créer l’utilisateur'), voir('Le nom est obligatoire.')),
+    mobile: true,
+  },
+  {
+    nom: 'utilisateur, réinitialiser',
+    qui: 'titulaire',
+    chemin: '/parametres/utilisateurs?q=Lopez',
+    aller: puis(ligne, menuDeLigne, menu('Réinitialiser le mot de passe'), voir('Réinitialiser le mot de passe ?')),
+  },
+  { nom: 'profil', qui: 'titulaire', chemin: '/parametres/profil', aller: voir('Sessions'), mobile: true },
+  {
+    nom: 'profil, mot de passe avec erreurs',
+    qui: 'titulaire',
+    chemin: '/parametres/profil',
+    aller: puis(bouton('Changer le mot de passe'), voir('Le mot de passe actuel est obligatoire.')),
+  },
+];
+
 // A hundred short ones: both workers share them.
 test.describe.configure({ mode: 'parallel' });
 
@@ -522,7 +567,7 @@ const compteDe = async (api: Api, qui: Exclude<Qui, 'personne'>): Promise<Compte
   return comptes[qui];
 };
 
-for (const [ensemble, etats] of Object.entries(ensembles))
+for (const [ensemble, etats] of Object.entries({ ...ensembles, utilisateurs }))
   test.describe(ensemble, () => {
     for (const { nom, qui, chemin, aller, mobile } of etats)
       test(nom, mobile ? { tag: '@mobile' } : {}, async ({ page: vide, api, ouvrir }) => {

@@ -15,6 +15,8 @@ const ADRESSES = [
   '/produits',
   '/trade',
   '/notifications',
+  '/parametres/utilisateurs',
+  '/parametres/profil',
   '/parametres/laboratoires',
   '/parametres/pharmacie',
   '/parametres/abonnement',
@@ -28,11 +30,11 @@ type Adresse = (typeof ADRESSES)[number];
 
 type Droits = { readonly onglets: readonly string[]; readonly parametres: readonly string[]; readonly ouvre: readonly Adresse[] };
 
-const officine: readonly Adresse[] = ['/laboratoires', '/laboratoires/Aquav%C3%A9a', '/encours', '/notifications'];
-const gestionnaire: readonly Adresse[] = [...officine, '/parametres/laboratoires', '/parametres/abonnement'];
+const officine: readonly Adresse[] = ['/laboratoires', '/laboratoires/Aquav%C3%A9a', '/encours', '/notifications', '/parametres/profil'];
+const gestionnaire: readonly Adresse[] = [...officine, '/parametres/laboratoires', '/parametres/abonnement', '/parametres/utilisateurs'];
 const ROLES: Readonly<Record<string, Droits>> = {
   super: {
-    onglets: ['Laboratoires', 'Pharmacies', 'Groupements', 'Produits'],
+    onglets: ['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Produits'],
     parametres: ['Courriers envoyés'],
     ouvre: [
       '/pharmacies',
@@ -41,12 +43,14 @@ const ROLES: Readonly<Record<string, Droits>> = {
       '/notifications',
       '/parametres/laboratoires',
       '/parametres/abonnement',
+      '/parametres/utilisateurs',
+      '/parametres/profil',
       '/courriers',
     ],
   },
   titulaire: {
     onglets: ['Laboratoires', 'Encours'],
-    parametres: ['Abonnement', 'Délégués', 'Laboratoires', 'Pharmacie'],
+    parametres: ['Abonnement', 'Délégués', 'Laboratoires', 'Pharmacie', 'Utilisateurs'],
     ouvre: [...gestionnaire, '/parametres/delegues', '/parametres/pharmacie'],
   },
   achat: { onglets: ['Laboratoires', 'Encours'], parametres: ['Laboratoires'], ouvre: [...officine, '/parametres/laboratoires'] },
@@ -54,11 +58,11 @@ const ROLES: Readonly<Record<string, Droits>> = {
   operateur: { onglets: ['Laboratoires', 'Encours'], parametres: [], ouvre: officine },
   groupement: {
     onglets: ['Laboratoires', 'Adhérents'],
-    parametres: ['Abonnement', 'Groupement', 'Laboratoires', 'Segments'],
+    parametres: ['Abonnement', 'Groupement', 'Laboratoires', 'Segments', 'Utilisateurs'],
     ouvre: [...gestionnaire, '/parametres/adherents', '/parametres/groupement', '/parametres/segments'],
   },
   consultation: { onglets: ['Laboratoires', 'Adhérents'], parametres: [], ouvre: [...officine, '/parametres/adherents'] },
-  delegue: { onglets: ['Trade'], parametres: [], ouvre: ['/trade', '/notifications'] },
+  delegue: { onglets: ['Trade'], parametres: [], ouvre: ['/trade', '/notifications', '/parametres/profil'] },
 };
 
 test.describe.configure({ mode: 'parallel' });
@@ -91,14 +95,17 @@ for (const [username, droits] of Object.entries(ROLES))
   test(`${username} : ses onglets, ses paramètres, et rien d’autre`, ({ ouvrir }) =>
     verifier(ouvrir, comptes[username as keyof typeof comptes], droits));
 
+/** One's own profile is hidden while acting for somebody (spec §2). */
+const auNomDe = (droits: Droits): Droits => ({ ...droits, ouvre: droits.ouvre.filter((adresse) => adresse !== '/parametres/profil') });
+
 test('super pour une pharmacie : comme son administrateur', async ({ api, ouvrir }) => {
   const { tenant } = await api.session(comptes.titulaire);
-  await verifier(ouvrir, await api.agirPour(tenant.id), ROLES['titulaire']!);
+  await verifier(ouvrir, await api.agirPour(tenant.id), auNomDe(ROLES['titulaire']!));
 });
 
 test('super pour un groupement : comme ce groupement', async ({ api, ouvrir }) => {
   const { tenant } = await api.session(comptes.groupement);
-  await verifier(ouvrir, await api.agirPour(tenant.id), ROLES['groupement']!);
+  await verifier(ouvrir, await api.agirPour(tenant.id), auNomDe(ROLES['groupement']!));
 });
 
 test('sans jeton, toute adresse qui n’est pas publique mène à la connexion', async ({ page }) => {
@@ -112,6 +119,8 @@ test('sans jeton, toute adresse qui n’est pas publique mène à la connexion',
   await expect(page.getByRole('heading', { level: 1, name: 'Créer le compte de votre pharmacie' })).toBeVisible();
   await page.goto('/conditions-generales');
   await expect(page.getByRole('heading', { level: 1, name: 'Conditions générales d’utilisation' })).toBeVisible();
+  await page.goto('/mot-de-passe/inconnu');
+  await expect(page.getByRole('heading', { level: 1, name: 'Choisissez un nouveau mot de passe' })).toBeVisible();
 });
 
 test('sans abonnement : /parametres/abonnement, onglets visibles mais désactivés', async ({ page }) => {
@@ -170,5 +179,5 @@ test('agir pour un compte : bandeau sur tous les écrans, quitter ramène à l�
   await entete.bandeau.getByRole('button', { name: 'Quitter' }).click();
   await expect(entete.bandeau).toBeHidden();
   await expect.poll(() => chemin(page.url())).toBe('/');
-  await expect.poll(() => entete.onglets()).toEqual(['Laboratoires', 'Pharmacies', 'Groupements', 'Produits']);
+  await expect.poll(() => entete.onglets()).toEqual(['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Produits']);
 });

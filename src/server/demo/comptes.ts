@@ -181,6 +181,7 @@ export const chargerComptes = async (
   const utilisateurs = new Map<string, number>();
   for (const [i, compte] of comptes.entries()) {
     const titulaire = compte.utilisateurs[0];
+    const creeLe = `${ajouterJours(aujourdhui, compte.active === 'WAITING' ? -1 : i * 37 - 430)}T09:15:00Z`;
     const { id } = await tx
       .insertInto('tenant')
       .values({
@@ -196,7 +197,7 @@ export const chargerComptes = async (
         titulaires: titulaire && compte.type === 'PHARMACIE' ? `${titulaire[2]} ${titulaire[3]}` : null,
         partenariat: compte.partenariat ?? false,
         ...(compte.type === 'PHARMACIE' ? { cip: `20${String(10_000 + i * 137).padStart(5, '0')}` } : {}),
-        cree_le: `${ajouterJours(aujourdhui, compte.active === 'WAITING' ? -1 : i * 37 - 430)}T09:15:00Z`,
+        cree_le: creeLe,
         ...champsAbonnement(compte.abonnement, aujourdhui),
       })
       .returning('id')
@@ -217,6 +218,7 @@ export const chargerComptes = async (
           password_hash: passwordHash,
           first_connection: false,
           activated: !parti,
+          cree_le: creeLe,
           derniere_connexion: compte.active ? null : `${ajouterJours(aujourdhui, -1 - vuIlYA)}T${String(8 + rang).padStart(2, '0')}:12:00Z`,
         })
         .returning('id')

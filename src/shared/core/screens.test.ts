@@ -14,6 +14,8 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   produits: ['SUPER_ADMIN'],
   trade: ['DELEGUE'],
   notifications: 'tous',
+  parametresUtilisateurs: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
+  profil: 'tous',
   parametresLaboratoires: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
   parametresAdherents: ['CONSULTATION_GROUPEMENT', 'GROUPEMENT'],
   parametresGroupement: ['GROUPEMENT'],
@@ -38,27 +40,35 @@ test.each<[Role, NomEcran[]]>([
   ['OPERATEUR', ['laboratoires', 'encours']],
   ['GROUPEMENT', ['laboratoires', 'parametresAdherents']],
   ['CONSULTATION_GROUPEMENT', ['laboratoires', 'parametresAdherents']],
-  ['SUPER_ADMIN', ['parametresLaboratoires', 'pharmacies', 'groupements', 'produits']],
+  ['SUPER_ADMIN', ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits']],
   ['DELEGUE', ['trade']],
 ])('onglets de %s', (role, attendus) => expect(ongletsDe(qui(role))).toEqual(attendus));
 
 test.each<[Role, NomEcran[]]>([
-  ['ADMIN', ['parametresAbonnement', 'parametresDelegues', 'parametresLaboratoires', 'parametresPharmacie']],
+  ['ADMIN', ['parametresAbonnement', 'parametresDelegues', 'parametresLaboratoires', 'parametresPharmacie', 'parametresUtilisateurs']],
   ['ACHAT', ['parametresLaboratoires']],
   ['MERCHANDISING', []],
   ['OPERATEUR', []],
-  ['GROUPEMENT', ['parametresAbonnement', 'parametresGroupement', 'parametresLaboratoires', 'parametresSegments']],
+  [
+    'GROUPEMENT',
+    ['parametresAbonnement', 'parametresGroupement', 'parametresLaboratoires', 'parametresSegments', 'parametresUtilisateurs'],
+  ],
   ['CONSULTATION_GROUPEMENT', []],
   ['SUPER_ADMIN', ['courriers']],
   ['DELEGUE', []],
 ])('paramètres de %s, par ordre alphabétique', (role, attendus) => expect(parametresDe(qui(role))).toEqual(attendus));
 
-test('sans abonnement, seuls l’accueil, les notifications, la pharmacie (export) et l’abonnement restent ouverts', () =>
+test('sans abonnement, seuls l’accueil, les notifications, le profil, la pharmacie (export) et l’abonnement restent ouverts', () =>
   expect(ecrans.filter((nom) => !estDesactive(nom, false))).toEqual([
     'accueil',
     'notifications',
+    'profil',
     'parametresPharmacie',
     'parametresAbonnement',
   ]));
 
 test('chaque chemin est unique', () => expect(new Set(ecrans.map((nom) => ecran(nom).chemin)).size).toBe(ecrans.length));
+
+test('le profil ne s’ouvre pas au nom d’un autre', () => {
+  for (const role of roles) expect(canOuvrir('profil', qui(role, true))).toBe(false);
+});

@@ -29,6 +29,13 @@ const table = {
   produits: { chemin: '/produits', titre: 'Produits', acces: ['SUPER_ADMIN'] },
   trade: { chemin: '/trade', titre: 'Trade', acces: ['DELEGUE'] },
   notifications: { chemin: '/notifications', titre: 'Notifications', acces: 'tous', sansAbonnement: true },
+  profil: { chemin: '/parametres/profil', titre: 'Mon profil', acces: 'tous', impersonation: 'interdite', sansAbonnement: true },
+  parametresUtilisateurs: {
+    chemin: '/parametres/utilisateurs',
+    titre: 'Utilisateurs',
+    acces: ['SUPER_ADMIN', 'ADMIN', 'GROUPEMENT'],
+    parametres: ['ADMIN', 'GROUPEMENT'],
+  },
   parametresLaboratoires: {
     chemin: '/parametres/laboratoires',
     titre: 'Laboratoires',
@@ -65,7 +72,7 @@ export const ecran = (nom: NomEcran): Ecran => table[nom];
 const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly NomEcran[]>> = {
   pharmacie: ['laboratoires', 'encours'],
   groupement: ['laboratoires', 'parametresAdherents'],
-  superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'produits'],
+  superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits'],
   delegue: ['trade'],
 };
 

@@ -12,18 +12,33 @@ const session = (role: Role, { abonne = true, fakeTenant = false } = {}) => ({
 const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] }>> = {
   ADMIN: {
     onglets: ['/laboratoires', '/encours'],
-    parametres: ['/parametres/abonnement', '/parametres/delegues', '/parametres/laboratoires', '/parametres/pharmacie'],
+    parametres: [
+      '/parametres/abonnement',
+      '/parametres/delegues',
+      '/parametres/laboratoires',
+      '/parametres/pharmacie',
+      '/parametres/utilisateurs',
+    ],
   },
   ACHAT: { onglets: ['/laboratoires', '/encours'], parametres: ['/parametres/laboratoires'] },
   MERCHANDISING: { onglets: ['/laboratoires', '/encours'], parametres: [] },
   OPERATEUR: { onglets: ['/laboratoires', '/encours'], parametres: [] },
   GROUPEMENT: {
     onglets: ['/laboratoires', '/parametres/adherents'],
-    parametres: ['/parametres/abonnement', '/parametres/groupement', '/parametres/laboratoires', '/parametres/segments'],
+    parametres: [
+      '/parametres/abonnement',
+      '/parametres/groupement',
+      '/parametres/laboratoires',
+      '/parametres/segments',
+      '/parametres/utilisateurs',
+    ],
   },
   CONSULTATION_GROUPEMENT: { onglets: ['/laboratoires', '/parametres/adherents'], parametres: [] },
   DELEGUE: { onglets: ['/trade'], parametres: [] },
-  SUPER_ADMIN: { onglets: ['/parametres/laboratoires', '/pharmacies', '/groupements', '/produits'], parametres: ['/courriers'] },
+  SUPER_ADMIN: {
+    onglets: ['/parametres/laboratoires', '/pharmacies', '/groupements', '/parametres/utilisateurs', '/produits'],
+    parametres: ['/courriers'],
+  },
 };
 
 describe('les menus de chaque rôle', () => {
@@ -34,9 +49,9 @@ describe('les menus de chaque rôle', () => {
     expect([...onglets, ...parametres].some(({ desactivee }) => desactivee)).toBe(false);
   });
 
-  test('sans abonnement, tout est désactivé sauf l’accueil, les notifications, la pharmacie (export) et l’abonnement', () => {
+  test('sans abonnement, tout est désactivé sauf l’accueil, les notifications, le profil, la pharmacie (export) et l’abonnement', () => {
     const ouverts = menusDe(session('ADMIN', { abonne: false })).tous.filter(({ desactivee }) => !desactivee);
-    expect(ouverts.map(({ nom }) => nom)).toEqual(['accueil', 'notifications', 'parametresPharmacie', 'parametresAbonnement']);
+    expect(ouverts.map(({ nom }) => nom)).toEqual(['accueil', 'notifications', 'profil', 'parametresPharmacie', 'parametresAbonnement']);
   });
 
   test('le super administrateur et le délégué n’ont pas d’abonnement à tenir', () => {

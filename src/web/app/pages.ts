@@ -11,6 +11,8 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
   produits: lazyRouteComponent(() => import('#web/features/produit/ProduitsPage.tsx'), 'ProduitsPage'),
   trade: lazyRouteComponent(() => import('#web/features/trade/TradePage.tsx'), 'TradePage'),
   notifications: lazyRouteComponent(() => import('#web/features/notification/NotificationsPage.tsx'), 'NotificationsPage'),
+  profil: lazyRouteComponent(() => import('#web/features/compte/ProfilPage.tsx'), 'ProfilPage'),
+  parametresUtilisateurs: lazyRouteComponent(() => import('#web/features/utilisateur/UtilisateursPage.tsx'), 'UtilisateursPage'),
   parametresLaboratoires: lazyRouteComponent(
     () => import('#web/features/laboratoire/ParametresLaboratoiresPage.tsx'),
     'ParametresLaboratoiresPage',

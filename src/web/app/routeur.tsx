@@ -58,6 +58,11 @@ const autres = [
   }),
   createRoute({
     getParentRoute: () => racine,
+    path: '/mot-de-passe/$jeton',
+    component: lazyRouteComponent(() => import('#web/features/compte/LienMotDePassePage.tsx'), 'LienMotDePassePage'),
+  }),
+  createRoute({
+    getParentRoute: () => racine,
     path: '/bind',
     beforeLoad: connecte,
     component: lazyRouteComponent(() => import('#web/features/notification/BindPage.tsx'), 'BindPage'),

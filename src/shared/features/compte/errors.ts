@@ -23,7 +23,7 @@ export const compteErrors = {
     new AppError(409, 'MAIL_DEJA_UTILISE', 'Cette adresse e-mail est déjà utilisée.', {
       errors: [{ pointer: '/email', detail: 'Cette adresse e-mail est déjà utilisée.' }],
     }),
-  lienInvalide: () => new AppError(404, 'LIEN_INVALIDE', 'Ce lien n’est pas valide. Vérifiez qu’il est entier, ou demandez-en un autre.'),
-  lienUtilise: () => new AppError(409, 'LIEN_UTILISE', 'Ce lien a déjà servi. Demandez-en un autre si vous en avez encore besoin.'),
-  lienExpire: () => new AppError(409, 'LIEN_EXPIRE', 'Ce lien n’est plus valable : il ne l’était que 30 minutes. Demandez-en un autre.'),
+  lienInvalide: () => new AppError(404, 'LIEN_INVALIDE', 'Ce lien n’est pas valide : vérifiez qu’il est entier.'),
+  lienUtilise: () => new AppError(409, 'LIEN_UTILISE', 'Ce lien a déjà servi : il ne vaut qu’une fois.'),
+  lienExpire: () => new AppError(409, 'LIEN_EXPIRE', 'Ce lien n’est plus valable : il ne l’était que 30 minutes.'),
 };

@@ -1,51 +1,18 @@
-import {
-  Avatar,
-  Button,
-  Divider,
-  Popover,
-  SegmentedControl,
-  Stack,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-  VisuallyHidden,
-  type MantineColorScheme,
-} from '@mantine/core';
+import { Avatar, Button, Divider, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDoorEnter, IconDoorExit, IconLogout, type Icon } from '@tabler/icons-react';
+import { IconDoorEnter, IconDoorExit, IconLogout, IconUserCircle, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { canOuvrir, ecran } from '#shared/core/screens.ts';
 import { libelleRole } from '#shared/features/compte/messages.ts';
 import { habilitationQueries } from '#web/features/delegue/queries.ts';
 import { initiales } from '#web/lib/formats.ts';
 import { useDeconnexion, useImpersonation } from '../quitter.ts';
-import { estSessionAbonnee, useConnecte } from '../session-ouverte.ts';
+import { estSessionAbonnee, quiRegarde, useConnecte } from '../session-ouverte.ts';
+import { Apparence } from './Apparence.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { version } from '../../../../package.json';
-
-const APPARENCES: { value: MantineColorScheme; label: string }[] = [
-  { value: 'light', label: 'Clair' },
-  { value: 'dark', label: 'Sombre' },
-  { value: 'auto', label: 'Système' },
-];
-
-const Apparence = () => {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <Stack gap={4}>
-      <Text size="xs" c="dimmed">
-        Apparence
-      </Text>
-      <SegmentedControl
-        fullWidth
-        aria-label="Apparence"
-        data={APPARENCES}
-        value={colorScheme}
-        onChange={(valeur) => setColorScheme(valeur)}
-      />
-    </Stack>
-  );
-};
 
 const Sortie = ({ icone: Icone, libelle, faire }: { icone: Icon; libelle: string; faire: () => void }) => (
   <Button
@@ -75,7 +42,8 @@ const usePeutAgirPour = (ouvert: boolean): boolean => {
 
 /** Who is connected, as what, for whom; appearance; the two ways out (spec §2). */
 export const MenuProfil = () => {
-  const { utilisateur, tenant } = useConnecte();
+  const session = useConnecte();
+  const { utilisateur, tenant } = session;
   const [ouvert, { toggle, close }] = useDisclosure(false);
   const [agir, setAgir] = useState(false);
   const peutAgirPour = usePeutAgirPour(ouvert);
@@ -106,9 +74,30 @@ export const MenuProfil = () => {
               </Text>
             </Stack>
             <Divider />
-            <Apparence />
+            <Stack gap={4}>
+              <Text size="xs" c="dimmed">
+                Apparence
+              </Text>
+              <Apparence />
+            </Stack>
             <Divider />
             <Stack gap={2}>
+              {canOuvrir('profil', quiRegarde(session)) ? (
+                <Button
+                  component={Link}
+                  to={ecran('profil').chemin}
+                  onClick={close}
+                  variant="subtle"
+                  color="gray"
+                  justify="flex-start"
+                  fullWidth
+                  fw={500}
+                  px="xs"
+                  leftSection={<IconUserCircle size={17} stroke={1.7} aria-hidden />}
+                >
+                  {ecran('profil').titre}
+                </Button>
+              ) : null}
               {utilisateur.fakeTenant ? <Sortie icone={IconDoorExit} libelle="Revenir à mon compte" faire={puis(quitter)} /> : null}
               {peutAgirPour ? (
                 <Sortie

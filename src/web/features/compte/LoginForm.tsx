@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type SyntheticEvent } from 'react';
@@ -13,8 +13,14 @@ import { seConnecter } from './ouvrir-session.ts';
 
 const premierDe = (erreurs: Erreurs) => (['username', 'password'] as const).find((nom) => nom in erreurs);
 
+type LoginFormProps = {
+  onMotDePasseAChanger: (session: SessionOuverte) => void;
+  /** With the identifier already typed. */
+  onOubli: (identifiant: string) => void;
+};
+
 /** Identifier and password, both required; Enter submits; a refusal in an alert with the server's own sentence (spec §2, §5, §8). */
-export const LoginForm = ({ onMotDePasseAChanger }: { onMotDePasseAChanger: (session: SessionOuverte) => void }) => {
+export const LoginForm = ({ onMotDePasseAChanger, onOubli }: LoginFormProps) => {
   const navigate = useNavigate();
   const formulaire = useRef<HTMLFormElement>(null);
   const [valeurs, setValeurs] = useState({ username: '', password: '' });
@@ -88,6 +94,16 @@ export const LoginForm = ({ onMotDePasseAChanger }: { onMotDePasseAChanger: (ses
           required
           withAsterisk={false}
         />
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          underline="always"
+          style={{ alignSelf: 'flex-end' }}
+          onClick={() => onOubli(valeurs.username.trim())}
+        >
+          Mot de passe oublié ?
+        </Anchor>
         <Button type="submit" size="md" loading={enCours} fullWidth mt={4}>
           Se connecter
         </Button>

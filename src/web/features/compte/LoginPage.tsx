@@ -8,6 +8,7 @@ import { LoginForm } from './LoginForm.tsx';
 import styles from './LoginPage.module.css';
 
 const NouveauMotDePasseDialog = lazy(async () => ({ default: (await import('./NouveauMotDePasseDialog.tsx')).NouveauMotDePasseDialog }));
+const OubliDialog = lazy(async () => ({ default: (await import('./OubliDialog.tsx')).OubliDialog }));
 
 const PROMESSES = [
   ['Ce qui vous est dû, suivi jusqu’au règlement', 'Chaque encours est déclaré, daté, relancé, puis réglé.'],
@@ -39,6 +40,7 @@ const Presentation = () => (
 /** `/` without a token (spec §2). */
 export const LoginPage = () => {
   const [aChanger, setAChanger] = useState<SessionOuverte | null>(null);
+  const [oubli, setOubli] = useState<string | null>(null);
   useEffect(() => {
     document.title = 'Connexion · Pharmaccord';
   }, []);
@@ -58,7 +60,7 @@ export const LoginPage = () => {
             Retrouvez votre officine ou votre groupement.
           </Text>
           <AvisConnexion />
-          <LoginForm onMotDePasseAChanger={setAChanger} />
+          <LoginForm onMotDePasseAChanger={setAChanger} onOubli={setOubli} />
           <Text size="sm" mt="xl" ta="center">
             Votre pharmacie n’a pas encore de compte ?{' '}
             <Anchor component={Link} to="/inscription" fw={600} underline="always" style={{ whiteSpace: 'nowrap' }}>
@@ -72,6 +74,11 @@ export const LoginPage = () => {
           </Anchor>
         </Text>
       </main>
+      {oubli === null ? null : (
+        <Suspense>
+          <OubliDialog identifiant={oubli} onFermer={() => setOubli(null)} />
+        </Suspense>
+      )}
       {aChanger ? (
         <Suspense>
           <NouveauMotDePasseDialog session={aChanger} onFini={() => setAChanger(null)} />

@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core';
 import { z } from 'zod';
-import { compteContract, motDePasse } from '#shared/features/compte/contract.ts';
+import { compteContract } from '#shared/features/compte/contract.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { poserAvis } from '#web/app/avis.ts';
 import type { SessionOuverte } from '#web/app/session-ouverte.ts';
@@ -8,15 +8,11 @@ import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { DIFFERENTS, identiques, nouveauConfirme } from './confirmation.ts';
 import { fermerSurServeur } from './ouvrir-session.ts';
 import { ReglesMotDePasse } from './ReglesMotDePasse.tsx';
 
-const schema = z
-  .object({ nouveau: motDePasse, confirmation: z.string('Confirmez le mot de passe.').min(1, 'Confirmez le mot de passe.') })
-  .refine(({ nouveau, confirmation }) => nouveau === confirmation, {
-    path: ['confirmation'],
-    message: 'Les deux mots de passe ne sont pas identiques.',
-  });
+const schema = z.object(nouveauConfirme).refine(identiques, DIFFERENTS);
 
 /** Forced change of password, after the login (spec §2): then logged out, with a message that stays. */
 export const NouveauMotDePasseDialog = ({ session, onFini }: { session: SessionOuverte; onFini: () => void }) => {

@@ -13,6 +13,8 @@ export const notificationQueries = {
   nombre: () =>
     queryOptions({ queryKey: [...RACINE, 'nb'], queryFn: ({ signal }) => call(notificationContract.nbNotifications, { signal }) }),
   quatre: () => queryOptions({ queryKey: [...RACINE, 'quatre'], queryFn: ({ signal }) => call(notificationContract.fourLast, { signal }) }),
+  preferences: () =>
+    queryOptions({ queryKey: [...RACINE, 'preferences'], queryFn: ({ signal }) => call(notificationContract.preferences, { signal }) }),
   page: (query: Filtres) =>
     queryOptions({
       queryKey: [...RACINE, 'page', query],

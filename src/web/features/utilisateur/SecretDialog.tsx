@@ -1,0 +1,57 @@
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import type { Secret } from './use-actes-utilisateur.ts';
+
+const Valeur = ({ nom, valeur }: { nom: string; valeur: string }) => (
+  <Group gap="xs" wrap="nowrap" justify="space-between">
+    <Code fz="md" style={{ overflowWrap: 'anywhere' }}>
+      {valeur}
+    </Code>
+    <CopyButton value={valeur} timeout={2000}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={copy}
+          style={{ flex: 'none' }}
+          aria-label={copied ? `${nom} : copié` : `Copier ${nom}`}
+          leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+        >
+          {copied ? 'Copié' : 'Copier'}
+        </Button>
+      )}
+    </CopyButton>
+  </Group>
+);
+
+/** The password to hand over: told once, never to be seen again (decisions 5). */
+export const SecretDialog = ({ secret: { nomComplet, username, motDePasse }, onFermer }: { secret: Secret; onFermer: () => void }) => (
+  <Modal
+    opened
+    onClose={onFermer}
+    closeOnClickOutside={false}
+    closeOnEscape={false}
+    withCloseButton={false}
+    title="Mot de passe provisoire"
+    styles={{ title: { fontWeight: 650 } }}
+  >
+    <Stack gap="md">
+      <Text size="sm">À transmettre à {nomComplet}, de vive voix de préférence. Il faudra le changer à la prochaine connexion.</Text>
+      <KeyValue
+        entrees={[
+          { libelle: 'Identifiant', valeur: <Valeur nom="l’identifiant" valeur={username} />, large: true },
+          { libelle: 'Mot de passe', valeur: <Valeur nom="le mot de passe" valeur={motDePasse} />, large: true },
+        ]}
+      />
+      <Alert color="orange" role="note">
+        Ce mot de passe ne sera plus jamais affiché.
+      </Alert>
+      <Group justify="flex-end">
+        <Button onClick={onFermer} data-autofocus>
+          J’ai transmis le mot de passe
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+);
