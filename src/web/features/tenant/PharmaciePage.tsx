@@ -1,18 +1,20 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useConnecte } from '#web/app/session-ouverte.ts';
 import type { MonTenant } from '#shared/features/tenant/contract.ts';
-import { AdhesionSection } from '#web/features/adhesion/AdhesionSection.tsx';
 import { ExportDonnees } from '#web/features/export-donnees/ExportDonnees.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { identiteDe, libellesIdentite } from './identite.ts';
-import { PharmacieForm } from './PharmacieForm.tsx';
 import { tenantQueries } from './queries.ts';
 import { Resiliation } from './Resiliation.tsx';
+
+// The form and its fields come once the page is there.
+const PharmacieForm = lazy(async () => ({ default: (await import('./PharmacieForm.tsx')).PharmacieForm }));
+const AdhesionSection = lazy(async () => ({ default: (await import('#web/features/adhesion/AdhesionSection.tsx')).AdhesionSection }));
 
 const groupementDe = ({ groupementNom, groupementNomAsked, etatGroupement }: MonTenant): string => {
   if (groupementNom) return groupementNom;
@@ -39,13 +41,17 @@ const Contenu = ({ tenant, onRecharger }: { tenant: MonTenant; onRecharger: () =
       )}
       <Section titre="Identité" cadre>
         {abonne ? (
-          <PharmacieForm key={edition} tenant={tenant} onRecharger={onRecharger} onEnregistre={() => setEdition(edition + 1)} />
+          <Suspense fallback={<Skeleton h={560} />}>
+            <PharmacieForm key={edition} tenant={tenant} onRecharger={onRecharger} onEnregistre={() => setEdition(edition + 1)} />
+          </Suspense>
         ) : (
           <Lecture tenant={tenant} />
         )}
       </Section>
       {abonne ? (
-        <AdhesionSection />
+        <Suspense fallback={<Skeleton h={140} radius="md" />}>
+          <AdhesionSection />
+        </Suspense>
       ) : (
         <Section titre="Groupement" cadre>
           <KeyValue entrees={[{ libelle: 'Votre groupement', valeur: groupementDe(tenant) }]} />
