@@ -10,7 +10,7 @@ import { identiteDe, type Ecart } from './identite.ts';
 import { useRafraichirTenants } from './queries.ts';
 import { useFusion } from './use-fusion.ts';
 
-type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined>; onEnregistre: () => void };
+type Props = { tenant: Tenant; onRecharger: () => Promise<MonTenant | undefined>; onEnregistre: (enregistre: Tenant) => void };
 
 const valeursDe = (lu: Tenant) => ({ ...identiteDe(lu), id: lu.id, version: lu.version });
 
@@ -38,8 +38,9 @@ export const PharmacieForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
       // The header and the menus show the name that the session keeps.
       garderSession({ ...session, tenant: { ...session.tenant, ...enregistre } });
       await rafraichir();
+      // The new form first: what is typed after the message must not be lost with the old one.
+      onEnregistre(enregistre);
       succes('Pharmacie enregistrée.');
-      onEnregistre();
     },
     {
       brouillon: `tenant.${tenant.id}`,

@@ -2,7 +2,7 @@ import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useConnecte } from '#web/app/session-ouverte.ts';
-import type { MonTenant } from '#shared/features/tenant/contract.ts';
+import type { MonTenant, Tenant } from '#shared/features/tenant/contract.ts';
 import { ExportDonnees } from '#web/features/export-donnees/ExportDonnees.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
@@ -31,7 +31,7 @@ const Lecture = ({ tenant }: { tenant: MonTenant }) => {
 const Contenu = ({ tenant, onRecharger }: { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> }) => {
   const { abonne } = tenant.abonnement;
   // What was saved becomes what is edited; what somebody else changes meanwhile is told when saving.
-  const [edition, setEdition] = useState(0);
+  const [depart, setDepart] = useState<Tenant>(tenant);
   return (
     <>
       {abonne ? null : (
@@ -42,7 +42,7 @@ const Contenu = ({ tenant, onRecharger }: { tenant: MonTenant; onRecharger: () =
       <Section titre="Identité" cadre>
         {abonne ? (
           <Suspense fallback={<Skeleton h={560} />}>
-            <PharmacieForm key={edition} tenant={tenant} onRecharger={onRecharger} onEnregistre={() => setEdition(edition + 1)} />
+            <PharmacieForm key={depart.version} tenant={depart} onRecharger={onRecharger} onEnregistre={setDepart} />
           </Suspense>
         ) : (
           <Lecture tenant={tenant} />
