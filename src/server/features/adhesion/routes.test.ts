@@ -211,11 +211,12 @@ describe('la sécurité par ligne', () => {
   it('seule, sans aucune clause, ne montre à chacun que son côté', async () => {
     const adherente = await monde.unAdherent();
     const voisine = await monde.unePharmacie();
+    const groupement = await monde.app.unTenant({ type: 'GROUPEMENT', nom: 'Union sans adhérent', partenariat: true });
     const [dedans, dehors] = [await monde.unSegment('Dedans'), await monde.unSegment('Dehors')];
     await monde.affecter({ adherentIds: [adherente.adhesionId], ajouter: [dedans.id] });
     expect(await compterLignes(adherente.id)).toEqual({ adhesions: 1, segments: 1, affectations: 1 });
     expect(await compterLignes(voisine.id)).toEqual({ adhesions: 0, segments: 0, affectations: 0 });
-    expect(await compterLignes(monde.autre)).toEqual({ adhesions: 0, segments: 0, affectations: 0 });
+    expect(await compterLignes(groupement)).toEqual({ adhesions: 0, segments: 0, affectations: 0 });
     expect(dehors.nbAdherents).toBe(0);
   });
 
