@@ -409,6 +409,10 @@ const editeur: readonly Etat[] = [
       await voir('Rien n’est encore écrit.')(page);
     },
   },
+  { nom: 'journal', qui: 'super', chemin: '/journal', aller: ligne, mobile: true },
+  { nom: 'journal, une écriture', qui: 'super', chemin: '/journal', aller: puis(ligne, premiere, voir('Avant, après')), mobile: true },
+  { nom: 'journal, filtres', qui: 'super', chemin: '/journal', aller: puis(ligne, bouton('Filtres'), voir('Depuis le')) },
+  { nom: 'travaux', qui: 'super', chemin: '/travaux', aller: voir('Files et horaires'), mobile: true },
   { nom: 'courriers', qui: 'super', chemin: '/courriers', aller: voir('Courriers envoyés'), mobile: true },
 ];
 

@@ -25,6 +25,8 @@ const ADRESSES = [
   '/parametres/segments',
   '/parametres/delegues',
   '/courriers',
+  '/journal',
+  '/travaux',
 ] as const;
 type Adresse = (typeof ADRESSES)[number];
 
@@ -35,7 +37,7 @@ const gestionnaire: readonly Adresse[] = [...officine, '/parametres/laboratoires
 const ROLES: Readonly<Record<string, Droits>> = {
   super: {
     onglets: ['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Produits'],
-    parametres: ['Courriers envoyés'],
+    parametres: ['Courriers envoyés', 'Journal', 'Travaux différés'],
     ouvre: [
       '/pharmacies',
       '/groupements',
@@ -46,6 +48,8 @@ const ROLES: Readonly<Record<string, Droits>> = {
       '/parametres/utilisateurs',
       '/parametres/profil',
       '/courriers',
+      '/journal',
+      '/travaux',
     ],
   },
   titulaire: {

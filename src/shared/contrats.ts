@@ -14,6 +14,10 @@ import { familleContract } from './features/famille/contract.ts';
 import { laboratoireContract } from './features/laboratoire/contract.ts';
 import { notificationContract } from './features/notification/contract.ts';
 import { prioriteContract } from './features/priorite/contract.ts';
+import { extracteurContract } from './features/extracteur/contract.ts';
+import { journalContract } from './features/journal/contract.ts';
+import { lgoContract } from './features/lgo/contract.ts';
+import { travailContract } from './features/travail/contract.ts';
 import { produitContract } from './features/produit/contract.ts';
 import { segmentContract } from './features/segment/contract.ts';
 import { tenantContract } from './features/tenant/contract.ts';
@@ -31,6 +35,10 @@ export const contrats = {
   laboratoire: laboratoireContract,
   produit: produitContract,
   importProduit: importProduitContract,
+  journal: journalContract,
+  travail: travailContract,
+  extracteur: extracteurContract,
+  lgo: lgoContract,
   emplacement: emplacementContract,
   famille: familleContract,
   priorite: prioriteContract,

@@ -24,6 +24,8 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   parametresAbonnement: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
   parametresDelegues: ['ADMIN'],
   courriers: ['SUPER_ADMIN'],
+  journal: ['SUPER_ADMIN'],
+  travaux: ['SUPER_ADMIN'],
 };
 
 describe.each(ecrans)('%s', (nom) => {
@@ -54,7 +56,7 @@ test.each<[Role, NomEcran[]]>([
     ['parametresAbonnement', 'parametresGroupement', 'parametresLaboratoires', 'parametresSegments', 'parametresUtilisateurs'],
   ],
   ['CONSULTATION_GROUPEMENT', []],
-  ['SUPER_ADMIN', ['courriers']],
+  ['SUPER_ADMIN', ['courriers', 'journal', 'travaux']],
   ['DELEGUE', []],
 ])('paramètres de %s, par ordre alphabétique', (role, attendus) => expect(parametresDe(qui(role))).toEqual(attendus));
 

@@ -8,6 +8,8 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
   encours: lazyRouteComponent(() => import('#web/features/encours/EncoursPage.tsx'), 'EncoursPage'),
   pharmacies: lazyRouteComponent(() => import('#web/features/tenant/PharmaciesPage.tsx'), 'PharmaciesPage'),
   groupements: lazyRouteComponent(() => import('#web/features/tenant/GroupementsPage.tsx'), 'GroupementsPage'),
+  journal: lazyRouteComponent(() => import('#web/features/journal/JournalPage.tsx'), 'JournalPage'),
+  travaux: lazyRouteComponent(() => import('#web/features/travail/TravauxPage.tsx'), 'TravauxPage'),
   produits: lazyRouteComponent(() => import('#web/features/produit/ProduitsPage.tsx'), 'ProduitsPage'),
   trade: lazyRouteComponent(() => import('#web/features/trade/TradePage.tsx'), 'TradePage'),
   notifications: lazyRouteComponent(() => import('#web/features/notification/NotificationsPage.tsx'), 'NotificationsPage'),

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// Code that comes with its first use may take more than a second on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia ??= (media: string) =>

@@ -1,5 +1,5 @@
 import { Badge, Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 export type Onglet<Id extends string> = {
   id: Id;
@@ -19,38 +19,46 @@ export type NavTabsProps<Id extends string> = {
 };
 
 /** Tabs whose choice is the caller's (usually in the URL). Only the active tab's content exists. */
-export const NavTabs = <Id extends string>({ onglets, actif, onChange, libelle }: NavTabsProps<Id>) => (
-  <Tabs
-    value={actif}
-    keepMounted={false}
-    onChange={(valeur) => {
-      const choisi = onglets.find(({ id }) => id === valeur);
-      if (choisi) onChange(choisi.id);
-    }}
-  >
-    <Tabs.List aria-label={libelle} style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
-      {onglets.map(({ id, libelle: texte, nombre = 0, urgent }) => (
-        <Tabs.Tab
-          key={id}
-          value={id}
-          rightSection={
-            nombre > 0 ? (
-              <Badge size="sm" circle={nombre < 10} variant={urgent ? 'filled' : 'light'} color={urgent ? 'red' : 'gray'}>
-                {nombre}
-              </Badge>
-            ) : undefined
-          }
-        >
-          {texte}
-        </Tabs.Tab>
-      ))}
-    </Tabs.List>
-    {onglets.map(({ id, contenu }) =>
-      contenu === undefined ? null : (
-        <Tabs.Panel key={id} value={id} pt="md">
-          {contenu}
-        </Tabs.Panel>
-      ),
-    )}
-  </Tabs>
-);
+export const NavTabs = <Id extends string>({ onglets, actif, onChange, libelle }: NavTabsProps<Id>) => {
+  const liste = useRef<HTMLDivElement>(null);
+  const rang = onglets.findIndex(({ id }) => id === actif);
+  // On a phone the chosen one may be beyond the edge.
+  useEffect(() => {
+    liste.current?.children.item(rang)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [rang]);
+  return (
+    <Tabs
+      value={actif}
+      keepMounted={false}
+      onChange={(valeur) => {
+        const choisi = onglets.find(({ id }) => id === valeur);
+        if (choisi) onChange(choisi.id);
+      }}
+    >
+      <Tabs.List ref={liste} aria-label={libelle} style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
+        {onglets.map(({ id, libelle: texte, nombre = 0, urgent }) => (
+          <Tabs.Tab
+            key={id}
+            value={id}
+            rightSection={
+              nombre > 0 ? (
+                <Badge size="sm" circle={nombre < 10} variant={urgent ? 'filled' : 'light'} color={urgent ? 'red' : 'gray'}>
+                  {nombre}
+                </Badge>
+              ) : undefined
+            }
+          >
+            {texte}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {onglets.map(({ id, contenu }) =>
+        contenu === undefined ? null : (
+          <Tabs.Panel key={id} value={id} pt="md">
+            {contenu}
+          </Tabs.Panel>
+        ),
+      )}
+    </Tabs>
+  );
+};

@@ -651,6 +651,7 @@ export interface Tenant {
   etat_groupement: string | null;
   extracteur_configurator_ip: string | null;
   extracteur_configured_date: string | null;
+  extracteur_consentement: Json | null;
   extracteur_type: string | null;
   fax: string | null;
   finess: string | null;

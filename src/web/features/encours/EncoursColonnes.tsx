@@ -29,7 +29,7 @@ const laboratoire: Colonne<Encours> = {
   id: 'laboratoire',
   titre: 'Laboratoire',
   valeur: (e) => <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor} />,
-  largeur: 154,
+  largeur: 144,
   tri: true,
 };
 const type: Colonne<Encours> = {
@@ -40,19 +40,19 @@ const type: Colonne<Encours> = {
   tri: true,
   carte: 'marque',
 };
-const info: Colonne<Encours> = { id: 'info', titre: 'Information', valeur: (e) => e.info, largeur: 140, extensible: true };
+const info: Colonne<Encours> = { id: 'info', titre: 'Information', valeur: (e) => e.info, largeur: 130, extensible: true };
 const action: Colonne<Encours> = {
   id: 'action',
   titre: 'Action attendue',
   valeur: (e) => (e.actionAttendue === 'AUTRES' ? (e.actionDescription ?? libelleAction.AUTRES) : libelleAction[e.actionAttendue]),
-  largeur: 124,
+  largeur: 118,
   carte: 'masquee',
 };
 const attendu: Colonne<Encours> = {
   id: 'attendu',
   titre: 'Attendu',
   valeur: (e) => <Money centimes={e.valeurAttendueCentimes} />,
-  largeur: 124,
+  largeur: 112,
   genre: 'nombre',
   tri: 'valeurAttendue',
 };

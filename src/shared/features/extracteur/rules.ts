@@ -1,0 +1,19 @@
+import type { Consentement, TypeExtracteur } from './contract.ts';
+import { extracteurErrors } from './errors.ts';
+
+type Demande = { readonly type: TypeExtracteur; readonly consenti: { readonly version: string } | undefined };
+
+/**
+ * The consent that goes with a choice: the one given now, else the one already there; without collection none is kept.
+ * @throws 409 when sales would be collected without any
+ */
+export const consentementPour = (
+  { type, consenti }: Demande,
+  actuel: Consentement | null,
+  { par, le }: { readonly par: string; readonly le: string },
+): Consentement | null => {
+  if (type === 'AUCUN') return null;
+  const consentement = consenti ? { version: consenti.version, par, le } : actuel;
+  if (!consentement) throw extracteurErrors.consentementManquant();
+  return consentement;
+};

@@ -1,0 +1,200 @@
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatInstant, formatJour, isJour } from '#shared/core/dates.ts';
+import type { Difference } from './contract.ts';
+
+const objets: Readonly<Record<string, string>> = {
+  abonnement: 'Abonnement',
+  adhesion: 'Adhésion',
+  courrier: 'Courrier',
+  delegation: 'Délégation',
+  delegue: 'Délégué',
+  emplacement: 'Emplacement',
+  encours: 'Encours',
+  famille: 'Famille',
+  fichier: 'Fichier',
+  groupement: 'Groupement',
+  laboratoire: 'Laboratoire',
+  laboratoireDetail: 'Laboratoire du catalogue',
+  notification: 'Notification',
+  paiement: 'Paiement',
+  priorite: 'Priorité',
+  produit: 'Produit',
+  segment: 'Segment',
+  session: 'Session',
+  tenant: 'Compte',
+  travail: 'Travail',
+  utilisateur: 'Utilisateur',
+  zone: 'Zone',
+};
+/** What the filter proposes, in French order. */
+export const objetsConnus = Object.entries(objets)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'));
+
+const actions: Readonly<Record<string, string>> = {
+  abandonner: 'Abandon',
+  accepter: 'Acceptation',
+  'accorder-essai': 'Période d’essai',
+  activer: 'Activation',
+  'agir-pour': 'Connexion au nom du compte',
+  adopter: 'Ajout au compte',
+  ajouter: 'Ajout',
+  annuler: 'Annulation',
+  'annuler-reglement': 'Annulation d’un règlement',
+  'changer-etat': 'Changement d’état',
+  commenter: 'Commentaire',
+  creer: 'Création',
+  'creer-arbre-type': 'Création de l’arbre type',
+  'creer-super-administrateur': 'Création d’un super administrateur',
+  declarer: 'Déclaration',
+  demander: 'Demande',
+  deplacer: 'Déplacement',
+  deposer: 'Dépôt',
+  desactiver: 'Désactivation',
+  'ecarter-doublon': 'Doublon écarté',
+  'envoyer-releve': 'Envoi du relevé',
+  extracteurs: 'Réglage des extracteurs',
+  fusionner: 'Fusion',
+  importer: 'Import',
+  inscrire: 'Inscription',
+  joindre: 'Pièce jointe',
+  lgo: 'Réglage du LGO',
+  lire: 'Lecture',
+  modifier: 'Modification',
+  quitter: 'Départ',
+  recalculer: 'Recalcul',
+  refuser: 'Refus',
+  regler: 'Règlement',
+  relancer: 'Relance',
+  renvoyer: 'Renvoi',
+  'repasser-a-declarer': 'Retour à déclarer',
+  'repasser-a-regler': 'Retour à régler',
+  reprendre: 'Reprise des relances',
+  resilier: 'Résiliation',
+  retirer: 'Retrait',
+  'retirer-arbre-type': 'Retrait de l’arbre type',
+  'retirer-piece': 'Retrait d’une pièce',
+  supprimer: 'Suppression',
+  suspendre: 'Suspension',
+  terminer: 'Fin',
+};
+export const actionsConnues = Object.entries(actions)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'));
+
+const champs: Readonly<Record<string, string>> = {
+  actif: 'Actif',
+  actionAttendue: 'Action attendue',
+  activated: 'Actif',
+  active: 'État',
+  adresse: 'Adresse',
+  capital: 'Capital',
+  cip: 'CIP',
+  codePostal: 'Code postal',
+  commentaire: 'Commentaire',
+  consentement: 'Consentement',
+  couleur: 'Couleur',
+  dateEssai: 'Fin d’essai',
+  dateFin: 'Fin',
+  dateFait: 'Date du fait',
+  destinataires: 'Destinataires',
+  ean: 'Code EAN',
+  echeance: 'Échéance',
+  ecart: 'Écart',
+  email: 'E-mail',
+  essai: 'Essai',
+  etat: 'État',
+  etatGroupement: 'État dans le groupement',
+  extracteurType: 'Extraction des ventes',
+  finess: 'FINESS',
+  fonction: 'Fonction',
+  groupementId: 'Groupement (n°)',
+  info: 'Information',
+  jusquau: 'Jusqu’au',
+  laboratoireId: 'Laboratoire (n°)',
+  le: 'Le',
+  lgoTypeConnexion: 'Connexion au LGO',
+  lignes: 'Lignes',
+  mail: 'E-mail',
+  montantCentimes: 'Montant',
+  motif: 'Motif',
+  nom: 'Nom',
+  nombre: 'Nombre',
+  numero: 'Numéro',
+  par: 'Par',
+  parentId: 'Parent (n°)',
+  partenariat: 'Partenariat',
+  payeur: 'Payeur',
+  position: 'Position',
+  prenom: 'Prénom',
+  prixUnitaireCentimes: 'Prix unitaire',
+  quantite: 'Quantité',
+  rang: 'Rang',
+  raison: 'Raison',
+  role: 'Rôle',
+  rue: 'Rue',
+  siret: 'SIRET',
+  soldeCentimes: 'Solde',
+  suspenduJusquau: 'Suspendu jusqu’au',
+  telephone: 'Téléphone',
+  titulaires: 'Titulaires',
+  travail: 'Travail',
+  tva: 'TVA',
+  type: 'Type',
+  username: 'Identifiant',
+  valeur: 'Valeur',
+  valeurAttendueCentimes: 'Valeur attendue',
+  valeurRegleeCentimes: 'Valeur réglée',
+  version: 'Version',
+  ville: 'Ville',
+};
+
+/** `valeurPartielle` read as words, for what has no name here. */
+const enMots = (nom: string): string => {
+  const mots = nom
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]/g, ' ')
+    .toLowerCase();
+  return mots.charAt(0).toUpperCase() + mots.slice(1);
+};
+
+export const libelleObjet = (objet: string): string => objets[objet] ?? enMots(objet);
+export const libelleAction = (action: string): string => actions[action] ?? enMots(action);
+
+/** `lignes.2.quantite` → `Lignes · n° 2 · Quantité`. */
+export const libelleChamp = (champ: string): string =>
+  champ
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? `n° ${part}` : (champs[part] ?? enMots(part))))
+    .join(' · ');
+
+/** States and roles, as the screens say them. */
+const valeurs: Readonly<Record<string, string>> = {
+  ACCEPTED: 'Accepté',
+  A_DECLARER: 'À déclarer',
+  ACHAT: 'Acheteur',
+  ADMIN: 'Administrateur',
+  CONSULTATION_GROUPEMENT: 'Consultation (groupement)',
+  DEACTIVATED: 'Désactivé',
+  DECLARE: 'Déclaré',
+  DELEGUE: 'Délégué',
+  GROUPEMENT: 'Groupement',
+  MERCHANDISING: 'Merchandiseur',
+  OPERATEUR: 'Opérateur',
+  REFUSED: 'Refusé',
+  REGLE: 'Réglé',
+  SUPER_ADMIN: 'Super administrateur',
+  TERMINATED: 'Terminé',
+  WAITING: 'En attente',
+};
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/** A value as a person reads it: amounts in euros, days and hours of Paris. */
+export const lireValeur = (champ: string, valeur: Difference['avant']): string => {
+  if (valeur === null || valeur === '') return '–';
+  if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non';
+  if (typeof valeur === 'number') return champ.endsWith('Centimes') ? formatCentimes(valeur) : String(valeur);
+  if (isJour(valeur)) return formatJour(valeur);
+  if (valeurs[valeur]) return valeurs[valeur];
+  return INSTANT.test(valeur) && !Number.isNaN(Date.parse(valeur)) ? formatInstant(valeur) : valeur;
+};
