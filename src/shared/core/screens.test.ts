@@ -21,6 +21,9 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   parametresGroupement: ['GROUPEMENT'],
   parametresSegments: ['GROUPEMENT'],
   parametresPharmacie: ['ADMIN'],
+  parametresEmplacements: ['ADMIN'],
+  parametresFamilles: ['ADMIN'],
+  parametresPriorites: ['GROUPEMENT'],
   parametresAbonnement: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
   parametresDelegues: ['ADMIN'],
   courriers: ['SUPER_ADMIN'],
@@ -47,13 +50,31 @@ test.each<[Role, NomEcran[]]>([
 ])('onglets de %s', (role, attendus) => expect(ongletsDe(qui(role))).toEqual(attendus));
 
 test.each<[Role, NomEcran[]]>([
-  ['ADMIN', ['parametresAbonnement', 'parametresDelegues', 'parametresLaboratoires', 'parametresPharmacie', 'parametresUtilisateurs']],
+  [
+    'ADMIN',
+    [
+      'parametresAbonnement',
+      'parametresDelegues',
+      'parametresEmplacements',
+      'parametresFamilles',
+      'parametresLaboratoires',
+      'parametresPharmacie',
+      'parametresUtilisateurs',
+    ],
+  ],
   ['ACHAT', ['parametresLaboratoires']],
   ['MERCHANDISING', []],
   ['OPERATEUR', []],
   [
     'GROUPEMENT',
-    ['parametresAbonnement', 'parametresGroupement', 'parametresLaboratoires', 'parametresSegments', 'parametresUtilisateurs'],
+    [
+      'parametresAbonnement',
+      'parametresGroupement',
+      'parametresLaboratoires',
+      'parametresPriorites',
+      'parametresSegments',
+      'parametresUtilisateurs',
+    ],
   ],
   ['CONSULTATION_GROUPEMENT', []],
   ['SUPER_ADMIN', ['courriers', 'journal', 'travaux']],

@@ -53,6 +53,14 @@ const table = {
     // One's data may be exported after the subscription has ended (decisions 16).
     sansAbonnement: true,
   },
+  parametresEmplacements: { chemin: '/parametres/emplacements', titre: 'Emplacements', acces: ['ADMIN'], parametres: ['ADMIN'] },
+  parametresFamilles: { chemin: '/parametres/familles', titre: 'Familles', acces: ['ADMIN'], parametres: ['ADMIN'] },
+  parametresPriorites: {
+    chemin: '/parametres/priorites',
+    titre: 'Priorités',
+    acces: ['GROUPEMENT'],
+    parametres: ['GROUPEMENT'],
+  },
   parametresAbonnement: {
     chemin: '/parametres/abonnement',
     titre: 'Abonnement',

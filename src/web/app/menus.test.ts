@@ -15,6 +15,8 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     parametres: [
       '/parametres/abonnement',
       '/parametres/delegues',
+      '/parametres/emplacements',
+      '/parametres/familles',
       '/parametres/laboratoires',
       '/parametres/pharmacie',
       '/parametres/utilisateurs',
@@ -29,6 +31,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
       '/parametres/abonnement',
       '/parametres/groupement',
       '/parametres/laboratoires',
+      '/parametres/priorites',
       '/parametres/segments',
       '/parametres/utilisateurs',
     ],

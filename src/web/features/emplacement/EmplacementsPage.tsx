@@ -1,0 +1,184 @@
+import { Button, Text } from '@mantine/core';
+import { IconArrowRight, IconEye, IconEyeOff, IconPencil, IconPlus, IconTrash, IconWand } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import type { Emplacement, Zone } from '#shared/features/emplacement/schemas.ts';
+import { insecable, pluriel, sansAccent } from '#web/lib/formats.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import type { Action } from '#web/ui/action.ts';
+import { Arbre } from '#web/ui/arbre/Arbre.tsx';
+import { ArbreCadre } from '#web/ui/arbre/ArbreCadre.tsx';
+import { chercher, placeActuelle } from '#web/ui/arbre/places.ts';
+import type { NiveauArbre, Noeud, Place } from '#web/ui/arbre/types.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { echec, info, succes } from '#web/ui/snackbar.tsx';
+import { details, marque } from './PlanDetails.tsx';
+import { emplacementQueries, useActesPlan } from './queries.ts';
+import { enNoeuds, useDeplacerPlan, type DonneePlan } from './use-deplacer.ts';
+
+const ZoneDialog = differer(async () => (await import('./ZoneDialog.tsx')).ZoneDialog);
+const EmplacementDialog = differer(async () => (await import('./EmplacementDialog.tsx')).EmplacementDialog);
+const DeplacerDialog = differer(async () => (await import('#web/ui/arbre/DeplacerDialog.tsx')).DeplacerDialog);
+
+const schema = z.object({ q: z.string().max(255).optional() });
+const niveaux: readonly NiveauArbre[] = [
+  { le: 'la zone', ajouter: 'Ajouter une zone', nouveau: 'Nom de la nouvelle zone' },
+  { le: 'l’emplacement', ajouter: 'Ajouter un emplacement', nouveau: 'Nom du nouvel emplacement' },
+];
+const champs = ({ nom, type, largeurCm, prixSemaineHtCentimes, actif, version }: Emplacement) => ({
+  nom,
+  type,
+  largeurCm,
+  prixSemaineHtCentimes,
+  actif,
+  version,
+});
+
+/** `/parametres/emplacements`: where the pharmacy shows products, zone by zone (entities §3). */
+export const EmplacementsPage = () => {
+  const { etat, changer } = useEtatUrl(schema);
+  const requete = useQuery(emplacementQueries.plan());
+  const actes = useActesPlan();
+  const deplacer = useDeplacerPlan();
+  const ouvert = useElementOuvert();
+  const zoneOuverte = useElementOuvert('zone');
+  const [ajout, setAjout] = useState(false);
+  const [aDeplacer, setADeplacer] = useState<Emplacement | null>(null);
+  const plan = requete.data;
+  const noeuds = useMemo(() => (plan ? enNoeuds(plan) : []), [plan]);
+  const mots = sansAccent(etat.q ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const montres = mots.length === 0 ? noeuds : chercher(noeuds, (nom) => mots.every((mot) => sansAccent(nom).includes(mot)));
+  const lieux = plan?.zones.flatMap(({ emplacements }) => emplacements) ?? [];
+  const gerer = plan?.droits.gerer ?? false;
+
+  const planType = async () => {
+    const ajoute = await actes.creerPlanType();
+    const n = ajoute.zoneIds.length + ajoute.emplacementIds.length;
+    if (n === 0) return info('Votre plan contient déjà toutes les zones et tous les emplacements habituels.');
+    const texte = `${pluriel(ajoute.zoneIds.length, 'zone')} et ${pluriel(ajoute.emplacementIds.length, 'emplacement')} ajoutés.`;
+    succes(texte, { annuler: () => void actes.retirerPlanType(ajoute).then(() => succes('Le plan type est retiré.'), echec) });
+  };
+  const bouger = async (place: Place) => {
+    const avant = placeActuelle(noeuds, place.niveau, place.id);
+    if (!(await deplacer(place)) || !avant || avant.parentId === place.parentId) return;
+    const nom = (ids: readonly { id: number; nom: string }[], id: number | null) => ids.find((un) => un.id === id)?.nom ?? '';
+    const texte = insecable(`« ${nom(lieux, place.id)} » est maintenant dans « ${nom(noeuds, place.parentId)} ».`);
+    succes(texte, { annuler: () => void deplacer(avant) });
+  };
+  const activer = (lieu: Emplacement, actif: boolean) =>
+    void actes
+      .modifier(lieu.id, { ...champs(lieu), actif })
+      .then(() => succes(actif ? 'L’emplacement est réactivé.' : 'L’emplacement est désactivé.'), echec);
+  const supprimerZone = async ({ id, nom }: Zone) => {
+    const texte = insecable(`La zone « ${nom} » est vide : elle disparaîtra de votre plan.`);
+    if (!(await confirmer({ titre: 'Supprimer cette zone ?', texte, action: 'Supprimer', danger: true }))) return;
+    await actes.supprimerZone(id).then(() => succes('La zone est supprimée.'), echec);
+  };
+  const supprimer = async ({ id, nom }: Emplacement) => {
+    const texte = insecable(`« ${nom} » disparaîtra de votre plan. Pour le garder dans l’historique, désactivez-le plutôt.`);
+    if (!(await confirmer({ titre: 'Supprimer cet emplacement ?', texte, action: 'Supprimer', danger: true }))) return;
+    await actes.supprimer(id).then(() => succes('L’emplacement est supprimé.'), echec);
+  };
+
+  const actionsZone = (zone: Zone, nombre: number): Action[] => [
+    { cle: 'modifier', libelle: 'Nom et couleur', icone: IconPencil, faire: () => zoneOuverte.ouvrir(zone.id) },
+    {
+      cle: 'supprimer',
+      libelle: 'Supprimer',
+      icone: IconTrash,
+      danger: true,
+      separe: true,
+      faire: () => void supprimerZone(zone),
+      ...(nombre > 0 ? { empeche: `Elle contient ${pluriel(nombre, 'emplacement')} : déplacez-les ou supprimez-les d’abord.` } : {}),
+    },
+  ];
+  const actionsLieu = (lieu: Emplacement): Action[] => [
+    { cle: 'changer', libelle: 'Changer de zone', icone: IconArrowRight, faire: () => setADeplacer(lieu) },
+    { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => ouvert.ouvrir(lieu.id) },
+    lieu.actif
+      ? { cle: 'actif', libelle: 'Désactiver', icone: IconEyeOff, faire: () => activer(lieu, false) }
+      : { cle: 'actif', libelle: 'Réactiver', icone: IconEye, faire: () => activer(lieu, true) },
+    { cle: 'supprimer', libelle: 'Supprimer', icone: IconTrash, danger: true, separe: true, faire: () => void supprimer(lieu) },
+  ];
+  const renommer = ({ donnee }: Noeud<DonneePlan>, nom: string) =>
+    'zone' in donnee
+      ? actes.modifierZone(donnee.zone.id, { nom, couleur: donnee.zone.couleur, version: donnee.zone.version })
+      : actes.modifier(donnee.emplacement.id, { ...champs(donnee.emplacement), nom });
+
+  const boutonPlanType = (
+    <Button variant="default" leftSection={<IconWand size={16} aria-hidden />} onClick={() => void planType().catch(echec)}>
+      Créer un plan type
+    </Button>
+  );
+  const lieuOuvert = lieux.find(({ id }) => id === ouvert.id);
+  const zone = plan?.zones.find(({ id }) => id === zoneOuverte.id);
+  return (
+    <PageShell
+      titre="Emplacements"
+      sousTitre="Les zones de votre pharmacie et les places que vous y louez ou prêtez aux laboratoires."
+      actions={
+        gerer && noeuds.length > 0 ? (
+          <>
+            {boutonPlanType}
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAjout(true)}>
+              Ajouter une zone
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {noeuds.length > 0 ? (
+        <FilterBar
+          recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un emplacement' }}
+        />
+      ) : null}
+      <ArbreCadre
+        requete={requete}
+        vide={
+          noeuds.length > 0
+            ? null
+            : {
+                titre: 'Aucun emplacement',
+                texte: 'Partez du plan habituel d’une pharmacie, que vous adapterez, ou ajoutez vos zones une à une.',
+                ...(gerer ? { action: { libelle: 'Créer un plan type', icone: IconWand, faire: () => void planType().catch(echec) } } : {}),
+              }
+        }
+      >
+        {mots.length > 0 && montres.length === 0 ? <Text c="dimmed">Aucun emplacement ni aucune zone ne porte ce nom.</Text> : null}
+        <Arbre
+          titre="Zones et emplacements"
+          noeuds={montres}
+          niveaux={niveaux}
+          modifiable={gerer}
+          ordonnable={mots.length === 0}
+          ajout={{ ouvert: ajout, changer: setAjout }}
+          marque={marque}
+          details={details}
+          actions={({ donnee, enfants }) => ('zone' in donnee ? actionsZone(donnee.zone, enfants.length) : actionsLieu(donnee.emplacement))}
+          onOuvrir={({ id }, niveau) => (niveau === 0 ? zoneOuverte : ouvert).ouvrir(id)}
+          onRenommer={(noeud, _niveau, nom) => renommer(noeud, nom)}
+          onAjouter={(_niveau, zoneId, nom) => (zoneId === null ? actes.creerZone({ nom }) : actes.creer({ zoneId, nom }))}
+          onDeplacer={(place) => void bouger(place)}
+        />
+      </ArbreCadre>
+      {zone ? <ZoneDialog key={zone.id} zone={zone} onFermer={zoneOuverte.fermer} /> : null}
+      {lieuOuvert ? <EmplacementDialog key={lieuOuvert.id} emplacement={lieuOuvert} onFermer={ouvert.fermer} /> : null}
+      {aDeplacer ? (
+        <DeplacerDialog
+          titre="Changer de zone"
+          libelle="Zone"
+          actuel={aDeplacer.zoneId}
+          options={noeuds.map(({ id, nom }) => ({ value: id, label: nom }))}
+          onDeplacer={(parentId) => void bouger({ niveau: 1, id: aDeplacer.id, parentId, avantId: null })}
+          onFermer={() => setADeplacer(null)}
+        />
+      ) : null}
+    </PageShell>
+  );
+};

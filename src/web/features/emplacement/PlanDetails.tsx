@@ -1,0 +1,36 @@
+import { ColorSwatch } from '@mantine/core';
+import '@mantine/core/styles/ColorSwatch.layer.css';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { libellesType } from '#shared/features/emplacement/messages.ts';
+import type { Emplacement } from '#shared/features/emplacement/schemas.ts';
+import { formatNombre, pluriel } from '#web/lib/formats.ts';
+import type { Noeud } from '#web/ui/arbre/types.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { DonneePlan } from './use-deplacer.ts';
+
+/** The colour of a zone; its name says the same. */
+const PointZone = ({ couleur }: { couleur: string | null }) => (
+  <ColorSwatch component="span" color={couleur ?? 'var(--mantine-color-gray-5)'} size={12} withShadow={false} aria-hidden />
+);
+
+const DetailsZone = ({ nombre }: { nombre: number }) => <span>{pluriel(nombre, 'emplacement')}</span>;
+
+/** Its type, and what is known of its width and rent. */
+const DetailsEmplacement = ({ emplacement }: { emplacement: Emplacement }) => {
+  const { type, largeurCm, prixSemaineHtCentimes, actif } = emplacement;
+  return (
+    <>
+      {actif ? null : <StatusBadge teinte="gris">Désactivé</StatusBadge>}
+      <span>{libellesType[type]}</span>
+      {largeurCm === null ? null : <span className="chiffres">{`${formatNombre(largeurCm)}\u00a0cm`}</span>}
+      {prixSemaineHtCentimes === null ? null : (
+        <span className="chiffres">{`${formatCentimes(prixSemaineHtCentimes)} HT\u00a0/\u00a0semaine`}</span>
+      )}
+    </>
+  );
+};
+
+/** Before and after the name of a row of the plan. */
+export const marque = ({ donnee }: Noeud<DonneePlan>) => ('zone' in donnee ? <PointZone couleur={donnee.zone.couleur} /> : null);
+export const details = ({ donnee, enfants }: Noeud<DonneePlan>) =>
+  'zone' in donnee ? <DetailsZone nombre={enfants.length} /> : <DetailsEmplacement emplacement={donnee.emplacement} />;

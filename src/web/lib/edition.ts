@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import type { z } from 'zod';
+import { useFormulaire, type Formulaire, type Saisie } from './formulaire.ts';
+import { fusionner } from './fusion.ts';
+
+type Options<S extends z.ZodType, E> = {
+  /** The fields of the item, as the form holds them. */
+  champs: (element: E) => Saisie<z.input<S>>;
+  enregistrer: (donnees: z.output<S>, version: number) => Promise<unknown>;
+  /** The item as it now is; undefined when it is gone. */
+  relire: () => Promise<E | undefined>;
+  onFermer: () => void;
+};
+
+/**
+ * A form on an item that others may change meanwhile. On a conflict, "Recharger" keeps what was typed here, takes theirs for the rest,
+ * and the next submission is made on their version.
+ * @returns the form, and what closes its dialog (asking when something was typed)
+ */
+export const useEdition = <S extends z.ZodType, E extends { readonly version: number }>(
+  schema: S,
+  element: E,
+  { champs, enregistrer, relire, onFermer }: Options<S, E>,
+): { formulaire: Formulaire<Saisie<z.input<S>>>; fermer: () => void } => {
+  const base = useRef(element);
+  const formulaire: Formulaire<Saisie<z.input<S>>> = useFormulaire(
+    schema,
+    champs(element),
+    async (donnees) => {
+      await enregistrer(donnees, base.current.version);
+      onFermer();
+    },
+    { onRecharger: () => void recharger() },
+  );
+  const recharger = async () => {
+    const frais = await relire();
+    if (!frais) return onFermer();
+    formulaire.poser(fusionner(champs(base.current) as object, champs(frais) as object, formulaire.valeurs as object) as never);
+    base.current = frais;
+    formulaire.fermerAlerte();
+  };
+  return { formulaire, fermer: () => void formulaire.quitter().then((oui) => oui && onFermer()) };
+};

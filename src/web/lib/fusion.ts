@@ -1,0 +1,12 @@
+/**
+ * What a form shows once somebody else has changed the item meanwhile: what was typed here stays, what was not touched follows them.
+ * @param base the values the form started from
+ */
+export const fusionner = <V extends object>(base: V, frais: V, saisie: V): V =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the names
+  Object.fromEntries(
+    Object.entries(saisie).map(([nom, valeur]) => {
+      const cle = nom as keyof V;
+      return [nom, JSON.stringify(valeur) === JSON.stringify(base[cle]) ? frais[cle] : valeur];
+    }),
+  ) as V;

@@ -1,0 +1,115 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ArbreListe } from './ArbreListe.tsx';
+import styles from './Arbre.module.css';
+import { ArbreSaisie } from './ArbreSaisie.tsx';
+import { Contexte, type ContexteArbre } from './contexte.ts';
+import { estAilleurs, unPas } from './places.ts';
+import type { ArbreProps, Noeud, Place } from './types.ts';
+import { useGlisser } from './use-glisser.ts';
+
+const cle = (niveau: number, id: number): string => `${niveau}:${id}`;
+
+/** Where a row now is, in words. */
+const direPlace = <D,>(noeuds: readonly Noeud<D>[], { niveau, id }: Place): string | null => {
+  let groupes: readonly { nom: string | null; enfants: readonly Noeud<D>[] }[] = [{ nom: null, enfants: noeuds }];
+  for (let i = 0; i < niveau; i++) groupes = groupes.flatMap(({ enfants }) => enfants);
+  for (const { nom, enfants } of groupes) {
+    const rang = enfants.findIndex((noeud) => noeud.id === id);
+    if (rang === -1) continue;
+    return `${enfants[rang]?.nom} : place ${rang + 1} sur ${enfants.length}${nom === null ? '' : ` dans ${nom}`}.`;
+  }
+  return null;
+};
+
+/**
+ * A short tree that people arrange: added, renamed, moved in place, by the mouse, a finger or the keyboard (arrows on the handle, or the
+ * row's menu). Rows keep to their level.
+ */
+export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
+  const { niveaux, modifiable = false, ordonnable = true, replie = false, onDeplacer } = props;
+  const [inverses, setInverses] = useState<ReadonlySet<string>>(new Set());
+  const [ajoutSeul, setAjoutSeul] = useState(false);
+  const { ouvert: ajout, changer: setAjout } = props.ajout ?? { ouvert: ajoutSeul, changer: setAjoutSeul };
+  const [annonce, setAnnonce] = useState('');
+  const racine = useRef<HTMLDivElement>(null);
+  const trait = useRef<HTMLDivElement>(null);
+  const fantome = useRef<HTMLDivElement>(null);
+  const deplace = useRef<(Place & { focus: boolean }) | null>(null);
+  const aide = useId();
+
+  // Moved to another list, a row is drawn anew: its handle gets the focus back, and its place is said.
+  useEffect(() => {
+    const place = deplace.current;
+    if (!place) return;
+    deplace.current = null;
+    setAnnonce(direPlace(noeuds, place) ?? '');
+    if (!place.focus) return;
+    const li = racine.current?.querySelector<HTMLElement>(`li[data-niveau="${place.niveau}"][data-id="${place.id}"]`);
+    li?.querySelector<HTMLElement>('[data-poignee]')?.focus();
+    li?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [noeuds]);
+
+  const poser = (place: Place, focus: boolean) => {
+    if (!estAilleurs(noeuds, place)) return;
+    deplace.current = { ...place, focus };
+    if (place.parentId !== null) replierA(place.niveau - 1, place.parentId, false);
+    onDeplacer(place);
+  };
+  const glisser = useGlisser({ racine, trait, fantome, onPoser: (place) => poser(place, false) });
+  const estReplie = (niveau: number, id: number) => ordonnable && replie !== inverses.has(cle(niveau, id));
+  const replierA = (niveau: number, id: number, ferme: boolean) => {
+    if (estReplie(niveau, id) === ferme) return;
+    setInverses((avant) => {
+      const apres = new Set(avant);
+      if (!apres.delete(cle(niveau, id))) apres.add(cle(niveau, id));
+      return apres;
+    });
+  };
+  const contexte: ContexteArbre = {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows only hand back the nodes they were given
+    ...(props as unknown as ContexteArbre),
+    glisser,
+    pas: (noeud, niveau, sens) => {
+      const place = unPas(noeuds, niveau, noeud.id, sens);
+      if (place) poser(place, true);
+    },
+    peutPas: (noeud, niveau, sens) => unPas(noeuds, niveau, noeud.id, sens) !== null,
+    estReplie,
+    replier: replierA,
+  };
+  const [premier] = niveaux;
+  return (
+    <div ref={racine} className={styles.racine} data-etages={niveaux.length}>
+      {modifiable && ordonnable ? (
+        <VisuallyHidden id={aide}>
+          Sur une poignée, les flèches haut et bas déplacent la ligne ; vous pouvez aussi la faire glisser ou passer par son menu.
+        </VisuallyHidden>
+      ) : null}
+      <Contexte value={contexte}>
+        <ArbreListe noeuds={noeuds} niveau={0} titre={titre} decritPar={modifiable && ordonnable ? aide : undefined} />
+      </Contexte>
+      {modifiable && premier ? (
+        <div className={styles.ajout}>
+          {ajout ? (
+            <ArbreSaisie
+              libelle={premier.nouveau}
+              depart=""
+              enChaine
+              onValider={(nom) => props.onAjouter(0, null, nom)}
+              onFermer={() => setAjout(false)}
+            />
+          ) : (
+            <Button variant="subtle" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAjout(true)}>
+              {premier.ajouter}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      <VisuallyHidden aria-live="polite">{annonce}</VisuallyHidden>
+      <div ref={trait} className={styles.trait} aria-hidden />
+      <div ref={fantome} className={styles.fantome} aria-hidden />
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import { createContext, useContext, type PointerEvent } from 'react';
+import type { ArbreProps, Noeud } from './types.ts';
+
+/** What every row of a tree needs: the screen's props, and what the tree does for them. */
+export type ContexteArbre = Omit<ArbreProps<unknown>, 'noeuds' | 'titre'> & {
+  readonly glisser: (prise: { niveau: number; id: number; nom: string }, evenement: PointerEvent<HTMLElement>) => void;
+  readonly pas: (noeud: Noeud<unknown>, niveau: number, sens: 'haut' | 'bas') => void;
+  readonly peutPas: (noeud: Noeud<unknown>, niveau: number, sens: 'haut' | 'bas') => boolean;
+  readonly estReplie: (niveau: number, id: number) => boolean;
+  readonly replier: (niveau: number, id: number, replie: boolean) => void;
+};
+
+export const Contexte = createContext<ContexteArbre | null>(null);
+
+export const useArbre = (): ContexteArbre => {
+  const contexte = useContext(Contexte);
+  if (!contexte) throw new Error('a row outside its tree');
+  return contexte;
+};

@@ -1,0 +1,86 @@
+import type { Noeud, Place } from './types.ts';
+
+type Fratrie = { readonly parentId: number | null; readonly ids: readonly number[] };
+
+/** Every group of siblings of one level, in the order of the page: empty ones too. */
+export const fratries = <D>(noeuds: readonly Noeud<D>[], niveau: number): Fratrie[] => {
+  let parents: readonly Noeud<D>[] = noeuds;
+  if (niveau === 0) return [{ parentId: null, ids: noeuds.map(({ id }) => id) }];
+  for (let i = 1; i < niveau; i++) parents = parents.flatMap(({ enfants }) => enfants);
+  return parents.map(({ id, enfants }) => ({ parentId: id, ids: enfants.map((enfant) => enfant.id) }));
+};
+
+export const fratrieDe = <D>(noeuds: readonly Noeud<D>[], niveau: number, id: number): { groupes: Fratrie[]; i: number; rang: number } => {
+  const groupes = fratries(noeuds, niveau);
+  const i = groupes.findIndex(({ ids }) => ids.includes(id));
+  return { groupes, i, rang: groupes[i]?.ids.indexOf(id) ?? -1 };
+};
+
+/** Whether it is another place than where the row is. */
+export const estAilleurs = <D>(noeuds: readonly Noeud<D>[], { niveau, id, parentId, avantId }: Place): boolean => {
+  const { groupes, i, rang } = fratrieDe(noeuds, niveau, id);
+  const groupe = groupes[i];
+  if (!groupe) return false;
+  return groupe.parentId !== parentId || (avantId !== id && (groupe.ids[rang + 1] ?? null) !== avantId);
+};
+
+/**
+ * One step up or down among its siblings; beyond the first or the last one, into the group above or below.
+ * @returns null at both ends of the page
+ */
+export const unPas = <D>(noeuds: readonly Noeud<D>[], niveau: number, id: number, sens: 'haut' | 'bas'): Place | null => {
+  const { groupes, i, rang } = fratrieDe(noeuds, niveau, id);
+  const groupe = groupes[i];
+  if (!groupe) return null;
+  const place = (parentId: number | null, avantId: number | null): Place => ({ niveau, id, parentId, avantId });
+  if (sens === 'haut') {
+    if (rang > 0) return place(groupe.parentId, groupe.ids[rang - 1] ?? null);
+    const audessus = groupes[i - 1];
+    return audessus ? place(audessus.parentId, null) : null;
+  }
+  if (rang < groupe.ids.length - 1) return place(groupe.parentId, groupe.ids[rang + 2] ?? null);
+  const audessous = groupes[i + 1];
+  return audessous ? place(audessous.parentId, audessous.ids[0] ?? null) : null;
+};
+
+/** Where it is now: what undoes a move made afterwards. */
+export const placeActuelle = <D>(noeuds: readonly Noeud<D>[], niveau: number, id: number): Place | null => {
+  const { groupes, i, rang } = fratrieDe(noeuds, niveau, id);
+  const groupe = groupes[i];
+  return groupe ? { niveau, id, parentId: groupe.parentId, avantId: groupe.ids[rang + 1] ?? null } : null;
+};
+
+/** The rows whose name holds every word, with what contains them and what they contain. */
+export const chercher = <D>(noeuds: readonly Noeud<D>[], convient: (nom: string) => boolean): Noeud<D>[] =>
+  noeuds.flatMap((noeud) => {
+    if (convient(noeud.nom)) return [noeud];
+    const enfants = chercher(noeud.enfants, convient);
+    return enfants.length > 0 ? [{ ...noeud, enfants }] : [];
+  });
+
+/** The same tree once a row has moved: what is shown before the server answers. */
+export const deplacerNoeud = <D>(noeuds: readonly Noeud<D>[], { niveau, id, parentId, avantId }: Place): readonly Noeud<D>[] => {
+  let deplace: Noeud<D> | undefined;
+  const oter = (liste: readonly Noeud<D>[], profondeur: number): readonly Noeud<D>[] =>
+    profondeur === niveau
+      ? liste.filter((noeud) => {
+          if (noeud.id !== id) return true;
+          deplace = noeud;
+          return false;
+        })
+      : liste.map((noeud) => ({ ...noeud, enfants: oter(noeud.enfants, profondeur + 1) }));
+  const sans = oter(noeuds, 0);
+  const poser = (liste: readonly Noeud<D>[]): readonly Noeud<D>[] => {
+    const place = avantId === null ? -1 : liste.findIndex((noeud) => noeud.id === avantId);
+    return deplace ? liste.toSpliced(place === -1 ? liste.length : place, 0, deplace) : liste;
+  };
+  const dans = (liste: readonly Noeud<D>[], profondeur: number): readonly Noeud<D>[] =>
+    liste.map((noeud) =>
+      profondeur === niveau - 1
+        ? noeud.id === parentId
+          ? { ...noeud, enfants: poser(noeud.enfants) }
+          : noeud
+        : { ...noeud, enfants: dans(noeud.enfants, profondeur + 1) },
+    );
+  return niveau === 0 ? poser(sans) : dans(sans, 0);
+};
