@@ -1,52 +1,56 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useRef, useState } from 'react';
 
 type Options<D, P> = {
-  /** What is shown: changed at once, read again when the last move is done. */
+  /** The list, as it is read. */
   cle: QueryKey;
-  /** The same data once the row has moved. */
+  /** The same data once the row has moved; moved twice, it is where it was moved once. */
   deplacer: (donnees: D, place: P) => D;
-  /** Sends the move, with what is known of the row when its turn comes. @returns the data with the row as it now is */
+  /** Sends the move, with what is known of the row when its turn comes. @returns the data with the row's new version */
   envoyer: (donnees: D, place: P) => Promise<(donnees: D) => D>;
   onRefus: (erreur: unknown) => void;
 };
 
 /**
  * Moves shown at once and sent one after the other: pressing an arrow five times is five moves of a row whose version each one changes.
- * A refusal drops those that wait and reads the list again.
+ * Those that wait are drawn over what is read, so that a reading begun before them takes nothing back. A refusal drops them all.
+ * @returns what moves (true once done), and what draws the moves that wait
  */
 export const useDeplacements = <D, P>({ cle, deplacer, envoyer, onRefus }: Options<D, P>) => {
   const client = useQueryClient();
+  const [enAttente, setEnAttente] = useState<readonly P[]>([]);
   const suite = useRef(Promise.resolve());
-  const enAttente = useRef(0);
+  const nombre = useRef(0);
   const epoque = useRef(0);
-  return useCallback(
-    (place: P): Promise<boolean> => {
-      const depart = epoque.current;
-      enAttente.current += 1;
-      const annulation = client.cancelQueries({ queryKey: cle });
-      client.setQueryData<D>(cle, (donnees) => donnees && deplacer(donnees, place));
-      let faite = false;
-      const tour = suite.current.then(async () => {
-        await annulation;
-        try {
-          const donnees = client.getQueryData<D>(cle);
-          if (depart !== epoque.current || !donnees) return;
-          const apres = await envoyer(donnees, place);
-          client.setQueryData<D>(cle, (actuelles) => actuelles && apres(actuelles));
-          faite = true;
-        } catch (erreur) {
-          epoque.current += 1;
-          onRefus(erreur);
-        } finally {
-          enAttente.current -= 1;
-          if (enAttente.current === 0) void client.invalidateQueries({ queryKey: cle });
-        }
-      });
-      suite.current = tour;
-      return tour.then(() => faite);
-    },
-    // oxlint-disable-next-line react/exhaustive-deps -- given once by each screen
-    [client],
-  );
+
+  const faire = async (place: P, depart: number): Promise<boolean> => {
+    const donnees = client.getQueryData<D>(cle);
+    if (depart !== epoque.current || donnees === undefined) return false;
+    try {
+      const apres = await envoyer(donnees, place);
+      // What was being read may be older than the move.
+      await client.cancelQueries({ queryKey: cle });
+      client.setQueryData<D>(cle, (actuelles) => actuelles && apres(deplacer(actuelles, place)));
+      return true;
+    } catch (erreur) {
+      epoque.current += 1;
+      onRefus(erreur);
+      return false;
+    }
+  };
+
+  const bouger = (place: P): Promise<boolean> => {
+    const depart = epoque.current;
+    nombre.current += 1;
+    setEnAttente((attente) => [...attente, place]);
+    const tour = suite.current.then(() => faire(place, depart));
+    suite.current = tour.then(() => {
+      nombre.current -= 1;
+      setEnAttente((attente) => attente.filter((autre) => autre !== place));
+      if (nombre.current === 0) void client.invalidateQueries({ queryKey: cle });
+    });
+    return tour;
+  };
+  const dessiner = (donnees: D | undefined): D | undefined => donnees && enAttente.reduce(deplacer, donnees);
+  return { bouger, dessiner, enAttente };
 };

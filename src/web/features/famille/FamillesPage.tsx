@@ -42,10 +42,11 @@ export const FamillesPage = () => {
   const { etat, changer } = useEtatUrl(schema);
   const requete = useQuery(familleQueries.arbre());
   const actes = useActesFamille();
-  const deplacer = useDeplacerFamille();
+  const { bouger: deplacer, dessiner, enAttente } = useDeplacerFamille();
   const [ajout, setAjout] = useState(false);
   const [aDeplacer, setADeplacer] = useState<{ noeud: NoeudFamille; niveau: number } | null>(null);
-  const arbre = requete.data;
+  // oxlint-disable-next-line react/exhaustive-deps -- `dessiner` follows what waits
+  const arbre = useMemo(() => dessiner(requete.data), [requete.data, enAttente]);
   const noeuds = useMemo(() => (arbre ? enNoeuds(arbre) : []), [arbre]);
   const mots = sansAccent(etat.q ?? '')
     .split(/\s+/)

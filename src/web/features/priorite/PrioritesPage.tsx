@@ -35,10 +35,11 @@ const details = ({ donnee: { obligatoire, delaiReponseJours } }: Noeud<Priorite>
 export const PrioritesPage = () => {
   const requete = useQuery(prioriteQueries.liste());
   const actes = useActesPriorite();
-  const deplacer = useDeplacerPriorite();
+  const { bouger, dessiner, enAttente } = useDeplacerPriorite();
   const { id, ouvrir, fermer } = useElementOuvert();
   const [ajout, setAjout] = useState(false);
-  const { data } = requete;
+  // oxlint-disable-next-line react/exhaustive-deps -- `dessiner` follows what waits
+  const data = useMemo(() => dessiner(requete.data), [requete.data, enAttente]);
   const noeuds = useMemo(
     () => (data?.priorites ?? []).map((donnee): Noeud<Priorite> => ({ id: donnee.id, nom: donnee.nom, donnee, enfants: [] })),
     [data],
@@ -107,7 +108,7 @@ export const PrioritesPage = () => {
             return actes.modifier(donnee.id, { nom, couleur, description, obligatoire, delaiReponseJours, version });
           }}
           onAjouter={(_niveau, _parent, nom) => actes.creer({ nom })}
-          onDeplacer={(place) => void deplacer(place)}
+          onDeplacer={(place) => void bouger(place)}
         />
       </ArbreCadre>
       {ouverte ? <PrioriteDialog key={ouverte.id} priorite={ouverte} onFermer={fermer} /> : null}

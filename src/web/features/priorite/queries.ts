@@ -41,6 +41,8 @@ export const useDeplacerPriorite = () =>
     cle: prioriteQueries.liste().queryKey,
     deplacer: (donnees, { id, avantId }) => {
       const parId = new Map(donnees.priorites.map((priorite) => [priorite.id, priorite]));
+      // Deleted meanwhile: the server says so.
+      if (!parId.has(id) || (avantId !== null && !parId.has(avantId))) return donnees;
       const ids = deplacer([...parId.keys()], id, avantId);
       return {
         ...donnees,
