@@ -122,7 +122,6 @@ type ModifsEmplacement = {
   type?: string;
   largeur_cm?: number | null;
   prix_semaine_ht_centimes?: number | null;
-  photo_id?: number | null;
   actif?: boolean;
 };
 
@@ -135,6 +134,10 @@ export const updateEmplacement = (tx: TenantTx, id: number, modifs: ModifsEmplac
     .returning(colonnesEmplacement)
     .executeTakeFirstOrThrow()
     .catch(surDouble);
+
+/** Beside its fields: whoever is editing them is not disturbed, the version stays. */
+export const updatePhoto = (tx: TenantTx, id: number, photoId: number | null) =>
+  tx.updateTable('emplacement').set({ photo_id: photoId }).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 
 export const deleteEmplacement = (tx: TenantTx, id: number) =>
   tx.deleteFrom('emplacement').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();

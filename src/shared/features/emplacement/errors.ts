@@ -2,6 +2,9 @@ import { AppError } from '#shared/core/app-error.ts';
 
 const surNom = (code: string, detail: string) => new AppError(409, code, detail, { errors: [{ pointer: '/nom', detail }] });
 
+const surFichier = (status: 400 | 415, detail: string) =>
+  new AppError(status, 'PHOTO_REFUSEE', detail, { errors: [{ pointer: '/fichiers', detail }] });
+
 export const emplacementErrors = {
   /** Spec §5: "zone name required and unique; location unique within a zone". */
   nomDeZoneUtilise: () => surNom('NOM_DEJA_UTILISE', 'Une zone porte déjà ce nom.'),
@@ -26,6 +29,8 @@ export const emplacementErrors = {
     const detail = 'Cette zone n’existe plus : choisissez-en une autre.';
     return new AppError(409, 'ZONE_INCONNUE', detail, { errors: [{ pointer: '/zoneId', detail }] });
   },
+  photoAbsente: () => surFichier(400, 'Choisissez une photo.'),
+  photoType: () => surFichier(415, 'La photo doit être une image PNG, JPEG ou WebP.'),
   tropDeZones: (max: number) => new AppError(409, 'TROP_DE_ZONES', `Vous avez déjà ${max} zones : c’est le maximum.`),
   tropDEmplacements: (max: number) =>
     new AppError(409, 'TROP_D_EMPLACEMENTS', `Vous avez déjà ${max.toLocaleString('fr-FR')} emplacements : c’est le maximum.`),

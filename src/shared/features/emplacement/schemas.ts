@@ -10,6 +10,8 @@ export type TypeEmplacement = (typeof typesEmplacement)[number];
 
 export const MAX_ZONES = 200;
 export const MAX_EMPLACEMENTS = 2_000;
+/** Photos are made smaller by the browser: more than this is no photo of a shelf. */
+export const MAX_OCTETS_PHOTO = 5 * 1024 * 1024;
 /** One hundred metres. */
 export const MAX_LARGEUR_CM = 10_000;
 

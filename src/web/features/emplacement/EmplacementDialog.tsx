@@ -7,6 +7,7 @@ import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { NombreField } from '#web/ui/fields/NombreField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
+import { PhotoEmplacement } from './PhotoEmplacement.tsx';
 import { useActesPlan } from './queries.ts';
 
 const types = typesEmplacement.map((value) => ({ value, label: libellesType[value] }));
@@ -47,6 +48,7 @@ export const EmplacementDialog = ({ emplacement, onFermer }: { emplacement: Empl
           />
           <MontantField label="Prix HT par semaine" {...champ('prixSemaineHtCentimes')} />
         </Group>
+        <PhotoEmplacement emplacement={emplacement} />
         <Switch
           label="Utilisé"
           description="Désactivé, il garde son historique mais n’est plus proposé pour une promotion."

@@ -1,5 +1,6 @@
 import { ColorSwatch } from '@mantine/core';
 import '@mantine/core/styles/ColorSwatch.layer.css';
+import { IconCamera } from '@tabler/icons-react';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { libellesType } from '#shared/features/emplacement/messages.ts';
 import type { Emplacement } from '#shared/features/emplacement/schemas.ts';
@@ -17,9 +18,10 @@ const DetailsZone = ({ nombre }: { nombre: number }) => <span>{pluriel(nombre, '
 
 /** Its type, and what is known of its width and rent. */
 const DetailsEmplacement = ({ emplacement }: { emplacement: Emplacement }) => {
-  const { type, largeurCm, prixSemaineHtCentimes, actif } = emplacement;
+  const { avecPhoto, type, largeurCm, prixSemaineHtCentimes, actif } = emplacement;
   return (
     <>
+      {avecPhoto ? <IconCamera size={16} role="img" aria-label="Avec photo" /> : null}
       {actif ? null : <StatusBadge teinte="gris">Désactivé</StatusBadge>}
       <span>{libellesType[type]}</span>
       {largeurCm === null ? null : <span className="chiffres">{`${formatNombre(largeurCm)}\u00a0cm`}</span>}

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { emplacementContract } from '#shared/features/emplacement/contract.ts';
-import { call } from '#web/lib/api.ts';
+import { call, lireFichier } from '#web/lib/api.ts';
 
 type Contrat = typeof emplacementContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -12,6 +12,11 @@ const RACINE = ['emplacement'] as const;
 export const emplacementQueries = {
   racine: RACINE,
   plan: () => queryOptions({ queryKey: [...RACINE, 'plan'], queryFn: ({ signal }) => call(emplacementContract.lirePlan, { signal }) }),
+  photo: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'photo', id],
+      queryFn: ({ signal }) => lireFichier(emplacementContract.lirePhoto, { params: { id }, signal }),
+    }),
 };
 
 /** Every act on the plan but moving. Each throws what the call throws, and refreshes what is shown, refused or not. */
@@ -27,6 +32,8 @@ export const useActesPlan = () => {
       creer: (body: Corps<'creerEmplacement'>) => puis(call(c.creerEmplacement, { body })),
       modifier: (id: number, body: Corps<'modifierEmplacement'>) => puis(call(c.modifierEmplacement, { params: { id }, body })),
       supprimer: (id: number) => puis(call(c.supprimerEmplacement, { params: { id } })),
+      deposerPhoto: (id: number, fichier: File) => puis(call(c.deposerPhoto, { params: { id }, fichiers: [fichier] })),
+      retirerPhoto: (id: number) => puis(call(c.retirerPhoto, { params: { id } })),
       creerPlanType: () => puis(call(c.creerPlanType)),
       retirerPlanType: (body: Corps<'retirerPlanType'>) => puis(call(c.retirerPlanType, { body })),
       relire: () => client.fetchQuery({ ...emplacementQueries.plan(), staleTime: 0 }),

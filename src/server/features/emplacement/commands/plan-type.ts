@@ -68,7 +68,7 @@ const retirerEmplacements = async (tx: TenantTx, ids: readonly number[]): Promis
   const retires: number[] = [];
   for (const id of new Set(ids)) {
     const emplacement = await findEmplacement(tx, id);
-    if (emplacement?.version !== 1 || (await usageEmplacement(tx, id)).promotions > 0) continue;
+    if (emplacement?.version !== 1 || emplacement.photoId !== null || (await usageEmplacement(tx, id)).promotions > 0) continue;
     await deleteEmplacement(tx, id);
     retires.push(id);
   }

@@ -1,0 +1,64 @@
+/** Where it was taken, with what, by whom: what a photo says beside its picture. ICC profiles and JFIF headers stay. */
+const SEGMENTS_JPEG: ReadonlySet<number> = new Set([0xe1, 0xed, 0xfe]);
+const MORCEAUX_PNG: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME']);
+const MORCEAUX_WEBP: ReadonlySet<string> = new Set(['EXIF', 'XMP ']);
+/** In VP8X: "this file has EXIF", "this file has XMP". */
+const DRAPEAUX_WEBP = 0x0c;
+
+const jpeg = (image: Buffer): Buffer => {
+  const gardes = [image.subarray(0, 2)];
+  let i = 2;
+  for (;;) {
+    if (image[i] !== 0xff) throw new RangeError('not a segment');
+    const marque = image.readUInt8(i + 1);
+    // The picture itself: nothing follows that is not it.
+    if (marque === 0xda) return Buffer.concat([...gardes, image.subarray(i)]);
+    const fin = i + 2 + image.readUInt16BE(i + 2);
+    if (!SEGMENTS_JPEG.has(marque)) gardes.push(image.subarray(i, fin));
+    i = fin;
+  }
+};
+
+const png = (image: Buffer): Buffer => {
+  const gardes = [image.subarray(0, 8)];
+  for (let i = 8; i < image.length;) {
+    const fin = i + 12 + image.readUInt32BE(i);
+    if (fin > image.length) throw new RangeError('cut short');
+    if (!MORCEAUX_PNG.has(image.toString('latin1', i + 4, i + 8))) gardes.push(image.subarray(i, fin));
+    i = fin;
+  }
+  return Buffer.concat(gardes);
+};
+
+const webp = (image: Buffer): Buffer => {
+  const gardes: Buffer[] = [];
+  for (let i = 12; i < image.length;) {
+    const nom = image.toString('latin1', i, i + 4);
+    const taille = image.readUInt32LE(i + 4);
+    const fin = i + 8 + taille + (taille % 2);
+    if (fin > image.length) throw new RangeError('cut short');
+    const morceau = Buffer.from(image.subarray(i, fin));
+    if (nom === 'VP8X') morceau.writeUInt8(morceau.readUInt8(8) & ~DRAPEAUX_WEBP, 8);
+    if (!MORCEAUX_WEBP.has(nom)) gardes.push(morceau);
+    i = fin;
+  }
+  const contenu = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...gardes]);
+  const entete = Buffer.from('RIFF\0\0\0\0', 'latin1');
+  entete.writeUInt32LE(contenu.length, 4);
+  return Buffer.concat([entete, contenu]);
+};
+
+/**
+ * A PNG, JPEG or WebP image without what it says beside its picture (place, camera, comments).
+ * @returns undefined for anything else, and for an image that cannot be read through
+ */
+export const sansMetadonnees = (image: Buffer): Buffer | undefined => {
+  try {
+    if (image.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return png(image);
+    if (image.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return jpeg(image);
+    if (image.toString('latin1', 0, 4) === 'RIFF' && image.toString('latin1', 8, 12) === 'WEBP') return webp(image);
+    return undefined;
+  } catch {
+    return undefined;
+  }
+};
