@@ -35,7 +35,11 @@ export class Arbre {
 
   async menu(nom: string, entree: string): Promise<void> {
     await this.#page.getByRole('button', { name: `Actions pour ${nom}`, exact: true }).click();
-    await this.#page.getByRole('menuitem', { name: entree, exact: true }).click();
+    // By its name: the menu opened before may still be fading out.
+    await this.#page
+      .getByRole('menu', { name: `Actions pour ${nom}` })
+      .getByRole('menuitem', { name: entree, exact: true })
+      .click();
   }
 
   async renommer(nom: string, nouveau: string): Promise<void> {
