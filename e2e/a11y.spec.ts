@@ -169,7 +169,12 @@ const coquille: readonly Etat[] = [
   { nom: 'priorités', qui: 'groupement', chemin: '/parametres/priorites', aller: voir('Incontournable'), mobile: true },
   { nom: 'priorité, sa fiche', qui: 'groupement', chemin: '/parametres/priorites', aller: puis(bouton(/^Incontournable$/), dialogue) },
   { nom: 'notifications', qui: 'super', chemin: '/notifications', aller: ligne, mobile: true },
-  { nom: 'notifications, vide', qui: 'neuve', chemin: '/notifications', aller: voir('Aucune notification') },
+  {
+    nom: 'notifications, vide',
+    qui: 'neuve',
+    chemin: '/notifications',
+    aller: puis(ligne, menuDeLigne, menu('Supprimer'), dansDialogue('Supprimer'), voir('Aucune notification')),
+  },
   { nom: 'pharmacie', qui: 'titulaire', chemin: '/parametres/pharmacie', aller: voir('Export de vos données'), mobile: true },
   {
     nom: 'pharmacie, avertissements et erreurs',

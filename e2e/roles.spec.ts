@@ -1,4 +1,5 @@
 // Every role: exactly its tabs and its settings; every other address sends to `/` (spec §2, §6).
+import type { Page } from '@playwright/test';
 import { ecran, ecrans } from '../src/shared/core/screens.ts';
 import { comptes, expect, test, type Compte, type Session } from './monde.ts';
 import { ConnexionPage } from './pages/connexion.ts';
@@ -81,20 +82,26 @@ test('chaque écran de la table est vérifié ici', () => {
   expect(['/', ...ADRESSES].toSorted()).toEqual(connus.toSorted());
 });
 
-const verifier = async (
-  ouvrir: (qui: Compte | Session) => Promise<import('@playwright/test').Page>,
-  qui: Compte | Session,
-  droits: Droits,
-) => {
+const aller = (page: Page, adresse: string): Promise<void> =>
+  page.evaluate((vers) => {
+    history.pushState(null, '', vers);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, adresse);
+
+const verifier = async (ouvrir: (qui: Compte | Session) => Promise<Page>, qui: Compte | Session, droits: Droits) => {
   const page = await ouvrir(qui);
   const entete = new Entete(page);
   expect(await entete.onglets()).toEqual(droits.onglets);
   expect(await entete.entreesParametres()).toEqual(droits.parametres);
-  for (const adresse of [...ADRESSES, ...INCONNUES, '/inscription']) {
+  for (const adresse of droits.ouvre) {
     await page.goto(adresse);
     await expect(entete.profil).toBeVisible();
-    const attendu = droits.ouvre.some((permise) => permise === adresse) ? adresse : '/';
-    await expect.poll(() => chemin(page.url()), { message: adresse }).toBe(attendu);
+    expect(chemin(page.url())).toBe(adresse);
+  }
+  // The guards are those of an address typed or of a link: without loading the whole application again.
+  for (const adresse of [...ADRESSES, ...INCONNUES, '/inscription'].filter((autre) => !droits.ouvre.some((permise) => permise === autre))) {
+    await aller(page, adresse);
+    await expect.poll(() => chemin(page.url()), { message: adresse }).toBe('/');
   }
 };
 

@@ -6,7 +6,7 @@ import { expect, test } from '../monde.ts';
 const CHEMIN = '/parametres/pharmacie';
 const champ = (page: Page, nom: string) => page.getByRole('textbox', { name: nom, exact: true });
 const enregistrer = (page: Page) => page.getByRole('button', { name: 'Enregistrer' }).click();
-const enregistre = (page: Page) => expect(page.getByText('Pharmacie enregistrée.')).toBeVisible();
+const enregistre = (page: Page) => expect(page.getByText('Pharmacie enregistrée.').last()).toBeVisible();
 
 test('une erreur bloque et se dit sur son champ, un avertissement non ; le numéro de TVA se calcule @mobile', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();

@@ -1,6 +1,7 @@
 import { modificationTenantSchema, tenantContract, type MonTenant, type Tenant } from '#shared/features/tenant/contract.ts';
 import { garderSession, useConnecte } from '#web/app/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
+import { effacerBrouillon } from '#web/lib/brouillon.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
@@ -19,6 +20,7 @@ export const PharmacieForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
   const session = useConnecte();
   const rafraichir = useRafraichirTenants();
   const fusion = useFusion(tenant);
+  const brouillon = `tenant.${tenant.id}`;
   const relire = async () => {
     const relu = await onRecharger();
     if (!relu) return;
@@ -38,12 +40,13 @@ export const PharmacieForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
       // The header and the menus show the name that the session keeps.
       garderSession({ ...session, tenant: { ...session.tenant, ...enregistre } });
       await rafraichir();
-      // The new form first: what is typed after the message must not be lost with the old one.
+      // The new form first: what is typed after the message must not be lost with the old one, nor what was saved be taken for a draft.
+      effacerBrouillon(brouillon);
       onEnregistre(enregistre);
       succes('Pharmacie enregistrée.');
     },
     {
-      brouillon: `tenant.${tenant.id}`,
+      brouillon,
       onRecharger: () => void relire(),
     },
   );
