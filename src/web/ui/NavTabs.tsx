@@ -1,5 +1,6 @@
 import { Badge, Tabs } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { formatNombre } from '#web/lib/formats.ts';
 
 export type Onglet<Id extends string> = {
   id: Id;
@@ -30,6 +31,7 @@ export const NavTabs = <Id extends string>({ onglets, actif, onChange, libelle }
     <Tabs
       value={actif}
       keepMounted={false}
+      styles={{ tabSection: { flex: 'none' } }}
       onChange={(valeur) => {
         const choisi = onglets.find(({ id }) => id === valeur);
         if (choisi) onChange(choisi.id);
@@ -42,8 +44,14 @@ export const NavTabs = <Id extends string>({ onglets, actif, onChange, libelle }
             value={id}
             rightSection={
               nombre > 0 ? (
-                <Badge size="sm" circle={nombre < 10} variant={urgent ? 'filled' : 'light'} color={urgent ? 'red' : 'gray'}>
-                  {nombre}
+                <Badge
+                  size="sm"
+                  circle={nombre < 10}
+                  variant={urgent ? 'filled' : 'light'}
+                  color={urgent ? 'red' : 'gray'}
+                  miw="max-content"
+                >
+                  {formatNombre(nombre)}
                 </Badge>
               ) : undefined
             }

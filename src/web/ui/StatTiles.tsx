@@ -2,6 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { couleurDe, type Teinte } from './StatusBadge.tsx';
+import { formatNombre } from '#web/lib/formats.ts';
 import styles from './StatTiles.module.css';
 
 export type Tuile = {
@@ -33,7 +34,11 @@ const Contenu = ({ tuile: { libelle, valeur, detail, icone: Icone } }: { tuile: 
         {libelle}
       </Text>
     </span>
-    {valeur === undefined ? <span className={styles.attente} aria-hidden /> : <span className={`${styles.valeur} chiffres`}>{valeur}</span>}
+    {valeur === undefined ? (
+      <span className={styles.attente} aria-hidden />
+    ) : (
+      <span className={`${styles.valeur} chiffres`}>{typeof valeur === 'number' ? formatNombre(valeur) : valeur}</span>
+    )}
     {detail ? (
       <Text component="span" size="xs" c="dimmed">
         {detail}
