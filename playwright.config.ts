@@ -19,8 +19,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   fullyParallel: false,
   workers: 2,
-  // One second chance: a live message may come before the page listens (abonnement.spec.ts), on a busy machine.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -6,6 +6,7 @@ import { SUJET_ABONNEMENT } from '#shared/features/abonnement/messages.ts';
 import { notificationQueries } from '#web/features/notification/queries.ts';
 import { adresseBind } from '#web/features/notification/lien.ts';
 import { connect } from '#web/lib/push.ts';
+import { relireTout } from '#web/lib/query.ts';
 import { DUREE_NOTIFICATION, info } from '#web/ui/snackbar.tsx';
 import { useConnecte } from './session-ouverte.ts';
 import { rafraichirSession } from './suivi-session.ts';
@@ -19,7 +20,7 @@ const messageRecu = z.discriminatedUnion('type', [
 
 const REGROUPEMENT_MS = 200;
 
-/** A new notification: told for 2500 ms, the bell follows; after a cut, everything shown is asked again (spec §9; quality.md). */
+/** A new notification: told for 2500 ms, the bell follows; after a cut, or when something came before the page listened, everything shown is asked again (spec §9; quality.md). */
 export const useAvisEnDirect = (): void => {
   const { token, tenant } = useConnecte();
   const queryClient = useQueryClient();
@@ -60,14 +61,14 @@ export const useAvisEnDirect = (): void => {
         relireBientot(message.sujet);
         break;
       case 'RAFRAICHIR':
-        void queryClient.invalidateQueries();
+        relireTout(queryClient);
         break;
       case undefined:
         break;
     }
   });
-  const surRetour = useEffectEvent(() => {
-    void queryClient.invalidateQueries();
+  const surManque = useEffectEvent(() => {
+    relireTout(queryClient);
     void rafraichirSession();
   });
 
@@ -77,7 +78,7 @@ export const useAvisEnDirect = (): void => {
         token,
         tenant.pushKey,
         (message) => surMessage(message),
-        () => surRetour(),
+        () => surManque(),
       ),
     [token, tenant.pushKey],
   );

@@ -1,5 +1,45 @@
-import { describe, expect, it } from 'vitest';
-import { delaiReconnexion } from './push.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect, delaiReconnexion } from './push.ts';
+
+/** The server's end of a STOMP conversation, over a socket without a network. */
+class Prise {
+  static readonly ouvertes: Prise[] = [];
+  readyState = 1;
+  onopen?: () => void;
+  onmessage?: (message: { data: string }) => void;
+  onclose?: (fin: { code: number; wasClean: boolean }) => void;
+  readonly trames: string[] = [];
+
+  constructor() {
+    Prise.ouvertes.push(this);
+    queueMicrotask(() => this.onopen?.());
+  }
+  send(trame: string): void {
+    this.trames.push(trame);
+    if (trame.startsWith('CONNECT')) this.dire('CONNECTED\nversion:1.2\n\n');
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.({ code: 1000, wasClean: true });
+  }
+  dire(trame: string): void {
+    this.onmessage?.({ data: `${trame}\0` });
+  }
+  accuser(silence: string): void {
+    const recu = /receipt:(?<recu>\S+)/.exec(this.abonnement() ?? '')?.groups?.['recu'];
+    this.dire(`RECEIPT\nreceipt-id:${recu}\n${silence}\n`);
+  }
+  abonnement(): string | undefined {
+    return this.trames.find((trame) => trame.startsWith('SUBSCRIBE'));
+  }
+}
+
+const abonnee = (rang: number): Promise<Prise> =>
+  vi.waitFor(() => {
+    const prise = Prise.ouvertes[rang];
+    if (!prise?.abonnement()) throw new Error('pas encore abonnée');
+    return prise;
+  });
 
 describe('reconnexion du canal', () => {
   it('revient aussitôt, puis toutes les 100 ms au plus pendant dix secondes', () => {
@@ -12,5 +52,52 @@ describe('reconnexion du canal', () => {
     const delais = [10_000, 14_000, 20_000, 600_000].map((depuis) => delaiReconnexion(100, depuis, 1));
     expect(delais).toEqual([200, 800, 5000, 5000]);
     expect(delaiReconnexion(100, 600_000, 0)).toBe(2500);
+  });
+});
+
+describe('ce qui a pu passer avant qu’on écoute', () => {
+  const recus = vi.fn<(message: unknown) => void>();
+  const manque = vi.fn<() => void>();
+  let quitter: () => void;
+
+  beforeEach(() => {
+    vi.stubGlobal('WebSocket', Prise);
+    quitter = connect('jeton', 'cle', recus, manque);
+  });
+  afterEach(() => {
+    quitter();
+    Prise.ouvertes.length = 0;
+    vi.unstubAllGlobals();
+    vi.resetAllMocks();
+  });
+
+  it('ne fait rien relire quand rien n’a été dit depuis que la page existe', async () => {
+    const prise = await abonnee(0);
+    expect(prise.abonnement()).toContain('destination:/sub/notif/cle');
+    prise.accuser(`silence:${Math.ceil(performance.now()) + 60_000}\n`);
+    prise.dire('MESSAGE\nsubscription:sub-0\nmessage-id:1\ndestination:/sub/notif/cle\n\n{"type":"RAFRAICHIR"}');
+    expect(recus).toHaveBeenCalledExactlyOnceWith({ type: 'RAFRAICHIR' });
+    expect(manque).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['quelque chose a été dit depuis que la page se charge', 'silence:0\n'],
+    ['le serveur n’en dit rien', ''],
+  ])('fait tout relire une fois abonné, pas avant, quand %s', async (_quand, silence) => {
+    const prise = await abonnee(0);
+    expect(manque).not.toHaveBeenCalled();
+    prise.accuser(silence);
+    expect(manque).toHaveBeenCalledOnce();
+  });
+
+  it('fait toujours relire après une coupure', async () => {
+    const silence = `silence:${Math.ceil(performance.now()) + 60_000}\n`;
+    const premiere = await abonnee(0);
+    premiere.accuser(silence);
+    premiere.close();
+    const seconde = await abonnee(1);
+    expect(manque).not.toHaveBeenCalled();
+    seconde.accuser(silence);
+    expect(manque).toHaveBeenCalledOnce();
   });
 });

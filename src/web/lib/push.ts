@@ -14,6 +14,9 @@ const attendre = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
+/** Nothing shown was read before that. The second figure counts the hours of a computer that slept. */
+const agePageMs = (): number => Math.max(performance.now(), Date.now() - performance.timeOrigin);
+
 const decoder = (corps: string): unknown => {
   try {
     return JSON.parse(corps);
@@ -25,12 +28,12 @@ const decoder = (corps: string): unknown => {
 /**
  * Listens to `/sub/notif/{key}` until the returned function is called. The STOMP library comes with the first call.
  * @param onMessage what was published, parsed
- * @param onReconnect after each return of the connection, not the first: what was missed is to be fetched again
+ * @param onMissed once it listens, when something may have been said before: what was read is to be read again
  */
-export const connect = (token: string, key: string, onMessage: (message: unknown) => void, onReconnect: () => void): (() => void) => {
+export const connect = (token: string, key: string, onMessage: (message: unknown) => void, onMissed: () => void): (() => void) => {
   let client: Client | undefined;
   let fini = false;
-  let dejaConnecte = false;
+  let dejaEcoute = false;
   let echecs = 0;
   let depuis = 0;
 
@@ -50,9 +53,11 @@ export const connect = (token: string, key: string, onMessage: (message: unknown
       },
       onConnect: () => {
         echecs = 0;
-        client?.subscribe(`/sub/notif/${key}`, (trame) => onMessage(decoder(trame.body)));
-        if (dejaConnecte) onReconnect();
-        dejaConnecte = true;
+        client?.watchForReceipt('ecoute', ({ headers }) => {
+          if (dejaEcoute || !(Number(headers['silence']) > agePageMs())) onMissed();
+          dejaEcoute = true;
+        });
+        client?.subscribe(`/sub/notif/${key}`, (trame) => onMessage(decoder(trame.body)), { receipt: 'ecoute' });
       },
       onWebSocketClose: () => {
         if (echecs === 0) depuis = Date.now();

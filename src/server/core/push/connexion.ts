@@ -25,6 +25,8 @@ export type OptionsConnexion = {
   readonly battementMs: number;
   /** Once CONNECT is accepted. Gives a refusal when this session already has too many sockets. */
   readonly surIdentite: (connexion: Connexion) => string | undefined;
+  /** Milliseconds since anything was announced to a tenant. */
+  readonly silenceMs: (tenantId: number) => number;
 };
 
 /** A refusal told to the client before the socket is closed: STOMP says nothing follows an ERROR. */
@@ -162,7 +164,11 @@ export class Connexion {
     }
     this.#agir(commande, trame);
     const recu = trame.entetes.get('receipt');
-    if (recu && !this.#fermee) this.#envoyer(ecrireTrame('RECEIPT', { 'receipt-id': recu }));
+    if (recu && !this.#fermee) {
+      // Who begins to listen learns whether it missed something since it began to read.
+      const silence = commande === 'SUBSCRIBE' && { silence: String(Math.floor(this.#options.silenceMs(this.identite.tenantId))) };
+      this.#envoyer(ecrireTrame('RECEIPT', { 'receipt-id': recu, ...silence }));
+    }
     if (commande === 'DISCONNECT') this.#fermer(1000, 'DISCONNECT');
   }
 

@@ -67,7 +67,6 @@ export const demarrerHub = async (options: OptionsHub): Promise<Hub> => {
   const ecoutes = new Set<Ecoute>();
   const arret = new AbortController();
   const premiere = Promise.withResolvers<void>();
-  let dejaEcoute = false;
 
   const surMessage = (contenu?: string) => {
     const evenement = lire(contenu);
@@ -75,8 +74,7 @@ export const demarrerHub = async (options: OptionsHub): Promise<Hub> => {
     for (const { surEvenement } of ecoutes) surEvenement?.(evenement);
   };
   const surEcoute = () => {
-    if (dejaEcoute) for (const { surReprise } of ecoutes) surReprise?.();
-    dejaEcoute = true;
+    for (const { surReprise } of ecoutes) surReprise?.();
     premiere.resolve();
   };
   const boucle = async () => {

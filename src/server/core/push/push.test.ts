@@ -158,6 +158,30 @@ describe('canal de notification', () => {
     await client.deactivate();
   });
 
+  test('qui commence à écouter apprend depuis combien de temps rien n’a été dit à son compte, sur chaque instance', async () => {
+    const { token } = await session();
+    const silence = async (instance: Instance) => {
+      const client = await abonne(instance, token);
+      return Number((await client.attendre('RECEIPT')).entetes.get('silence'));
+    };
+    const temoin = await abonne(deux, token);
+    const avant = performance.now();
+    await annoncer({ k: 'change', tenantId: A, sujet: 'encours', id: 1 });
+    await recoit(temoin, { type: 'CHANGEMENT', sujet: 'encours', id: 1 });
+    const dite = performance.now();
+    await annoncer({ k: 'change', tenantId: A + 1, sujet: 'encours', id: 2 });
+    await vi.waitFor(() => expect(performance.now() - dite).toBeGreaterThan(50));
+    for (const instance of [un, deux]) {
+      const mesure = await silence(instance);
+      expect(mesure).toBeGreaterThanOrEqual(49);
+      expect(mesure).toBeLessThanOrEqual(performance.now() - avant);
+    }
+    const coupure = performance.now();
+    await couperHubs();
+    await recoit(temoin, { type: 'CHANGEMENT', sujet: 'encours', id: 1 }, { type: 'RAFRAICHIR' });
+    expect(await silence(deux)).toBeLessThanOrEqual(performance.now() - coupure);
+  });
+
   test('la connexion perdue avec la base revient seule : on dit de tout relire, puis les annonces reprennent', async () => {
     const { token } = await session();
     const client = await abonne(un, token);

@@ -46,3 +46,22 @@ export class Registre {
     return [...this.#parSession.keys()];
   }
 }
+
+/** When something was last announced to each tenant, as this instance heard it. */
+export class Silences {
+  readonly #annonces = new Map<number, number>();
+  /** Nothing is known of what came before. */
+  #depuis = performance.now();
+
+  annonce(tenantId: number): void {
+    this.#annonces.set(tenantId, performance.now());
+  }
+  /** This instance was deaf until now. */
+  oublier(): void {
+    this.#annonces.clear();
+    this.#depuis = performance.now();
+  }
+  ms(tenantId: number): number {
+    return performance.now() - (this.#annonces.get(tenantId) ?? this.#depuis);
+  }
+}

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { BATTEMENT_MS, Connexion, MAX_OCTETS_TRAME, type Authentifier } from './connexion.ts';
 import type { Evenement } from './evenements.ts';
 import type { Hub } from './hub.ts';
-import { Registre } from './registre.ts';
+import { Registre, Silences } from './registre.ts';
 
 const CHEMIN = '/websocket';
 
@@ -128,6 +128,7 @@ const battre = (registre: Registre, prises: ReadonlyMap<Connexion, WebSocket>): 
 export const attacherPush = (options: OptionsPush): Push => {
   const { server, hub, publicUrl, authentifier, maxParSession = MAX_PAR_SESSION, battementMs = BATTEMENT_MS } = options;
   const registre = new Registre();
+  const silences = new Silences();
   const prises = new Map<Connexion, WebSocket>();
   const controle = creerControle(registre, options);
   const ecoute = new WebSocketServer({
@@ -150,6 +151,7 @@ export const attacherPush = (options: OptionsPush): Push => {
     const connexion = new Connexion({
       authentifier,
       surIdentite,
+      silenceMs: (tenantId) => silences.ms(tenantId),
       battementMs,
       prise: {
         envoyer: (texte) => {
@@ -187,8 +189,12 @@ export const attacherPush = (options: OptionsPush): Push => {
 
   server.on('upgrade', surUpgrade);
   const desabonner = hub.ecouter({
-    surEvenement: (evenement) => diffuser(registre, evenement, options),
+    surEvenement: (evenement) => {
+      if (evenement.k !== 'session') silences.annonce(evenement.tenantId);
+      diffuser(registre, evenement, options);
+    },
     surReprise: () => {
+      silences.oublier();
       controle.demander(registre.sessions());
       for (const connexion of registre.toutes) connexion.pousser({ type: 'RAFRAICHIR' });
     },

@@ -1,0 +1,34 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { creerQueryClient, relireTout } from './query.ts';
+
+describe('tout relire', () => {
+  it('relit ce qui est montré, et relit encore ce dont la première lecture avait commencé trop tôt', async () => {
+    const queryClient = creerQueryClient();
+    let base = 'avant';
+    const premiere = Promise.withResolvers<void>();
+    const lue = vi.fn(async () => base);
+    const enChemin = vi.fn(async () => {
+      const vu = base;
+      await premiere.promise;
+      return vu;
+    });
+    const jamaisMontree = vi.fn(async () => base);
+    const fins = [
+      new QueryObserver(queryClient, { queryKey: ['lue'], queryFn: lue }).subscribe(() => {}),
+      new QueryObserver(queryClient, { queryKey: ['enChemin'], queryFn: enChemin }).subscribe(() => {}),
+    ];
+    await queryClient.prefetchQuery({ queryKey: ['cachee'], queryFn: jamaisMontree });
+    await vi.waitFor(() => expect(queryClient.getQueryData(['lue'])).toBe('avant'));
+
+    base = 'après';
+    relireTout(queryClient);
+    premiere.resolve();
+    await vi.waitFor(() => expect(queryClient.getQueryData(['enChemin'])).toBe('après'));
+    await vi.waitFor(() => expect(queryClient.getQueryData(['lue'])).toBe('après'));
+    expect([lue, enChemin, jamaisMontree].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1]);
+    expect(queryClient.getQueryState(['cachee'])?.isInvalidated).toBe(true);
+    for (const fin of fins) fin();
+    queryClient.clear();
+  });
+});
