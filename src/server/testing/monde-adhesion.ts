@@ -1,4 +1,3 @@
-/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return, typescript/no-unsafe-argument -- only tests use it: answers are looked at, not typed */
 import { sql } from 'kysely';
 import type { MonAdhesion } from '#shared/features/adhesion/contract.ts';
 import type { Segment } from '#shared/features/segment/contract.ts';

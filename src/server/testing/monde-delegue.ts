@@ -1,4 +1,3 @@
-/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return -- only tests use it: answers are looked at, not typed */
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication } from '#server/testing/application.ts';
 import type { Habilitation } from '#shared/features/delegue/contract.ts';

@@ -1,4 +1,3 @@
-/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return -- only tests use it: answers are looked at, not typed */
 import { unEncours } from '#shared/features/encours/examples.ts';
 import type { Encours } from '#shared/features/encours/contract/schemas.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';

@@ -1,4 +1,3 @@
-/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return, typescript/unbound-method, unicorn/consistent-function-scoping -- only tests use it: answers are looked at, not typed */
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';
 import { multipart } from '#server/testing/multipart.ts';
@@ -16,7 +15,7 @@ export const png = (taille: number) => {
 /** What the tests of this feature start from: an editor, a pharmacy with its four roles, a groupement with its two, and a neighbour. */
 export const creerMonde = async () => {
   const app: Application = await creerApplication();
-  const { appeler } = app;
+  const appeler: Application['appeler'] = (...appel) => app.appeler(...appel);
   const edition = await app.unTenant({ type: 'EDITEUR', nom: 'Pharmaccord' });
   const editeur = await app.jeton(edition, 'SUPER_ADMIN');
   const autreEditeur = await app.jeton(edition, 'SUPER_ADMIN');

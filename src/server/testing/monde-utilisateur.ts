@@ -1,4 +1,3 @@
-/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return -- only tests use it: answers are looked at, not typed */
 import type { Role } from '#shared/core/acteur.ts';
 import { creerApplication } from '#server/testing/application.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';

@@ -17,7 +17,6 @@ const visiteur = (): Visiteur => {
 const racine = createRootRoute({ component: Cadre, notFoundComponent: () => null });
 
 const versAccueil = () => {
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's way
   throw redirect({ to: '/', replace: true });
 };
 
@@ -30,7 +29,6 @@ const routesEcrans = ecrans
       component: pages[nom],
       beforeLoad: () => {
         const vers = detourner(nom, visiteur());
-        // oxlint-disable-next-line typescript/only-throw-error -- the router's way
         if (vers !== null) throw redirect({ to: vers, replace: true });
       },
     }),

@@ -1,7 +1,8 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
-type Options<D, P> = {
+/** Kept outside the components. */
+export type OptionsDeplacements<D, P> = {
   /** The list, as it is read. */
   cle: QueryKey;
   /** The same data once the row has moved; moved twice, it is where it was moved once. */
@@ -14,9 +15,10 @@ type Options<D, P> = {
 /**
  * Moves shown at once and sent one after the other: pressing an arrow five times is five moves of a row whose version each one changes.
  * Those that wait are drawn over what is read, so that a reading begun before them takes nothing back. A refusal drops them all.
- * @returns what moves (true once done), and what draws the moves that wait
+ * @param lues the list as it is read
+ * @returns what moves (true once done), and the list with the moves that wait
  */
-export const useDeplacements = <D, P>({ cle, deplacer, envoyer, onRefus }: Options<D, P>) => {
+export const useDeplacements = <D, P>({ cle, deplacer, envoyer, onRefus }: OptionsDeplacements<D, P>, lues: D | undefined) => {
   const client = useQueryClient();
   const [enAttente, setEnAttente] = useState<readonly P[]>([]);
   const suite = useRef(Promise.resolve());
@@ -51,6 +53,6 @@ export const useDeplacements = <D, P>({ cle, deplacer, envoyer, onRefus }: Optio
     });
     return tour;
   };
-  const dessiner = (donnees: D | undefined): D | undefined => donnees && enAttente.reduce(deplacer, donnees);
-  return { bouger, dessiner, enAttente };
+  const montrees = useMemo(() => lues && enAttente.reduce(deplacer, lues), [lues, enAttente, deplacer]);
+  return { bouger, montrees };
 };

@@ -18,6 +18,19 @@ export type OptionsFormulaire = {
   onRecharger?: () => void;
 };
 
+/** What `useFormulaire` gives for a field of text. */
+export type ProprietesChamp = {
+  readonly name?: string;
+  readonly value?: string;
+  readonly error?: ReactNode;
+  readonly onChange: (valeur: unknown) => void;
+  readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
+};
+
+/** The same for a checkbox or a switch. */
+export type ProprietesCoche = Pick<ProprietesChamp, 'name' | 'error' | 'onChange'> & { readonly checked?: boolean };
+
 export type Valeurs = Record<string, unknown>;
 
 export type Formulaire<V> = {

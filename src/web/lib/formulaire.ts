@@ -10,7 +10,15 @@ import type { Alerte, EnvoiFormulaire, Formulaire, OptionsFormulaire, Valeurs } 
 import { useGardeSortie } from './garde-sortie.ts';
 import { cheminDe, valider, type Saisie } from './validation.ts';
 
-export type { Alerte, Chemin, EnvoiFormulaire, Formulaire, OptionsFormulaire } from './formulaire-types.ts';
+export type {
+  Alerte,
+  Chemin,
+  EnvoiFormulaire,
+  Formulaire,
+  OptionsFormulaire,
+  ProprietesChamp,
+  ProprietesCoche,
+} from './formulaire-types.ts';
 export type { Saisie } from './validation.ts';
 
 const estObjet = (valeur: unknown): valeur is Valeurs => typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur);

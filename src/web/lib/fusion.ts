@@ -3,7 +3,6 @@
  * @param base the values the form started from
  */
 export const fusionner = <V extends object>(base: V, frais: V, saisie: V): V =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the names
   Object.fromEntries(
     Object.entries(saisie).map(([nom, valeur]) => {
       const cle = nom as keyof V;

@@ -48,7 +48,6 @@ const peut = (acteur: Qui, acte: ActeGroupement, etat: EtatAdhesion) => canAgirA
 
 type Ligne = Omit<Adherent, 'droits' | 'etat'> & { etat: string };
 const versAdherent = (acteur: Qui, ligne: Ligne): Adherent => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a CHECK of the column
   const etat = ligne.etat as EtatAdhesion;
   return {
     ...ligne,

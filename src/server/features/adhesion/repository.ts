@@ -24,7 +24,6 @@ export type LigneAdhesion = {
 };
 const versLigne = (ligne: Omit<LigneAdhesion, 'etat'> & { etat: string }): LigneAdhesion => ({
   ...ligne,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a CHECK of the column
   etat: ligne.etat as EtatAdhesion,
 });
 

@@ -8,7 +8,6 @@ import { colonnesEmplacement, colonnesZone, type LigneEmplacement } from './repo
 
 export const versEmplacement = ({ photoId, type, ...ligne }: LigneEmplacement): Emplacement => ({
   ...ligne,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a CHECK of the column
   type: type as TypeEmplacement,
   avecPhoto: photoId !== null,
 });
@@ -27,5 +26,4 @@ export const lirePlan = async (tx: TenantTx, acteur: Acteur): Promise<Plan> => {
 };
 
 /** Who uses an emplacement: the one place to count promotions, which do not exist yet. */
-// oxlint-disable-next-line eslint/require-await -- a query as soon as there are promotions
 export const usageEmplacement = async (_tx: TenantTx, _id: number): Promise<UsageEmplacement> => ({ promotions: 0 });

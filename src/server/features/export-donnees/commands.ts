@@ -40,7 +40,6 @@ export const demanderExport = (ctx: Contexte): Promise<ExportDonnees> => {
     const enCours = await findEnCours(tx, tenantId);
     const id = nouveau?.id ?? enCours?.id;
     if (id === undefined || !enCours) throw coreErrors.indisponible();
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a CHECK of the column
     const coupe = estInterrompu({ etat: enCours.etat as EtatExport, battementLe: enCours.battementLe }, maintenant);
     if (nouveau) {
       const attente = await consommerQuota(tx, `export:${tenantId}`, EXPORTS_PAR_JOUR, 86_400);
@@ -61,7 +60,6 @@ export const telechargerExport = (ctx: Contexte, id: number): Promise<FichierRep
   return inSysteme(ctx, async (tx) => {
     const lequel = await findExport(tx, acteur.tenantId, id);
     if (!lequel) throw coreErrors.introuvable();
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a CHECK of the column
     const etat = lequel.etat as EtatExport;
     if (lequel.fichierId === null || !estDisponible({ etat, expireLe: lequel.expireLe }, services.maintenant()))
       throw exportErrors.expire();

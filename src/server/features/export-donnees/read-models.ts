@@ -32,7 +32,6 @@ const exportsDe = (tx: SystemeTx, tenantId: number) =>
 type Ligne = Awaited<ReturnType<ReturnType<typeof exportsDe>['execute']>>[number];
 
 const versExport = ({ battementLe, ...ligne }: Ligne, acteur: Acteur, maintenant: Date): ExportDonnees => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a CHECK of the column
   const lu = { ...ligne, etat: ligne.etat as EtatExport, battementLe };
   const { battementLe: _battementLe, ...montre } = lu;
   return {

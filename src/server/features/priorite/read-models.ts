@@ -10,5 +10,4 @@ export const lirePriorites = async (tx: TenantTx, acteur: Acteur): Promise<Prior
 });
 
 /** What carries a priority: the one place to count promotions, RFA and laboratories, which do not carry any yet. */
-// oxlint-disable-next-line eslint/require-await -- a query as soon as something carries one
 export const usagePriorite = async (_tx: TenantTx, _id: number): Promise<{ utilisations: number }> => ({ utilisations: 0 });

@@ -20,7 +20,6 @@ type Identite = z.output<typeof identiteTenantSchema>;
 
 /** Every field of the identity, those of a pharmacy as they are: the call takes it whole. */
 const valeursDe = (tenant: MonTenant) => ({
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name of the schema
   tenant: Object.fromEntries(Object.keys(identiteTenantSchema.shape).map((nom) => [nom, tenant[nom as keyof Identite]])) as Identite,
   groupement: { tva: tenant.tva, partenariat: tenant.partenariat },
 });

@@ -7,7 +7,6 @@ type Droits = { droitTrade: boolean; lectureEncours: boolean; expireLe: string |
 
 /** What a grant opens, and until when. A connection opens the whole account: it only has an end. */
 export const ChampsDroits = <V extends Droits>({ f, trade }: { f: Pick<Formulaire<V>, 'champ' | 'coche'>; trade: boolean }) => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every form that has these fields has them under these names
   const { champ, coche } = f as unknown as Pick<Formulaire<Droits>, 'champ' | 'coche'>;
   return (
     <Stack gap="md">

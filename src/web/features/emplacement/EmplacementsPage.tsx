@@ -43,13 +43,11 @@ export const EmplacementsPage = () => {
   const { etat, changer } = useEtatUrl(schema);
   const requete = useQuery(emplacementQueries.plan());
   const actes = useActesPlan();
-  const { bouger: deplacer, dessiner, enAttente } = useDeplacerPlan();
+  const { bouger: deplacer, montrees: plan } = useDeplacerPlan(requete.data);
   const ouvert = useElementOuvert();
   const zoneOuverte = useElementOuvert('zone');
   const [ajout, setAjout] = useState(false);
   const [aDeplacer, setADeplacer] = useState<Emplacement | null>(null);
-  // oxlint-disable-next-line react/exhaustive-deps -- `dessiner` follows what waits
-  const plan = useMemo(() => dessiner(requete.data), [requete.data, enAttente]);
   const noeuds = useMemo(() => (plan ? enNoeuds(plan) : []), [plan]);
   const mots = sansAccent(etat.q ?? '')
     .split(/\s+/)

@@ -1,7 +1,7 @@
 import { emplacementContract } from '#shared/features/emplacement/contract.ts';
 import type { Emplacement, Plan, Zone } from '#shared/features/emplacement/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { useDeplacements } from '#web/lib/deplacements.ts';
+import { useDeplacements, type OptionsDeplacements } from '#web/lib/deplacements.ts';
 import { deplacerNoeud } from '#web/ui/arbre/places.ts';
 import type { Noeud, Place } from '#web/ui/arbre/types.ts';
 import { echec } from '#web/ui/snackbar.tsx';
@@ -51,10 +51,11 @@ const envoyer = async (plan: Plan, { niveau, id, parentId, avantId }: Place): Pr
   });
 };
 
-export const useDeplacerPlan = () =>
-  useDeplacements<Plan, Place>({
-    cle: emplacementQueries.plan().queryKey,
-    deplacer: (plan, place) => enPlan(deplacerNoeud(enNoeuds(plan), place), plan),
-    envoyer,
-    onRefus: echec,
-  });
+const options: OptionsDeplacements<Plan, Place> = {
+  cle: emplacementQueries.plan().queryKey,
+  deplacer: (plan, place) => enPlan(deplacerNoeud(enNoeuds(plan), place), plan),
+  envoyer,
+  onRefus: echec,
+};
+
+export const useDeplacerPlan = (lu: Plan | undefined) => useDeplacements(options, lu);

@@ -42,11 +42,9 @@ export const FamillesPage = () => {
   const { etat, changer } = useEtatUrl(schema);
   const requete = useQuery(familleQueries.arbre());
   const actes = useActesFamille();
-  const { bouger: deplacer, dessiner, enAttente } = useDeplacerFamille();
+  const { bouger: deplacer, montrees: arbre } = useDeplacerFamille(requete.data);
   const [ajout, setAjout] = useState(false);
   const [aDeplacer, setADeplacer] = useState<{ noeud: NoeudFamille; niveau: number } | null>(null);
-  // oxlint-disable-next-line react/exhaustive-deps -- `dessiner` follows what waits
-  const arbre = useMemo(() => dessiner(requete.data), [requete.data, enAttente]);
   const noeuds = useMemo(() => (arbre ? enNoeuds(arbre) : []), [arbre]);
   const mots = sansAccent(etat.q ?? '')
     .split(/\s+/)

@@ -1,7 +1,7 @@
 import { familleContract } from '#shared/features/famille/contract.ts';
 import type { Arbre, FamilleDeTete, Segment, SousSegment } from '#shared/features/famille/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { useDeplacements } from '#web/lib/deplacements.ts';
+import { useDeplacements, type OptionsDeplacements } from '#web/lib/deplacements.ts';
 import { deplacerNoeud } from '#web/ui/arbre/places.ts';
 import type { Noeud, Place } from '#web/ui/arbre/types.ts';
 import { echec } from '#web/ui/snackbar.tsx';
@@ -52,14 +52,15 @@ const remplacer = (noeuds: readonly Noeud<DonneeFamille>[], id: number, champs: 
 const versionDe = (noeuds: readonly Noeud<DonneeFamille>[], id: number): number =>
   noeuds.reduce((trouvee, noeud) => trouvee || (noeud.id === id ? noeud.donnee.version : versionDe(noeud.enfants, id)), 0);
 
-export const useDeplacerFamille = () =>
-  useDeplacements<Arbre, Place>({
-    cle: familleQueries.arbre().queryKey,
-    deplacer: (arbre, place) => ({ ...arbre, familles: deplacerNoeud(enNoeuds(arbre), place).map(enFamille) }),
-    envoyer: async (arbre, { id, parentId, avantId }) => {
-      const body = { parentId, avantId, version: versionDe(enNoeuds(arbre), id) };
-      const { version } = await call(familleContract.deplacerFamille, { params: { id }, body });
-      return (actuel) => ({ ...actuel, familles: remplacer(enNoeuds(actuel), id, { version }).map(enFamille) });
-    },
-    onRefus: echec,
-  });
+const options: OptionsDeplacements<Arbre, Place> = {
+  cle: familleQueries.arbre().queryKey,
+  deplacer: (arbre, place) => ({ ...arbre, familles: deplacerNoeud(enNoeuds(arbre), place).map(enFamille) }),
+  envoyer: async (arbre, { id, parentId, avantId }) => {
+    const body = { parentId, avantId, version: versionDe(enNoeuds(arbre), id) };
+    const { version } = await call(familleContract.deplacerFamille, { params: { id }, body });
+    return (actuel) => ({ ...actuel, familles: remplacer(enNoeuds(actuel), id, { version }).map(enFamille) });
+  },
+  onRefus: echec,
+};
+
+export const useDeplacerFamille = (lu: Arbre | undefined) => useDeplacements(options, lu);

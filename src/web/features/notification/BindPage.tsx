@@ -10,7 +10,6 @@ export const BindPage = () => {
   // Of the arrival: while the target's code loads, this page is still here with the target's own address.
   const [cible] = useState(() => resoudreBind(parseSearch(recherche)) ?? '/');
   useEffect(() => {
-    // oxlint-disable-next-line typescript/no-unsafe-call, typescript/no-unsafe-member-access -- `any` where no router is registered
     void router.navigate({ href: cible, replace: true });
   }, [cible, router]);
   return null;

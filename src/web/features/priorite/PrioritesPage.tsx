@@ -35,11 +35,9 @@ const details = ({ donnee: { obligatoire, delaiReponseJours } }: Noeud<Priorite>
 export const PrioritesPage = () => {
   const requete = useQuery(prioriteQueries.liste());
   const actes = useActesPriorite();
-  const { bouger, dessiner, enAttente } = useDeplacerPriorite();
+  const { bouger, montrees: data } = useDeplacerPriorite(requete.data);
   const { id, ouvrir, fermer } = useElementOuvert();
   const [ajout, setAjout] = useState(false);
-  // oxlint-disable-next-line react/exhaustive-deps -- `dessiner` follows what waits
-  const data = useMemo(() => dessiner(requete.data), [requete.data, enAttente]);
   const noeuds = useMemo(
     () => (data?.priorites ?? []).map((donnee): Noeud<Priorite> => ({ id: donnee.id, nom: donnee.nom, donnee, enfants: [] })),
     [data],

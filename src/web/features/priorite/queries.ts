@@ -5,7 +5,7 @@ import { deplacer } from '#shared/core/ordre.ts';
 import { prioriteContract } from '#shared/features/priorite/contract.ts';
 import type { Priorites } from '#shared/features/priorite/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { useDeplacements } from '#web/lib/deplacements.ts';
+import { useDeplacements, type OptionsDeplacements } from '#web/lib/deplacements.ts';
 import type { Place } from '#web/ui/arbre/types.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 
@@ -36,29 +36,30 @@ export const useActesPriorite = () => {
   }, [client]);
 };
 
-export const useDeplacerPriorite = () =>
-  useDeplacements<Priorites, Place>({
-    cle: prioriteQueries.liste().queryKey,
-    deplacer: (donnees, { id, avantId }) => {
-      const parId = new Map(donnees.priorites.map((priorite) => [priorite.id, priorite]));
-      // Deleted meanwhile: the server says so.
-      if (!parId.has(id) || (avantId !== null && !parId.has(avantId))) return donnees;
-      const ids = deplacer([...parId.keys()], id, avantId);
-      return {
-        ...donnees,
-        priorites: ids.flatMap((autre, i) => {
-          const priorite = parId.get(autre);
-          return priorite ? [{ ...priorite, rang: i + 1 }] : [];
-        }),
-      };
-    },
-    envoyer: async ({ priorites }, { id, avantId }) => {
-      const version = priorites.find((priorite) => priorite.id === id)?.version ?? 0;
-      const apres = await call(prioriteContract.deplacerPriorite, { params: { id }, body: { avantId, version } });
-      return (actuelles) => ({
-        ...actuelles,
-        priorites: actuelles.priorites.map((priorite) => (priorite.id === id ? { ...priorite, version: apres.version } : priorite)),
-      });
-    },
-    onRefus: echec,
-  });
+const deplacements: OptionsDeplacements<Priorites, Place> = {
+  cle: prioriteQueries.liste().queryKey,
+  deplacer: (donnees, { id, avantId }) => {
+    const parId = new Map(donnees.priorites.map((priorite) => [priorite.id, priorite]));
+    // Deleted meanwhile: the server says so.
+    if (!parId.has(id) || (avantId !== null && !parId.has(avantId))) return donnees;
+    const ids = deplacer([...parId.keys()], id, avantId);
+    return {
+      ...donnees,
+      priorites: ids.flatMap((autre, i) => {
+        const priorite = parId.get(autre);
+        return priorite ? [{ ...priorite, rang: i + 1 }] : [];
+      }),
+    };
+  },
+  envoyer: async ({ priorites }, { id, avantId }) => {
+    const version = priorites.find((priorite) => priorite.id === id)?.version ?? 0;
+    const apres = await call(prioriteContract.deplacerPriorite, { params: { id }, body: { avantId, version } });
+    return (actuelles) => ({
+      ...actuelles,
+      priorites: actuelles.priorites.map((priorite) => (priorite.id === id ? { ...priorite, version: apres.version } : priorite)),
+    });
+  },
+  onRefus: echec,
+};
+
+export const useDeplacerPriorite = (lues: Priorites | undefined) => useDeplacements(deplacements, lues);

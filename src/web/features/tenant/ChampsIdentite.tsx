@@ -3,10 +3,11 @@ import { IconCalculator } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { tvaDepuisSiret } from '#shared/features/tenant/rules/cles.ts';
 import { ecrireTitulaires, titulairesDe } from '#shared/features/tenant/rules/titulaires.ts';
+import type { ProprietesChamp } from '#web/lib/formulaire.ts';
 import { TelephoneField } from '#web/ui/fields/TelephoneField.tsx';
 import { Alerte, ChampAverti } from './ChampAverti.tsx';
 import type { TypeCompte } from './apparence.ts';
-import { avertissementsDe, libellesIdentite, type ChampIdentite, type Complete, type ProprietesChamp } from './identite.ts';
+import { avertissementsDe, libellesIdentite, type ChampIdentite, type Complete } from './identite.ts';
 
 /** Not a section: the drawer underneath has landmarks of the same names. */
 const Groupe = ({ titre, children }: { titre: string; children: ReactNode }) => (

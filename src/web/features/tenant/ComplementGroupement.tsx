@@ -1,11 +1,7 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
+import type { ProprietesChamp, ProprietesCoche } from '#web/lib/formulaire.ts';
 
-type Props = {
-  // oxlint-disable-next-line typescript/no-explicit-any -- what `useFormulaire` gives for any field
-  tva: any;
-  // oxlint-disable-next-line typescript/no-explicit-any -- the same
-  partenariat: any;
-};
+type Props = { tva: ProprietesChamp; partenariat: ProprietesCoche };
 
 /** What only a groupement has (spec §3). */
 export const ComplementGroupement = ({ tva, partenariat }: Props) => (

@@ -1,8 +1,8 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { ReglesMotDePasse } from '#web/features/compte/ReglesMotDePasse.tsx';
+import type { ProprietesChamp } from '#web/lib/formulaire.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import type { ProprietesChamp } from './identite.ts';
 
 const deux = { base: 1, xs: 2 } as const;
 

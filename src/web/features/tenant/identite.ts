@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { identiteTenantSchema, Tenant } from '#shared/features/tenant/contract.ts';
 import { avertir, type Avertissement } from '#shared/features/tenant/rules/cles.ts';
@@ -28,22 +27,10 @@ export const libellesIdentite = {
   siteIntranet: 'Site intranet',
 } as const satisfies Record<keyof Identite, string>;
 
-/** What `useFormulaire` gives for a field of text. */
-export type ProprietesChamp = {
-  readonly name?: string;
-  readonly value?: string;
-  readonly error?: ReactNode;
-  readonly onChange: (valeur: unknown) => void;
-  readonly onFocus?: () => void;
-  readonly onBlur?: () => void;
-};
-
 export type ChampIdentite = keyof typeof libellesIdentite;
 export type Complete = { [K in ChampIdentite]: string | null };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the very keys of the table
 const champs = Object.keys(libellesIdentite) as ChampIdentite[];
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name of the list
 const complete = (valeurDe: (nom: ChampIdentite) => string | null) =>
   Object.fromEntries(champs.map((nom) => [nom, valeurDe(nom)])) as Complete;
 

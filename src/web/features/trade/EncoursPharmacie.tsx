@@ -69,7 +69,6 @@ export const EncoursPharmacie = ({ id }: { id: number }) => {
       tri: tri ?? avant.tri,
       ordre: ordre ?? avant.ordre,
     }));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns only sort by names of the contract
   const tri = vue.tri as 'dateEcheance' | 'laboratoire' | 'solde';
   const requete = useQuery(tradeQueries.encours(id, { ...vue, tri, ...(etat ? { etat } : {}), ...(q ? { q } : {}) }));
   return (

@@ -1,13 +1,13 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 import { rolesDuTenant } from '#shared/features/utilisateur/rules.ts';
+import type { ProprietesChamp } from '#web/lib/formulaire.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { libelleRole } from './apparence.ts';
 
 const deux = { base: 1, xs: 2 } as const;
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what `useFormulaire` gives for any field
-type Champ = (nom: 'nom' | 'prenom' | 'username' | 'email' | 'role') => any;
+type Champ = (nom: 'nom' | 'prenom' | 'username' | 'email' | 'role') => ProprietesChamp;
 
 /** Somebody's identity and role; only the roles of the account's kind are offered (spec §3, §6). */
 export const ChampsUtilisateur = ({ champ, type, roleFige }: { champ: Champ; type: TypeTenant; roleFige?: string }) => (

@@ -68,7 +68,6 @@ export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
     });
   };
   const contexte: ContexteArbre = {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows only hand back the nodes they were given
     ...(props as unknown as ContexteArbre),
     glisser,
     pas: (noeud, niveau, sens) => {

@@ -102,7 +102,6 @@ export const JourField = ({
           }}
         />
       </Popover.Target>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine places and closes it */}
       <Popover.Dropdown role="dialog" aria-label={`Calendrier : ${nom}`} onFocusCapture={garderEchap}>
         {Calendrier ? (
           <Calendrier

@@ -71,7 +71,6 @@ export const Ouverture = <T,>({ ligne, index, gestes: { ouvrir, lien }, active, 
 };
 
 const Rangee = <T,>({ ligne, cle, index, colonnes, gestes, choisie, ouverte, active, mesure }: TableRowProps<T>) => (
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the first cell is the keyboard's way in
   <tr
     ref={mesure}
     className={styles.rangee}

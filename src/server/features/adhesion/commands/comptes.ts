@@ -35,7 +35,6 @@ export const cloreAdhesions = async (
   for (const { id, groupementId, pharmacieId } of enCours) {
     const pharmacie = await verrouillerPharmacie(tx, pharmacieId);
     const ligne = await tx.selectFrom('adhesion').select('etat').where('id', '=', id).executeTakeFirstOrThrow();
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a CHECK of the column
     const avant = ligne.etat as EtatAdhesion;
     const acte = actesDeCloture[cote][avant];
     if (!acte) continue;
