@@ -603,6 +603,125 @@ export interface ProduitImportLigne {
   tva: Numeric | null;
 }
 
+export interface Promotion {
+  acceptation_promo: string | null;
+  acceptation_tg: string | null;
+  affichage_date: string | null;
+  commentaire: string | null;
+  conditions_promo: string | null;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date_debut: string | null;
+  date_fin: string | null;
+  emplacement_conseille: string | null;
+  etat_promo: string | null;
+  etat_tg: string | null;
+  groupement_id: number | null;
+  id: Generated<number>;
+  laboratoire_id: number | null;
+  modele_id: number | null;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  motif_refus: string | null;
+  multiple_de_trois: Generated<boolean>;
+  nom_auto: Generated<boolean>;
+  nom_operation: string;
+  origine: string;
+  priorite_id: number | null;
+  publiee_le: string | null;
+  quantite: number | null;
+  recherche: Generated<string>;
+  repondue_le: string | null;
+  superposable: Generated<boolean>;
+  tenant_id: number;
+  traitee_le: string | null;
+  type_promo: string;
+  version: Generated<number>;
+}
+
+export interface PromotionContrepartie {
+  action: string | null;
+  contrepartie: string | null;
+  declencheur: Generated<string>;
+  delai_jours: Generated<number>;
+  id: Generated<number>;
+  modele_contrepartie_id: number | null;
+  part: string;
+  payeur: string | null;
+  position: number;
+  promotion_id: number;
+  tenant_id: number;
+  unite: Generated<string>;
+  valeur_centiemes: number | null;
+}
+
+export interface PromotionDispositif {
+  dispositif: string;
+  parametres: Generated<Json>;
+  position: number;
+  promotion_id: number;
+  tenant_id: number;
+}
+
+export interface PromotionEmplacement {
+  date_debut: string;
+  date_fin: string;
+  emplacement_id: number;
+  id: Generated<number>;
+  occupe: Generated<boolean>;
+  prix_ht_centimes: number | null;
+  promotion_id: number;
+  quantite_facing: number | null;
+  realise_le: string | null;
+  superposable: Generated<boolean>;
+  tenant_id: number;
+}
+
+export interface PromotionPreuve {
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string;
+  fichier_id: number;
+  id: Generated<number>;
+  promotion_emplacement_id: number | null;
+  promotion_id: number;
+  tenant_id: number;
+}
+
+export interface PromotionProduit {
+  ca_ttc_centimes: number | null;
+  categorie_encadree: string | null;
+  ean: string | null;
+  gamme: string | null;
+  nom: string;
+  position: number;
+  prix_achat_ht_centimes: number | null;
+  prix_public_ttc_centimes: number | null;
+  promotion_id: number;
+  quantite: number | null;
+  quantite_vendue: number | null;
+  sync_lgo: string | null;
+  sync_lgo_le: string | null;
+  sync_lgo_message: string | null;
+  tenant_id: number;
+  tva: Numeric | null;
+}
+
+export interface PromotionSegment {
+  promotion_id: number;
+  segment_id: number;
+  tenant_id: number;
+}
+
+export interface PromotionVisuel {
+  cree_le: Generated<string>;
+  cree_par_nom: string;
+  fichier_id: number;
+  promotion_id: number;
+  tenant_id: number;
+}
+
 export interface Segment {
   cree_le: Generated<string>;
   description: string | null;
@@ -762,6 +881,14 @@ export interface DB {
   produit_import: ProduitImport;
   produit_import_fichier: ProduitImportFichier;
   produit_import_ligne: ProduitImportLigne;
+  promotion: Promotion;
+  promotion_contrepartie: PromotionContrepartie;
+  promotion_dispositif: PromotionDispositif;
+  promotion_emplacement: PromotionEmplacement;
+  promotion_preuve: PromotionPreuve;
+  promotion_produit: PromotionProduit;
+  promotion_segment: PromotionSegment;
+  promotion_visuel: PromotionVisuel;
   segment: Segment;
   session: Session;
   specialite: Specialite;

@@ -13,6 +13,7 @@ export type TableExportee = {
 
 const LABORATOIRE = `(select d.nom from laboratoire l join laboratoire_detail d on d.id = l.detail_id where l.tenant_id = t.tenant_id and l.id = t.laboratoire_id)`;
 const ENCOURS = `(select e.numero from encours e where e.tenant_id = t.tenant_id and e.id = t.encours_id)`;
+const PROMOTION = `(select p.nom_operation from promotion p where p.tenant_id = t.tenant_id and p.id = t.promotion_id)`;
 const FICHIER = `(select f.id || '-' || f.nom from fichier f where f.tenant_id = t.tenant_id and f.id = t.fichier_id)`;
 
 /** In the order of the archive. A table that a later version brings and that is not here is told by a test. */
@@ -43,6 +44,33 @@ export const TABLES: readonly TableExportee[] = [
   { table: 'zone', fichier: 'zones' },
   { table: 'emplacement', fichier: 'emplacements' },
   { table: 'famille', fichier: 'familles' },
+  {
+    table: 'promotion',
+    fichier: 'promotions',
+    sans: ['recherche'],
+    libelles: { laboratoire: LABORATOIRE, groupement: `(select g.nom from tenant g where g.id = t.groupement_id)` },
+  },
+  { table: 'promotion_produit', fichier: 'promotions-produits', libelles: { promotion: PROMOTION } },
+  { table: 'promotion_dispositif', fichier: 'promotions-dispositifs', libelles: { promotion: PROMOTION } },
+  { table: 'promotion_contrepartie', fichier: 'promotions-contreparties', libelles: { promotion: PROMOTION } },
+  {
+    table: 'promotion_emplacement',
+    fichier: 'promotions-emplacements',
+    libelles: {
+      promotion: PROMOTION,
+      emplacement: `(select e.nom from emplacement e where e.tenant_id = t.tenant_id and e.id = t.emplacement_id)`,
+    },
+  },
+  { table: 'promotion_preuve', fichier: 'promotions-photos', libelles: { promotion: PROMOTION, fichier: FICHIER } },
+  { table: 'promotion_visuel', fichier: 'promotions-visuels', libelles: { promotion: PROMOTION, fichier: FICHIER } },
+  {
+    table: 'promotion_segment',
+    fichier: 'promotions-segments',
+    libelles: {
+      promotion: PROMOTION,
+      segment: `(select s.nom from segment s where s.tenant_id = t.tenant_id and s.id = t.segment_id)`,
+    },
+  },
   { table: 'priorite', fichier: 'priorites' },
   { table: 'segment', fichier: 'segments' },
   { table: 'adhesion', fichier: 'adhesions', proprietaires: ['tenant_id', 'pharmacie_id'] },

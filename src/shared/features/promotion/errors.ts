@@ -1,0 +1,41 @@
+import { AppError, type FieldError } from '#shared/core/app-error.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
+
+const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
+  new AppError(409, code, message, { details });
+
+export const promotionErrors = {
+  /** Spec §8, word for word after entities §2.4. */
+  emplacementOccupe: ({ nom, du, au }: { readonly nom: string; readonly du: Jour; readonly au: Jour }, pointer = '/emplacements') => {
+    const detail = `L’emplacement est déjà occupé par une autre promotion non superposable : ${nom}, du ${formatJour(du)} au ${formatJour(au)}.`;
+    return new AppError(409, 'EMPLACEMENT_OCCUPE', detail, { errors: [{ pointer, detail }], details: { nom, du, au } });
+  },
+  /** Somebody took the place between our reading and our writing. */
+  emplacementPris: () =>
+    new AppError(409, 'EMPLACEMENT_OCCUPE', 'L’emplacement est déjà occupé par une autre promotion non superposable.', {
+      errors: [{ pointer: '/emplacements', detail: 'Cet emplacement vient d’être pris.' }],
+    }),
+  transitionImpossible: (message: string) => refus('TRANSITION_IMPOSSIBLE', message),
+  nonModifiable: () => refus('PROMOTION_VALIDEE', 'Cette promotion est validée : repassez-la en brouillon pour la modifier.'),
+  modeleDuGroupement: () =>
+    refus('PROMOTION_DU_GROUPEMENT', 'Cette promotion est celle de votre groupement : son contenu ne se modifie pas ici.'),
+  incomplete: (errors: readonly FieldError[]) =>
+    new AppError(400, 'PROMOTION_INCOMPLETE', errors[0]?.detail ?? 'La promotion est incomplète.', { errors }),
+  /** Spec §8. */
+  dejaDeclaree: () => refus('PROMOTION_DEJA_DECLAREE', 'Impossible de supprimer une promotion déjà déclarée au payeur.'),
+  declareeAuPayeur: (numeros: readonly string[]) =>
+    refus(
+      'PROMOTION_DEJA_DECLAREE',
+      `Cette promotion est déjà déclarée au payeur (${numeros.join(', ')}) : repassez d’abord ces encours à déclarer.`,
+      {
+        numeros,
+      },
+    ),
+  /** Entities §2.5. */
+  membresOntDeclare: (nombre: number) =>
+    refus('PROMOTION_DEJA_DECLAREE', `Des pharmacies ont déjà déclaré cette promotion (${nombre}).`, { nombre }),
+  copieNonSupprimable: () =>
+    refus('PROMOTION_DU_GROUPEMENT', 'Une promotion du groupement ne se supprime pas : refusez-la si elle ne vous convient pas.'),
+  /** Spec §8, payment-platform errors. */
+  paypsDeconnecte: () => refus('PAYPS_DECONNEXION', 'Payps n’est pas connecté : connectez-vous à Payps avant d’accepter par Payps.'),
+};
