@@ -1,20 +1,17 @@
-import { Button, Text } from '@mantine/core';
-import { IconArrowRight, IconEye, IconEyeOff, IconPencil, IconPlus, IconTrash, IconWand } from '@tabler/icons-react';
+import { IconArrowRight, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { z } from 'zod';
 import type { Emplacement, Zone } from '#shared/features/emplacement/schemas.ts';
-import { insecable, pluriel, sansAccent } from '#web/lib/formats.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { insecable, pluriel } from '#web/lib/formats.ts';
+import { useElementOuvert } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
 import { Arbre } from '#web/ui/arbre/Arbre.tsx';
-import { ArbreCadre } from '#web/ui/arbre/ArbreCadre.tsx';
-import { chercher, placeActuelle } from '#web/ui/arbre/places.ts';
+import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
+import { placeActuelle } from '#web/ui/arbre/places.ts';
 import type { NiveauArbre, Noeud, Place } from '#web/ui/arbre/types.ts';
+import { useRecherche } from '#web/ui/arbre/use-recherche.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { details, marque } from './PlanDetails.tsx';
 import { emplacementQueries, useActesPlan } from './queries.ts';
@@ -24,7 +21,6 @@ const ZoneDialog = differer(async () => (await import('./ZoneDialog.tsx')).ZoneD
 const EmplacementDialog = differer(async () => (await import('./EmplacementDialog.tsx')).EmplacementDialog);
 const DeplacerDialog = differer(async () => (await import('#web/ui/arbre/DeplacerDialog.tsx')).DeplacerDialog);
 
-const schema = z.object({ q: z.string().max(255).optional() });
 const niveaux: readonly NiveauArbre[] = [
   { le: 'la zone', ajouter: 'Ajouter une zone', nouveau: 'Nom de la nouvelle zone' },
   { le: 'l’emplacement', ajouter: 'Ajouter un emplacement', nouveau: 'Nom du nouvel emplacement' },
@@ -40,7 +36,6 @@ const champs = ({ nom, type, largeurCm, prixSemaineHtCentimes, actif, version }:
 
 /** `/parametres/emplacements`: where the pharmacy shows products, zone by zone (entities §3). */
 export const EmplacementsPage = () => {
-  const { etat, changer } = useEtatUrl(schema);
   const requete = useQuery(emplacementQueries.plan());
   const actes = useActesPlan();
   const { bouger: deplacer, montrees: plan } = useDeplacerPlan(requete.data);
@@ -49,10 +44,7 @@ export const EmplacementsPage = () => {
   const [ajout, setAjout] = useState(false);
   const [aDeplacer, setADeplacer] = useState<Emplacement | null>(null);
   const noeuds = useMemo(() => (plan ? enNoeuds(plan) : []), [plan]);
-  const mots = sansAccent(etat.q ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
-  const montres = mots.length === 0 ? noeuds : chercher(noeuds, (nom) => mots.every((mot) => sansAccent(nom).includes(mot)));
+  const recherche = useRecherche(noeuds);
   const lieux = plan?.zones.flatMap(({ emplacements }) => emplacements) ?? [];
   const gerer = plan?.droits.gerer ?? false;
 
@@ -110,62 +102,38 @@ export const EmplacementsPage = () => {
       ? actes.modifierZone(donnee.zone.id, { nom, couleur: donnee.zone.couleur, version: donnee.zone.version })
       : actes.modifier(donnee.emplacement.id, { ...champs(donnee.emplacement), nom });
 
-  const boutonPlanType = (
-    <Button variant="default" leftSection={<IconWand size={16} aria-hidden />} onClick={() => void planType().catch(echec)}>
-      Créer un plan type
-    </Button>
-  );
   const lieuOuvert = lieux.find(({ id }) => id === ouvert.id);
   const zone = plan?.zones.find(({ id }) => id === zoneOuverte.id);
   return (
-    <PageShell
+    <PageArbre
       titre="Emplacements"
       sousTitre="Les zones de votre pharmacie et les places que vous y louez ou prêtez aux laboratoires."
-      actions={
-        gerer && noeuds.length > 0 ? (
-          <>
-            {boutonPlanType}
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAjout(true)}>
-              Ajouter une zone
-            </Button>
-          </>
-        ) : null
-      }
+      requete={requete}
+      peuplee={noeuds.length > 0}
+      modifiable={gerer}
+      habituel={{ libelle: 'Créer un plan type', faire: () => void planType().catch(echec) }}
+      ajouter={{ libelle: 'Ajouter une zone', faire: () => setAjout(true) }}
+      vide={{
+        titre: 'Aucun emplacement',
+        texte: 'Partez du plan habituel d’une pharmacie, que vous adapterez, ou ajoutez vos zones une à une.',
+      }}
+      recherche={{ ...recherche, libelle: 'Chercher un emplacement', rien: 'Aucun emplacement ni aucune zone ne porte ce nom.' }}
     >
-      {noeuds.length > 0 ? (
-        <FilterBar
-          recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un emplacement' }}
-        />
-      ) : null}
-      <ArbreCadre
-        requete={requete}
-        vide={
-          noeuds.length > 0
-            ? null
-            : {
-                titre: 'Aucun emplacement',
-                texte: 'Partez du plan habituel d’une pharmacie, que vous adapterez, ou ajoutez vos zones une à une.',
-                ...(gerer ? { action: { libelle: 'Créer un plan type', icone: IconWand, faire: () => void planType().catch(echec) } } : {}),
-              }
-        }
-      >
-        {mots.length > 0 && montres.length === 0 ? <Text c="dimmed">Aucun emplacement ni aucune zone ne porte ce nom.</Text> : null}
-        <Arbre
-          titre="Zones et emplacements"
-          noeuds={montres}
-          niveaux={niveaux}
-          modifiable={gerer}
-          ordonnable={mots.length === 0}
-          ajout={{ ouvert: ajout, changer: setAjout }}
-          marque={marque}
-          details={details}
-          actions={({ donnee, enfants }) => ('zone' in donnee ? actionsZone(donnee.zone, enfants.length) : actionsLieu(donnee.emplacement))}
-          onOuvrir={({ id }, niveau) => (niveau === 0 ? zoneOuverte : ouvert).ouvrir(id)}
-          onRenommer={(noeud, _niveau, nom) => renommer(noeud, nom)}
-          onAjouter={(_niveau, zoneId, nom) => (zoneId === null ? actes.creerZone({ nom }) : actes.creer({ zoneId, nom }))}
-          onDeplacer={(place) => void bouger(place)}
-        />
-      </ArbreCadre>
+      <Arbre
+        titre="Zones et emplacements"
+        noeuds={recherche.trouves}
+        niveaux={niveaux}
+        modifiable={gerer}
+        ordonnable={!recherche.active}
+        ajout={{ ouvert: ajout, changer: setAjout }}
+        marque={marque}
+        details={details}
+        actions={({ donnee, enfants }) => ('zone' in donnee ? actionsZone(donnee.zone, enfants.length) : actionsLieu(donnee.emplacement))}
+        onOuvrir={({ id }, niveau) => (niveau === 0 ? zoneOuverte : ouvert).ouvrir(id)}
+        onRenommer={(noeud, _niveau, nom) => renommer(noeud, nom)}
+        onAjouter={(_niveau, zoneId, nom) => (zoneId === null ? actes.creerZone({ nom }) : actes.creer({ zoneId, nom }))}
+        onDeplacer={(place) => void bouger(place)}
+      />
       {zone ? <ZoneDialog key={zone.id} zone={zone} onFermer={zoneOuverte.fermer} /> : null}
       {lieuOuvert ? <EmplacementDialog key={lieuOuvert.id} emplacement={lieuOuvert} onFermer={ouvert.fermer} /> : null}
       {aDeplacer ? (
@@ -178,6 +146,6 @@ export const EmplacementsPage = () => {
           onFermer={() => setADeplacer(null)}
         />
       ) : null}
-    </PageShell>
+    </PageArbre>
   );
 };

@@ -1,20 +1,16 @@
-import { Button, Text } from '@mantine/core';
-import { IconArrowRight, IconReceiptRefund, IconPlus, IconTrash, IconWand } from '@tabler/icons-react';
+import { IconArrowRight, IconReceiptRefund, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { z } from 'zod';
 import { ceNiveau, compteDuNiveau } from '#shared/features/famille/messages.ts';
-import { insecable, pluriel, sansAccent } from '#web/lib/formats.ts';
-import { useEtatUrl } from '#web/lib/url-state.ts';
+import { insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { Arbre } from '#web/ui/arbre/Arbre.tsx';
-import { ArbreCadre } from '#web/ui/arbre/ArbreCadre.tsx';
-import { chercher, placeActuelle } from '#web/ui/arbre/places.ts';
+import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
+import { placeActuelle } from '#web/ui/arbre/places.ts';
 import type { NiveauArbre, Noeud, Place } from '#web/ui/arbre/types.ts';
+import { useRecherche } from '#web/ui/arbre/use-recherche.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { familleQueries, useActesFamille } from './queries.ts';
@@ -23,7 +19,6 @@ import { enNoeuds, useDeplacerFamille, type DonneeFamille } from './use-deplacer
 const DeplacerDialog = differer(async () => (await import('#web/ui/arbre/DeplacerDialog.tsx')).DeplacerDialog);
 
 type NoeudFamille = Noeud<DonneeFamille>;
-const schema = z.object({ q: z.string().max(255).optional() });
 const niveaux: readonly NiveauArbre[] = [
   { le: 'la famille', ajouter: 'Ajouter une famille', nouveau: 'Nom de la nouvelle famille' },
   { le: 'le segment', ajouter: 'Ajouter un segment', nouveau: 'Nom du nouveau segment' },
@@ -39,17 +34,13 @@ const details = ({ donnee, enfants }: NoeudFamille, niveau: number) => (
 
 /** `/parametres/familles`: how the pharmacy sorts its products, on three levels (entities §11). */
 export const FamillesPage = () => {
-  const { etat, changer } = useEtatUrl(schema);
   const requete = useQuery(familleQueries.arbre());
   const actes = useActesFamille();
   const { bouger: deplacer, montrees: arbre } = useDeplacerFamille(requete.data);
   const [ajout, setAjout] = useState(false);
   const [aDeplacer, setADeplacer] = useState<{ noeud: NoeudFamille; niveau: number } | null>(null);
   const noeuds = useMemo(() => (arbre ? enNoeuds(arbre) : []), [arbre]);
-  const mots = sansAccent(etat.q ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
-  const montres = mots.length === 0 ? noeuds : chercher(noeuds, (nom) => mots.every((mot) => sansAccent(nom).includes(mot)));
+  const recherche = useRecherche(noeuds);
   const gerer = arbre?.droits.gerer ?? false;
   const segments = noeuds.flatMap(({ enfants, nom }) => enfants.map((segment) => ({ ...segment, famille: nom })));
 
@@ -105,61 +96,35 @@ export const FamillesPage = () => {
       ...(noeud.enfants.length > 0 ? { empeche: `Contient ${compteDuNiveau(noeud.enfants.length, niveau + 2)}` } : {}),
     },
   ];
-  const boutonArbreType = (
-    <Button variant="default" leftSection={<IconWand size={16} aria-hidden />} onClick={() => void arbreType().catch(echec)}>
-      Ajouter les familles habituelles
-    </Button>
-  );
   return (
-    <PageShell
+    <PageArbre
       titre="Familles"
       sousTitre="Familles, segments et sous-segments : comment vos produits sont classés et comparés."
-      actions={
-        gerer && noeuds.length > 0 ? (
-          <>
-            {boutonArbreType}
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAjout(true)}>
-              Ajouter une famille
-            </Button>
-          </>
-        ) : null
-      }
+      requete={requete}
+      peuplee={noeuds.length > 0}
+      modifiable={gerer}
+      habituel={{ libelle: 'Ajouter les familles habituelles', faire: () => void arbreType().catch(echec) }}
+      ajouter={{ libelle: 'Ajouter une famille', faire: () => setAjout(true) }}
+      vide={{
+        titre: 'Aucune famille',
+        texte: 'Partez des familles habituelles d’une pharmacie, que vous adapterez, ou ajoutez les vôtres une à une.',
+      }}
+      recherche={{ ...recherche, libelle: 'Chercher une famille', rien: 'Aucune famille ni aucun segment ne porte ce nom.' }}
     >
-      {noeuds.length > 0 ? (
-        <FilterBar
-          recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher une famille' }}
-        />
-      ) : null}
-      <ArbreCadre
-        requete={requete}
-        vide={
-          noeuds.length > 0
-            ? null
-            : {
-                titre: 'Aucune famille',
-                texte: 'Partez des familles habituelles d’une pharmacie, que vous adapterez, ou ajoutez les vôtres une à une.',
-                ...(gerer
-                  ? { action: { libelle: 'Ajouter les familles habituelles', icone: IconWand, faire: () => void arbreType().catch(echec) } }
-                  : {}),
-              }
-        }
-      >
-        {mots.length > 0 && montres.length === 0 ? <Text c="dimmed">Aucune famille ni aucun segment ne porte ce nom.</Text> : null}
-        <Arbre
-          titre="Familles, segments et sous-segments"
-          noeuds={montres}
-          niveaux={niveaux}
-          modifiable={gerer}
-          ordonnable={mots.length === 0}
-          ajout={{ ouvert: ajout, changer: setAjout }}
-          replie
-          details={details}
-          actions={actions}
-          onRenommer={({ donnee: { id, remboursable, version } }, _niveau, nom) => actes.modifier(id, { nom, remboursable, version })}
-          onAjouter={(_niveau, parentId, nom) => actes.creer({ parentId, nom })}
-          onDeplacer={(place) => void bouger(place)}
-        />
-      </ArbreCadre>
+      <Arbre
+        titre="Familles, segments et sous-segments"
+        noeuds={recherche.trouves}
+        niveaux={niveaux}
+        modifiable={gerer}
+        ordonnable={!recherche.active}
+        ajout={{ ouvert: ajout, changer: setAjout }}
+        replie
+        details={details}
+        actions={actions}
+        onRenommer={({ donnee: { id, remboursable, version } }, _niveau, nom) => actes.modifier(id, { nom, remboursable, version })}
+        onAjouter={(_niveau, parentId, nom) => actes.creer({ parentId, nom })}
+        onDeplacer={(place) => void bouger(place)}
+      />
       {aDeplacer ? (
         <DeplacerDialog
           titre={aDeplacer.niveau === 1 ? 'Changer de famille' : 'Changer de segment'}
@@ -174,6 +139,6 @@ export const FamillesPage = () => {
           onFermer={() => setADeplacer(null)}
         />
       ) : null}
-    </PageShell>
+    </PageArbre>
   );
 };

@@ -1,6 +1,6 @@
-import { Button, ColorSwatch } from '@mantine/core';
+import { ColorSwatch } from '@mantine/core';
 import '@mantine/core/styles/ColorSwatch.layer.css';
-import { IconPencil, IconPlus, IconTrash, IconWand } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Priorite } from '#shared/features/priorite/schemas.ts';
@@ -8,11 +8,10 @@ import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
 import { Arbre } from '#web/ui/arbre/Arbre.tsx';
-import { ArbreCadre } from '#web/ui/arbre/ArbreCadre.tsx';
+import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import type { NiveauArbre, Noeud } from '#web/ui/arbre/types.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
-import { PageShell } from '#web/ui/PageShell.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { prioriteQueries, useActesPriorite, useDeplacerPriorite } from './queries.ts';
@@ -61,55 +60,38 @@ export const PrioritesPage = () => {
     { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => ouvrir(donnee.id) },
     { cle: 'supprimer', libelle: 'Supprimer', icone: IconTrash, danger: true, separe: true, faire: () => void supprimer(donnee) },
   ];
-  const habituelles = { libelle: 'Ajouter les priorités habituelles', faire: () => void listeType().catch(echec) };
   return (
-    <PageShell
+    <PageArbre
       titre="Priorités"
       sousTitre="Ce qui compte le plus pour vos adhérents, de la première à la dernière."
-      actions={
-        gerer && noeuds.length > 0 ? (
-          <>
-            <Button variant="default" leftSection={<IconWand size={16} aria-hidden />} onClick={habituelles.faire}>
-              {habituelles.libelle}
-            </Button>
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAjout(true)}>
-              Ajouter une priorité
-            </Button>
-          </>
-        ) : null
-      }
+      requete={requete}
+      peuplee={noeuds.length > 0}
+      modifiable={gerer}
+      habituel={{ libelle: 'Ajouter les priorités habituelles', faire: () => void listeType().catch(echec) }}
+      ajouter={{ libelle: 'Ajouter une priorité', faire: () => setAjout(true) }}
+      vide={{
+        titre: 'Aucune priorité',
+        texte: 'Une priorité dit à vos adhérents quelle importance vous donnez à une opération.',
+      }}
     >
-      <ArbreCadre
-        requete={requete}
-        vide={
-          noeuds.length > 0
-            ? null
-            : {
-                titre: 'Aucune priorité',
-                texte: 'Une priorité dit à vos adhérents quelle importance vous donnez à une opération.',
-                ...(gerer ? { action: { ...habituelles, icone: IconWand } } : {}),
-              }
-        }
-      >
-        <Arbre
-          titre="Priorités"
-          noeuds={noeuds}
-          niveaux={niveaux}
-          modifiable={gerer}
-          ajout={{ ouvert: ajout, changer: setAjout }}
-          marque={marque}
-          details={details}
-          actions={actions}
-          onOuvrir={(noeud) => ouvrir(noeud.id)}
-          onRenommer={({ donnee }, _niveau, nom) => {
-            const { couleur, description, obligatoire, delaiReponseJours, version } = donnee;
-            return actes.modifier(donnee.id, { nom, couleur, description, obligatoire, delaiReponseJours, version });
-          }}
-          onAjouter={(_niveau, _parent, nom) => actes.creer({ nom })}
-          onDeplacer={(place) => void bouger(place)}
-        />
-      </ArbreCadre>
+      <Arbre
+        titre="Priorités"
+        noeuds={noeuds}
+        niveaux={niveaux}
+        modifiable={gerer}
+        ajout={{ ouvert: ajout, changer: setAjout }}
+        marque={marque}
+        details={details}
+        actions={actions}
+        onOuvrir={(noeud) => ouvrir(noeud.id)}
+        onRenommer={({ donnee }, _niveau, nom) => {
+          const { couleur, description, obligatoire, delaiReponseJours, version } = donnee;
+          return actes.modifier(donnee.id, { nom, couleur, description, obligatoire, delaiReponseJours, version });
+        }}
+        onAjouter={(_niveau, _parent, nom) => actes.creer({ nom })}
+        onDeplacer={(place) => void bouger(place)}
+      />
       {ouverte ? <PrioriteDialog key={ouverte.id} priorite={ouverte} onFermer={fermer} /> : null}
-    </PageShell>
+    </PageArbre>
   );
 };

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { sansAccent } from '#web/lib/formats.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { chercher } from './places.ts';
+import type { Noeud } from './types.ts';
+
+const schema = z.object({ q: z.string().max(255).optional() });
+
+export type RechercheArbre<D> = {
+  readonly valeur: string;
+  readonly changer: (q: string) => void;
+  /** Rows may be hidden. */
+  readonly active: boolean;
+  readonly trouves: readonly Noeud<D>[];
+};
+
+/** The words of the search, kept in the URL, and the rows whose name holds each of them. */
+export const useRecherche = <D>(noeuds: readonly Noeud<D>[]): RechercheArbre<D> => {
+  const { etat, changer } = useEtatUrl(schema);
+  const valeur = etat.q ?? '';
+  const mots = sansAccent(valeur).split(/\s+/).filter(Boolean);
+  const active = mots.length > 0;
+  return {
+    valeur,
+    changer: (q) => changer({ q }, { remplacer: true }),
+    active,
+    trouves: active ? chercher(noeuds, (nom) => mots.every((mot) => sansAccent(nom).includes(mot))) : noeuds,
+  };
+};
