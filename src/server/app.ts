@@ -26,6 +26,7 @@ import { importProduitHandlers } from './features/import-produit/routes.ts';
 import { notificationHandlers } from './features/notification/routes.ts';
 import { prioriteHandlers } from './features/priorite/routes.ts';
 import { produitHandlers } from './features/produit/routes.ts';
+import { regleLegaleHandlers } from './features/regle-legale/routes.ts';
 import { segmentHandlers } from './features/segment/routes.ts';
 import { journalHandlers } from './features/journal/routes.ts';
 import { travailHandlers } from './features/travail/routes.ts';
@@ -109,6 +110,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.laboratoire, laboratoireHandlers);
   bindContract(app, deps, contrats.produit, produitHandlers);
   bindContract(app, deps, contrats.importProduit, importProduitHandlers);
+  bindContract(app, deps, contrats.regleLegale, regleLegaleHandlers);
   bindContract(app, deps, contrats.emplacement, emplacementHandlers);
   bindContract(app, deps, contrats.famille, familleHandlers);
   bindContract(app, deps, contrats.priorite, prioriteHandlers);

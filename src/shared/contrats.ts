@@ -19,6 +19,7 @@ import { journalContract } from './features/journal/contract.ts';
 import { lgoContract } from './features/lgo/contract.ts';
 import { travailContract } from './features/travail/contract.ts';
 import { produitContract } from './features/produit/contract.ts';
+import { regleLegaleContract } from './features/regle-legale/contract.ts';
 import { segmentContract } from './features/segment/contract.ts';
 import { tenantContract } from './features/tenant/contract.ts';
 import { utilisateurContract } from './features/utilisateur/contract.ts';
@@ -35,6 +36,7 @@ export const contrats = {
   laboratoire: laboratoireContract,
   produit: produitContract,
   importProduit: importProduitContract,
+  regleLegale: regleLegaleContract,
   journal: journalContract,
   travail: travailContract,
   extracteur: extracteurContract,

@@ -722,6 +722,26 @@ export interface PromotionVisuel {
   tenant_id: number;
 }
 
+export interface RegleLegale {
+  code: string;
+  cree_le: Generated<string>;
+  cree_par_nom: string | null;
+  date_debut: string;
+  date_fin: string | null;
+  id: Generated<number>;
+  libelle: string;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  mots: Generated<string[]>;
+  note: string | null;
+  perimetre: string;
+  source: string;
+  unite: string;
+  valeur: Numeric | null;
+  verifie_le: string | null;
+  version: Generated<number>;
+}
+
 export interface Segment {
   cree_le: Generated<string>;
   description: string | null;
@@ -889,6 +909,7 @@ export interface DB {
   promotion_produit: PromotionProduit;
   promotion_segment: PromotionSegment;
   promotion_visuel: PromotionVisuel;
+  regle_legale: RegleLegale;
   segment: Segment;
   session: Session;
   specialite: Specialite;

@@ -82,6 +82,12 @@ export const pageJournal = async (tx: SystemeTx, { taille, curseur, ...filtres }
   };
 };
 
+/** How far back an item's own history goes. */
+const HISTORIQUE = 100;
+/** What was done to one item, the latest first. */
+export const historiqueDe = async (tx: SystemeTx, objet: string, objetId: number): Promise<EcritureJournal[]> =>
+  (await filtrer(tx, { objet }).where('j.objet_id', '=', objetId).limit(HISTORIQUE).execute()).map(lire);
+
 /** One more than may be exported, so that too many is known. */
 export const journalAExporter = async (tx: SystemeTx, filtres: Filtres): Promise<EcritureJournal[]> =>
   (

@@ -1,0 +1,89 @@
+import { fraction, moins, pourcent, UN, type Fraction } from './fractions.ts';
+
+/**
+ * What a promotion says of one of its dispositifs (domain §3), as far as a warning needs it: any object with these fields will do.
+ * Amounts in cents, percentages from 0 to 100.
+ */
+export type DispositifAverti = {
+  readonly dispositif: string;
+  /** LOT: bought, then offered or discounted. */
+  readonly quantiteLot?: number | null | undefined;
+  readonly quantiteOfferte?: number | null | undefined;
+  readonly remisePct?: number | null | undefined;
+  /** BRI, RSO: so many cents, or so much percent, a unit. */
+  readonly valeurCentimes?: number | null | undefined;
+  readonly valeurPct?: number | null | undefined;
+  /** RSO: false when only the laboratory's account is concerned. */
+  readonly baissePrixPublic?: boolean | null | undefined;
+  readonly prixInitialTtcCentimes?: number | null | undefined;
+  readonly prixPromoTtcCentimes?: number | null | undefined;
+  readonly prixMiniTtcCentimes?: number | null | undefined;
+  /** AUTRE */
+  readonly libelle?: string | null | undefined;
+  readonly montantCentimes?: number | null | undefined;
+};
+
+/** `PRIX_INCONNU`: it depends on the price of the product, which is not known. Null: nothing the consumer gets at once. */
+export type Avantage = Fraction | 'PRIX_INCONNU' | null;
+
+type Nombre = number | null | undefined;
+/** A form still being typed holds unreadable numbers: they count for nothing. */
+const entier = (valeur: Nombre): number | null => (Number.isSafeInteger(valeur) && (valeur ?? -1) >= 0 ? (valeur ?? null) : null);
+const taux = (valeur: Nombre): Fraction | null => (typeof valeur === 'number' && valeur >= 0.01 ? pourcent(Math.min(valeur, 1_000)) : null);
+
+const surPrix = (montant: Nombre, prix: Nombre): Avantage => {
+  const [somme, total] = [entier(montant), entier(prix)];
+  if (!somme) return null;
+  return total ? fraction(somme, total) : 'PRIX_INCONNU';
+};
+
+const baisse = (promo: Nombre, initial: Nombre): Avantage => {
+  const [apres, avant] = [entier(promo), entier(initial)];
+  if (apres === null) return null;
+  if (!avant) return 'PRIX_INCONNU';
+  return apres < avant ? moins(UN, fraction(apres, avant)) : null;
+};
+
+/** Buy n, get m: m / (n + m). Or the nth at -x %: x / n. */
+const deLot = ({ quantiteLot, quantiteOfferte, remisePct }: DispositifAverti): Avantage => {
+  const [achetes, offerts, remise] = [entier(quantiteLot), entier(quantiteOfferte), taux(remisePct)];
+  if (!achetes) return null;
+  if (offerts) return fraction(offerts, achetes + offerts);
+  return remise && { n: remise.n, d: remise.d * BigInt(achetes) };
+};
+
+/**
+ * The share of the public price a consumer is spared at once by a dispositif (last column of domain §3).
+ * @param prix public price of the product, VAT included, in cents
+ */
+export const avantageDe = (dispositif: DispositifAverti, prix: Nombre): Avantage => {
+  switch (dispositif.dispositif) {
+    case 'LOT':
+      return deLot(dispositif);
+    case 'RSO':
+      if (dispositif.baissePrixPublic === false) return null;
+      return taux(dispositif.valeurPct) ?? surPrix(dispositif.valeurCentimes, prix);
+    case 'BRI':
+      return taux(dispositif.valeurPct) ?? surPrix(dispositif.valeurCentimes, prix);
+    case 'BARRE':
+      return baisse(dispositif.prixPromoTtcCentimes, dispositif.prixInitialTtcCentimes ?? prix);
+    case 'PRIX_MINI':
+    case 'PRIX_MIN_MAX':
+      return baisse(dispositif.prixMiniTtcCentimes, prix);
+    case 'AUTRE':
+      return taux(dispositif.remisePct) ?? surPrix(dispositif.montantCentimes, prix);
+    // A deferred coupon and a purchase advantage spare the consumer nothing at once.
+    default:
+      return null;
+  }
+};
+
+export const libellesDispositifAverti: Readonly<Record<string, string>> = {
+  LOT: 'Lot virtuel',
+  BRI: 'Bon de réduction immédiat',
+  RSO: 'Remise sell-out',
+  BARRE: 'Prix barré',
+  AUTRE: 'Discount',
+  PRIX_MINI: 'Prix mini conseillé',
+  PRIX_MIN_MAX: 'Prix mini – maxi conseillés',
+};

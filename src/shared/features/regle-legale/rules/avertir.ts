@@ -1,0 +1,34 @@
+import type { Gravite, RegleLegale } from '../schemas.ts';
+
+/** One thing worth knowing before going on. It never blocks anything. */
+export type AvertissementLegal = {
+  readonly code: string;
+  readonly gravite: Gravite;
+  /** The field it speaks of, as forms name them (`produits.2.ean`); null for the whole. */
+  readonly champ: string | null;
+  /** A French sentence. */
+  readonly phrase: string;
+  /** Where the rule comes from; null for advice of ours. */
+  readonly source: string | null;
+  /** The rule behind it has not been verified. */
+  readonly aVerifier: boolean;
+};
+
+type Dit = Pick<AvertissementLegal, 'code' | 'gravite' | 'champ' | 'phrase'>;
+
+export const selon = (regle: RegleLegale, dit: Dit): AvertissementLegal => ({
+  ...dit,
+  source: regle.source,
+  aVerifier: regle.verifieLe === null,
+});
+/** Advice that comes from no legal rule. */
+export const conseil = (dit: Dit): AvertissementLegal => ({ ...dit, source: null, aVerifier: false });
+
+const PREMIERS = 3;
+/** `A, B, C et 4 autres`. */
+export const enumerer = (noms: readonly string[]): string => {
+  const uniques = [...new Set(noms)];
+  const reste = uniques.length - PREMIERS;
+  if (reste > 0) return `${uniques.slice(0, PREMIERS).join(', ')} et ${reste === 1 ? '1 autre' : `${reste} autres`}`;
+  return uniques.length < 2 ? (uniques[0] ?? '') : `${uniques.slice(0, -1).join(', ')} et ${uniques.at(-1)}`;
+};

@@ -1,0 +1,24 @@
+/** A share, exact: cents over cents. The denominator is positive. */
+export type Fraction = { readonly n: bigint; readonly d: bigint };
+
+export const UN: Fraction = { n: 1n, d: 1n };
+export const fraction = (n: number, d: number): Fraction => ({ n: BigInt(n), d: BigInt(d) });
+
+/** Two decimals at most are typed: hundredths of a percent are whole numbers. */
+const CENT_POUR_CENT = 10_000;
+export const pourcent = (valeur: number): Fraction => fraction(Math.round(valeur * 100), CENT_POUR_CENT);
+
+export const plus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
+export const moins = (a: Fraction, b: Fraction): Fraction => plus(a, { n: -b.n, d: b.d });
+export const fois = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * b.d });
+
+/** Negative, zero or positive as `a` is below, at or above `b`: products of integers, nothing is rounded. */
+export const comparer = (a: Fraction, b: Fraction): number => {
+  const [gauche, droite] = [a.n * b.d, b.n * a.d];
+  return gauche < droite ? -1 : gauche > droite ? 1 : 0;
+};
+export const laPlusGrande = (fractions: readonly Fraction[]): Fraction | undefined =>
+  fractions.reduce<Fraction | undefined>((max, une) => (max === undefined || comparer(une, max) > 0 ? une : max), undefined);
+
+/** In percent, rounded up to two decimals: what passes 34 % is never shown as 34 %. */
+export const enPourcents = ({ n, d }: Fraction): number => Number((n * BigInt(CENT_POUR_CENT) + (n > 0n ? d - 1n : 0n)) / d) / 100;

@@ -1,0 +1,23 @@
+const nu = (texte: string): string =>
+  texte
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’'‘`]/g, '’');
+
+const echapper = (texte: string): string => texte.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** `carte cadeau` is found in `Cartes-cadeaux`: case, accents, hyphens, feminines and plurals apart. */
+const motif = (mot: string): RegExp => {
+  const morceaux = nu(mot)
+    .split(/[\s-]+/)
+    .filter(Boolean)
+    .map((morceau) => `${echapper(morceau)}(?:e|s|es|x)?`);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${morceaux.join('[\\s\\u00a0-]+')}(?![\\p{L}\\p{N}])`, 'u');
+};
+
+/** Those of the words that the text holds, in the order of the list. */
+export const motsTrouves = (texte: string, mots: readonly string[]): string[] => {
+  const cherche = nu(texte);
+  return mots.filter((mot) => mot.trim() !== '' && motif(mot).test(cherche));
+};

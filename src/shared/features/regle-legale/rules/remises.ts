@@ -1,0 +1,101 @@
+import { enPourcentage } from '../messages.ts';
+import { avertirAvantagePersonnel, parGravite } from '../rules.ts';
+import type { RegleLegale } from '../schemas.ts';
+import { selon, type AvertissementLegal } from './avertir.ts';
+import { comparer, enPourcents, fois, fraction, moins, plus, pourcent, UN, type Fraction } from './fractions.ts';
+import { periodeDe, plusStricte, reglesSur, type Periode } from './periodes.ts';
+
+/** What a commercial condition or an RFA says, as far as a warning needs it. Percentages from 0 to 100. */
+export type ConditionAvertie = {
+  readonly dateDebut: string | null;
+  readonly dateFin: string | null;
+  /** Its products are reimbursable specialities. */
+  readonly remboursable: boolean;
+  /** When it is known that they are generics or biosimilars: their own cap is looked at. */
+  readonly famille?: 'GENERIQUE' | 'BIOSIMILAIRE' | null | undefined;
+  readonly remisePct?: number | null | undefined;
+  /** Free units: `10+2`. */
+  readonly ug?: string | null | undefined;
+  readonly rfaPct?: number | null | undefined;
+  readonly cooperationPct?: number | null | undefined;
+  readonly delaiPaiementJours?: number | null | undefined;
+  /** The delay runs from the end of the month. */
+  readonly finDeMois?: boolean | null | undefined;
+  /** Texts in which a personal advantage would be written. */
+  readonly textes?: readonly (string | null | undefined)[] | undefined;
+};
+
+const ZERO = fraction(0, 1);
+const taux = (valeur: number | null | undefined): Fraction =>
+  typeof valeur === 'number' && Number.isFinite(valeur) && valeur > 0 ? pourcent(Math.min(valeur, 100)) : ZERO;
+
+/** What is paid of n + m received. @returns 1 for what does not read as free units */
+const partPayee = (ug: string | null | undefined): Fraction => {
+  const lu = /^\s*(\d{1,6})\s*\+\s*(\d{1,6})(?!\d)/.exec(ug ?? '');
+  const [achetees, offertes] = [Number(lu?.[1] ?? 0), Number(lu?.[2] ?? 0)];
+  return achetees > 0 ? fraction(achetees, achetees + offertes) : UN;
+};
+
+/** Everything given together: discount diluted by the free units, RFA, services (domain §2, §9.2). */
+export const avantagesCumules = ({ remisePct, ug, rfaPct, cooperationPct }: ConditionAvertie): Fraction =>
+  [taux(rfaPct), taux(cooperationPct)].reduce(plus, moins(UN, fois(moins(UN, taux(remisePct)), partPayee(ug))));
+
+const avertirRemboursable = (condition: ConditionAvertie, regles: readonly RegleLegale[], periode: Periode): AvertissementLegal[] => {
+  if (!condition.remboursable) return [];
+  const { famille } = condition;
+  const code = famille ? 'PLAFOND_REMISE_GENERIQUE' : 'PLAFOND_REMISE_REMBOURSABLE';
+  const regle = plusStricte(reglesSur(regles, code, periode, famille ?? 'TOUS'));
+  const cumul = avantagesCumules(condition);
+  if (!regle || comparer(cumul, ZERO) <= 0) return [];
+  const champ = 'remise';
+  if (regle.valeur === null)
+    return [
+      selon(regle, {
+        code: 'PLAFOND_INCONNU',
+        gravite: 'INFO',
+        champ,
+        phrase: 'Un plafond existe sur cette période pour ces produits, son chiffre n’est pas connu. Vérifiez-le.',
+      }),
+    ];
+  const plafond = enPourcentage(regle.valeur);
+  const ecart = comparer(cumul, pourcent(regle.valeur));
+  if (ecart < 0) return [];
+  if (ecart === 0)
+    return [
+      selon(regle, {
+        code: 'REMISE_AU_PLAFOND',
+        gravite: 'INFO',
+        champ,
+        phrase: `La remise est exactement au plafond de ${plafond} : vérifiez qu’elle n’a pas été écrêtée.`,
+      }),
+    ];
+  const reserve = famille ? '' : ' Les génériques et les biosimilaires ont leur propre plafond.';
+  return [
+    selon(regle, {
+      code,
+      gravite: famille ? 'ALERTE' : 'ATTENTION',
+      champ,
+      phrase: `${enPourcentage(enPourcents(cumul))} d’avantages cumulés sur des produits remboursables, au-delà du plafond de ${plafond}.${reserve}`,
+    }),
+  ];
+};
+
+const avertirDelai = (condition: ConditionAvertie, regles: readonly RegleLegale[], periode: Periode): AvertissementLegal[] => {
+  const { delaiPaiementJours: jours, finDeMois } = condition;
+  const regle = plusStricte(reglesSur(regles, 'DELAI_PAIEMENT', periode, finDeMois ? 'FIN_DE_MOIS' : 'DATE_FACTURE'));
+  if (!regle || regle.valeur === null || typeof jours !== 'number' || !(jours > regle.valeur)) return [];
+  const depuis = finDeMois ? 'fin de mois' : 'à compter de la facture';
+  const phrase = `${jours} jours ${depuis} : un délai de paiement convenu ne dépasse pas ${regle.valeur} jours ${depuis}.`;
+  return [selon(regle, { code: 'DELAI_PAIEMENT', gravite: 'ATTENTION', champ: 'delaiPaiement', phrase })];
+};
+
+/** What a condition should be looked at again for: caps of discounts, payment delay, personal advantages. Nothing of it blocks. */
+export const avertissementsCondition = (condition: ConditionAvertie, regles: readonly RegleLegale[]): AvertissementLegal[] => {
+  const periode = periodeDe(condition);
+  const textes = (condition.textes ?? []).map((texte) => ({ champ: 'condition', texte }));
+  return parGravite([
+    ...avertirRemboursable(condition, regles, periode),
+    ...avertirDelai(condition, regles, periode),
+    ...avertirAvantagePersonnel(textes, regles, periode),
+  ]);
+};

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { instant, isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
+
+/** What the product knows how to warn about (domain §9); their figures are rows of the database, never here. */
+export const codesRegle = [
+  'PLAFOND_PROMO_VALEUR',
+  'PLAFOND_PROMO_VOLUME',
+  'MOT_GRATUIT_ALIMENTAIRE',
+  'MOTS_AVANTAGE_PERSONNEL',
+  'PRIX_REVENTE_INDICATIF',
+  'PLAFOND_REMISE_REMBOURSABLE',
+  'PLAFOND_REMISE_GENERIQUE',
+  'DELAI_PAIEMENT',
+  'PENALITE_RETARD',
+] as const;
+export type CodeRegle = (typeof codesRegle)[number];
+
+export const perimetresRegle = [
+  'TOUS',
+  'ALIMENTAIRE',
+  'DPH',
+  'GENERIQUE',
+  'BIOSIMILAIRE',
+  'PAR_DEFAUT',
+  'DATE_FACTURE',
+  'FIN_DE_MOIS',
+  'FORFAIT',
+  'TAUX',
+] as const;
+export type PerimetreRegle = (typeof perimetresRegle)[number];
+
+/** `CENTIMES`: money, as everywhere. `MOTS`: a list of words. `AUCUNE`: a mention, without a figure. */
+export const unitesRegle = ['POURCENT', 'POINTS', 'CENTIMES', 'JOURS', 'MOTS', 'AUCUNE'] as const;
+export type UniteRegle = (typeof unitesRegle)[number];
+
+/** What each code speaks of, and in which unit. */
+export const formesRegle: Readonly<Record<CodeRegle, Readonly<Partial<Record<PerimetreRegle, UniteRegle>>>>> = {
+  PLAFOND_PROMO_VALEUR: { ALIMENTAIRE: 'POURCENT', DPH: 'POURCENT' },
+  PLAFOND_PROMO_VOLUME: { ALIMENTAIRE: 'POURCENT', DPH: 'POURCENT' },
+  MOT_GRATUIT_ALIMENTAIRE: { ALIMENTAIRE: 'MOTS' },
+  MOTS_AVANTAGE_PERSONNEL: { TOUS: 'MOTS' },
+  PRIX_REVENTE_INDICATIF: { TOUS: 'AUCUNE' },
+  PLAFOND_REMISE_REMBOURSABLE: { TOUS: 'POURCENT' },
+  PLAFOND_REMISE_GENERIQUE: { GENERIQUE: 'POURCENT', BIOSIMILAIRE: 'POURCENT' },
+  DELAI_PAIEMENT: { PAR_DEFAUT: 'JOURS', DATE_FACTURE: 'JOURS', FIN_DE_MOIS: 'JOURS' },
+  PENALITE_RETARD: { FORFAIT: 'CENTIMES', TAUX: 'POINTS' },
+};
+
+export const uniteDe = (code: CodeRegle, perimetre: PerimetreRegle): UniteRegle | undefined => formesRegle[code][perimetre];
+export const perimetresDe = (code: CodeRegle): PerimetreRegle[] => perimetresRegle.filter((perimetre) => uniteDe(code, perimetre));
+
+export const MAX_MOTS = 100;
+export const MAX_VALEUR = 999_999_999;
+const LONGUEUR_MOT = 60;
+const VALEUR = `La valeur doit être un nombre, de 0 à ${MAX_VALEUR.toLocaleString('fr-FR')}, avec deux décimales au plus.`;
+
+const deuxDecimales = (valeur: number): boolean => Math.abs(valeur * 100 - Math.round(valeur * 100)) < 1e-6;
+
+const saisie = {
+  code: choix('La règle', codesRegle),
+  perimetre: choix('Le périmètre', perimetresRegle),
+  libelle: texteRequis('Le libellé'),
+  valeur: z
+    .number(VALEUR)
+    .min(0, VALEUR)
+    .max(MAX_VALEUR, VALEUR)
+    .refine(deuxDecimales, VALEUR)
+    .nullish()
+    .transform((valeur) => valeur ?? null),
+  mots: z
+    .array(texteRequis('Chaque mot', LONGUEUR_MOT), 'La liste des mots est obligatoire.')
+    .max(MAX_MOTS, `Au plus ${MAX_MOTS} mots.`)
+    .default([]),
+  dateDebut: jour('La date de début'),
+  dateFin: jourFacultatif('La date de fin'),
+  source: texteRequis('La source', 500),
+  verifieLe: jourFacultatif('La date de vérification'),
+  note: texteFacultatif('La note', 500),
+};
+const saisieSchema = z.strictObject(saisie);
+export type RegleSaisie = z.output<typeof saisieSchema>;
+
+const refuser = (ctx: z.RefinementCtx, champ: keyof RegleSaisie, message: string): void =>
+  ctx.addIssue({ code: 'custom', path: [champ], message });
+
+const ENTIERES: readonly UniteRegle[] = ['CENTIMES', 'JOURS'];
+
+/** What no field can say alone. */
+const coherente = (regle: RegleSaisie, ctx: z.RefinementCtx): void => {
+  const { code, perimetre, valeur, mots, dateDebut, dateFin } = regle;
+  const unite = uniteDe(code, perimetre);
+  if (dateFin !== null && isJour(dateDebut) && dateFin < dateDebut) refuser(ctx, 'dateFin', 'La date de fin doit suivre la date de début.');
+  if (unite === undefined) return refuser(ctx, 'perimetre', 'Ce périmètre ne va pas avec cette règle.');
+  if (unite === 'MOTS' && mots.length === 0) refuser(ctx, 'mots', 'Saisissez au moins un mot.');
+  if (unite !== 'MOTS' && mots.length > 0) refuser(ctx, 'mots', 'Cette règle n’attend pas de mots.');
+  if ((unite === 'MOTS' || unite === 'AUCUNE') && valeur !== null) refuser(ctx, 'valeur', 'Cette règle n’attend pas de valeur.');
+  if (unite === 'POURCENT' && valeur !== null && valeur > 100) refuser(ctx, 'valeur', 'Un pourcentage doit être compris entre 0 et 100.');
+  if (ENTIERES.includes(unite) && valeur !== null && !Number.isInteger(valeur))
+    refuser(ctx, 'valeur', 'La valeur doit être un nombre entier.');
+};
+
+export const regleSaisieSchema = saisieSchema.superRefine(coherente);
+export const modificationRegleSchema = z.strictObject({ ...saisie, version }).superRefine(coherente);
+export const finRegleSchema = z.strictObject({ dateFin: jour('La date de fin'), version });
+
+export const regleLegaleSchema = z.object({
+  id: z.number().int(),
+  code: z.enum(codesRegle),
+  perimetre: z.enum(perimetresRegle),
+  libelle: z.string(),
+  unite: z.enum(unitesRegle),
+  /** In its unit; null where words or a mention do, or where the figure is not known. */
+  valeur: z.number().nullable(),
+  mots: z.array(z.string()),
+  dateDebut: z.string(),
+  /** Included; null: until further notice. */
+  dateFin: z.string().nullable(),
+  source: z.string(),
+  verifieLe: z.string().nullable(),
+  note: z.string().nullable(),
+  version: z.number().int(),
+  modifieLe: instant,
+  modifieParNom: z.string().nullable(),
+});
+export type RegleLegale = z.output<typeof regleLegaleSchema>;
+
+export const etatsRegle = ['A_VENIR', 'EN_VIGUEUR', 'TERMINEE'] as const;
+export type EtatRegle = (typeof etatsRegle)[number];
+
+/** The worst first. None of them ever blocks. */
+export const gravites = ['ALERTE', 'ATTENTION', 'INFO'] as const;
+export type Gravite = (typeof gravites)[number];
