@@ -1,6 +1,7 @@
 // What an account sets up before its promotions: zones and emplacements, families, priorities (spec §5, entities §3, §11, §14).
 import { comptes, expect, test, unique } from '../monde.ts';
 import { Arbre } from '../pages/arbre.ts';
+import { unePhoto } from '../pages/photo.ts';
 
 test('le plan de la pharmacie : type, ajout, nom, glisser, clavier, refus @mobile', async ({ api, ouvrir }) => {
   const { admin } = await api.pharmacie();
@@ -76,6 +77,11 @@ test('le plan de la pharmacie : type, ajout, nom, glisser, clavier, refus @mobil
   await test.step('un emplacement se décrit, se désactive', async () => {
     await page.getByRole('button', { name: 'TG 2', exact: true }).click();
     const dialogue = page.getByRole('dialog', { name: 'Modifier l’emplacement' });
+    const choix = page.waitForEvent('filechooser');
+    await dialogue.getByRole('button', { name: 'Ajouter une photo' }).click();
+    await (await choix).setFiles({ name: 'IMG_2045.png', mimeType: 'image/png', buffer: unePhoto(2000, 1000) });
+    // What is shown is what was kept: made smaller before it was sent.
+    await expect(dialogue.getByRole('img', { name: 'Photo de TG 2' })).toHaveJSProperty('naturalWidth', 1600);
     await dialogue.getByRole('textbox', { name: 'Largeur' }).fill('120');
     await dialogue.getByRole('textbox', { name: 'Prix HT par semaine' }).fill('45,5');
     await dialogue.getByRole('button', { name: 'Enregistrer' }).click();

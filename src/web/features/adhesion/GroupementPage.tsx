@@ -1,21 +1,20 @@
-import { SimpleGrid, Skeleton, Switch, Text, TextInput } from '@mantine/core';
+import { Skeleton, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { groupementContract, monGroupementSchema } from '#shared/features/groupement/contract.ts';
 import { identiteTenantSchema, type MonTenant } from '#shared/features/tenant/contract.ts';
 import { ExportDonnees } from '#web/features/export-donnees/ExportDonnees.tsx';
+import { ChampsIdentite } from '#web/features/tenant/ChampsIdentite.tsx';
 import { tenantQueries } from '#web/features/tenant/queries.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { TelephoneField } from '#web/ui/fields/TelephoneField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 
-const deux = { base: 1, xs: 2 } as const;
 type Identite = z.output<typeof identiteTenantSchema>;
 
 /** Every field of the identity, those of a pharmacy as they are: the call takes it whole. */
@@ -48,7 +47,6 @@ const GroupementForm = ({ tenant, onRecharger }: Props) => {
     },
     { brouillon: `groupement.${tenant.id}`, onRecharger: () => void recharger() },
   );
-  const champ = (nom: keyof Identite) => f.champ(`tenant.${nom}`);
   return (
     <Formulaire formulaire={f}>
       <Section titre="Partenariat" cadre>
@@ -62,42 +60,9 @@ const GroupementForm = ({ tenant, onRecharger }: Props) => {
           restent dans les deux cas.
         </Text>
       </Section>
-      <Section titre="Coordonnées" cadre>
-        <TextInput {...champ('nom')} label="Nom" withAsterisk />
-        <TextInput {...champ('mail')} label="E-mail" type="email" withAsterisk />
-        <TextInput {...champ('rue')} label="Rue" />
-        <SimpleGrid cols={deux}>
-          <TextInput {...champ('codePostal')} label="Code postal" />
-          <TextInput {...champ('ville')} label="Ville" />
-          <TelephoneField {...champ('telephone')} label="Téléphone" />
-          <TelephoneField {...champ('fax')} label="Fax" autoComplete="off" />
-        </SimpleGrid>
-      </Section>
-      <Section titre="Sites" cadre>
-        <TextInput
-          {...champ('siteInternet')}
-          label="Site internet"
-          description="Visible des pharmacies"
-          placeholder="https://"
-          inputMode="url"
-        />
-        <TextInput
-          {...champ('siteIntranet')}
-          label="Site intranet"
-          description="Visible de vos adhérents"
-          placeholder="https://"
-          inputMode="url"
-        />
-      </Section>
-      <Section titre="Identifiants" cadre>
-        <SimpleGrid cols={deux}>
-          <TextInput {...champ('siret')} label="SIRET" description="14 chiffres" inputMode="numeric" />
-          <TextInput {...champ('ape')} label="Code APE" description="4 ou 5 caractères" />
-          <TextInput {...champ('rcs')} label="RCS" />
-          <TextInput {...champ('capital')} label="Capital" />
-          <TextInput {...champ('numeroIntracommunautaire')} label="N° intracommunautaire" description="2 lettres puis 11 chiffres" />
-          <TextInput {...f.champ('groupement.tva')} label="TVA" description="Telle qu’elle figure sur vos factures" />
-        </SimpleGrid>
+      <Section titre="Identité" cadre>
+        <ChampsIdentite type="GROUPEMENT" champ={(nom) => f.champ(`tenant.${nom}`)} valeurs={f.valeurs.tenant} />
+        <TextInput {...f.champ('groupement.tva')} label="TVA" description="Telle qu’elle figure sur vos factures" />
       </Section>
     </Formulaire>
   );

@@ -55,9 +55,12 @@ const Ligne = ({ segment }: { segment: Segment }) => {
     <li className={styles.ligne}>
       <div className={styles.rangee}>
         <div className={styles.nom}>
-          <Text fw={600}>{nom}</Text>
+          {/* Whole in the form that "Modifier" opens. */}
+          <Text fw={600} lineClamp={3}>
+            {nom}
+          </Text>
           {description ? (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" lineClamp={3}>
               {description}
             </Text>
           ) : null}

@@ -121,8 +121,8 @@ export const ChampsIdentite = ({ type, champ, valeurs }: ChampsIdentiteProps) =>
           <TextInput {...props('site')} placeholder="https://" inputMode="url" />
         ) : (
           <>
-            <TextInput {...props('siteInternet')} placeholder="https://" inputMode="url" />
-            <TextInput {...props('siteIntranet')} placeholder="https://" inputMode="url" />
+            <TextInput {...props('siteInternet')} description="Visible de toutes les pharmacies" placeholder="https://" inputMode="url" />
+            <TextInput {...props('siteIntranet')} description="Visible des adhérents" placeholder="https://" inputMode="url" />
           </>
         )}
       </Groupe>
