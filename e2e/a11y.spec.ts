@@ -449,6 +449,18 @@ const editeur: readonly Etat[] = [
   { nom: 'journal, une écriture', qui: 'super', chemin: '/journal', aller: puis(ligne, premiere, voir('Avant, après')), mobile: true },
   { nom: 'journal, filtres', qui: 'super', chemin: '/journal', aller: puis(ligne, bouton('Filtres'), voir('Depuis le')) },
   { nom: 'travaux', qui: 'super', chemin: '/travaux', aller: voir('Files et horaires'), mobile: true },
+  {
+    nom: 'règles légales, puis le formulaire refusé de l’une d’elles',
+    qui: 'super',
+    chemin: '/regles-legales',
+    aller: async (page, api) => {
+      await ligne(page);
+      await verifierAccessibilite(page);
+      await puis(premiere, dialogue, dansDialogue('Modifier'))(page, api);
+      await page.getByRole('textbox', { name: 'Libellé' }).fill('');
+      await puis(dansDialogue('Enregistrer'), voir('Le libellé est obligatoire.'))(page, api);
+    },
+  },
   { nom: 'courriers', qui: 'super', chemin: '/courriers', aller: voir('Courriers envoyés'), mobile: true },
 ];
 

@@ -30,6 +30,7 @@ const ADRESSES = [
   '/parametres/priorites',
   '/courriers',
   '/journal',
+  '/regles-legales',
   '/travaux',
 ] as const;
 type Adresse = (typeof ADRESSES)[number];
@@ -41,7 +42,7 @@ const gestionnaire: readonly Adresse[] = [...officine, '/parametres/laboratoires
 const ROLES: Readonly<Record<string, Droits>> = {
   super: {
     onglets: ['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Produits'],
-    parametres: ['Courriers envoyés', 'Journal', 'Travaux différés'],
+    parametres: ['Courriers envoyés', 'Journal', 'Règles légales', 'Travaux différés'],
     ouvre: [
       '/pharmacies',
       '/groupements',
@@ -53,6 +54,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
       '/parametres/profil',
       '/courriers',
       '/journal',
+      '/regles-legales',
       '/travaux',
     ],
   },

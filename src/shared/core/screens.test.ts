@@ -28,6 +28,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   parametresDelegues: ['ADMIN'],
   courriers: ['SUPER_ADMIN'],
   journal: ['SUPER_ADMIN'],
+  reglesLegales: ['SUPER_ADMIN'],
   travaux: ['SUPER_ADMIN'],
 };
 
@@ -77,7 +78,7 @@ test.each<[Role, NomEcran[]]>([
     ],
   ],
   ['CONSULTATION_GROUPEMENT', []],
-  ['SUPER_ADMIN', ['courriers', 'journal', 'travaux']],
+  ['SUPER_ADMIN', ['courriers', 'journal', 'reglesLegales', 'travaux']],
   ['DELEGUE', []],
 ])('paramètres de %s, par ordre alphabétique', (role, attendus) => expect(parametresDe(qui(role))).toEqual(attendus));
 

@@ -71,6 +71,7 @@ const table = {
   parametresDelegues: { chemin: '/parametres/delegues', titre: 'Délégués', acces: ['ADMIN'], parametres: ['ADMIN'] },
   courriers: { chemin: '/courriers', titre: 'Courriers envoyés', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
   journal: { chemin: '/journal', titre: 'Journal', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
+  reglesLegales: { chemin: '/regles-legales', titre: 'Règles légales', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
   travaux: { chemin: '/travaux', titre: 'Travaux différés', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
 } as const satisfies Readonly<Record<string, Ecran>>;
 

@@ -40,7 +40,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
   DELEGUE: { onglets: ['/trade'], parametres: [] },
   SUPER_ADMIN: {
     onglets: ['/parametres/laboratoires', '/pharmacies', '/groupements', '/parametres/utilisateurs', '/produits'],
-    parametres: ['/courriers', '/journal', '/travaux'],
+    parametres: ['/courriers', '/journal', '/regles-legales', '/travaux'],
   },
 };
 

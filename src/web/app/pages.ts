@@ -10,6 +10,7 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
   groupements: lazyRouteComponent(() => import('#web/features/tenant/GroupementsPage.tsx'), 'GroupementsPage'),
   journal: lazyRouteComponent(() => import('#web/features/journal/JournalPage.tsx'), 'JournalPage'),
   travaux: lazyRouteComponent(() => import('#web/features/travail/TravauxPage.tsx'), 'TravauxPage'),
+  reglesLegales: lazyRouteComponent(() => import('#web/features/regle-legale/ReglesLegalesPage.tsx'), 'ReglesLegalesPage'),
   produits: lazyRouteComponent(() => import('#web/features/produit/ProduitsPage.tsx'), 'ProduitsPage'),
   trade: lazyRouteComponent(() => import('#web/features/trade/TradePage.tsx'), 'TradePage'),
   notifications: lazyRouteComponent(() => import('#web/features/notification/NotificationsPage.tsx'), 'NotificationsPage'),
