@@ -19,26 +19,32 @@ export type Auteur = Acteur | 'systeme' | { readonly utilisateurId: number; read
 
 const enJson = (valeur: unknown) => (valeur === undefined ? null : sql<string>`${JSON.stringify(valeur)}::jsonb`);
 
-/** Writes who did what, on behalf of whom, in the transaction that does it (entities §25.1). The table only accepts additions. */
-export const journaliser = async (
-  tx: Tx,
-  acteur: Auteur,
-  { tenantId, objet, objetId = null, action, avant, apres }: Ecriture,
-): Promise<void> => {
-  const proprietaire = tenantId ?? (acteur !== 'systeme' && 'tenantId' in acteur ? acteur.tenantId : undefined);
+const ligneDe = (auteur: Auteur, { tenantId, objet, objetId = null, action, avant, apres }: Ecriture) => {
+  const proprietaire = tenantId ?? (auteur !== 'systeme' && 'tenantId' in auteur ? auteur.tenantId : undefined);
   if (proprietaire === undefined) throw new Error('journaliser needs a tenant');
-  await tx
-    .insertInto('journal')
-    .values({
-      tenant_id: proprietaire,
-      utilisateur_id: acteur === 'systeme' ? null : acteur.utilisateurId,
-      utilisateur_nom: acteur === 'systeme' ? 'Pharmaccord' : acteur.nomComplet,
-      impersonation: acteur !== 'systeme' && 'impersonation' in acteur && acteur.impersonation,
-      objet,
-      objet_id: objetId,
-      action,
-      avant: enJson(avant),
-      apres: enJson(apres),
-    })
-    .execute();
+  return {
+    tenant_id: proprietaire,
+    utilisateur_id: auteur === 'systeme' ? null : auteur.utilisateurId,
+    utilisateur_nom: auteur === 'systeme' ? 'Pharmaccord' : auteur.nomComplet,
+    impersonation: auteur !== 'systeme' && 'impersonation' in auteur && auteur.impersonation,
+    objet,
+    objet_id: objetId,
+    action,
+    avant: enJson(avant),
+    apres: enJson(apres),
+  };
+};
+
+/** Writes who did what, on behalf of whom, in the transaction that does it (entities §25.1). The table only accepts additions. */
+export const journaliser = (tx: Tx, acteur: Auteur, ecriture: Ecriture): Promise<void> => journaliserTous(tx, acteur, [ecriture]);
+
+const LOT = 1000;
+/** The same for what one act does to many objects: a statement for each thousand. */
+export const journaliserTous = async (tx: Tx, acteur: Auteur, ecritures: readonly Ecriture[]): Promise<void> => {
+  const lignes = ecritures.map((ecriture) => ligneDe(acteur, ecriture));
+  for (let i = 0; i < lignes.length; i += LOT)
+    await tx
+      .insertInto('journal')
+      .values(lignes.slice(i, i + LOT))
+      .execute();
 };

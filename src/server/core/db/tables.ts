@@ -643,14 +643,17 @@ export interface Promotion {
 export interface PromotionContrepartie {
   action: string | null;
   contrepartie: string | null;
+  date_calculee: string | null;
   declencheur: Generated<string>;
   delai_jours: Generated<number>;
   id: Generated<number>;
+  info_calculee: string | null;
   modele_contrepartie_id: number | null;
   part: string;
   payeur: string | null;
   position: number;
   promotion_id: number;
+  reclamee_le: string | null;
   tenant_id: number;
   unite: Generated<string>;
   valeur_centiemes: number | null;

@@ -1,0 +1,99 @@
+import type { Insertable } from 'kysely';
+import { transactionSysteme, type DB, type SystemeTx } from '#server/core/db/database.ts';
+import { retirerEncours, synchroniserEncours, type Cible, type Quand } from '#server/features/promotion/commands/consequences.ts';
+import type { Encours } from '#shared/features/encours/contract/schemas.ts';
+import { creerMonde } from './monde-encours.ts';
+
+type Ligne = Partial<Insertable<DB['promotion_contrepartie']>>;
+type Produit = Partial<Insertable<DB['promotion_produit']>>;
+export type PromotionDeTest = Partial<Insertable<DB['promotion']>> & { contreparties?: readonly Ligne[]; produits?: readonly Produit[] };
+
+const ligneDe = (champs: Ligne, position: number) => ({
+  position,
+  part: 'PROMO',
+  action: 'AVOIR',
+  contrepartie: `Contrepartie ${position + 1}`,
+  payeur: 'LABO',
+  valeur_centiemes: 12_000,
+  ...champs,
+});
+
+/** The world of encours, and promotions written straight into their tables: what the tests of their money start from. */
+export const creerMondeArgent = async () => {
+  const m = await creerMonde();
+  const { dbSysteme } = m.app.services;
+  const systeme = <T>(work: (tx: SystemeTx) => Promise<T>): Promise<T> => transactionSysteme(dbSysteme, work);
+
+  const ecrireLignes = (tx: SystemeTx, tenantId: number, promotionId: number, lignes: readonly Ligne[]) =>
+    lignes.length === 0
+      ? Promise.resolve([])
+      : tx
+          .insertInto('promotion_contrepartie')
+          .values(lignes.map((ligne, i) => ({ ...ligneDe(ligne, i), tenant_id: tenantId, promotion_id: promotionId })))
+          .returning('id')
+          .execute();
+  /** A validated promo of March 2026 with one line of 120 €, unless said otherwise. */
+  const unePromotion = ({ contreparties = [{}], produits = [{}], ...champs }: PromotionDeTest = {}) =>
+    systeme(async (tx) => {
+      const tenantId = champs.tenant_id ?? m.pharmacie;
+      const { id } = await tx
+        .insertInto('promotion')
+        .values({
+          tenant_id: tenantId,
+          origine: 'PHARMACIE',
+          nom_operation: 'Solaires de mars',
+          laboratoire_id: m.labo,
+          type_promo: 'PROMO',
+          etat_promo: 'VALIDATED',
+          date_debut: '2026-03-02',
+          date_fin: '2026-03-29',
+          ...champs,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (const [position, produit] of produits.entries())
+        await tx
+          .insertInto('promotion_produit')
+          .values({ tenant_id: tenantId, promotion_id: id, position, nom: `Produit ${position + 1}`, ...produit })
+          .execute();
+      const lignes = await ecrireLignes(tx, tenantId, id, contreparties);
+      return { id, lignes: lignes.map((ligne) => ligne.id) };
+    });
+
+  const encoursDe = (promotionId: number) =>
+    dbSysteme
+      .selectFrom('encours')
+      .selectAll()
+      .where('source_type', '=', 'PROMOTION')
+      .where('source_id', '=', promotionId)
+      .orderBy('source_detail_id')
+      .execute();
+  const synchroniser = (cible: Cible | number, regles?: Quand['regles']) =>
+    systeme((tx) =>
+      synchroniserEncours(tx, 'systeme', typeof cible === 'number' ? { promotionIds: [cible] } : cible, {
+        maintenant: m.app.horloge.maintenant,
+        ...(regles && { regles }),
+      }),
+    );
+  const retirer = (promotionId: number) =>
+    systeme((tx) => retirerEncours(tx, 'systeme', { promotionIds: [promotionId] }, { maintenant: m.app.horloge.maintenant }));
+  const ecrire = (id: number, champs: Partial<Insertable<DB['promotion']>>) =>
+    dbSysteme.updateTable('promotion').set(champs).where('id', '=', id).execute();
+  const ecrireLigne = (id: number, champs: Ligne) =>
+    dbSysteme.updateTable('promotion_contrepartie').set(champs).where('id', '=', id).execute();
+  const lire = async (id: number): Promise<Encours> => m.detail(id);
+  /** A person types another amount. */
+  const saisirMontant = async (id: number, valeurAttendueCentimes: number): Promise<Encours> => {
+    const { lignes, laboratoireId, type, info, actionAttendue, actionDescription, payeur, dateDeclaration, version } = await m.detail(id);
+    const avant = { lignes, laboratoireId, type, info, actionAttendue, actionDescription, payeur, dateDeclaration, version };
+    const { status, corps } = await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, { ...avant, responsableId: null, valeurAttendueCentimes });
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
+    return corps;
+  };
+  const supprimer = async (id: number): Promise<void> => {
+    const { status } = await m.appeler(m.jetons.ADMIN, 'DELETE', `/${id}?version=${(await lire(id)).version}`);
+    if (status !== 200) throw new Error(`suppression : ${status}`);
+  };
+  return { ...m, saisirMontant, supprimer, systeme, unePromotion, encoursDe, synchroniser, retirer, ecrire, ecrireLigne, lire };
+};
+export type MondeArgent = Awaited<ReturnType<typeof creerMondeArgent>>;
