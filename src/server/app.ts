@@ -24,6 +24,7 @@ import { groupementHandlers } from './features/groupement/routes.ts';
 import { laboratoireHandlers } from './features/laboratoire/routes.ts';
 import { importProduitHandlers } from './features/import-produit/routes.ts';
 import { notificationHandlers } from './features/notification/routes.ts';
+import { preuveHandlers } from './features/promotion/routes/preuves.ts';
 import { prioriteHandlers } from './features/priorite/routes.ts';
 import { produitHandlers } from './features/produit/routes.ts';
 import { regleLegaleHandlers } from './features/regle-legale/routes.ts';
@@ -115,6 +116,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.famille, familleHandlers);
   bindContract(app, deps, contrats.priorite, prioriteHandlers);
   bindContract(app, deps, contrats.encours, encoursHandlers);
+  bindContract(app, deps, contrats.preuve, preuveHandlers);
   bindContract(app, deps, contrats.notification, notificationHandlers);
   bindContract(app, deps, contrats.courrier, courrierHandlers);
   bindContract(app, deps, contrats.segment, segmentHandlers);

@@ -13,6 +13,7 @@ import { emplacementContract } from './features/emplacement/contract.ts';
 import { familleContract } from './features/famille/contract.ts';
 import { laboratoireContract } from './features/laboratoire/contract.ts';
 import { notificationContract } from './features/notification/contract.ts';
+import { preuveContract } from './features/promotion/contract/preuves.ts';
 import { prioriteContract } from './features/priorite/contract.ts';
 import { extracteurContract } from './features/extracteur/contract.ts';
 import { journalContract } from './features/journal/contract.ts';
@@ -45,6 +46,7 @@ export const contrats = {
   famille: familleContract,
   priorite: prioriteContract,
   encours: encoursContract,
+  preuve: preuveContract,
   notification: notificationContract,
   courrier: courrierContract,
   segment: segmentContract,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Acteur } from '#shared/core/acteur.ts';
+import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { transactionSysteme, transactionTenant, type SystemeTx, type TenantTx, type Tx } from './db/database.ts';
 import type { Services } from './services.ts';
@@ -69,18 +69,24 @@ const uneSeuleFois = async <T>(
   return resultat;
 };
 
+/** One transaction for a tenant into which the acting one was just allowed. It is not its journal's default: name it there. */
+export const dansTenant = <T>(
+  { services, acteur, requete }: Contexte,
+  tenantId: AuthorizedTenantId,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> =>
+  transactionTenant(
+    services.db,
+    tenantId,
+    (tx) => (requete.idempotence ? uneSeuleFois(tx, tenantId, `u${acteur.utilisateurId}`, requete.idempotence, () => work(tx)) : work(tx)),
+    { lecture: requete.lecture === true },
+  );
+
 /**
  * One transaction for the acting tenant. On a route declared `idempotent`, what `work` returns must be the answer of the call:
  * it is what a repeated request receives.
  */
-export const inTenant = <T>({ services, acteur, requete }: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
-  transactionTenant(
-    services.db,
-    acteur.tenantId,
-    (tx) =>
-      requete.idempotence ? uneSeuleFois(tx, acteur.tenantId, `u${acteur.utilisateurId}`, requete.idempotence, () => work(tx)) : work(tx),
-    { lecture: requete.lecture === true },
-  );
+export const inTenant = <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => dansTenant(ctx, ctx.acteur.tenantId, work);
 
 /** One transaction over every tenant, for the super administrator's calls and those made without a session. */
 export const inSysteme = <T>({ services, acteur, requete }: ContextePublic, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>

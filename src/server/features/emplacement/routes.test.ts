@@ -3,6 +3,7 @@ import type { Role } from '#shared/core/acteur.ts';
 import { planType } from '#shared/features/emplacement/rules/plan-type.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { multipart } from '#server/testing/multipart.ts';
+import { SECRET_PHOTO, unJpeg } from '#server/testing/photos.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';
 
 const URL = '/api/v1/emplacements';
@@ -254,17 +255,6 @@ describe('plan type', () => {
 });
 
 describe('photo', () => {
-  const segment = (marque: number, contenu: Buffer) => Buffer.concat([Buffer.from([0xff, marque, 0, contenu.length + 2]), contenu]);
-  const SECRET = Buffer.from('Exif\0\0GPS 47.4736');
-  /** A JPEG of 16 × 16 pixels that says where it was taken. */
-  const jpeg = Buffer.concat([
-    Buffer.from('ffd8', 'hex'),
-    segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
-    segment(0xe1, SECRET),
-    segment(0xc0, Buffer.from([8, 0, 16, 0, 16, 1, 1, 0x11, 0])),
-    segment(0xda, Buffer.alloc(6)),
-    Buffer.from('00ffd9', 'hex'),
-  ]);
   const deposer = (id: number, contenu: Buffer, nom = 'photo.jpg', mime = 'image/jpeg', token = admin) =>
     app.appeler(token, 'POST', `${URL}/${id}/photo`, multipart({ contenu, nom, mime }));
   const lire = (id: number, token = admin) => app.appeler(token, 'GET', `${URL}/${id}/photo`);
@@ -272,17 +262,17 @@ describe('photo', () => {
   it('se pose sans le lieu de prise de vue, se remplace, se retire, sans gêner qui modifie la fiche', async () => {
     const { id } = await lieu((await zone('A')).id, 'TG 1');
     expect((await lire(id)).status).toBe(404);
-    expect((await deposer(id, jpeg)).status).toBe(200);
+    expect((await deposer(id, unJpeg)).status).toBe(200);
     const { status, brut, entetes } = await lire(id);
     expect([status, entetes['content-type'], brut.includes('GPS')]).toEqual([200, 'image/jpeg', false]);
-    expect(brut.length).toBe(jpeg.length - SECRET.length - 4);
-    expect((await deposer(id, jpeg)).status).toBe(200);
+    expect(brut.length).toBe(unJpeg.length - SECRET_PHOTO.length - 4);
+    expect((await deposer(id, unJpeg)).status).toBe(200);
     expect((await plan()).zones[0].emplacements[0]).toMatchObject({ avecPhoto: true, version: 1 });
     expect((await lire(id, voisin)).status).toBe(404);
-    expect((await deposer(id, jpeg, 'photo.jpg', 'image/jpeg', voisin)).status).toBe(404);
+    expect((await deposer(id, unJpeg, 'photo.jpg', 'image/jpeg', voisin)).status).toBe(404);
     expect((await app.appeler(admin, 'DELETE', `${URL}/${id}/photo`)).status).toBe(200);
     expect((await lire(id)).status).toBe(404);
-    await deposer(id, jpeg);
+    await deposer(id, unJpeg);
     expect((await app.appeler(admin, 'DELETE', `${URL}/${id}`)).status).toBe(200);
     const restes = await app.services.dbSysteme.selectFrom('fichier').select('id').where('nom', '=', 'photo.jpg').execute();
     expect(restes).toEqual([]);
@@ -292,8 +282,8 @@ describe('photo', () => {
     const { id } = await lieu((await zone('A')).id, 'TG 1');
     const refus = await deposer(id, Buffer.from('<svg onload=alert(1)>'), 'photo.png', 'image/png');
     expect([refus.status, refus.corps.code]).toEqual([415, 'PHOTO_REFUSEE']);
-    expect((await deposer(id, jpeg, 'photo.png', 'image/png')).status).toBe(415);
-    expect((await deposer(id, Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024)]))).status).toBe(413);
+    expect((await deposer(id, unJpeg, 'photo.png', 'image/png')).status).toBe(415);
+    expect((await deposer(id, Buffer.concat([unJpeg, Buffer.alloc(5 * 1024 * 1024)]))).status).toBe(413);
     expect((await app.appeler(admin, 'POST', `${URL}/${id}/photo`, multipart())).corps.detail).toBe('Choisissez une photo.');
   });
 });

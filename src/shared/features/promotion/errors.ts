@@ -4,6 +4,9 @@ import { formatJour, type Jour } from '#shared/core/dates.ts';
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
   new AppError(409, code, message, { details });
 
+const surPhoto = (status: 400 | 415, detail: string) =>
+  new AppError(status, 'PHOTO_REFUSEE', detail, { errors: [{ pointer: '/fichiers', detail }] });
+
 export const promotionErrors = {
   /** Spec §8, word for word after entities §2.4. */
   emplacementOccupe: ({ nom, du, au }: { readonly nom: string; readonly du: Jour; readonly au: Jour }, pointer = '/emplacements') => {
@@ -38,4 +41,7 @@ export const promotionErrors = {
     refus('PROMOTION_DU_GROUPEMENT', 'Une promotion du groupement ne se supprime pas : refusez-la si elle ne vous convient pas.'),
   /** Spec §8, payment-platform errors. */
   paypsDeconnecte: () => refus('PAYPS_DECONNEXION', 'Payps n’est pas connecté : connectez-vous à Payps avant d’accepter par Payps.'),
+  photoAbsente: () => surPhoto(400, 'Choisissez une photo.'),
+  photoType: () => surPhoto(415, 'La photo doit être une image PNG, JPEG ou WebP.'),
+  tropDePhotos: (max: number) => refus('TROP_DE_PHOTOS', `Cet emplacement a déjà ${max} photos : retirez-en une pour en ajouter.`),
 };

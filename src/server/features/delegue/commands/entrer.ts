@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
-import { lireTenant, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { dansTenant, inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { lireTenant, transactionSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
@@ -73,6 +73,15 @@ const ouvrir = async (tx: SystemeTx, ctx: Contexte, tenantId: number, { exige, a
  */
 export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   inSysteme(ctx, async (tx) => lireTenant(tx, (await ouvrir(tx, ctx, tenantId, entree)).tenantId, work));
+
+/**
+ * Writes inside a pharmacy that granted it. What is written there names its author and goes to that pharmacy's journal.
+ * @throws 404 without a grant in force, or without the right
+ */
+export const ecrireChez = async <T>(ctx: Contexte, tenantId: number, entree: Entree, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+  const suivie = await transactionSysteme(ctx.services.dbSysteme, (tx) => ouvrir(tx, ctx, tenantId, entree));
+  return dansTenant(ctx, suivie.tenantId, work);
+};
 
 /** The same for its summary, that read models of the system role give. @throws 404 */
 export const voirFiche = <T>(ctx: Contexte, tenantId: number, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
