@@ -1,0 +1,15 @@
+import { creerAtelier } from '../atelier/atelier.ts';
+import { nettoyerHtml, type HtmlPropre } from './nettoyer.ts';
+
+export type { HtmlPropre } from './nettoyer.ts';
+
+/** Below it a text takes a few milliseconds at worst: not worth a journey. */
+const COURT = 5_000;
+const atelier = creerAtelier<string, HtmlPropre>({ module: new URL('worker.ts', import.meta.url), delaiMs: 3_000, memoireMo: 128 });
+
+/**
+ * `nettoyerHtml`, on another thread when the text is long.
+ * @throws TravailInterrompu for a text made to take forever
+ */
+export const assainir = async (source: string): Promise<HtmlPropre> =>
+  source.length <= COURT ? nettoyerHtml(source) : atelier.faire(source);
