@@ -102,6 +102,54 @@ export interface AdhesionSegment {
   tenant_id: number;
 }
 
+export interface Discussion {
+  a_traiter: Generated<boolean>;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  id: Generated<number>;
+  kind: string;
+  objet_id: number;
+  statut: string | null;
+  statut_le: string | null;
+  statut_par_id: number | null;
+  statut_par_nom: string | null;
+  tenant_id: number;
+}
+
+export interface DiscussionCommentaire {
+  auteur_compte: string | null;
+  auteur_id: number | null;
+  auteur_nom: string | null;
+  auteur_tenant_id: number | null;
+  cree_le: Generated<string>;
+  discussion_id: number;
+  extrait: string | null;
+  id: Generated<number>;
+  impersonation: Generated<boolean>;
+  interne: Generated<boolean>;
+  modifie_le: string | null;
+  partage: Generated<boolean>;
+  retire_le: string | null;
+  statut: string | null;
+  tenant_id: number;
+  texte: string | null;
+}
+
+export interface DiscussionLecture {
+  discussion_id: number;
+  lecteur_id: number;
+  lu_jusqua: number;
+  lu_le: Generated<string>;
+  tenant_id: number;
+}
+
+export interface DiscussionMention {
+  commentaire_id: number;
+  tenant_id: number;
+  utilisateur_id: number;
+}
+
 export interface Emplacement {
   actif: Generated<boolean>;
   cree_le: Generated<string>;
@@ -870,6 +918,10 @@ export interface DB {
   abonnement_rappel: AbonnementRappel;
   adhesion: Adhesion;
   adhesion_segment: AdhesionSegment;
+  discussion: Discussion;
+  discussion_commentaire: DiscussionCommentaire;
+  discussion_lecture: DiscussionLecture;
+  discussion_mention: DiscussionMention;
   emplacement: Emplacement;
   encours: Encours;
   encours_commentaire: EncoursCommentaire;

@@ -15,6 +15,7 @@ const LABORATOIRE = `(select d.nom from laboratoire l join laboratoire_detail d 
 const ENCOURS = `(select e.numero from encours e where e.tenant_id = t.tenant_id and e.id = t.encours_id)`;
 const PROMOTION = `(select p.nom_operation from promotion p where p.tenant_id = t.tenant_id and p.id = t.promotion_id)`;
 const FICHIER = `(select f.id || '-' || f.nom from fichier f where f.tenant_id = t.tenant_id and f.id = t.fichier_id)`;
+const PERSONNE = `(select concat_ws(' ', u.nom, u.prenom) from utilisateur u where u.tenant_id = t.tenant_id and u.id = t.utilisateur_id)`;
 
 /** In the order of the archive. A table that a later version brings and that is not here is told by a test. */
 export const TABLES: readonly TableExportee[] = [
@@ -41,6 +42,9 @@ export const TABLES: readonly TableExportee[] = [
   { table: 'encours_relance', fichier: 'encours-relances', libelles: { encours: ENCOURS } },
   { table: 'encours_commentaire', fichier: 'encours-commentaires', libelles: { encours: ENCOURS } },
   { table: 'encours_piece', fichier: 'encours-pieces', libelles: { encours: ENCOURS, fichier: FICHIER } },
+  { table: 'discussion', fichier: 'discussions' },
+  { table: 'discussion_commentaire', fichier: 'discussions-messages' },
+  { table: 'discussion_mention', fichier: 'discussions-mentions', libelles: { personne: PERSONNE } },
   { table: 'zone', fichier: 'zones' },
   { table: 'emplacement', fichier: 'emplacements' },
   { table: 'famille', fichier: 'familles' },
@@ -91,6 +95,7 @@ export const LAISSEES: Readonly<Record<string, string>> = {
   idempotence: 'les réponses gardées un jour pour ne pas enregistrer deux fois la même demande',
   encours_compteur: 'le dernier numéro donné : il se lit dans les encours',
   encours_rappel: 'la trace technique des rappels déjà envoyés',
+  discussion_lecture: 'jusqu’où chacun a lu : un repère d’affichage, pas une donnée du compte',
   export_donnees: 'les exports eux-mêmes',
   mot_de_passe_demande: 'des secrets, vivants trente minutes',
   abonnement_rappel: 'la trace technique des rappels déjà envoyés',
