@@ -10,12 +10,14 @@ import { purger } from './core/purge.ts';
 import { envoiLienOublie } from './features/compte/commands/oubli.ts';
 import { travailLienOublie } from './features/compte/jobs.ts';
 import { rappelsAbonnement, travailRappelsAbonnement } from './features/abonnement/jobs.ts';
+import { creerTravailExpirationsDiscussions, expirationsDiscussions } from './features/discussion/jobs.ts';
 import { expirationsHabilitations, travailExpirations } from './features/delegue/jobs.ts';
 import { rappelsEncours, travailRappelsEncours } from './features/encours/jobs.ts';
 import { travailExport } from './features/export-donnees/commands.ts';
 import { purgerExports, travailExportDonnees } from './features/export-donnees/jobs.ts';
 import { travailImport } from './features/import-produit/commands.ts';
 import { travauxImportProduit } from './features/import-produit/jobs.ts';
+import { sujets } from './sujets.ts';
 
 const menage = declarerTravail({ nom: 'menage', schema: z.object({}).passthrough() });
 
@@ -28,6 +30,7 @@ export const declarations: readonly Declaration[] = [
   rappelsEncours,
   rappelsAbonnement,
   expirationsHabilitations,
+  expirationsDiscussions,
   menage,
 ];
 
@@ -40,6 +43,7 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
   travailRappelsEncours,
   travailRappelsAbonnement,
   travailExpirations,
+  creerTravailExpirationsDiscussions(sujets),
   travail(
     menage,
     async () => {

@@ -58,6 +58,10 @@ beforeAll(async () => {
   await lignes(
     `insert into encours_commentaire (tenant_id, encours_id, texte, cree_par_nom) select tenant_id, id, '${MARQUE}', 'x' from encours where tenant_id = ${tilleuls} limit 3`,
   );
+  await lignes(
+    `with d as (insert into discussion (tenant_id, kind, objet_id) select tenant_id, 'PROMOTION', min(id) from encours where tenant_id = ${tilleuls} group by tenant_id returning *)
+     insert into discussion_commentaire (tenant_id, discussion_id, texte, extrait, auteur_nom) select tenant_id, id, '${MARQUE}', '${MARQUE}', 'x' from d`,
+  );
   // The demonstration lets its delegate follow this pharmacy: here a colleague of his does.
   const [trade] = await lignes<{ id: number }>(`select id from tenant where type = 'TRADE' limit 1`);
   const collegue = await app.unUtilisateur(Number(trade?.id), 'DELEGUE', 'collegue');
@@ -78,6 +82,7 @@ beforeAll(async () => {
       'utilisateur',
       'encours_reglement',
       'encours_commentaire',
+      'discussion_commentaire',
       'zone',
       'emplacement',
       'famille',

@@ -4,6 +4,7 @@ import { adhesionContract } from './features/adhesion/contract.ts';
 import { abonnementContract } from './features/abonnement/contract.ts';
 import { compteContract } from './features/compte/contract.ts';
 import { delegueContract } from './features/delegue/contract.ts';
+import { discussionContract } from './features/discussion/contract.ts';
 import { encoursContract } from './features/encours/contract.ts';
 import { courrierContract } from './features/courrier/contract.ts';
 import { exportDonneesContract } from './features/export-donnees/contract.ts';
@@ -47,6 +48,7 @@ export const contrats = {
   priorite: prioriteContract,
   encours: encoursContract,
   preuve: preuveContract,
+  discussion: discussionContract,
   notification: notificationContract,
   courrier: courrierContract,
   segment: segmentContract,

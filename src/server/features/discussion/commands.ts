@@ -1,0 +1,145 @@
+import type { Contexte } from '#server/core/contexte.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+import { journaliser, type Auteur } from '#server/core/journal.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { discussionErrors } from '#shared/features/discussion/errors.ts';
+import { canCommenter, canMarquerLu } from '#shared/features/discussion/policy.ts';
+import { corrigeableJusqua } from '#shared/features/discussion/rules.ts';
+import type { Commentaire, CommentaireSaisi, Correction, InfoDiscussion, KindDiscussion } from '#shared/features/discussion/schemas.ts';
+import { nettoyer, signature } from './commands/ecrire.ts';
+import { entrer, type Fil } from './commands/entrer.ts';
+import { annoncerChangement, mentionnables, participantsAJour, prevenirParticipants } from './commands/prevenir.ts';
+import { changerStatut, rouvrirSiReponse } from './commands/statut.ts';
+import { infoDuFil } from './read-models.ts';
+import { unCommentaire } from './read-models/commentaires.ts';
+import type { Sujets } from './read-models/sujet.ts';
+import * as repository from './repository.ts';
+import { extraitDe, type CommentaireTrouve } from './repository.ts';
+
+type Objet = { readonly kind: KindDiscussion; readonly objetId: number };
+
+const noter = (
+  tx: TenantTx,
+  { acteur }: Contexte,
+  fil: Fil,
+  action: string,
+  suite: { discussionId: number; commentaireId: number; avant?: unknown },
+) =>
+  journaliser(tx, acteur, {
+    tenantId: tx.tenantId,
+    objet: 'discussion',
+    objetId: suite.discussionId,
+    action,
+    ...(suite.avant !== undefined && { avant: suite.avant }),
+    apres: { kind: fil.kind, objetId: fil.objet.id, commentaireId: suite.commentaireId },
+  });
+
+/** Says something about an object, names people, and may set the statut with it. */
+export const commenter = async (ctx: Contexte, sujets: Sujets, objet: Objet, saisie: CommentaireSaisi): Promise<Commentaire> => {
+  const message = await nettoyer(saisie.texte);
+  return entrer(ctx, sujets, objet, 'ecrire', async (tx, fil) => {
+    if (!canCommenter(ctx.acteur, fil.kind, fil.droitTrade)) throw coreErrors.interdit();
+    const maintenant = ctx.services.maintenant();
+    const discussion = await repository.verrouillerDiscussion(tx, objet, ctx.acteur, maintenant);
+    const pose = saisie.statut ? await changerStatut(tx, ctx, fil, discussion, saisie.statut) : false;
+    const statut = pose ? (saisie.statut ?? null) : await rouvrirSiReponse(tx, ctx, fil, discussion);
+    const participants = await participantsAJour(tx, ctx, fil, discussion.id);
+    const mentions = ctx.acteur.tenantId === tx.tenantId ? await mentionnables(tx, fil, saisie.mentions) : [];
+    const auteur = await signature(tx, ctx);
+    const id = await repository.insertCommentaire(tx, tx.tenantId, { discussionId: discussion.id, message, statut, auteur, maintenant });
+    await repository.remplacerMentions(tx, id, mentions);
+    await noter(tx, ctx, fil, 'commenter', { discussionId: discussion.id, commentaireId: id });
+    await prevenirParticipants(tx, ctx, fil, { extrait: extraitDe(message.texte), mentions, participants });
+    annoncerChangement(tx, { discussionId: discussion.id, canal: fil.sujet.canal, objetId: objet.objetId });
+    return unCommentaire(tx, ctx.acteur, id, maintenant);
+  });
+};
+
+/** Locks one's own comment. @throws 403 for somebody else's, 409 when it is withdrawn or too late */
+const reprendre = async (tx: TenantTx, ctx: Contexte, fil: Fil): Promise<CommentaireTrouve> => {
+  const { acteur, services } = ctx;
+  const { commentaire } = fil;
+  if (!commentaire) throw coreErrors.introuvable();
+  if (commentaire.auteurId !== acteur.utilisateurId || !canCommenter(acteur, fil.kind, fil.droitTrade)) throw coreErrors.interdit();
+  const actuel = { ...commentaire, ...(await repository.verrouillerCommentaire(tx, commentaire.id)) };
+  if (actuel.texte === null) throw discussionErrors.dejaRetire();
+  if (corrigeableJusqua(acteur.utilisateurId, actuel, services.maintenant()) === null) throw discussionErrors.tropTard();
+  return actuel;
+};
+
+const apresReprise = async (tx: TenantTx, ctx: Contexte, fil: Fil, avant: CommentaireTrouve, action: string): Promise<Commentaire> => {
+  const { id, discussionId, objetId, texte } = avant;
+  await noter(tx, ctx, fil, action, { discussionId, commentaireId: id, avant: { texte } });
+  annoncerChangement(tx, { discussionId, canal: fil.sujet.canal, objetId });
+  return unCommentaire(tx, ctx.acteur, id, ctx.services.maintenant());
+};
+
+/** Its author mends it while it is fresh; who is named anew is told. */
+export const corriger = async (
+  ctx: Contexte,
+  sujets: Sujets,
+  commentaireId: number,
+  { texte, mentions }: Correction,
+): Promise<Commentaire> => {
+  const message = await nettoyer(texte);
+  return entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
+    const avant = await reprendre(tx, ctx, fil);
+    const deja = await repository.mentionsDe(tx, commentaireId);
+    const nommes = ctx.acteur.tenantId === tx.tenantId ? await mentionnables(tx, fil, mentions) : [];
+    await repository.updateTexte(tx, commentaireId, message, ctx.services.maintenant());
+    await repository.remplacerMentions(tx, commentaireId, nommes);
+    const nouveaux = nommes.filter((id) => !deja.includes(id));
+    const personne = { duCompte: [], delegues: [] };
+    await prevenirParticipants(tx, ctx, fil, { extrait: extraitDe(message.texte), mentions: nouveaux, participants: personne });
+    return apresReprise(tx, ctx, fil, avant, 'corriger');
+  });
+};
+
+/** Its words go, its place stays: what was answered to it keeps its sense. */
+export const retirer = (ctx: Contexte, sujets: Sujets, commentaireId: number): Promise<Commentaire> =>
+  entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
+    const avant = await reprendre(tx, ctx, fil);
+    await repository.retirerTexte(tx, commentaireId, ctx.services.maintenant());
+    await repository.remplacerMentions(tx, commentaireId, []);
+    return apresReprise(tx, ctx, fil, avant, 'retirer');
+  });
+
+const marquer = (ctx: Contexte, sujets: Sujets, commentaireId: number, lue: boolean): Promise<InfoDiscussion> =>
+  entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
+    const { commentaire } = fil;
+    if (!commentaire || !canMarquerLu(ctx.acteur)) throw coreErrors.interdit();
+    await repository.enregistrerLecture(tx, {
+      discussionId: commentaire.discussionId,
+      lecteurId: ctx.acteur.utilisateurId,
+      luJusqua: lue ? commentaire.id : commentaire.id - 1,
+      recule: !lue,
+    });
+    return infoDuFil(tx, ctx, fil);
+  });
+
+/** Read up to that comment included; a later one that was read stays so. A mark of display: not in the journal. */
+export const marquerLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) => marquer(ctx, sujets, commentaireId, true);
+/** That comment and those after it are to be read again. */
+export const marquerNonLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) => marquer(ctx, sujets, commentaireId, false);
+
+/**
+ * For the features whose objects are talked about: to call in the transaction that deletes them. What was said goes too, the journal keeps
+ * that it was.
+ * @param tenantId in a transaction that sees every tenant
+ */
+export const supprimerDiscussions = async (
+  tx: Tx,
+  auteur: Auteur,
+  { kind, objetIds, tenantId }: { readonly kind: KindDiscussion; readonly objetIds: readonly number[]; readonly tenantId?: number },
+): Promise<void> => {
+  const tenant = tenantDe(tx, tenantId);
+  for (const { id, objetId, statut } of await repository.deleteDiscussions(tx, tenant, kind, objetIds))
+    await journaliser(tx, auteur, {
+      tenantId: tenant,
+      objet: 'discussion',
+      objetId: id,
+      action: 'supprimer',
+      avant: { kind, objetId, statut },
+    });
+};

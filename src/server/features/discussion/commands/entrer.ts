@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { transactionSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { ecrireChez, entrerChez, pharmaciesSuivies, type Suivie } from '#server/features/delegue/commands/entrer.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { canLireDiscussion } from '#shared/features/discussion/policy.ts';
+import type { KindDiscussion } from '#shared/features/discussion/schemas.ts';
+import type { ObjetDiscute, Sujet, Sujets } from '../read-models/sujet.ts';
+import { trouverCommentaire, type CommentaireTrouve } from '../repository.ts';
+
+/** An object, or a comment: a comment says its discussion whatever its kind (ADR 13). */
+export type Cible = { readonly kind: KindDiscussion; readonly objetId: number } | { readonly commentaireId: number };
+
+/** A discussion this person may read. */
+export type Fil = {
+  readonly kind: KindDiscussion;
+  readonly sujet: Sujet;
+  readonly objet: ObjetDiscute;
+  /** The comment it was entered by. */
+  readonly commentaire: CommentaireTrouve | undefined;
+  /** Of the grant a delegate came by. */
+  readonly droitTrade: boolean;
+};
+
+const ouvrirFil = async (tx: TenantTx, acteur: Acteur, sujets: Sujets, cible: Cible, droitTrade = false): Promise<Fil> => {
+  const commentaire = 'commentaireId' in cible ? await trouverCommentaire(tx, cible.commentaireId) : undefined;
+  const { kind, objetId } = 'kind' in cible ? cible : (commentaire ?? { kind: undefined, objetId: 0 });
+  const sujet = kind && sujets[kind];
+  const [objet] = sujet ? await sujet.objets(tx, [tx.tenantId], [objetId]) : [];
+  if (!kind || !sujet || !objet) throw coreErrors.introuvable();
+  if (!canLireDiscussion(acteur, kind)) throw coreErrors.interdit();
+  return { kind, sujet, objet, commentaire, droitTrade };
+};
+
+const duCommentaire = async (tx: SystemeTx, tenantIds: readonly number[], id: number): Promise<number | undefined> => {
+  const ligne = await tx
+    .selectFrom('discussion_commentaire')
+    .select('tenant_id as tenantId')
+    .where(sql<boolean>`tenant_id = any(${[...tenantIds]}::bigint[])`)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return ligne?.tenantId;
+};
+
+/** In which of the pharmacies that granted him. @throws 404 */
+const localiser = async (tx: SystemeTx, ctx: Contexte, sujets: Sujets, cible: Cible): Promise<Suivie> => {
+  const suivies = await pharmaciesSuivies(tx, ctx);
+  const tenantIds = suivies.map(({ tenantId }) => tenantId);
+  const ou =
+    'commentaireId' in cible
+      ? await duCommentaire(tx, tenantIds, cible.commentaireId)
+      : (await sujets[cible.kind]?.objets(tx, tenantIds, [cible.objetId]))?.[0]?.tenantId;
+  const suivie = suivies.find(({ tenantId }) => tenantId === ou);
+  if (!suivie) throw coreErrors.introuvable();
+  return suivie;
+};
+
+/**
+ * Opens a discussion in one's own account, or where a grant lets one in; each under the walls of the account it belongs to.
+ * @throws 404 for what is absent or foreign, 403 for a role that does not read this kind
+ */
+export const entrer = async <T>(
+  ctx: Contexte,
+  sujets: Sujets,
+  cible: Cible,
+  acte: 'lire' | 'ecrire',
+  work: (tx: TenantTx, fil: Fil) => Promise<T>,
+): Promise<T> => {
+  const { acteur, services } = ctx;
+  if (acteur.role !== 'DELEGUE') return inTenant(ctx, async (tx) => work(tx, await ouvrirFil(tx, acteur, sujets, cible)));
+  const { tenantId, droitTrade } = await transactionSysteme(services.dbSysteme, (tx) => localiser(tx, ctx, sujets, cible), {
+    lecture: true,
+  });
+  const porte = acte === 'lire' ? entrerChez : ecrireChez;
+  return porte(ctx, tenantId, { action: 'consulter-discussion' }, async (tx) =>
+    work(tx, await ouvrirFil(tx, acteur, sujets, cible, droitTrade)),
+  );
+};

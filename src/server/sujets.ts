@@ -1,0 +1,4 @@
+import type { Sujets } from './features/discussion/read-models/sujet.ts';
+
+/** Every kind of object that is talked about, with what its feature brings: explicit, like the routes and the jobs (ADR 13). */
+export const sujets: Sujets = {};

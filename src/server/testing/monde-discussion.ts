@@ -1,0 +1,129 @@
+/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return -- only tests use it: answers are looked at, not typed */
+import { sql } from 'kysely';
+import { transactionSysteme } from '#server/core/db/database.ts';
+import type { Sujet } from '#server/features/discussion/read-models/sujet.ts';
+import { creerApplication } from '#server/testing/application.ts';
+import { creerEquipes } from '#server/testing/equipes.ts';
+import type { Role } from '#shared/core/acteur.ts';
+import type { Commentaire, FilDiscussion } from '#shared/features/discussion/schemas.ts';
+
+export const URL = '/api/v1/discussion';
+
+/** Encours stand for promotions: the engine knows nothing of either. */
+const sujet: Sujet = {
+  notification: 'PROMO_TG',
+  canal: 'promotion',
+  objets: async (tx, tenantIds, ids) => {
+    const lignes = await tx
+      .selectFrom('encours')
+      .select(['tenant_id as tenantId', 'id', 'info as titre', 'cree_par_id as creeParId'])
+      .where(sql<boolean>`tenant_id = any(${[...tenantIds]}::bigint[]) and id = any(${[...ids]}::bigint[])`)
+      .execute();
+    return lignes.map((ligne) => ({ ...ligne, lien: { ecran: 'encours', params: { encours: String(ligne.id) } } }));
+  },
+};
+
+/** A pharmacy with its four roles, a groupement, a neighbour, a delegate; objects to talk about. */
+export const creerMondeDiscussion = async () => {
+  const app = await creerApplication({ sujets: { PROMOTION: sujet } });
+  const { dbSysteme } = app.services;
+  const { pharmacie, groupement, voisinage, jetons, voisin } = await creerEquipes(app);
+  const societe = await app.unTenant({ type: 'TRADE', nom: 'Trade Conseil' });
+  const delegueId = await app.unUtilisateur(societe, 'DELEGUE', 'delegue');
+  const editeur = await app.unTenant({ type: 'EDITEUR', nom: 'Éditeur' });
+  const tous: Record<Role, string> = {
+    ...jetons,
+    DELEGUE: await app.connecter('delegue'),
+    SUPER_ADMIN: await app.jeton(editeur, 'SUPER_ADMIN'),
+  };
+  const ids = {} as Record<Role, number>;
+  for (const role of Object.keys(tous) as Role[])
+    ids[role] = (await app.appeler(tous[role], 'GET', '/api/v1/utilisateurs/connected')).corps.id;
+
+  const unObjet = (tenantId = pharmacie, titre = 'Opération Hiver', creeParId: number | null = null): Promise<number> =>
+    transactionSysteme(dbSysteme, async (tx) => {
+      const nom = `Labo ${crypto.randomUUID()}`;
+      const detail = await tx.insertInto('laboratoire_detail').values({ nom }).returning('id').executeTakeFirstOrThrow();
+      const labo = await tx
+        .insertInto('laboratoire')
+        .values({ tenant_id: tenantId, detail_id: detail.id })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { id } = await tx
+        .insertInto('encours')
+        .values({
+          tenant_id: tenantId,
+          numero: crypto.randomUUID(),
+          laboratoire_id: labo.id,
+          type: 'LOGISTIQUE',
+          info: titre,
+          action_attendue: 'AVOIR',
+          valeur_attendue_centimes: 1000,
+          date_declaration: '2026-11-21',
+          date_echeance: '2026-12-21',
+          cree_par_id: creeParId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    });
+  /** As the pharmacy would have granted him. */
+  const accorder = async (droitTrade: boolean, etat = 'ACCEPTED', tenantId = pharmacie): Promise<void> => {
+    await dbSysteme.deleteFrom('habilitation').execute();
+    await dbSysteme
+      .insertInto('habilitation')
+      .values({
+        tenant_id: tenantId,
+        sorte: 'TRADE',
+        delegue_tenant_id: societe,
+        delegue_id: delegueId,
+        etat,
+        initiateur: 'DELEGUE',
+        droit_trade: droitTrade,
+        demande_par_nom: 'Délégué',
+        ...(etat === 'DEACTIVATED' && { arrete_par: 'PHARMACIE' }),
+      })
+      .execute();
+  };
+  const appeler = (token: string, method: 'GET' | 'POST' | 'PUT', suite: string, corps?: unknown, entetes: Record<string, string> = {}) =>
+    app.appeler(token, method, `${URL}${suite}`, { ...(corps !== undefined && { corps }), entetes });
+  const lire = async (token: string, objet: number, suite = ''): Promise<FilDiscussion> =>
+    (await appeler(token, 'GET', `/promotion/${objet}${suite}`)).corps;
+  const info = async (token: string, objet: number) => (await appeler(token, 'GET', `/info/promotion/${objet}`)).corps;
+  const dire = async (token: string, objet: number, texte = 'Bonjour', champs: object = {}): Promise<Commentaire> => {
+    const { status, corps } = await appeler(token, 'POST', `/promotion/${objet}`, { texte, ...champs });
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
+    return corps;
+  };
+  const poser = (token: string, objet: number, statut: string) => appeler(token, 'POST', `/statut/${objet}`, { statut });
+  const lu = (token: string, commentaire: number) => appeler(token, 'POST', `/lecture/${commentaire}`);
+  const avis = async (token: string): Promise<string[]> =>
+    (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements.map(({ title }: { title: string }) => title);
+  const avancer = (ms: number): void => {
+    app.horloge.maintenant = new Date(app.horloge.maintenant.getTime() + ms);
+  };
+  const oublierAvis = () => dbSysteme.deleteFrom('notification').execute();
+  return {
+    app,
+    sujet,
+    pharmacie,
+    groupement,
+    voisinage,
+    societe,
+    jetons: tous,
+    voisin,
+    ids,
+    unObjet,
+    accorder,
+    appeler,
+    lire,
+    info,
+    dire,
+    poser,
+    lu,
+    avis,
+    avancer,
+    oublierAvis,
+  };
+};
+export type MondeDiscussion = Awaited<ReturnType<typeof creerMondeDiscussion>>;

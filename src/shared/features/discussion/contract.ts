@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { roles } from '#shared/core/acteur.ts';
+import { defineContract, id, idParams } from '#shared/core/contract.ts';
+import {
+  commentaireSaisiSchema,
+  commentaireSchema,
+  correctionSchema,
+  derniereActionSchema,
+  filSchema,
+  infoSchema,
+  MAX_OCTETS_COMMENTAIRE,
+  statutSaisiSchema,
+} from './schemas.ts';
+
+const lecteurs = roles.filter((role) => role !== 'SUPER_ADMIN');
+const agissants = lecteurs.filter((role) => role !== 'CONSULTATION_GROUPEMENT');
+const duCompte = agissants.filter((role) => role !== 'DELEGUE');
+
+const base = '/api/v1/discussion';
+const nbLast = z.coerce
+  .number('Le nombre d’actions n’est pas valide.')
+  .int('Le nombre d’actions n’est pas valide.')
+  .min(1, 'Demandez au moins une action.')
+  .max(50, 'Demandez 50 actions au plus.')
+  .default(5);
+
+/** Spec §7. Those of the other kinds come with them, on the same engine (ADR 13). */
+export const discussionContract = defineContract({
+  lirePromotion: {
+    method: 'GET',
+    url: `${base}/promotion/:id`,
+    summary: 'La discussion d’une promotion : ses derniers messages, ou ceux d’avant `avant`.',
+    access: lecteurs,
+    params: idParams,
+    query: z.object({ avant: id.optional() }),
+    response: filSchema,
+  },
+  commenterPromotion: {
+    method: 'POST',
+    url: `${base}/promotion/:id`,
+    summary: 'Écrire un message sur une promotion, avec des mentions et, si l’on veut, un statut.',
+    access: agissants,
+    idempotent: true,
+    bodyLimit: MAX_OCTETS_COMMENTAIRE,
+    params: idParams,
+    body: commentaireSaisiSchema,
+    response: commentaireSchema,
+  },
+  infoPromotion: {
+    method: 'GET',
+    url: `${base}/info/promotion/:id`,
+    summary: 'Le nombre de messages d’une promotion, ceux que l’on n’a pas lus, le statut et sa couleur.',
+    access: lecteurs,
+    params: idParams,
+    response: infoSchema,
+  },
+  poserStatutPromotion: {
+    method: 'POST',
+    url: `${base}/statut/:id`,
+    summary: 'Poser le statut de la discussion d’une promotion.',
+    access: duCompte,
+    params: idParams,
+    body: statutSaisiSchema,
+    response: infoSchema,
+  },
+  marquerLue: {
+    method: 'POST',
+    url: `${base}/lecture/:id`,
+    summary: 'Marquer lue une discussion, jusqu’au message de ce numéro compris.',
+    access: agissants,
+    params: idParams,
+    response: infoSchema,
+  },
+  marquerNonLue: {
+    method: 'POST',
+    url: `${base}/non-lu/:id`,
+    summary: 'Marquer non lus le message de ce numéro et ceux qui le suivent.',
+    access: agissants,
+    params: idParams,
+    response: infoSchema,
+  },
+  dernieres: {
+    method: 'GET',
+    url: `${base}/Last`,
+    summary: 'Les dernières actions de toutes les discussions de son compte.',
+    access: lecteurs,
+    query: z.object({ nbLast }),
+    response: z.array(derniereActionSchema),
+  },
+  corrigerCommentaire: {
+    method: 'PUT',
+    url: `${base}/commentaire/:id`,
+    summary: 'Corriger son message, dans les 15 minutes.',
+    access: agissants,
+    bodyLimit: MAX_OCTETS_COMMENTAIRE,
+    params: idParams,
+    body: correctionSchema,
+    response: commentaireSchema,
+  },
+  retirerCommentaire: {
+    method: 'POST',
+    url: `${base}/commentaire/:id/retrait`,
+    summary: 'Retirer son message, dans les 15 minutes ; sa place reste.',
+    access: agissants,
+    params: idParams,
+    response: commentaireSchema,
+  },
+});

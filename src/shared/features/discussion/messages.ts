@@ -1,0 +1,26 @@
+import type { KindDiscussion, StatutDiscussion } from './schemas.ts';
+
+/** The subject of the live channel, and the first word of the browser's keys. */
+export const SUJET_DISCUSSION = 'discussion';
+
+/** Entities §9.3. */
+export const libelleStatut: Readonly<Record<StatutDiscussion, string>> = {
+  DRAFT: 'Brouillon',
+  WAITING: 'En attente du laboratoire',
+  CONFIRMED: 'Accord obtenu',
+  PROCESSED: 'Traité',
+  TERMINATED: 'Clos',
+  EXPIRED: 'Sans réponse',
+};
+
+/** What a chip says: an answer that came makes the waiting ours. */
+export const motStatut = (statut: StatutDiscussion, aTraiter: boolean): string =>
+  statut === 'WAITING' && aTraiter ? 'À traiter' : libelleStatut[statut];
+
+export const libelleKind: Readonly<Record<KindDiscussion, string>> = {
+  PROMOTION: 'Promotion',
+  PRESTATION: 'Prestation',
+  RECLAMATION: 'Réclamation',
+  RFA: 'RFA',
+  RFA_GROUPEMENT: 'RFA du groupement',
+};

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { roles, type Role } from '#shared/core/acteur.ts';
+import { canClore, canCommenter, canLireDiscussion, canMarquerLu, canPoserStatut, lecteursDe } from './policy.ts';
+import { kindsDiscussion, type KindDiscussion } from './schemas.ts';
+
+/** Entities §1, §9.3, written once more by hand: L reads, E writes and sets the statut, C closes what another opened. */
+const matrice: Readonly<Record<Role, Readonly<Record<KindDiscussion, '' | 'L' | 'LE' | 'LEC'>>>> = {
+  ADMIN: { PROMOTION: 'LEC', RECLAMATION: 'LEC', RFA: 'LEC', RFA_GROUPEMENT: '', PRESTATION: '' },
+  ACHAT: { PROMOTION: 'LEC', RECLAMATION: 'LEC', RFA: 'LEC', RFA_GROUPEMENT: '', PRESTATION: '' },
+  MERCHANDISING: { PROMOTION: 'LE', RECLAMATION: 'LE', RFA: 'LE', RFA_GROUPEMENT: '', PRESTATION: '' },
+  OPERATEUR: { PROMOTION: 'LE', RECLAMATION: 'LE', RFA: 'LE', RFA_GROUPEMENT: '', PRESTATION: '' },
+  GROUPEMENT: { PROMOTION: 'LEC', RECLAMATION: 'LEC', RFA: '', RFA_GROUPEMENT: 'LEC', PRESTATION: 'LEC' },
+  CONSULTATION_GROUPEMENT: { PROMOTION: 'L', RECLAMATION: 'L', RFA: '', RFA_GROUPEMENT: 'L', PRESTATION: 'L' },
+  DELEGUE: { PROMOTION: 'L', RECLAMATION: '', RFA: '', RFA_GROUPEMENT: '', PRESTATION: '' },
+  SUPER_ADMIN: { PROMOTION: '', RECLAMATION: '', RFA: '', RFA_GROUPEMENT: '', PRESTATION: '' },
+};
+
+describe.each(roles)('%s', (role) => {
+  it.each(kindsDiscussion)('a ses droits sur %s', (kind) => {
+    const sien = matrice[role][kind];
+    expect(canLireDiscussion({ role }, kind)).toBe(sien.includes('L'));
+    expect(canCommenter({ role }, kind)).toBe(sien.includes('E'));
+    expect(canPoserStatut({ role }, kind)).toBe(sien.includes('E'));
+    expect(canClore({ role }, kind, false)).toBe(sien.includes('C'));
+    expect(canClore({ role }, kind, true), 'celui qui l’a ouverte').toBe(sien.includes('E'));
+    expect(lecteursDe(kind).includes(role), 'se mentionne').toBe(sien.includes('L') && role !== 'DELEGUE');
+  });
+
+  it('ne gagne par un accès accordé que ce qu’un délégué y gagne', () => {
+    for (const kind of kindsDiscussion)
+      expect(canCommenter({ role }, kind, true)).toBe(matrice[role][kind].includes('E') || (role === 'DELEGUE' && kind === 'PROMOTION'));
+  });
+
+  it('marque ses lectures, sauf qui consulte seulement', () => {
+    expect(canMarquerLu({ role })).toBe(role !== 'CONSULTATION_GROUPEMENT');
+  });
+});

@@ -1,0 +1,42 @@
+import { roles, type Acteur, type Role } from '#shared/core/acteur.ts';
+import type { KindDiscussion } from './schemas.ts';
+
+type Qui = Pick<Acteur, 'role'>;
+type Droits = { readonly lire: readonly Role[]; readonly ecrire: readonly Role[]; readonly clore: readonly Role[] };
+
+const PHARMACIE = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
+const GROUPE = ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const;
+const duGroupement: Droits = { lire: GROUPE, ecrire: ['GROUPEMENT'], clore: ['GROUPEMENT'] };
+const desDeux: Droits = { lire: [...PHARMACIE, ...GROUPE], ecrire: [...PHARMACIE, 'GROUPEMENT'], clore: ['ADMIN', 'ACHAT', 'GROUPEMENT'] };
+
+/** Who reads, writes and closes in his own account (entities §1: whoever reads an object speaks of it, but for who only consults). */
+export const droitsParKind: Readonly<Record<KindDiscussion, Droits>> = {
+  PROMOTION: desDeux,
+  RECLAMATION: desDeux,
+  RFA: { lire: PHARMACIE, ecrire: PHARMACIE, clore: ['ADMIN', 'ACHAT'] },
+  RFA_GROUPEMENT: duGroupement,
+  PRESTATION: duGroupement,
+};
+
+/** What a delegate reads in the pharmacies that granted him (entities §1). */
+const OUVERTS_AU_DELEGUE: readonly KindDiscussion[] = ['PROMOTION'];
+
+export const canLireDiscussion = ({ role }: Qui, kind: KindDiscussion): boolean =>
+  role === 'DELEGUE' ? OUVERTS_AU_DELEGUE.includes(kind) : droitsParKind[kind].lire.includes(role);
+
+/** @param droitTrade of the grant a delegate comes by */
+export const canCommenter = ({ role }: Qui, kind: KindDiscussion, droitTrade = false): boolean =>
+  role === 'DELEGUE' ? droitTrade && canLireDiscussion({ role }, kind) : droitsParKind[kind].ecrire.includes(role);
+
+/** The statut is the account's own affair: a delegate never sets it. */
+export const canPoserStatut = ({ role }: Qui, kind: KindDiscussion): boolean => droitsParKind[kind].ecrire.includes(role);
+
+/** TERMINATED, and leaving it: ADMIN, ACHAT (the group's own chief) or who opened the discussion (entities §9.3). */
+export const canClore = (qui: Qui, kind: KindDiscussion, aOuvert: boolean): boolean =>
+  canPoserStatut(qui, kind) && (aOuvert || droitsParKind[kind].clore.includes(qui.role));
+
+/** Who only consults keeps no mark of his reading: he writes nothing at all (decisions 8). */
+export const canMarquerLu = ({ role }: Qui): boolean => role !== 'CONSULTATION_GROUPEMENT';
+
+/** Whom a mention or a reply may reach in the account. */
+export const lecteursDe = (kind: KindDiscussion): readonly Role[] => roles.filter((role) => droitsParKind[kind].lire.includes(role));

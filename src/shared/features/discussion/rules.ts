@@ -1,0 +1,64 @@
+import type { CouleurStatut, StatutDiscussion } from './schemas.ts';
+
+/** Entities §9.3. */
+export const couleurStatut: Readonly<Record<StatutDiscussion, CouleurStatut>> = {
+  DRAFT: 'gris',
+  WAITING: 'orange',
+  CONFIRMED: 'bleu',
+  PROCESSED: 'vert',
+  TERMINATED: 'gris',
+  EXPIRED: 'rouge',
+};
+
+type Depart = StatutDiscussion | 'AUCUN';
+const OUVERTS = ['WAITING', 'CONFIRMED', 'PROCESSED', 'TERMINATED'] as const;
+/** What a person may make of each; EXPIRED comes by itself, DRAFT is where one starts. */
+export const suitesStatut: Readonly<Record<Depart, readonly StatutDiscussion[]>> = {
+  AUCUN: ['DRAFT', ...OUVERTS],
+  DRAFT: OUVERTS,
+  WAITING: ['CONFIRMED', 'PROCESSED', 'TERMINATED'],
+  CONFIRMED: ['WAITING', 'PROCESSED', 'TERMINATED'],
+  PROCESSED: ['WAITING', 'CONFIRMED', 'TERMINATED'],
+  TERMINATED: ['WAITING', 'CONFIRMED', 'PROCESSED'],
+  EXPIRED: OUVERTS,
+};
+
+export type EtatStatut = { readonly statut: StatutDiscussion | null; readonly aTraiter: boolean };
+
+/** Only who may close leaves TERMINATED, or reaches it. @param clore of `canClore` */
+export const statutsPossibles = ({ statut, aTraiter }: EtatStatut, clore: boolean): StatutDiscussion[] => {
+  if (statut === 'TERMINATED' && !clore) return [];
+  const suites = suitesStatut[statut ?? 'AUCUN'];
+  // What the other side's answer reopened may be put back to waiting for it.
+  const relance = statut === 'WAITING' && aTraiter ? (['WAITING'] as const) : [];
+  return [...relance, ...suites.filter((suite) => suite !== 'TERMINATED' || clore)];
+};
+
+/** The answer of the other side (a laboratory, a delegate) makes it ours to act, and reopens what was done with. */
+export const apresReponse = ({ statut, aTraiter }: EtatStatut): EtatStatut => {
+  if (statut === 'PROCESSED' || statut === 'TERMINATED' || statut === 'EXPIRED' || statut === 'WAITING')
+    return { statut: 'WAITING', aTraiter: true };
+  return { statut, aTraiter };
+};
+
+/** WAITING for longer than that, without an answer: EXPIRED (entities §9.3). */
+export const JOURS_SANS_REPONSE = 10;
+const JOUR_MS = 86_400_000;
+/** What was set to WAITING before this instant has expired by `maintenant`. */
+export const limiteSansReponse = (maintenant: Date): Date => new Date(maintenant.getTime() - JOURS_SANS_REPONSE * JOUR_MS);
+export const estSansReponse = ({ statut, aTraiter }: EtatStatut, statutLe: string, maintenant: Date): boolean =>
+  statut === 'WAITING' && !aTraiter && new Date(statutLe) < limiteSansReponse(maintenant);
+
+/** How long an author may correct or withdraw what he wrote. */
+export const DELAI_CORRECTION_MS = 15 * 60_000;
+type Ecrit = { readonly auteurId: number | null; readonly texte: string | null; readonly creeLe: string };
+/** Until when this person may correct or withdraw it; null: no longer, or never. */
+export const corrigeableJusqua = (utilisateurId: number, { auteurId, texte, creeLe }: Ecrit, maintenant: Date): string | null => {
+  const fin = new Date(creeLe).getTime() + DELAI_CORRECTION_MS;
+  return auteurId === utilisateurId && texte !== null && maintenant.getTime() <= fin ? new Date(fin).toISOString() : null;
+};
+
+type Lisible = { readonly id: number; readonly auteurId: number | null; readonly texte: string | null };
+/** A message, after the last one read, that somebody else wrote: the figure of every badge; the database counts the same (`nonLus`). */
+export const estNonLu = ({ id, auteurId, texte }: Lisible, utilisateurId: number, luJusqua: number): boolean =>
+  texte !== null && auteurId !== utilisateurId && id > luJusqua;
