@@ -17,7 +17,6 @@ import { compteHandlers } from './features/compte/routes.ts';
 import { emplacementHandlers } from './features/emplacement/routes.ts';
 import { delegueHandlers } from './features/delegue/routes.ts';
 import { creerDiscussionHandlers } from './features/discussion/routes.ts';
-import type { Sujets } from './features/discussion/read-models/sujet.ts';
 import { encoursHandlers } from './features/encours/routes.ts';
 import { courrierHandlers } from './features/courrier/routes.ts';
 import { familleHandlers } from './features/famille/routes.ts';
@@ -38,9 +37,9 @@ import { lgoHandlers } from './features/lgo/routes.ts';
 import { tenantHandlers } from './features/tenant/routes.ts';
 import { utilisateurHandlers } from './features/utilisateur/routes.ts';
 import { tradeHandlers } from './features/trade/routes.ts';
-import { sujets as tousLesSujets } from './sujets.ts';
+import { sujets } from './sujets.ts';
 
-export type AppDeps = BindDeps & { readonly trustProxy?: Config['trustProxy']; readonly sujets?: Sujets };
+export type AppDeps = BindDeps & { readonly trustProxy?: Config['trustProxy'] };
 
 /** Believes the `n` nearest proxies. */
 const premiers = (n: number) => (_adresse: string, rang: number) => rang < n;
@@ -120,7 +119,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.priorite, prioriteHandlers);
   bindContract(app, deps, contrats.encours, encoursHandlers);
   bindContract(app, deps, contrats.preuve, preuveHandlers);
-  bindContract(app, deps, contrats.discussion, creerDiscussionHandlers(deps.sujets ?? tousLesSujets));
+  bindContract(app, deps, contrats.discussion, creerDiscussionHandlers(sujets));
   bindContract(app, deps, contrats.notification, notificationHandlers);
   bindContract(app, deps, contrats.courrier, courrierHandlers);
   bindContract(app, deps, contrats.segment, segmentHandlers);

@@ -59,7 +59,9 @@ beforeAll(async () => {
     `insert into encours_commentaire (tenant_id, encours_id, texte, cree_par_nom) select tenant_id, id, '${MARQUE}', 'x' from encours where tenant_id = ${tilleuls} limit 3`,
   );
   await lignes(
-    `with d as (insert into discussion (tenant_id, kind, objet_id) select tenant_id, 'PROMOTION', min(id) from encours where tenant_id = ${tilleuls} group by tenant_id returning *)
+    `with p as (insert into promotion (tenant_id, origine, laboratoire_id, nom_operation, type_promo, etat_promo)
+       select tenant_id, 'PHARMACIE', min(id), '${MARQUE}', 'PROMO', 'DRAFT' from laboratoire where tenant_id = ${tilleuls} group by tenant_id returning *),
+     d as (insert into discussion (tenant_id, kind, objet_id) select tenant_id, 'PROMOTION', id from p returning *)
      insert into discussion_commentaire (tenant_id, discussion_id, texte, extrait, auteur_nom) select tenant_id, id, '${MARQUE}', '${MARQUE}', 'x' from d`,
   );
   // The demonstration lets its delegate follow this pharmacy: here a colleague of his does.
@@ -83,6 +85,7 @@ beforeAll(async () => {
       'encours_reglement',
       'encours_commentaire',
       'discussion_commentaire',
+      'promotion',
       'zone',
       'emplacement',
       'famille',

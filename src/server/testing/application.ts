@@ -12,7 +12,6 @@ import { hacherMotDePasse } from '../core/mot-de-passe.ts';
 import { paiementManuel, type Paiement } from '../core/paiement/paiement.ts';
 import type { Services } from '../core/services.ts';
 import { ouvrirSessions, type Sessions } from '../core/session.ts';
-import type { Sujets } from '../features/discussion/read-models/sujet.ts';
 import { creerBaseDeTest } from './base.ts';
 import { ouvrirBases } from './bases.ts';
 
@@ -62,10 +61,7 @@ const inserer = {
 };
 
 /** Builds the application on a fresh clone of the migrated database. Close it in `afterAll`. */
-export const creerApplication = async ({
-  paiement = paiementManuel,
-  sujets,
-}: { paiement?: Paiement; sujets?: Sujets } = {}): Promise<Application> => {
+export const creerApplication = async ({ paiement = paiementManuel }: { paiement?: Paiement } = {}): Promise<Application> => {
   const base = ouvrirBases(await creerBaseDeTest());
   const { db, dbSysteme } = base;
   const horloge = { maintenant: new Date() };
@@ -76,7 +72,7 @@ export const creerApplication = async ({
   const publicUrl = 'http://localhost:3000';
   const services: Services = { db, dbSysteme, log, fichiers, maintenant, publicUrl, version: '0.0.0', paiement };
   const sessions = ouvrirSessions(dbSysteme, maintenant);
-  const app = await buildApp({ services, sessions, verifierReponses: true, ...(sujets && { sujets }) });
+  const app = await buildApp({ services, sessions, verifierReponses: true });
   let compteur = 0;
 
   const appeler: Application['appeler'] = async (token, method, url, { corps, entetes = {}, query } = {}) => {

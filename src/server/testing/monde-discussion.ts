@@ -1,7 +1,4 @@
-/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return -- only tests use it: answers are looked at, not typed */
-import { sql } from 'kysely';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import type { Sujet } from '#server/features/discussion/read-models/sujet.ts';
 import { creerApplication } from '#server/testing/application.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';
 import type { Role } from '#shared/core/acteur.ts';
@@ -9,23 +6,9 @@ import type { Commentaire, FilDiscussion } from '#shared/features/discussion/sch
 
 export const URL = '/api/v1/discussion';
 
-/** Encours stand for promotions: the engine knows nothing of either. */
-const sujet: Sujet = {
-  notification: 'PROMO_TG',
-  canal: 'promotion',
-  objets: async (tx, tenantIds, ids) => {
-    const lignes = await tx
-      .selectFrom('encours')
-      .select(['tenant_id as tenantId', 'id', 'info as titre', 'cree_par_id as creeParId'])
-      .where(sql<boolean>`tenant_id = any(${[...tenantIds]}::bigint[]) and id = any(${[...ids]}::bigint[])`)
-      .execute();
-    return lignes.map((ligne) => ({ ...ligne, lien: { ecran: 'encours', params: { encours: String(ligne.id) } } }));
-  },
-};
-
 /** A pharmacy with its four roles, a groupement, a neighbour, a delegate; objects to talk about. */
 export const creerMondeDiscussion = async () => {
-  const app = await creerApplication({ sujets: { PROMOTION: sujet } });
+  const app = await creerApplication();
   const { dbSysteme } = app.services;
   const { pharmacie, groupement, voisinage, jetons, voisin } = await creerEquipes(app);
   const societe = await app.unTenant({ type: 'TRADE', nom: 'Trade Conseil' });
@@ -50,17 +33,14 @@ export const creerMondeDiscussion = async () => {
         .returning('id')
         .executeTakeFirstOrThrow();
       const { id } = await tx
-        .insertInto('encours')
+        .insertInto('promotion')
         .values({
           tenant_id: tenantId,
-          numero: crypto.randomUUID(),
+          origine: 'PHARMACIE',
           laboratoire_id: labo.id,
-          type: 'LOGISTIQUE',
-          info: titre,
-          action_attendue: 'AVOIR',
-          valeur_attendue_centimes: 1000,
-          date_declaration: '2026-11-21',
-          date_echeance: '2026-12-21',
+          nom_operation: titre,
+          type_promo: 'PROMO',
+          etat_promo: 'DRAFT',
           cree_par_id: creeParId,
         })
         .returning('id')
@@ -105,7 +85,6 @@ export const creerMondeDiscussion = async () => {
   const oublierAvis = () => dbSysteme.deleteFrom('notification').execute();
   return {
     app,
-    sujet,
     pharmacie,
     groupement,
     voisinage,
