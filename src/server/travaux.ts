@@ -13,6 +13,10 @@ import { rappelsAbonnement, travailRappelsAbonnement } from './features/abonneme
 import { creerTravailExpirationsDiscussions, expirationsDiscussions } from './features/discussion/jobs.ts';
 import { expirationsHabilitations, travailExpirations } from './features/delegue/jobs.ts';
 import { rappelsEncours, travailRappelsEncours } from './features/encours/jobs.ts';
+import { mouvementsAdhesion } from './features/adhesion/commands/mouvements.ts';
+import { travailPublication } from './features/promotion/commands/publier-modele.ts';
+import { suivreAdhesions } from './features/promotion/commands/suivre-adhesions.ts';
+import { affichages, travauxPublication } from './features/promotion/jobs/publication.ts';
 import { travailExport } from './features/export-donnees/commands.ts';
 import { purgerExports, travailExportDonnees } from './features/export-donnees/jobs.ts';
 import { travailImport } from './features/import-produit/commands.ts';
@@ -31,6 +35,9 @@ export const declarations: readonly Declaration[] = [
   rappelsAbonnement,
   expirationsHabilitations,
   expirationsDiscussions,
+  mouvementsAdhesion,
+  travailPublication,
+  affichages,
   menage,
 ];
 
@@ -44,6 +51,9 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
   travailRappelsAbonnement,
   travailExpirations,
   creerTravailExpirationsDiscussions(sujets),
+  ...travauxPublication,
+  // What a groupement sends follows its members.
+  travail(mouvementsAdhesion, (mouvement) => suivreAdhesions(services, mouvement)),
   travail(
     menage,
     async () => {

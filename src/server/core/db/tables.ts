@@ -669,6 +669,7 @@ export interface Promotion {
   id: Generated<number>;
   laboratoire_id: number | null;
   modele_id: number | null;
+  modele_priorite_id: number | null;
   modifie_le: Generated<string>;
   modifie_par_nom: string | null;
   motif_refus: string | null;
@@ -757,6 +758,28 @@ export interface PromotionProduit {
   sync_lgo_message: string | null;
   tenant_id: number;
   tva: Numeric | null;
+}
+
+export interface PromotionPublication {
+  demandee_le: Generated<string>;
+  demandee_par_id: number;
+  demandee_par_nom: string;
+  etat: string;
+  impersonation: boolean;
+  nb_cibles: Generated<number>;
+  nb_faites: Generated<number>;
+  promotion_id: number;
+  tenant_id: number;
+  terminee_le: string | null;
+}
+
+export interface PromotionRelance {
+  cree_le: Generated<string>;
+  cree_par_nom: string;
+  jour: string;
+  pharmacie_id: number;
+  promotion_id: number;
+  tenant_id: number;
 }
 
 export interface PromotionSegment {
@@ -962,6 +985,8 @@ export interface DB {
   promotion_emplacement: PromotionEmplacement;
   promotion_preuve: PromotionPreuve;
   promotion_produit: PromotionProduit;
+  promotion_publication: PromotionPublication;
+  promotion_relance: PromotionRelance;
   promotion_segment: PromotionSegment;
   promotion_visuel: PromotionVisuel;
   regle_legale: RegleLegale;

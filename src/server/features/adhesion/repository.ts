@@ -37,9 +37,12 @@ export const findAdhesion = (tx: TenantTx, id: number, cote: 'tenant_id' | 'phar
     .$if(cote === 'tenant_id', (requete) => requete.where('etat', '<>', 'DECLARED'))
     .executeTakeFirst();
 
-/** Everything that touches a pharmacy's membership waits here, always first: no two acts cross. */
+/**
+ * Everything that touches a pharmacy's membership waits here, always first: no two acts cross. Not `for update`: what is sent to its members by a
+ * groupement names the pharmacy too, and does not wait.
+ */
 export const verrouillerPharmacie = (tx: SystemeTx, id: number) =>
-  tx.selectFrom('tenant').select(['id', 'nom', 'ville']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  tx.selectFrom('tenant').select(['id', 'nom', 'ville']).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** A groupement that may be asked. */
 export const findGroupement = (tx: SystemeTx, id: number) =>

@@ -9,5 +9,13 @@ export const lirePriorites = async (tx: TenantTx, acteur: Acteur): Promise<Prior
   droits: { gerer: canGererPriorites(acteur) },
 });
 
-/** What carries a priority: the one place to count promotions, RFA and laboratories, which do not carry any yet. */
-export const usagePriorite = async (_tx: TenantTx, _id: number): Promise<{ utilisations: number }> => ({ utilisations: 0 });
+/** What carries a priority: the one place to count the models of promotions; RFA and laboratories do not carry any yet. */
+export const usagePriorite = async (tx: TenantTx, id: number): Promise<{ utilisations: number }> => {
+  const { n } = await tx
+    .selectFrom('promotion')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('priorite_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { utilisations: n };
+};

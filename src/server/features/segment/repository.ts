@@ -6,6 +6,7 @@ import type { SegmentSaisi } from '#shared/features/segment/contract.ts';
 import { segmentErrors } from '#shared/features/segment/errors.ts';
 
 const surDouble = surViolation({ segment_nom: segmentErrors.nomUtilise });
+const surCible = surViolation({ promotion_segment_tenant_id_segment_id_fkey: segmentErrors.utilise });
 
 /** The row, locked. */
 export const findSegment = (tx: TenantTx, id: number) =>
@@ -36,4 +37,4 @@ export const updateSegment = (tx: TenantTx, id: number, saisi: SegmentSaisi, { n
 
 /** Its members leave it with it. */
 export const deleteSegment = (tx: TenantTx, id: number) =>
-  tx.deleteFrom('segment').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+  tx.deleteFrom('segment').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute().catch(surCible);

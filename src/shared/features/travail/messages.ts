@@ -1,4 +1,5 @@
 const noms: Readonly<Record<string, string>> = {
+  'adhesion.mouvements': 'Suites des adhésions',
   'abonnement-rappels': 'Rappels des abonnements',
   'encours-rappels': 'Rappels des encours',
   'habilitations-expirations': 'Fin des habilitations',
@@ -6,6 +7,8 @@ const noms: Readonly<Record<string, string>> = {
   menage: 'Ménage de la nuit',
   'mot-de-passe-oublie': 'Mot de passe oublié',
   'produit.import': 'Import de produits',
+  'promotion.affichages': 'Publications du jour',
+  'promotion.publication': 'Publication d’une opération',
 };
 
 /** What a kind of job does; its own name otherwise. */

@@ -9,6 +9,7 @@ import type { adhesionContract } from '#shared/features/adhesion/contract.ts';
 import { adhesionErrors } from '#shared/features/adhesion/errors.ts';
 import { canAffecterSegments } from '#shared/features/adhesion/policy.ts';
 import { idsFiltres } from '../read-models.ts';
+import { annoncerMouvement } from './mouvements.ts';
 
 type Demande = BodyOf<(typeof adhesionContract)['affecterSegments']>;
 
@@ -60,7 +61,9 @@ export const affecterSegments = (ctx: Contexte, { adherentIds, tous, ajouter, re
         action: 'affecter-segments',
         apres: { adherents: ids, ajouter, retirer },
       });
-      const concernes = [tenantId, ...lignes.map(({ pharmacieId }) => pharmacieId)];
+      const pharmacieIds = lignes.map(({ pharmacieId }) => pharmacieId);
+      await annoncerMouvement(tx, { groupementId: tenantId, pharmacieIds });
+      const concernes = [tenantId, ...pharmacieIds];
       prevenirApres(
         tx,
         concernes.map((id) => ({ k: 'change', tenantId: id, sujet: 'adhesion', id: 0 })),

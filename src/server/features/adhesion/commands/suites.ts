@@ -4,6 +4,7 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import { notifier, type Avis } from '#server/features/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { ActeAdhesion, OngletAdherents, Situation } from '#shared/features/adhesion/rules.ts';
+import { annoncerMouvement } from './mouvements.ts';
 
 export type Passage = {
   readonly acte: ActeAdhesion;
@@ -63,7 +64,7 @@ const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: P
   await notifier(tx, tenantId, acteur, { type: 'AUTRES', title: message.title, body: message.body(officine, nom), ...suite });
 };
 
-/** Journalled on both sides, told to the other one, in the transaction that makes it true. */
+/** Journalled on both sides, told to the other one and to what follows members, in the transaction that makes it true. */
 export const conclure = async (tx: SystemeTx, acteur: Acteur | null, passage: Passage): Promise<void> => {
   const { acte, id, groupementId, pharmacie, avant, apres } = passage;
   for (const tenantId of [groupementId, pharmacie.id])
@@ -76,4 +77,5 @@ export const conclure = async (tx: SystemeTx, acteur: Acteur | null, passage: Pa
       apres: { etat: apres, groupementId, pharmacieId: pharmacie.id, pharmacie: pharmacie.nom },
     });
   await prevenirAdhesion(tx, acteur, passage);
+  if (avant === 'ACCEPTED' || apres === 'ACCEPTED') await annoncerMouvement(tx, { groupementId, pharmacieIds: [pharmacie.id] });
 };

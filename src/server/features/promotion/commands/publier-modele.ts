@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { transactionSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { mettreEnFile } from '#server/core/jobs/file.ts';
+import { declarerTravail } from '#server/core/jobs/travail.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
+import { pharmaciesVisees, verrouillerPubliable, type Modele } from '../repository/cibles.ts';
+import { insererCopies, type Copie } from '../repository/copies.ts';
+import {
+  aPublier,
+  demandeurDe,
+  demanderPublication,
+  marquerPubliee,
+  noterAvancement,
+  prendreSonTour,
+  type Demandeur,
+} from '../repository/publication.ts';
+import { avertirCopies, nommer, prevenirComptes, reponseAvant } from './avis-copies.ts';
+
+const donnees = z.object({ groupementId: z.number().int(), promotionId: z.number().int() });
+type Donnees = z.output<typeof donnees>;
+export const travailPublication = declarerTravail({
+  nom: 'promotion.publication',
+  schema: donnees,
+  reessais: { limite: 3, delaiSecondes: 2, delaiMaxSecondes: 30 },
+});
+
+/** Enough for a bar to move, few enough not to slow it down. */
+const LOT = 100;
+
+/**
+ * Called when a part of a model was just validated or refused: once every part is decided and one is validated, the model goes to its members
+ * (spec §4), at once or on its day. The work itself is a job: one transaction, however many members, whose progress is seen.
+ */
+export const publierModele = async (tx: TenantTx, acteur: Acteur, promotionId: number, aujourdhui: Jour): Promise<void> => {
+  const modele = await aPublier(tx, promotionId);
+  if (!modele) return;
+  const programmee = modele.affichageDate !== null && modele.affichageDate > aujourdhui;
+  await demanderPublication(tx, promotionId, { etat: programmee ? 'PROGRAMMEE' : 'EN_COURS', cibles: modele.cibles }, acteur);
+  if (!programmee) await mettreEnFile(tx, travailPublication, { groupementId: tx.tenantId, promotionId });
+};
+
+/** Tells the members what they just received. */
+export const annoncer = async (
+  tx: SystemeTx,
+  modele: Modele,
+  copies: readonly Copie[],
+  { auteur, aujourdhui }: { readonly auteur: Demandeur; readonly aujourdhui: Jour },
+): Promise<void> => {
+  const { nom } = await tx.selectFrom('tenant').select('nom').where('id', '=', modele.groupementId).executeTakeFirstOrThrow();
+  await avertirCopies(tx, copies, auteur, {
+    action: 'publier',
+    title: 'Nouvelle opération de votre groupement',
+    body: `${nom} vous propose ${nommer(modele)}.`,
+    dateLimite: reponseAvant(modele, aujourdhui),
+  });
+};
+
+type Dire = (avancement: { readonly faites: number; readonly cibles: number }) => Promise<void>;
+
+const publier = async (tx: SystemeTx, de: Donnees, aujourdhui: Jour, dire: Dire): Promise<number> => {
+  // Another instance is at it: waiting would hold a connection that it needs to say how far it is.
+  if (!(await prendreSonTour(tx, de))) return 0;
+  const modele = await verrouillerPubliable(tx, de.groupementId, de.promotionId);
+  const auteur = await demandeurDe(tx, de);
+  // Withdrawn, sent already by another instance…: there is nothing left to do.
+  if (!modele || !auteur || modele.publieeLe !== null) return 0;
+  const pharmacies = await pharmaciesVisees(tx, modele);
+  let faites = 0;
+  await dire({ faites, cibles: pharmacies.length });
+  for (let i = 0; i < pharmacies.length; i += LOT) {
+    const lot = pharmacies.slice(i, i + LOT);
+    const copies = await insererCopies(tx, { groupementId: modele.groupementId, modeleIds: [modele.id], pharmacieIds: lot });
+    await annoncer(tx, modele, copies, { auteur, aujourdhui });
+    prevenirComptes(tx, modele.groupementId, modele.id, copies);
+    faites += lot.length;
+    await dire({ faites, cibles: pharmacies.length });
+  }
+  await marquerPubliee(tx, de);
+  await noterAvancement(tx, de, { etat: 'FAITE', faites, cibles: faites });
+  const ecriture = {
+    tenantId: modele.groupementId,
+    objet: 'promotion',
+    objetId: modele.id,
+    action: 'publier',
+    apres: { adherents: faites },
+  };
+  await journaliser(tx, auteur, ecriture);
+  prevenirComptes(tx, modele.groupementId, modele.id, []);
+  return faites;
+};
+
+/**
+ * Sends a model to every member it is for: all of them or, if anything fails, none. What it has done so far is written by another connection.
+ * Done twice, or by two at once, it is done once.
+ * @returns how many received it
+ */
+export const executerPublication = (
+  { dbSysteme, maintenant }: Pick<Services, 'dbSysteme' | 'maintenant'>,
+  de: Donnees,
+): Promise<number> => {
+  const dire: Dire = (avancement) =>
+    transactionSysteme(dbSysteme, async (tx) => {
+      await noterAvancement(tx, de, { etat: 'EN_COURS', ...avancement });
+      prevenirComptes(tx, de.groupementId, de.promotionId, []);
+    });
+  return transactionSysteme(dbSysteme, (tx) => publier(tx, de, jourParis(maintenant()), dire));
+};

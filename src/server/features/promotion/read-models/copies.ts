@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { lignes, type Copie } from '../repository/copies.ts';
+
+/** How the members stand on a model: one line each, whatever its parts. `declarees`: those that claimed something to the payer. */
+export type CompteCopies = {
+  readonly enAttente: number;
+  readonly acceptees: number;
+  readonly payps: number;
+  readonly refusees: number;
+  readonly declarees: number;
+  /** Still to declare: what a withdrawal takes away. */
+  readonly encoursADeclarer: number;
+};
+
+/** A member's answer in one word: it waits as long as one part does. To be used where the copy is `p`. */
+export const REPONSE = sql<'EN_ATTENTE' | 'PAYPS' | 'ACCEPTEE' | 'REFUSEE'>`case
+  when 'WAITING' in (p.acceptation_promo, p.acceptation_tg) then 'EN_ATTENTE'
+  when p.acceptation_promo = 'PAYPS' then 'PAYPS'
+  when 'ACCEPTED' in (p.acceptation_promo, p.acceptation_tg) then 'ACCEPTEE' else 'REFUSEE' end`;
+
+export const compterCopies = async (tx: SystemeTx, groupementId: number, modeleId: number): Promise<CompteCopies> => {
+  const { rows } = await sql<CompteCopies>`
+    select count(*) filter (where reponse = 'EN_ATTENTE') as "enAttente", count(*) filter (where reponse = 'ACCEPTEE') as acceptees,
+      count(*) filter (where reponse = 'PAYPS') as payps, count(*) filter (where reponse = 'REFUSEE') as refusees,
+      count(*) filter (where declares > 0) as declarees, coalesce(sum(a_declarer), 0)::bigint as "encoursADeclarer"
+    from (select ${REPONSE} as reponse, e.declares, e.a_declarer from promotion p
+      left join lateral (select count(*) filter (where e.etat in ('DECLARE', 'REGLE')) as declares, count(*) filter (where e.etat = 'A_DECLARER') as a_declarer
+        from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id) e on true
+      where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}) c`.execute(tx);
+  return rows[0]!;
+};
+
+/** Those whose contreparties are claimed, or about to be. */
+export const copiesAvecEncours = async (tx: SystemeTx, copies: readonly Copie[]): Promise<Copie[]> => {
+  const { rows } = await sql<Copie>`select c.tenant_id as "tenantId", c.id, c.modele_id as "modeleId" from ${lignes(copies)}
+    where exists (select from encours e where e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.id)
+    order by c.tenant_id, c.id`.execute(tx);
+  return rows;
+};

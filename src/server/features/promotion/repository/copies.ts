@@ -1,0 +1,137 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { supprimerFichier } from '#server/core/files/fichiers.ts';
+import { vise } from './cibles.ts';
+
+/** A member's copy: its own account and row. */
+export type Copie = { readonly tenantId: number; readonly id: number; readonly modeleId: number };
+
+/** As a table `c (tenant_id, id, modele_id)`. */
+export const lignes = (copies: readonly Copie[]): RawBuilder<unknown> => sql`unnest(${copies.map(({ tenantId }) => tenantId)}::bigint[],
+  ${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ modeleId }) => modeleId)}::bigint[]) as c (tenant_id, id, modele_id)`;
+
+/** What of a model is sent: a refused part is not, and the kind of the copy says which are. */
+const TYPE = sql`case when m.etat_tg is distinct from 'VALIDATED' then 'PROMO' when m.etat_promo is distinct from 'VALIDATED' then 'TG' else 'PROMO_TG' end`;
+const EN_ATTENTE = (etat: 'etat_promo' | 'etat_tg') => sql`case when m.${sql.ref(etat)} = 'VALIDATED' then 'WAITING' end`;
+const VALIDEE = (etat: 'etat_promo' | 'etat_tg') => sql`case when m.${sql.ref(etat)} = 'VALIDATED' then 'VALIDATED' end`;
+
+type Envoi = { readonly groupementId: number; readonly modeleIds: readonly number[]; readonly pharmacieIds: readonly number[] };
+/** Which of these members have not yet which of these models. */
+const manquantes = ({ groupementId, modeleIds, pharmacieIds }: Envoi): RawBuilder<unknown> => sql`
+  promotion m join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and a.pharmacie_id = any(${[...pharmacieIds]}::bigint[])
+  join laboratoire lm on lm.tenant_id = m.tenant_id and lm.id = m.laboratoire_id
+  where m.tenant_id = ${groupementId} and m.id = any(${[...modeleIds]}::bigint[]) and ${vise}
+    and not exists (select from promotion p where p.tenant_id = a.pharmacie_id and p.groupement_id = m.tenant_id and p.modele_id = m.id)`;
+
+/** A member works with the laboratory of what it receives: it has it from then on. */
+const adopter = async (tx: SystemeTx, envoi: Envoi): Promise<void> => {
+  await sql`with adoptes as (
+      insert into laboratoire (tenant_id, detail_id, cree_par_nom)
+      select distinct a.pharmacie_id, lm.detail_id, (select nom from tenant where id = ${envoi.groupementId}) from ${manquantes(envoi)} on conflict (tenant_id, detail_id) do nothing
+      returning tenant_id, id, detail_id)
+    insert into journal (tenant_id, utilisateur_nom, impersonation, objet, objet_id, action, apres)
+    select tenant_id, 'Pharmaccord', false, 'laboratoire', id, 'adopter', jsonb_build_object('detailId', detail_id) from adoptes`.execute(
+    tx,
+  );
+};
+
+const copierEntetes = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
+  const { rows } = await sql<Copie>`
+    insert into promotion (tenant_id, origine, groupement_id, modele_id, laboratoire_id, nom_operation, nom_auto, type_promo, date_debut, date_fin,
+      conditions_promo, emplacement_conseille, quantite, multiple_de_trois, superposable, modele_priorite_id, commentaire, publiee_le,
+      etat_promo, etat_tg, acceptation_promo, acceptation_tg, cree_par_nom, modifie_par_nom)
+    select m.pharmacie_id, 'GROUPEMENT', m.tenant_id, m.id, lc.id, m.nom_operation, false, ${TYPE}, m.date_debut, m.date_fin,
+      m.conditions_promo, m.emplacement_conseille, m.quantite, m.multiple_de_trois, m.superposable, m.priorite_id, m.commentaire, now(),
+      ${VALIDEE('etat_promo')}, ${VALIDEE('etat_tg')}, ${EN_ATTENTE('etat_promo')}, ${EN_ATTENTE('etat_tg')}, g.nom, g.nom
+    from (select m.*, a.pharmacie_id, lm.detail_id from ${manquantes(envoi)}) m
+    join tenant g on g.id = m.tenant_id
+    join laboratoire lc on lc.tenant_id = m.pharmacie_id and lc.detail_id = m.detail_id
+    order by m.pharmacie_id, m.id
+    on conflict on constraint promotion_une_copie do nothing
+    returning tenant_id as "tenantId", id, modele_id as "modeleId"`.execute(tx);
+  return rows;
+};
+
+const copierLignes = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
+  const de = (table: 'promotion_produit' | 'promotion_dispositif' | 'promotion_contrepartie') =>
+    sql`from ${lignes(copies)} join ${sql.table(table)} o on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id`;
+  await sql`insert into promotion_produit (tenant_id, promotion_id, position, nom, ean, gamme, quantite, prix_public_ttc_centimes,
+      prix_achat_ht_centimes, tva, categorie_encadree)
+    select c.tenant_id, c.id, o.position, o.nom, o.ean, o.gamme, o.quantite, o.prix_public_ttc_centimes, o.prix_achat_ht_centimes, o.tva,
+      o.categorie_encadree ${de('promotion_produit')}`.execute(tx);
+  await copierDispositifs(tx, groupementId, copies);
+  await copierContreparties(tx, groupementId, copies);
+};
+
+export const copierDispositifs = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
+  await sql`insert into promotion_dispositif (tenant_id, promotion_id, dispositif, position, parametres)
+    select c.tenant_id, c.id, o.dispositif, o.position, o.parametres from ${lignes(copies)}
+    join promotion p on p.tenant_id = c.tenant_id and p.id = c.id and p.etat_promo is not null
+    join promotion_dispositif o on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id`.execute(tx);
+};
+
+/** Those of the parts that were sent, each linked to its model's line. Lines that are already there are left. */
+export const copierContreparties = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
+  await sql`insert into promotion_contrepartie (tenant_id, promotion_id, modele_contrepartie_id, position, part, action, contrepartie, payeur,
+      valeur_centiemes, unite, declencheur, delai_jours)
+    select c.tenant_id, c.id, o.id, o.position, o.part, o.action, o.contrepartie, o.payeur, o.valeur_centiemes, o.unite, o.declencheur, o.delai_jours
+    from ${lignes(copies)} join promotion p on p.tenant_id = c.tenant_id and p.id = c.id
+    join promotion_contrepartie o on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id
+      and case o.part when 'PROMO' then p.etat_promo else p.etat_tg end is not null
+    where not exists (select from promotion_contrepartie x where x.tenant_id = c.tenant_id and x.promotion_id = c.id and x.modele_contrepartie_id = o.id)`.execute(
+    tx,
+  );
+};
+
+/**
+ * Sends models to members that are in their target and have not received them: a few statements, however many they are.
+ * The models are held (`cibles.ts`).
+ * @returns the copies made
+ */
+export const insererCopies = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
+  await adopter(tx, envoi);
+  const copies = await copierEntetes(tx, envoi);
+  if (copies.length > 0) await copierLignes(tx, envoi.groupementId, copies);
+  return copies;
+};
+
+const nonVisee = (groupementId: number, pharmacieIds: readonly number[]): RawBuilder<boolean> => sql<boolean>`
+  p.groupement_id = ${groupementId} and p.tenant_id = any(${[...pharmacieIds]}::bigint[]) and m.tenant_id = p.groupement_id and m.id = p.modele_id
+  and not exists (select from adhesion a where a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED' and ${vise})`;
+
+/**
+ * A pharmacy that is no longer a member, or no longer in the target, keeps what it answered and only that: what waits goes, and a part that
+ * still waits beside an answered one is closed.
+ * @returns the copies that left
+ */
+export const retirerNonVisees = async (tx: SystemeTx, groupementId: number, pharmacieIds: readonly number[]): Promise<Copie[]> => {
+  const { rows } = await sql<Copie>`
+    delete from promotion p using promotion m where ${nonVisee(groupementId, pharmacieIds)}
+      and coalesce(p.acceptation_promo, p.acceptation_tg) = 'WAITING' and coalesce(p.acceptation_tg, p.acceptation_promo) = 'WAITING'
+      and not exists (select from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id)
+      and not exists (select from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id)
+    returning p.tenant_id as "tenantId", p.id, p.modele_id as "modeleId"`.execute(tx);
+  await sql`update promotion p set
+      etat_promo = case p.acceptation_promo when 'WAITING' then 'REFUSED' else p.etat_promo end,
+      etat_tg = case p.acceptation_tg when 'WAITING' then 'REFUSED' else p.etat_tg end,
+      acceptation_promo = replace(p.acceptation_promo, 'WAITING', 'REFUSED'), acceptation_tg = replace(p.acceptation_tg, 'WAITING', 'REFUSED'),
+      motif_refus = coalesce(p.motif_refus, 'Plus proposée par le groupement'), modifie_le = now(), version = p.version + 1
+    from promotion m where ${nonVisee(groupementId, pharmacieIds)} and 'WAITING' in (p.acceptation_promo, p.acceptation_tg)`.execute(tx);
+  return rows;
+};
+
+/** The copies of a model, held in an order that is always the same. */
+export const verrouillerCopies = async (tx: SystemeTx, groupementId: number, modeleId: number): Promise<Copie[]> => {
+  const { rows } = await sql<Copie>`select tenant_id as "tenantId", id, modele_id as "modeleId" from promotion
+    where groupement_id = ${groupementId} and modele_id = ${modeleId} order by tenant_id, id for update`.execute(tx);
+  return rows;
+};
+
+/** With the photos of their shelves, whose bytes go with the next sweep. */
+export const supprimerCopies = async (tx: SystemeTx, copies: readonly Copie[]): Promise<void> => {
+  const { rows } = await sql<{ tenantId: number; fichierId: number }>`
+    delete from promotion_preuve x using ${lignes(copies)} where x.tenant_id = c.tenant_id and x.promotion_id = c.id
+    returning x.tenant_id as "tenantId", x.fichier_id as "fichierId"`.execute(tx);
+  for (const { tenantId, fichierId } of rows) await supprimerFichier(tx, fichierId, tenantId);
+  await sql`delete from promotion p using ${lignes(copies)} where p.tenant_id = c.tenant_id and p.id = c.id`.execute(tx);
+};

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { publiable, vise } from './cibles.ts';
+
+/** In whose name something is done, by us, later. */
+export type Demandeur = Pick<Acteur, 'nomComplet' | 'impersonation'> & { readonly utilisateurId: number | null };
+
+/** Of a model that may be sent and was not yet: null otherwise. */
+export const aPublier = async (tx: TenantTx, id: number): Promise<{ affichageDate: Jour | null; cibles: number } | null> => {
+  const { rows } = await sql<{ affichageDate: Jour | null; cibles: number }>`
+    select m.affichage_date as "affichageDate",
+      (select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and ${vise}) as cibles
+    from promotion m where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.publiee_le is null and ${publiable}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+export const demanderPublication = async (
+  tx: TenantTx,
+  promotionId: number,
+  { etat, cibles }: { readonly etat: 'PROGRAMMEE' | 'EN_COURS'; readonly cibles: number },
+  { utilisateurId, nomComplet, impersonation }: Acteur,
+): Promise<void> => {
+  const ligne = {
+    etat,
+    nb_cibles: cibles,
+    nb_faites: 0,
+    demandee_par_id: utilisateurId,
+    demandee_par_nom: nomComplet,
+    impersonation,
+    demandee_le: sql<string>`now()`,
+    terminee_le: null,
+  };
+  await tx
+    .insertInto('promotion_publication')
+    .values({ tenant_id: tx.tenantId, promotion_id: promotionId, ...ligne })
+    .onConflict((conflit) => conflit.columns(['tenant_id', 'promotion_id']).doUpdateSet(ligne))
+    .execute();
+};
+
+type De = { readonly groupementId: number; readonly promotionId: number };
+export const demandeurDe = async (
+  tx: SystemeTx,
+  { groupementId, promotionId }: De,
+): Promise<(Demandeur & { readonly utilisateurId: number }) | undefined> =>
+  tx
+    .selectFrom('promotion_publication')
+    .select(['demandee_par_id as utilisateurId', 'demandee_par_nom as nomComplet', 'impersonation'])
+    .where('tenant_id', '=', groupementId)
+    .where('promotion_id', '=', promotionId)
+    .executeTakeFirst();
+
+type Avancement = { readonly etat: 'EN_COURS' | 'FAITE' | 'ECHEC'; readonly faites?: number; readonly cibles?: number };
+export const noterAvancement = async (tx: SystemeTx, { groupementId, promotionId }: De, { etat, faites, cibles }: Avancement) => {
+  await tx
+    .updateTable('promotion_publication')
+    .set({
+      etat,
+      ...(faites !== undefined && { nb_faites: faites }),
+      ...(cibles !== undefined && { nb_cibles: cibles }),
+      ...(etat === 'FAITE' && { terminee_le: sql<string>`now()` }),
+    })
+    .where('tenant_id', '=', groupementId)
+    .where('promotion_id', '=', promotionId)
+    .execute();
+};
+
+export const marquerPubliee = async (tx: SystemeTx, { groupementId, promotionId }: De): Promise<void> => {
+  await tx
+    .updateTable('promotion')
+    .set({ publiee_le: sql<string>`now()` })
+    .where('tenant_id', '=', groupementId)
+    .where('id', '=', promotionId)
+    .execute();
+};
+
+/** The model is no longer shown to anybody. */
+export const oublierPublication = async (tx: Tx, { groupementId, promotionId }: De): Promise<void> => {
+  await sql`delete from promotion_publication where tenant_id = ${groupementId} and promotion_id = ${promotionId}`.execute(tx);
+  await sql`update promotion set publiee_le = null where tenant_id = ${groupementId} and id = ${promotionId}`.execute(tx);
+};
+
+/** The models whose day has come, and those whose publication was cut. */
+export const publicationsDues = async (tx: SystemeTx, jour: Jour): Promise<De[]> => {
+  const { rows } = await sql<De>`select m.tenant_id as "groupementId", m.id as "promotionId"
+    from promotion m join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
+    where m.publiee_le is null and ${publiable} and m.date_fin >= ${jour}::date and coalesce(m.affichage_date, ${jour}::date) <= ${jour}::date
+    order by m.tenant_id, m.id`.execute(tx);
+  return rows;
+};
+
+/** One publication of a model at a time. @returns false when another is under way */
+export const prendreSonTour = async (tx: SystemeTx, { promotionId }: De): Promise<boolean> => {
+  const cle = `promotion.publication:${promotionId}`;
+  const { rows } = await sql<{ oui: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${cle}, 0)) as oui`.execute(tx);
+  return rows[0]?.oui === true;
+};
