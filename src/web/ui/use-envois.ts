@@ -21,6 +21,8 @@ export type Suivi = { onProgress: (part: number) => void; signal: AbortSignal; i
 export const useEnvois = (envoyer: (fichier: File, suivi: Suivi) => Promise<unknown>) => {
   const [envois, setEnvois] = useState<readonly Envoi[]>([]);
   const arrets = useRef(new Map<string, AbortController>());
+  /** What has not been received yet: it may be sent again. */
+  const gardes = useRef(new Map<string, File>());
   const file = useRef(Promise.resolve());
   const dernier = useRef(envoyer);
   useEffect(() => {
@@ -44,6 +46,7 @@ export const useEnvois = (envoyer: (fichier: File, suivi: Suivi) => Promise<unkn
           signal: arret.signal,
           idempotencyKey: id,
         });
+        gardes.current.delete(id);
         changer(id, { etat: 'fait', progression: 1 });
       } catch (erreur) {
         if (estAnnulation(erreur)) setEnvois((actuels) => actuels.filter((envoi) => envoi.id !== id));
@@ -56,7 +59,10 @@ export const useEnvois = (envoyer: (fichier: File, suivi: Suivi) => Promise<unkn
   const ajouter = useCallback(
     (fichiers: readonly File[]) => {
       const nouveaux = fichiers.map((fichier) => ({ fichier, id: cleUnique() }));
-      for (const { id } of nouveaux) arrets.current.set(id, new AbortController());
+      for (const { id, fichier } of nouveaux) {
+        arrets.current.set(id, new AbortController());
+        gardes.current.set(id, fichier);
+      }
       setEnvois((actuels) => [
         ...actuels,
         ...nouveaux.map(({ fichier: { name: nom, size: taille }, id }) => ({ id, nom, taille, progression: 0, etat: 'attente' as const })),
@@ -69,8 +75,20 @@ export const useEnvois = (envoyer: (fichier: File, suivi: Suivi) => Promise<unkn
   /** Cancels what is on its way, or takes a finished line away. */
   const retirer = useCallback((id: string) => {
     arrets.current.get(id)?.abort();
+    gardes.current.delete(id);
     setEnvois((actuels) => actuels.filter((envoi) => envoi.id !== id));
   }, []);
 
-  return { envois, ajouter, retirer, enCours: envois.some(({ etat }) => etat === 'attente' || etat === 'envoi') };
+  /** Sends again what failed, under the same key: received after all, it is not recorded twice. */
+  const reessayer = useCallback(
+    (id: string) => {
+      const fichier = gardes.current.get(id);
+      if (!fichier) return;
+      changer(id, { etat: 'attente', progression: 0, erreur: undefined });
+      file.current = file.current.then(() => traiter(id, fichier));
+    },
+    [changer, traiter],
+  );
+
+  return { envois, ajouter, retirer, reessayer, enCours: envois.some(({ etat }) => etat === 'attente' || etat === 'envoi') };
 };
