@@ -27,6 +27,7 @@ import { importProduitHandlers } from './features/import-produit/routes.ts';
 import { notificationHandlers } from './features/notification/routes.ts';
 import { preuveHandlers } from './features/promotion/routes/preuves.ts';
 import { prioriteHandlers } from './features/priorite/routes.ts';
+import { promotionHandlers } from './features/promotion/routes.ts';
 import { produitHandlers } from './features/produit/routes.ts';
 import { regleLegaleHandlers } from './features/regle-legale/routes.ts';
 import { segmentHandlers } from './features/segment/routes.ts';
@@ -118,6 +119,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.famille, familleHandlers);
   bindContract(app, deps, contrats.priorite, prioriteHandlers);
   bindContract(app, deps, contrats.encours, encoursHandlers);
+  bindContract(app, deps, contrats.promotion, promotionHandlers);
   bindContract(app, deps, contrats.preuve, preuveHandlers);
   bindContract(app, deps, contrats.discussion, creerDiscussionHandlers(sujets));
   bindContract(app, deps, contrats.notification, notificationHandlers);

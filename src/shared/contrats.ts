@@ -16,6 +16,7 @@ import { laboratoireContract } from './features/laboratoire/contract.ts';
 import { notificationContract } from './features/notification/contract.ts';
 import { preuveContract } from './features/promotion/contract/preuves.ts';
 import { prioriteContract } from './features/priorite/contract.ts';
+import { promotionContract } from './features/promotion/contract.ts';
 import { extracteurContract } from './features/extracteur/contract.ts';
 import { journalContract } from './features/journal/contract.ts';
 import { lgoContract } from './features/lgo/contract.ts';
@@ -47,6 +48,7 @@ export const contrats = {
   famille: familleContract,
   priorite: prioriteContract,
   encours: encoursContract,
+  promotion: promotionContract,
   preuve: preuveContract,
   discussion: discussionContract,
   notification: notificationContract,

@@ -19,6 +19,7 @@ export const promotionErrors = {
       errors: [{ pointer: '/emplacements', detail: 'Cet emplacement vient d’être pris.' }],
     }),
   transitionImpossible: (message: string) => refus('TRANSITION_IMPOSSIBLE', message),
+  tgRefusee: () => refus('TRANSITION_IMPOSSIBLE', 'La TG de cette promotion est refusée : elle ne se place pas.'),
   nonModifiable: () => refus('PROMOTION_VALIDEE', 'Cette promotion est validée : repassez-la en brouillon pour la modifier.'),
   modeleDuGroupement: () =>
     refus('PROMOTION_DU_GROUPEMENT', 'Cette promotion est celle de votre groupement : son contenu ne se modifie pas ici.'),

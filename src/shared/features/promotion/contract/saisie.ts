@@ -133,6 +133,9 @@ export function* fautesEmplacements(
   dateFin: string | null,
 ): Generator<Faute> {
   const lignes = emplacements.map((e) => ({ ...e, debut: e.dateDebut ?? dateDebut, fin: e.dateFin ?? dateFin }));
+  // A place is taken from a day to a day.
+  if (lignes.some(({ debut, fin }) => !debut || !fin))
+    yield { path: [dateDebut ? 'dateFin' : 'dateDebut'], message: 'Choisissez les dates de la promotion avant ses emplacements.' };
   for (const [i, { emplacementId, debut, fin }] of lignes.entries()) {
     if (debut && fin && fin < debut)
       yield { path: ['emplacements', i, 'dateFin'], message: 'La date de fin doit être le jour de la date de début ou après.' };

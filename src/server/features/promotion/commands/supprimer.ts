@@ -1,0 +1,33 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { supprimerFichier } from '#server/core/files/fichiers.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { promotionErrors } from '#shared/features/promotion/errors.ts';
+import * as peut from '#shared/features/promotion/policy.ts';
+import { sorteDe } from '#shared/features/promotion/rules.ts';
+import { encoursDeclares } from '../read-models/declares.ts';
+import { enfantsDe, versSaisie } from '../read-models/saisie.ts';
+import { deletePromotion, fichiersDe } from '../repository.ts';
+import { charger, prevenirPromotions } from './agir.ts';
+import { retirerEncours } from './consequences.ts';
+import { retirerModele } from './retirer-modele.ts';
+
+/** What hung on it goes with it, and stays in the journal. A model is first taken back from its members. */
+export const supprimerPromotion = (ctx: Contexte, id: number, version: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur, services } = ctx;
+    const promotion = await charger(tx, acteur, id, peut.canSupprimerPromotion, version);
+    const sorte = sorteDe(promotion);
+    if (sorte === 'COPIE') throw promotionErrors.copieNonSupprimable();
+    if ((await encoursDeclares(tx, id)).length > 0) throw promotionErrors.dejaDeclaree();
+    const enfants = await enfantsDe(tx, id);
+    if (sorte === 'MODELE') await retirerModele(tx, acteur, id);
+    await retirerEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
+    const fichiers = await fichiersDe(tx, id);
+    await deletePromotion(tx, id);
+    for (const fichierId of fichiers) await supprimerFichier(tx, fichierId);
+    const { etatPromo, etatTg, creeParNom } = promotion;
+    const avant = { ...versSaisie(promotion, enfants), nomOperation: promotion.nomOperation, etatPromo, etatTg, creeParNom };
+    await journaliser(tx, acteur, { objet: 'promotion', objetId: id, action: 'supprimer', avant });
+    prevenirPromotions(tx, [id]);
+    return null;
+  });

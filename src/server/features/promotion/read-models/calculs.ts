@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Jour } from '#shared/core/dates.ts';
+
+type Sql<T = unknown> = RawBuilder<T>;
+
+/** The rules of `rules.ts` in SQL, over a `promotion p`: `read-models/calculs.test.ts` holds them together. */
+const estModele: Sql<boolean> = sql`(p.origine = 'GROUPEMENT' and p.modele_id is null)`;
+const etatDePart = {
+  PROMO: sql`case when p.modele_id is null then p.etat_promo else p.acceptation_promo end`,
+  TG: sql`case when p.modele_id is null then p.etat_tg else p.acceptation_tg end`,
+};
+const etatDuneLigne = sql`case when c.part = 'PROMO' then ${etatDePart.PROMO} else ${etatDePart.TG} end`;
+const TENUE = sql`('VALIDATED', 'ACCEPTED', 'PAYPS')`;
+
+export const partTenueSql: Readonly<Record<'PROMO' | 'TG', Sql<boolean>>> = {
+  PROMO: sql`coalesce(${etatDePart.PROMO} in ${TENUE}, false)`,
+  TG: sql`coalesce(${etatDePart.TG} in ${TENUE}, false)`,
+};
+
+export const etatSql: Sql<string> = sql`case when coalesce(p.etat_promo, '') = 'DRAFT' or coalesce(p.etat_tg, '') = 'DRAFT' then 'DRAFT'
+  when coalesce(p.etat_promo, 'REFUSED') = 'REFUSED' and coalesce(p.etat_tg, 'REFUSED') = 'REFUSED' then 'REFUSED' else 'VALIDATED' end`;
+const enAttente: Sql<boolean> = sql`(coalesce(p.acceptation_promo, '') = 'WAITING' or coalesce(p.acceptation_tg, '') = 'WAITING')`;
+
+/** Needs `m` (`argentLateral`). */
+export const statutSql = (
+  aujourdhui: Jour,
+): Sql<string> => sql`case ${etatSql} when 'DRAFT' then 'DRAFT' when 'REFUSED' then 'TERMINATED' else
+  case when ${estModele} then case when p.date_fin < ${aujourdhui}::date then 'TERMINATED' else 'VALIDATED' end
+    when ${enAttente} then 'WAITING'
+    when p.date_fin is null or p.date_fin >= ${aujourdhui}::date then 'CONFIRMED'
+    when m.reglees >= m.demandees then 'TERMINATED'
+    when m.declarees + m.reglees >= m.demandees then 'PROCESSED' else 'EXPIRED' end end`;
+
+/** What its lines are expected to bring when no encours says it: sold, else planned. */
+const ventes = (montant: Sql, sinon: Sql) => sql`coalesce(
+  (select sum(${montant}) from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${sinon})`;
+const quantiteDue = ventes(
+  sql`x.quantite_vendue`,
+  sql`p.quantite, (select sum(x.quantite) from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), 0`,
+);
+const prevu: Sql<number> = sql`least(999999999999, case c.unite when 'EUR_TOTAL' then c.valeur_centiemes
+  when 'EUR_PAR_UNITE' then c.valeur_centiemes * ${quantiteDue}
+  else round(c.valeur_centiemes::numeric * ${ventes(sql`x.ca_ttc_centimes`, sql`0`)} / 10000) end)`;
+
+/** How the contreparties of `p` stand, and the money they are worth: `m`. Those of a part that is refused or absent count for nothing. */
+export const argentLateral: Sql = sql`cross join lateral (
+  select count(*) filter (where s.tenue) as demandees,
+    count(*) filter (where s.etat = 'A_DECLARER') as a_declarer, count(*) filter (where s.etat = 'DECLARE') as declarees,
+    count(*) filter (where s.etat = 'REGLE') as reglees, count(*) filter (where s.tenue and s.etat is null) as non_reclamees,
+    coalesce(sum(coalesce(s.attendue, s.prevu)), 0)::bigint as attendu,
+    coalesce(sum(s.attendue) filter (where s.etat = 'A_DECLARER'), 0)::bigint as a_declarer_centimes,
+    coalesce(sum(s.attendue - s.reglee) filter (where s.etat = 'DECLARE'), 0)::bigint as declare_centimes,
+    coalesce(sum(s.reglee), 0)::bigint as regle_centimes
+  from (
+    select e.etat, e.valeur_attendue_centimes as attendue, e.valeur_reglee_centimes as reglee,
+      not ${estModele} and coalesce(${etatDuneLigne} in ${TENUE}, false) as tenue,
+      case when coalesce(${etatDuneLigne}, 'REFUSED') <> 'REFUSED' and e.id is null then ${prevu} end as prevu
+    from promotion_contrepartie c
+    left join encours e on e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id
+    where c.tenant_id = p.tenant_id and c.promotion_id = p.id
+  ) s
+) m`;
+
+export const nbPreuvesSql: Sql<number> = sql`(select count(*) from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id)`;
+/** A TG that runs, and that no photo shows. */
+export const sansPreuveSql = (aujourdhui: Jour): Sql<boolean> => sql`(${partTenueSql.TG}
+  and p.date_debut <= ${aujourdhui}::date and p.date_fin >= ${aujourdhui}::date
+  and not exists (select from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id))`;
