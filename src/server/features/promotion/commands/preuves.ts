@@ -16,6 +16,7 @@ import { canPrendrePreuve, canSupprimerPreuve } from '#shared/features/promotion
 import { verifierPrise } from '#shared/features/promotion/rules/preuves.ts';
 import { lirePreuves, unePreuve } from '../read-models/preuves.ts';
 import * as lignes from '../repository/preuves.ts';
+import { synchroniserEncours } from './consequences.ts';
 
 /** Whose promotion: one's own, or, for a delegate, that of a pharmacy that lets him in. */
 export type Lieu = { readonly id: number; readonly pharmacieId?: number };
@@ -44,6 +45,10 @@ const nommer = (contenu: Buffer, jour: string): string => {
   return `photo-tg-${jour}.${EXTENSIONS.find(([octets]) => debut.startsWith(octets))?.[1] ?? 'webp'}`;
 };
 
+/** What is due from the first photo on follows its day (entities §2.3, PREUVE_TG). */
+const reclamer = (tx: TenantTx, { acteur, services }: Contexte, id: number) =>
+  synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
+
 /**
  * Keeps a photo of the shelf and nothing of what it says beside its picture (where it was taken, with what). Its day is the server's.
  * The first one of a place says that the TG was made there.
@@ -65,7 +70,10 @@ export const joindrePreuve = async (ctx: Contexte, lieu: Lieu, placementId: numb
     const fichier = await enregistrerFichier(tx, services.fichiers, { nom: nommer(contenu, jour), contenu, auteur: acteur });
     const auteur = { creeParId: acteur.utilisateurId, creeParNom: acteur.nomComplet };
     const id = await lignes.insertPreuve(tx, { promotionId: lieu.id, placementId, fichierId: fichier.id, ...auteur, creeLe });
-    if (placement.realiseLe === null) await lignes.updateRealiseLe(tx, placementId, jour);
+    if (placement.realiseLe === null) {
+      await lignes.updateRealiseLe(tx, placementId, jour);
+      await reclamer(tx, ctx, lieu.id);
+    }
     await journaliser(tx, acteur, {
       tenantId: tx.tenantId,
       objet: 'promotion',
@@ -90,6 +98,7 @@ export const supprimerPreuve = (ctx: Contexte, lieu: Lieu, id: number): Promise<
     const { placementId } = preuve;
     if (placementId !== null && (await lignes.compterPreuves(tx, lieu.id, placementId)) === 0)
       await lignes.updateRealiseLe(tx, placementId, null);
+    await reclamer(tx, ctx, lieu.id);
     await journaliser(tx, acteur, { tenantId: tx.tenantId, objet: 'promotion', objetId: lieu.id, action: 'retirer-photo' });
     return null;
   });

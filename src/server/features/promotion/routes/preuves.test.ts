@@ -173,6 +173,43 @@ describe('les photos d’une TG', () => {
     expect((await prendre(merch, places[1])).status).toBe(200);
   });
 
+  it('ce qui est dû à la photo l’est ce jour-là, et revient à la fin si elle est retirée, même prise par un délégué', async () => {
+    const { dbSysteme } = m.app.services;
+    await dbSysteme
+      .insertInto('promotion_contrepartie')
+      .values({
+        tenant_id: m.pharmacie,
+        promotion_id: promotion,
+        position: 1,
+        part: 'TG',
+        action: 'CHEQUE',
+        contrepartie: 'Location de la TG',
+        payeur: 'LABO',
+        valeur_centiemes: 15_000,
+        declencheur: 'PREUVE_TG',
+        delai_jours: 2,
+      })
+      .execute();
+    const dates = async () =>
+      (
+        await dbSysteme
+          .selectFrom('encours')
+          .select('date_declaration as date')
+          .where('tenant_id', '=', m.pharmacie)
+          .where('source_id', '=', promotion)
+          .execute()
+      ).map(({ date }) => date);
+    await m.accorder();
+    const { corps: prise } = await prendre(m.jetons.delegue, places[0], photo(), CHEZ());
+    expect(await dates()).toEqual(['2026-03-06']);
+    await prendre(m.jetons.admin, places[1]);
+    expect(await dates()).toEqual(['2026-03-06']);
+    await retirer(m.jetons.admin, prise.id);
+    expect(await dates()).toEqual(['2026-03-06']);
+    for (const { id } of (await lister()).preuves) await retirer(m.jetons.admin, id);
+    expect(await dates()).toEqual(['2026-03-31']);
+  });
+
   it('le journal dit qui, et le jour de la première', async () => {
     const { corps: prise } = await prendre(merch);
     await retirer(m.jetons.admin, prise.id);
