@@ -29,6 +29,7 @@ import { preuveHandlers } from './features/promotion/routes/preuves.ts';
 import { prioriteHandlers } from './features/priorite/routes.ts';
 import { promotionHandlers } from './features/promotion/routes.ts';
 import { produitHandlers } from './features/produit/routes.ts';
+import { importOffreHandlers } from './features/import-offre/routes.ts';
 import { regleLegaleHandlers } from './features/regle-legale/routes.ts';
 import { segmentHandlers } from './features/segment/routes.ts';
 import { journalHandlers } from './features/journal/routes.ts';
@@ -115,6 +116,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.produit, produitHandlers);
   bindContract(app, deps, contrats.importProduit, importProduitHandlers);
   bindContract(app, deps, contrats.regleLegale, regleLegaleHandlers);
+  bindContract(app, deps, contrats.importOffre, importOffreHandlers);
   bindContract(app, deps, contrats.emplacement, emplacementHandlers);
   bindContract(app, deps, contrats.famille, familleHandlers);
   bindContract(app, deps, contrats.priorite, prioriteHandlers);

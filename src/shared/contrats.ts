@@ -22,6 +22,7 @@ import { journalContract } from './features/journal/contract.ts';
 import { lgoContract } from './features/lgo/contract.ts';
 import { travailContract } from './features/travail/contract.ts';
 import { produitContract } from './features/produit/contract.ts';
+import { importOffreContract } from './features/import-offre/contract.ts';
 import { regleLegaleContract } from './features/regle-legale/contract.ts';
 import { segmentContract } from './features/segment/contract.ts';
 import { tenantContract } from './features/tenant/contract.ts';
@@ -40,6 +41,7 @@ export const contrats = {
   produit: produitContract,
   importProduit: importProduitContract,
   regleLegale: regleLegaleContract,
+  importOffre: importOffreContract,
   journal: journalContract,
   travail: travailContract,
   extracteur: extracteurContract,

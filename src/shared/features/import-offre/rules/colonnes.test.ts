@@ -1,0 +1,76 @@
+import { describe, expect, it, test } from 'vitest';
+import { champsDesTitres, champsDuContenu, ligneDesTitres } from './colonnes.ts';
+
+describe('les titres d’une offre se reconnaissent', () => {
+  test.each<[string, string | null]>([
+    ['Désignation***', 'nom'],
+    ['LIBELLE PRODUIT', 'nom'],
+    ['libelle_lgo', 'nom'],
+    ['Product name', 'nom'],
+    ['EAN 13', 'ean'],
+    ['ean13', 'ean'],
+    ['code13', 'ean'],
+    ['Code-barres', 'ean'],
+    ['GTIN', 'ean'],
+    ['CIP/ACL ou EAN*', 'cip'],
+    ['cip13', 'cip'],
+    ['ACL 7', 'cip'],
+    ['Laboratoire***', 'laboratoire'],
+    ['Supplier', 'laboratoire'],
+    ['Marque', null],
+    ['Gamme', 'gamme'],
+    ['TVA***', 'tva'],
+    ['tva_pct', 'tva'],
+    ['Taux de TVA (%)', 'tva'],
+    ['VAT rate', 'tva'],
+    ['prix_public_ttc_eur', 'prixPublicTtc'],
+    ['PPC TTC', 'prixPublicTtc'],
+    ['Prix de vente conseillé', 'prixPublicTtc'],
+    ['RRP', 'prixPublicTtc'],
+    ['PU HT catalogue***', 'prixAchatHt'],
+    ['pfht_eur', 'prixAchatHt'],
+    ['Prix tarif HT', 'prixAchatHt'],
+    ['PU HT remisé*', 'prixRemiseHt'],
+    ['Prix net HT', 'prixRemiseHt'],
+    ['Net price', 'prixRemiseHt'],
+    ['Remise (%)', 'remise'],
+    ['Taux de remise', 'remise'],
+    ['Discount', 'remise'],
+    ['Unité gratuite', 'ug'],
+    ['UG', 'ug'],
+    ['Qté', 'quantite'],
+    ['Quantité minimale', 'quantite'],
+    ['Quantité maximale', null],
+    ['qte_par_carton', null],
+    ['Stock', null],
+    ['Description', null],
+    ['Date de début', 'dateDebut'],
+    ['Du', 'dateDebut'],
+    ['Valid until', 'dateFin'],
+    ['Fin de l’offre', 'dateFin'],
+    ['', null],
+  ])('%j : %s', (titre, champ) => expect(champsDesTitres([titre])).toEqual([champ]));
+
+  it('un champ ne se prend qu’une fois, par le premier titre qui le dit', () =>
+    expect(champsDesTitres(['Libellé', 'Désignation', 'EAN', 'CIP'])).toEqual(['nom', null, 'ean', 'cip']));
+});
+
+const ligne = (numero: number, ...cellules: string[]) => ({ numero, cellules });
+
+it('la ligne des titres est celle qui nomme le plus de colonnes, même après un en-tête de lettre', () => {
+  expect(
+    ligneDesTitres([
+      ligne(1, 'Offre de printemps'),
+      ligne(3, 'Laboratoire', '', 'Dermalune'),
+      ligne(5, 'EAN', 'Désignation', 'PU HT', 'TVA'),
+      ligne(6, '3760001234565', 'Crème', '3,20', '20'),
+    ]),
+  ).toBe(5);
+  expect(ligneDesTitres([ligne(1, '3760001234565', 'Crème', '3,20')])).toBe(0);
+  expect(ligneDesTitres([])).toBe(0);
+});
+
+it('sans titres, le contenu dit les colonnes', () => {
+  const lignes = Array.from({ length: 5 }, (_, i) => ligne(i + 1, `376000123456${i}`, `Crème apaisante ${i}`, '20', '12,90'));
+  expect(champsDuContenu(lignes)).toEqual(['ean', 'nom', 'tva', 'prixPublicTtc']);
+});
