@@ -11,7 +11,7 @@ const refuserFormat = (contenu: Buffer): void => {
   if (debut.startsWith('\xd0\xcf\x11\xe0'))
     throw coreErrors.fichierIllisible('Ancien format de classeur (.xls) : enregistrez-le en .xlsx ou en .csv.');
   if (debut.startsWith('%PDF')) throw coreErrors.fichierIllisible('Un PDF ne peut pas être lu : il faut un CSV, un TXT ou un XLSX.');
-  if (/^\s*(?:\xef\xbb\xbf)?<(?:!doctype|html|table|\?xml)/i.test(debut))
+  if (/^\s*(?:\xef\xbb\xbf)?\s*<[!?a-z]/i.test(debut))
     throw coreErrors.fichierIllisible('Ce fichier est une page web, pas un classeur : enregistrez-le en .xlsx ou en .csv.');
 };
 

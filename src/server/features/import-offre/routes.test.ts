@@ -152,7 +152,8 @@ describe('un fichier hostile est refusé clairement', () => {
     ['des titres sans ligne', 'Nom;EAN\n', 400, 'FICHIER_VIDE'],
     ['un PDF', '%PDF-1.7\n1 0 obj', 400, 'FICHIER_ILLISIBLE'],
     ['une page web', '<html><body><table><tr><td>Nom</td></tr></table>', 400, 'FICHIER_ILLISIBLE'],
-    ['un SVG actif', '<?xml version="1.0"?><svg onload="alert(1)"/>', 400, 'FICHIER_ILLISIBLE'],
+    ['un SVG actif', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 400, 'FICHIER_ILLISIBLE'],
+    ['un script', '\n <script>alert(1)</script>', 400, 'FICHIER_ILLISIBLE'],
     ['un ancien classeur', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 400, 'FICHIER_ILLISIBLE'],
     ['une image', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(400)]), 400, 'FICHIER_ILLISIBLE'],
     ['un ZIP coupé', Buffer.from('504b030414000000', 'hex'), 400, 'FICHIER_ILLISIBLE'],
@@ -175,6 +176,12 @@ describe('un fichier hostile est refusé clairement', () => {
       'ezilagé',
     ]);
   });
+
+  it('un texte qui n’est pas une liste ne devient pas des produits', async () =>
+    expect(await lire('bonjour\nau revoir\n')).toMatchObject({
+      brouillons: [],
+      remarques: [{ genre: 'BLOQUANT', phrase: 'Indiquez la colonne « Nom du produit ».' }],
+    }));
 
   it('sans fichier, ou avec des champs inconnus', async () => {
     expect((await app.appeler(jeton, 'POST', `${URL}/lecture`, multipart())).corps.code).toBe('FICHIER_ABSENT');

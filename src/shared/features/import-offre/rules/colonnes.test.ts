@@ -68,9 +68,12 @@ it('la ligne des titres est celle qui nomme le plus de colonnes, même après un
   ).toBe(5);
   expect(ligneDesTitres([ligne(1, '3760001234565', 'Crème', '3,20')])).toBe(0);
   expect(ligneDesTitres([])).toBe(0);
+  expect(ligneDesTitres([ligne(1, 'Produit', 'Marque'), ligne(2, 'Crème', 'Solis')])).toBe(1);
+  expect(ligneDesTitres([ligne(1, 'Produit', '12'), ligne(2, 'Crème', '14')])).toBe(0);
 });
 
 it('sans titres, le contenu dit les colonnes', () => {
   const lignes = Array.from({ length: 5 }, (_, i) => ligne(i + 1, `376000123456${i}`, `Crème apaisante ${i}`, '20', '12,90'));
   expect(champsDuContenu(lignes)).toEqual(['ean', 'nom', 'tva', 'prixPublicTtc']);
+  expect(champsDuContenu([ligne(1, 'une phrase'), ligne(2, 'une autre')])).toEqual([null]);
 });

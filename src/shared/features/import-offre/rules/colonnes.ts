@@ -66,14 +66,22 @@ export type LigneOffre = { readonly numero: number; readonly cellules: readonly 
 /** Titles are sought there: offers begin with a letterhead. */
 const PREMIERES = 30;
 
-/** The row that names most columns, two of them at least. @returns its number, 0 when there is none */
+const NOMBRE = /^[+-]?[\d\s.,€%\u00a0\u202f/:-]+$/;
+/** One title alone is believed only on the first row, when nothing beside it is a figure. */
+const seulTitre = (premiere: LigneOffre | undefined): number => {
+  const pleines = premiere?.cellules.map((cellule) => cellule.trim()).filter(Boolean) ?? [];
+  const dite = champsDesTitres(premiere?.cellules ?? []).some((champ) => champ !== null);
+  return premiere && dite && !pleines.some((cellule) => NOMBRE.test(cellule)) ? premiere.numero : 0;
+};
+
+/** The row that names most columns. @returns its number, 0 when there is none */
 export const ligneDesTitres = (lignes: readonly LigneOffre[]): number => {
   const notes = lignes.slice(0, PREMIERES).map(({ numero, cellules }) => ({
     numero,
-    note: new Set(champsDesTitres(cellules).filter((champ) => champ !== null)).size,
+    note: champsDesTitres(cellules).filter((champ) => champ !== null).length,
   }));
   const meilleure = notes.reduce((a, b) => (b.note > a.note ? b : a), { numero: 0, note: 1 });
-  return meilleure.numero;
+  return meilleure.numero || seulTitre(lignes[0]);
 };
 
 const depuisImport: Readonly<Partial<Record<ChampImport, ChampOffre>>> = {
@@ -85,10 +93,10 @@ const depuisImport: Readonly<Partial<Record<ChampImport, ChampOffre>>> = {
   prixPublicConseille: 'prixPublicTtc',
 };
 
-/** Without titles, by what the columns hold. */
+/** Without titles, by what the columns hold; a text alone may be anything. */
 export const champsDuContenu = (lignes: readonly LigneOffre[]): (ChampOffre | null)[] => {
   const pris = new Set<ChampOffre>();
-  return deviner(
+  const champs = deviner(
     null,
     lignes.slice(0, 200).map(({ cellules }) => cellules),
   ).correspondance.map((champ) => {
@@ -97,4 +105,5 @@ export const champsDuContenu = (lignes: readonly LigneOffre[]): (ChampOffre | nu
     pris.add(sien);
     return sien;
   });
+  return pris.size > 1 ? champs : champs.map(() => null);
 };
