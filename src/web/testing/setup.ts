@@ -21,6 +21,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() });
 Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
 
 afterEach(() => {

@@ -1,9 +1,8 @@
 import { Text, ThemeIcon } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Notification } from '#shared/features/notification/contract.ts';
 import { iconeType, libelleType } from '#web/features/notification/apparence.ts';
-import { adresseBind } from '#web/features/notification/lien.ts';
+import { LienVers } from '#web/features/notification/LienVers.tsx';
 import { formatDepuis, formatInstant } from '#web/lib/formats.ts';
 import styles from './Avis.module.css';
 
@@ -33,15 +32,9 @@ export const Avis = ({ notification, onOuvrir, suite }: AvisProps) => {
   );
   return (
     <li style={{ display: 'flex', alignItems: 'center' }}>
-      {link ? (
-        <Link to={adresseBind(link)} className={classe} style={{ flex: 1, minWidth: 0 }} onClick={onOuvrir} preload={false}>
-          {contenu}
-        </Link>
-      ) : (
-        <div className={classe} style={{ flex: 1, minWidth: 0 }}>
-          {contenu}
-        </div>
-      )}
+      <LienVers lien={link} className={classe} style={{ flex: 1, minWidth: 0 }} onOuvrir={onOuvrir}>
+        {contenu}
+      </LienVers>
       {suite}
     </li>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { estSessionAbonnee, useConnecte } from '#web/app/session-ouverte.ts';
+import { DernieresActions } from '#web/features/discussion/DernieresActions.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import styles from './Accueil.module.css';
 import { AccueilEditeur } from './AccueilEditeur.tsx';
@@ -37,7 +38,10 @@ const Travail = ({ encours }: { encours: boolean }) => {
       {encours ? <ChiffresEncours /> : null}
       <div className={styles.colonnes}>
         <TopLaboratoires />
-        <ATraiter />
+        <div className={styles.cote}>
+          <ATraiter />
+          <DernieresActions />
+        </div>
       </div>
     </>
   );

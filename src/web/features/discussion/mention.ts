@@ -1,0 +1,45 @@
+import { sansAccent } from '#web/lib/formats.ts';
+
+export type Nomme = { readonly id: number; readonly nomComplet: string };
+
+/** What is being typed after an @: where the @ is, and what to look for. */
+export type Saisie = { readonly debut: number; readonly recherche: string };
+
+/** At most two words and part of a third: a name, not the rest of the sentence. */
+const EN_COURS = /(?:^|[\s(«])@([\p{L}\p{N}.’'-]*(?: [\p{L}\p{N}.’'-]*){0,2})$/u;
+
+/** @returns null when the caret is not in a mention */
+export const mentionEnCours = (texte: string, position: number): Saisie | null => {
+  const lu = EN_COURS.exec(texte.slice(0, position));
+  return lu?.[1] === undefined ? null : { debut: position - lu[1].length - 1, recherche: lu[1] };
+};
+
+const MAX_PROPOSES = 6;
+/** Those whose name has words that begin like those typed, in the order given. */
+export const proposer = <P extends Nomme>(personnes: readonly P[], recherche: string): P[] => {
+  const voulus = sansAccent(recherche).split(' ').filter(Boolean);
+  return personnes
+    .filter(({ nomComplet }) => {
+      const mots = sansAccent(nomComplet).split(/[\s-]+/);
+      return voulus.every((voulu) => mots.some((mot) => mot.startsWith(voulu)));
+    })
+    .slice(0, MAX_PROPOSES);
+};
+
+/** Puts the name in the place of what was typed. @returns the text, and where the caret goes */
+export const inserer = (texte: string, { debut }: Saisie, position: number, nomComplet: string): { texte: string; position: number } => {
+  const avant = `${texte.slice(0, debut)}@${nomComplet} `;
+  return { texte: avant + texte.slice(position).replace(/^ /, ''), position: avant.length };
+};
+
+/** Those chosen whose name is still in the text. */
+export const mentionsDans = <P extends Nomme>(texte: string, choisis: readonly P[]): P[] =>
+  choisis.filter(({ nomComplet }, i) => texte.includes(`@${nomComplet}`) && choisis.findIndex(({ id }) => id === choisis[i]?.id) === i);
+
+const echapper = (nom: string): string => nom.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Cuts a text at the names it mentions: odd pieces are mentions. */
+export const couper = (texte: string, noms: readonly string[]): string[] => {
+  if (noms.length === 0) return [texte];
+  const motif = noms.toSorted((a, b) => b.length - a.length).map((nom) => echapper(`@${nom}`));
+  return texte.split(new RegExp(`(${motif.join('|')})`));
+};
