@@ -1,7 +1,6 @@
 import type { Contexte } from '#server/core/contexte.ts';
-import type { TenantTx, Tx } from '#server/core/db/database.ts';
-import { tenantDe } from '#server/core/db/tenant-de.ts';
-import { journaliser, type Auteur } from '#server/core/journal.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { discussionErrors } from '#shared/features/discussion/errors.ts';
 import { canCommenter, canMarquerLu } from '#shared/features/discussion/policy.ts';
@@ -122,24 +121,3 @@ const marquer = (ctx: Contexte, sujets: Sujets, commentaireId: number, lue: bool
 export const marquerLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) => marquer(ctx, sujets, commentaireId, true);
 /** That comment and those after it are to be read again. */
 export const marquerNonLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) => marquer(ctx, sujets, commentaireId, false);
-
-/**
- * For the features whose objects are talked about: to call in the transaction that deletes them. What was said goes too, the journal keeps
- * that it was.
- * @param tenantId in a transaction that sees every tenant
- */
-export const supprimerDiscussions = async (
-  tx: Tx,
-  auteur: Auteur,
-  { kind, objetIds, tenantId }: { readonly kind: KindDiscussion; readonly objetIds: readonly number[]; readonly tenantId?: number },
-): Promise<void> => {
-  const tenant = tenantDe(tx, tenantId);
-  for (const { id, objetId, statut } of await repository.deleteDiscussions(tx, tenant, kind, objetIds))
-    await journaliser(tx, auteur, {
-      tenantId: tenant,
-      objet: 'discussion',
-      objetId: id,
-      action: 'supprimer',
-      avant: { kind, objetId, statut },
-    });
-};

@@ -204,12 +204,3 @@ export const enregistrerLecture = (
 /** The name of an account other than the one acted in. */
 export const nomDuCompte = async (tx: SystemeTx, tenantId: number): Promise<string> =>
   (await tx.selectFrom('tenant').select('nom').where('id', '=', tenantId).executeTakeFirstOrThrow()).nom;
-
-export const deleteDiscussions = (tx: Tx, tenantId: number, kind: KindDiscussion, objetIds: readonly number[]) =>
-  tx
-    .deleteFrom('discussion')
-    .where('tenant_id', '=', tenantId)
-    .where('kind', '=', kind)
-    .where(sql<boolean>`objet_id = any(${[...objetIds]}::bigint[])`)
-    .returning(['id', 'objet_id as objetId', 'statut'])
-    .execute();

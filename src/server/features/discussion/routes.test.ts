@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerMondeDiscussion, type MondeDiscussion } from '#server/testing/monde-discussion.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { estNonLu } from '#shared/features/discussion/rules.ts';
-import { supprimerDiscussions } from './commands.ts';
 
 let m: MondeDiscussion;
 let objet: number;
@@ -253,20 +251,37 @@ it('le nombre de non lus est toujours celui des messages des autres après la de
   );
 }, 60_000);
 
-it('supprimer un objet supprime sa discussion, et elle seule', async () => {
-  const [autre, voisine] = [await m.unObjet(), await m.unObjet(m.voisinage)];
-  await m.dire(m.jetons.ADMIN, objet, 'x', { mentions: [m.ids.ACHAT] });
+it('supprimer des objets supprime leurs discussions, et elles seules', async () => {
+  const [second, autre, voisine] = [await m.unObjet(), await m.unObjet(), await m.unObjet(m.voisinage)];
+  const siens = [objet, second];
+  for (const sien of siens) await m.lu(m.jetons.ACHAT, (await m.dire(m.jetons.ADMIN, sien, 'x', { mentions: [m.ids.ACHAT] })).id);
   await m.dire(m.jetons.ADMIN, autre);
-  const { id } = await m.dire(m.voisin, voisine);
-  await m.lu(m.jetons.ACHAT, (await m.lire(m.jetons.ACHAT, objet)).commentaires[0]!.id);
+  await m.dire(m.voisin, voisine);
   const { dbSysteme } = m.app.services;
-  await transactionSysteme(dbSysteme, (tx) =>
-    supprimerDiscussions(tx, 'systeme', { kind: 'PROMOTION', objetIds: [objet, voisine], tenantId: m.pharmacie }),
-  );
-  expect((await m.info(m.jetons.ADMIN, objet)).nbMessages).toBe(0);
-  expect((await m.info(m.jetons.ADMIN, autre)).nbMessages).toBe(1);
-  expect((await m.info(m.voisin, voisine)).nbMessages).toBe(1);
-  expect((await m.lu(m.voisin, id)).status).toBe(200);
-  const journal = await dbSysteme.selectFrom('journal').select(['action', 'avant']).where('action', '=', 'supprimer').execute();
-  expect(journal).toContainEqual({ action: 'supprimer', avant: { kind: 'PROMOTION', objetId: objet, statut: null } });
+  const restantes = async () =>
+    (
+      await dbSysteme
+        .selectFrom('discussion')
+        .select('objet_id as id')
+        .where('objet_id', 'in', [...siens, autre, voisine])
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id);
+  expect(await restantes()).toHaveLength(4);
+  await dbSysteme.deleteFrom('promotion').where('tenant_id', '=', m.pharmacie).where('id', 'in', siens).execute();
+  expect((await restantes()).toSorted()).toEqual([autre, voisine].toSorted());
+});
+
+it('la liste et la fiche des promotions comptent les messages que l’on n’a pas lus', async () => {
+  await m.dire(m.jetons.ADMIN, objet);
+  await m.dire(m.jetons.ADMIN, objet);
+  const nonLus = async (role: 'ADMIN' | 'ACHAT') => {
+    const liste = await m.app.appeler(m.jetons[role], 'GET', '/api/v1/promotions', { query: { taille: '200' } });
+    const fiche = await m.app.appeler(m.jetons[role], 'GET', `/api/v1/promotions/${objet}`);
+    return [liste.corps.elements.find(({ id }: { id: number }) => id === objet)?.nbNonLus, fiche.corps.nbNonLus];
+  };
+  expect([await nonLus('ADMIN'), await nonLus('ACHAT')]).toEqual([
+    [0, 0],
+    [2, 2],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailPromotion } from '#shared/features/promotion/contract/lecture.ts';
@@ -30,10 +31,10 @@ const visuels = sql`coalesce((select json_agg(json_build_object('fichierId', f.i
   from promotion_visuel v join fichier f on f.tenant_id = v.tenant_id and f.id = v.fichier_id
   where v.tenant_id = p.tenant_id and v.promotion_id = p.id), ${RIEN})`;
 
-const rangeeDetail = async (tx: TenantTx, id: number): Promise<Detail> => {
+const rangeeDetail = async (tx: TenantTx, acteur: Acteur, id: number): Promise<Detail> => {
   const { rows } = await sql<{ json: Detail }>`
     select row_to_json(x) as json from (
-      select ${colonnesPromotion}, p.nom_auto as "nomAuto", p.conditions_promo as "conditionsPromo", p.multiple_de_trois as "multipleDeTrois",
+      select ${colonnesPromotion(acteur)}, p.nom_auto as "nomAuto", p.conditions_promo as "conditionsPromo", p.multiple_de_trois as "multipleDeTrois",
         p.commentaire, p.priorite_id as "prioriteId", p.affichage_date as "affichageDate", ${produits} as produits,
         ${dispositifsJson} as parametres, ${contreparties} as contreparties, ${visuels} as visuels,
         coalesce((select json_agg(x.segment_id order by x.segment_id) from promotion_segment x
@@ -63,7 +64,7 @@ export const detailPromotion = async (
   id: number,
 ): Promise<DetailPromotion> => {
   const aujourdhui = jourParis(services.maintenant());
-  const rangee = await rangeeDetail(tx, id);
+  const rangee = await rangeeDetail(tx, acteur, id);
   const modeles = await modelesDe(tx, [rangee]);
   const places = rangee.etatTg === null ? [] : rangee.emplacements;
   const croisees = await rencontres(tx, tx.tenantId, { sauf: id, superposable: rangee.superposable, places });

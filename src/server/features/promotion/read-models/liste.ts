@@ -69,7 +69,7 @@ export const promotionsParIds = async (tx: TenantTx, acteur: Acteur, ids: readon
   if (ids.length === 0) return [];
   const { rows } = await sql<{ json: Rangee }>`
     select row_to_json(x) as json from (
-      select ${colonnesPromotion} from unnest(${[...ids]}::bigint[]) with ordinality as k (id, place)
+      select ${colonnesPromotion(acteur)} from unnest(${[...ids]}::bigint[]) with ordinality as k (id, place)
       join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${jointures} order by k.place
     ) x`.execute(tx);
   return versPromotions(

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { nonLus } from '#server/features/discussion/read-models/non-lus.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, jourParis, type Jour } from '#shared/core/dates.ts';
 import type { Promotion } from '#shared/features/promotion/contract/lecture.ts';
@@ -44,8 +45,8 @@ export const colonnesVie = sql`p.origine, p.modele_id as "modeleId", p.groupemen
   p.etat_promo as "etatPromo", p.etat_tg as "etatTg", p.acceptation_promo as "acceptationPromo", p.acceptation_tg as "acceptationTg",
   p.date_fin as "dateFin", ${reclameJson} as reclame`;
 
-/** The columns of one promotion under the names of the contract, from `p` and its `jointures`. */
-export const colonnesPromotion: RawBuilder<unknown> = sql`
+/** The columns of one promotion under the names of the contract, from `p` and its `jointures`, as this person sees it. */
+export const colonnesPromotion = (lecteur: Pick<Acteur, 'role' | 'utilisateurId'>): RawBuilder<unknown> => sql`
   p.id, ${colonnesVie}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
   p.nom_operation as "nomOperation", p.date_debut as "dateDebut", p.quantite, p.superposable, p.motif_refus as "motifRefus",
   coalesce((select json_agg(x.dispositif order by x.position) from promotion_dispositif x
@@ -57,7 +58,7 @@ export const colonnesPromotion: RawBuilder<unknown> = sql`
   ${argentJson} as argent,
   exists (select from encours x where x.tenant_id = p.tenant_id and x.source_type = 'PROMOTION' and x.source_id = p.id
     and x.etat <> 'A_DECLARER') as "declareePayeur",
-  ${syncLgo} as "syncLgo", 0 as "nbNonLus", p.publiee_le as "publieeLe", p.traitee_le as "traiteeLe",
+  ${syncLgo} as "syncLgo", ${nonLus('PROMOTION', { tenantId: sql`p.tenant_id`, objetId: sql`p.id` }, lecteur)} as "nbNonLus", p.publiee_le as "publieeLe", p.traitee_le as "traiteeLe",
   p.cree_par_nom as "creeParNom", p.cree_le as "creeLe", p.modifie_par_nom as "modifieParNom", p.modifie_le as "modifieLe", p.version`;
 
 /** What a member may know of the model behind a copy: whose it is, and how much it matters to them. */
