@@ -15,7 +15,7 @@ import { EncoursChronologie } from './EncoursChronologie.tsx';
 import { EncoursPieces } from './EncoursPieces.tsx';
 import { EncoursReglements } from './EncoursReglements.tsx';
 import styles from './Encours.module.css';
-import { useFermeture } from './fermeture.ts';
+import { useFermeture } from '#web/ui/fermeture.ts';
 import { estPartiel, MarqueLabo, PastilleAge, PastilleEtat } from './Pastilles.tsx';
 import { encoursQueries } from './queries.ts';
 import { Sommes } from './Sommes.tsx';

@@ -23,7 +23,7 @@ import { echec, enCours, succes } from '#web/ui/snackbar.tsx';
 import { ConflitEncours } from './ConflitEncours.tsx';
 import { ChampsAttendu, ChampsFait, ChampsSuivi } from './EncoursFormChamps.tsx';
 import styles from './Encours.module.css';
-import { useFermeture } from './fermeture.ts';
+import { useFermeture } from '#web/ui/fermeture.ts';
 import { SANS_PATIENT } from './Pastilles.tsx';
 import { encoursQueries, useActesEncours } from './queries.ts';
 

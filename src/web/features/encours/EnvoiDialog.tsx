@@ -16,7 +16,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { CourrierFields, Liens } from './CourrierFields.tsx';
 import styles from './Encours.module.css';
-import { useFermeture } from './fermeture.ts';
+import { useFermeture } from '#web/ui/fermeture.ts';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries, useActesEncours, type ActeCourrier } from './queries.ts';
 

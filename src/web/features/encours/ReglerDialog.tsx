@@ -13,7 +13,7 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { useFermeture } from './fermeture.ts';
+import { useFermeture } from '#web/ui/fermeture.ts';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { Sommes } from './Sommes.tsx';
 import styles from './Encours.module.css';

@@ -13,7 +13,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Encours.module.css';
-import { useFermeture } from './fermeture.ts';
+import { useFermeture } from '#web/ui/fermeture.ts';
 import { NomLabo } from './Pastilles.tsx';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { rouvrir, useActesEncours } from './queries.ts';

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { CourrierFields } from './CourrierFields.tsx';
-import { useFermeture } from './fermeture.ts';
+import { useFermeture } from '#web/ui/fermeture.ts';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries, useActesEncours } from './queries.ts';
 

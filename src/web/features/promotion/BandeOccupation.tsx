@@ -1,0 +1,20 @@
+import type { Occupation } from '#shared/features/promotion/contract/lecture.ts';
+import { formatJour } from '#web/lib/formats.ts';
+import { bande, type EtatPlace } from './occupation.ts';
+import styles from './PromotionForm.module.css';
+
+const MOTS: Readonly<Record<EtatPlace, string>> = { libre: 'libre', partage: 'partagé', prevu: 'prévu', conflit: 'occupé' };
+
+type Props = { occupations: readonly Occupation[]; emplacementId: number; du: string; au: string; superposable: boolean; nom: string };
+
+/** Week by week, how a place stands: colour, and word for who does not see it. */
+export const BandeOccupation = ({ occupations, nom, superposable, ...place }: Props) => (
+  <ol className={styles.bande} aria-label={`Occupation de ${nom}, par semaine`}>
+    {bande(occupations, place, superposable).map(({ semaine, etat }) => (
+      <li key={semaine.lundi} data-etat={etat} title={`Semaine du ${formatJour(semaine.lundi)} : ${MOTS[etat]}`}>
+        <span aria-hidden>{semaine.numero}</span>
+        <span className={styles.cache}>{`Semaine ${semaine.numero} : ${MOTS[etat]}`}</span>
+      </li>
+    ))}
+  </ol>
+);

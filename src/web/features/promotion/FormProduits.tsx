@@ -1,0 +1,101 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconClipboardText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { MAX_PRODUITS } from '#shared/features/promotion/contract/enumerations.ts';
+import type { ProduitSaisi } from '#shared/features/promotion/contract/saisie.ts';
+import { ajouterProduits, lireProduitsColles } from '#shared/features/promotion/rules/produits-colles.ts';
+import { accord, pluriel } from '#web/lib/formats.ts';
+import { AjouterProduit } from './AjouterProduit.tsx';
+import type { SaisiePromotion } from './formulaire-promotion.ts';
+import { LignesProduits } from './LignesProduits.tsx';
+import { produitVide } from './saisie.ts';
+
+type Dit = { readonly ok: boolean; readonly texte: string };
+const viserZone = (zone: HTMLTextAreaElement | null) => zone?.focus();
+
+/** Section 2: typed with the catalogue's help, scanned, or pasted from a spreadsheet. */
+export const FormProduits = ({ s }: { s: SaisiePromotion }) => {
+  const { valeurs, poser, erreur } = s;
+  const { produits } = valeurs;
+  const [zone, setZone] = useState(false);
+  const [dit, setDit] = useState<Dit | null>(null);
+  const plein = produits.length >= MAX_PRODUITS;
+
+  const ajouter = (nouveaux: readonly ProduitSaisi[]) => poser({ produits: ajouterProduits(produits, nouveaux).slice(0, MAX_PRODUITS) });
+
+  const scanner = (ean: string, trouve: ProduitSaisi | null) => {
+    const rang = produits.findIndex((produit) => produit.ean === ean);
+    const present = produits[rang];
+    if (present) {
+      const quantite = (present.quantite ?? 0) + 1;
+      poser({ produits: produits.map((produit, i) => (i === rang ? { ...produit, quantite } : produit)) });
+      setDit({ ok: true, texte: `${present.nom || ean} : ${pluriel(quantite, 'unité')}.` });
+      return;
+    }
+    ajouter([{ ...(trouve ?? produitVide({ nom: ean, ean })), quantite: 1 }]);
+    setDit(
+      trouve
+        ? { ok: true, texte: `${trouve.nom} ajouté.` }
+        : { ok: false, texte: `Le code ${ean} n’est pas au catalogue : il est gardé, complétez son nom.` },
+    );
+  };
+
+  const coller = (texte: string) => {
+    const { lignes, refusees } = lireProduitsColles(texte);
+    if (lignes.length === 0 && refusees.length === 0) return;
+    setZone(false);
+    ajouter(lignes);
+    const nonLues = refusees.map(({ numero, texte: brut }) => `ligne ${numero} (${brut.replaceAll('\t', ' | ').slice(0, 80)})`).join(', ');
+    setDit({
+      ok: refusees.length === 0,
+      texte: `${pluriel(lignes.length, 'produit')} ${accord(lignes.length, 'lu')}.${refusees.length > 0 ? ` Non ${accord(refusees.length, 'lue')} : ${nonLues}.` : ''}`,
+    });
+  };
+
+  const refus = erreur('produits');
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" align="flex-end">
+        <AjouterProduit empeche={plein} onAjouter={(produit) => ajouter([produit])} onScan={scanner} onColler={coller} />
+        <Button
+          variant="default"
+          aria-expanded={zone}
+          leftSection={<IconClipboardText size={16} aria-hidden />}
+          onClick={() => setZone(!zone)}
+        >
+          Coller depuis Excel
+        </Button>
+      </Group>
+      {zone ? (
+        <Textarea
+          label="Produits copiés"
+          description="Code EAN, nom, quantité, prix public TTC, prix d’achat HT : dans cet ordre ou avec leur en-tête."
+          placeholder="Collez ici (Ctrl + V)"
+          minRows={2}
+          ref={viserZone}
+          value=""
+          onChange={({ currentTarget }) => coller(currentTarget.value)}
+        />
+      ) : null}
+      <div role="status">
+        {dit ? (
+          <Alert color={dit.ok ? 'green' : 'orange'} withCloseButton onClose={() => setDit(null)}>
+            {dit.texte}
+          </Alert>
+        ) : null}
+      </div>
+      {refus ? (
+        <Alert color="red" role="alert">
+          {refus}
+        </Alert>
+      ) : null}
+      {produits.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Aucun produit pour l’instant.
+        </Text>
+      ) : (
+        <LignesProduits s={s} />
+      )}
+    </Stack>
+  );
+};

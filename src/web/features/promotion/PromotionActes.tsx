@@ -1,0 +1,172 @@
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconChecks,
+  IconCircleX,
+  IconCopy,
+  IconEdit,
+  IconEye,
+  IconThumbUp,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { AppError } from '#shared/core/app-error.ts';
+import type { PartPromotion } from '#shared/features/promotion/contract/enumerations.ts';
+import type { Promotion } from '#shared/features/promotion/contract/lecture.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import type { Action } from '#web/ui/action.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { cheminModifier, enTete, nommerParts } from './apparence.ts';
+import { useActesPromotion, type ActesPromotion } from './queries.ts';
+
+const RefuserDialog = differer(async () => (await import('./RefuserDialog.tsx')).RefuserDialog);
+const AccepterDialog = differer(async () => (await import('./AccepterDialog.tsx')).AccepterDialog);
+const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
+
+export type Genre = 'refuser' | 'accepter' | 'dupliquer';
+/** The dialog being shown, and on what. */
+export type Dialogue = { genre: Genre; promotion: Promotion };
+
+export const DialoguesPromotion = ({ dialogue, onFermer }: { dialogue: Dialogue | null; onFermer: () => void }) => {
+  if (!dialogue) return null;
+  const { genre, promotion } = dialogue;
+  return (
+    <>
+      {genre === 'refuser' ? <RefuserDialog promotion={promotion} onFermer={onFermer} /> : null}
+      {genre === 'accepter' ? <AccepterDialog promotion={promotion} onFermer={onFermer} /> : null}
+      {genre === 'dupliquer' ? <DupliquerDialog promotion={promotion} onFermer={onFermer} /> : null}
+    </>
+  );
+};
+
+export type Navigation = {
+  ouvrir?: (id: number) => void;
+  /** After a deletion. */
+  supprime?: () => void;
+};
+type Outils = { actes: ActesPromotion; montrer: (dialogue: Dialogue) => void; aller: (href: string) => void; vers: Navigation };
+
+/** What is still to fill lands on the form. */
+const direEchec = (erreur: unknown, promotion: Promotion, { aller }: Outils) => {
+  const incomplete = erreur instanceof AppError && erreur.code === 'PROMOTION_INCOMPLETE' && promotion.droits.modifier;
+  echec(erreur, incomplete ? { action: { libelle: 'Compléter', faire: () => aller(cheminModifier(promotion.id)) } } : {});
+};
+
+const valider = async (promotion: Promotion, parts: readonly PartPromotion[], { actes }: Outils) => {
+  const apres = await actes.valider(promotion.id, { version: promotion.version, parts: [...parts] });
+  const annulables = parts.filter((part) => apres.droits.repasserEnBrouillon.includes(part));
+  succes(`${enTete(nommerParts(parts))} de « ${promotion.nomOperation} » : ${parts.length > 1 ? 'validées' : 'validée'}.`, {
+    ...(annulables.length === parts.length
+      ? { annuler: () => void actes.repasserEnBrouillon(apres.id, { version: apres.version, parts: [...parts] }).catch(echec) }
+      : {}),
+  });
+};
+
+const repasser = async (promotion: Promotion, { actes }: Outils) => {
+  const { id, version, nomOperation, modeleId, argent, droits } = promotion;
+  const copie = modeleId !== null;
+  const accord = await confirmer({
+    titre: copie ? `Revenir au statut précédent de « ${nomOperation} » ?` : `Repasser « ${nomOperation} » en brouillon ?`,
+    texte: copie
+      ? 'Votre réponse est retirée : votre groupement l’attendra de nouveau.'
+      : `${enTete(nommerParts(droits.repasserEnBrouillon))} se modifiera de nouveau, et ne tiendra plus sa place.`,
+    details: argent.aDeclarerCentimes > 0 ? ['Les encours encore à déclarer qui en sont nés disparaissent.'] : [],
+    action: copie ? 'Revenir au statut précédent' : 'Repasser en brouillon',
+  });
+  if (!accord) return;
+  await actes.repasserEnBrouillon(id, { version });
+  succes(copie ? 'La promotion attend de nouveau votre réponse.' : `« ${nomOperation} » est en brouillon.`);
+};
+
+/** Names what is lost, read afresh. */
+const supprimer = async ({ id }: Promotion, { actes, vers }: Outils) => {
+  const detail = await actes.relire(id);
+  const photos = detail.emplacements.reduce((somme, { nbPreuves }) => somme + nbPreuves, 0);
+  const encours = detail.contreparties.filter((ligne) => ligne.encours !== null).length;
+  const perdus = [
+    { n: detail.nbProduits, texte: pluriel(detail.nbProduits, 'produit') },
+    { n: detail.emplacements.length, texte: pluriel(detail.emplacements.length, 'place') },
+    { n: encours, texte: `${pluriel(encours, 'encours')} à déclarer` },
+    { n: photos, texte: pluriel(photos, 'photo') },
+  ].filter(({ n }) => n > 0);
+  const accord = await confirmer({
+    titre: `Supprimer « ${detail.nomOperation} » ?`,
+    texte: `La promotion disparaîtra définitivement${perdus.length > 0 ? ', avec :' : '.'}`,
+    details: perdus.map(({ texte }) => texte),
+    action: 'Supprimer',
+    danger: true,
+  });
+  if (!accord) return;
+  await actes.supprimer(detail);
+  succes(`« ${detail.nomOperation} » supprimée.`);
+  vers.supprime?.();
+};
+
+const validations = (promotion: Promotion, faire: (acte: (outils: Outils) => Promise<unknown>) => void): Action[] => {
+  const parts = promotion.droits.valider;
+  const [premiere, seconde] = parts;
+  if (premiere === undefined) return [];
+  const une = (choisies: readonly PartPromotion[]): Action => ({
+    cle: `valider.${choisies.join('.')}`,
+    libelle: `Valider ${nommerParts(choisies)}`,
+    icone: choisies.length > 1 ? IconChecks : IconCheck,
+    faire: () => faire((outils) => valider(promotion, choisies, outils)),
+  });
+  return seconde === undefined ? [une([premiere])] : [une(parts), une([premiere]), une([seconde])];
+};
+
+/** What this session may do now with one promotion: its rights decide, nothing else. */
+const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
+  const { id, droits, modeleId } = promotion;
+  const { montrer, aller, vers } = outils;
+  const faire = (acte: (avec: Outils) => Promise<unknown>) =>
+    void acte(outils).catch((erreur: unknown) => direEchec(erreur, promotion, outils));
+  const dialogue = (genre: Genre) => () => montrer({ genre, promotion });
+  const copie = modeleId !== null;
+  const si = (permis: boolean, action: Action): Action[] => (permis ? [action] : []);
+  return [
+    ...si(vers.ouvrir !== undefined, { cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(id) }),
+    ...si(droits.accepter.length > 0, { cle: 'accepter', libelle: 'Accepter…', icone: IconThumbUp, faire: dialogue('accepter') }),
+    ...validations(promotion, faire),
+    ...si(droits.refuser.length > 0, { cle: 'refuser', libelle: 'Refuser…', icone: IconCircleX, faire: dialogue('refuser') }),
+    ...si(droits.repasserEnBrouillon.length > 0, {
+      cle: 'brouillon',
+      libelle: copie ? 'Revenir au statut précédent' : 'Repasser en brouillon',
+      icone: IconArrowBackUp,
+      faire: () => faire((avec) => repasser(promotion, avec)),
+    }),
+    ...si(droits.modifier, { cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => aller(cheminModifier(id)), separe: true }),
+    ...si(droits.dupliquer, {
+      cle: 'dupliquer',
+      libelle: 'Dupliquer…',
+      icone: IconCopy,
+      faire: dialogue('dupliquer'),
+      separe: !droits.modifier,
+    }),
+    ...si(droits.supprimer, {
+      cle: 'supprimer',
+      libelle: 'Supprimer',
+      icone: IconTrash,
+      danger: true,
+      separe: true,
+      faire: () => faire((avec) => supprimer(promotion, avec)),
+    }),
+  ];
+};
+
+/** Acts of the row menu and of the drawer, and the dialog they open (to be drawn once by `DialoguesPromotion`). */
+export const useGestesPromotion = (vers: Navigation) => {
+  const actes = useActesPromotion();
+  const router = useRouter();
+  const [dialogue, setDialogue] = useState<Dialogue | null>(null);
+  const aller = (href: string) => void router.navigate({ href });
+  return {
+    actes,
+    dialogue,
+    fermer: useCallback(() => setDialogue(null), []),
+    de: (promotion: Promotion) => actionsDe(promotion, { actes, montrer: setDialogue, aller, vers }),
+  };
+};

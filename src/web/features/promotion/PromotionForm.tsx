@@ -1,0 +1,221 @@
+import { Button, Menu, Switch } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { PartPromotion } from '#shared/features/promotion/contract/enumerations.ts';
+import type { DetailPromotion } from '#shared/features/promotion/contract/lecture.ts';
+import { modificationPromotionSchema, promotionSaisieSchema, type PromotionSaisie } from '#shared/features/promotion/contract/saisie.ts';
+import { canDeciderPart } from '#shared/features/promotion/policy.ts';
+import { partsDe, sorteDe } from '#shared/features/promotion/rules.ts';
+import { manquesDesParts } from '#shared/features/promotion/rules/manques.ts';
+import { effacerBrouillon } from '#web/lib/brouillon.ts';
+import { formatInstant, insecable } from '#web/lib/formats.ts';
+import { useFormulaire, type Saisie } from '#web/lib/formulaire.ts';
+import { fusionner } from '#web/lib/fusion.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, info, succes } from '#web/ui/snackbar.tsx';
+import { enTete, nommerParts } from './apparence.ts';
+import { EmplacementsChamps } from './EmplacementsChamps.tsx';
+import { FormContreparties } from './FormContreparties.tsx';
+import { FormDispositifs } from './FormDispositifs.tsx';
+import { FormModele } from './FormModele.tsx';
+import { FormOperation } from './FormOperation.tsx';
+import { FormProduits } from './FormProduits.tsx';
+import { cheminDuManque, viser, type SaisiePromotion } from './formulaire-promotion.ts';
+import styles from './PromotionForm.module.css';
+import { PromotionVolet } from './PromotionVolet.tsx';
+import { useActesPromotion } from './queries.ts';
+import { manquesDe, saisieDe, saisieVierge, type Depart } from './saisie.ts';
+
+type Props = {
+  /** Being edited; absent: a new one. */
+  promotion?: DetailPromotion;
+  depart?: Depart;
+  onFini: (id: number) => void;
+  onAnnuler: () => void;
+};
+
+const avertir = ({ produits, contreparties }: PromotionSaisie): string[] => {
+  const sansEan = produits.filter(({ ean }) => !ean).length;
+  return [
+    ...(contreparties.length === 0 ? ['Aucune contrepartie : rien ne sera réclamé.'] : []),
+    ...(sansEan > 0 ? [`${sansEan > 1 ? `${sansEan} produits` : 'Un produit'} sans EAN : non synchronisable avec le LGO.`] : []),
+  ];
+};
+
+/** The version travels with what is typed: a draft found again after a colleague's change is refused, not written over it. */
+const avecVersion = (promotion: DetailPromotion) => ({ ...saisieDe(promotion), version: promotion.version });
+const schemaDe = (promotion: DetailPromotion | undefined) =>
+  (promotion ? modificationPromotionSchema : promotionSaisieSchema) as typeof promotionSaisieSchema;
+
+const Boutons = ({ parts, choisir }: { parts: readonly PartPromotion[]; choisir: (parts: readonly PartPromotion[]) => void }) => {
+  const [premiere, seconde] = parts;
+  if (premiere === undefined) return null;
+  if (seconde === undefined) return <Button onClick={() => choisir(parts)}>Valider {nommerParts(parts)}</Button>;
+  return (
+    <Button.Group>
+      <Button onClick={() => choisir(parts)}>Valider</Button>
+      <Menu position="top-end">
+        <Menu.Target>
+          <Button px="xs" aria-label="Valider une partie seulement" style={{ borderLeft: '1px solid rgb(255 255 255 / 40%)' }}>
+            <IconChevronDown size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {[premiere, seconde].map((part) => (
+            <Menu.Item key={part} onClick={() => choisir([part])}>
+              Valider {nommerParts([part])} seulement
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  );
+};
+
+/** A promotion being written: a draft is always kept, what is missing stops its validation alone. */
+export const PromotionForm = ({ promotion, depart = {}, onFini, onAnnuler }: Props) => {
+  const actes = useActesPromotion();
+  const session = useSession();
+  const role = session?.utilisateur.role ?? 'OPERATEUR';
+  const sorte = promotion ? sorteDe(promotion) : role === 'GROUPEMENT' ? 'MODELE' : 'PROPRE';
+  // Saved once already, even if its validation was refused: then changed, not made twice.
+  const [vue, setVue] = useState(promotion ? { id: promotion.id, version: promotion.version } : null);
+  const [initiale] = useState(() => (promotion ? avecVersion(promotion) : saisieVierge(depart)));
+  const base = useRef(initiale);
+  const aValider = useRef<readonly PartPromotion[]>([]);
+  const [demandees, setDemandees] = useState<readonly PartPromotion[]>([]);
+  const [recharge, setRecharge] = useState<DetailPromotion | null>(null);
+
+  const f = useFormulaire(
+    schemaDe(promotion),
+    initiale as unknown as Saisie<z.input<typeof promotionSaisieSchema>>,
+    async (donnees, { idempotencyKey }) => {
+      const parts = aValider.current;
+      const enregistree = vue
+        ? await actes.modifier(vue.id, { version: vue.version, ...donnees })
+        : await actes.creer(donnees, idempotencyKey);
+      if (!vue) effacerBrouillon('promotion.nouvelle');
+      setVue({ id: enregistree.id, version: enregistree.version });
+      if (promotion) f.poser({ version: enregistree.version } as object);
+      if (parts.length > 0) {
+        await actes.valider(enregistree.id, { version: enregistree.version, parts: [...parts] });
+        succes(`${enTete(nommerParts(parts))} de « ${enregistree.nomOperation} » : ${parts.length > 1 ? 'validées' : 'validée'}.`);
+      } else succes(`Brouillon « ${enregistree.nomOperation} » enregistré.`);
+      onFini(enregistree.id);
+    },
+    {
+      brouillon: vue ? `promotion.${vue.id}` : 'promotion.nouvelle',
+      onRecharger: () => {
+        if (!vue) return;
+        void actes.relire(vue.id).then((relue) => {
+          if (!relue.droits.modifier) return info('Cette promotion vient d’être validée : elle ne se modifie plus.');
+          const fraiche = promotion ? avecVersion(relue) : saisieDe(relue);
+          f.poser(fusionner<object>(base.current, fraiche, f.valeurs));
+          base.current = fraiche;
+          setVue({ id: relue.id, version: relue.version });
+          setRecharge(relue);
+          return f.fermerAlerte();
+        }, echec);
+      },
+    },
+  );
+  const valeurs = f.valeurs as unknown as PromotionSaisie;
+  const parts = partsDe(valeurs.typePromo);
+  const manques = useMemo(() => manquesDe(valeurs, sorte), [valeurs, sorte]);
+  const dits = new Map(manquesDesParts(manques, demandees).map((manque) => [cheminDuManque(manque), insecable(manque.detail)]));
+  const montre = demandees.length > 0;
+
+  const erreur = (chemin: string) => f.erreurs[chemin] ?? (montre ? dits.get(chemin) : undefined);
+  const champ = (chemin: string) => ({ ...f.champ(chemin as 'typePromo'), error: erreur(chemin), 'data-champ': chemin });
+  const s: SaisiePromotion = {
+    valeurs,
+    poser: (modifs) => f.poser(modifs as Parameters<typeof f.poser>[0]),
+    champ,
+    coche: (chemin) => ({ ...f.coche(chemin as 'typePromo'), error: erreur(chemin), 'data-champ': chemin }),
+    erreur,
+    sorte,
+    sauf: vue?.id ?? null,
+  };
+  // Refusals of a whole list land under it.
+  for (const liste of ['produits', 'dispositifs', 'emplacements', 'contreparties'] as const) f.champ(liste);
+
+  // Once the sentences are under their fields.
+  useEffect(() => {
+    const [premier] = manquesDesParts(manques, demandees);
+    if (demandees.length > 0 && premier) viser(cheminDuManque(premier));
+    // oxlint-disable-next-line react/exhaustive-deps -- only when validation was asked for
+  }, [demandees]);
+
+  const envoyer = (choisies: readonly PartPromotion[]) => {
+    if (manquesDesParts(manques, choisies).length > 0) return setDemandees([...choisies]);
+    aValider.current = choisies;
+    return void f.envoyer().finally(() => {
+      aValider.current = [];
+    });
+  };
+  const validables = promotion ? promotion.droits.valider : parts.filter((part) => canDeciderPart({ role }, part));
+  const sections = [
+    { titre: 'Opération', contenu: <FormOperation s={s} avant={sorte === 'MODELE' ? <FormModele s={s} /> : undefined} /> },
+    { titre: 'Produits', contenu: <FormProduits s={s} /> },
+    ...(parts.includes('PROMO') ? [{ titre: 'Dispositifs', contenu: <FormDispositifs s={s} /> }] : []),
+    ...(parts.includes('TG') && sorte !== 'MODELE'
+      ? [
+          {
+            titre: 'TG et emplacements',
+            contenu: (
+              <>
+                <Switch
+                  label="L’emplacement peut être partagé"
+                  description="Avec une autre promotion qui l’accepte aussi."
+                  {...s.coche('superposable')}
+                />
+                <EmplacementsChamps
+                  lignes={valeurs.emplacements}
+                  onChange={(emplacements) => s.poser({ emplacements })}
+                  champ={champ}
+                  erreur={erreur('emplacements')}
+                  du={valeurs.dateDebut}
+                  au={valeurs.dateFin}
+                  superposable={valeurs.superposable}
+                  sauf={s.sauf}
+                />
+              </>
+            ),
+          },
+        ]
+      : []),
+    { titre: 'Contreparties', contenu: <FormContreparties s={s} /> },
+  ];
+  return (
+    <Formulaire formulaire={f} sansBoutons>
+      <div className={styles.page}>
+        <div className={styles.sections}>
+          {sections.map(({ titre, contenu }, i) => (
+            <Section key={titre} titre={`${i + 1}. ${titre}`} cadre>
+              {contenu}
+            </Section>
+          ))}
+        </div>
+        <PromotionVolet manques={manques} avertissements={avertir(valeurs)} />
+      </div>
+      {recharge ? (
+        <div role="status">
+          {recharge.modifieParNom ?? 'Un autre utilisateur'} a modifié cette promotion le {formatInstant(recharge.modifieLe)}. Ce que vous
+          n’aviez pas touché est à jour, votre saisie est conservée.
+        </div>
+      ) : null}
+      <div className={styles.pied}>
+        <Button variant="default" onClick={onAnnuler} disabled={f.enCours}>
+          Annuler
+        </Button>
+        <SubmitButton formulaire={f} variant="light">
+          Enregistrer le brouillon
+        </SubmitButton>
+        <Boutons parts={validables.filter((part) => parts.includes(part))} choisir={envoyer} />
+      </div>
+    </Formulaire>
+  );
+};

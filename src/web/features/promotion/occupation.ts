@@ -1,0 +1,38 @@
+import type { Occupation } from '#shared/features/promotion/contract/lecture.ts';
+import { seCroisent, semainesEntre, type Intervalle, type Semaine } from '#web/lib/semaines.ts';
+
+/** `conflit`: the place is held. `prevu`: another draft wants it. `partage`: both promotions may share it. */
+export type EtatPlace = 'libre' | 'partage' | 'prevu' | 'conflit';
+type Place = Intervalle & { readonly emplacementId: number };
+
+const intervalleDe = ({ dateDebut, dateFin }: Occupation): Intervalle => ({ du: dateDebut, au: dateFin });
+
+/** What one promotion already there means for another (entities §2.4). */
+export const etatFace = (occupation: Occupation, superposable: boolean): EtatPlace => {
+  if (superposable && occupation.superposable) return 'partage';
+  return occupation.occupe ? 'conflit' : 'prevu';
+};
+const GRAVITE: readonly EtatPlace[] = ['libre', 'partage', 'prevu', 'conflit'];
+const pire = (etats: readonly EtatPlace[]): EtatPlace => etats.reduce((a, b) => (GRAVITE.indexOf(b) > GRAVITE.indexOf(a) ? b : a), 'libre');
+
+/** What meets a place at some days, the worst first. */
+export const rencontres = (
+  occupations: readonly Occupation[],
+  { emplacementId, ...jours }: Place,
+  superposable: boolean,
+): { readonly occupation: Occupation; readonly etat: EtatPlace }[] =>
+  occupations
+    .filter((autre) => autre.emplacementId === emplacementId && seCroisent(intervalleDe(autre), jours))
+    .map((occupation) => ({ occupation, etat: etatFace(occupation, superposable) }))
+    .toSorted((a, b) => GRAVITE.indexOf(b.etat) - GRAVITE.indexOf(a.etat));
+
+/** Week by week, how a place stands for those days. */
+export const bande = (
+  occupations: readonly Occupation[],
+  { emplacementId, du, au }: Place,
+  superposable: boolean,
+): { readonly semaine: Semaine; readonly etat: EtatPlace }[] =>
+  semainesEntre(du, au).map((semaine) => {
+    const jours = { du: semaine.lundi < du ? du : semaine.lundi, au: semaine.dimanche > au ? au : semaine.dimanche };
+    return { semaine, etat: pire(rencontres(occupations, { emplacementId, ...jours }, superposable).map(({ etat }) => etat)) };
+  });

@@ -1,0 +1,128 @@
+import { memo, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { joursEntre } from '#shared/core/dates.ts';
+import { formatJour } from '#web/lib/formats.ts';
+import { empiler, seCroisent, type Semaine } from '#web/lib/semaines.ts';
+import styles from './Frise.module.css';
+import type { Barre, LigneFrise } from './types.ts';
+
+const HAUTEUR = 30;
+const MARGE = 10;
+export const hauteurDe = ({ barres }: LigneFrise): number => Math.max(1, empiler(barres).hauteur) * HAUTEUR + MARGE;
+
+export type GestesFrise = {
+  ouvrir: (barre: Barre) => void;
+  prendre: (barre: Barre, ligne: LigneFrise['cle'], evenement: PointerEvent<HTMLElement>) => void;
+  touche: (barre: Barre, ligne: LigneFrise, evenement: KeyboardEvent) => void;
+  quitter: () => void;
+  cellule?: (ligne: LigneFrise, semaine: Semaine) => void;
+};
+
+type Props = {
+  ligne: LigneFrise;
+  semaines: readonly Semaine[];
+  gestes: GestesFrise;
+  ouverte: Barre['cle'] | null;
+  /** The bar being moved by keyboard, where it now is. */
+  enMain: Barre | null;
+  cible: boolean;
+};
+
+/** Left and right go from one free week to the next: one stop for Tab in a row. */
+const allerCellule = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+  const voisine = key === 'ArrowRight' ? 'nextElementSibling' : key === 'ArrowLeft' ? 'previousElementSibling' : null;
+  let element = voisine && currentTarget[voisine];
+  while (voisine && element && !element.matches('[data-cellule]')) element = element[voisine];
+  if (element instanceof HTMLElement) element.focus();
+};
+
+const Cellules = ({ ligne, semaines, gestes }: Pick<Props, 'ligne' | 'semaines' | 'gestes'>) => {
+  const libres = semaines.filter(({ lundi, dimanche }) => !ligne.barres.some((barre) => seCroisent(barre, { du: lundi, au: dimanche })));
+  return libres.map((semaine, i) => (
+    <button
+      key={semaine.lundi}
+      type="button"
+      data-cellule
+      className={styles.cellule}
+      tabIndex={i === 0 ? 0 : -1}
+      aria-label={`${ligne.nom}, libre la semaine du ${formatJour(semaine.lundi)} : ajouter`}
+      style={{ left: `${(semaines.indexOf(semaine) / semaines.length) * 100}%`, width: `${100 / semaines.length}%` }}
+      onKeyDown={allerCellule}
+      onClick={() => gestes.cellule?.(ligne, semaine)}
+    >
+      +
+    </button>
+  ));
+};
+
+const Une = ({
+  barre,
+  rang,
+  debut,
+  jours,
+  ligne,
+  gestes,
+  ouverte,
+}: { barre: Barre; rang: number; debut: string; jours: number } & Omit<Props, 'semaines' | 'enMain' | 'cible'>) => {
+  const gauche = Math.max(0, joursEntre(debut, barre.du));
+  const droite = Math.min(jours, joursEntre(debut, barre.au) + 1);
+  const style = {
+    '--couleur': barre.couleur,
+    left: `${(gauche / jours) * 100}%`,
+    width: `${(Math.max(1, droite - gauche) / jours) * 100}%`,
+    top: rang * HAUTEUR + MARGE / 2,
+  } as CSSProperties;
+  return (
+    <button
+      type="button"
+      className={styles.barre}
+      style={style}
+      data-motif={barre.motif}
+      data-deplacable={barre.deplacable || undefined}
+      data-ouverte={barre.cle === ouverte || undefined}
+      aria-label={barre.libelle}
+      aria-keyshortcuts={barre.deplacable ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+      title={barre.libelle}
+      onClick={() => gestes.ouvrir(barre)}
+      onPointerDown={(evenement) => gestes.prendre(barre, ligne.cle, evenement)}
+      onKeyDown={(evenement) => gestes.touche(barre, ligne, evenement)}
+      onBlur={gestes.quitter}
+    >
+      {barre.deplacable ? <span className={styles.bord} data-bord="debut" /> : null}
+      <span className={styles.texte}>{barre.texte}</span>
+      {barre.detail ? <span className={styles.detail}>{barre.detail}</span> : null}
+      {barre.deplacable ? <span className={styles.bord} data-bord="fin" /> : null}
+    </button>
+  );
+};
+
+/** One row: its name, what occupies it, and its free weeks. */
+export const FriseRangee = memo(function FriseRangee({ ligne, semaines, gestes, ouverte, enMain, cible }: Props) {
+  const [premiere] = semaines;
+  if (!premiere) return null;
+  const jours = semaines.length * 7;
+  // Where it was before it was taken: nothing else moves under it.
+  const { rangs } = empiler(ligne.barres);
+  return (
+    <li className={styles.rangee} data-ligne={ligne.cle} data-cible={cible || undefined} style={{ height: hauteurDe(ligne) }}>
+      <div className={styles.nom} style={{ '--couleur': ligne.couleur ?? 'transparent' } as CSSProperties} title={ligne.nom}>
+        <span className={styles.nomTexte}>{ligne.nom}</span>
+        {ligne.detail ? <span className={styles.nomDetail}>{ligne.detail}</span> : null}
+      </div>
+      <div className={styles.piste} style={{ '--semaines': semaines.length } as CSSProperties}>
+        {gestes.cellule ? <Cellules ligne={ligne} semaines={semaines} gestes={gestes} /> : null}
+        {ligne.barres.map((barre, i) => (
+          <Une
+            key={barre.cle}
+            barre={enMain?.cle === barre.cle ? enMain : barre}
+            rang={rangs[i] ?? 0}
+            debut={premiere.lundi}
+            jours={jours}
+            ligne={ligne}
+            gestes={gestes}
+            ouverte={ouverte}
+          />
+        ))}
+      </div>
+    </li>
+  );
+});
