@@ -10,6 +10,9 @@ const INCONNUES = ['/inconnue', '/parametres', '/parametres/inconnu', '/pharmaci
 const ADRESSES = [
   '/laboratoires',
   '/laboratoires/Aquav%C3%A9a',
+  '/promotions',
+  '/promotions/nouvelle',
+  '/promotions/1/modifier',
   '/encours',
   '/pharmacies',
   '/groupements',
@@ -38,6 +41,7 @@ type Adresse = (typeof ADRESSES)[number];
 type Droits = { readonly onglets: readonly string[]; readonly parametres: readonly string[]; readonly ouvre: readonly Adresse[] };
 
 const officine: readonly Adresse[] = ['/laboratoires', '/laboratoires/Aquav%C3%A9a', '/encours', '/notifications', '/parametres/profil'];
+const auteur: readonly Adresse[] = ['/promotions', '/promotions/nouvelle', '/promotions/1/modifier'];
 const gestionnaire: readonly Adresse[] = [...officine, '/parametres/laboratoires', '/parametres/abonnement', '/parametres/utilisateurs'];
 const ROLES: Readonly<Record<string, Droits>> = {
   super: {
@@ -59,17 +63,36 @@ const ROLES: Readonly<Record<string, Droits>> = {
     ],
   },
   titulaire: {
-    onglets: ['Laboratoires', 'Encours'],
+    onglets: ['Laboratoires', 'Promotions', 'Encours'],
     parametres: ['Abonnement', 'Délégués', 'Emplacements', 'Familles', 'Laboratoires', 'Pharmacie', 'Utilisateurs'],
-    ouvre: [...gestionnaire, '/parametres/delegues', '/parametres/pharmacie', '/parametres/emplacements', '/parametres/familles'],
+    ouvre: [
+      ...gestionnaire,
+      ...auteur,
+      '/parametres/delegues',
+      '/parametres/pharmacie',
+      '/parametres/emplacements',
+      '/parametres/familles',
+    ],
   },
-  achat: { onglets: ['Laboratoires', 'Encours'], parametres: ['Laboratoires'], ouvre: [...officine, '/parametres/laboratoires'] },
-  merch: { onglets: ['Laboratoires', 'Encours'], parametres: [], ouvre: officine },
-  operateur: { onglets: ['Laboratoires', 'Encours'], parametres: [], ouvre: officine },
+  achat: {
+    onglets: ['Laboratoires', 'Promotions', 'Encours'],
+    parametres: ['Laboratoires'],
+    ouvre: [...officine, ...auteur, '/parametres/laboratoires'],
+  },
+  merch: { onglets: ['Laboratoires', 'Promotions', 'Encours'], parametres: [], ouvre: [...officine, ...auteur] },
+  operateur: { onglets: ['Laboratoires', 'Promotions', 'Encours'], parametres: [], ouvre: [...officine, '/promotions'] },
   groupement: {
     onglets: ['Laboratoires', 'Adhérents'],
     parametres: ['Abonnement', 'Groupement', 'Laboratoires', 'Priorités', 'Segments', 'Utilisateurs'],
-    ouvre: [...gestionnaire, '/parametres/adherents', '/parametres/groupement', '/parametres/segments', '/parametres/priorites'],
+    ouvre: [
+      ...gestionnaire,
+      '/promotions/nouvelle',
+      '/promotions/1/modifier',
+      '/parametres/adherents',
+      '/parametres/groupement',
+      '/parametres/segments',
+      '/parametres/priorites',
+    ],
   },
   consultation: { onglets: ['Laboratoires', 'Adhérents'], parametres: [], ouvre: [...officine, '/parametres/adherents'] },
   delegue: { onglets: ['Trade'], parametres: [], ouvre: ['/trade', '/notifications', '/parametres/profil'] },
@@ -80,7 +103,7 @@ test.describe.configure({ mode: 'parallel' });
 const chemin = (url: string): string => new URL(url).pathname;
 
 test('chaque écran de la table est vérifié ici', () => {
-  const connus = ecrans.map((nom) => ecran(nom).chemin.replace('$nomProp', 'Aquav%C3%A9a'));
+  const connus = ecrans.map((nom) => ecran(nom).chemin.replace('$nomProp', 'Aquav%C3%A9a').replace('$id', '1'));
   expect(['/', ...ADRESSES].toSorted()).toEqual(connus.toSorted());
 });
 
@@ -146,8 +169,8 @@ test('sans abonnement : /parametres/abonnement, onglets visibles mais désactiv�
   await expect(page.getByRole('heading', { level: 1, name: 'Abonnement' })).toBeVisible();
   expect(chemin(page.url())).toBe('/parametres/abonnement');
   const entete = new Entete(page);
-  expect(await entete.onglets()).toEqual(['Laboratoires', 'Encours']);
-  for (const onglet of ['Laboratoires', 'Encours']) {
+  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'Encours']);
+  for (const onglet of ['Laboratoires', 'Promotions', 'Encours']) {
     const lien = entete.ecrans.getByRole('link', { name: onglet });
     await expect(lien).toBeDisabled();
     await lien.click({ force: true });
@@ -185,8 +208,8 @@ test('agir pour un compte : bandeau sur tous les écrans, quitter ramène à l�
   await tiroir.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(entete.bandeau).toContainText(`Vous agissez pour ${pharmacie.nom}.`);
   expect(chemin(page.url())).toBe('/');
-  expect(await entete.onglets()).toEqual(['Laboratoires', 'Encours']);
-  for (const onglet of ['Laboratoires', 'Encours']) {
+  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'Encours']);
+  for (const onglet of ['Laboratoires', 'Promotions', 'Encours']) {
     await entete.aller(onglet);
     await expect(entete.bandeau).toBeVisible();
   }

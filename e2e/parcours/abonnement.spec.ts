@@ -12,7 +12,8 @@ const finirEssai = async (api: Api, id: number) =>
 const verifierFermes = async (page: Page) => {
   const entete = new Entete(page);
   if (!(await entete.menuLateral.isVisible())) {
-    for (const nom of ['Laboratoires', 'Encours']) await expect(entete.ecrans.getByRole('link', { name: nom })).toBeDisabled();
+    for (const nom of ['Laboratoires', 'Promotions', 'Encours'])
+      await expect(entete.ecrans.getByRole('link', { name: nom })).toBeDisabled();
     return;
   }
   await entete.menuLateral.click();

@@ -9,6 +9,9 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   laboratoires: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   laboratoire: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   encours: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
+  promotions: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
+  promotionNouvelle: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING'],
+  promotionModifier: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING'],
   pharmacies: ['SUPER_ADMIN'],
   groupements: ['SUPER_ADMIN'],
   produits: ['SUPER_ADMIN'],
@@ -40,10 +43,10 @@ describe.each(ecrans)('%s', (nom) => {
 });
 
 test.each<[Role, NomEcran[]]>([
-  ['ADMIN', ['laboratoires', 'encours']],
-  ['ACHAT', ['laboratoires', 'encours']],
-  ['MERCHANDISING', ['laboratoires', 'encours']],
-  ['OPERATEUR', ['laboratoires', 'encours']],
+  ['ADMIN', ['laboratoires', 'promotions', 'encours']],
+  ['ACHAT', ['laboratoires', 'promotions', 'encours']],
+  ['MERCHANDISING', ['laboratoires', 'promotions', 'encours']],
+  ['OPERATEUR', ['laboratoires', 'promotions', 'encours']],
   ['GROUPEMENT', ['laboratoires', 'parametresAdherents']],
   ['CONSULTATION_GROUPEMENT', ['laboratoires', 'parametresAdherents']],
   ['SUPER_ADMIN', ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits']],

@@ -18,11 +18,16 @@ export type Ecran = {
 };
 
 const clients = [...rolesPharmacie, ...rolesGroupement] as const;
+/** A groupement writes its models with the same form. */
+const auteursPromotion = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
 
 const table = {
   accueil: { chemin: '/', titre: 'Accueil', acces: 'tous', sansAbonnement: true },
   laboratoires: { chemin: '/laboratoires', titre: 'Laboratoires', acces: clients },
   laboratoire: { chemin: '/laboratoires/$nomProp', titre: 'Laboratoire', acces: clients },
+  promotions: { chemin: '/promotions', titre: 'Promotions', acces: rolesPharmacie },
+  promotionNouvelle: { chemin: '/promotions/nouvelle', titre: 'Nouvelle promotion', acces: auteursPromotion },
+  promotionModifier: { chemin: '/promotions/$id/modifier', titre: 'Modifier une promotion', acces: auteursPromotion },
   encours: { chemin: '/encours', titre: 'Encours', acces: clients },
   pharmacies: { chemin: '/pharmacies', titre: 'Pharmacies', acces: ['SUPER_ADMIN'] },
   groupements: { chemin: '/groupements', titre: 'Groupements', acces: ['SUPER_ADMIN'] },
@@ -81,7 +86,7 @@ export const ecran = (nom: NomEcran): Ecran => table[nom];
 
 /** Header tabs, in the order of spec §2. */
 const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly NomEcran[]>> = {
-  pharmacie: ['laboratoires', 'encours'],
+  pharmacie: ['laboratoires', 'promotions', 'encours'],
   groupement: ['laboratoires', 'parametresAdherents'],
   superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits'],
   delegue: ['trade'],

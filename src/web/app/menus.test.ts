@@ -11,7 +11,7 @@ const session = (role: Role, { abonne = true, fakeTenant = false } = {}) => ({
 /** Spec §2 and §6: tabs, then the gear menu by title. */
 const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] }>> = {
   ADMIN: {
-    onglets: ['/laboratoires', '/encours'],
+    onglets: ['/laboratoires', '/promotions', '/encours'],
     parametres: [
       '/parametres/abonnement',
       '/parametres/delegues',
@@ -22,9 +22,9 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
       '/parametres/utilisateurs',
     ],
   },
-  ACHAT: { onglets: ['/laboratoires', '/encours'], parametres: ['/parametres/laboratoires'] },
-  MERCHANDISING: { onglets: ['/laboratoires', '/encours'], parametres: [] },
-  OPERATEUR: { onglets: ['/laboratoires', '/encours'], parametres: [] },
+  ACHAT: { onglets: ['/laboratoires', '/promotions', '/encours'], parametres: ['/parametres/laboratoires'] },
+  MERCHANDISING: { onglets: ['/laboratoires', '/promotions', '/encours'], parametres: [] },
+  OPERATEUR: { onglets: ['/laboratoires', '/promotions', '/encours'], parametres: [] },
   GROUPEMENT: {
     onglets: ['/laboratoires', '/parametres/adherents'],
     parametres: [

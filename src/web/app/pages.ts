@@ -5,6 +5,9 @@ import type { NomEcran } from '#shared/core/screens.ts';
 export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent>> = {
   laboratoires: lazyRouteComponent(() => import('#web/features/laboratoire/LaboratoiresPage.tsx'), 'LaboratoiresPage'),
   laboratoire: lazyRouteComponent(() => import('#web/features/laboratoire/LaboratoirePage.tsx'), 'LaboratoirePage'),
+  promotions: lazyRouteComponent(() => import('#web/features/promotion/PromotionsPage.tsx'), 'PromotionsPage'),
+  promotionNouvelle: lazyRouteComponent(() => import('#web/features/promotion/PromotionFormPage.tsx'), 'NouvellePromotionPage'),
+  promotionModifier: lazyRouteComponent(() => import('#web/features/promotion/PromotionFormPage.tsx'), 'ModifierPromotionPage'),
   encours: lazyRouteComponent(() => import('#web/features/encours/EncoursPage.tsx'), 'EncoursPage'),
   pharmacies: lazyRouteComponent(() => import('#web/features/tenant/PharmaciesPage.tsx'), 'PharmaciesPage'),
   groupements: lazyRouteComponent(() => import('#web/features/tenant/GroupementsPage.tsx'), 'GroupementsPage'),

@@ -37,9 +37,9 @@ const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFe
       const parts = donnees.parts ?? droits.accepter;
       const annulable = parts.every((part) => apres.droits.repasserEnBrouillon.includes(part));
       succes(`« ${nomOperation} » : ${nommerParts(parts)} ${parts.length > 1 ? 'acceptées' : 'acceptée'}.`, {
-        ...(annulable
-          ? { annuler: () => void actes.repasserEnBrouillon(id, { version: apres.version, parts: [...parts] }).catch(echec) }
-          : {}),
+        annuler: annulable
+          ? () => void actes.repasserEnBrouillon(id, { version: apres.version, parts: [...parts] }).catch(echec)
+          : undefined,
       });
       onFermer();
     },

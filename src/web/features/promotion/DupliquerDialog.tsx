@@ -78,7 +78,7 @@ export const DupliquerDialog = ({ promotion, onFermer }: DialogueProps) => {
           emplacements ne sont gardés que s’ils sont libres.
         </Text>
         {dates === null ? null : (
-          <Radio.Group label="Dates de la copie" value={choix} onChange={(valeur) => setChoix(valeur as Choix)}>
+          <Radio.Group label="Dates de la copie" value={choix} onChange={(valeur) => setChoix(valeur)}>
             <Stack gap="xs" mt={6}>
               <Radio value="memes" label={libelle('Les mêmes', 'memes')} data-autofocus />
               <Radio value="suite" label={libelle('À la suite', 'suite')} />

@@ -44,8 +44,7 @@ const Rencontres = ({
   occupations: readonly Occupation[];
   superposable: boolean;
 }) => {
-  const trouvees = rencontres(occupations, ligne, superposable).filter(({ etat }) => etat === 'conflit' || etat === 'prevu');
-  const [pire] = trouvees;
+  const pire = rencontres(occupations, ligne, superposable).find(({ etat }) => etat === 'conflit' || etat === 'prevu');
   if (!pire) return null;
   const { occupation, etat } = pire;
   const qui = `${occupation.nomOperation}, ${duAu(occupation.dateDebut, occupation.dateFin)}`;

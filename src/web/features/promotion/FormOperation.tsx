@@ -44,7 +44,7 @@ const ChoixType = ({ s }: { s: SaisiePromotion }) => {
         w="fit-content"
         aria-labelledby="type-promo"
         value={s.valeurs.typePromo}
-        onChange={(valeur) => void changer(valeur as TypePromo)}
+        onChange={(valeur) => void changer(valeur)}
         data={typesPromo.map((value) => ({ value, label: libelleTypePromo[value] }))}
       />
     </Stack>

@@ -23,7 +23,7 @@ import { SemaineListe } from './SemaineListe.tsx';
 const SANS_COULEUR = '#6f8079';
 /** A photo is expected once the TG stands. */
 const photo = ({ nbPreuves, occupe, dateDebut }: Occupation) =>
-  nbPreuves > 0 ? `${pluriel(nbPreuves, 'photo')}` : occupe && dateDebut <= aujourdhui() ? 'sans photo' : null;
+  nbPreuves > 0 ? pluriel(nbPreuves, 'photo') : occupe && dateDebut <= aujourdhui() ? 'sans photo' : null;
 
 const enBarre = (o: Occupation): Barre => {
   const etatPhoto = photo(o);

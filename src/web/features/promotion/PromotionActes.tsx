@@ -59,9 +59,10 @@ const valider = async (promotion: Promotion, parts: readonly PartPromotion[], { 
   const apres = await actes.valider(promotion.id, { version: promotion.version, parts: [...parts] });
   const annulables = parts.filter((part) => apres.droits.repasserEnBrouillon.includes(part));
   succes(`${enTete(nommerParts(parts))} de « ${promotion.nomOperation} » : ${parts.length > 1 ? 'validées' : 'validée'}.`, {
-    ...(annulables.length === parts.length
-      ? { annuler: () => void actes.repasserEnBrouillon(apres.id, { version: apres.version, parts: [...parts] }).catch(echec) }
-      : {}),
+    annuler:
+      annulables.length === parts.length
+        ? () => void actes.repasserEnBrouillon(apres.id, { version: apres.version, parts: [...parts] }).catch(echec)
+        : undefined,
   });
 };
 

@@ -36,7 +36,7 @@ const Alertes = ({ p }: { p: DetailPromotion }) => (
             <li key={`${pointer} ${detail}`}>{insecable(detail)}</li>
           ))}
         </ul>
-        <Anchor component={Link} to={cheminModifier(p.id) as never} size="sm">
+        <Anchor component={Link} to={cheminModifier(p.id)} size="sm">
           Compléter
         </Anchor>
       </Alert>

@@ -37,6 +37,8 @@ type Props = {
   onAnnuler: () => void;
 };
 
+const SANS_DEPART: Depart = {};
+
 const avertir = ({ produits, contreparties }: PromotionSaisie): string[] => {
   const sansEan = produits.filter(({ ean }) => !ean).length;
   return [
@@ -47,8 +49,8 @@ const avertir = ({ produits, contreparties }: PromotionSaisie): string[] => {
 
 /** The version travels with what is typed: a draft found again after a colleague's change is refused, not written over it. */
 const avecVersion = (promotion: DetailPromotion) => ({ ...saisieDe(promotion), version: promotion.version });
-const schemaDe = (promotion: DetailPromotion | undefined) =>
-  (promotion ? modificationPromotionSchema : promotionSaisieSchema) as typeof promotionSaisieSchema;
+const schemaDe = (promotion: DetailPromotion | undefined): typeof promotionSaisieSchema =>
+  promotion ? modificationPromotionSchema : promotionSaisieSchema;
 
 const Boutons = ({ parts, choisir }: { parts: readonly PartPromotion[]; choisir: (parts: readonly PartPromotion[]) => void }) => {
   const [premiere, seconde] = parts;
@@ -76,7 +78,7 @@ const Boutons = ({ parts, choisir }: { parts: readonly PartPromotion[]; choisir:
 };
 
 /** A promotion being written: a draft is always kept, what is missing stops its validation alone. */
-export const PromotionForm = ({ promotion, depart = {}, onFini, onAnnuler }: Props) => {
+export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) => {
   const actes = useActesPromotion();
   const session = useSession();
   const role = session?.utilisateur.role ?? 'OPERATEUR';

@@ -8,11 +8,20 @@ import type { DetailPromotion } from '#shared/features/promotion/contract/lectur
 import { isJour } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
-import { PromotionForm } from './PromotionForm.tsx';
 import { promotionQueries } from './queries.ts';
+
+const Attente = () => (
+  <Stack gap="md" aria-busy>
+    <Skeleton h={260} />
+    <Skeleton h={160} />
+    <Skeleton h={160} />
+  </Stack>
+);
+const PromotionForm = differerPartie(async () => (await import('./PromotionForm.tsx')).PromotionForm, <Attente />);
 
 const idQuery = z.coerce.number().int().positive().optional();
 const jourQuery = z.string().refine(isJour).optional();
@@ -24,7 +33,7 @@ const useListe = () => {
   return session?.utilisateur.role === 'GROUPEMENT' ? '/promotionsGroupement' : '/promotions';
 };
 const Retour = ({ liste }: { liste: string }) => (
-  <Anchor component={Link} to={liste as never} size="sm" data-sans-impression>
+  <Anchor component={Link} to={liste} size="sm" data-sans-impression>
     <IconArrowLeft size={14} aria-hidden /> Promotions
   </Anchor>
 );
@@ -49,14 +58,6 @@ export const NouvellePromotionPage = () => {
     </PageShell>
   );
 };
-
-const Attente = () => (
-  <Stack gap="md" aria-busy>
-    <Skeleton h={260} />
-    <Skeleton h={160} />
-    <Skeleton h={160} />
-  </Stack>
-);
 
 /** `/promotions/{id}/modifier` */
 export const ModifierPromotionPage = () => {

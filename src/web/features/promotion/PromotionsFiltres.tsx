@@ -1,4 +1,4 @@
-import { MultiSelect, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { libellePayeur } from '#shared/features/encours/messages.ts';
@@ -90,15 +90,15 @@ const Quotidiens = ({ url, laboratoireFige = false, plies }: Props & { plies: bo
         value={e.periode ?? null}
         onChange={(periode) => changer({ periode })}
       />
-      <MultiSelect
+      <ChoixField
         {...nomme('Statut')}
-        placeholder={e.statut?.length ? undefined : 'Tous les statuts'}
-        w={plies ? undefined : e.statut?.length ? 260 : 160}
-        data={STATUTS}
+        placeholder="Tous les statuts"
         clearable
         comboboxProps={liste}
-        value={e.statut ?? []}
-        onChange={(choisis) => changer({ statut: statutsChoisis.filter((statut) => choisis.includes(statut)) })}
+        w={plies ? undefined : 170}
+        options={STATUTS}
+        value={e.statut?.[0] ?? null}
+        onChange={(statut) => changer({ statut: statut === null ? undefined : [statut] })}
       />
     </>
   );

@@ -39,7 +39,7 @@ export const ScanCamera = ({ onCode, onFermer }: { onCode: (ean: string) => void
     const ouvrir = async () => {
       flux = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       if (arrete) return flux.getTracks().forEach((piste) => piste.stop());
-      video.srcObject = flux;
+      Object.assign(video, { srcObject: flux });
       await video.play();
       return lire();
     };
@@ -56,7 +56,6 @@ export const ScanCamera = ({ onCode, onFermer }: { onCode: (ean: string) => void
       {refus ? (
         <Text size="sm">L’appareil photo n’est pas accessible : autorisez-le dans votre navigateur, ou saisissez le code.</Text>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what the camera sees, without sound
         <video ref={setVideo} muted playsInline style={{ width: '100%', borderRadius: 8 }} aria-label="Image de l’appareil photo" />
       )}
     </Modal>

@@ -35,7 +35,7 @@ export const produitVide = (champs: Partial<ProduitSaisi> = {}): ProduitSaisi =>
 });
 export const dispositifVide = (dispositif: Dispositif): DispositifSaisi => dispositifSchema.parse({ dispositif });
 /** Something was typed that unselecting would lose. */
-export const dispositifRempli = ({ dispositif, ...parametres }: DispositifSaisi): boolean =>
+export const dispositifRempli = ({ dispositif: _dispositif, ...parametres }: DispositifSaisi): boolean =>
   Object.values(parametres).some((valeur) => valeur !== null && valeur !== '' && valeur !== false);
 
 const PAR_UNITE: readonly Dispositif[] = ['BRI', 'RSO', 'LOT', 'BARRE', 'AUTRE'];

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useReducer, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState, type KeyboardEvent } from 'react';
 import { joursEntre } from '#shared/core/dates.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import styles from './Frise.module.css';
@@ -117,7 +117,7 @@ export const Frise = ({
     <div className={styles.frise}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it */}
       <div ref={cadre} className={styles.cadre} tabIndex={0} role="group" aria-label={titre}>
-        <div className={styles.large} style={{ '--semaines': semaines.length } as CSSProperties}>
+        <div className={styles.large} style={{ '--semaines': semaines.length }}>
           <div className={styles.entete} aria-hidden>
             <div className={styles.coin}>{entete}</div>
             {semaines.map(({ lundi, dimanche, numero }) => (
@@ -143,7 +143,7 @@ export const Frise = ({
                 />
               );
             })}
-            {visible ? <li className={styles.jour} aria-hidden style={{ '--part': (ceJour + 0.5) / jours } as CSSProperties} /> : null}
+            {visible ? <li className={styles.jour} aria-hidden style={{ '--part': (ceJour + 0.5) / jours }} /> : null}
           </ul>
         </div>
       </div>

@@ -29,10 +29,9 @@ type Props = {
 
 /** Left and right go from one free week to the next: one stop for Tab in a row. */
 const allerCellule = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
-  const voisine = key === 'ArrowRight' ? 'nextElementSibling' : key === 'ArrowLeft' ? 'previousElementSibling' : null;
-  let element = voisine && currentTarget[voisine];
-  while (voisine && element && !element.matches('[data-cellule]')) element = element[voisine];
-  if (element instanceof HTMLElement) element.focus();
+  const pas = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const libres = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-cellule]') ?? [])];
+  if (pas !== 0) libres[libres.indexOf(currentTarget) + pas]?.focus();
 };
 
 const Cellules = ({ ligne, semaines, gestes }: Pick<Props, 'ligne' | 'semaines' | 'gestes'>) => {
@@ -104,11 +103,11 @@ export const FriseRangee = memo(function FriseRangee({ ligne, semaines, gestes, 
   const { rangs } = empiler(ligne.barres);
   return (
     <li className={styles.rangee} data-ligne={ligne.cle} data-cible={cible || undefined} style={{ height: hauteurDe(ligne) }}>
-      <div className={styles.nom} style={{ '--couleur': ligne.couleur ?? 'transparent' } as CSSProperties} title={ligne.nom}>
+      <div className={styles.nom} style={{ '--couleur': ligne.couleur ?? 'transparent' }} title={ligne.nom}>
         <span className={styles.nomTexte}>{ligne.nom}</span>
         {ligne.detail ? <span className={styles.nomDetail}>{ligne.detail}</span> : null}
       </div>
-      <div className={styles.piste} style={{ '--semaines': semaines.length } as CSSProperties}>
+      <div className={styles.piste} style={{ '--semaines': semaines.length }}>
         {gestes.cellule ? <Cellules ligne={ligne} semaines={semaines} gestes={gestes} /> : null}
         {ligne.barres.map((barre, i) => (
           <Une
