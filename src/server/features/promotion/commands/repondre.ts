@@ -1,6 +1,7 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
 import { notifier } from '#server/features/notification/commands.ts';
 import type { Acceptation } from '#shared/features/promotion/contract/enumerations.ts';
 import type { DetailPromotion, Promotion } from '#shared/features/promotion/contract/lecture.ts';
@@ -37,7 +38,7 @@ export const prevenirGroupement = async (tx: TenantTx, { acteur }: Contexte, { a
       title: `${nom} a répondu`,
       body: `${avant.nomOperation} – ${reponses}.${motif === null ? '' : ` Motif : ${motif}`}`,
     });
-    prevenirPromotions(systeme, [modeleId], groupementId);
+    prevenirApres(systeme, [{ k: 'change', tenantId: groupementId, sujet: 'promotion', id: modeleId }]);
   });
 };
 

@@ -51,10 +51,10 @@ export const emplacementSaisiSchema = z.strictObject({
   prixHtCentimes: prix('Le prix de l’emplacement'),
 });
 export type EmplacementSaisi = z.output<typeof emplacementSaisiSchema>;
-export const emplacementsSaisis = z
+const listeEmplacements = z
   .array(emplacementSaisiSchema)
-  .max(MAX_EMPLACEMENTS, `Une promotion occupe ${MAX_EMPLACEMENTS} emplacements au plus.`)
-  .default([]);
+  .max(MAX_EMPLACEMENTS, `Une promotion occupe ${MAX_EMPLACEMENTS} emplacements au plus.`);
+export const emplacementsSaisis = listeEmplacements.default([]);
 
 const DELAI = 'Le délai doit être un nombre entier de jours, de 0 à 365.';
 const VALEUR = 'La valeur doit être un nombre, zéro ou plus, avec deux décimales au plus.';
@@ -176,7 +176,7 @@ export const acceptationSchema = acteSchema.extend({
   viaPayps: z.boolean('Indiquez si le remboursement passe par Payps.').default(false),
   quantite: quantite.nullable().optional(),
   /** Absent: those already placed. */
-  emplacements: emplacementsSaisis.optional(),
+  emplacements: listeEmplacements.optional(),
 });
 /** Moves on the shop's plan: the whole set of places. */
 export const placementSchema = z.strictObject({ version, emplacements: emplacementsSaisis });
