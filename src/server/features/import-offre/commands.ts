@@ -2,11 +2,13 @@ import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { listLaboratoires } from '#server/features/laboratoire/read-models.ts';
+import { creerPromotionDansTx } from '#server/features/promotion/commands/creer.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DemandeOffre, LectureOffre } from '#shared/features/import-offre/contract.ts';
 import { importOffreErrors } from '#shared/features/import-offre/errors.ts';
-import { lireOffre, type LaboratoireConnu, type OffreLue } from '#shared/features/import-offre/rules.ts';
+import { enPromotion, lireOffre, type LaboratoireConnu, type OffreLue } from '#shared/features/import-offre/rules.ts';
 import { canCreerPromotion } from '#shared/features/promotion/policy.ts';
+import { nomParDefaut } from '#shared/features/promotion/rules.ts';
 import { lireFichierOffre, type FichierOffre } from './commands/lire-fichier.ts';
 import { versLecture } from './read-models.ts';
 
@@ -34,4 +36,24 @@ export const previsualiserOffre = async (ctx: Contexte, demande: DemandeOffre, f
   exigerDroit(ctx);
   const lu = await ouvrir(fichiers, demande);
   return inTenant(ctx, async (tx) => versLecture(lu.nomFichier, lu.fichier, await comprendre(tx, lu, demande)));
+};
+
+/** One draft a laboratory, through the form's own command: all of them or none. @throws 400 for what the preview calls BLOQUANT */
+export const importerOffre = async (ctx: Contexte, demande: DemandeOffre, fichiers: readonly FichierRecu[]) => {
+  exigerDroit(ctx);
+  const lu = await ouvrir(fichiers, demande);
+  return inTenant(ctx, async (tx) => {
+    const { brouillons, remarques } = await comprendre(tx, lu, demande);
+    const bloquants = remarques.filter(({ genre }) => genre === 'BLOQUANT').map(({ phrase }) => phrase);
+    if (bloquants.length > 0) throw importOffreErrors.bloquee(bloquants);
+    const origine = ctx.acteur.role === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE';
+    const promotions: { id: number; nomOperation: string; nbProduits: number }[] = [];
+    for (const brouillon of brouillons) {
+      const saisie = enPromotion(brouillon, demande, lu.nomFichier);
+      const { id } = await creerPromotionDansTx(tx, ctx.acteur, saisie, { origine, depuis: { fichier: lu.nomFichier } });
+      const nomOperation = nomParDefaut(brouillon.laboratoireNom, saisie.produits[0]?.nom ?? null);
+      promotions.push({ id, nomOperation, nbProduits: saisie.produits.length });
+    }
+    return { promotions };
+  });
 };

@@ -197,3 +197,85 @@ describe('un fichier hostile est refusé clairement', () => {
     expect((await envoyer('/lecture', OFFRE, { correspondance: ['nom', 'nom'] })).corps.code).toBe('COLONNE_EN_DOUBLE');
   });
 });
+
+describe('l’import', () => {
+  const importer = (demande: unknown = {}, token = jeton, entetes = {}) => {
+    const { corps, entetes: miens } = multipartAvec(demande, { contenu: OFFRE, nom: 'offre.csv', mime: 'text/csv' });
+    return app.appeler(token, 'POST', URL, { corps, entetes: { ...miens, ...entetes } });
+  };
+  const detail = async (id: number, token = jeton) => (await app.appeler(token, 'GET', `/api/v1/promotions/${id}`)).corps;
+  const compter = async (tenant: number): Promise<number> =>
+    (await app.services.dbSysteme.selectFrom('promotion').select('id').where('tenant_id', '=', tenant).execute()).length;
+
+  it('fait de chaque laboratoire un brouillon de la pharmacie, comme le formulaire, et le dit au journal', async () => {
+    const { status, corps } = await importer({ dateDebut: '2026-03-01', dateFin: '2026-03-31' });
+    expect([status, corps.promotions?.map(({ nomOperation, nbProduits }: any) => [nomOperation, nbProduits])]).toEqual([
+      200,
+      [
+        ['Dermalune - Crème apaisante 50 ml', 2],
+        ['Solis - Comprimés 8', 1],
+        ['Sérum nuit', 1],
+      ],
+    ]);
+    const [dermalune, , inconnu] = await Promise.all(corps.promotions.map(({ id }: any) => detail(id)));
+    expect(dermalune).toMatchObject({
+      origine: 'PHARMACIE',
+      etat: 'DRAFT',
+      etatPromo: 'DRAFT',
+      etatTg: null,
+      laboratoireId: labos['Dermalune'],
+      nomOperation: 'Dermalune - Crème apaisante 50 ml',
+      dateDebut: '2026-03-01',
+      dateFin: '2026-03-31',
+      commentaire: 'Offre importée du fichier « offre.csv ».',
+    });
+    expect(dermalune.produits.map(({ nom, ean, prixAchatHtCentimes, tva }: any) => [nom, ean, prixAchatHtCentimes, tva])).toEqual([
+      ['Crème apaisante 50 ml', '3760001234565', 800, 20],
+      ['Gel lavant 200 ml', '3760001234566', 720, 20],
+    ]);
+    expect(inconnu).toMatchObject({ laboratoireId: null, commentaire: expect.stringContaining('laboratoire « Inconnu SA »') });
+    const traces = await app.services.dbSysteme
+      .selectFrom('journal')
+      .select(['action', 'apres'])
+      .where('objet', '=', 'promotion')
+      .where('objet_id', '=', dermalune.id)
+      .execute();
+    expect(traces).toMatchObject([{ action: 'creer', apres: { fichier: 'offre.csv' } }]);
+  });
+
+  it('d’un groupement, fait un modèle en brouillon', async () => {
+    const { corps } = await importer({ typePromo: 'PROMO_TG', laboratoireId: labos['du groupement'] }, groupement);
+    expect(corps.promotions).toHaveLength(1);
+    expect(await detail(corps.promotions[0].id, groupement)).toMatchObject({
+      origine: 'GROUPEMENT',
+      modeleId: null,
+      etatPromo: 'DRAFT',
+      etatTg: 'DRAFT',
+      laboratoireId: labos['du groupement'],
+    });
+  });
+
+  it('douze fois la même demande à la fois : les mêmes brouillons, une seule fois', async () => {
+    const avant = await compter(pharmacie);
+    const entetes = { 'idempotency-key': 'offre-1' };
+    const lot = await Promise.all(Array.from({ length: 12 }, () => importer({}, jeton, entetes)));
+    expect(new Set(lot.map(({ status, corps }) => JSON.stringify([status, corps]))).size).toBe(1);
+    expect([lot[0]?.status, await compter(pharmacie)]).toEqual([200, avant + 3]);
+  });
+
+  it('ce qui bloque est refusé comme l’aperçu l’avait dit, et rien n’est fait', async () => {
+    const avant = await compter(pharmacie);
+    const { status, corps } = await importer({ correspondance: ['ean'] });
+    expect([status, corps.code, corps.detail]).toEqual([400, 'OFFRE_ILLISIBLE', 'Indiquez la colonne « Nom du produit ».']);
+    expect((await importer({ laboratoireId: labos['du groupement'] })).status).toBe(404);
+    expect(await compter(pharmacie)).toBe(avant);
+  });
+
+  it('qui ne fait pas de promotion n’importe pas d’offre', async () => {
+    for (const role of ['OPERATEUR', 'MERCHANDISING'] as const) {
+      const sien = await app.jeton(pharmacie, role);
+      for (const suite of ['/lecture', ''])
+        expect((await envoyer(suite, OFFRE, {}, 'offre.csv', sien)).status, `${role} ${suite}`).toBe(role === 'OPERATEUR' ? 403 : 200);
+    }
+  });
+});

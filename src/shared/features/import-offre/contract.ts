@@ -123,4 +123,16 @@ export const importOffreContract = defineContract({
     body: demandeOffreSchema,
     response: lectureOffreSchema,
   },
+  importerOffre: {
+    method: 'POST',
+    url: '/api/v1/offres',
+    summary: 'Faire de chaque laboratoire d’une offre une promotion en brouillon : toutes, ou aucune.',
+    access: auteurs,
+    idempotent: true,
+    bodyType: 'multipart',
+    body: demandeOffreSchema,
+    response: z.object({
+      promotions: z.array(z.object({ id: z.number().int(), nomOperation: z.string(), nbProduits: z.number().int() })),
+    }),
+  },
 });
