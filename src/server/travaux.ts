@@ -11,6 +11,7 @@ import { envoiLienOublie } from './features/compte/commands/oubli.ts';
 import { travailLienOublie } from './features/compte/jobs.ts';
 import { rappelsAbonnement, travailRappelsAbonnement } from './features/abonnement/jobs.ts';
 import { creerTravailExpirationsDiscussions, expirationsDiscussions } from './features/discussion/jobs.ts';
+import { rappelsConditions, travailRappelsConditions } from './features/condition/jobs.ts';
 import { expirationsHabilitations, travailExpirations } from './features/delegue/jobs.ts';
 import { rappelsEncours, travailRappelsEncours } from './features/encours/jobs.ts';
 import { mouvementsAdhesion } from './features/adhesion/commands/mouvements.ts';
@@ -32,6 +33,7 @@ export const declarations: readonly Declaration[] = [
   travailImport,
   travailExport,
   rappelsEncours,
+  rappelsConditions,
   rappelsAbonnement,
   expirationsHabilitations,
   expirationsDiscussions,
@@ -48,6 +50,7 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
   ...travauxImportProduit,
   travailExportDonnees,
   travailRappelsEncours,
+  travailRappelsConditions,
   travailRappelsAbonnement,
   travailExpirations,
   creerTravailExpirationsDiscussions(sujets),

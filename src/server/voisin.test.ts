@@ -54,6 +54,7 @@ beforeAll(async () => {
   await lignes(`update laboratoire set surcharges = '{"rue":"${MARQUE}"}' where tenant_id = ${tilleuls}`);
   for (const table of ['zone', 'emplacement', 'famille'])
     await lignes(`update ${table} set nom = '${MARQUE} ' || id where tenant_id = ${tilleuls}`);
+  await lignes(`update condition set gamme = '${MARQUE} ' || id where tenant_id = ${tilleuls}`);
   await lignes(`update laboratoire_contact set nom = '${MARQUE}' where tenant_id = ${tilleuls}`);
   await lignes(
     `insert into encours_commentaire (tenant_id, encours_id, texte, cree_par_nom) select tenant_id, id, '${MARQUE}', 'x' from encours where tenant_id = ${tilleuls} limit 3`,
@@ -89,6 +90,7 @@ beforeAll(async () => {
       'zone',
       'emplacement',
       'famille',
+      'condition',
       'habilitation',
     ].includes(table),
   );

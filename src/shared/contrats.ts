@@ -2,6 +2,8 @@ import type { Contract } from './core/contract.ts';
 import { annuaireContract } from './features/annuaire/contract.ts';
 import { adhesionContract } from './features/adhesion/contract.ts';
 import { abonnementContract } from './features/abonnement/contract.ts';
+import { conditionContract } from './features/condition/contract.ts';
+import { conditionGroupementContract } from './features/condition-groupement/contract.ts';
 import { compteContract } from './features/compte/contract.ts';
 import { delegueContract } from './features/delegue/contract.ts';
 import { discussionContract } from './features/discussion/contract.ts';
@@ -21,6 +23,7 @@ import { extracteurContract } from './features/extracteur/contract.ts';
 import { journalContract } from './features/journal/contract.ts';
 import { lgoContract } from './features/lgo/contract.ts';
 import { travailContract } from './features/travail/contract.ts';
+import { partenariatContract } from './features/partenariat/contract.ts';
 import { produitContract } from './features/produit/contract.ts';
 import { importOffreContract } from './features/import-offre/contract.ts';
 import { regleLegaleContract } from './features/regle-legale/contract.ts';
@@ -55,6 +58,9 @@ export const contrats = {
   discussion: discussionContract,
   notification: notificationContract,
   courrier: courrierContract,
+  condition: conditionContract,
+  conditionGroupement: conditionGroupementContract,
+  partenariat: partenariatContract,
   segment: segmentContract,
   adhesion: adhesionContract,
   abonnement: abonnementContract,

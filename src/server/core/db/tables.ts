@@ -102,6 +102,103 @@ export interface AdhesionSegment {
   tenant_id: number;
 }
 
+export interface Condition {
+  condition: string;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date_debut: string;
+  date_fin: string;
+  delai_paiement: string | null;
+  escompte_pct: Numeric | null;
+  franco_centimes: number | null;
+  gamme: string;
+  groupement_nom: string | null;
+  id: Generated<number>;
+  laboratoire_id: number;
+  liee: Generated<boolean>;
+  minimum_commande_centimes: number | null;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nb_pieces: Generated<number>;
+  origine: Generated<string>;
+  partenariat_nom: string | null;
+  rappelee_le: string | null;
+  recherche: Generated<string>;
+  remboursable: Generated<boolean>;
+  remise_pct: Numeric | null;
+  remise_texte: string;
+  retours: string | null;
+  source_id: number | null;
+  source_rang: number | null;
+  source_tenant_id: number | null;
+  tenant_id: number;
+  ug: string | null;
+  version: Generated<number>;
+}
+
+export interface ConditionGroupement {
+  annee: number | null;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date_debut: string;
+  date_fin: string;
+  detail_id: number;
+  etat: Generated<string>;
+  id: Generated<number>;
+  laboratoire_id: number;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  partenariat_id: number;
+  publiee_le: string | null;
+  publiee_par_nom: string | null;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface ConditionGroupementChoix {
+  condition_groupement_id: number;
+  gammes: Json;
+  id: Generated<number>;
+  libelle: string;
+  position: number;
+  tenant_id: number;
+}
+
+export interface ConditionGroupementSegment {
+  condition_groupement_id: number;
+  segment_id: number;
+  tenant_id: number;
+}
+
+export interface ConditionPiece {
+  condition_id: number;
+  fichier_id: number;
+  tenant_id: number;
+}
+
+export interface ConditionProduit {
+  condition_id: number;
+  ean: string | null;
+  nom: string;
+  position: number;
+  remise: string | null;
+  tenant_id: number;
+}
+
+export interface ConditionReponse {
+  choix_id: number | null;
+  condition_groupement_id: number;
+  etat: Generated<string>;
+  pharmacie_id: number;
+  recue_le: Generated<string>;
+  repondue_le: string | null;
+  repondue_par_nom: string | null;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface Discussion {
   a_traiter: Generated<boolean>;
   cree_le: Generated<string>;
@@ -519,6 +616,15 @@ export interface NotificationPreference {
   tenant_id: number;
   type: string;
   utilisateur_id: number;
+}
+
+export interface Partenariat {
+  id: Generated<number>;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nom: string;
+  tenant_id: number;
+  version: Generated<number>;
 }
 
 export interface Priorite {
@@ -941,6 +1047,13 @@ export interface DB {
   abonnement_rappel: AbonnementRappel;
   adhesion: Adhesion;
   adhesion_segment: AdhesionSegment;
+  condition: Condition;
+  condition_groupement: ConditionGroupement;
+  condition_groupement_choix: ConditionGroupementChoix;
+  condition_groupement_segment: ConditionGroupementSegment;
+  condition_piece: ConditionPiece;
+  condition_produit: ConditionProduit;
+  condition_reponse: ConditionReponse;
   discussion: Discussion;
   discussion_commentaire: DiscussionCommentaire;
   discussion_lecture: DiscussionLecture;
@@ -971,6 +1084,7 @@ export interface DB {
   mot_de_passe_demande: MotDePasseDemande;
   notification: Notification;
   notification_preference: NotificationPreference;
+  partenariat: Partenariat;
   priorite: Priorite;
   produit: Produit;
   produit_alias: ProduitAlias;

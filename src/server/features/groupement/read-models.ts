@@ -12,6 +12,3 @@ export const listGroupements = async (
   aujourdhui: Jour,
 ): Promise<(TenantEnListe | GroupementPublic)[]> =>
   role === 'SUPER_ADMIN' ? listTenants(tx, aujourdhui, 'GROUPEMENT') : groupementsPublics(tx);
-
-export const listPartenariats = async (tx: SystemeTx): Promise<GroupementPublic[]> =>
-  (await groupementsPublics(tx)).filter(({ partenariat }) => partenariat);

@@ -125,7 +125,7 @@ const retirer = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { nom, detailId } = await chercherLaboratoire(tx, id);
     const donnees = await donneesPortees(tx, id);
-    if (donnees.encours + donnees.annees + donnees.contacts > 0) throw laboratoireErrors.utilise(donnees);
+    if (donnees.encours + donnees.annees + donnees.contacts + donnees.conditions > 0) throw laboratoireErrors.utilise(donnees);
     await deleteLaboratoire(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: id, action: 'retirer', avant: { nom, detailId } });
     return null;

@@ -219,12 +219,14 @@ export const unLaboratoire = async (tx: TenantTx, cle: Cle): Promise<Laboratoire
 /** What keeps the tenant from giving a laboratory back. */
 export const donneesPortees = async (tx: TenantTx, laboratoireId: number): Promise<Donnees> => {
   const annees = Object.keys(await lireCa(tx, laboratoireId)).length;
-  const { encours, contacts } = await laboratoires(tx)
+  const { encours, contacts, conditions } = await laboratoires(tx)
     .where('l.id', '=', laboratoireId)
     .select([
       sql<number>`(select count(*) from encours e where e.tenant_id = l.tenant_id and e.laboratoire_id = l.id)`.as('encours'),
       nbContacts.as('contacts'),
+      sql<number>`(select count(*) from condition c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)
+        + (select count(*) from condition_groupement c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)`.as('conditions'),
     ])
     .executeTakeFirstOrThrow();
-  return { encours, annees, contacts };
+  return { encours, annees, contacts, conditions };
 };

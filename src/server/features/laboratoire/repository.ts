@@ -168,7 +168,7 @@ export const deleteLaboratoire = (tx: TenantTx, id: number) =>
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute()
-    .catch(surReference(() => laboratoireErrors.utilise({ encours: 0, annees: 0, contacts: 0 })));
+    .catch(surReference(() => laboratoireErrors.utilise({ encours: 0, annees: 0, contacts: 0, conditions: 0 })));
 
 /** The empty adoptions of a catalogue row that is about to go: of every tenant. */
 export const deleteAdoptions = (tx: SystemeTx, detailId: number, nbComptes: number) =>

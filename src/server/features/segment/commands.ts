@@ -4,10 +4,12 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
+import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Segment, segmentContract, SegmentSaisi } from '#shared/features/segment/contract.ts';
+import { segmentErrors } from '#shared/features/segment/errors.ts';
 import { canGererSegments } from '#shared/features/segment/policy.ts';
-import { unSegment } from './read-models.ts';
+import { unSegment, usageSegment } from './read-models.ts';
 import { deleteSegment, findSegment, insertSegment, updateSegment } from './repository.ts';
 
 const chercher = async (tx: TenantTx, { acteur }: Contexte, id: number) => {
@@ -59,6 +61,8 @@ export const modifierSegment = (
 export const supprimerSegment = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { nom, description } = await chercher(tx, ctx, id);
+    const usage = await usageSegment(tx, id, jourParis(ctx.services.maintenant()));
+    if (usage.conditions > 0) throw segmentErrors.viseParConditions(usage);
     const { nb } = await tx
       .selectFrom('adhesion_segment')
       .select(sql<number>`count(*)`.as('nb'))

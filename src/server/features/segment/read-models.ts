@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import type { Segment } from '#shared/features/segment/contract.ts';
 
 const nbAdherents = sql<number>`(select count(*) from adhesion_segment x where x.tenant_id = s.tenant_id and x.segment_id = s.id)`;
@@ -35,3 +36,19 @@ export const unSegment = (tx: TenantTx, id: number): Promise<Segment> =>
     .where('s.tenant_id', '=', tx.tenantId)
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow();
+
+/** The conditions that are published to a segment and still run (entities §13). What has no end keeps its segment by its key: see `deleteSegment`. */
+export const usageSegment = async (tx: TenantTx, id: number, aujourdhui: Jour): Promise<{ conditions: number }> => {
+  const { conditions } = await tx
+    .selectFrom('condition_groupement_segment as x')
+    .innerJoin('condition_groupement as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'x.tenant_id').onRef('c.id', '=', 'x.condition_groupement_id'),
+    )
+    .select(sql<number>`count(*)`.as('conditions'))
+    .where('x.tenant_id', '=', tx.tenantId)
+    .where('x.segment_id', '=', id)
+    .where('c.etat', '=', 'VALIDATED')
+    .where('c.date_fin', '>=', aujourdhui)
+    .executeTakeFirstOrThrow();
+  return { conditions };
+};

@@ -43,13 +43,6 @@ export const groupementContract = defineContract({
     access: roles,
     response: z.array(z.union([tenantEnListeSchema, groupementPublicSchema])),
   },
-  listPartenariats: {
-    method: 'GET',
-    url: '/api/v1/tenant/partenariats',
-    summary: 'Les groupements partenaires, que l’on peut demander à rejoindre.',
-    access: roles,
-    response: z.array(groupementPublicSchema),
-  },
   creerGroupement: {
     method: 'POST',
     url: '/api/v1/tenant/groupement',

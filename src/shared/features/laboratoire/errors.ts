@@ -1,7 +1,7 @@
 import { AppError } from '#shared/core/app-error.ts';
 
 /** What an account holds on a laboratory. */
-export type Donnees = { readonly encours: number; readonly annees: number; readonly contacts: number };
+export type Donnees = { readonly encours: number; readonly annees: number; readonly contacts: number; readonly conditions: number };
 
 const surChamp = (code: string, pointer: string, detail: string, details: Record<string, unknown> = {}) =>
   new AppError(409, code, detail, { errors: [{ pointer, detail }], details });
@@ -26,11 +26,12 @@ export const laboratoireErrors = {
       details: { nbComptes },
     }),
   utilise: (donnees: Donnees) => {
-    const { encours, annees, contacts } = donnees;
+    const { encours, annees, contacts, conditions } = donnees;
     const quoi = [
       ...compte(encours, 'encours', 'encours'),
       ...compte(annees, 'année de chiffre d’affaires', 'années de chiffre d’affaires'),
       ...compte(contacts, 'contact', 'contacts'),
+      ...compte(conditions, 'condition', 'conditions'),
     ].join(', ');
     const fin = quoi === '' ? 'il porte des données' : `il porte des données (${quoi})`;
     return new AppError(409, 'LABORATOIRE_UTILISE', `Impossible de retirer ce laboratoire : ${fin}.`, { details: { donnees } });

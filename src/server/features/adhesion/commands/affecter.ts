@@ -3,7 +3,9 @@ import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
+import { recalerMembres } from '#server/features/ciblage/commands.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
+import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { adhesionContract } from '#shared/features/adhesion/contract.ts';
 import { adhesionErrors } from '#shared/features/adhesion/errors.ts';
@@ -41,7 +43,7 @@ const verifierSegments = async (tx: SystemeTx, tenantId: number, ids: readonly n
 
 /** One member or two thousand, in two statements: what is added and what is taken away adds up with what others do meanwhile. */
 export const affecterSegments = (ctx: Contexte, { adherentIds, tous, ajouter, retirer }: Demande): Promise<{ nbAdherents: number }> => {
-  const { acteur } = ctx;
+  const { acteur, services } = ctx;
   if (!canAffecterSegments(acteur)) throw coreErrors.interdit();
   const { tenantId } = acteur;
   return inTenant(ctx, (locataire) =>
@@ -63,6 +65,7 @@ export const affecterSegments = (ctx: Contexte, { adherentIds, tous, ajouter, re
       });
       const pharmacieIds = lignes.map(({ pharmacieId }) => pharmacieId);
       await annoncerMouvement(tx, { groupementId: tenantId, pharmacieIds });
+      await recalerMembres(tx, acteur, { groupementId: tenantId, aujourdhui: jourParis(services.maintenant()), pharmacieIds });
       const concernes = [tenantId, ...pharmacieIds];
       prevenirApres(
         tx,

@@ -1,6 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
+import { detacherMembre } from '#server/features/ciblage/commands.ts';
 import { notifier, type Avis } from '#server/features/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { ActeAdhesion, OngletAdherents, Situation } from '#shared/features/adhesion/rules.ts';
@@ -64,6 +65,11 @@ const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: P
   await notifier(tx, tenantId, acteur, { type: 'AUTRES', title: message.title, body: message.body(officine, nom), ...suite });
 };
 
+/** What a membership brought ends with it. Joining brings nothing yet: a new member is in no segment. */
+const finir = async (tx: SystemeTx, acteur: Acteur | null, { groupementId, pharmacie, avant, apres }: Passage): Promise<void> => {
+  if (avant === 'ACCEPTED' && apres !== 'ACCEPTED') await detacherMembre(tx, acteur ?? 'systeme', groupementId, pharmacie.id);
+};
+
 /** Journalled on both sides, told to the other one and to what follows members, in the transaction that makes it true. */
 export const conclure = async (tx: SystemeTx, acteur: Acteur | null, passage: Passage): Promise<void> => {
   const { acte, id, groupementId, pharmacie, avant, apres } = passage;
@@ -76,6 +82,7 @@ export const conclure = async (tx: SystemeTx, acteur: Acteur | null, passage: Pa
       avant: { etat: avant },
       apres: { etat: apres, groupementId, pharmacieId: pharmacie.id, pharmacie: pharmacie.nom },
     });
+  await finir(tx, acteur, passage);
   await prevenirAdhesion(tx, acteur, passage);
   if (avant === 'ACCEPTED' || apres === 'ACCEPTED') await annoncerMouvement(tx, { groupementId, pharmacieIds: [pharmacie.id] });
 };

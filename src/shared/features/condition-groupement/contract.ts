@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
+import { version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import {
+  conditionGroupementSchema,
+  creationConditionGroupementSchema,
+  detailConditionGroupementSchema,
+  duplicationGroupementSchema,
+  etatsConditionGroupement,
+  etatsReponse,
+  modificationConditionGroupementSchema,
+  propositionSchema,
+  reponseSaisieSchema,
+  reponseSchema,
+} from './schemas.ts';
+
+const lecteurs = rolesGroupement;
+const gestionnaires = ['GROUPEMENT'] as const;
+
+export const trisConditionGroupement = ['dateFin', 'dateDebut', 'partenariat', 'laboratoire', 'etat', 'publieeLe'] as const;
+const ANNEE = 'L’année doit contenir 4 chiffres.';
+export const filtresConditionGroupement = {
+  ...paginationQuery(trisConditionGroupement, 'dateFin', 'desc'),
+  laboratoireId: id.optional(),
+  partenariatId: id.optional(),
+  segmentId: id.optional(),
+  etat: z.enum(etatsConditionGroupement, 'État inconnu.').optional(),
+  annee: z.coerce.number(ANNEE).int(ANNEE).min(1900, ANNEE).max(9999, ANNEE).optional(),
+};
+export const filtresReponses = {
+  ...paginationQuery(['pharmacie', 'etat', 'repondueLe'], 'pharmacie'),
+  etat: z.enum(etatsReponse, 'Réponse inconnue.').optional(),
+};
+
+const base = '/api/v1/groupements/conditions';
+const MEGAOCTET = 1024 * 1024;
+
+export const conditionGroupementContract = defineContract({
+  listConditionsGroupement: {
+    method: 'GET',
+    url: base,
+    summary: 'Les conditions négociées par le groupement, filtrées et triées.',
+    access: lecteurs,
+    query: z.object(filtresConditionGroupement),
+    response: page(conditionGroupementSchema),
+  },
+  detailConditionGroupement: {
+    method: 'GET',
+    url: `${base}/:id`,
+    summary: 'Une condition du groupement entière : choix, gammes, tranches et produits.',
+    access: lecteurs,
+    params: idParams,
+    response: detailConditionGroupementSchema,
+  },
+  creerConditionGroupement: {
+    method: 'POST',
+    url: base,
+    summary: 'Préparer une condition pour les adhérents : un brouillon.',
+    access: gestionnaires,
+    idempotent: true,
+    bodyLimit: 4 * MEGAOCTET,
+    body: creationConditionGroupementSchema,
+    response: detailConditionGroupementSchema,
+  },
+  modifierConditionGroupement: {
+    method: 'PUT',
+    url: `${base}/:id`,
+    summary: 'Modifier un brouillon.',
+    access: gestionnaires,
+    params: idParams,
+    bodyLimit: 4 * MEGAOCTET,
+    body: modificationConditionGroupementSchema,
+    response: detailConditionGroupementSchema,
+  },
+  changerEtatConditionGroupement: {
+    method: 'PUT',
+    url: `${base}/:id/etat`,
+    summary: 'Publier un brouillon aux adhérents de ses segments, ou retirer ce qui est publié.',
+    access: gestionnaires,
+    params: idParams,
+    body: z.strictObject({ acte: z.enum(['publier', 'retirer'], 'Décision inconnue.'), version }),
+    response: detailConditionGroupementSchema,
+  },
+  dupliquerConditionGroupement: {
+    method: 'POST',
+    url: `${base}/:id/dupliquer`,
+    summary: 'Reprendre une condition pour une autre année : un brouillon.',
+    access: gestionnaires,
+    idempotent: true,
+    params: idParams,
+    body: duplicationGroupementSchema,
+    response: detailConditionGroupementSchema,
+  },
+  supprimerConditionGroupement: {
+    method: 'DELETE',
+    url: `${base}/:id`,
+    summary: 'Supprimer un brouillon.',
+    access: gestionnaires,
+    params: idParams,
+    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    response: sansContenu,
+  },
+  reponsesConditionGroupement: {
+    method: 'GET',
+    url: `${base}/:id/reponses`,
+    summary: 'Qui a choisi quoi, adhérent par adhérent.',
+    access: lecteurs,
+    params: idParams,
+    query: z.object(filtresReponses),
+    response: page(reponseSchema),
+  },
+  exporterReponses: {
+    method: 'GET',
+    url: `${base}/:id/reponses/export`,
+    summary: 'Les réponses des adhérents, en CSV ou en XLSX.',
+    access: lecteurs,
+    params: idParams,
+    query: exportQuery(filtresReponses),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  propositionsConditions: {
+    method: 'GET',
+    url: '/api/v1/conditions/propositions',
+    summary: 'Ce que le groupement propose à la pharmacie, et ce qu’elle a répondu.',
+    access: rolesPharmacie,
+    query: z.object({ laboratoireId: id.optional() }),
+    response: z.array(propositionSchema),
+  },
+  repondreProposition: {
+    method: 'PUT',
+    url: '/api/v1/conditions/propositions/:id',
+    summary: 'Accepter un choix, en changer, ou refuser, jusqu’au dernier jour de la condition.',
+    access: ['ADMIN'],
+    params: idParams,
+    body: reponseSaisieSchema,
+    response: propositionSchema,
+  },
+});

@@ -1,0 +1,19 @@
+import type { EtatConditionGroupement, EtatReponse } from './schemas.ts';
+
+export const libelleEtatConditionGroupement: Readonly<Record<EtatConditionGroupement, string>> = {
+  DRAFT: 'Brouillon',
+  VALIDATED: 'Publiée',
+};
+export const libelleReponse: Readonly<Record<EtatReponse, string>> = {
+  WAITING: 'En attente',
+  ACCEPTED: 'Acceptée',
+  REFUSED: 'Refusée',
+};
+export const libelleActeConditionGroupement: Readonly<Record<string, string>> = {
+  creer: 'Créée',
+  dupliquer: 'Dupliquée',
+  modifier: 'Modifiée',
+  publier: 'Publiée',
+  retirer: 'Retirée',
+  repondre: 'Réponse d’un adhérent',
+};

@@ -1,0 +1,76 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { conditionGroupementErrors } from './errors.ts';
+import { canGererConditionsGroupement } from './policy.ts';
+import { gammesIncompletes, type ChoixContenu } from './rules/contenu.ts';
+import type { DroitsConditionGroupement, EtatConditionGroupement, EtatReponse } from './schemas.ts';
+
+export const actesConditionGroupement = ['modifier', 'publier', 'retirer', 'supprimer'] as const;
+export type ActeConditionGroupement = (typeof actesConditionGroupement)[number];
+
+type Fleches = Readonly<Partial<Record<EtatConditionGroupement, EtatConditionGroupement | 'SUPPRIMEE'>>>;
+/** From each state, where each act leads; what the table does not name is refused (entities §6.2). */
+export const transitionsConditionGroupement: Readonly<Record<ActeConditionGroupement, Fleches>> = {
+  modifier: { DRAFT: 'DRAFT' },
+  publier: { DRAFT: 'VALIDATED' },
+  retirer: { VALIDATED: 'DRAFT' },
+  supprimer: { DRAFT: 'SUPPRIMEE' },
+};
+export const estPossible = (acte: ActeConditionGroupement, etat: EtatConditionGroupement): boolean =>
+  etat in transitionsConditionGroupement[acte];
+
+/** @throws 409 TRANSITION_IMPOSSIBLE */
+export const verifierActe = (acte: ActeConditionGroupement, etat: EtatConditionGroupement): void => {
+  if (!estPossible(acte, etat)) throw conditionGroupementErrors.transitionImpossible(etat);
+};
+
+export const droitsConditionGroupement = (
+  acteur: Pick<Acteur, 'role'>,
+  { etat, dateFin }: { readonly etat: EtatConditionGroupement; readonly dateFin: Jour },
+  aujourdhui: Jour,
+): DroitsConditionGroupement => {
+  const gere = canGererConditionsGroupement(acteur);
+  const peut = (acte: ActeConditionGroupement) => gere && estPossible(acte, etat);
+  return {
+    modifier: peut('modifier'),
+    publier: peut('publier') && dateFin >= aujourdhui,
+    retirer: peut('retirer'),
+    dupliquer: gere,
+    supprimer: peut('supprimer'),
+  };
+};
+
+type APublier = { readonly dateFin: Jour; readonly nbSegments: number; readonly choix: readonly ChoixContenu[] };
+/** What a draft may lack and a publication may not. @throws 409 */
+export const verifierPublication = ({ dateFin, nbSegments, choix }: APublier, aujourdhui: Jour): void => {
+  if (dateFin < aujourdhui) throw conditionGroupementErrors.expiree();
+  // A segment deleted since.
+  if (nbSegments === 0) throw conditionGroupementErrors.sansSegment();
+  if (choix.length === 0) throw conditionGroupementErrors.sansChoix();
+  const incompletes = gammesIncompletes(choix);
+  if (incompletes.length > 0) throw conditionGroupementErrors.incomplete(incompletes);
+};
+
+/** A member chooses, changes its mind or refuses up to the last day. */
+export const peutRepondre = ({ dateFin }: { readonly dateFin: Jour }, aujourdhui: Jour): boolean => aujourdhui <= dateFin;
+
+type Reponse = { readonly etat: EtatReponse; readonly choixId: number | null };
+/**
+ * The answer that follows: the same one again is refused, so that what was accepted is never made twice.
+ * @throws 409 PROPOSITION_TERMINEE, REPONSE_INCHANGEE
+ */
+export const repondre = (avant: Reponse, apres: Reponse, { dateFin }: { readonly dateFin: Jour }, aujourdhui: Jour): Reponse => {
+  if (!peutRepondre({ dateFin }, aujourdhui)) throw conditionGroupementErrors.terminee();
+  if (avant.etat === apres.etat && avant.choixId === apres.choixId) throw conditionGroupementErrors.inchangee();
+  return apres;
+};
+
+/** A whole year, or the two days typed. */
+export const periodeDe = (saisie: {
+  readonly annee: number | null;
+  readonly dateDebut?: Jour | null | undefined;
+  readonly dateFin?: Jour | null | undefined;
+}): { annee: number | null; dateDebut: Jour; dateFin: Jour } =>
+  saisie.annee === null
+    ? { annee: null, dateDebut: saisie.dateDebut ?? '', dateFin: saisie.dateFin ?? '' }
+    : { annee: saisie.annee, dateDebut: `${saisie.annee}-01-01`, dateFin: `${saisie.annee}-12-31` };

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { rolesPharmacie } from '#shared/core/acteur.ts';
+import { booleenQuery, texteFacultatif, version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import {
+  avertissementSchema,
+  conditionSchema,
+  creationConditionSchema,
+  champsCondition,
+  datesOrdonnees,
+  datesDesordonnees,
+  detailConditionSchema,
+  duplicationSchema,
+  etatsCondition,
+  modificationConditionSchema,
+  originesCondition,
+  pieceConditionSchema,
+} from './schemas.ts';
+
+const lecteurs = rolesPharmacie;
+const redacteurs = ['ADMIN', 'ACHAT'] as const;
+const suppresseurs = ['ADMIN'] as const;
+
+export const trisCondition = ['dateFin', 'dateDebut', 'gamme', 'condition', 'remise', 'laboratoire', 'origine'] as const;
+const ANNEE = 'L’année doit contenir 4 chiffres.';
+export const filtresCondition = {
+  ...paginationQuery(trisCondition, 'dateFin', 'desc'),
+  laboratoireId: id.optional(),
+  etat: z.enum(etatsCondition, 'État inconnu.').optional(),
+  origine: z.enum(originesCondition, 'Origine inconnue.').optional(),
+  remboursable: booleenQuery.optional(),
+  /** In force some day of that year. */
+  annee: z.coerce.number(ANNEE).int(ANNEE).min(1900, ANNEE).max(9999, ANNEE).optional(),
+};
+
+const base = '/api/v1/conditions';
+const pieceParams = z.object({ id, fichierId: id });
+const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
+
+export const conditionContract = defineContract({
+  listConditions: {
+    method: 'GET',
+    url: base,
+    summary: 'Les conditions commerciales de la pharmacie, filtrées et triées.',
+    access: lecteurs,
+    query: z.object(filtresCondition),
+    response: page(conditionSchema).extend({ parEtat: z.record(z.enum(etatsCondition), z.number().int()) }),
+  },
+  exporterConditions: {
+    method: 'GET',
+    url: `${base}/export`,
+    summary: 'Toutes les conditions que les filtres gardent, en CSV ou en XLSX.',
+    access: lecteurs,
+    query: exportQuery(filtresCondition),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  avertirCondition: {
+    method: 'POST',
+    url: `${base}/avertissements`,
+    summary: 'Ce qu’il y aurait à dire d’une condition avant de l’enregistrer : dates qui se croisent, plafond légal. N’empêche rien.',
+    access: redacteurs,
+    body: z
+      .strictObject({
+        laboratoireId: id,
+        gamme: champsCondition.gamme,
+        dateDebut: champsCondition.dateDebut,
+        dateFin: champsCondition.dateFin,
+        remise: champsCondition.remise,
+        remboursable: champsCondition.remboursable,
+        condition: texteFacultatif('La condition', 500).transform((valeur) => valeur ?? ''),
+        ug: champsCondition.ug,
+        delaiPaiement: champsCondition.delaiPaiement,
+        /** The condition being edited does not cross itself. */
+        saufId: id.nullish(),
+      })
+      .refine(datesOrdonnees, datesDesordonnees()),
+    response: z.array(avertissementSchema),
+  },
+  detailCondition: {
+    method: 'GET',
+    url: `${base}/:id`,
+    summary: 'Une condition entière : produits, pièces et historique.',
+    access: lecteurs,
+    params: idParams,
+    response: detailConditionSchema,
+  },
+  creerCondition: {
+    method: 'POST',
+    url: base,
+    summary: 'Ajouter une condition négociée avec un laboratoire.',
+    access: redacteurs,
+    idempotent: true,
+    body: creationConditionSchema,
+    response: conditionSchema,
+  },
+  modifierCondition: {
+    method: 'PUT',
+    url: `${base}/:id`,
+    summary: 'Modifier une condition de la pharmacie ; celles du groupement se lisent seulement.',
+    access: redacteurs,
+    params: idParams,
+    body: modificationConditionSchema,
+    response: conditionSchema,
+  },
+  dupliquerCondition: {
+    method: 'POST',
+    url: `${base}/:id/dupliquer`,
+    summary: 'Reprendre une condition à d’autres dates, jamais la même année.',
+    access: redacteurs,
+    idempotent: true,
+    params: idParams,
+    body: duplicationSchema,
+    response: conditionSchema,
+  },
+  supprimerCondition: {
+    method: 'DELETE',
+    url: `${base}/:id`,
+    summary: 'Supprimer une condition de la pharmacie.',
+    access: suppresseurs,
+    params: idParams,
+    query: versionQuery,
+    response: sansContenu,
+  },
+  joindreCondition: {
+    method: 'POST',
+    url: `${base}/:id/pieces`,
+    summary: 'Joindre des pièces à une condition : contrat, tarif, courriel.',
+    access: redacteurs,
+    idempotent: true,
+    params: idParams,
+    bodyType: 'multipart',
+    bodyLimit: 4 * MAX_OCTETS_FICHIER,
+    response: z.array(pieceConditionSchema),
+  },
+  lirePieceCondition: {
+    method: 'GET',
+    url: `${base}/:id/pieces/:fichierId`,
+    summary: 'Une pièce d’une condition.',
+    access: lecteurs,
+    params: pieceParams,
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  retirerPieceCondition: {
+    method: 'DELETE',
+    url: `${base}/:id/pieces/:fichierId`,
+    summary: 'Retirer une pièce d’une condition.',
+    access: redacteurs,
+    params: pieceParams,
+    response: sansContenu,
+  },
+});

@@ -1,0 +1,21 @@
+import type { EtatCondition, OrigineCondition } from './schemas.ts';
+
+export const libelleEtatCondition: Readonly<Record<EtatCondition, string>> = {
+  A_VENIR: 'À venir',
+  EN_COURS: 'En cours',
+  EXPIREE: 'Expirée',
+};
+export const libelleOrigine: Readonly<Record<OrigineCondition, string>> = {
+  PHARMACIE: 'Pharmacie',
+  GROUPEMENT: 'Groupement',
+};
+/** What the history of a condition says of each act. */
+export const libelleActeCondition: Readonly<Record<string, string>> = {
+  creer: 'Créée',
+  dupliquer: 'Dupliquée',
+  modifier: 'Modifiée',
+  joindre: 'Pièce jointe',
+  'retirer-piece': 'Pièce retirée',
+  'recevoir-groupement': 'Reçue du groupement',
+  'garder-groupement': 'Gardée après la fin de l’adhésion',
+};

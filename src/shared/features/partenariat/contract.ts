@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
+import { texteRequis, version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+
+export const MAX_PARTENARIATS = 50;
+
+/** How close a groupement works with a laboratory (entities §6.2). A pharmacy is told the words, not how often they serve. */
+export const partenariatSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  utilisations: z.number().int().nullable(),
+  version: z.number().int(),
+});
+export type Partenariat = z.output<typeof partenariatSchema>;
+
+export const partenariatSaisiSchema = z.strictObject({ nom: texteRequis('Le nom du partenariat') });
+export type PartenariatSaisi = z.output<typeof partenariatSaisiSchema>;
+
+const gestionnaires = ['GROUPEMENT'] as const;
+
+export const partenariatContract = defineContract({
+  listPartenariats: {
+    method: 'GET',
+    url: '/api/v1/tenant/partenariats',
+    summary: 'Les partenariats de son groupement avec les laboratoires ; pour une pharmacie, ceux du groupement dont elle est membre.',
+    access: [...rolesPharmacie, ...rolesGroupement],
+    response: z.array(partenariatSchema),
+  },
+  creerPartenariat: {
+    method: 'POST',
+    url: '/api/v1/groupements/partenariat',
+    summary: 'Ajouter un partenariat.',
+    access: gestionnaires,
+    idempotent: true,
+    body: partenariatSaisiSchema,
+    response: partenariatSchema,
+  },
+  modifierPartenariat: {
+    method: 'PUT',
+    url: '/api/v1/groupements/partenariat',
+    summary: 'Renommer un partenariat.',
+    access: gestionnaires,
+    body: partenariatSaisiSchema.extend({ id, version }),
+    response: partenariatSchema,
+  },
+  supprimerPartenariat: {
+    method: 'DELETE',
+    url: '/api/v1/groupements/partenariat/:id',
+    summary: 'Supprimer un partenariat qui ne sert à aucune condition.',
+    access: gestionnaires,
+    params: idParams,
+    response: sansContenu,
+  },
+});
