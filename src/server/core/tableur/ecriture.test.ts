@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { readSheet } from 'read-excel-file/node';
-import { assert, asyncProperty, array, string } from 'fast-check';
+import { assert, asyncProperty, array, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decompresser, lireEntrees, verifierZip } from '../files/archive.ts';
 import { inerte, type Colonne } from './colonnes.ts';
 import { versCsv } from './vers-csv.ts';
 import { repondreTableur } from './reponse.ts';
-import { versXlsx } from './vers-xlsx.ts';
+import { nommerFeuilles, versXlsx } from './vers-xlsx.ts';
 
 type Ligne = {
   nom: string | null;
@@ -162,5 +162,27 @@ describe('réponse', () => {
     expect((await buffer(contenu)).toString()).toBe('\uFEFFTexte\r\na\r\n');
     expect(() => repondreTableur({ ...demande, lignes: Array.from({ length: 50_001 }, () => 'a') })).toThrow('50 000 lignes');
     repondreTableur({ ...demande, format: 'xlsx', lignes: Array.from({ length: 50_000 }, () => 'a') }).contenu.destroy();
+  });
+});
+
+describe('les noms des feuilles', () => {
+  test('restent ceux qu’un classeur accepte, jamais deux fois', () => {
+    expect(nommerFeuilles(['Total', 'total', 'Crème [50 ml]: été', '', "d'été", 'Historique', 'x'.repeat(40), 'X'.repeat(40)])).toEqual([
+      'Total',
+      'total (2)',
+      'Crème 50 ml été',
+      'Feuille',
+      'd été',
+      'Historique (2)',
+      'x'.repeat(31),
+      `${'X'.repeat(27)} (2)`,
+    ]);
+    assert(
+      property(array(string({ unit: 'binary' }), { maxLength: 20 }), (souhaits) => {
+        const noms = nommerFeuilles(souhaits);
+        expect(new Set(noms.map((nom) => nom.toLocaleLowerCase('fr'))).size).toBe(souhaits.length);
+        for (const nom of noms) expect([nom.length > 0, nom.length <= 31, /[[\]:*?/\\]/.test(nom)]).toEqual([true, true, false]);
+      }),
+    );
   });
 });

@@ -4,7 +4,7 @@ import type { FormatExport } from '#shared/core/tableur.ts';
 import { entetesFichier } from '../files/entetes.ts';
 import { MAX_LIGNES_EXPORT, type Colonne } from './colonnes.ts';
 import { versCsv } from './vers-csv.ts';
-import { versXlsx } from './vers-xlsx.ts';
+import { versClasseur, versXlsx, type Feuille } from './vers-xlsx.ts';
 
 const MIME: Readonly<Record<FormatExport, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -34,3 +34,9 @@ export const repondreTableur = <L>({
   const contenu = format === 'csv' ? versCsv(colonnes, lignes) : versXlsx(colonnes, lignes, { feuille: nom });
   return { contenu, entetes: entetesFichier({ nom: `${nom}.${format}`, mime: MIME[format] }) };
 };
+
+/** The answer of a call that gives a workbook of several sheets. @param nom without its extension */
+export const repondreClasseur = (nom: string, feuilles: readonly Feuille[]): { contenu: Readable; entetes: Record<string, string> } => ({
+  contenu: versClasseur(feuilles),
+  entetes: entetesFichier({ nom: `${nom}.xlsx`, mime: MIME.xlsx }),
+});

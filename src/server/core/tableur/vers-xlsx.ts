@@ -82,24 +82,54 @@ async function* ecrireFeuille<L>(colonnes: readonly Colonne<L>[], lignes: Lignes
   yield Buffer.from(lot + classeur.finFeuille(`${adresses.at(-1) ?? 'A'}${n}`));
 }
 
-function* parties<L>(colonnes: readonly Colonne<L>[], lignes: Lignes<L>, feuille: string): Generator<EntreeAEcrire, void> {
-  for (const [nom, contenu] of Object.entries(classeur.fixes(enXml(feuille)))) yield { nom, contenu: [Buffer.from(contenu)] };
-  yield { nom: 'xl/worksheets/sheet1.xml', contenu: ecrireFeuille(colonnes, lignes) };
+/** One sheet of a workbook: its name as wished, and its content, written when it is read. */
+export type Feuille = { readonly nom: string; readonly ecrire: () => AsyncGenerator<Buffer, void> };
+export const feuille = <L>(nom: string, colonnes: readonly Colonne<L>[], lignes: Lignes<L>): Feuille => ({
+  nom,
+  ecrire: () => ecrireFeuille(colonnes, lignes),
+});
+
+function* parties(feuilles: readonly Feuille[]): Generator<EntreeAEcrire, void> {
+  const noms = nommerFeuilles(feuilles.map(({ nom }) => nom));
+  for (const [nom, contenu] of Object.entries(classeur.fixes(noms.map(enXml)))) yield { nom, contenu: [Buffer.from(contenu)] };
+  for (const [i, { ecrire }] of feuilles.entries()) yield { nom: `xl/worksheets/sheet${i + 1}.xml`, contenu: ecrire() };
 }
 
 /** What a sheet may be called. */
+const MAX_NOM = 31;
 const nomFeuille = (nom: string): string =>
   nom
-    .replace(/[[\]:*?/\\']/g, ' ')
+    .toWellFormed()
+    .replace(HORS_XML, ' ')
+    .replace(/[[\]:*?/\\'\s]+/g, ' ')
     .trim()
-    .slice(0, 31) || 'Feuille';
+    .slice(0, MAX_NOM)
+    .toWellFormed()
+    .trim() || 'Feuille';
+
+/** Spreadsheets tell sheets apart without case, and keep this name for themselves. */
+const cle = (nom: string): string => nom.toLocaleLowerCase('fr');
+const RESERVES = ['history', 'historique'];
+/** Each as near its wish as a spreadsheet allows, none twice. */
+export const nommerFeuilles = (souhaits: readonly string[]): string[] => {
+  const pris = new Set(RESERVES);
+  return souhaits.map((souhait) => {
+    const base = nomFeuille(souhait);
+    let nom = base;
+    for (let n = 2; pris.has(cle(nom)); n += 1) nom = `${base.slice(0, MAX_NOM - ` (${n})`.length)} (${n})`;
+    pris.add(cle(nom));
+    return nom;
+  });
+};
 
 /**
- * A workbook of one sheet: amounts, numbers and dates are real ones, the titles stay in sight and filter. Written as it is read:
+ * A workbook: amounts, numbers and dates are real ones, the titles stay in sight and filter. Written as it is read:
  * 50,000 lines cost no more memory than 500 (a library that builds the sheet first took 570 MB).
  */
+export const versClasseur = (feuilles: readonly Feuille[]): Readable => ecrireZip(parties(feuilles));
+/** The same with one sheet. */
 export const versXlsx = <L>(
   colonnes: readonly Colonne<L>[],
   lignes: Lignes<L>,
-  { feuille = 'Export' }: { readonly feuille?: string } = {},
-): Readable => ecrireZip(parties(colonnes, lignes, nomFeuille(feuille)));
+  { feuille: nom = 'Export' }: { readonly feuille?: string } = {},
+): Readable => versClasseur([feuille(nom, colonnes, lignes)]);

@@ -10,22 +10,38 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006';
 // Formats are written in their English form; a French spreadsheet shows `1 234,56 €` and `21/11/2026`.
 const STYLES_XML = `${XML}<styleSheet xmlns="${SHEET}"><numFmts count="4"><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;€&quot;"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="167" formatCode="0.0#\\ %"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF17754A"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${STYLES.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${[164, 165, 166, 0, 167].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-const CONTENU = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
+/** Of the sheets, from 1. */
+const rangs = (nombre: number): number[] => Array.from({ length: nombre }, (_, i) => i + 1);
+
+const contenu = (nombre: number): string =>
+  `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${rangs(
+    nombre,
+  )
+    .map(
+      (n) =>
+        `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
+    )
+    .join(
+      '',
+    )}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 const RACINE = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
-const LIENS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${DOCUMENT}/relationships/styles" Target="styles.xml"/></Relationships>`;
+const liens = (nombre: number): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${rangs(nombre)
+    .map((n) => `<Relationship Id="rId${n}" Type="${DOCUMENT}/relationships/worksheet" Target="worksheets/sheet${n}.xml"/>`)
+    .join('')}<Relationship Id="rId${nombre + 1}" Type="${DOCUMENT}/relationships/styles" Target="styles.xml"/></Relationships>`;
 
 /** `A`, `B`… `AA` for the column of this rank, from 1. */
 export const lettres = (rang: number): string =>
   (rang > 26 ? lettres(Math.floor((rang - 1) / 26)) : '') + String.fromCharCode(65 + ((rang - 1) % 26));
 
-/** The parts of a workbook of one sheet. */
+/** The parts of a workbook. */
 export const classeur = {
-  /** @param feuille the sheet's name, already escaped */
-  fixes: (feuille: string): Readonly<Record<string, string>> => ({
-    '[Content_Types].xml': CONTENU,
+  /** @param feuilles the sheets' names, already escaped */
+  fixes: (feuilles: readonly string[]): Readonly<Record<string, string>> => ({
+    '[Content_Types].xml': contenu(feuilles.length),
     '_rels/.rels': RACINE,
-    'xl/workbook.xml': `${XML}<workbook xmlns="${SHEET}" xmlns:r="${DOCUMENT}/relationships"><sheets><sheet name="${feuille.replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': LIENS,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${SHEET}" xmlns:r="${DOCUMENT}/relationships"><sheets>${feuilles.map((nom, i) => `<sheet name="${nom.replaceAll('"', '&quot;')}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': liens(feuilles.length),
     'xl/styles.xml': STYLES_XML,
   }),
   debutFeuille: (largeurs: readonly number[]): string =>
