@@ -27,6 +27,7 @@ import { groupementHandlers } from './features/groupement/routes.ts';
 import { laboratoireHandlers } from './features/laboratoire/routes.ts';
 import { importProduitHandlers } from './features/import-produit/routes.ts';
 import { notificationHandlers } from './features/notification/routes.ts';
+import { argentHandlers } from './features/promotion/routes/argent.ts';
 import { preuveHandlers } from './features/promotion/routes/preuves.ts';
 import { partenariatHandlers } from './features/partenariat/routes.ts';
 import { prioriteHandlers } from './features/priorite/routes.ts';
@@ -127,6 +128,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.promotion, promotionHandlers);
   bindContract(app, deps, contrats.preuve, preuveHandlers);
   bindContract(app, deps, contrats.discussion, creerDiscussionHandlers(sujets));
+  bindContract(app, deps, contrats.promotionArgent, argentHandlers);
   bindContract(app, deps, contrats.notification, notificationHandlers);
   bindContract(app, deps, contrats.courrier, courrierHandlers);
   bindContract(app, deps, contrats.condition, conditionHandlers);

@@ -23,6 +23,7 @@ import { purgerExports, travailExportDonnees } from './features/export-donnees/j
 import { travailImport } from './features/import-produit/commands.ts';
 import { travauxImportProduit } from './features/import-produit/jobs.ts';
 import { sujets } from './sujets.ts';
+import { rappelsNonReclames, travailNonReclames } from './features/promotion/jobs/non-reclame.ts';
 
 const menage = declarerTravail({ nom: 'menage', schema: z.object({}).passthrough() });
 
@@ -40,6 +41,7 @@ export const declarations: readonly Declaration[] = [
   mouvementsAdhesion,
   travailPublication,
   affichages,
+  rappelsNonReclames,
   menage,
 ];
 
@@ -57,6 +59,7 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
   ...travauxPublication,
   // What a groupement sends follows its members.
   travail(mouvementsAdhesion, (mouvement) => suivreAdhesions(services, mouvement)),
+  travailNonReclames,
   travail(
     menage,
     async () => {

@@ -16,6 +16,7 @@ import { emplacementContract } from './features/emplacement/contract.ts';
 import { familleContract } from './features/famille/contract.ts';
 import { laboratoireContract } from './features/laboratoire/contract.ts';
 import { notificationContract } from './features/notification/contract.ts';
+import { argentContract } from './features/promotion/contract/argent.ts';
 import { preuveContract } from './features/promotion/contract/preuves.ts';
 import { prioriteContract } from './features/priorite/contract.ts';
 import { promotionContract } from './features/promotion/contract.ts';
@@ -56,6 +57,7 @@ export const contrats = {
   promotion: promotionContract,
   preuve: preuveContract,
   discussion: discussionContract,
+  promotionArgent: argentContract,
   notification: notificationContract,
   courrier: courrierContract,
   condition: conditionContract,

@@ -6,7 +6,11 @@ import { creerMonde } from './monde-encours.ts';
 
 type Ligne = Partial<Insertable<DB['promotion_contrepartie']>>;
 type Produit = Partial<Insertable<DB['promotion_produit']>>;
-export type PromotionDeTest = Partial<Insertable<DB['promotion']>> & { contreparties?: readonly Ligne[]; produits?: readonly Produit[] };
+export type PromotionDeTest = Partial<Insertable<DB['promotion']>> & {
+  contreparties?: readonly Ligne[];
+  produits?: readonly Produit[];
+  dispositifs?: readonly (Record<string, unknown> & { dispositif: string })[];
+};
 
 const ligneDe = (champs: Ligne, position: number) => ({
   position,
@@ -33,7 +37,7 @@ export const creerMondeArgent = async () => {
           .returning('id')
           .execute();
   /** A validated promo of March 2026 with one line of 120 €, unless said otherwise. */
-  const unePromotion = ({ contreparties = [{}], produits = [{}], ...champs }: PromotionDeTest = {}) =>
+  const unePromotion = ({ contreparties = [{}], produits = [{}], dispositifs = [], ...champs }: PromotionDeTest = {}) =>
     systeme(async (tx) => {
       const tenantId = champs.tenant_id ?? m.pharmacie;
       const { id } = await tx
@@ -55,6 +59,11 @@ export const creerMondeArgent = async () => {
         await tx
           .insertInto('promotion_produit')
           .values({ tenant_id: tenantId, promotion_id: id, position, nom: `Produit ${position + 1}`, ...produit })
+          .execute();
+      for (const [position, { dispositif, ...parametres }] of dispositifs.entries())
+        await tx
+          .insertInto('promotion_dispositif')
+          .values({ tenant_id: tenantId, promotion_id: id, position, dispositif, parametres: JSON.stringify(parametres) })
           .execute();
       const lignes = await ecrireLignes(tx, tenantId, id, contreparties);
       return { id, lignes: lignes.map((ligne) => ligne.id) };

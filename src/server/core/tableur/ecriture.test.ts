@@ -105,7 +105,7 @@ describe('XLSX', () => {
     expect(parties.get('xl/worksheets/sheet1.xml')).toMatch(/<pane ySplit="1"[^>]*state="frozen"\/>/);
     expect(parties.get('xl/worksheets/sheet1.xml')).toContain('<autoFilter ref="A1:G2"/>');
     expect(parties.get('xl/styles.xml')).toContain('formatCode="#,##0.00\\ &quot;€&quot;"');
-    expect(parties.get('xl/workbook.xml')).toContain('<sheet name="Encours  2026    à régler"');
+    expect(parties.get('xl/workbook.xml')).toContain('<sheet name="Encours 2026 à régler"');
   });
 
   test('n’importe quel texte revient tel qu’il était', async () => {

@@ -88,5 +88,6 @@ export const libelleActe: Readonly<Record<string, string>> = {
   reprendre: 'Relances reprises',
   joindre: 'Pièce jointe',
   'retirer-piece': 'Pièce retirée',
-  recalculer: 'Montant recalculé',
+  recalculer: 'Recalculé',
+  alerter: 'À revoir : sa promotion a changé',
 };

@@ -40,6 +40,17 @@ export const promotionErrors = {
     refus('PROMOTION_DEJA_DECLAREE', `Des pharmacies ont déjà déclaré cette promotion (${nombre}).`, { nombre }),
   copieNonSupprimable: () =>
     refus('PROMOTION_DU_GROUPEMENT', 'Une promotion du groupement ne se supprime pas : refusez-la si elle ne vous convient pas.'),
+  nonTraitable: () =>
+    refus('TRAITEMENT_IMPOSSIBLE', 'Une promotion se traite quand elle est terminée, si sa promo ou sa TG est validée ou acceptée.'),
+  ventesFigees: (numeros: readonly string[]) =>
+    refus(
+      'VENTES_FIGEES',
+      `Ces quantités ont déjà été déclarées au payeur (${numeros.join(', ')}) : repassez d’abord ces encours à déclarer.`,
+      { numeros },
+    ),
+  nonDeclarable: () => refus('TRANSITION_IMPOSSIBLE', 'Une contrepartie choisie n’a pas d’encours à déclarer.'),
+  nonReclamable: () =>
+    refus('RECLAMATION_IMPOSSIBLE', 'Cette contrepartie n’a rien à réclamer : sa partie n’est pas tenue, ou son encours existe.'),
   /** Spec §8, payment-platform errors. */
   paypsDeconnecte: () => refus('PAYPS_DECONNEXION', 'Payps n’est pas connecté : connectez-vous à Payps avant d’accepter par Payps.'),
   photoAbsente: () => surPhoto(400, 'Choisissez une photo.'),

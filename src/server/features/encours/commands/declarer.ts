@@ -101,46 +101,49 @@ type ActeGroupe = {
 };
 
 /** The same for a declaration and a reminder: lock all, apply the rule to all, mail each laboratory once, write. */
-const agirEnGroupe = (ctx: Contexte, saisie: Envoi, { acte, action, appliquer }: ActeGroupe): Promise<Encours[]> =>
-  inTenant(ctx, async (tx) => {
-    const { acteur } = ctx;
-    const aujourdhui = aujourdhuiDe(ctx);
-    const date = saisie.date ?? aujourdhui;
-    const choisis = await chargerSelection(tx, acteur, saisie.encours, droitDe[acte].peut);
-    const changes = choisis.map((avant) => ({ avant, apres: appliquer(avant, date, aujourdhui) }));
-    const ids = choisis.map(({ id }) => id);
-    verifierCourriers(saisie, choisis);
-    const recus = await envoyer(tx, ctx, acte, await encoursParIds(tx, acteur, ids, aujourdhui), saisie, date);
-    for (const { avant, apres } of changes) {
-      const destinataires = recus.get(avant.laboratoireId) ?? [];
-      await enregistrer(tx, acteur, avant, apres, { action, complement: { date, canal: saisie.canal, destinataires } });
-    }
-    if (acte === 'RELANCE')
-      await insertRelances(
-        tx,
-        changes.map(({ avant, apres }) => ({
-          encoursId: avant.id,
-          date,
-          niveau: apres.niveauRelance,
-          canal: saisie.canal,
-          destinataires: recus.get(avant.laboratoireId) ?? [],
-        })),
-        acteur,
-      );
-    prevenirEncours(tx, ids);
-    return encoursParIds(tx, acteur, ids, aujourdhui);
-  });
+const agirEnGroupe = async (tx: TenantTx, ctx: Contexte, saisie: Envoi, { acte, action, appliquer }: ActeGroupe): Promise<Encours[]> => {
+  const { acteur } = ctx;
+  const aujourdhui = aujourdhuiDe(ctx);
+  const date = saisie.date ?? aujourdhui;
+  const choisis = await chargerSelection(tx, acteur, saisie.encours, droitDe[acte].peut);
+  const changes = choisis.map((avant) => ({ avant, apres: appliquer(avant, date, aujourdhui) }));
+  const ids = choisis.map(({ id }) => id);
+  verifierCourriers(saisie, choisis);
+  const recus = await envoyer(tx, ctx, acte, await encoursParIds(tx, acteur, ids, aujourdhui), saisie, date);
+  for (const { avant, apres } of changes) {
+    const destinataires = recus.get(avant.laboratoireId) ?? [];
+    await enregistrer(tx, acteur, avant, apres, { action, complement: { date, canal: saisie.canal, destinataires } });
+  }
+  if (acte === 'RELANCE')
+    await insertRelances(
+      tx,
+      changes.map(({ avant, apres }) => ({
+        encoursId: avant.id,
+        date,
+        niveau: apres.niveauRelance,
+        canal: saisie.canal,
+        destinataires: recus.get(avant.laboratoireId) ?? [],
+      })),
+      acteur,
+    );
+  prevenirEncours(tx, ids);
+  return encoursParIds(tx, acteur, ids, aujourdhui);
+};
 
-export const declarerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> =>
-  agirEnGroupe(ctx, saisie, {
+/** The same in the caller's transaction: a source (a promotion that is processed) declares its own. */
+export const declarerDansTx = (tx: TenantTx, ctx: Contexte, saisie: Envoi): Promise<Encours[]> =>
+  agirEnGroupe(tx, ctx, saisie, {
     acte: 'DECLARATION',
     action: 'declarer',
     appliquer: (encours, date, aujourdhui) => regles.declarer(encours, { date, canal: saisie.canal, aujourdhui }),
   });
+export const declarerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> => inTenant(ctx, (tx) => declarerDansTx(tx, ctx, saisie));
 
 export const relancerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> =>
-  agirEnGroupe(ctx, saisie, {
-    acte: 'RELANCE',
-    action: 'relancer',
-    appliquer: (encours, date, aujourdhui) => regles.relancer(encours, { date, aujourdhui }),
-  });
+  inTenant(ctx, (tx) =>
+    agirEnGroupe(tx, ctx, saisie, {
+      acte: 'RELANCE',
+      action: 'relancer',
+      appliquer: (encours, date, aujourdhui) => regles.relancer(encours, { date, aujourdhui }),
+    }),
+  );

@@ -12,8 +12,8 @@ export type EncoursCree = Lieu & { readonly numero: string; readonly sourceId: n
 const surLien = surViolation({ encours_laboratoire_fk: coreErrors.introuvable });
 const enListe = (lignes: readonly object[]) => sql`${JSON.stringify(lignes)}::jsonb`;
 
-/** Locks every encours of these sources, whatever their tenants, always in the same order. */
-export const verrouillerLiesDe = async (tx: Tx, type: SourceEncours, sources: readonly Lieu[]): Promise<LigneLiee[]> => {
+/** Every encours of these sources, whatever their tenants. */
+export const lireLiesDe = async (tx: Tx, type: SourceEncours, sources: readonly Lieu[], verrou = sql``): Promise<LigneLiee[]> => {
   const { rows } = await sql<LigneLiee>`
     select e.tenant_id as "tenantId", e.id, e.numero, e.laboratoire_id as "laboratoireId", e.type, e.info, e.action_attendue as "actionAttendue",
       e.action_description as "actionDescription", e.valeur_attendue_centimes as "valeurAttendueCentimes",
@@ -27,9 +27,13 @@ export const verrouillerLiesDe = async (tx: Tx, type: SourceEncours, sources: re
     from encours e
     join jsonb_to_recordset(${enListe(sources)}) as s("tenantId" bigint, id bigint) on e.tenant_id = s."tenantId" and e.source_id = s.id
     where e.source_type = ${type}
-    order by e.tenant_id, e.id for update of e`.execute(tx);
+    order by e.tenant_id, e.id ${verrou}`.execute(tx);
   return rows;
 };
+
+/** The same, locked, always in the same order. */
+export const verrouillerLiesDe = (tx: Tx, type: SourceEncours, sources: readonly Lieu[]): Promise<LigneLiee[]> =>
+  lireLiesDe(tx, type, sources, sql`for update of e`);
 
 export type LigneANumeroter = {
   readonly tenant_id: number;

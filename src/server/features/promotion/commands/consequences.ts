@@ -31,7 +31,7 @@ export type Quand = {
    */
   readonly regles?: 'refuser' | 'garder';
 };
-type Dit = Lieu & { readonly numero: string; readonly promotionId: number };
+type Dit = Lieu & { readonly numero: string; readonly promotionId: number; /** The contrepartie. */ readonly detailId: number | null };
 export type Synchronisation = {
   readonly crees: readonly Dit[];
   readonly changes: readonly Dit[];
@@ -45,11 +45,18 @@ export type Synchronisation = {
 };
 
 type Etude = { readonly operation: OperationLue; readonly plan: Plan<LigneLiee> };
-const dit = ({ tenantId, id, numero, sourceId }: Pick<LigneLiee, 'tenantId' | 'id' | 'numero' | 'sourceId'>): Dit => ({
+const dit = ({
+  tenantId,
+  id,
+  numero,
+  sourceId,
+  sourceDetailId,
+}: Pick<LigneLiee, 'tenantId' | 'id' | 'numero' | 'sourceId' | 'sourceDetailId'>): Dit => ({
   tenantId,
   id,
   numero,
   promotionId: sourceId,
+  detailId: sourceDetailId,
 });
 
 const etudier = async (tx: Tx, lieux: readonly Lieu[], demander: (operation: OperationLue) => EncoursDemande[]): Promise<Etude[]> => {

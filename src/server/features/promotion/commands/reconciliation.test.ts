@@ -113,7 +113,7 @@ const commencer = async (copie: boolean) => {
 
   const jouer = async (a: Acte): Promise<void> => {
     if (a.quoi === 'etat' && 'acte' in a) {
-      vie = agirSurParts(vie, [a.part as 'PROMO' | 'TG'], a.acte);
+      vie = agirSurParts(vie, [a.part], a.acte);
       await m.ecrire(id, {
         etat_promo: vie.etatPromo,
         etat_tg: vie.etatTg,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Operation } from '#shared/features/promotion/rules/contreparties.ts';
-import type { EncoursDemande } from '#shared/features/promotion/rules/contreparties.ts';
+import type { EncoursDemande, Operation } from '#shared/features/promotion/rules/contreparties.ts';
 import type { Marque } from '#shared/features/promotion/rules/reconciliation.ts';
+import { jourPreuve, tenue } from '../read-models/reclame.ts';
 
 export type Lieu = { readonly tenantId: number; readonly id: number };
 /** What the money of one promotion hangs on, with what its contreparties remember. */
@@ -33,11 +33,7 @@ export const lireOperations = async (tx: Tx, lieux: readonly Lieu[]): Promise<Op
       p.etat_tg as "etatTg", p.acceptation_promo as "acceptationPromo", p.acceptation_tg as "acceptationTg",
       p.nom_operation as "nomOperation", p.laboratoire_id as "laboratoireId", p.date_debut as "dateDebut", p.date_fin as "dateFin",
       json_build_object('prevue', coalesce(p.quantite, v.prevue), 'vendue', v.vendue, 'caTtcCentimes', v.ca) as ventes,
-      least(
-        (select min(pe.realise_le) from promotion_emplacement pe where pe.tenant_id = p.tenant_id and pe.promotion_id = p.id),
-        (select (min(pp.cree_le) at time zone 'Europe/Paris')::date from promotion_preuve pp
-          where pp.tenant_id = p.tenant_id and pp.promotion_id = p.id)
-      ) as "jourPreuve",
+      ${jourPreuve} as "jourPreuve",
       coalesce(c.lignes, '[]') as contreparties, coalesce(c.marques, '[]') as marques
     from promotion p
     join jsonb_to_recordset(${enListe(lieux)}) as x("tenantId" bigint, id bigint) on p.tenant_id = x."tenantId" and p.id = x.id
@@ -75,4 +71,16 @@ export const oublierReclamees = async (tx: Tx, lieux: readonly Lieu[]): Promise<
     update promotion_contrepartie pc set reclamee_le = null, date_calculee = null, info_calculee = null
     from jsonb_to_recordset(${enListe(lieux)}) as x("tenantId" bigint, id bigint)
     where pc.tenant_id = x."tenantId" and pc.id = x.id`.execute(tx);
+};
+
+/** Those whose encours somebody touched since the day before yesterday, and those that hold a part without its encours. */
+export const promotionsAReconcilier = async (tx: Tx, maintenant: Date): Promise<Lieu[]> => {
+  const depuis = new Date(maintenant.getTime() - 2 * 86_400_000).toISOString();
+  const { rows } = await sql<Lieu>`
+    select p.tenant_id as "tenantId", p.id from promotion p
+    where exists (select from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
+        and e.etat = 'A_DECLARER' and e.modifie_le >= ${depuis}::timestamptz)
+      or exists (select from promotion_contrepartie c where c.tenant_id = p.tenant_id and c.promotion_id = p.id and c.reclamee_le is null and ${tenue})
+    order by p.tenant_id, p.id`.execute(tx);
+  return rows;
 };

@@ -60,6 +60,9 @@ export const montantDu = (valeurCentiemes: number, unite: UniteContrepartie, ven
   }
 };
 
+/** An encours planned and not declared may be that late before it counts as "non réclamé". */
+export const JOURS_DE_GRACE = 7;
+
 /** The last day an encours may bear. */
 const DERNIER_JOUR = '2099-12-31';
 const jourDu = ({ dateDebut, dateFin, jourPreuve }: Operation, { declencheur, delaiJours }: LigneContrepartie): Jour | null => {

@@ -51,7 +51,7 @@ const SUIVIS = [
 const differe = (encours: EncoursLie, demande: EncoursDemande): boolean => SUIVIS.some((champ) => encours[champ] !== demande[champ]);
 
 /** A day or a sentence that a person wrote stays until the rule itself says another; a typed amount stays always (entities §4.1). */
-const fusionner = (encours: EncoursLie, demande: EncoursDemande, marque: Marque | undefined): EncoursDemande => ({
+export const fusionner = (encours: EncoursLie, demande: EncoursDemande, marque: Marque | undefined): EncoursDemande => ({
   ...demande,
   valeurAttendueCentimes: encours.origineMontant === 'MANUEL' ? encours.valeurAttendueCentimes : demande.valeurAttendueCentimes,
   dateDeclaration: marque?.dateCalculee === demande.dateDeclaration ? encours.dateDeclaration : demande.dateDeclaration,

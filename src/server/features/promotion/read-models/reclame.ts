@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { JOURS_DE_GRACE } from '#shared/features/promotion/rules/contreparties.ts';
+
+/** Day of the first photo of the TG of `promotion p`; null: none. */
+export const jourPreuve = sql<Jour | null>`least(
+  (select min(pe.realise_le) from promotion_emplacement pe where pe.tenant_id = p.tenant_id and pe.promotion_id = p.id),
+  (select (min(pp.cree_le) at time zone 'Europe/Paris')::date from promotion_preuve pp where pp.tenant_id = p.tenant_id and pp.promotion_id = p.id)
+)`;
+
+/** `partTenue` (rules) of the part of `promotion_contrepartie c` in `promotion p`. */
+export const tenue = sql<boolean>`(case
+  when p.modele_id is not null then case c.part when 'PROMO' then p.acceptation_promo else p.acceptation_tg end in ('ACCEPTED', 'PAYPS')
+  when p.origine = 'GROUPEMENT' then false
+  else case c.part when 'PROMO' then p.etat_promo else p.etat_tg end = 'VALIDATED'
+end)`;
+const jourDu = sql`(case c.declencheur when 'DEBUT' then p.date_debut when 'PREUVE_TG' then coalesce(${jourPreuve}, p.date_fin) else p.date_fin end + c.delai_jours)`;
+
+const lignes = sql`promotion_contrepartie c
+  left join encours ce on ce.tenant_id = c.tenant_id and ce.source_type = 'PROMOTION' and ce.source_id = c.promotion_id and ce.source_detail_id = c.id`;
+/** Due and without any encours, or still to declare well after its day; one that was put off on purpose waits. */
+const oubliee = (aujourdhui: Jour) => sql<boolean>`${tenue} and (
+  (ce.id is null and ${jourDu} <= ${aujourdhui}::date)
+  or (ce.etat = 'A_DECLARER' and ce.date_declaration < ${ajouterJours(aujourdhui, -JOURS_DE_GRACE)}::date
+    and (ce.suspendu_jusquau is null or ce.suspendu_jusquau <= ${aujourdhui}::date)))`;
+
+/** How many contreparties of `promotion p` nobody claims (must be 0): what the list, the tiles and the reminder all count. */
+export const nonReclamees = (aujourdhui: Jour): RawBuilder<number> =>
+  sql<number>`(select count(*) from ${lignes} where c.tenant_id = p.tenant_id and c.promotion_id = p.id and ${oubliee(aujourdhui)})`;
+/** Whether `promotion p` has some: the filter of the list. */
+export const aDesNonReclamees = (aujourdhui: Jour): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${lignes} where c.tenant_id = p.tenant_id and c.promotion_id = p.id and ${oubliee(aujourdhui)})`;
+
+/** How many one promotion has. */
+export const compterNonReclameesDe = async (tx: TenantTx, promotionId: number, aujourdhui: Jour): Promise<number> => {
+  const { rows } = await sql<{ nombre: number }>`
+    select ${nonReclamees(aujourdhui)} as nombre from promotion p where p.tenant_id = ${tx.tenantId} and p.id = ${promotionId}`.execute(tx);
+  return rows[0]?.nombre ?? 0;
+};
+
+/** How many a pharmacy has altogether. */
+export const compterNonReclamees = async (tx: TenantTx, aujourdhui: Jour, laboratoireId?: number): Promise<number> => {
+  const { rows } = await sql<{ nombre: number }>`
+    select count(*) as nombre from promotion p join (${lignes}) on c.tenant_id = p.tenant_id and c.promotion_id = p.id
+    where p.tenant_id = ${tx.tenantId} and ${laboratoireId === undefined ? sql`true` : sql`p.laboratoire_id = ${laboratoireId}`}
+      and ${oubliee(aujourdhui)}`.execute(tx);
+  return rows[0]?.nombre ?? 0;
+};
+
+/** The pharmacies that have some, with how many. */
+export const tenantsNonReclames = async (tx: Tx, aujourdhui: Jour): Promise<{ tenantId: number; nombre: number; promotions: number }[]> => {
+  const { rows } = await sql<{ tenantId: number; nombre: number; promotions: number }>`
+    select p.tenant_id as "tenantId", count(*) as nombre, count(distinct p.id) as promotions
+    from promotion p join tenant t on t.id = p.tenant_id and t.active = 'ACCEPTED'
+    join (${lignes}) on c.tenant_id = p.tenant_id and c.promotion_id = p.id
+    where ${oubliee(aujourdhui)} group by p.tenant_id order by p.tenant_id`.execute(tx);
+  return rows;
+};
