@@ -5,9 +5,10 @@ import { contient } from '#server/core/db/recherche.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Habilitation, PharmacieTrouvee } from '#shared/features/delegue/contract.ts';
+import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
+import type { delegueContract, Habilitation, PharmacieTrouvee } from '#shared/features/delegue/contract.ts';
 import { coteDe, portee, sorteDemandee, type Sorte } from '#shared/features/delegue/policy.ts';
-import { droitsHabilitation, estPossible, situationDe, type Suivi } from '#shared/features/delegue/rules.ts';
+import { droitsHabilitation, estPossible, situationDe, type Cote, type Suivi } from '#shared/features/delegue/rules.ts';
 
 const jourDe = ({ services }: Contexte): Jour => jourParis(services.maintenant());
 
@@ -52,14 +53,88 @@ const versHabilitation = (ctx: Contexte, ligne: Omit<Habilitation, 'situation' |
 };
 
 type Lignes = ReturnType<typeof lignes>;
+/** What waits first. */
+const parRang = sql`array_position(array['WAITING', 'ACCEPTED', 'DEACTIVATED', 'REFUSED'], h.etat)`;
 const lire = async (tx: SystemeTx, ctx: Contexte, filtrer: (requete: Lignes) => Lignes): Promise<Habilitation[]> => {
   const trouvees = await filtrer(lignes(tx))
-    .orderBy(sql`array_position(array['WAITING', 'ACCEPTED', 'DEACTIVATED', 'REFUSED'], h.etat)`)
+    .orderBy(parRang)
     .orderBy(sql`t.nom collate "fr-x-icu"`)
     .orderBy(sql`u.nom collate "fr-x-icu"`)
     .orderBy('h.id')
     .execute();
   return trouvees.map((ligne) => versHabilitation(ctx, ligne));
+};
+
+type Filtres = QueryOf<(typeof delegueContract)['pageDelegues']>;
+type Page = ResponseOf<(typeof delegueContract)['pageDelegues']>;
+
+/** What each side reads of the other one. */
+const AUTRE = {
+  PHARMACIE: { nom: sql`btrim(u.nom || ' ' || u.prenom) collate "fr-x-icu"`, recherche: ['u.nom', 'u.prenom', 's.nom'] },
+  DELEGUE: { nom: sql`t.nom collate "fr-x-icu"`, recherche: ['t.nom', 't.code_postal', 't.ville'] },
+} as const;
+
+/** One page of one side's grants. `siennes` says whose they are. */
+const lirePage = async (
+  tx: SystemeTx,
+  ctx: Contexte,
+  cote: Cote,
+  siennes: (requete: Lignes) => Lignes,
+  { q, enVigueur: seulement, tri, ordre, page, taille }: Filtres,
+): Promise<Page> => {
+  const { nom, recherche } = AUTRE[cote];
+  const tris = {
+    etat: parRang,
+    nom,
+    societe: sql`s.nom collate "fr-x-icu"`,
+    ville: sql`t.ville collate "fr-x-icu"`,
+    dateDemande: sql`h.date_demande`,
+    expireLe: sql`h.expire_le`,
+  } satisfies Record<Filtres['tri'], unknown>;
+  const gardees = siennes(lignes(tx))
+    .$if(Boolean(q), (r) => r.where(contient(recherche, q ?? '')))
+    .$if(seulement === true, (r) => r.where(enVigueur(jourDe(ctx))));
+  const trouvees = await gardees
+    .orderBy(tris[tri], (o) => (ordre === 'asc' ? o.asc().nullsLast() : o.desc().nullsLast()))
+    .orderBy(nom)
+    .orderBy('h.id')
+    .limit(taille)
+    .offset((page - 1) * taille)
+    .execute();
+  const { total } = await gardees
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const { aDecider } = await siennes(lignes(tx))
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('aDecider'))
+    .where('h.etat', '=', 'WAITING')
+    .where('h.initiateur', '<>', cote)
+    .executeTakeFirstOrThrow();
+  return {
+    elements: trouvees.map((ligne) => versHabilitation(ctx, ligne)),
+    total,
+    aDecider: ctx.acteur.impersonation ? 0 : aDecider,
+  };
+};
+
+export const pageMesHabilitations = (tx: SystemeTx, ctx: Contexte, filtres: Filtres): Promise<Page> =>
+  lirePage(
+    tx,
+    ctx,
+    'DELEGUE',
+    (requete) => requete.where('h.delegue_id', '=', ctx.acteur.utilisateurId).where('h.sorte', '=', sorteDemandee(ctx.acteur)),
+    filtres,
+  );
+
+export const pageHabilitationsDuCompte = (tx: SystemeTx, ctx: Contexte, filtres: Filtres): Promise<Page> =>
+  lirePage(tx, ctx, 'PHARMACIE', (requete) => requete.where('h.tenant_id', '=', ctx.acteur.tenantId), filtres);
+
+/** @throws 404 when it is not of this pharmacy */
+export const habilitationDuCompte = async (tx: SystemeTx, ctx: Contexte, id: number): Promise<Habilitation> => {
+  const ligne = await lignes(tx).where('h.id', '=', id).where('h.tenant_id', '=', ctx.acteur.tenantId).executeTakeFirst();
+  if (!ligne) throw coreErrors.introuvable();
+  return versHabilitation(ctx, ligne);
 };
 
 /** @throws 404 */

@@ -155,6 +155,42 @@ describe('PUT delegue/tenant/{id}', () => {
   });
 });
 
+describe('les listes se paginent', () => {
+  const page = (token: string, suite: string, query = {}) => m.app.appeler(token, 'GET', `/api/v1/utilisateurs/delegue${suite}`, { query });
+  const bases = { page: '1', taille: '1' };
+
+  it('chez la pharmacie : ce qui attend d’abord, compté à part, cherché par personne ou société', async () => {
+    await m.accorder();
+    await m.demander(m.jetons.collegue);
+    const premiere = (await page(m.jetons.admin, '/user/page', bases)).corps;
+    expect(premiere).toMatchObject({ total: 2, aDecider: 1, elements: [{ delegueId: m.ids.collegue, droits: { accepter: true } }] });
+    const suivante = (await page(m.jetons.admin, '/user/page', { ...bases, page: '2' })).corps;
+    expect(suivante.elements).toMatchObject([{ delegueId: m.ids.delegue }]);
+    const noms = (await page(m.jetons.admin, '/user/page', { tri: 'nom', ordre: 'desc' })).corps.elements;
+    expect(noms.map((h: { delegueId: number }) => h.delegueId)).toEqual([m.ids.delegue, m.ids.collegue]);
+    expect((await page(m.jetons.admin, '/user/page', { q: 'COLLÈGUE' })).corps).toMatchObject({ total: 1, aDecider: 1 });
+    expect((await page(m.jetons.admin, '/user/page', { enVigueur: 'true' })).corps).toMatchObject({ total: 1 });
+    expect((await page(m.jetons.adminPont, '/user/page')).corps).toEqual({ elements: [], total: 0, aDecider: 0 });
+    expect((await page(m.jetons.admin, '/user/page', { taille: '201' })).status).toBe(400);
+    expect((await page(m.jetons.admin, `/acces/${premiere.elements[0].id}`)).corps).toMatchObject({ delegueId: m.ids.collegue });
+    expect((await page(m.jetons.adminPont, `/acces/${premiere.elements[0].id}`)).status).toBe(404);
+  });
+
+  it('chez le délégué : les siens seulement, les invitations à décider', async () => {
+    await m.accorder();
+    await m.accorder(m.jetons.delegue, m.autre);
+    await m.demander(m.jetons.collegue);
+    const siens = (await page(m.jetons.delegue, '/tenant/page', { tri: 'nom' })).corps;
+    expect(siens).toMatchObject({ total: 2, aDecider: 0, elements: [{ tenantId: m.pharmacie }, { tenantId: m.autre }] });
+    expect((await page(m.jetons.delegue, '/tenant/page', { q: 'du pont' })).corps.elements).toMatchObject([{ tenantId: m.autre }]);
+    await m.vider();
+    const droitsInvites = { droitTrade: false, lectureEncours: true, expireLe: null };
+    await m.appeler(m.jetons.admin, 'POST', '/invitation', { sorte: 'TRADE', identifiant: 'delegue', ...droitsInvites });
+    expect((await page(m.jetons.delegue, '/tenant/page')).corps).toMatchObject({ total: 1, aDecider: 1 });
+    expect((await page(m.jetons.admin, '/user/page')).corps).toMatchObject({ total: 1, aDecider: 0 });
+  });
+});
+
 describe('qui voit quoi', () => {
   it('un délégué ne voit que ses habilitations, une pharmacie que les siennes, un inconnu rien', async () => {
     const { id } = await m.accorder();

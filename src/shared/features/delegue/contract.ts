@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { choix, texteRequis, version } from '#shared/core/champs.ts';
+import { booleenQuery, choix, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
+import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { sortesHabilitation } from './policy.ts';
 import { cotes, etatsHabilitation, situations } from './rules.ts';
 
@@ -41,6 +42,18 @@ export const habilitationSchema = z.object({
 });
 export type Habilitation = z.output<typeof habilitationSchema>;
 const liste = z.array(habilitationSchema);
+
+/** `nom`: the other side's; `etat`: what waits first. */
+export const trisHabilitation = ['etat', 'nom', 'societe', 'ville', 'dateDemande', 'expireLe'] as const;
+export const filtresHabilitation = {
+  ...paginationQuery(trisHabilitation, 'etat'),
+  /** Only those that give access today. */
+  enVigueur: booleenQuery.optional(),
+};
+const pageHabilitations = page(habilitationSchema).extend({
+  /** How many wait for this session's decision, whatever the filters. */
+  aDecider: z.number().int(),
+});
 
 const booleen = (nom: string) => z.boolean(`Indiquez ${nom}.`);
 /** Beyond, a typing mistake. */
@@ -96,6 +109,15 @@ export const delegueContract = defineContract({
     impersonation: 'forbidden',
     response: liste,
   },
+  pageMesHabilitations: {
+    method: 'GET',
+    url: `${BASE}/tenant/page`,
+    summary: 'Une page de mes accès à des pharmacies, de ceux que j’ai demandés et de ceux qu’on me propose.',
+    access: beneficiaires,
+    impersonation: 'forbidden',
+    query: z.object(filtresHabilitation),
+    response: pageHabilitations,
+  },
   tenantsDuDelegue: {
     method: 'GET',
     url: `${BASE}/tenant/:id`,
@@ -150,6 +172,22 @@ export const delegueContract = defineContract({
     summary: 'Les délégués et administrateurs qui ont, ont eu ou demandent un accès à ma pharmacie.',
     access: pharmacie,
     response: liste,
+  },
+  pageDelegues: {
+    method: 'GET',
+    url: `${BASE}/user/page`,
+    summary: 'Une page des accès à ma pharmacie : en vigueur, passés, demandés.',
+    access: pharmacie,
+    query: z.object(filtresHabilitation),
+    response: pageHabilitations,
+  },
+  lireHabilitation: {
+    method: 'GET',
+    url: `${BASE}/acces/:id`,
+    summary: 'Un accès à ma pharmacie.',
+    access: pharmacie,
+    params: idParams,
+    response: habilitationSchema,
   },
   nbDelegues: {
     method: 'GET',

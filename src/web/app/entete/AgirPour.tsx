@@ -1,6 +1,8 @@
-import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { habilitationQueries } from '#web/features/delegue/queries.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -8,9 +10,12 @@ import { useImpersonation } from '../quitter.ts';
 
 /** The pharmacies this administrator may act for (decisions 2). */
 export const AgirPour = ({ onFermer }: { onFermer: () => void }) => {
-  const { data, error, refetch } = useQuery(habilitationQueries.miennes());
+  const [q, setQ] = useState('');
+  const { data, error, refetch } = useQuery(habilitationQueries.pourAgir(q));
+  const chercher = useDebouncedCallback(setQ, 250);
   const { agirPour } = useImpersonation();
-  const permises = data?.filter(({ situation }) => situation === 'ACCEPTED');
+  const permises = data?.elements;
+  const beaucoup = q !== '' || (data && data.total > data.elements.length);
   return (
     <Modal opened onClose={onFermer} title="Agir pour une autre pharmacie">
       <Stack gap="sm">
@@ -19,7 +24,17 @@ export const AgirPour = ({ onFermer }: { onFermer: () => void }) => {
         </Text>
         {error && !data ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : null}
         {permises === undefined && !error ? <Skeleton h={40} /> : null}
-        {permises?.length === 0 ? <EmptyState compact titre="Aucune pharmacie" texte="Cet accès a pris fin." /> : null}
+        {beaucoup ? (
+          <TextInput
+            type="search"
+            label="Chercher une pharmacie"
+            description="Les premières par ordre alphabétique sont montrées."
+            onChange={({ currentTarget: { value } }) => chercher(value.trim())}
+          />
+        ) : null}
+        {permises?.length === 0 ? (
+          <EmptyState compact titre="Aucune pharmacie" texte={q ? 'Aucune ne porte ce nom.' : 'Cet accès a pris fin.'} />
+        ) : null}
         {permises?.map(({ id, tenantId, tenantNom, tenantVille }) => (
           <Button
             key={id}

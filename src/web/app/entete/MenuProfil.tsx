@@ -36,8 +36,8 @@ const usePeutAgirPour = (ouvert: boolean): boolean => {
   const session = useConnecte();
   const { role, fakeTenant } = session.utilisateur;
   const possible = ouvert && role === 'ADMIN' && !fakeTenant && estSessionAbonnee(session);
-  const { data } = useQuery({ ...habilitationQueries.miennes(), enabled: possible });
-  return possible && data?.some(({ situation }) => situation === 'ACCEPTED') === true;
+  const { data } = useQuery({ ...habilitationQueries.pourAgir(), enabled: possible });
+  return possible && (data?.total ?? 0) > 0;
 };
 
 /** Who is connected, as what, for whom; appearance; the two ways out (spec §2). */

@@ -2,41 +2,41 @@ import { Alert, Button } from '@mantine/core';
 import { IconInfoCircle, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useConnecte } from '#web/app/session-ouverte.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
-import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesDelegues } from './colonnes.tsx';
 import { MesHabilitations } from './MesHabilitations.tsx';
-import { habilitationQueries } from './queries.ts';
+import { habilitationQueries, onglets, useVueHabilitations, VUE_VIDE } from './queries.ts';
+import { TableHabilitations } from './TableHabilitations.tsx';
 import { useActesHabilitation, type Dialogue } from './use-actes-habilitation.ts';
 
 const HabilitationDrawer = differer(
   async () => (await import('./HabilitationDrawer.tsx')).HabilitationDrawer,
-  ({ ouvert }) => ouvert,
+  ({ id }) => id !== null,
 );
 const DroitsDialog = differer(async () => (await import('./DroitsDialog.tsx')).DroitsDialog);
 const InvitationDialog = differer(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
 const RechercheDialog = differer(async () => (await import('./RechercheDialog.tsx')).RechercheDialog);
 
-const urlSchema = z.object({ onglet: z.enum(['recus', 'miens']).default('recus') });
+const urlSchema = onglets(['recus', 'miens'], 'recus');
 
 const Recus = ({ ouvrirDialogue, onInviter }: { ouvrirDialogue: (dialogue: Dialogue) => void; onInviter?: () => void }) => {
   const { id, ouvrir, fermer } = useElementOuvert();
-  const requete = useQuery(habilitationQueries.delegues());
+  const vue = useVueHabilitations();
+  const requete = useQuery(habilitationQueries.delegues(vue.query));
   const actes = useActesHabilitation('PHARMACIE', ouvrirDialogue);
   return (
     <>
-      <DataTable
+      <TableHabilitations
         nom="habilitations.recues"
         titre="Accès à ma pharmacie"
-        unite={['accès', 'accès']}
+        vue={vue}
+        chercher="Chercher une personne, une société"
         colonnes={colonnesDelegues}
-        requete={{ ...requete, data: requete.data && { elements: requete.data, total: requete.data.length } }}
-        cle={(h) => h.id}
+        requete={requete}
         onOuvrir={(h) => ouvrir(h.id)}
         ouverte={id}
         nomLigne={({ delegueNom }) => delegueNom}
@@ -47,9 +47,8 @@ const Recus = ({ ouvrirDialogue, onInviter }: { ouvrirDialogue: (dialogue: Dialo
           ...(onInviter ? { action: { libelle: 'Inviter', faire: onInviter } } : {}),
         }}
         onNouveau={onInviter}
-        libre
       />
-      <HabilitationDrawer ouvert={id !== null} habilitation={requete.data?.find((h) => h.id === id)} actes={actes} onFermer={fermer} />
+      <HabilitationDrawer id={id} actes={actes} onFermer={fermer} />
     </>
   );
 };
@@ -61,9 +60,8 @@ export const DeleguesPage = () => {
   const [dialogue, setDialogue] = useState<Dialogue | { genre: 'inviter' | 'demander' } | null>(null);
   const clore = () => setDialogue(null);
   const chezSoi = !utilisateur.fakeTenant;
-  const recues = useQuery(habilitationQueries.delegues());
-  const miennes = useQuery({ ...habilitationQueries.miennes(), enabled: chezSoi });
-  const aDecider = (liste: typeof recues.data) => liste?.filter(({ droits }) => droits.accepter).length ?? 0;
+  const recues = useQuery(habilitationQueries.aDecider('PHARMACIE')).data ?? 0;
+  const miennes = useQuery({ ...habilitationQueries.aDecider('DELEGUE'), enabled: chezSoi }).data ?? 0;
   const inviter = chezSoi ? () => setDialogue({ genre: 'inviter' }) : undefined;
   const demander = () => setDialogue({ genre: 'demander' });
   const miens = etat.onglet === 'miens' && chezSoi;
@@ -87,19 +85,19 @@ export const DeleguesPage = () => {
         <NavTabs
           libelle="Accès"
           actif={etat.onglet}
-          onChange={(onglet) => changer({ onglet })}
+          onChange={(onglet) => changer({ ...VUE_VIDE, onglet })}
           onglets={[
             {
               id: 'recus',
               libelle: 'Accès à ma pharmacie',
-              nombre: aDecider(recues.data),
+              nombre: recues,
               urgent: true,
               contenu: <Recus ouvrirDialogue={setDialogue} onInviter={inviter} />,
             },
             {
               id: 'miens',
               libelle: 'Mes accès ailleurs',
-              nombre: aDecider(miennes.data),
+              nombre: miennes,
               urgent: true,
               contenu: (
                 <MesHabilitations

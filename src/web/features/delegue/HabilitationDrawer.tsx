@@ -62,20 +62,20 @@ const Contenu = ({ habilitation: h }: { habilitation: Habilitation }) => (
 const PRINCIPAUX = new Set(['accepter', 'reactiver', 'refuser']);
 
 export type HabilitationDrawerProps = {
-  /** Undefined while the list loads, null when it holds no such grant. */
-  habilitation: Habilitation | undefined;
-  ouvert: boolean;
+  /** Null: closed. */
+  id: number | null;
   actes: (habilitation: Habilitation) => readonly Action[];
   onFermer: () => void;
 };
 
 /** One grant of the pharmacy: its story, its rights, what was done with it. */
-export const HabilitationDrawer = ({ habilitation, ouvert, actes, onFermer }: HabilitationDrawerProps) => {
+export const HabilitationDrawer = ({ id, actes, onFermer }: HabilitationDrawerProps) => {
+  const { data: habilitation, error, refetch } = useQuery({ ...habilitationQueries.detail(id ?? 0), enabled: id !== null });
   const possibles = habilitation ? actes(habilitation) : [];
   const pied = possibles.filter(({ cle }) => PRINCIPAUX.has(cle)).toReversed();
   return (
     <DetailDrawer
-      ouvert={ouvert}
+      ouvert={id !== null}
       onFermer={onFermer}
       titre={habilitation?.delegueNom ?? 'Accès'}
       marque={habilitation ? <EtatHabilitation habilitation={habilitation} cote="PHARMACIE" /> : undefined}
@@ -96,7 +96,13 @@ export const HabilitationDrawer = ({ habilitation, ouvert, actes, onFermer }: Ha
         ) : undefined
       }
     >
-      {habilitation ? <Contenu habilitation={habilitation} /> : <Skeleton h={320} />}
+      {habilitation ? (
+        <Contenu habilitation={habilitation} />
+      ) : error ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Skeleton h={320} />
+      )}
     </DetailDrawer>
   );
 };

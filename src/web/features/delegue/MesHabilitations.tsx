@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Habilitation } from '#shared/features/delegue/contract.ts';
 import { useImpersonation } from '#web/app/quitter.ts';
 import type { Action } from '#web/ui/action.ts';
-import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesPharmacies } from './colonnes.tsx';
-import { habilitationQueries } from './queries.ts';
+import { habilitationQueries, useVueHabilitations } from './queries.ts';
+import { TableHabilitations } from './TableHabilitations.tsx';
 import { useActesHabilitation } from './use-actes-habilitation.ts';
 
 export type MesHabilitationsProps = {
@@ -19,7 +19,8 @@ const estConnexion = ({ sorte, situation }: Habilitation) => sorte === 'CONNEXIO
 
 /** What a beneficiary asked, was offered and holds: a delegate in `/trade`, an ADMIN beside the grants of his own pharmacy. */
 export const MesHabilitations = ({ nom, titre, vide, onDemander }: MesHabilitationsProps) => {
-  const requete = useQuery(habilitationQueries.miennes());
+  const vue = useVueHabilitations();
+  const requete = useQuery(habilitationQueries.miennes(vue.query));
   const actes = useActesHabilitation('DELEGUE');
   const { agirPour } = useImpersonation();
   const entrer = (h: Habilitation): Action[] =>
@@ -27,17 +28,16 @@ export const MesHabilitations = ({ nom, titre, vide, onDemander }: MesHabilitati
       ? [{ cle: 'agir', libelle: 'Agir pour cette pharmacie', icone: IconDoorEnter, faire: () => void agirPour(h.tenantId) }]
       : [];
   return (
-    <DataTable
+    <TableHabilitations
       nom={nom}
       titre={titre}
-      unite={['accès', 'accès']}
+      vue={vue}
+      chercher="Chercher une pharmacie"
       colonnes={colonnesPharmacies}
-      requete={{ ...requete, data: requete.data && { elements: requete.data, total: requete.data.length } }}
-      cle={({ id }) => id}
+      requete={requete}
       nomLigne={({ tenantNom }) => tenantNom}
       actionsLigne={(h) => [...entrer(h), ...actes(h)]}
       vide={{ ...vide, action: { libelle: 'Demander un accès', faire: onDemander } }}
-      libre
     />
   );
 };

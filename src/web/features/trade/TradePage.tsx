@@ -2,9 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconBuildingStore, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
 import { MesHabilitations } from '#web/features/delegue/MesHabilitations.tsx';
-import { habilitationQueries } from '#web/features/delegue/queries.ts';
+import { habilitationQueries, onglets, VUE_VIDE } from '#web/features/delegue/queries.ts';
 import { useConnecte } from '#web/app/session-ouverte.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -22,7 +21,7 @@ const PharmacieDrawer = differer(
 );
 const RechercheDialog = differer(async () => (await import('#web/features/delegue/RechercheDialog.tsx')).RechercheDialog);
 
-const urlSchema = z.object({ onglet: z.enum(['pharmacies', 'demandes']).default('pharmacies') });
+const urlSchema = onglets(['pharmacies', 'demandes'], 'pharmacies');
 
 const Cartes = ({ onDemander }: { onDemander: () => void }) => {
   const { id, ouvrir, fermer } = useElementOuvert();
@@ -66,7 +65,7 @@ export const TradePage = () => {
   const { etat, changer } = useEtatUrl(urlSchema);
   const [demande, setDemande] = useState(false);
   const chezSoi = !utilisateur.fakeTenant;
-  const { data: miennes } = useQuery({ ...habilitationQueries.miennes(), enabled: chezSoi });
+  const { data: aDecider } = useQuery({ ...habilitationQueries.aDecider('DELEGUE'), enabled: chezSoi });
   const ouvrir = () => setDemande(true);
   return (
     <PageShell
@@ -83,13 +82,13 @@ export const TradePage = () => {
       <NavTabs
         libelle="Trade"
         actif={etat.onglet}
-        onChange={(onglet) => changer({ onglet })}
+        onChange={(onglet) => changer({ ...VUE_VIDE, onglet })}
         onglets={[
           { id: 'pharmacies', libelle: 'Mes pharmacies', contenu: <Cartes onDemander={ouvrir} /> },
           {
             id: 'demandes',
             libelle: 'Demandes',
-            nombre: miennes?.filter(({ droits }) => droits.accepter).length,
+            nombre: aDecider,
             urgent: true,
             contenu: chezSoi ? (
               <MesHabilitations
