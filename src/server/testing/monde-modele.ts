@@ -116,7 +116,7 @@ export const creerMonde = async () => {
   };
 
   /** What the validation of the last part asks for. */
-  const demander = (id: number, groupementId = groupement): Promise<void> =>
+  const demanderPublication = (id: number, groupementId = groupement): Promise<void> =>
     transactionTenant(app.services.db, groupementId as AuthorizedTenantId, (tx) =>
       publierModele(tx, acteurDe(groupementId), id, jourParis(app.horloge.maintenant)),
     );
@@ -132,7 +132,7 @@ export const creerMonde = async () => {
     return rows.length;
   };
   const publier = async (id: number, groupementId = groupement): Promise<void> => {
-    await demander(id, groupementId);
+    await demanderPublication(id, groupementId);
     await travailler();
   };
   type Copie = {
@@ -156,6 +156,6 @@ export const creerMonde = async () => {
       acceptation_tg = case when acceptation_tg is null then null else ${tg} end, repondue_le = now() where id = ${copieId}`.execute(
       dbSysteme,
     );
-  return { ...base, aujourdhui, jour, acteurDe, unLaboratoire, unModele, demander, travailler, publier, copies, repondre };
+  return { ...base, aujourdhui, jour, acteurDe, unLaboratoire, unModele, demanderPublication, travailler, publier, copies, repondre };
 };
 export type Monde = Awaited<ReturnType<typeof creerMonde>>;

@@ -72,7 +72,7 @@ describe('publier un modèle', () => {
     await m.travailler();
     const deja = await avis(membre.jeton);
     const modele = await m.unModele();
-    await Promise.all(Array.from({ length: 12 }, () => m.demander(modele)));
+    await Promise.all(Array.from({ length: 12 }, () => m.demanderPublication(modele)));
     const recus = await Promise.all(Array.from({ length: 12 }, () => executerPublication(m.app.services, de(modele))));
     expect(recus.filter((n) => n > 0)).toHaveLength(1);
     await m.travailler();
@@ -83,7 +83,7 @@ describe('publier un modèle', () => {
   it('tout ou rien : si un seul adhérent ne peut pas recevoir, personne ne reçoit', async () => {
     const membre = await m.unAdherent();
     const modele = await m.unModele();
-    await m.demander(modele);
+    await m.demanderPublication(modele);
     const admin = new pg.Client(m.app.proprietaire);
     await admin.connect();
     try {
@@ -121,7 +121,7 @@ describe('publier un modèle', () => {
 
   it('un adhérent qui arrive pendant la publication la reçoit une fois, quel que soit l’ordre', async () => {
     const modele = await m.unModele();
-    await m.demander(modele);
+    await m.demanderPublication(modele);
     const arrivees = Promise.all(Array.from({ length: 4 }, () => m.unAdherent()));
     await executerPublication(m.app.services, de(modele));
     const membres = await arrivees;
@@ -140,7 +140,7 @@ describe('mille adhérents', () => {
       app.services.dbSysteme,
     );
     const modele = await m.unModele({ groupementId: autre, produits: Array.from({ length: 20 }, (_, i) => `Produit ${i + 1}`) });
-    await m.demander(modele, autre);
+    await m.demanderPublication(modele, autre);
     const debut = performance.now();
     const vus: { faites: number; copies: number }[] = [];
     const course = { finie: false };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { lignes, type Copie } from '../repository/copies.ts';
 
 /** How the members stand on a model: one line each, whatever its parts. `declarees`: those that claimed something to the payer. */
 export type CompteCopies = {
@@ -29,12 +28,4 @@ export const compterCopies = async (tx: SystemeTx, groupementId: number, modeleI
         from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id) e on true
       where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}) c`.execute(tx);
   return rows[0]!;
-};
-
-/** Those whose contreparties are claimed, or about to be. */
-export const copiesAvecEncours = async (tx: SystemeTx, copies: readonly Copie[]): Promise<Copie[]> => {
-  const { rows } = await sql<Copie>`select c.tenant_id as "tenantId", c.id, c.modele_id as "modeleId" from ${lignes(copies)}
-    where exists (select from encours e where e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.id)
-    order by c.tenant_id, c.id`.execute(tx);
-  return rows;
 };
