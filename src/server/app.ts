@@ -31,6 +31,7 @@ import { argentHandlers } from './features/promotion/routes/argent.ts';
 import { preuveHandlers } from './features/promotion/routes/preuves.ts';
 import { partenariatHandlers } from './features/partenariat/routes.ts';
 import { prioriteHandlers } from './features/priorite/routes.ts';
+import { promotionGroupementHandlers } from './features/promotion-groupement/routes.ts';
 import { promotionHandlers } from './features/promotion/routes.ts';
 import { produitHandlers } from './features/produit/routes.ts';
 import { importOffreHandlers } from './features/import-offre/routes.ts';
@@ -126,6 +127,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.priorite, prioriteHandlers);
   bindContract(app, deps, contrats.encours, encoursHandlers);
   bindContract(app, deps, contrats.promotion, promotionHandlers);
+  bindContract(app, deps, contrats.promotionGroupement, promotionGroupementHandlers);
   bindContract(app, deps, contrats.preuve, preuveHandlers);
   bindContract(app, deps, contrats.discussion, creerDiscussionHandlers(sujets));
   bindContract(app, deps, contrats.promotionArgent, argentHandlers);

@@ -19,6 +19,7 @@ import { notificationContract } from './features/notification/contract.ts';
 import { argentContract } from './features/promotion/contract/argent.ts';
 import { preuveContract } from './features/promotion/contract/preuves.ts';
 import { prioriteContract } from './features/priorite/contract.ts';
+import { promotionGroupementContract } from './features/promotion-groupement/contract.ts';
 import { promotionContract } from './features/promotion/contract.ts';
 import { extracteurContract } from './features/extracteur/contract.ts';
 import { journalContract } from './features/journal/contract.ts';
@@ -55,6 +56,7 @@ export const contrats = {
   priorite: prioriteContract,
   encours: encoursContract,
   promotion: promotionContract,
+  promotionGroupement: promotionGroupementContract,
   preuve: preuveContract,
   discussion: discussionContract,
   promotionArgent: argentContract,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { prevenirApres, prevenirTous } from '#server/core/push/evenements.ts';
 import { ajouterJours, formatJour, type Jour } from '#shared/core/dates.ts';
@@ -13,24 +13,27 @@ export type AvisCopies = {
   readonly action: 'publier' | 'forcer' | 'retirer' | 'relancer';
   readonly title: string;
   readonly body: string;
-  readonly dateLimite: Jour | null;
+  /** Of all of them, or said for each copy `c`. */
+  readonly dateLimite: Jour | null | RawBuilder<Jour | null>;
 };
 
 /** "« Été », Éclat Santé, du 01/06/2026 au 30/06/2026". */
-export const nommer = ({ nomOperation, laboratoireNom, dateDebut, dateFin }: Modele): string =>
+export const nommer = ({
+  nomOperation,
+  laboratoireNom,
+  dateDebut,
+  dateFin,
+}: Pick<Modele, 'nomOperation' | 'laboratoireNom' | 'dateDebut' | 'dateFin'>): string =>
   `« ${nomOperation} » (${laboratoireNom}), du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`;
 
-/** The last day to answer: as the priority says, and never after the end. */
-export const reponseAvant = ({ delaiReponseJours, dateFin }: Modele, aujourdhui: Jour): Jour | null => {
-  if (delaiReponseJours === null) return null;
-  const limite = ajouterJours(aujourdhui, delaiReponseJours);
-  return limite < dateFin ? limite : dateFin;
-};
+/** The last day to answer, as the priority says. */
+export const reponseAvant = ({ delaiReponseJours }: Pick<Modele, 'delaiReponseJours'>, aujourdhui: Jour): Jour | null =>
+  delaiReponseJours === null ? null : ajouterJours(aujourdhui, delaiReponseJours);
 
 /** The browsers of these accounts read again. */
 export const prevenirComptes = (tx: SystemeTx, groupementId: number, modeleId: number, copies: readonly Copie[]): void =>
   prevenirApres(tx, [
-    { k: 'change', tenantId: groupementId, sujet: 'promotion-groupement', id: modeleId },
+    { k: 'change', tenantId: groupementId, sujet: 'promotion', id: modeleId },
     ...copies.map(({ tenantId, id }) => ({ k: 'change' as const, tenantId, sujet: 'promotion', id })),
   ]);
 

@@ -122,7 +122,9 @@ describe('les copies sont celles des adhérents visés, ni plus ni moins', () =>
     const { actuelle } = await m.mienne(membre.jeton);
     await m.quitter(membre.jeton, actuelle!.id, 'quitter', actuelle!.version);
     await m.travailler();
-    expect(await siennes()).toMatchObject([{ acceptationPromo: 'ACCEPTED', etatPromo: 'VALIDATED', acceptationTg: 'REFUSED', etatTg: 'REFUSED' }]);
+    expect(await siennes()).toMatchObject([
+      { acceptationPromo: 'ACCEPTED', etatPromo: 'VALIDATED', acceptationTg: 'REFUSED', etatTg: 'REFUSED' },
+    ]);
   });
 
   it('une opération terminée n’est pas envoyée à qui arrive ensuite', async () => {

@@ -122,7 +122,7 @@ export const repasserEnBrouillon = (ctx: Contexte, id: number, { version, parts:
     const { parts, apres } = appliquerActe(acteur, avant, 'repasserEnBrouillon', demandees);
     await refuserDeclarees(tx, id, parts);
     const sorte = sorteDe(avant);
-    if (sorte === 'MODELE') await retirerModele(tx, acteur, id);
+    if (sorte === 'MODELE') await retirerModele(tx, acteur, id, ctx.services.maintenant());
     await enregistrer(tx, ctx, { avant, apres, action: 'brouillon', parts, motif: resteRefusee(apres) });
     if (sorte === 'COPIE') await prevenirGroupement(tx, ctx, { avant, apres, motif: null });
     return detailPromotion(tx, ctx, id);

@@ -8,7 +8,8 @@ import { lignes, type Copie } from '../repository/copies.ts';
 export const oublierDiscussions = async (tx: SystemeTx, auteur: Auteur, copies: readonly Copie[]): Promise<void> => {
   if (copies.length === 0) return;
   const { rows } = await sql<{ tenantId: number; ids: number[] }>`select d.tenant_id as "tenantId", array_agg(d.objet_id) as ids
-    from discussion d join ${lignes(copies)} on d.tenant_id = c.tenant_id and d.objet_id = c.id where d.kind = 'PROMOTION' group by 1`.execute(tx);
-  for (const { tenantId, ids } of rows)
-    await supprimerDiscussions(tx, auteur, { kind: 'PROMOTION', objetIds: ids.map(Number), tenantId });
+    from discussion d join ${lignes(copies)} on d.tenant_id = c.tenant_id and d.objet_id = c.id where d.kind = 'PROMOTION' group by 1`.execute(
+    tx,
+  );
+  for (const { tenantId, ids } of rows) await supprimerDiscussions(tx, auteur, { kind: 'PROMOTION', objetIds: ids.map(Number), tenantId });
 };

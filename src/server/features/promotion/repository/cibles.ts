@@ -1,15 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { VISE } from '../read-models/vises.ts';
 import type { Jour } from '#shared/core/dates.ts';
-
-/**
- * Whether a model `m` is for the membership `a`: in one of its segments, or any when it names none. The one definition of
- * "who receives what".
- */
-export const vise: RawBuilder<boolean> = sql<boolean>`(
-  not exists (select from promotion_segment s where s.tenant_id = m.tenant_id and s.promotion_id = m.id)
-  or exists (select from promotion_segment s join adhesion_segment x on x.tenant_id = s.tenant_id and x.segment_id = s.segment_id
-    where s.tenant_id = m.tenant_id and s.promotion_id = m.id and x.adhesion_id = a.id))`;
 
 /** A model whose every part is decided, one of them at least to go. */
 export const publiable: RawBuilder<boolean> = sql<boolean>`(m.origine = 'GROUPEMENT' and m.modele_id is null
@@ -62,6 +54,6 @@ export const modeleDe = async (tx: SystemeTx, groupementId: number, id: number):
 export const pharmaciesVisees = async (tx: SystemeTx, { id, groupementId }: Pick<Modele, 'id' | 'groupementId'>): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select a.pharmacie_id as id from promotion m
     join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
-    where m.tenant_id = ${groupementId} and m.id = ${id} and ${vise} order by a.pharmacie_id`.execute(tx);
+    where m.tenant_id = ${groupementId} and m.id = ${id} and ${VISE} order by a.pharmacie_id`.execute(tx);
   return rows.map((ligne) => ligne.id);
 };

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
-import { vise } from './cibles.ts';
+import { VISE } from '../read-models/vises.ts';
 
 /** A member's copy: its own account and row. */
 export type Copie = { readonly tenantId: number; readonly id: number; readonly modeleId: number };
@@ -20,7 +20,7 @@ type Envoi = { readonly groupementId: number; readonly modeleIds: readonly numbe
 const manquantes = ({ groupementId, modeleIds, pharmacieIds }: Envoi): RawBuilder<unknown> => sql`
   promotion m join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and a.pharmacie_id = any(${[...pharmacieIds]}::bigint[])
   join laboratoire lm on lm.tenant_id = m.tenant_id and lm.id = m.laboratoire_id
-  where m.tenant_id = ${groupementId} and m.id = any(${[...modeleIds]}::bigint[]) and ${vise}
+  where m.tenant_id = ${groupementId} and m.id = any(${[...modeleIds]}::bigint[]) and ${VISE}
     and not exists (select from promotion p where p.tenant_id = a.pharmacie_id and p.groupement_id = m.tenant_id and p.modele_id = m.id)`;
 
 /** A member works with the laboratory of what it receives: it has it from then on. */
@@ -97,7 +97,7 @@ export const insererCopies = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[
 
 const nonVisee = (groupementId: number, pharmacieIds: readonly number[]): RawBuilder<boolean> => sql<boolean>`
   p.groupement_id = ${groupementId} and p.tenant_id = any(${[...pharmacieIds]}::bigint[]) and m.tenant_id = p.groupement_id and m.id = p.modele_id
-  and not exists (select from adhesion a where a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED' and ${vise})`;
+  and not exists (select from adhesion a where a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED' and ${VISE})`;
 
 /**
  * A pharmacy that is no longer a member, or no longer in the target, keeps what it answered and only that: what waits goes, and a part that

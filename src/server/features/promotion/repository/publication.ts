@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { publiable, vise } from './cibles.ts';
+import { VISE } from '../read-models/vises.ts';
+import { publiable } from './cibles.ts';
 
 /** In whose name something is done, by us, later. */
 export type Demandeur = Pick<Acteur, 'nomComplet' | 'impersonation'> & { readonly utilisateurId: number | null };
@@ -11,7 +12,7 @@ export type Demandeur = Pick<Acteur, 'nomComplet' | 'impersonation'> & { readonl
 export const aPublier = async (tx: TenantTx, id: number): Promise<{ affichageDate: Jour | null; cibles: number } | null> => {
   const { rows } = await sql<{ affichageDate: Jour | null; cibles: number }>`
     select m.affichage_date as "affichageDate",
-      (select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and ${vise}) as cibles
+      (select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and ${VISE}) as cibles
     from promotion m where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.publiee_le is null and ${publiable}`.execute(tx);
   return rows[0] ?? null;
 };
