@@ -8,7 +8,6 @@ import { supprimerCopies, verrouillerCopies } from '../repository/copies.ts';
 import { oublierPublication } from '../repository/publication.ts';
 import { avertirCopies, nommer, prevenirComptes } from './avis-copies.ts';
 import { retirerEncours } from './consequences.ts';
-import { oublierDiscussions } from './oublier-copies.ts';
 
 /**
  * Takes a model back from its members ("Repasser en brouillon", entities §2.5): what they had not answered goes, and so does what they had
@@ -26,7 +25,6 @@ export const retirerModele = (locataire: TenantTx, acteur: Acteur, promotionId: 
     await oublierPublication(tx, { groupementId, promotionId });
     if (!modele || copies.length === 0) return;
     await retirerEncours(tx, acteur, { promotions: copies }, { maintenant });
-    await oublierDiscussions(tx, acteur, copies);
     await supprimerCopies(tx, copies);
     await avertirCopies(tx, copies, acteur, {
       action: 'retirer',

@@ -5,7 +5,6 @@ import { jourParis } from '#shared/core/dates.ts';
 import { verrouillerCourants } from '../repository/cibles.ts';
 import { insererCopies, retirerNonVisees, type Copie } from '../repository/copies.ts';
 import { prevenirComptes } from './avis-copies.ts';
-import { oublierDiscussions } from './oublier-copies.ts';
 import { annoncer } from './publier-modele.ts';
 
 const NOUS = { utilisateurId: null, nomComplet: 'Pharmaccord', impersonation: false };
@@ -13,7 +12,6 @@ const NOUS = { utilisateurId: null, nomComplet: 'Pharmaccord', impersonation: fa
 const suivre = async (tx: SystemeTx, { groupementId, pharmacieIds }: Mouvement, aujourdhui: string): Promise<void> => {
   const modeles = await verrouillerCourants(tx, groupementId, aujourdhui);
   const parties = await retirerNonVisees(tx, groupementId, pharmacieIds);
-  await oublierDiscussions(tx, 'systeme', parties);
   const recues = await insererCopies(tx, { groupementId, pharmacieIds, modeleIds: modeles.map(({ id }) => id) });
   for (const modele of modeles) {
     const siennes = recues.filter(({ modeleId }) => modeleId === modele.id);
