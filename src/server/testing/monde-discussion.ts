@@ -47,6 +47,27 @@ export const creerMondeDiscussion = async () => {
         .executeTakeFirstOrThrow();
       return id;
     });
+  /** A copy of a model of the groupement, in the pharmacy that belongs to it. */
+  const uneCopie = async (): Promise<number> => {
+    const [modele, copie] = [await unObjet(groupement, 'Opération du groupe'), await unObjet(pharmacie, 'Opération du groupe')];
+    await dbSysteme
+      .updateTable('promotion')
+      .set({ origine: 'GROUPEMENT', groupement_id: groupement, modele_id: modele, acceptation_promo: 'WAITING' })
+      .where('id', '=', copie)
+      .execute();
+    return copie;
+  };
+  const adherer = async (etat: 'ACCEPTED' | 'TERMINATED'): Promise<void> => {
+    // The history only grows: the one that is open ends, another begins.
+    await dbSysteme
+      .updateTable('adhesion')
+      .set({ etat: 'TERMINATED', rompue_par: 'PHARMACIE' })
+      .where('pharmacie_id', '=', pharmacie)
+      .where('etat', '=', 'ACCEPTED')
+      .execute();
+    if (etat === 'ACCEPTED')
+      await dbSysteme.insertInto('adhesion').values({ tenant_id: groupement, pharmacie_id: pharmacie, etat }).execute();
+  };
   /** As the pharmacy would have granted him. */
   const accorder = async (droitTrade: boolean, etat = 'ACCEPTED', tenantId = pharmacie): Promise<void> => {
     await dbSysteme.deleteFrom('habilitation').execute();
@@ -93,6 +114,8 @@ export const creerMondeDiscussion = async () => {
     voisin,
     ids,
     unObjet,
+    uneCopie,
+    adherer,
     accorder,
     appeler,
     lire,

@@ -3,12 +3,12 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { discussionErrors } from '#shared/features/discussion/errors.ts';
-import { canCommenter, canMarquerLu } from '#shared/features/discussion/policy.ts';
+import { canMarquerLu, canPartager } from '#shared/features/discussion/policy.ts';
 import { corrigeableJusqua } from '#shared/features/discussion/rules.ts';
 import type { Commentaire, CommentaireSaisi, Correction, InfoDiscussion, KindDiscussion } from '#shared/features/discussion/schemas.ts';
 import { nettoyer, signature } from './commands/ecrire.ts';
-import { entrer, type Fil } from './commands/entrer.ts';
-import { annoncerChangement, mentionnables, participantsAJour, prevenirParticipants } from './commands/prevenir.ts';
+import { entrer, peutEcrire, type Fil } from './commands/entrer.ts';
+import { annoncerChangement, mentionnables, participantsAJour, prevenirGroupement, prevenirParticipants } from './commands/prevenir.ts';
 import { changerStatut, rouvrirSiReponse } from './commands/statut.ts';
 import { infoDuFil } from './read-models.ts';
 import { unCommentaire } from './read-models/commentaires.ts';
@@ -34,23 +34,40 @@ const noter = (
     apres: { kind: fil.kind, objetId: fil.objet.id, commentaireId: suite.commentaireId },
   });
 
+/** What a groupement says to a member is for both; what is said in the account stays there unless its author chose otherwise. */
+const partageDe = ({ acteur }: Contexte, { kind, objet, regard }: Fil, voulu: boolean): boolean => {
+  if (regard === 'GROUPEMENT') return true;
+  if (voulu && (regard !== 'COMPTE' || objet.groupementId === null || !canPartager(acteur, kind))) throw discussionErrors.sansGroupement();
+  return voulu;
+};
+
 /** Says something about an object, names people, and may set the statut with it. */
 export const commenter = async (ctx: Contexte, sujets: Sujets, objet: Objet, saisie: CommentaireSaisi): Promise<Commentaire> => {
   const message = await nettoyer(saisie.texte);
   return entrer(ctx, sujets, objet, 'ecrire', async (tx, fil) => {
-    if (!canCommenter(ctx.acteur, fil.kind, fil.droitTrade)) throw coreErrors.interdit();
+    if (!peutEcrire(ctx.acteur, fil)) throw coreErrors.interdit();
+    const partage = partageDe(ctx, fil, saisie.partage);
     const maintenant = ctx.services.maintenant();
     const discussion = await repository.verrouillerDiscussion(tx, objet, ctx.acteur, maintenant);
     const pose = saisie.statut ? await changerStatut(tx, ctx, fil, discussion, saisie.statut) : false;
     const statut = pose ? (saisie.statut ?? null) : await rouvrirSiReponse(tx, ctx, fil, discussion);
     const participants = await participantsAJour(tx, ctx, fil, discussion.id);
-    const mentions = ctx.acteur.tenantId === tx.tenantId ? await mentionnables(tx, fil, saisie.mentions) : [];
+    const mentions = fil.regard === 'COMPTE' ? await mentionnables(tx, fil, saisie.mentions) : [];
     const auteur = await signature(tx, ctx);
-    const id = await repository.insertCommentaire(tx, tx.tenantId, { discussionId: discussion.id, message, statut, auteur, maintenant });
+    const id = await repository.insertCommentaire(tx, tx.tenantId, {
+      discussionId: discussion.id,
+      message,
+      statut,
+      partage,
+      auteur,
+      maintenant,
+    });
     await repository.remplacerMentions(tx, id, mentions);
     await noter(tx, ctx, fil, 'commenter', { discussionId: discussion.id, commentaireId: id });
-    await prevenirParticipants(tx, ctx, fil, { extrait: extraitDe(message.texte), mentions, participants });
-    annoncerChangement(tx, { discussionId: discussion.id, canal: fil.sujet.canal, objetId: objet.objetId });
+    const extrait = extraitDe(message.texte);
+    await prevenirParticipants(tx, ctx, fil, { extrait, mentions, participants });
+    if (partage && fil.regard === 'COMPTE') await prevenirGroupement(tx, ctx, fil, { discussionId: discussion.id, id, extrait });
+    annoncerChangement(tx, fil, discussion.id, partage);
     return unCommentaire(tx, ctx.acteur, id, maintenant);
   });
 };
@@ -60,7 +77,7 @@ const reprendre = async (tx: TenantTx, ctx: Contexte, fil: Fil): Promise<Comment
   const { acteur, services } = ctx;
   const { commentaire } = fil;
   if (!commentaire) throw coreErrors.introuvable();
-  if (commentaire.auteurId !== acteur.utilisateurId || !canCommenter(acteur, fil.kind, fil.droitTrade)) throw coreErrors.interdit();
+  if (commentaire.auteurId !== acteur.utilisateurId || !peutEcrire(acteur, fil)) throw coreErrors.interdit();
   const actuel = { ...commentaire, ...(await repository.verrouillerCommentaire(tx, commentaire.id)) };
   if (actuel.texte === null) throw discussionErrors.dejaRetire();
   if (corrigeableJusqua(acteur.utilisateurId, actuel, services.maintenant()) === null) throw discussionErrors.tropTard();
@@ -68,9 +85,9 @@ const reprendre = async (tx: TenantTx, ctx: Contexte, fil: Fil): Promise<Comment
 };
 
 const apresReprise = async (tx: TenantTx, ctx: Contexte, fil: Fil, avant: CommentaireTrouve, action: string): Promise<Commentaire> => {
-  const { id, discussionId, objetId, texte } = avant;
+  const { id, discussionId, partage, texte } = avant;
   await noter(tx, ctx, fil, action, { discussionId, commentaireId: id, avant: { texte } });
-  annoncerChangement(tx, { discussionId, canal: fil.sujet.canal, objetId });
+  annoncerChangement(tx, fil, discussionId, partage);
   return unCommentaire(tx, ctx.acteur, id, ctx.services.maintenant());
 };
 
@@ -85,7 +102,7 @@ export const corriger = async (
   return entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const avant = await reprendre(tx, ctx, fil);
     const deja = await repository.mentionsDe(tx, commentaireId);
-    const nommes = ctx.acteur.tenantId === tx.tenantId ? await mentionnables(tx, fil, mentions) : [];
+    const nommes = fil.regard === 'COMPTE' ? await mentionnables(tx, fil, mentions) : [];
     await repository.updateTexte(tx, commentaireId, message, ctx.services.maintenant());
     await repository.remplacerMentions(tx, commentaireId, nommes);
     const nouveaux = nommes.filter((id) => !deja.includes(id));

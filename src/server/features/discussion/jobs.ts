@@ -7,7 +7,7 @@ import { notifier } from '#server/features/notification/commands.ts';
 import { lecteursDe } from '#shared/features/discussion/policy.ts';
 import { JOURS_SANS_REPONSE, limiteSansReponse } from '#shared/features/discussion/rules.ts';
 import type { KindDiscussion } from '#shared/features/discussion/schemas.ts';
-import { annoncerChangement } from './commands/prevenir.ts';
+import { annoncerA } from './commands/prevenir.ts';
 import { insertCommentaire } from './repository.ts';
 import type { Sujet, Sujets } from './read-models/sujet.ts';
 
@@ -66,7 +66,7 @@ const expirerUnLot = async (tx: SystemeTx, sujets: Sujets, maintenant: Date): Pr
     });
     if (sujet) {
       await prevenir(tx, sujet, discussion);
-      annoncerChangement(tx, { discussionId: id, canal: sujet.canal, objetId }, tenantId);
+      annoncerA(tx, [tenantId], { discussionId: id, canal: sujet.canal, objetId });
     }
   }
   return lot.length;

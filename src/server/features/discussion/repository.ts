@@ -47,6 +47,7 @@ export type CommentaireTrouve = {
   readonly objetId: number;
   readonly texte: string | null;
   readonly auteurId: number | null;
+  readonly partage: boolean;
   readonly retireLe: string | null;
   readonly creeLe: string;
 };
@@ -62,6 +63,7 @@ export const trouverCommentaire = async (tx: TenantTx, id: number): Promise<Comm
       'd.objet_id as objetId',
       'c.texte',
       'c.auteur_id as auteurId',
+      'c.partage',
       'c.retire_le as retireLe',
       'c.cree_le as creeLe',
     ])
@@ -86,6 +88,8 @@ export type NouveauCommentaire = {
   /** Null: a change of statut alone. */
   readonly message: HtmlPropre | null;
   readonly statut: StatutDiscussion | null;
+  /** Default: it stays in the account. */
+  readonly partage?: boolean;
   readonly auteur: {
     readonly tenantId: number;
     readonly utilisateurId: number;
@@ -111,7 +115,7 @@ export const extraitDe = (texte: string): string => {
 export const insertCommentaire = async (
   tx: Tx,
   tenantId: number,
-  { discussionId, message, statut, auteur, maintenant }: NouveauCommentaire,
+  { discussionId, message, statut, partage = false, auteur, maintenant }: NouveauCommentaire,
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('discussion_commentaire')
@@ -121,6 +125,7 @@ export const insertCommentaire = async (
       texte: message?.html ?? null,
       extrait: message ? extraitDe(message.texte) : null,
       statut,
+      partage,
       auteur_tenant_id: auteur?.tenantId ?? null,
       auteur_id: auteur?.utilisateurId ?? null,
       auteur_nom: auteur?.nom ?? null,

@@ -78,8 +78,8 @@ describe('un message', () => {
     );
   });
 
-  it('refuse ce qui n’est pas à lui : auteur, date, partage', async () => {
-    for (const intrus of [{ auteurId: 1 }, { date: '2020-01-01' }, { partage: true }, { interne: true }])
+  it('refuse ce qui n’est pas à lui : auteur, date, note interne', async () => {
+    for (const intrus of [{ auteurId: 1 }, { date: '2020-01-01' }, { interne: true }])
       expect((await m.appeler(m.jetons.ADMIN, 'POST', `/promotion/${objet}`, { texte: 'x', ...intrus })).status).toBe(400);
   });
 

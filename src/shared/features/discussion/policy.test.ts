@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
-import { canClore, canCommenter, canLireDiscussion, canMarquerLu, canPoserStatut, lecteursDe } from './policy.ts';
+import {
+  canClore,
+  canCommenter,
+  canLireDiscussion,
+  canMarquerLu,
+  canPartager,
+  canPoserStatut,
+  canRepondreAuMembre,
+  canSuivreMembre,
+  lecteursDe,
+} from './policy.ts';
 import { kindsDiscussion, type KindDiscussion } from './schemas.ts';
 
 /** Entities §1, §9.3, written once more by hand: L reads, E writes and sets the statut, C closes what another opened. */
@@ -29,6 +39,14 @@ describe.each(roles)('%s', (role) => {
   it('ne gagne par un accès accordé que ce qu’un délégué y gagne', () => {
     for (const kind of kindsDiscussion)
       expect(canCommenter({ role }, kind, true)).toBe(matrice[role][kind].includes('E') || (role === 'DELEGUE' && kind === 'PROMOTION'));
+  });
+
+  it('montre au groupement, ou y répond, selon son côté', () => {
+    const pharmacie = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'].includes(role);
+    expect([canPartager({ role }, 'PROMOTION'), canPartager({ role }, 'RECLAMATION')]).toEqual([pharmacie, false]);
+    expect(canSuivreMembre({ role }, 'PROMOTION')).toBe(role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT');
+    expect(canRepondreAuMembre({ role }, 'PROMOTION')).toBe(role === 'GROUPEMENT');
+    expect([canSuivreMembre({ role }, 'RECLAMATION'), canRepondreAuMembre({ role }, 'RFA_GROUPEMENT')]).toEqual([false, false]);
   });
 
   it('marque ses lectures, sauf qui consulte seulement', () => {

@@ -28,6 +28,15 @@ export const canLireDiscussion = ({ role }: Qui, kind: KindDiscussion): boolean 
 export const canCommenter = ({ role }: Qui, kind: KindDiscussion, droitTrade = false): boolean =>
   role === 'DELEGUE' ? droitTrade && canLireDiscussion({ role }, kind) : droitsParKind[kind].ecrire.includes(role);
 
+/** What a groupement reads in its members, when one of them shows it (entities §1: "members' state R"). */
+const OUVERTS_AU_GROUPEMENT: readonly KindDiscussion[] = ['PROMOTION'];
+export const canSuivreMembre = ({ role }: Qui, kind: KindDiscussion): boolean =>
+  (role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT') && OUVERTS_AU_GROUPEMENT.includes(kind);
+export const canRepondreAuMembre = (qui: Qui, kind: KindDiscussion): boolean => qui.role === 'GROUPEMENT' && canSuivreMembre(qui, kind);
+/** Whether to show it is the pharmacy's own choice. */
+export const canPartager = ({ role }: Qui, kind: KindDiscussion): boolean =>
+  OUVERTS_AU_GROUPEMENT.includes(kind) && PHARMACIE.some((une) => une === role);
+
 /** The statut is the account's own affair: a delegate never sets it. */
 export const canPoserStatut = ({ role }: Qui, kind: KindDiscussion): boolean => droitsParKind[kind].ecrire.includes(role);
 

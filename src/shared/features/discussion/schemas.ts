@@ -28,7 +28,13 @@ const mentions = z
   .default([]);
 
 /** `texte` is HTML; the server keeps what is honest of it. `statut`: set together with the message. */
-export const commentaireSaisiSchema = z.strictObject({ texte, mentions, statut: statut.nullish() });
+export const commentaireSaisiSchema = z.strictObject({
+  texte,
+  mentions,
+  statut: statut.nullish(),
+  /** Shown to the groupement whose object this one copies; otherwise a message never leaves its account. */
+  partage: z.boolean('Indiquez si le groupement voit ce message.').default(false),
+});
 export type CommentaireSaisi = z.output<typeof commentaireSaisiSchema>;
 export const correctionSchema = z.strictObject({ texte, mentions });
 export type Correction = z.output<typeof correctionSchema>;
@@ -42,6 +48,8 @@ export const commentaireSchema = z.object({
   auteurCompte: z.string().nullable(),
   deMoi: z.boolean(),
   impersonation: z.boolean(),
+  /** The groupement sees it. */
+  partage: z.boolean(),
   /** HTML that the server made harmless. Null: withdrawn, or a change of statut alone. */
   texte: z.string().nullable(),
   date: instant,
@@ -83,6 +91,7 @@ export const filSchema = infoSchema.extend({
     ecrire: z.boolean(),
     lire: z.boolean(),
     mentionner: z.boolean(),
+    partager: z.boolean(),
     /** What the statut may become now. */
     statuts: z.array(z.enum(statutsDiscussion)),
   }),

@@ -33,7 +33,7 @@ test('Ctrl+Entrée envoie, les lignes et les chevrons gardés, et vide le champ'
   await personne.type(champ, 'Trois < quatre{Enter}fin');
   await personne.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(champ.value).toBe(''));
-  expect(envois).toMatchObject([{ texte: 'Trois &lt; quatre<br>fin', mentions: [] }]);
+  expect(envois).toMatchObject([{ texte: 'Trois &lt; quatre<br>fin', mentions: [], partage: false }]);
 });
 
 test('@ propose, les flèches choisissent, Entrée nomme : la personne est mentionnée', async () => {
@@ -115,4 +115,16 @@ test('un message ne montre que des balises connues, quoi qu’il contienne', () 
   expect(message.querySelector('img, script, [onclick], [href^="javascript"]')).toBeNull();
   expect(screen.getByRole('link', { name: 'b' }).getAttribute('rel')).toBe('noopener noreferrer nofollow');
   expect(screen.getByText('@Beaumont Claire').tagName).toBe('SPAN');
+});
+
+test('ne montre un message au groupement que si on le choisit, à chaque fois', async () => {
+  const { personne, envois, champ } = ouvrir({ partager: true });
+  const case_ = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Visible du groupement' });
+  expect(case_.checked).toBe(false);
+  await personne.click(case_);
+  await personne.type(champ, 'Pour vous{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(champ.value).toBe(''));
+  expect(case_.checked).toBe(false);
+  await personne.type(champ, 'Pour nous{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(envois.map(({ partage }) => partage)).toEqual([true, false]));
 });

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Textarea, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { libelleRole } from '#shared/features/compte/messages.ts';
@@ -15,6 +15,8 @@ export type ComposeurProps = OptionsComposeur & {
   kind: KindDiscussion;
   libelle: string;
   mentionner: boolean;
+  /** The message may be shown to the groupement. */
+  partager?: boolean;
   /** What the statut may become with the message. */
   statuts?: readonly StatutDiscussion[];
   bouton?: string;
@@ -29,6 +31,7 @@ export const Composeur = ({
   kind,
   libelle,
   mentionner,
+  partager,
   statuts,
   bouton = 'Envoyer',
   focus,
@@ -122,6 +125,17 @@ export const Composeur = ({
       <VisuallyHidden role="status">
         {mention.ouverte ? pluriel(mention.proposes.length, 'collègue proposé', 'collègues proposés') : ''}
       </VisuallyHidden>
+      {partager ? (
+        <Checkbox
+          size="xs"
+          mt={8}
+          label="Visible du groupement"
+          description="Sinon, ce message reste dans votre pharmacie."
+          checked={composeur.partage}
+          disabled={composeur.occupe}
+          onChange={({ currentTarget }) => composeur.partager(currentTarget.checked)}
+        />
+      ) : null}
       <Group justify="space-between" gap="xs" mt={6}>
         <Text size="xs" c="dimmed">
           {SANS_PATIENT}

@@ -25,6 +25,7 @@ const suitLePrecedent = (avant: Commentaire | undefined, apres: Commentaire): bo
   avant.auteur === apres.auteur &&
   avant.auteurCompte === apres.auteurCompte &&
   avant.impersonation === apres.impersonation &&
+  avant.partage === apres.partage &&
   new Date(apres.date).getTime() - new Date(avant.date).getTime() < ENSEMBLE_MS;
 
 /** The first message of the others past what had been read when the thread was opened. */
@@ -77,6 +78,7 @@ const Echange = ({ fil, commentaires, objet, plusAnciens }: Props) => {
                   kind={objet.kind}
                   suite={commentaire.id !== nouveau && suitLePrecedent(commentaires[i - 1], commentaire)}
                   mentionner={droits.mentionner}
+                  montrerPartage={droits.partager}
                   remettre={remettre}
                   actes={actes}
                 />
@@ -93,6 +95,7 @@ const Echange = ({ fil, commentaires, objet, plusAnciens }: Props) => {
           libelle="Votre message"
           brouillon={`discussion.${objet.kind}.${objet.id}`}
           mentionner={droits.mentionner}
+          partager={droits.partager}
           statuts={droits.statuts}
           envoyer={({ idempotencyKey, ...saisie }) => actes.commenter(saisie, idempotencyKey)}
           onEnvoye={() => setRepere(Number.MAX_SAFE_INTEGER)}

@@ -67,6 +67,8 @@ export type MessageProps = {
   /** Follows another of the same author by a few minutes: no second heading. */
   suite: boolean;
   mentionner: boolean;
+  /** Some of these messages are seen by the groupement, others are not. */
+  montrerPartage: boolean;
   /** Null: who reads keeps no mark. */
   remettre: ((commentaireId: number) => Promise<unknown>) | null;
   actes: Pick<ActesDiscussion, 'corriger' | 'retirer'>;
@@ -122,7 +124,7 @@ const Correction = ({ commentaire, kind, mentionner, actes, onFin }: MessageProp
 
 /** One thing said, and what its reader may do with it. */
 export const Message = (props: MessageProps) => {
-  const { commentaire, suite } = props;
+  const { commentaire, suite, montrerPartage } = props;
   const [corrige, setCorrige] = useState(false);
   const { auteur, auteurCompte, deMoi, impersonation, texte, retireLe, statut, date, modifieLe } = commentaire;
   if (texte === null && retireLe === null) return <Passage commentaire={commentaire} />;
@@ -139,6 +141,7 @@ export const Message = (props: MessageProps) => {
               {impersonation ? ' (pour votre compte)' : ''}
             </span>
             {auteurCompte ? <StatusBadge teinte="violet">{auteurCompte}</StatusBadge> : null}
+            {montrerPartage && commentaire.partage ? <StatusBadge teinte="bleu">Visible du groupement</StatusBadge> : null}
             <Quand date={date} modifieLe={modifieLe} />
           </div>
         )}

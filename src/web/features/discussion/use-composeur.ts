@@ -16,7 +16,7 @@ const brouillonSchema = z.object({
 type Brouillon = z.output<typeof brouillonSchema>;
 const vide = (): Brouillon => ({ texte: '', choisis: [], cle: cleUnique() });
 
-export type Envoi = { texte: string; mentions: number[]; statut?: StatutDiscussion; idempotencyKey: string };
+export type Envoi = { texte: string; mentions: number[]; partage: boolean; statut?: StatutDiscussion; idempotencyKey: string };
 export type OptionsComposeur = {
   /** Kept under this name until the server has it; none: nothing is kept. */
   brouillon?: string;
@@ -29,6 +29,7 @@ export const useComposeur = ({ brouillon, depart, envoyer }: OptionsComposeur) =
   const [etat, setEtat] = useState<Brouillon>(
     () => (brouillon === undefined ? undefined : brouillonSchema.safeParse(lireBrouillon(brouillon)).data) ?? { ...vide(), ...depart },
   );
+  const [partage, setPartage] = useState(false);
   const [erreur, setErreur] = useState<string | null>(null);
   const [occupe, setOccupe] = useState(false);
   const enRoute = useRef(false);
@@ -44,9 +45,14 @@ export const useComposeur = ({ brouillon, depart, envoyer }: OptionsComposeur) =
 
   return {
     texte: etat.texte,
+    partage,
     occupe,
     erreur: tropLong ? 'Le message est trop long : 500\u00a0000 caractères au plus.' : erreur,
     vide: html === '',
+    partager: (oui: boolean) => {
+      setPartage(oui);
+      poser({ ...etat, cle: cleUnique() });
+    },
     ecrire: (texte: string) => {
       setErreur(null);
       // Another text is another message: the previous try may have arrived.
@@ -62,8 +68,10 @@ export const useComposeur = ({ brouillon, depart, envoyer }: OptionsComposeur) =
       setErreur(null);
       try {
         const mentions = mentionsDans(etat.texte, etat.choisis).map(({ id }) => id);
-        await envoyer({ texte: html, mentions, ...(statut && { statut }), idempotencyKey: etat.cle });
+        await envoyer({ texte: html, mentions, partage, ...(statut && { statut }), idempotencyKey: etat.cle });
         poser(vide());
+        // Chosen each time: the next message stays in the account unless somebody says otherwise.
+        setPartage(false);
         return true;
       } catch (echec) {
         setErreur(messageDe(echec));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { dansTenant, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { transactionSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { ecrireChez, entrerChez, pharmaciesSuivies, type Suivie } from '#server/features/delegue/commands/entrer.ts';
-import type { Acteur } from '#shared/core/acteur.ts';
+import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { canLireDiscussion } from '#shared/features/discussion/policy.ts';
+import { canCommenter, canLireDiscussion, canRepondreAuMembre, canSuivreMembre } from '#shared/features/discussion/policy.ts';
 import type { KindDiscussion } from '#shared/features/discussion/schemas.ts';
 import type { ObjetDiscute, Sujet, Sujets } from '../read-models/sujet.ts';
 import { trouverCommentaire, type CommentaireTrouve } from '../repository.ts';
@@ -19,18 +19,27 @@ export type Fil = {
   readonly objet: ObjetDiscute;
   /** The comment it was entered by. */
   readonly commentaire: CommentaireTrouve | undefined;
+  /** From where it is looked at: one's own account, a delegate's grant, the groupement of a member. */
+  readonly regard: 'COMPTE' | 'DELEGUE' | 'GROUPEMENT';
   /** Of the grant a delegate came by. */
   readonly droitTrade: boolean;
 };
+type Entree = Pick<Fil, 'regard' | 'droitTrade'>;
+const CHEZ_SOI: Entree = { regard: 'COMPTE', droitTrade: false };
 
-const ouvrirFil = async (tx: TenantTx, acteur: Acteur, sujets: Sujets, cible: Cible, droitTrade = false): Promise<Fil> => {
+export const peutEcrire = (acteur: Acteur, { kind, regard, droitTrade }: Fil): boolean =>
+  regard === 'GROUPEMENT' ? canRepondreAuMembre(acteur, kind) : canCommenter(acteur, kind, droitTrade);
+
+const ouvrirFil = async (tx: TenantTx, acteur: Acteur, sujets: Sujets, cible: Cible, entree = CHEZ_SOI): Promise<Fil> => {
   const commentaire = 'commentaireId' in cible ? await trouverCommentaire(tx, cible.commentaireId) : undefined;
   const { kind, objetId } = 'kind' in cible ? cible : (commentaire ?? { kind: undefined, objetId: 0 });
   const sujet = kind && sujets[kind];
   const [objet] = sujet ? await sujet.objets(tx, [tx.tenantId], [objetId]) : [];
   if (!kind || !sujet || !objet) throw coreErrors.introuvable();
+  // What a member keeps for itself does not exist for its groupement.
+  if (entree.regard === 'GROUPEMENT' && commentaire?.partage === false) throw coreErrors.introuvable();
   if (!canLireDiscussion(acteur, kind)) throw coreErrors.interdit();
-  return { kind, sujet, objet, commentaire, droitTrade };
+  return { kind, sujet, objet, commentaire, ...entree };
 };
 
 const duCommentaire = async (tx: SystemeTx, tenantIds: readonly number[], id: number): Promise<number | undefined> => {
@@ -56,6 +65,29 @@ const localiser = async (tx: SystemeTx, ctx: Contexte, sujets: Sujets, cible: Ci
   return suivie;
 };
 
+const objetDuCommentaire = (tx: SystemeTx, id: number) =>
+  tx
+    .selectFrom('discussion_commentaire as c')
+    .innerJoin('discussion as d', (join) => join.onRef('d.tenant_id', '=', 'c.tenant_id').onRef('d.id', '=', 'c.discussion_id'))
+    .select(['d.kind', 'd.objet_id as objetId'])
+    .where('c.id', '=', id)
+    .where('c.partage', '=', true)
+    .executeTakeFirst();
+
+/** In which of its members a groupement looks: the copy of one of its models, while the pharmacy belongs to it. */
+const chezMembre = async ({ acteur, services }: Contexte, sujets: Sujets, cible: Cible): Promise<AuthorizedTenantId | undefined> => {
+  if (acteur.typeTenant !== 'GROUPEMENT') return undefined;
+  return transactionSysteme(
+    services.dbSysteme,
+    async (tx) => {
+      const objet = 'kind' in cible ? cible : await objetDuCommentaire(tx, cible.commentaireId);
+      if (!objet || !canSuivreMembre(acteur, objet.kind as KindDiscussion)) return undefined;
+      return (await sujets[objet.kind as KindDiscussion]?.membre?.(tx, acteur.tenantId, objet.objetId)) as AuthorizedTenantId | undefined;
+    },
+    { lecture: true },
+  );
+};
+
 /**
  * Opens a discussion in one's own account, or where a grant lets one in; each under the walls of the account it belongs to.
  * @throws 404 for what is absent or foreign, 403 for a role that does not read this kind
@@ -68,12 +100,17 @@ export const entrer = async <T>(
   work: (tx: TenantTx, fil: Fil) => Promise<T>,
 ): Promise<T> => {
   const { acteur, services } = ctx;
+  const membre = await chezMembre(ctx, sujets, cible);
+  if (membre !== undefined)
+    return dansTenant(ctx, membre, async (tx) =>
+      work(tx, await ouvrirFil(tx, acteur, sujets, cible, { regard: 'GROUPEMENT', droitTrade: false })),
+    );
   if (acteur.role !== 'DELEGUE') return inTenant(ctx, async (tx) => work(tx, await ouvrirFil(tx, acteur, sujets, cible)));
   const { tenantId, droitTrade } = await transactionSysteme(services.dbSysteme, (tx) => localiser(tx, ctx, sujets, cible), {
     lecture: true,
   });
   const porte = acte === 'lire' ? entrerChez : ecrireChez;
   return porte(ctx, tenantId, { action: 'consulter-discussion' }, async (tx) =>
-    work(tx, await ouvrirFil(tx, acteur, sujets, cible, droitTrade)),
+    work(tx, await ouvrirFil(tx, acteur, sujets, cible, { regard: 'DELEGUE', droitTrade })),
   );
 };

@@ -1,27 +1,35 @@
 import { sql } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx, type Tx } from '#server/core/db/database.ts';
-import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { notifier } from '#server/features/notification/commands.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { SUJET_DISCUSSION } from '#shared/features/discussion/messages.ts';
 import { lecteursDe } from '#shared/features/discussion/policy.ts';
+import { nomDuCompte } from '../repository.ts';
 import type { Fil } from './entrer.ts';
 
 /** Open threads follow, and the lists that show how many messages wait. */
-export const annoncerChangement = (
+export const annoncerA = (
   tx: Tx,
+  tenantIds: readonly number[],
   { discussionId, canal, objetId }: { discussionId: number; canal: string; objetId: number },
-  tenantId?: number,
-): void => {
-  const tenant = tenantDe(tx, tenantId);
-  prevenirApres(tx, [
-    { k: 'change', tenantId: tenant, sujet: SUJET_DISCUSSION, id: discussionId },
-    { k: 'change', tenantId: tenant, sujet: canal, id: objetId },
-  ]);
-};
+): void =>
+  prevenirApres(
+    tx,
+    tenantIds.flatMap((tenantId) => [
+      { k: 'change', tenantId, sujet: SUJET_DISCUSSION, id: discussionId },
+      { k: 'change', tenantId, sujet: canal, id: objetId },
+    ]),
+  );
+/** @param partage its groupement follows too */
+export const annoncerChangement = (tx: TenantTx, { sujet, objet }: Fil, discussionId: number, partage: boolean): void =>
+  annoncerA(tx, [tx.tenantId, ...(partage && objet.groupementId !== null ? [objet.groupementId] : [])], {
+    discussionId,
+    canal: sujet.canal,
+    objetId: objet.id,
+  });
 
 /** The messages of the discussion that the person `u` wrote none of and has not read. */
 const aToutLu = (tenantId: number, discussionId: number) => sql<boolean>`not exists (
@@ -106,4 +114,35 @@ export const prevenirParticipants = async (
     for (const { tenantId, id } of participants.delegues)
       await notifier(systeme, tenantId, acteur, { ...avis, utilisateurId: id, title, lien: { ecran: 'trade', params: {} } });
   });
+};
+
+/** Who of the groupement has read how far: nobody is told again of a thread that already waits for them. */
+const groupementAJour = async (tx: TenantTx, discussionId: number, sauf: number): Promise<boolean> => {
+  const { rows } = await sql<{ attend: boolean }>`
+    select exists (
+      select from discussion_commentaire c where c.tenant_id = ${tx.tenantId} and c.discussion_id = ${discussionId} and c.partage
+        and c.texte is not null and c.auteur_tenant_id = ${tx.tenantId} and c.id <> ${sauf} and c.id > coalesce((select max(l.lu_jusqua)
+          from discussion_lecture l where l.tenant_id = ${tx.tenantId} and l.discussion_id = ${discussionId}
+            and not exists (select from utilisateur u where u.tenant_id = ${tx.tenantId} and u.id = l.lecteur_id)), 0)
+    ) as attend`.execute(tx);
+  return rows[0]?.attend !== true;
+};
+
+/** A member shows something to its groupement: told there once, until somebody has read it. */
+export const prevenirGroupement = async (
+  tx: TenantTx,
+  { acteur }: Contexte,
+  { sujet, objet }: Fil,
+  { discussionId, id, extrait }: { discussionId: number; id: number; extrait: string },
+): Promise<void> => {
+  const { groupementId } = objet;
+  if (groupementId === null || !(await groupementAJour(tx, discussionId, id))) return;
+  await enSysteme(tx, async (systeme) =>
+    notifier(systeme, groupementId, acteur, {
+      type: sujet.notification,
+      title: `Message de ${await nomDuCompte(systeme, tx.tenantId)}`,
+      body: `${objet.titre} : « ${extrait} »`,
+      roles: ['GROUPEMENT'],
+    }),
+  );
 };

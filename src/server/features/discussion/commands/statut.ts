@@ -40,7 +40,7 @@ export const changerStatut = async (
   const { acteur } = ctx;
   const clore = canClore(acteur, fil.kind, [fil.objet.creeParId, avant.creeParId].includes(acteur.utilisateurId));
   const concerneCloture = statut === 'TERMINATED' || avant.statut === 'TERMINATED';
-  if (!canPoserStatut(acteur, fil.kind) || (concerneCloture && !clore)) throw coreErrors.interdit();
+  if (fil.regard !== 'COMPTE' || !canPoserStatut(acteur, fil.kind) || (concerneCloture && !clore)) throw coreErrors.interdit();
   if (avant.statut === statut && !avant.aTraiter) return false;
   if (!statutsPossibles(avant, clore).includes(statut)) throw discussionErrors.statutImpossible(avant.statut, statut);
   await enregistrer(tx, ctx, fil, avant, { statut, aTraiter: false });
@@ -49,7 +49,7 @@ export const changerStatut = async (
 
 /** What somebody of another account answers makes it ours to act. @returns the statut it came back to, null when it did not move */
 export const rouvrirSiReponse = async (tx: TenantTx, ctx: Contexte, fil: Fil, avant: Verrouillee): Promise<StatutDiscussion | null> => {
-  if (ctx.acteur.tenantId === tx.tenantId) return null;
+  if (fil.regard === 'COMPTE') return null;
   const apres = apresReponse(avant);
   if (apres.statut === avant.statut && apres.aTraiter === avant.aTraiter) return null;
   await enregistrer(tx, ctx, fil, avant, apres);
@@ -66,13 +66,13 @@ export const poserStatut = (
   entrer(ctx, sujets, { kind, objetId }, 'ecrire', async (tx, fil) => {
     const maintenant = ctx.services.maintenant();
     // Before a discussion is opened for it.
-    if (!canPoserStatut(ctx.acteur, kind)) throw coreErrors.interdit();
+    if (fil.regard !== 'COMPTE' || !canPoserStatut(ctx.acteur, kind)) throw coreErrors.interdit();
     if (!suitesStatut.AUCUN.includes(statut)) throw discussionErrors.statutImpossible(null, statut);
     const avant = await verrouillerDiscussion(tx, { kind, objetId }, ctx.acteur, maintenant);
     if (await changerStatut(tx, ctx, fil, avant, statut)) {
       const auteur = await signature(tx, ctx);
       await insertCommentaire(tx, tx.tenantId, { discussionId: avant.id, message: null, statut, auteur, maintenant });
-      annoncerChangement(tx, { discussionId: avant.id, canal: fil.sujet.canal, objetId });
+      annoncerChangement(tx, fil, avant.id, false);
     }
     return infoDuFil(tx, ctx, fil);
   });

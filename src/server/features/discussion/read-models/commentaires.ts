@@ -10,7 +10,7 @@ const MAX_CARACTERES = 2_000_000;
 
 type Ligne = Omit<Commentaire, 'deMoi' | 'corrigeableJusqua'> & { readonly auteurId: number | null };
 
-const colonnes = sql`c.id, c.auteur_id as "auteurId", c.auteur_nom as auteur, c.auteur_compte as "auteurCompte", c.impersonation, c.texte,
+const colonnes = sql`c.id, c.auteur_id as "auteurId", c.auteur_nom as auteur, c.auteur_compte as "auteurCompte", c.impersonation, c.partage, c.texte,
   c.cree_le as date, c.modifie_le as "modifieLe", c.retire_le as "retireLe", c.statut,
   coalesce((select json_agg(json_build_object('id', u.id, 'nom', coalesce(nullif(btrim(concat(u.nom, ' ', u.prenom)), ''), u.username))
       order by u.id)
@@ -36,6 +36,9 @@ export const unCommentaire = async (tx: TenantTx, acteur: Acteur, id: number, ma
   return commentaire;
 };
 
+/** What a groupement is shown of it: the words, not what the account makes of them. */
+const montre = (commentaire: Commentaire): Commentaire => ({ ...commentaire, statut: null, mentions: [] });
+
 export type Page = { readonly commentaires: Commentaire[]; readonly suite: boolean };
 
 /** The last ones, or those before an id; the oldest first. */
@@ -43,16 +46,17 @@ export const pageCommentaires = async (
   tx: TenantTx,
   acteur: Acteur,
   discussionId: number,
-  { avant, maintenant }: { readonly avant: number | undefined; readonly maintenant: Date },
+  { avant, maintenant, partageSeul }: { readonly avant: number | undefined; readonly maintenant: Date; readonly partageSeul: boolean },
 ): Promise<Page> => {
   const page = sql<Ligne>`select ${colonnes} from (
       select b.*, row_number() over derniers as rang, sum(length(coalesce(b.texte, ''))) over derniers as poids
       from (
         select a.* from discussion_commentaire a where a.tenant_id = ${tx.tenantId} and a.discussion_id = ${discussionId}
-          and a.id < ${avant ?? Number.MAX_SAFE_INTEGER} order by a.id desc limit ${PAR_PAGE}
+          ${partageSeul ? sql`and a.partage` : sql``} and a.id < ${avant ?? Number.MAX_SAFE_INTEGER} order by a.id desc limit ${PAR_PAGE}
       ) b window derniers as (order by b.id desc)
     ) c where c.rang = 1 or c.poids <= ${MAX_CARACTERES} order by c.id`;
-  const commentaires = await executer(tx, page, acteur, maintenant);
+  const lus = await executer(tx, page, acteur, maintenant);
+  const commentaires = partageSeul ? lus.map(montre) : lus;
   const premier = commentaires[0]?.id;
   if (premier === undefined) return { commentaires, suite: false };
   const plusAncien = await tx
@@ -61,6 +65,7 @@ export const pageCommentaires = async (
     .where('tenant_id', '=', tx.tenantId)
     .where('discussion_id', '=', discussionId)
     .where('id', '<', premier)
+    .$if(partageSeul, (requete) => requete.where('partage', '=', true))
     .limit(1)
     .executeTakeFirst();
   return { commentaires, suite: plusAncien !== undefined };

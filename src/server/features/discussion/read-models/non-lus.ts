@@ -5,14 +5,16 @@ import type { KindDiscussion } from '#shared/features/discussion/schemas.ts';
 
 type Lecteur = Pick<Acteur, 'utilisateurId' | 'role'>;
 
+const PARTAGES = sql`and nl.partage`;
 /**
  * How many messages of the discussion `d` this person has not read: those after the last one he has seen, that others wrote
  * (`estNonLu` of the rules). Who keeps no mark of his reading has none.
+ * @param partageSeul of a groupement looking into a member: what it is shown
  */
-export const nonLusDe = ({ utilisateurId, role }: Lecteur): RawBuilder<number> =>
+export const nonLusDe = ({ utilisateurId, role }: Lecteur, partageSeul = false): RawBuilder<number> =>
   canMarquerLu({ role })
     ? sql<number>`(select count(*) from discussion_commentaire nl where nl.tenant_id = d.tenant_id and nl.discussion_id = d.id
-        and nl.texte is not null and nl.auteur_id is distinct from ${utilisateurId}::bigint and nl.id > coalesce((select l.lu_jusqua
+        ${partageSeul ? PARTAGES : sql``} and nl.texte is not null and nl.auteur_id is distinct from ${utilisateurId}::bigint and nl.id > coalesce((select l.lu_jusqua
           from discussion_lecture l where l.tenant_id = d.tenant_id and l.discussion_id = d.id and l.lecteur_id = ${utilisateurId}::bigint), 0))`
     : sql<number>`0::bigint`;
 
@@ -25,6 +27,7 @@ export const nonLus = (
   kind: KindDiscussion,
   { tenantId, objetId }: { readonly tenantId: RawBuilder<unknown>; readonly objetId: RawBuilder<unknown> },
   lecteur: Lecteur,
+  partageSeul = false,
 ): RawBuilder<number> =>
-  sql<number>`coalesce((select ${nonLusDe(lecteur)} from discussion d where d.tenant_id = ${tenantId} and d.kind = ${kind}
+  sql<number>`coalesce((select ${nonLusDe(lecteur, partageSeul)} from discussion d where d.tenant_id = ${tenantId} and d.kind = ${kind}
     and d.objet_id = ${objetId}), 0)`;

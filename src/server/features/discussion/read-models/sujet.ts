@@ -1,4 +1,4 @@
-import type { Tx } from '#server/core/db/database.ts';
+import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import type { KindDiscussion } from '#shared/features/discussion/schemas.ts';
 import type { Lien, Notification } from '#shared/features/notification/contract.ts';
 
@@ -12,6 +12,8 @@ export type ObjetDiscute = {
   readonly creeParId: number | null;
   /** The screen that shows it to the people of its account; null: none yet. */
   readonly lien: Lien | null;
+  /** Whose model it copies, while its account belongs to it: messages may be shown there. */
+  readonly groupementId: number | null;
 };
 
 /** What a kind brings to the engine (ADR 13); who reads, writes and closes is in the policy. */
@@ -22,6 +24,8 @@ export type Sujet = {
   readonly canal: string;
   /** Those of these objects that exist in these accounts: an absent and a foreign one are both missing. */
   readonly objets: (tx: Tx, tenantIds: readonly number[], ids: readonly number[]) => Promise<ObjetDiscute[]>;
+  /** In which member of this groupement an object copies one of its models. */
+  readonly membre?: (tx: SystemeTx, groupementId: number, id: number) => Promise<number | undefined>;
 };
 
 /** Every kind that is served: the list is in `server/sujets.ts`. */

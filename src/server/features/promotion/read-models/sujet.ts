@@ -1,16 +1,35 @@
 import { sql } from 'kysely';
 import type { Sujet } from '#server/features/discussion/read-models/sujet.ts';
 
+/** The adhesion by which a groupement still knows the pharmacy that has the copy `p`. */
+const adhere = sql`exists (select from adhesion a where a.tenant_id = p.groupement_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED')`;
+
 /** What a promotion brings to its discussion (ADR 13): a copy has its own, inside the member. */
 export const sujetPromotion: Sujet = {
   notification: 'PROMO_TG',
   canal: 'promotion',
   objets: async (tx, tenantIds, ids) => {
     const lignes = await tx
-      .selectFrom('promotion')
-      .select(['tenant_id as tenantId', 'id', 'nom_operation as titre', 'cree_par_id as creeParId'])
-      .where(sql<boolean>`tenant_id = any(${[...tenantIds]}::bigint[]) and id = any(${[...ids]}::bigint[])`)
+      .selectFrom('promotion as p')
+      .select([
+        'p.tenant_id as tenantId',
+        'p.id',
+        'p.nom_operation as titre',
+        'p.cree_par_id as creeParId',
+        sql<number | null>`case when p.modele_id is not null and ${adhere} then p.groupement_id end`.as('groupementId'),
+      ])
+      .where(sql<boolean>`p.tenant_id = any(${[...tenantIds]}::bigint[]) and p.id = any(${[...ids]}::bigint[])`)
       .execute();
     return lignes.map((ligne) => ({ ...ligne, lien: null }));
+  },
+  membre: async (tx, groupementId, id) => {
+    const copie = await tx
+      .selectFrom('promotion as p')
+      .select('p.tenant_id as tenantId')
+      .where('p.groupement_id', '=', groupementId)
+      .where('p.id', '=', id)
+      .where(sql<boolean>`p.modele_id is not null and ${adhere}`)
+      .executeTakeFirst();
+    return copie?.tenantId;
   },
 };
