@@ -23,7 +23,7 @@ export const libellesGenreRemarque: Readonly<Record<GenreRemarque, string>> = {
   LABORATOIRE: 'Laboratoires inconnus',
   DOUBLON: 'Doublons laissés de côté',
   LIGNE: 'Lignes laissées de côté',
-  VALEUR: 'Valeurs laissées vides',
+  VALEUR: 'Valeurs à relire',
   OFFRE: 'À compléter dans la promotion',
   COLONNE: 'Colonnes non reprises',
 };

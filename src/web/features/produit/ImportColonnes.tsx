@@ -14,9 +14,9 @@ import { libellesChamp, libellesForme } from '#shared/features/import-produit/me
 import { call } from '#web/lib/api.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { pluriel } from '#web/lib/formats.ts';
+import { ColonnesFichier } from '#web/ui/ColonnesFichier.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import styles from './Import.module.css';
 import { useRetenirImport } from './queries.ts';
 
 const SEPARATEURS = { ';': 'Point-virgule', ',': 'Virgule', '\t': 'Tabulation', '|': 'Barre verticale' } as const;
@@ -80,58 +80,6 @@ const Lecture = ({ un: { id, encodage, separateur, entete } }: { un: ImportProdu
 };
 
 type Correspondance = readonly (ChampImport | null)[];
-type EchantillonProps = {
-  un: ImportProduits;
-  correspondance: Correspondance;
-  onChoisir: (colonne: number, champ: ChampImport | null) => void;
-};
-
-/** The first rows as read, each column under the field it stands for. */
-const Echantillon = ({ un, correspondance, onChoisir }: EchantillonProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrows
-  <section className={styles.defile} tabIndex={0} aria-label="Premières lignes du fichier">
-    <table className={styles.echantillon}>
-      <thead>
-        <tr>
-          {un.colonnes.map(({ titre }, i) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-            <th key={i} scope="col">
-              <span className={styles.nomColonne} title={titre}>
-                {titre}
-              </span>
-              <ChoixField
-                size="xs"
-                aria-label={`Champ de la colonne ${titre}`}
-                placeholder="Ignorée"
-                clearable
-                options={CHAMPS.map((option) => ({
-                  ...option,
-                  disabled: correspondance.some((champ, autre) => autre !== i && champ === option.value),
-                }))}
-                value={correspondance[i] ?? null}
-                onChange={(champ) => onChoisir(i, champ)}
-              />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {un.apercu.slice(0, 8).map((ligne, l) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows of a file, never moved
-          <tr key={l}>
-            {un.colonnes.map((_, i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-              <td key={i} className={correspondance[i] ? undefined : styles.ignoree} title={ligne[i]}>
-                {ligne[i]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
-
 type Props = { un: ImportProduits; onApercu: (apercu: ApercuImport) => void; onAutre: () => void };
 
 /** Second step: what each column is, and how to import. */
@@ -172,12 +120,12 @@ export const ImportColonnes = ({ un, onApercu, onAutre }: Props) => {
         onChange={(choisie) => choisie && setForme(choisie)}
       />
       <Section titre="Colonnes" texte="Dites à quoi correspond chaque colonne ; les autres sont ignorées.">
-        <Echantillon
-          un={un}
+        <ColonnesFichier<ChampImport>
+          colonnes={un.colonnes}
+          lignes={un.apercu}
+          champs={CHAMPS}
           correspondance={correspondance}
-          onChoisir={(colonne, champ) =>
-            setCorrespondance(un.colonnes.map((_, i) => (i === colonne ? champ : (correspondance[i] ?? null))))
-          }
+          onChoisir={setCorrespondance}
         />
       </Section>
       <Stack gap="sm">

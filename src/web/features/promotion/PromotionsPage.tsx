@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCameraOff, IconMailQuestion, IconPlus, IconProgr
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { canCreerPromotion } from '#shared/features/promotion/policy.ts';
+import { ImporterOffre } from '#web/features/import-offre/ImporterOffre.tsx';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
@@ -104,9 +105,12 @@ export const PromotionsPage = () => {
       sousTitre="Vos opérations et vos têtes de gondole, de la proposition à l’argent réclamé."
       actions={
         nouvelle ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
-            Nouvelle promotion
-          </Button>
+          <>
+            <ImporterOffre onCree={([cree, ...autres]) => cree !== undefined && autres.length === 0 && ouvrir(cree)} />
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
+              Nouvelle promotion
+            </Button>
+          </>
         ) : null
       }
     >

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { z } from 'zod';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+
+const ImportOffreDrawer = differer(
+  async () => (await import('./ImportOffreDrawer.tsx')).ImportOffreDrawer,
+  ({ ouvert }) => ouvert,
+);
+
+/** `?offre=nouveau`: the drawer is open over the list. */
+const urlSchema = z.object({ offre: z.literal('nouveau').optional() });
+
+/** The button of a list of promotions that opens the import of an offer. For those who may make promotions. */
+export const ImporterOffre = ({ onCree }: { onCree?: (ids: number[]) => void }) => {
+  const { etat, changer } = useEtatUrl(urlSchema);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => changer({ offre: 'nouveau' })}>
+        Importer une offre
+      </Button>
+      <ImportOffreDrawer ouvert={etat.offre === 'nouveau'} onFermer={() => changer({ offre: null })} {...(onCree ? { onCree } : {})} />
+    </>
+  );
+};
