@@ -2,7 +2,6 @@
 import { ajouterJours, formatJour, jourParis } from '../../src/shared/core/dates.ts';
 import type { Page } from '@playwright/test';
 import { comptes, expect, test } from '../monde.ts';
-import { ConnexionPage } from '../pages/connexion.ts';
 import { Entete } from '../pages/entete.ts';
 
 const ligne = (page: Page, texte: string) => page.getByRole('tabpanel').locator('tr[data-index], li').filter({ hasText: texte });
@@ -114,6 +113,9 @@ test('un administrateur agit pour une autre pharmacie, jusqu’à ce qu’elle y
   await expect(page.getByText('les accès se consultent sans pouvoir être modifiés')).toBeVisible();
 
   await api.appeler('PUT', `utilisateurs/delegue/etat/${id}`, { token, texte: 'DEACTIVATED' });
-  await page.goto('/encours');
-  await expect(new ConnexionPage(page).titre).toBeVisible();
+  await page.getByRole('link', { name: 'Encours', exact: true }).first().click();
+  await expect(page.getByText(`Votre accès à ${autre.nom} a pris fin : vous êtes revenu sur votre compte.`)).toBeVisible();
+  await expect(entete.bandeau).toBeHidden();
+  await page.goto('/parametres/pharmacie');
+  await expect(page.getByRole('textbox', { name: 'Nom' })).toHaveValue(mienne.nom);
 });

@@ -7,14 +7,18 @@ import { call } from '#web/lib/api.ts';
 import { effacerBrouillons } from '#web/lib/brouillon.ts';
 import { setSession } from '#web/lib/session.ts';
 import { echec } from '#web/ui/snackbar.tsx';
+import { oublierRetour, retenirRetour } from './retour.ts';
 import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
 
 /** Decisions 7: -1 quits. */
 const QUITTER = -1;
 
 const prendreJeton = async (id: number, queryClient: QueryClient) => {
+  const sien = getSessionOuverte()?.token;
   const { token } = await call(tenantContract.seConnecterComme, { params: { id } });
   const session = await chargerSession(token);
+  if (id === QUITTER) oublierRetour();
+  else if (sien) retenirRetour(token, sien);
   queryClient.clear();
   garderSession(session);
 };
@@ -43,6 +47,7 @@ export const useDeconnexion = () => {
     if (location.pathname !== '/') await navigate({ to: '/' });
     if (location.pathname !== '/') return;
     effacerBrouillons();
+    oublierRetour();
     setSession(null);
     if (token) await fermerSurServeur(token);
   };

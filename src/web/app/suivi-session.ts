@@ -5,7 +5,7 @@ import { onSessionEnd, onSubscriptionEnd } from '#web/lib/api.ts';
 import { estPassager } from '#web/lib/echecs.ts';
 import { setSession, subscribeSession } from '#web/lib/session.ts';
 import { poserAvis, retenirLieu } from './avis.ts';
-import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
+import { chargerSession, garderSession, getSessionOuverte, type SessionOuverte } from './session-ouverte.ts';
 
 /** What the browser kept may be old: asked again at start. Spec §4: "A failure to load the connected user logs the user out." */
 export const rafraichirSession = async (): Promise<void> => {
@@ -25,15 +25,29 @@ const cleDe = () => {
   return session ? `${session.token} ${session.tenant.abonnement.abonne} ${session.utilisateur.role}` : '';
 };
 
+const finir = (session: SessionOuverte | null) => {
+  if (session) retenirLieu(session.utilisateur.id, `${location.pathname}${location.search}`);
+  poserAvis({ genre: 'fin', texte: 'Votre session est terminée, veuillez vous reconnecter. Ce que vous aviez saisi est conservé.' });
+  setSession(null);
+};
+
+/** Often only that access ended: the person is still somebody. */
+const finirImpersonation = async (session: SessionOuverte, routeur: AnyRouter, queryClient: QueryClient) => {
+  const { revenirChezSoi } = await import('./retour.ts');
+  if (!(await revenirChezSoi(session.token, queryClient))) return finir(session);
+  await routeur.navigate({ to: '/' });
+  const { info } = await import('#web/ui/snackbar.tsx');
+  info(`Votre accès à ${session.tenant.nom} a pris fin : vous êtes revenu sur votre compte.`, { duree: 10_000 });
+};
+
 /** Keeps screens and memory in step with the session, whichever tab or server changes it. @returns what ends it */
 export const suivreSession = (routeur: AnyRouter, queryClient: QueryClient): (() => void) => {
   let cle = cleDe();
   const arreter = [
     onSessionEnd(() => {
       const session = getSessionOuverte();
-      if (session) retenirLieu(session.utilisateur.id, `${location.pathname}${location.search}`);
-      poserAvis({ genre: 'fin', texte: 'Votre session est terminée, veuillez vous reconnecter. Ce que vous aviez saisi est conservé.' });
-      setSession(null);
+      if (session?.utilisateur.fakeTenant) void finirImpersonation(session, routeur, queryClient);
+      else finir(session);
     }),
     // Refused for want of a subscription: it ended since the session was read. Its tabs close, the guards say where to go.
     onSubscriptionEnd(() => void rafraichirSession()),

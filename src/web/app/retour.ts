@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { AppError } from '#shared/core/app-error.ts';
+import { tenantContract } from '#shared/features/tenant/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
+
+const CLE = 'pharmaccord.retour';
+/** Decisions 7: -1 quits. */
+const QUITTER = -1;
+
+/** While acting for another account: the token one came with, good for nothing but the way back (decisions 7). */
+export const retenirRetour = (joue: string, sien: string): void => {
+  try {
+    localStorage.setItem(CLE, `${joue} ${sien}`);
+  } catch {
+    // storage refused: one will have to log in again
+  }
+};
+export const oublierRetour = (): void => {
+  try {
+    localStorage.removeItem(CLE);
+  } catch {
+    // nothing was kept
+  }
+};
+const lireRetour = (joue: string): string | undefined => {
+  try {
+    const [qui, sien] = localStorage.getItem(CLE)?.split(' ') ?? [];
+    return qui === joue ? sien : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The token waits on the session opened from it: quitting gives another. That session gone, it is one's own again. */
+const jetonDe = async (sien: string): Promise<string> => {
+  try {
+    return (await call(tenantContract.seConnecterComme, { params: { id: QUITTER }, token: sien })).token;
+  } catch (erreur) {
+    if (erreur instanceof AppError && erreur.status === 409) return sien;
+    throw erreur;
+  }
+};
+
+/** Tabs share the session: one of them goes back, the others follow. */
+const unSeulOnglet = (faire: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request(CLE, faire) : faire();
+
+/**
+ * The account one acted for is closed to one: back to one's own.
+ * @returns false when there is no way back
+ */
+export const revenirChezSoi = (joue: string, queryClient: QueryClient): Promise<boolean> =>
+  unSeulOnglet(async () => {
+    if (getSessionOuverte()?.token !== joue) return true;
+    const sien = lireRetour(joue);
+    if (!sien) return false;
+    try {
+      const session = await chargerSession(await jetonDe(sien));
+      oublierRetour();
+      queryClient.clear();
+      garderSession(session);
+      return true;
+    } catch {
+      return false;
+    }
+  });
