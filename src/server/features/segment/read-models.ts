@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { contient } from '#server/core/db/recherche.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Segment } from '#shared/features/segment/contract.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { Segment, segmentContract } from '#shared/features/segment/contract.ts';
 
 const nbAdherents = sql<number>`(select count(*) from adhesion_segment x where x.tenant_id = s.tenant_id and x.segment_id = s.id)`;
 
@@ -15,6 +18,28 @@ const segments = (tx: Tx) =>
 /** Those of the acting groupement, with how many members each has. */
 export const segmentsDuGroupement = (tx: TenantTx): Promise<Segment[]> =>
   segments(tx).select(nbAdherents.as('nbAdherents')).where('s.tenant_id', '=', tx.tenantId).execute();
+
+type Filtres = QueryOf<(typeof segmentContract)['pageSegments']>;
+/** One page of them, by name or by size. */
+export const pageSegments = async (tx: TenantTx, { q, tri, ordre, page, taille }: Filtres) => {
+  const gardes = tx
+    .selectFrom('segment as s')
+    .where('s.tenant_id', '=', tx.tenantId)
+    .$if(Boolean(q), (requete) => requete.where(contient(['s.nom', 's.description'], q ?? '')));
+  const parNom = sql`s.nom collate "fr-x-icu"`;
+  const [elements, { total }] = await ensemble(
+    gardes
+      .select(['s.id', 's.nom', 's.description', 's.version', nbAdherents.as('nbAdherents')])
+      .orderBy(tri === 'nom' ? parNom : nbAdherents, ordre)
+      .orderBy(parNom)
+      .orderBy('s.id')
+      .limit(taille)
+      .offset((page - 1) * taille)
+      .execute(),
+    gardes.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  );
+  return { elements, total };
+};
 
 /** Those the acting pharmacy is in. */
 export const segmentsDeLaPharmacie = (tx: TenantTx): Promise<(Segment & { groupementId: number })[]> =>

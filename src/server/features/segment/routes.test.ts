@@ -45,6 +45,19 @@ describe('créer, renommer, supprimer', () => {
     expect((await creer({ nom: 'é'.repeat(255), description: 'x'.repeat(500) })).status).toBe(200);
   });
 
+  it('se lisent par pages, triés par nom ou par taille, cherchés sans accents ; un autre groupement n’y voit pas les siens', async () => {
+    const grand = await monde.unSegment('Zèbre un');
+    await monde.unSegment('Zèbre deux');
+    const { adhesionId } = await monde.unAdherent();
+    await monde.affecter({ adherentIds: [adhesionId], ajouter: [grand.id] });
+    const page = async (query: Record<string, string>, jeton = monde.jetons.groupement) =>
+      (await monde.app.appeler(jeton, 'GET', '/api/v1/groupements/segments', { query })).corps;
+    expect(await page({ q: 'ZEBRE', taille: '1' })).toMatchObject({ total: 2, elements: [{ nom: 'Zèbre deux', nbAdherents: 0 }] });
+    expect(await page({ q: 'zebre', taille: '1', page: '2' })).toMatchObject({ total: 2, elements: [{ nom: 'Zèbre un' }] });
+    expect(await page({ q: 'zebre', tri: 'nbAdherents', ordre: 'desc', taille: '1' })).toMatchObject({ elements: [{ nbAdherents: 1 }] });
+    expect(await page({ q: 'zebre' }, monde.jetons.autre)).toEqual({ elements: [], total: 0 });
+  });
+
   it('deux segments d’un groupement n’ont pas le même nom, accents et casse mis à part ; ceux de deux groupements, si', async () => {
     const segment = await monde.unSegment('Littoral Été');
     expect((await creer({ nom: ' littoral ete' })).corps).toMatchObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 
 /** Spec §3: id, nom, description, nbAdherents. A pharmacy, which only reads those it is in, is not told how many others are. */
@@ -29,6 +30,14 @@ export const segmentContract = defineContract({
     summary: 'Les segments de son groupement ; pour une pharmacie, ceux où elle est.',
     access: [...rolesPharmacie, ...rolesGroupement],
     response: z.array(segmentSchema),
+  },
+  pageSegments: {
+    method: 'GET',
+    url: '/api/v1/groupements/segments',
+    summary: 'Une page des segments de son groupement, avec leur nombre d’adhérents.',
+    access: rolesGroupement,
+    query: z.object(paginationQuery(['nom', 'nbAdherents'], 'nom')),
+    response: page(segmentSchema),
   },
   creerSegment: {
     method: 'POST',

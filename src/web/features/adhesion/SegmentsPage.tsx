@@ -2,14 +2,17 @@ import { ActionIcon, Anchor, Skeleton, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { segmentContract, type Segment } from '#shared/features/segment/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Adhesion.module.css';
@@ -81,9 +84,21 @@ const Ligne = ({ segment }: { segment: Segment }) => {
   );
 };
 
+const schema = segmentContract.pageSegments.query;
+/** Fewer are seen at once. */
+const CHERCHABLE = 10;
+
 /** `/parametres/segments`: how a groupement sorts its members (spec §3, entities §13). */
 export const SegmentsPage = () => {
-  const { data: segments, error, refetch } = useQuery(adhesionQueries.segments());
+  const { etat, query, changer, actifs } = useEtatUrl(schema);
+  const { data, error, refetch } = useQuery(adhesionQueries.pageSegments(query));
+  const segments = data?.elements;
+  const cherche = actifs.length > 0;
+  // The last one of the last page was deleted.
+  const depassee = etat.page > 1 && segments?.length === 0;
+  useEffect(() => {
+    if (depassee) changer({ page: undefined }, { remplacer: true });
+  }, [depassee, changer]);
   // An empty form after each creation.
   const [crees, setCrees] = useState(0);
   return (
@@ -96,6 +111,11 @@ export const SegmentsPage = () => {
         <SegmentForm key={crees} onFini={() => setCrees(crees + 1)} />
       </Section>
       <Section titre="Segments du groupement" cadre>
+        {cherche || (data && data.total > CHERCHABLE) ? (
+          <FilterBar
+            recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un segment' }}
+          />
+        ) : null}
         {segments ? (
           segments.length > 0 ? (
             <ul className={styles.liste} aria-label="Segments">
@@ -103,6 +123,8 @@ export const SegmentsPage = () => {
                 <Ligne key={segment.id} segment={segment} />
               ))}
             </ul>
+          ) : cherche ? (
+            <Text c="dimmed">Aucun segment ne porte ce nom.</Text>
           ) : (
             <EmptyState
               compact
@@ -115,6 +137,9 @@ export const SegmentsPage = () => {
         ) : (
           <Skeleton h={160} />
         )}
+        {data && data.total > etat.taille ? (
+          <Pagination page={etat.page} taille={etat.taille} total={data.total} onPage={(page) => changer({ page })} compact />
+        ) : null}
       </Section>
     </PageShell>
   );

@@ -22,6 +22,12 @@ export const adhesionQueries = {
     }),
   segments: () =>
     queryOptions({ queryKey: [...RACINE, 'segments'], queryFn: ({ signal }) => call(segmentContract.listSegments, { signal }) }),
+  pageSegments: (query: QueryInputOf<(typeof segmentContract)['pageSegments']>) =>
+    queryOptions({
+      queryKey: [...RACINE, 'pageSegments', query],
+      queryFn: ({ signal }) => call(segmentContract.pageSegments, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
   mienne: () => queryOptions({ queryKey: [...RACINE, 'mienne'], queryFn: ({ signal }) => call(adhesionContract.monAdhesion, { signal }) }),
   groupements: () =>
     queryOptions({ queryKey: [...RACINE, 'groupements'], queryFn: ({ signal }) => call(adhesionContract.listGroupements, { signal }) }),
