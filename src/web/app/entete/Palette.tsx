@@ -26,8 +26,8 @@ export const Palette = () => {
       attributes={{ content: { 'aria-label': 'Recherche' } }}
     >
       <Spotlight.Search
-        placeholder="Un écran, un laboratoire, un numéro d’encours…"
-        aria-label="Rechercher un écran, un laboratoire, un numéro d’encours"
+        placeholder="Un écran, un laboratoire, une promotion, un numéro d’encours…"
+        aria-label="Rechercher un écran, un laboratoire, une promotion, un numéro d’encours"
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
       />
       <Spotlight.ActionsList>

@@ -1,7 +1,8 @@
-import { IconArrowRight, IconBuildingFactory2, IconBuildingStore, IconFileInvoice, type Icon } from '@tabler/icons-react';
+import { IconArrowRight, IconBuildingFactory2, IconBuildingStore, IconFileInvoice, IconShoppingBag, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { laboratoireContract } from '#shared/features/laboratoire/contract.ts';
+import { promotionContract } from '#shared/features/promotion/contract.ts';
 import { tenantContract } from '#shared/features/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { sansAccent } from '#web/lib/formats.ts';
@@ -48,6 +49,21 @@ const useLaboratoires = (mots: readonly string[], actif: boolean): Resultat[] =>
     }));
 };
 
+const usePromotions = (q: string, actif: boolean): Resultat[] => {
+  const { data } = useQuery({
+    queryKey: ['promotion', 'palette', q],
+    queryFn: ({ signal }) => call(promotionContract.listPromotions, { query: { q, taille: MAX }, signal }),
+    enabled: actif && q.length >= 2,
+  });
+  return (data?.elements ?? []).map(({ id, nomOperation, laboratoireNom }) => ({
+    cle: `promotion-${id}`,
+    libelle: nomOperation,
+    detail: laboratoireNom ?? undefined,
+    icone: IconShoppingBag,
+    href: `/promotions?promotion=${id}`,
+  }));
+};
+
 /** What the palette offers for what is typed: only what this session may open. */
 export const useResultats = (texte: string): GroupeResultats[] => {
   const session = useConnecte();
@@ -55,7 +71,7 @@ export const useResultats = (texte: string): GroupeResultats[] => {
   const mots = sansAccent(texte).split(/\s+/).filter(Boolean);
   const { tous } = menusDe(session);
   const abonne = estSessionAbonnee(session);
-  const peut = (nom: 'laboratoires' | 'encours' | 'pharmacies') => abonne && session.utilisateur.ecrans.includes(nom);
+  const peut = (nom: 'laboratoires' | 'encours' | 'pharmacies' | 'promotions') => abonne && session.utilisateur.ecrans.includes(nom);
 
   const ecransTrouves = tous
     .filter(({ titre }) => contient(titre, mots))
@@ -69,6 +85,7 @@ export const useResultats = (texte: string): GroupeResultats[] => {
     }));
   const laboratoires = useLaboratoires(mots, peut('laboratoires'));
   const comptes = useComptes(q, peut('pharmacies'));
+  const promotions = usePromotions(q, peut('promotions'));
   const numero = /^#?(\d{1,9})$/.exec(texte.trim())?.[1];
   const encours =
     numero && peut('encours')
@@ -77,6 +94,7 @@ export const useResultats = (texte: string): GroupeResultats[] => {
   return [
     { titre: 'Encours', elements: encours },
     { titre: 'Laboratoires', elements: laboratoires },
+    { titre: 'Promotions', elements: promotions },
     { titre: 'Pharmacies', elements: comptes },
     { titre: 'Écrans', elements: ecransTrouves },
   ].filter(({ elements }) => elements.length > 0);

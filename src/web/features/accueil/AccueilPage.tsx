@@ -8,6 +8,7 @@ import { ATraiter } from './ATraiter.tsx';
 import { Bienvenue } from './Bienvenue.tsx';
 import { ChiffresEncours } from './ChiffresEncours.tsx';
 import { PremiersPas } from './PremiersPas.tsx';
+import { PromotionsAFaire } from './PromotionsAFaire.tsx';
 import { accueilQueries } from './queries.ts';
 import { SansAbonnement } from './SansAbonnement.tsx';
 import { TopLaboratoires } from './TopLaboratoires.tsx';
@@ -23,7 +24,7 @@ const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
   return unEncours === false ? { laboratoires: true } : null;
 };
 
-const Travail = ({ encours }: { encours: boolean }) => {
+const Travail = ({ encours, promotions }: { encours: boolean; promotions: boolean }) => {
   const debut = useDebut(encours);
   if (debut)
     return (
@@ -39,6 +40,7 @@ const Travail = ({ encours }: { encours: boolean }) => {
       <div className={styles.colonnes}>
         <TopLaboratoires />
         <div className={styles.cote}>
+          {promotions ? <PromotionsAFaire /> : null}
           <ATraiter />
           <DernieresActions />
         </div>
@@ -58,9 +60,9 @@ const Contenu = () => {
         <ATraiter />
       </>
     );
-  const peut = (nom: 'encours' | 'laboratoires') => utilisateur.ecrans.includes(nom);
+  const peut = (nom: 'encours' | 'laboratoires' | 'promotions') => utilisateur.ecrans.includes(nom);
   if (!peut('laboratoires')) return <ATraiter />;
-  return <Travail encours={peut('encours')} />;
+  return <Travail encours={peut('encours')} promotions={peut('promotions')} />;
 };
 
 /** `/` once connected: the figures and the work that wait, by role; nothing that no call gives. */

@@ -5,13 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { LaboratoireEnListe } from '#shared/features/laboratoire/contract.ts';
 import { adresseLogo } from '#shared/features/laboratoire/rules.ts';
-import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { useConnecte } from '#web/app/session-ouverte.ts';
+import { aujourdhui, formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
-import { accueilQueries, TOP, type ClassementTop, type Top } from './queries.ts';
+import { accueilQueries, enCoursParLaboratoire, TOP, type ClassementTop, type Top } from './queries.ts';
 
 const CLASSEMENTS = [
   { value: 'ca', label: 'Par chiffre d’affaires' },
@@ -23,7 +24,7 @@ const chiffreAffaires = ({ caN, caN1 }: LaboratoireEnListe, { annee, parAnneePre
   return montant === null ? null : `${formatNombre(montant)} € de CA ${an}`;
 };
 
-const Ligne = ({ labo, rang, top }: { labo: LaboratoireEnListe; rang: number; top: Top }) => (
+const Ligne = ({ labo, rang, top, promotions }: { labo: LaboratoireEnListe; rang: number; top: Top; promotions: number }) => (
   <li>
     <Link to="/laboratoires/$nomProp" params={{ nomProp: labo.nom }} className={styles.ligne}>
       <span className={`${styles.rang} chiffres`}>{rang}</span>
@@ -44,6 +45,7 @@ const Ligne = ({ labo, rang, top }: { labo: LaboratoireEnListe; rang: number; to
           {labo.encoursDus.nb > 0 ? pluriel(labo.encoursDus.nb, 'encours') : null}
           {labo.encoursDus.nb > 0 && chiffreAffaires(labo, top) ? ' · ' : null}
           {chiffreAffaires(labo, top)}
+          {promotions > 0 ? ` · ${pluriel(promotions, 'promo')} en cours` : null}
         </Text>
       </span>
     </Link>
@@ -52,6 +54,12 @@ const Ligne = ({ labo, rang, top }: { labo: LaboratoireEnListe; rang: number; to
 
 const Liste = ({ classement }: { classement: ClassementTop }) => {
   const { data, error, refetch } = useQuery(accueilQueries.top(classement));
+  const { utilisateur } = useConnecte();
+  const { data: proches } = useQuery({
+    ...accueilQueries.promotionsProches(aujourdhui()),
+    enabled: utilisateur.ecrans.includes('promotions'),
+  });
+  const enCours = enCoursParLaboratoire(proches ?? [], aujourdhui());
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
   if (!data) return <Skeleton h={320} />;
   if (data.elements.length === 0)
@@ -63,7 +71,7 @@ const Liste = ({ classement }: { classement: ClassementTop }) => {
   return (
     <ol className={styles.liste}>
       {data.elements.map((labo, i) => (
-        <Ligne key={labo.id} labo={labo} rang={i + 1} top={data} />
+        <Ligne key={labo.id} labo={labo} rang={i + 1} top={data} promotions={enCours.get(labo.id) ?? 0} />
       ))}
     </ol>
   );

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Laboratoire } from '#shared/features/laboratoire/contract.ts';
+import { useConnecte } from '#web/app/session-ouverte.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -19,9 +20,13 @@ import { laboratoireQueries } from './queries.ts';
 const attenteOnglet = <Skeleton h={280} />;
 const CaTab = differerPartie(async () => (await import('./CaTab.tsx')).CaTab, attenteOnglet);
 const FicheTab = differerPartie(async () => (await import('./FicheTab.tsx')).FicheTab, attenteOnglet);
+const PromotionsLaboTab = differerPartie(
+  async () => (await import('#web/features/promotion/PromotionsLaboTab.tsx')).PromotionsLaboTab,
+  attenteOnglet,
+);
 const EncoursLaboTab = differerPartie(async () => (await import('#web/features/encours/EncoursLaboTab.tsx')).EncoursLaboTab, attenteOnglet);
 
-const schema = z.object({ onglet: z.enum(['encours', 'ca', 'fiche']).default('encours') });
+const schema = z.object({ onglet: z.enum(['encours', 'promotions', 'ca', 'fiche']).default('encours') });
 
 const Attente = () => (
   <Stack gap="md">
@@ -33,10 +38,12 @@ const Attente = () => (
 
 const Onglets = ({ labo }: { labo: Laboratoire }) => {
   const { etat, changer } = useEtatUrl(schema);
+  // A groupement keeps its models elsewhere.
+  const promotions = useConnecte().utilisateur.ecrans.includes('promotions');
   return (
     <NavTabs
       libelle="Rubriques du laboratoire"
-      actif={etat.onglet}
+      actif={etat.onglet === 'promotions' && !promotions ? 'encours' : etat.onglet}
       onChange={(onglet) => changer({ onglet })}
       onglets={[
         {
@@ -45,6 +52,9 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
           nombre: labo.encoursDus.nb,
           contenu: <EncoursLaboTab laboratoireId={labo.id} />,
         },
+        ...(promotions
+          ? [{ id: 'promotions' as const, libelle: 'Promotions', contenu: <PromotionsLaboTab laboratoireId={labo.id} /> }]
+          : []),
         { id: 'ca', libelle: 'Chiffre d’affaires', contenu: <CaTab labo={labo} /> },
         { id: 'fiche', libelle: 'Fiche et contacts', contenu: <FicheTab key={labo.id} labo={labo} /> },
       ]}

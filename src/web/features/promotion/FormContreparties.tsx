@@ -50,7 +50,9 @@ const Ligne = ({ s, rang }: { s: SaisiePromotion; rang: number }) => {
         <ChoixField label="Pour" allowDeselect={false} options={options(parts, libellePart)} {...champ(`${base}.part`)} />
       ) : null}
       <ChoixField label="Action" required allowDeselect={false} options={ACTIONS} {...champ(`${base}.action`)} />
-      <TextInput label="Contrepartie" required placeholder="Ce qui est dû" {...champ(`${base}.contrepartie`)} />
+      <div className={styles.double}>
+        <TextInput label="Contrepartie" required placeholder="Ce qui est dû" {...champ(`${base}.contrepartie`)} />
+      </div>
       <ChoixField label="Payeur" required allowDeselect={false} options={PAYEURS} {...champ(`${base}.payeur`)} />
       <Valeur key={ligne.unite} s={s} rang={rang} />
       <ChoixField label="Unité" allowDeselect={false} options={UNITES} {...champ(`${base}.unite`)} />

@@ -36,8 +36,8 @@ const Ligne = memo(
         <TextInput aria-label={`Produit ${n}, code EAN`} placeholder="Code EAN" inputMode="numeric" {...de('ean')} />
         <TextInput aria-label={`Produit ${n}, gamme`} placeholder="Gamme" {...de('gamme')} />
         <EntierField aria-label={`Produit ${n}, quantité`} placeholder="Qté" {...de('quantite')} />
-        <MontantField aria-label={`Produit ${n}, prix public TTC`} placeholder="Public TTC" {...de('prixPublicTtcCentimes')} />
-        <MontantField aria-label={`Produit ${n}, prix d’achat HT`} placeholder="Achat HT" {...de('prixAchatHtCentimes')} />
+        <MontantField aria-label={`Produit ${n}, prix public TTC`} placeholder="Public" {...de('prixPublicTtcCentimes')} />
+        <MontantField aria-label={`Produit ${n}, prix d’achat HT`} placeholder="Achat" {...de('prixAchatHtCentimes')} />
         <PourcentageField aria-label={`Produit ${n}, TVA`} placeholder="TVA" {...de('tva')} />
         <Categorie rang={rang} champ={champ} />
         <ActionIcon variant="subtle" color="gray" aria-label={`Retirer le produit ${n}`} onClick={() => onRetirer(rang)}>

@@ -11,6 +11,7 @@ import { aujourdhui, formatCentimes, formatCentimesCourt, pluriel } from '#web/l
 import { stringifySearch } from '#web/lib/url-state.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { Frise } from '#web/ui/frise/Frise.tsx';
 import type { Barre, Deplacement, LigneFrise } from '#web/ui/frise/types.ts';
 import { duAu } from './apparence.ts';
@@ -123,8 +124,17 @@ export const PlanVue = ({ url, onOuvrir, onNouvelle, ouverte }: VueProps) => {
   return (
     <Stack gap="sm">
       <FenetreBarre fenetre={fenetre}>
+        <ChoixField
+          aria-label="Zone"
+          placeholder="Toutes les zones"
+          clearable
+          w={190}
+          options={(plan.data?.zones ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
+          value={zoneId ?? null}
+          onChange={(zone) => url.changer({ zoneId: zone })}
+        />
         {mobile ? null : (
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" w="100%">
             Une TG se déplace à la souris, ou au clavier&nbsp;: Maj + flèches (Ctrl en plus pour sa fin), puis Entrée. Une semaine libre se
             clique.
           </Text>

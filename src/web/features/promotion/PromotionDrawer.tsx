@@ -3,7 +3,9 @@ import { IconCircleX, IconEdit, IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DetailPromotion } from '#shared/features/promotion/contract/lecture.ts';
+import { sorteDe } from '#shared/features/promotion/rules.ts';
 import { libelleOrigine, libelleTypePromo } from '#shared/features/promotion/messages.ts';
+import { FilDiscussion } from '#web/features/discussion/FilDiscussion.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { MarqueLabo } from '#web/features/encours/Pastilles.tsx';
 import { formatInstant, formatJour, formatNombre, insecable } from '#web/lib/formats.ts';
@@ -16,6 +18,7 @@ import { cheminModifier, ecrireDates } from './apparence.ts';
 import { DetailContreparties, DetailDispositifs, DetailPlaces, DetailProduits } from './DetailParties.tsx';
 import { Labo, PastillePart, PastilleStatut } from './Pastilles.tsx';
 import styles from './Promotion.module.css';
+import { PreuvesTg } from './PreuvesTg.tsx';
 import { DialoguesPromotion, useGestesPromotion } from './PromotionActes.tsx';
 import { promotionQueries } from './queries.ts';
 
@@ -121,7 +124,7 @@ export const PromotionDrawer = ({ id, onFermer }: Props) => {
         }
         sousTitre={
           p ? (
-            <span className={styles.puces}>
+            <span className={`${styles.puces} ${styles.sousTitre}`}>
               <Labo {...p} />
               <PastilleStatut promotion={p} />
             </span>
@@ -159,6 +162,8 @@ export const PromotionDrawer = ({ id, onFermer }: Props) => {
             <DetailPlaces p={p} />
             <DetailProduits produits={p.produits} />
             <DetailDispositifs parametres={p.parametres} />
+            {p.etatTg !== null && sorteDe(p) !== 'MODELE' ? <PreuvesTg promotionId={p.id} /> : null}
+            <FilDiscussion kind="PROMOTION" id={p.id} />
             <Suivi p={p} />
           </>
         ) : error ? (

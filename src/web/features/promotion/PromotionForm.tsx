@@ -13,7 +13,7 @@ import { formatInstant, insecable } from '#web/lib/formats.ts';
 import { useFormulaire, type Saisie } from '#web/lib/formulaire.ts';
 import { fusionner } from '#web/lib/fusion.ts';
 import { useSession } from '#web/lib/session.ts';
-import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { enTete, nommerParts } from './apparence.ts';
@@ -38,14 +38,6 @@ type Props = {
 };
 
 const SANS_DEPART: Depart = {};
-
-const avertir = ({ produits, contreparties }: PromotionSaisie): string[] => {
-  const sansEan = produits.filter(({ ean }) => !ean).length;
-  return [
-    ...(contreparties.length === 0 ? ['Aucune contrepartie : rien ne sera réclamé.'] : []),
-    ...(sansEan > 0 ? [`${sansEan > 1 ? `${sansEan} produits` : 'Un produit'} sans EAN : non synchronisable avec le LGO.`] : []),
-  ];
-};
 
 /** The version travels with what is typed: a draft found again after a colleague's change is refused, not written over it. */
 const avecVersion = (promotion: DetailPromotion) => ({ ...saisieDe(promotion), version: promotion.version });
@@ -201,7 +193,7 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
             </Section>
           ))}
         </div>
-        <PromotionVolet manques={manques} avertissements={avertir(valeurs)} />
+        <PromotionVolet manques={manques} valeurs={valeurs} />
       </div>
       {recharge ? (
         <div role="status">
@@ -210,12 +202,13 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
         </div>
       ) : null}
       <div className={styles.pied}>
-        <Button variant="default" onClick={onAnnuler} disabled={f.enCours}>
+        <Button variant="default" visibleFrom="xs" onClick={onAnnuler} disabled={f.enCours}>
           Annuler
         </Button>
-        <SubmitButton formulaire={f} variant="light">
+        {/* Not a submit button: Enter in one of its many fields would save what is half typed. */}
+        <Button variant="light" loading={f.enCours} onClick={() => envoyer([])}>
           Enregistrer le brouillon
-        </SubmitButton>
+        </Button>
         <Boutons parts={validables.filter((part) => parts.includes(part))} choisir={envoyer} />
       </div>
     </Formulaire>

@@ -1,15 +1,35 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Manque } from '#shared/features/promotion/contract/lecture.ts';
+import type { PromotionSaisie } from '#shared/features/promotion/contract/saisie.ts';
+import { partsDe } from '#shared/features/promotion/rules.ts';
+import { avertissementsPromotion } from '#shared/features/regle-legale/rules.ts';
+import { AvertissementsLegaux } from '#web/features/regle-legale/AvertissementsLegaux.tsx';
+import { regleLegaleQueries } from '#web/features/regle-legale/queries.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { cheminDuManque, viser } from './formulaire-promotion.ts';
 import styles from './PromotionForm.module.css';
 
-type Props = { manques: readonly Manque[]; avertissements: readonly string[]; children?: React.ReactNode };
+type Props = { manques: readonly Manque[]; valeurs: PromotionSaisie };
+
+const Avertissements = ({ valeurs }: Pick<Props, 'valeurs'>) => {
+  const { data } = useQuery(regleLegaleQueries.liste());
+  const avertissements = useMemo(
+    () => avertissementsPromotion({ ...valeurs, partPromo: partsDe(valeurs.typePromo).includes('PROMO') }, data?.regles ?? []),
+    [valeurs, data],
+  );
+  return avertissements.length === 0 ? null : (
+    <Section titre="À vérifier" cadre>
+      <AvertissementsLegaux avertissements={avertissements} titre="Avertissements sur la saisie" />
+    </Section>
+  );
+};
 
 /** Beside the form: what is still missing, each a way to its field, and what is worth another look. */
-export const PromotionVolet = ({ manques, avertissements, children }: Props) => (
+export const PromotionVolet = ({ manques, valeurs }: Props) => (
   <aside className={styles.volet} aria-label="État de la saisie" tabIndex={-1}>
     <Section titre="Il manque" cadre>
       {manques.length === 0 ? (
@@ -33,20 +53,6 @@ export const PromotionVolet = ({ manques, avertissements, children }: Props) => 
         </Stack>
       )}
     </Section>
-    {avertissements.length > 0 ? (
-      <Section titre="À vérifier" cadre>
-        <ul className={styles.manques}>
-          {avertissements.map((avertissement) => (
-            <li key={avertissement}>
-              <Text size="sm">
-                <IconAlertTriangle size={15} aria-hidden style={{ verticalAlign: '-2px' }} color="var(--mantine-color-orange-filled)" />{' '}
-                {insecable(avertissement)}
-              </Text>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    ) : null}
-    {children}
+    <Avertissements valeurs={valeurs} />
   </aside>
 );

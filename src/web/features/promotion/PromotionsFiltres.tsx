@@ -85,7 +85,7 @@ const Quotidiens = ({ url, laboratoireFige = false, plies }: Props & { plies: bo
         placeholder="Toutes les dates"
         clearable
         comboboxProps={liste}
-        w={plies ? undefined : 150}
+        w={plies ? undefined : 168}
         options={options(periodesPromotion, libellePeriode)}
         value={e.periode ?? null}
         onChange={(periode) => changer({ periode })}

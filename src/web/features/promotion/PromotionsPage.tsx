@@ -24,12 +24,12 @@ const libelleVue: Readonly<Record<VuePromotions, string>> = { liste: 'Liste', ca
 
 /** Where each tile leads: the one filter that gives its figure. */
 const CIBLES = {
-  enCours: { periode: 'EN_COURS' },
+  enCours: { periode: 'EN_COURS' as const, statut: ['CONFIRMED' as const] },
   aRepondre: { aRepondre: true },
   aTraiter: { aTraiter: true },
   sansPreuve: { sansPreuve: true },
   nonReclamees: { nonReclamees: true },
-} as const;
+} satisfies Readonly<Record<string, Partial<UrlPromotions['etat']>>>;
 type Cible = keyof typeof CIBLES;
 const cibles = Object.keys(CIBLES) as Cible[];
 
@@ -78,16 +78,16 @@ export const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; l
       detail: data && 'contreparties oubliées',
     },
   ];
-  const [seul] = noms;
-  const active =
-    noms.length === 1
-      ? cibles.find((id) => Object.entries(CIBLES[id]).every(([nom, v]) => nom === seul && url.etat[nom as 'periode'] === v))
-      : null;
+  const estChoisie = (id: Cible) => {
+    const cible = Object.entries(CIBLES[id]);
+    return cible.length === noms.length && cible.every(([nom, valeur]) => String(url.etat[nom as 'periode']) === String(valeur));
+  };
+  const active = cibles.find(estChoisie) ?? null;
   const choisir = (id: string | null) => {
     const effaces = Object.fromEntries(noms.map((nom) => [nom, undefined]));
     url.changer({ ...effaces, ...(id === null ? {} : CIBLES[id as Cible]), vue: 'liste' });
   };
-  return <StatTiles libelle="Promotions en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
+  return <StatTiles libelle="Promotions en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;
 };
 
 /** The operations of the pharmacy: a list, a calendar, the plan of the shop. */
@@ -122,7 +122,7 @@ export const PromotionsPage = () => {
         onChange={(vue) => url.changer({ vue: vues.find((une) => une === vue) })}
         data={vues.map((value) => ({ value, label: libelleVue[value] }))}
       />
-      <PromotionsFiltres url={url} />
+      {url.etat.vue === 'plan' ? null : <PromotionsFiltres url={url} />}
       {url.etat.vue === 'liste' ? <PromotionsListe {...commun} /> : null}
       {url.etat.vue === 'calendrier' ? <CalendrierVue {...commun} /> : null}
       {url.etat.vue === 'plan' ? <PlanVue {...commun} /> : null}

@@ -41,10 +41,13 @@ export const partMontree = (
   return etat === null ? null : { teinte: teinteEtat[etat], texte: libelleEtatPromotion[etat] };
 };
 
-/** `02/03/2026 – 29/03/2026`, one day alone once. */
+/** `02/03 – 29/03/2026`, one day alone once. */
 export const ecrireDates = ({ dateDebut, dateFin }: Datee): string => {
   if (dateDebut === null && dateFin === null) return 'Sans dates';
   if (dateDebut === dateFin) return formatJour(dateDebut ?? '');
+  // The year once, when it is the same: a column must hold both.
+  if (dateDebut !== null && dateFin !== null && dateDebut.slice(0, 4) === dateFin.slice(0, 4))
+    return `${formatJour(dateDebut).slice(0, 5)} – ${formatJour(dateFin)}`;
   return `${dateDebut === null ? '…' : formatJour(dateDebut)} – ${dateFin === null ? '…' : formatJour(dateFin)}`;
 };
 /** In a sentence: `du 02/03/2026 au 29/03/2026`. */

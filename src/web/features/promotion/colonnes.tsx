@@ -6,6 +6,7 @@ import { formatJour } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
+import { ecrireDates } from './apparence.ts';
 import { Labo, PastillePart, PastilleStatut, PucesDispositifs } from './Pastilles.tsx';
 import styles from './Promotion.module.css';
 
@@ -31,20 +32,29 @@ const origine = ({ origine: d, groupementNom, priorite }: Promotion) => (
 
 const colonnes: readonly Colonne<Promotion>[] = [
   { id: 'nomOperation', titre: 'Opération', valeur: (p) => p.nomOperation, largeur: 190, extensible: true, tri: true },
-  { id: 'laboratoire', titre: 'Laboratoire', valeur: (p) => <Labo {...p} />, largeur: 140, tri: true },
-  { id: 'statut', titre: 'Statut', valeur: (p) => <PastilleStatut promotion={p} />, largeur: 132, carte: 'marque' },
+  { id: 'laboratoire', titre: 'Laboratoire', valeur: (p) => <Labo {...p} />, largeur: 132, tri: true },
+  { id: 'statut', titre: 'Statut', valeur: (p) => <PastilleStatut promotion={p} />, largeur: 116, carte: 'marque' },
   { id: 'type', titre: 'Type', valeur: (p) => libelleTypePromo[p.typePromo], largeur: 92, masquee: true, carte: 'masquee' },
   {
     id: 'dispositifs',
     titre: 'Dispositifs',
     valeur: (p) => <PucesDispositifs dispositifs={p.dispositifs} />,
-    largeur: 116,
+    largeur: 96,
   },
-  { id: 'dateDebut', titre: 'Début', valeur: (p) => p.dateDebut && formatJour(p.dateDebut), largeur: 100, genre: 'date', tri: true },
-  { id: 'dateFin', titre: 'Fin', valeur: (p) => p.dateFin && formatJour(p.dateFin), largeur: 100, genre: 'date', tri: true },
-  { id: 'emplacements', titre: 'Emplacements', valeur: places, largeur: 128 },
-  { id: 'etatPromo', titre: 'Promo', valeur: (p) => <PastillePart promotion={p} part="PROMO" />, largeur: 100 },
-  { id: 'etatTg', titre: 'TG', valeur: (p) => <PastillePart promotion={p} part="TG" />, largeur: 100 },
+  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, largeur: 176, genre: 'date', tri: true },
+  {
+    id: 'dateFin',
+    titre: 'Fin',
+    valeur: (p) => p.dateFin && formatJour(p.dateFin),
+    largeur: 112,
+    genre: 'date',
+    tri: true,
+    masquee: true,
+    carte: 'masquee',
+  },
+  { id: 'emplacements', titre: 'Emplacements', valeur: places, largeur: 116 },
+  { id: 'etatPromo', titre: 'Promo', valeur: (p) => <PastillePart promotion={p} part="PROMO" />, largeur: 92 },
+  { id: 'etatTg', titre: 'TG', valeur: (p) => <PastillePart promotion={p} part="TG" />, largeur: 92 },
   {
     id: 'attendu',
     titre: 'Attendu',
@@ -53,7 +63,7 @@ const colonnes: readonly Colonne<Promotion>[] = [
     genre: 'nombre',
     tri: true,
   },
-  { id: 'origine', titre: 'Origine', valeur: origine, largeur: 130, tri: 'priorite', carte: 'masquee' },
+  { id: 'origine', titre: 'Origine', valeur: origine, largeur: 112, tri: 'priorite', carte: 'masquee' },
   {
     id: 'preuves',
     titre: 'Photos',
