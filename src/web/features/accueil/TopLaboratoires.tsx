@@ -45,7 +45,7 @@ const Ligne = ({ labo, rang, top, promotions }: { labo: LaboratoireEnListe; rang
           {labo.encoursDus.nb > 0 ? pluriel(labo.encoursDus.nb, 'encours') : null}
           {labo.encoursDus.nb > 0 && chiffreAffaires(labo, top) ? ' · ' : null}
           {chiffreAffaires(labo, top)}
-          {promotions > 0 ? ` · ${pluriel(promotions, 'promo')} en cours` : null}
+          {promotions > 0 ? ` · ${pluriel(promotions, 'promotion')} en cours` : null}
         </Text>
       </span>
     </Link>

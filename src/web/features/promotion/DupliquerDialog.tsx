@@ -2,37 +2,14 @@ import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { cleUnique } from '#web/lib/cle-unique.ts';
-import { ajouterJours, isJour, joursEntre } from '#web/lib/formats.ts';
+import { ajouterJours } from '#web/lib/formats.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { cheminModifier, duAu } from './apparence.ts';
+import { decalageDe, type Choix } from './decalage.ts';
 import { useActesPromotion } from './queries.ts';
 import type { DialogueProps } from './RefuserDialog.tsx';
-
-type Choix = 'memes' | 'suite' | 'an' | 'autre';
-/** The same weekdays a year later. */
-const AN = 364;
-
-/** Days to add to every date; null when the day typed is none. */
-export const decalageDe = (
-  choix: Choix,
-  { dateDebut, dateFin }: { dateDebut: string; dateFin: string },
-  debut: string | null,
-): number | null => {
-  switch (choix) {
-    case 'memes':
-      return 0;
-    case 'suite':
-      return joursEntre(dateDebut, dateFin) + 1;
-    case 'an':
-      return AN;
-    case 'autre': {
-      const decalage = debut !== null && isJour(debut) ? joursEntre(dateDebut, debut) : Number.NaN;
-      return Math.abs(decalage) <= 3650 ? decalage : null;
-    }
-  }
-};
 
 /** A copy as a draft, at dates to choose. */
 export const DupliquerDialog = ({ promotion, onFermer }: DialogueProps) => {

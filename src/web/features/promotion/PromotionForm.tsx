@@ -144,7 +144,7 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
   }, [demandees]);
 
   const envoyer = (choisies: readonly PartPromotion[]) => {
-    if (manquesDesParts(manques, choisies).length > 0) return setDemandees([...choisies]);
+    if (choisies.length > 0 && manquesDesParts(manques, choisies).length > 0) return setDemandees([...choisies]);
     aValider.current = choisies;
     return void f.envoyer().finally(() => {
       aValider.current = [];

@@ -1,0 +1,26 @@
+import { isJour, joursEntre } from '#web/lib/formats.ts';
+
+export type Choix = 'memes' | 'suite' | 'an' | 'autre';
+/** The same weekdays a year later. */
+const AN = 364;
+const MAX = 3650;
+
+/** Days to add to every date of a copy; null when the day typed is none. */
+export const decalageDe = (
+  choix: Choix,
+  { dateDebut, dateFin }: { readonly dateDebut: string; readonly dateFin: string },
+  debut: string | null,
+): number | null => {
+  switch (choix) {
+    case 'memes':
+      return 0;
+    case 'suite':
+      return joursEntre(dateDebut, dateFin) + 1;
+    case 'an':
+      return AN;
+    case 'autre': {
+      const decalage = debut !== null && isJour(debut) ? joursEntre(dateDebut, debut) : Number.NaN;
+      return Math.abs(decalage) <= MAX ? decalage : null;
+    }
+  }
+};
