@@ -6,6 +6,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { chargerAbonnements } from './abonnements.ts';
 import { chargerAdhesions } from './adhesions.ts';
 import { chargerComptes, comptes, MOT_DE_PASSE_DEMO } from './comptes.ts';
+import { chargerDiscussions } from './discussions.ts';
 import { chargerEncours } from './encours.ts';
 import { chargerHabilitations } from './habilitations.ts';
 import { hasard } from './hasard.ts';
@@ -53,6 +54,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
     await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);
     await chargerAbonnements(tx, tenants, aujourdhui);
+    await chargerDiscussions(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
     const editeur = tenants.get('editeur');
     if (editeur !== undefined)
       await notifier(tx, editeur, null, {

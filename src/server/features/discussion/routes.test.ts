@@ -204,7 +204,14 @@ describe('les dernières actions', () => {
     await m.poser(moi, b, 'CONFIRMED');
     expect((await m.appeler(moi, 'GET', '/Last')).corps).toMatchObject([
       { objetId: b, titre: 'Hiver', extrait: null, statut: 'CONFIRMED', colorStatut: 'bleu', nonLu: false, kind: 'PROMOTION' },
-      { objetId: b, titre: 'Hiver', extrait: 'Deux', statut: null, nonLu: true, link: null },
+      {
+        objetId: b,
+        titre: 'Hiver',
+        extrait: 'Deux',
+        statut: null,
+        nonLu: true,
+        link: { ecran: 'promotions', params: { promotion: String(b) } },
+      },
       { objetId: a, titre: 'Solaires', extrait: 'Un mot', nonLu: false },
     ]);
     expect((await m.appeler(moi, 'GET', '/Last?nbLast=1')).corps).toHaveLength(1);

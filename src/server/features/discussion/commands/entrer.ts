@@ -23,12 +23,28 @@ export type Fil = {
   readonly regard: 'COMPTE' | 'DELEGUE' | 'GROUPEMENT';
   /** Of the grant a delegate came by. */
   readonly droitTrade: boolean;
+  /** The account has shown its groupement at least one message: it may be answered. */
+  readonly montre: boolean;
 };
 type Entree = Pick<Fil, 'regard' | 'droitTrade'>;
 const CHEZ_SOI: Entree = { regard: 'COMPTE', droitTrade: false };
 
-export const peutEcrire = (acteur: Acteur, { kind, regard, droitTrade }: Fil): boolean =>
-  regard === 'GROUPEMENT' ? canRepondreAuMembre(acteur, kind) : canCommenter(acteur, kind, droitTrade);
+export const peutEcrire = (acteur: Acteur, { kind, regard, droitTrade, montre }: Fil): boolean =>
+  regard === 'GROUPEMENT' ? montre && canRepondreAuMembre(acteur, kind) : canCommenter(acteur, kind, droitTrade);
+
+const unMontre = async (tx: TenantTx, kind: KindDiscussion, objetId: number): Promise<boolean> => {
+  const trouve = await tx
+    .selectFrom('discussion as d')
+    .innerJoin('discussion_commentaire as c', (join) => join.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.discussion_id', '=', 'd.id'))
+    .select('c.id')
+    .where('d.tenant_id', '=', tx.tenantId)
+    .where('d.kind', '=', kind)
+    .where('d.objet_id', '=', objetId)
+    .where('c.partage', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return trouve !== undefined;
+};
 
 const ouvrirFil = async (tx: TenantTx, acteur: Acteur, sujets: Sujets, cible: Cible, entree = CHEZ_SOI): Promise<Fil> => {
   const commentaire = 'commentaireId' in cible ? await trouverCommentaire(tx, cible.commentaireId) : undefined;
@@ -39,7 +55,8 @@ const ouvrirFil = async (tx: TenantTx, acteur: Acteur, sujets: Sujets, cible: Ci
   // What a member keeps for itself does not exist for its groupement.
   if (entree.regard === 'GROUPEMENT' && commentaire?.partage === false) throw coreErrors.introuvable();
   if (!canLireDiscussion(acteur, kind)) throw coreErrors.interdit();
-  return { kind, sujet, objet, commentaire, ...entree };
+  const montre = entree.regard === 'GROUPEMENT' && (await unMontre(tx, kind, objet.id));
+  return { kind, sujet, objet, commentaire, montre, ...entree };
 };
 
 const duCommentaire = async (tx: SystemeTx, tenantIds: readonly number[], id: number): Promise<number | undefined> => {

@@ -75,7 +75,7 @@ describe('qui est prévenu', () => {
     expect(corps.elements[0]).toMatchObject({
       type: 'PROMO_TG',
       body: 'Opération Hiver : « Qui s’en charge ? »',
-      link: null,
+      link: { ecran: 'promotions', params: { promotion: String(objet) } },
     });
   });
 

@@ -48,6 +48,15 @@ describe('sur la copie d’un adhérent', () => {
     expect(await m.lire(m.jetons.GROUPEMENT, copie)).toMatchObject({ nbMessages: 0, commentaires: [] });
   });
 
+  it('le groupement répond, il ne commence pas : tant que rien ne lui est montré, il n’écrit rien', async () => {
+    expect((await m.lire(m.jetons.GROUPEMENT, copie)).droits.ecrire).toBe(false);
+    expect((await m.appeler(m.jetons.GROUPEMENT, 'POST', `/promotion/${copie}`, { texte: 'x' })).status).toBe(403);
+    await m.dire(m.jetons.ADMIN, copie, 'Entre nous');
+    expect((await m.appeler(m.jetons.GROUPEMENT, 'POST', `/promotion/${copie}`, { texte: 'x' })).status).toBe(403);
+    await partager('Pour vous');
+    expect((await m.appeler(m.jetons.GROUPEMENT, 'POST', `/promotion/${copie}`, { texte: 'x' })).status).toBe(200);
+  });
+
   it('un message gardé n’existe pas pour le groupement, par son numéro non plus', async () => {
     const { id } = await m.dire(m.jetons.ADMIN, copie);
     const inconnu = await m.lu(m.jetons.GROUPEMENT, 987654321);

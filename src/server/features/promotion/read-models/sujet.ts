@@ -16,11 +16,15 @@ export const sujetPromotion: Sujet = {
         'p.id',
         'p.nom_operation as titre',
         'p.cree_par_id as creeParId',
+        sql<boolean>`p.origine = 'GROUPEMENT' and p.modele_id is null`.as('modele'),
         sql<number | null>`case when p.modele_id is not null and ${adhere} then p.groupement_id end`.as('groupementId'),
       ])
       .where(sql<boolean>`p.tenant_id = any(${[...tenantIds]}::bigint[]) and p.id = any(${[...ids]}::bigint[])`)
       .execute();
-    return lignes.map((ligne) => ({ ...ligne, lien: null }));
+    return lignes.map(({ modele, ...ligne }) => ({
+      ...ligne,
+      lien: modele ? null : { ecran: 'promotions', params: { promotion: String(ligne.id) } },
+    }));
   },
   membre: async (tx, groupementId, id) => {
     const copie = await tx
