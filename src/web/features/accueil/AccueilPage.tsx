@@ -32,6 +32,7 @@ const Travail = ({ encours, promotions }: { encours: boolean; promotions: boolea
         <PremiersPas laboratoires={debut.laboratoires} />
         {debut.laboratoires ? <TopLaboratoires /> : null}
         <ATraiter />
+        <DernieresActions discret />
       </>
     );
   return (

@@ -65,9 +65,13 @@ const Liste = () => {
   );
 };
 
-/** The last things said and decided in the account (entities §24). */
-export const DernieresActions = () => (
-  <Section titre="Dernières discussions" cadre>
-    <Liste />
-  </Section>
-);
+/** The last things said and decided in the account (entities §24). @param discret not a word while there is nothing */
+export const DernieresActions = ({ discret = false }: { discret?: boolean }) => {
+  const { data } = useQuery(discussionQueries.dernieres(COMBIEN));
+  if (discret && !data?.length) return null;
+  return (
+    <Section titre="Dernières discussions" cadre>
+      <Liste />
+    </Section>
+  );
+};

@@ -1,0 +1,58 @@
+// A team talks about a promotion: a colleague is named, learns it at once, answers on a phone, and each sees where the exchange is at.
+import { expect, MOT_DE_PASSE, test, unique, type Api, type Compte, type Pharmacie } from '../monde.ts';
+import { verifierAccessibilite } from '../pages/accessibilite.ts';
+
+const collegue = async (api: Api, pharmacie: Pharmacie, nom: string): Promise<Compte> => {
+  const username = unique(nom.toLowerCase());
+  const corps = { username, nom, prenom: 'Noé', email: null, role: 'OPERATEUR', activated: true, password: 'Provisoire1' };
+  await api.appeler('POST', 'utilisateurs/save', { token: await api.tokenDe(pharmacie.admin), corps });
+  const { token } = await api.appeler<{ token: string }>('POST', 'login', { corps: { username, password: 'Provisoire1' } });
+  await api.appeler('PUT', 'utilisateurs/resetPassword', { token, texte: MOT_DE_PASSE });
+  return { username, motDePasse: MOT_DE_PASSE };
+};
+const promotion = async (api: Api, pharmacie: Pharmacie, nomOperation: string): Promise<number> => {
+  const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
+  const corps = { laboratoireId: labo!.id, nomOperation, typePromo: 'PROMO' };
+  return (await api.appeler<{ id: number }>('POST', 'promotions', { token: await api.tokenDe(pharmacie.admin), corps })).id;
+};
+
+test('un collègue nommé dans une discussion l’apprend en direct, la lit sur son téléphone et y répond', async ({ api, ouvrir }) => {
+  const pharmacie = await api.pharmacie();
+  const operation = unique('Opération Hiver');
+  const [autre, id] = [await collegue(api, pharmacie, 'Delmas'), await promotion(api, pharmacie, operation)];
+  const telephone = await ouvrir(autre, { viewport: { width: 390, height: 844 } });
+  await expect(telephone.getByRole('heading', { level: 1 })).toBeVisible();
+  const bureau = await ouvrir(pharmacie.admin, { chemin: `/promotions?promotion=${id}` });
+  const fil = bureau.getByRole('region', { name: 'Discussion' });
+  await expect(fil.getByText('Aucun message')).toBeVisible();
+
+  // Named with the keyboard alone.
+  const champ = fil.getByRole('textbox', { name: 'Votre message' });
+  await champ.pressSequentially('Peux-tu compter les présentoirs @del');
+  await expect(fil.getByRole('option', { name: /Delmas Noé/ })).toHaveAttribute('aria-selected', 'true');
+  await verifierAccessibilite(bureau);
+  await champ.press('Enter');
+  await champ.pressSequentially('?');
+  await champ.press('Control+Enter');
+  await expect(fil.getByRole('list', { name: 'Messages' })).toContainText('@Delmas Noé');
+  await expect(champ).toHaveValue('');
+
+  // The colleague is told without having asked anything.
+  await expect(telephone.getByRole('button', { name: /^Notifications.*1/ })).toBeVisible();
+  await telephone.goto(`/promotions?promotion=${id}`);
+  const sien = telephone.getByRole('region', { name: 'Discussion' });
+  await expect(sien.getByText('Nouveau', { exact: true })).toBeVisible();
+  await sien.getByRole('textbox', { name: 'Votre message' }).scrollIntoViewIfNeeded();
+  await expect(sien.getByRole('img', { name: /message non lu/ })).toBeHidden();
+  await verifierAccessibilite(telephone);
+  await sien.getByRole('textbox', { name: 'Votre message' }).fill('Quatre, tous en réserve.');
+  await sien.getByRole('button', { name: 'Envoyer et poser un statut' }).click();
+  await telephone.getByRole('menuitem', { name: /Accord obtenu/ }).click();
+  await expect(sien.getByRole('textbox', { name: 'Votre message' })).toHaveValue('');
+
+  // The open thread follows.
+  await expect(fil.getByText('Quatre, tous en réserve.')).toBeVisible();
+  await expect(fil.getByRole('button', { name: 'Statut : Accord obtenu' })).toBeVisible();
+  await bureau.goto('/');
+  await expect(bureau.getByRole('region', { name: 'Dernières discussions' })).toContainText('Quatre, tous en réserve.');
+});
