@@ -1,4 +1,4 @@
-import type { LectureOffre } from '#shared/features/import-offre/contract.ts';
+import { MAX_BROUILLONS, type LectureOffre } from '#shared/features/import-offre/contract.ts';
 import type { Brouillon, OffreLue } from '#shared/features/import-offre/rules.ts';
 import type { FichierOffre } from './commands/lire-fichier.ts';
 
@@ -45,7 +45,8 @@ export const versLecture = (nomFichier: string, fichier: FichierOffre, { brouill
   correspondance: [...fichier.correspondance],
   nbLignes: fichier.lignes.length,
   apercu: fichier.lignes.slice(0, APERCU).map(({ numero, cellules }) => ({ ligne: numero, cellules: cellules.map(propre) })),
-  brouillons: brouillons.map(versBrouillon),
+  // More than may be made: what blocks says so.
+  brouillons: brouillons.slice(0, MAX_BROUILLONS).map(versBrouillon),
   nbProduits: brouillons.reduce((somme, { produits }) => somme + produits.length, 0),
   nbRemarques: remarques.length,
   remarques: remarques.slice(0, REMARQUES),

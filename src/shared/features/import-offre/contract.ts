@@ -24,7 +24,7 @@ export const champsOffre = [
 ] as const;
 export type ChampOffre = (typeof champsOffre)[number];
 
-export const MAX_LIGNES_OFFRE = 10_000;
+export const MAX_LIGNES_OFFRE = 5_000;
 export const MAX_COLONNES_OFFRE = 200;
 /** Laboratories of one file: each becomes a draft. */
 export const MAX_BROUILLONS = 50;

@@ -22,11 +22,19 @@ export const cleLaboratoire = (nom: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** Only one laboratory bears that name: two that would answer to it are not told apart here. */
-export const reconnaitre = (ecrit: string, connus: readonly LaboratoireConnu[]): LaboratoireConnu | null => {
-  const [seul, autre] = connus.filter(({ nom }) => cleLaboratoire(nom) === cleLaboratoire(ecrit));
-  return seul && !autre && cleLaboratoire(ecrit) !== '' ? seul : null;
+/** The account's laboratories by the key of their name; null where two would answer to it: they are not told apart here. */
+type ParCle = ReadonlyMap<string, LaboratoireConnu | null>;
+const rangerParCle = (connus: readonly LaboratoireConnu[]): ParCle => {
+  const parCle = new Map<string, LaboratoireConnu | null>();
+  for (const connu of connus) {
+    const cle = cleLaboratoire(connu.nom);
+    parCle.set(cle, parCle.has(cle) ? null : connu);
+  }
+  parCle.delete('');
+  return parCle;
 };
+export const reconnaitre = (ecrit: string, connus: readonly LaboratoireConnu[]): LaboratoireConnu | null =>
+  rangerParCle(connus).get(cleLaboratoire(ecrit)) ?? null;
 
 export type Brouillon = Omit<BrouillonOffre, 'produits' | 'nbProduits'> & { readonly produits: readonly ProduitLu[] };
 export type OffreLue = { readonly brouillons: readonly Brouillon[]; readonly remarques: readonly Remarque[] };
@@ -83,12 +91,13 @@ const grouper = (
 ): { groupes: Groupe[]; remarques: Remarque[] } => {
   const groupes = new Map<string, Groupe>();
   const remarques: Remarque[] = [];
+  const parCle = rangerParCle(connus);
   for (const produit of produits) {
     const ecrit = choisi ? null : produit.laboratoire;
     const cle = ecrit === null ? '' : cleLaboratoire(ecrit) || ecrit;
     let groupe = groupes.get(cle);
     if (!groupe) {
-      const connu = choisi ?? (ecrit === null ? null : reconnaitre(ecrit, connus));
+      const connu = choisi ?? parCle.get(cle) ?? null;
       groupe = { laboratoireEcrit: ecrit, laboratoireId: connu?.id ?? null, laboratoireNom: connu?.nom ?? null, produits: [] };
       groupes.set(cle, groupe);
       if (ecrit !== null && !connu)
