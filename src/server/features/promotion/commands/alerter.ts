@@ -82,7 +82,7 @@ export const alerterDeclares = async (
         title: 'Encours déclaré à revoir',
         body: phrase(ecart),
         roles: ['ADMIN', 'ACHAT'],
-        lien: { ecran: 'encours', params: { ouvert: String(ecart.encours.id) } },
+        lien: { ecran: 'encours', params: { encours: String(ecart.encours.id) } },
       }),
     ),
   );

@@ -50,7 +50,7 @@ export const rappelerNonReclames = async (db: Database, maintenant: Date): Promi
         title: 'Contreparties non réclamées',
         body: phrase(nombre, promotions),
         roles: ['ADMIN', 'ACHAT'],
-        lien: { ecran: 'encours', params: { source: 'PROMOTION', etat: 'A_DECLARER' } },
+        lien: { ecran: 'promotions', params: { nonReclamees: 'true' } },
       });
       dits += 1;
     });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Jour } from '#shared/core/dates.ts';
+import { nonReclamees } from './reclame.ts';
 
 type Sql<T = unknown> = RawBuilder<T>;
 
@@ -43,10 +44,10 @@ const prevu: Sql<number> = sql`least(999999999999, case c.unite when 'EUR_TOTAL'
   else round(c.valeur_centiemes::numeric * ${ventes(sql`x.ca_ttc_centimes`, sql`0`)} / 10000) end)`;
 
 /** How the contreparties of `p` stand, and the money they are worth: `m`. Those of a part that is refused or absent count for nothing. */
-export const argentLateral: Sql = sql`cross join lateral (
+export const argentLateral = (aujourdhui: Jour): Sql => sql`cross join lateral (
   select count(*) filter (where s.tenue) as demandees,
     count(*) filter (where s.etat = 'A_DECLARER') as a_declarer, count(*) filter (where s.etat = 'DECLARE') as declarees,
-    count(*) filter (where s.etat = 'REGLE') as reglees, count(*) filter (where s.tenue and s.etat is null) as non_reclamees,
+    count(*) filter (where s.etat = 'REGLE') as reglees, ${nonReclamees(aujourdhui)} as non_reclamees,
     coalesce(sum(coalesce(s.attendue, s.prevu)), 0)::bigint as attendu,
     coalesce(sum(s.attendue) filter (where s.etat = 'A_DECLARER'), 0)::bigint as a_declarer_centimes,
     coalesce(sum(s.attendue - s.reglee) filter (where s.etat = 'DECLARE'), 0)::bigint as declare_centimes,

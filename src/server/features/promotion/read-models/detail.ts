@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { formatJour, jourParis } from '#shared/core/dates.ts';
+import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailPromotion } from '#shared/features/promotion/contract/lecture.ts';
 import { sorteDe } from '#shared/features/promotion/rules.ts';
@@ -31,7 +31,7 @@ const visuels = sql`coalesce((select json_agg(json_build_object('fichierId', f.i
   from promotion_visuel v join fichier f on f.tenant_id = v.tenant_id and f.id = v.fichier_id
   where v.tenant_id = p.tenant_id and v.promotion_id = p.id), ${RIEN})`;
 
-const rangeeDetail = async (tx: TenantTx, acteur: Acteur, id: number): Promise<Detail> => {
+const rangeeDetail = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Detail> => {
   const { rows } = await sql<{ json: Detail }>`
     select row_to_json(x) as json from (
       select ${colonnesPromotion(acteur)}, p.nom_auto as "nomAuto", p.conditions_promo as "conditionsPromo", p.multiple_de_trois as "multipleDeTrois",
@@ -39,7 +39,7 @@ const rangeeDetail = async (tx: TenantTx, acteur: Acteur, id: number): Promise<D
         ${dispositifsJson} as parametres, ${contreparties} as contreparties, ${visuels} as visuels,
         coalesce((select json_agg(x.segment_id order by x.segment_id) from promotion_segment x
           where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN}) as "segmentIds"
-      from promotion p ${jointures} where p.tenant_id = ${tx.tenantId} and p.id = ${id}
+      from promotion p ${jointures(aujourdhui)} where p.tenant_id = ${tx.tenantId} and p.id = ${id}
     ) x`.execute(tx);
   const [ligne] = rows;
   if (!ligne) throw coreErrors.introuvable();
@@ -64,7 +64,7 @@ export const detailPromotion = async (
   id: number,
 ): Promise<DetailPromotion> => {
   const aujourdhui = jourParis(services.maintenant());
-  const rangee = await rangeeDetail(tx, acteur, id);
+  const rangee = await rangeeDetail(tx, acteur, id, aujourdhui);
   const modeles = await modelesDe(tx, [rangee]);
   const places = rangee.etatTg === null ? [] : rangee.emplacements;
   const croisees = await rencontres(tx, tx.tenantId, { sauf: id, superposable: rangee.superposable, places });

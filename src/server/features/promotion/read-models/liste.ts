@@ -54,7 +54,7 @@ const choisir = async (tx: TenantTx, demande: Demande, aujourdhui: Jour): Promis
   const { rows } = await sql<Total & { ids: number[] }>`
     with filtrees as materialized (
       select p.id, m.*, row_number() over (order by ${trier(demande)}) as place
-      from promotion p ${argentLateral} ${await rangs(tx, demande)} where ${filtrer(tx.tenantId, demande, aujourdhui)}
+      from promotion p ${argentLateral(aujourdhui)} ${await rangs(tx, demande)} where ${filtrer(tx.tenantId, demande, aujourdhui)}
     )
     select count(*) as total, json_build_object('attenduCentimes', coalesce(sum(attendu), 0), 'aDeclarerCentimes', coalesce(sum(a_declarer_centimes), 0),
         'declareCentimes', coalesce(sum(declare_centimes), 0), 'regleCentimes', coalesce(sum(regle_centimes), 0),
@@ -70,7 +70,7 @@ export const promotionsParIds = async (tx: TenantTx, acteur: Acteur, ids: readon
   const { rows } = await sql<{ json: Rangee }>`
     select row_to_json(x) as json from (
       select ${colonnesPromotion(acteur)} from unnest(${[...ids]}::bigint[]) with ordinality as k (id, place)
-      join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${jointures} order by k.place
+      join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${jointures(aujourdhui)} order by k.place
     ) x`.execute(tx);
   return versPromotions(
     tx,

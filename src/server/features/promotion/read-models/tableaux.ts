@@ -42,7 +42,7 @@ export const tuiles = async (
       coalesce(sum(non_reclamees), 0)::int as "nonReclamees"
     from (
       select p.date_debut, p.date_fin, m.attendu, m.a_declarer_centimes, m.non_reclamees, ${statut} as statut, ${sansPreuveSql(jour)} as sans_preuve
-      from promotion p ${argentLateral}
+      from promotion p ${argentLateral(jour)}
       where p.tenant_id = ${tx.tenantId} and (${laboratoireId ?? null}::bigint is null or p.laboratoire_id = ${laboratoireId ?? null}::bigint)
     ) t`.execute(tx);
   return rows[0]!;
@@ -60,7 +60,7 @@ export const calendrier = async (tx: TenantTx, ctx: Ctx, demande: QueryOf<Contra
     select row_to_json(x) as json from (
       select p.id, ${colonnesVie}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
         p.nom_operation as "nomOperation", p.date_debut as "dateDebut", m.attendu as "attenduCentimes", p.version
-      from promotion p ${jointures} where ${filtrer(tx.tenantId, demande, jour)}
+      from promotion p ${jointures(jour)} where ${filtrer(tx.tenantId, demande, jour)}
       order by d.nom collate "fr-x-icu" nulls last, p.date_debut, p.id
     ) x`.execute(tx);
   return rows.map(({ json: { reclame, ...ligne } }) => ({
@@ -84,7 +84,7 @@ export const plan = async (tx: TenantTx, ctx: Ctx, demande: QueryOf<Contrat['pla
         x.date_debut as "dateDebut", x.date_fin as "dateFin", x.occupe, x.superposable, m.attendu as "attenduCentimes", p.version,
         (select count(*) from promotion_preuve v where v.tenant_id = x.tenant_id and v.promotion_id = x.promotion_id
           and v.promotion_emplacement_id = x.id) as "nbPreuves"
-      from promotion_emplacement x join promotion p on p.tenant_id = x.tenant_id and p.id = x.promotion_id ${jointures}
+      from promotion_emplacement x join promotion p on p.tenant_id = x.tenant_id and p.id = x.promotion_id ${jointures(jour)}
       where x.tenant_id = ${tx.tenantId} and x.date_debut <= ${demande.au}::date and x.date_fin >= ${demande.du}::date
         and p.etat_tg is not null and coalesce(p.acceptation_tg, p.etat_tg) <> 'REFUSED'
         and (${ids ?? null}::bigint[] is null or x.emplacement_id = any(${ids ?? null}::bigint[]))
