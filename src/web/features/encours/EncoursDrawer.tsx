@@ -1,6 +1,7 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconBell, IconClockPause, IconReceiptEuro, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { DetailEncours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleAction, libelleCanal, libelleEcart, libellePayeur, libelleSource, libelleType } from '#shared/features/encours/messages.ts';
 import { NIVEAU_MAX } from '#shared/features/encours/rules.ts';
@@ -80,6 +81,16 @@ const Fait = ({ e }: { e: DetailEncours }) => (
   </Section>
 );
 
+/** What gave birth to it, with the way there. */
+const Source = ({ e: { sourceType, sourceId } }: { e: DetailEncours }) => {
+  if (sourceType !== 'PROMOTION') return sourceType && libelleSource[sourceType];
+  return (
+    <Anchor component={Link} to={`/promotions?promotion=${sourceId}` as never} size="sm">
+      Voir la promotion
+    </Anchor>
+  );
+};
+
 const Attendu = ({ e }: { e: DetailEncours }) => {
   const suspendu = e.suspenduJusquau !== null && e.suspenduJusquau > aujourdhui();
   return (
@@ -102,7 +113,7 @@ const Attendu = ({ e }: { e: DetailEncours }) => {
           { libelle: 'Réglé le', valeur: e.regleLe && formatJour(e.regleLe) },
           { libelle: 'Motif de l’écart', valeur: e.ecartMotif && libelleEcart[e.ecartMotif] },
           { libelle: 'Responsable', valeur: e.responsableNom },
-          { libelle: 'Source', valeur: e.sourceType && libelleSource[e.sourceType] },
+          { libelle: 'Source', valeur: e.sourceType ? <Source e={e} /> : null },
         ]}
       />
     </Section>

@@ -5,12 +5,14 @@ import { libelleAction, libelleEtat, libellePayeur } from '#shared/features/enco
 import type { DispositifSaisi } from '#shared/features/promotion/contract/dispositifs.ts';
 import type { ContrepartieLue, DetailPromotion, ProduitLu } from '#shared/features/promotion/contract/lecture.ts';
 import { libelleDeclencheur, libelleDispositif, libellePart, libelleUnite } from '#shared/features/promotion/messages.ts';
+import { partTenue } from '#shared/features/promotion/rules.ts';
 import { formatCentimes, formatJour, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import { duAu } from './apparence.ts';
 import styles from './Promotion.module.css';
+import { Reclamer } from './Reclamer.tsx';
 
 const MONTRES = 12;
 
@@ -205,6 +207,11 @@ export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
                 <Text size="xs" c="dimmed" span>
                   {formatJour(ligne.encours.dateDeclaration)}
                 </Text>
+              </span>
+            ) : p.droits.traiter && partTenue(p, ligne.part) ? (
+              <span className={styles.puces}>
+                <StatusBadge teinte="rouge">Non réclamé</StatusBadge>
+                <Reclamer id={p.id} contrepartieId={ligne.id} />
               </span>
             ) : null}
           </li>

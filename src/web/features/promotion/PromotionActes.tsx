@@ -4,6 +4,7 @@ import {
   IconChecks,
   IconCircleX,
   IconCopy,
+  IconCashRegister,
   IconEdit,
   IconEye,
   IconThumbUp,
@@ -24,9 +25,10 @@ import { useActesPromotion, type ActesPromotion } from './queries.ts';
 
 const RefuserDialog = differer(async () => (await import('./RefuserDialog.tsx')).RefuserDialog);
 const AccepterDialog = differer(async () => (await import('./AccepterDialog.tsx')).AccepterDialog);
+const TraiterPromotion = differer(async () => (await import('./TraiterPromotion.tsx')).TraiterPromotion);
 const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
 
-export type Genre = 'refuser' | 'accepter' | 'dupliquer';
+export type Genre = 'refuser' | 'accepter' | 'dupliquer' | 'traiter';
 /** The dialog being shown, and on what. */
 export type Dialogue = { genre: Genre; promotion: Promotion };
 
@@ -37,6 +39,7 @@ export const DialoguesPromotion = ({ dialogue, onFermer }: { dialogue: Dialogue 
     <>
       {genre === 'refuser' ? <RefuserDialog promotion={promotion} onFermer={onFermer} /> : null}
       {genre === 'accepter' ? <AccepterDialog promotion={promotion} onFermer={onFermer} /> : null}
+      {genre === 'traiter' ? <TraiterPromotion id={promotion.id} onFermer={onFermer} /> : null}
       {genre === 'dupliquer' ? <DupliquerDialog promotion={promotion} onFermer={onFermer} /> : null}
     </>
   );
@@ -131,6 +134,7 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
   return [
     ...si(vers.ouvrir !== undefined, { cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(id) }),
     ...si(droits.accepter.length > 0, { cle: 'accepter', libelle: 'Accepter…', icone: IconThumbUp, faire: dialogue('accepter') }),
+    ...si(droits.traiter, { cle: 'traiter', libelle: 'Traiter…', icone: IconCashRegister, faire: dialogue('traiter') }),
     ...validations(promotion, faire),
     ...si(droits.refuser.length > 0, { cle: 'refuser', libelle: 'Refuser…', icone: IconCircleX, faire: dialogue('refuser') }),
     ...si(droits.repasserEnBrouillon.length > 0, {

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCircleX, IconEdit, IconThumbUp } from '@tabler/icons-react';
+import { IconCashRegister, IconCircleX, IconEdit, IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DetailPromotion } from '#shared/features/promotion/contract/lecture.ts';
@@ -10,6 +10,7 @@ import { useFermeture } from '#web/ui/fermeture.ts';
 import { MarqueLabo } from '#web/features/encours/Pastilles.tsx';
 import { formatInstant, formatJour, formatNombre, insecable } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { differer } from '#web/ui/differer.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
@@ -21,6 +22,10 @@ import styles from './Promotion.module.css';
 import { PreuvesTg } from './PreuvesTg.tsx';
 import { DialoguesPromotion, useGestesPromotion } from './PromotionActes.tsx';
 import { promotionQueries } from './queries.ts';
+
+const BilanPromotion = differer(async () => (await import('./BilanPromotion.tsx')).BilanPromotion);
+/** Once it is over: nothing was sold before. */
+const aUnBilan = ({ statut, traiteeLe }: DetailPromotion): boolean => traiteeLe !== null || statut === 'EXPIRED' || statut === 'PROCESSED';
 
 const Alertes = ({ p }: { p: DetailPromotion }) => (
   <>
@@ -149,6 +154,15 @@ export const PromotionDrawer = ({ id, onFermer }: Props) => {
                   Accepter
                 </Button>
               ) : null}
+              {p.droits.traiter ? (
+                <Button
+                  variant={p.traiteeLe === null ? 'filled' : 'default'}
+                  leftSection={<IconCashRegister size={16} aria-hidden />}
+                  onClick={faire('traiter')}
+                >
+                  Traiter
+                </Button>
+              ) : null}
               {premiereValidation ? <Button onClick={premiereValidation.faire}>{premiereValidation.libelle}</Button> : null}
             </>
           ) : null
@@ -158,6 +172,7 @@ export const PromotionDrawer = ({ id, onFermer }: Props) => {
           <>
             <Alertes p={p} />
             <Operation p={p} />
+            {aUnBilan(p) ? <BilanPromotion id={p.id} /> : null}
             <DetailContreparties p={p} />
             <DetailPlaces p={p} />
             <DetailProduits produits={p.produits} />
