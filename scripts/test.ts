@@ -41,7 +41,15 @@ const compterVitest = (nom: string) => () => rapportVitest(nom);
 
 const ETAPES: readonly Etape[] = [
   { nom: 'mise en forme', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'] },
-  { nom: 'règles de code', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', `--threads=${availableParallelism()}`] },
+  {
+    nom: 'règles de code',
+    args: [
+      'node_modules/oxlint/bin/oxlint',
+      '--type-aware',
+      '--report-unused-disable-directives-severity=error',
+      `--threads=${availableParallelism()}`,
+    ],
+  },
   { nom: 'types', args: ['node_modules/typescript/bin/tsc', '-b'] },
   { nom: 'structure', args: ['scripts/check-structure.ts'] },
   { nom: 'README', args: ['scripts/check-readme.ts'] },
