@@ -323,6 +323,11 @@ const encours: readonly Etat[] = [
   { nom: 'en lecture seule', qui: 'consultation', chemin: '/encours', aller: voir('Encours') },
 ];
 
+// Their other states are looked at along their journey (parcours/promotion.spec.ts).
+const promotions: readonly Etat[] = [
+  { nom: 'aucune', qui: 'neuve', chemin: '/promotions', aller: voir('Aucune promotion pour l’instant.'), mobile: true },
+];
+
 const laboratoires: readonly Etat[] = [
   { nom: 'liste', qui: 'titulaire', chemin: '/laboratoires', aller: ligne, mobile: true },
   { nom: 'liste vide', qui: 'neuve', chemin: '/laboratoires', aller: voir('Aucun laboratoire') },
@@ -611,7 +616,7 @@ const utilisateurs: readonly Etat[] = [
 // A hundred short ones: both workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-const ensembles = { publics, coquille, encours, laboratoires, editeur, groupement, delegues };
+const ensembles = { publics, coquille, encours, promotions, laboratoires, editeur, groupement, delegues };
 
 const compteDe = async (api: Api, qui: Exclude<Qui, 'personne'>): Promise<Compte> => {
   if (qui === 'neuve') return (await api.pharmacie()).admin;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { estSessionAbonnee, useConnecte } from '#web/app/session-ouverte.ts';
-import { DernieresActions } from '#web/features/discussion/DernieresActions.tsx';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import styles from './Accueil.module.css';
 import { AccueilEditeur } from './AccueilEditeur.tsx';
@@ -8,10 +8,21 @@ import { ATraiter } from './ATraiter.tsx';
 import { Bienvenue } from './Bienvenue.tsx';
 import { ChiffresEncours } from './ChiffresEncours.tsx';
 import { PremiersPas } from './PremiersPas.tsx';
-import { PromotionsAFaire } from './PromotionsAFaire.tsx';
 import { accueilQueries } from './queries.ts';
 import { SansAbonnement } from './SansAbonnement.tsx';
 import { TopLaboratoires } from './TopLaboratoires.tsx';
+
+// Not for the first sight of the page: their code comes after.
+const DernieresActions = differerPartie(
+  async () => (await import('#web/features/discussion/DernieresActions.tsx')).DernieresActions,
+  null,
+  () => null,
+);
+const PromotionsAFaire = differerPartie(
+  async () => (await import('./PromotionsAFaire.tsx')).PromotionsAFaire,
+  null,
+  () => null,
+);
 
 /** Nothing adopted yet, or nothing ever owed: the figures would all be empty. */
 const useDebut = (encours: boolean): { laboratoires: boolean } | null => {

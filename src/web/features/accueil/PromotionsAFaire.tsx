@@ -6,14 +6,14 @@ import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { promotionQueries } from '#web/features/promotion/queries.ts';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
-import { accueilQueries, tgAPoser } from './queries.ts';
+import { promotionsProches, tgAPoser } from './promotions-proches.ts';
 
 type Ligne = { nombre: number; texte: string; detail?: string; vers: string; icone: Icon };
 
 /** What promotions wait for: an answer, a TG to put up, money to claim. Nothing waits: nothing is shown. */
 export const PromotionsAFaire = () => {
   const { data } = useQuery(promotionQueries.tuiles());
-  const { data: proches } = useQuery(accueilQueries.promotionsProches(aujourdhui()));
+  const { data: proches } = useQuery(promotionsProches(aujourdhui()));
   if (!data) return null;
   const aPoser = tgAPoser(proches ?? [], aujourdhui());
   const lignes: Ligne[] = [

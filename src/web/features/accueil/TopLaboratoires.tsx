@@ -6,13 +6,21 @@ import { useState } from 'react';
 import type { LaboratoireEnListe } from '#shared/features/laboratoire/contract.ts';
 import { adresseLogo } from '#shared/features/laboratoire/rules.ts';
 import { useConnecte } from '#web/app/session-ouverte.ts';
-import { aujourdhui, formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
-import { accueilQueries, enCoursParLaboratoire, TOP, type ClassementTop, type Top } from './queries.ts';
+import { accueilQueries, TOP, type ClassementTop, type Top } from './queries.ts';
+
+// Not for the first sight of the page: its code comes after.
+const PromotionsDuLabo = differerPartie(
+  async () => (await import('./PromotionsDuLabo.tsx')).PromotionsDuLabo,
+  null,
+  () => null,
+);
 
 const CLASSEMENTS = [
   { value: 'ca', label: 'Par chiffre d’affaires' },
@@ -24,7 +32,7 @@ const chiffreAffaires = ({ caN, caN1 }: LaboratoireEnListe, { annee, parAnneePre
   return montant === null ? null : `${formatNombre(montant)} € de CA ${an}`;
 };
 
-const Ligne = ({ labo, rang, top, promotions }: { labo: LaboratoireEnListe; rang: number; top: Top; promotions: number }) => (
+const Ligne = ({ labo, rang, top, promotions }: { labo: LaboratoireEnListe; rang: number; top: Top; promotions: boolean }) => (
   <li>
     <Link to="/laboratoires/$nomProp" params={{ nomProp: labo.nom }} className={styles.ligne}>
       <span className={`${styles.rang} chiffres`}>{rang}</span>
@@ -45,7 +53,7 @@ const Ligne = ({ labo, rang, top, promotions }: { labo: LaboratoireEnListe; rang
           {labo.encoursDus.nb > 0 ? pluriel(labo.encoursDus.nb, 'encours') : null}
           {labo.encoursDus.nb > 0 && chiffreAffaires(labo, top) ? ' · ' : null}
           {chiffreAffaires(labo, top)}
-          {promotions > 0 ? ` · ${pluriel(promotions, 'promotion')} en cours` : null}
+          {promotions ? <PromotionsDuLabo laboratoireId={labo.id} /> : null}
         </Text>
       </span>
     </Link>
@@ -54,12 +62,7 @@ const Ligne = ({ labo, rang, top, promotions }: { labo: LaboratoireEnListe; rang
 
 const Liste = ({ classement }: { classement: ClassementTop }) => {
   const { data, error, refetch } = useQuery(accueilQueries.top(classement));
-  const { utilisateur } = useConnecte();
-  const { data: proches } = useQuery({
-    ...accueilQueries.promotionsProches(aujourdhui()),
-    enabled: utilisateur.ecrans.includes('promotions'),
-  });
-  const enCours = enCoursParLaboratoire(proches ?? [], aujourdhui());
+  const promotions = useConnecte().utilisateur.ecrans.includes('promotions');
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
   if (!data) return <Skeleton h={320} />;
   if (data.elements.length === 0)
@@ -71,7 +74,7 @@ const Liste = ({ classement }: { classement: ClassementTop }) => {
   return (
     <ol className={styles.liste}>
       {data.elements.map((labo, i) => (
-        <Ligne key={labo.id} labo={labo} rang={i + 1} top={data} promotions={enCours.get(labo.id) ?? 0} />
+        <Ligne key={labo.id} labo={labo} rang={i + 1} top={data} promotions={promotions} />
       ))}
     </ol>
   );

@@ -2,33 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { courrierContract } from '#shared/features/courrier/contract.ts';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/laboratoire/contract.ts';
-import { promotionContract } from '#shared/features/promotion/contract.ts';
 import { tenantContract } from '#shared/features/tenant/contract.ts';
-import type { ParsedResponseOf } from '#shared/core/contract.ts';
-import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { call } from '#web/lib/api.ts';
 
 /** Spec §9: "Home shows a top 10". */
 export const TOP = 10;
 export type ClassementTop = 'ca' | 'encours';
 export type Top = { elements: LaboratoireEnListe[]; annee: number; parAnneePrecedente: boolean };
-
-/** The week to come, today included. */
-const SEMAINE = 6;
-type Proche = ParsedResponseOf<(typeof promotionContract)['calendrierPromotions']>[number];
-/** TGs agreed on that begin within the week. */
-export const tgAPoser = (proches: readonly Proche[], jour: Jour): number =>
-  proches.filter(
-    ({ typePromo, statut, dateDebut }) => typePromo !== 'PROMO' && statut === 'CONFIRMED' && dateDebut !== null && dateDebut >= jour,
-  ).length;
-/** How many promotions run today, laboratory by laboratory. */
-export const enCoursParLaboratoire = (proches: readonly Proche[], jour: Jour): ReadonlyMap<number, number> => {
-  const nombres = new Map<number, number>();
-  for (const { laboratoireId, statut, dateDebut } of proches)
-    if (laboratoireId !== null && statut === 'CONFIRMED' && dateDebut !== null && dateDebut <= jour)
-      nombres.set(laboratoireId, (nombres.get(laboratoireId) ?? 0) + 1);
-  return nombres;
-};
 
 const page = laboratoireContract.pageLaboratoires;
 
@@ -55,13 +35,6 @@ export const accueilQueries = {
       queryKey: ['laboratoire', 'top', classement],
       queryFn: ({ signal }) => (classement === 'ca' ? topParCa(signal) : topParEncours(signal)),
       placeholderData: keepPreviousData,
-    }),
-  /** What runs, and what begins within the week. */
-  promotionsProches: (jour: Jour) =>
-    queryOptions({
-      queryKey: ['promotion', 'proches', jour],
-      queryFn: ({ signal }) =>
-        call(promotionContract.calendrierPromotions, { query: { du: jour, au: ajouterJours(jour, SEMAINE) }, signal }),
     }),
   tuilesEncours: () =>
     queryOptions({ queryKey: ['encours', 'tuiles', 'accueil'], queryFn: ({ signal }) => call(encoursContract.tuilesEncours, { signal }) }),

@@ -7,8 +7,9 @@ import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
+import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
 import { filtresActifs, options, type UrlEncours } from './filtres.ts';
-import { encoursQueries, laboratoiresDuCompte } from './queries.ts';
+import { encoursQueries } from './queries.ts';
 
 /** Same word for both births of a réclamation: chosen together. */
 const TYPES = options<TypeEncours>(

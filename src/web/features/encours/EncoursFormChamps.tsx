@@ -18,10 +18,11 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
 import { EncoursFormLignes, type LigneSaisie } from './EncoursFormLignes.tsx';
 import styles from './Encours.module.css';
 import { SANS_PATIENT } from './Pastilles.tsx';
-import { encoursQueries, laboratoiresDuCompte } from './queries.ts';
+import { encoursQueries } from './queries.ts';
 
 type NomChamp =
   | 'laboratoireId'

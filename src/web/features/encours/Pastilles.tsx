@@ -6,8 +6,8 @@ import { trancheAge } from '#shared/features/encours/rules.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
+import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
 import styles from './Encours.module.css';
-import { laboratoiresDuCompte } from './queries.ts';
 
 const teinteAge: Readonly<Record<Age, Teinte>> = { A0_30: 'gris', A31_60: 'bleu', A61_90: 'orange', A90_PLUS: 'rouge' };
 

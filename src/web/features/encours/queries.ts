@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import type { Encours } from '#shared/features/encours/contract/schemas.ts';
-import { laboratoireContract } from '#shared/features/laboratoire/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 
@@ -70,14 +69,6 @@ export const encoursQueries = {
       refetchOnWindowFocus: false,
     }),
 };
-
-/** The account's laboratories, to choose one and to show its logo. */
-export const laboratoiresDuCompte = () =>
-  queryOptions({
-    queryKey: ['laboratoires', 'legers'],
-    queryFn: ({ signal }) => call(laboratoireContract.listLaboratoires, { signal }),
-    staleTime: 60_000,
-  });
 
 /** After any act: lists, counters, details, and what laboratories owe. A preview being read stays as it is. */
 const rafraichir = (client: QueryClient) => {

@@ -6,7 +6,7 @@ import { champsOffre, type ChampOffre, type LectureOffre } from '#shared/feature
 import { libellesChampOffre } from '#shared/features/import-offre/messages.ts';
 import { typesPromo } from '#shared/features/promotion/contract/enumerations.ts';
 import { libelleTypePromo } from '#shared/features/promotion/messages.ts';
-import { laboratoiresDuCompte } from '#web/features/encours/queries.ts';
+import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { isJour, pluriel } from '#web/lib/formats.ts';
 import { ColonnesFichier } from '#web/ui/ColonnesFichier.tsx';

@@ -87,3 +87,11 @@ export const useActesLaboratoire = () => {
     };
   }, [client]);
 };
+
+/** The account's laboratories, to choose one and to show its logo. */
+export const laboratoiresDuCompte = () =>
+  queryOptions({
+    queryKey: ['laboratoires', 'legers'],
+    queryFn: ({ signal }) => call(laboratoireContract.listLaboratoires, { signal }),
+    staleTime: 60_000,
+  });

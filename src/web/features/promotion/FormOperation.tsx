@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { typesPromo, type TypePromo } from '#shared/features/promotion/contract/enumerations.ts';
 import { libelleTypePromo } from '#shared/features/promotion/messages.ts';
 import { nomParDefaut, partsDe, vaParTrois } from '#shared/features/promotion/rules.ts';
-import { laboratoiresDuCompte } from '#web/features/encours/queries.ts';
+import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
 import { SANS_PATIENT } from '#web/features/encours/Pastilles.tsx';
 import { ajouterJours, isJour } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';

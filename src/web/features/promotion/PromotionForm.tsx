@@ -143,6 +143,12 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
     // oxlint-disable-next-line react/exhaustive-deps -- only when validation was asked for
   }, [demandees]);
 
+  // What is said of the whole form is at its end, the buttons beside it.
+  const { alerte, id } = f;
+  useEffect(() => {
+    if (alerte) document.getElementById(id)?.querySelector(':scope > * > [role="alert"]')?.scrollIntoView({ block: 'center' });
+  }, [alerte, id]);
+
   const envoyer = (choisies: readonly PartPromotion[]) => {
     if (choisies.length > 0 && manquesDesParts(manques, choisies).length > 0) return setDemandees([...choisies]);
     aValider.current = choisies;
@@ -193,7 +199,18 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
             </Section>
           ))}
         </div>
-        <PromotionVolet manques={manques} valeurs={valeurs} />
+        <PromotionVolet manques={manques} valeurs={valeurs}>
+          <div className={styles.pied}>
+            <Button variant="default" visibleFrom="xs" onClick={onAnnuler} disabled={f.enCours}>
+              Annuler
+            </Button>
+            {/* Not a submit button: Enter in one of its many fields would save what is half typed. */}
+            <Button variant="light" loading={f.enCours} onClick={() => envoyer([])}>
+              Enregistrer le brouillon
+            </Button>
+            <Boutons parts={validables.filter((part) => parts.includes(part))} choisir={envoyer} />
+          </div>
+        </PromotionVolet>
       </div>
       {recharge ? (
         <div role="status">
@@ -201,16 +218,6 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
           n’aviez pas touché est à jour, votre saisie est conservée.
         </div>
       ) : null}
-      <div className={styles.pied}>
-        <Button variant="default" visibleFrom="xs" onClick={onAnnuler} disabled={f.enCours}>
-          Annuler
-        </Button>
-        {/* Not a submit button: Enter in one of its many fields would save what is half typed. */}
-        <Button variant="light" loading={f.enCours} onClick={() => envoyer([])}>
-          Enregistrer le brouillon
-        </Button>
-        <Boutons parts={validables.filter((part) => parts.includes(part))} choisir={envoyer} />
-      </div>
     </Formulaire>
   );
 };

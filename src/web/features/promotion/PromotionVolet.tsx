@@ -13,7 +13,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { cheminDuManque, viser } from './formulaire-promotion.ts';
 import styles from './PromotionForm.module.css';
 
-type Props = { manques: readonly Manque[]; valeurs: PromotionSaisie };
+type Props = { manques: readonly Manque[]; valeurs: PromotionSaisie; children: React.ReactNode };
 
 const Avertissements = ({ valeurs }: Pick<Props, 'valeurs'>) => {
   const { data } = useQuery(regleLegaleQueries.liste());
@@ -29,8 +29,9 @@ const Avertissements = ({ valeurs }: Pick<Props, 'valeurs'>) => {
 };
 
 /** Beside the form: what is still missing, each a way to its field, and what is worth another look. */
-export const PromotionVolet = ({ manques, valeurs }: Props) => (
+export const PromotionVolet = ({ manques, valeurs, children }: Props) => (
   <aside className={styles.volet} aria-label="État de la saisie" tabIndex={-1}>
+    {children}
     <Section titre="Il manque" cadre>
       {manques.length === 0 ? (
         <Text size="sm" c="dimmed">

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { libellePayeur } from '#shared/features/encours/messages.ts';
 import { periodesPromotion } from '#shared/features/promotion/contract/filtres.ts';
 import { libelleDispositif, libelleOrigine, libelleStatutPromotion, libelleTypePromo } from '#shared/features/promotion/messages.ts';
-import { laboratoiresDuCompte } from '#web/features/encours/queries.ts';
-import { emplacementQueries } from '#web/features/emplacement/queries.ts';
+import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
+import { call } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -16,6 +16,16 @@ const PromotionsAutresFiltres = differerPartie(
   async () => (await import('./PromotionsAutresFiltres.tsx')).PromotionsAutresFiltres,
   <Skeleton h={320} />,
 );
+
+/** The same as the settings read; its code comes when a place is in the address. */
+const planDuMagasin = () =>
+  queryOptions({
+    queryKey: ['emplacement', 'plan'],
+    queryFn: async ({ signal }) => {
+      const { emplacementContract } = await import('#shared/features/emplacement/contract.ts');
+      return call(emplacementContract.lirePlan, { signal });
+    },
+  });
 
 export const libellePeriode = { EN_COURS: 'En cours', A_VENIR: 'À venir', TERMINEE: 'Terminées' } as const;
 const libelleStatut = { ...libelleStatutPromotion, REFUSED: 'Refusée' } as const;
@@ -31,7 +41,7 @@ type Props = { url: UrlPromotions; laboratoireFige?: boolean };
 const usePuces = ({ url, laboratoireFige = false }: Props): FiltreActif[] => {
   const { etat: e, changer } = url;
   const { data: laboratoires } = useQuery(laboratoiresDuCompte());
-  const { data: plan } = useQuery({ ...emplacementQueries.plan(), enabled: e.emplacementId !== undefined || e.zoneId !== undefined });
+  const { data: plan } = useQuery({ ...planDuMagasin(), enabled: e.emplacementId !== undefined || e.zoneId !== undefined });
   const places = plan?.zones.flatMap((zone) => zone.emplacements);
   const libelles: Record<string, string | undefined> = {
     q: `Recherche : ${e.q}`,

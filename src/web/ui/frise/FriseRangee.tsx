@@ -78,7 +78,6 @@ const Une = ({
       data-motif={barre.motif}
       data-deplacable={barre.deplacable || undefined}
       data-ouverte={barre.cle === ouverte || undefined}
-      aria-label={barre.libelle}
       aria-keyshortcuts={barre.deplacable ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
       title={barre.libelle}
       onClick={() => gestes.ouvrir(barre)}
@@ -87,8 +86,15 @@ const Une = ({
       onBlur={gestes.quitter}
     >
       {barre.deplacable ? <span className={styles.bord} data-bord="debut" /> : null}
-      <span className={styles.texte}>{barre.texte}</span>
-      {barre.detail ? <span className={styles.detail}>{barre.detail}</span> : null}
+      <span className={styles.cache}>{barre.libelle}</span>
+      <span className={styles.texte} aria-hidden>
+        {barre.texte}
+      </span>
+      {barre.detail ? (
+        <span className={styles.detail} aria-hidden>
+          {barre.detail}
+        </span>
+      ) : null}
       {barre.deplacable ? <span className={styles.bord} data-bord="fin" /> : null}
     </button>
   );
