@@ -1,5 +1,6 @@
 import { transactionSysteme, type Database } from '#server/core/db/database.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
+import { rappelerConditions } from '#server/features/condition/jobs.ts';
 import { rappelerEncours } from '#server/features/encours/jobs.ts';
 import { notifier } from '#server/features/notification/commands.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -7,6 +8,7 @@ import { chargerAbonnements } from './abonnements.ts';
 import { chargerAdhesions } from './adhesions.ts';
 import { chargerComptes, comptes, MOT_DE_PASSE_DEMO } from './comptes.ts';
 import { chargerDiscussions } from './discussions.ts';
+import { chargerConditions } from './conditions.ts';
 import { chargerEncours } from './encours.ts';
 import { chargerHabilitations } from './habilitations.ts';
 import { hasard } from './hasard.ts';
@@ -52,6 +54,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
     await chargerReglagesPharmacie(tx, tenants.get('tilleuls') ?? 0, 'Beaumont Claire');
     await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
+    await chargerConditions(tx, tenants, aujourdhui);
     await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);
     await chargerAbonnements(tx, tenants, aujourdhui);
     await chargerDiscussions(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
@@ -66,6 +69,8 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
     return true;
   });
   // What this morning's job would have said.
-  if (chargee) await rappelerEncours(dbSysteme, new Date(`${aujourdhui}T08:00:00Z`));
+  const matin = new Date(`${aujourdhui}T08:00:00Z`);
+  if (chargee) await rappelerEncours(dbSysteme, matin);
+  if (chargee) await rappelerConditions(dbSysteme, matin);
   return chargee;
 };

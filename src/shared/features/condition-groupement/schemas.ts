@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
-import { datesOrdonnees, datesDesordonnees, eanFacultatif, jourDePeriode, remiseSaisie } from '#shared/features/condition/schemas.ts';
+import { datesOrdonnees, datesDesordonnees, eanFacultatif, jourDePeriode, remiseTexte } from '#shared/features/condition/schemas.ts';
 import { MAX_PRODUITS, nbProduits, premierChevauchement } from './rules/contenu.ts';
 
 /** Spec §4: a draft, or published to the members of its segments and no longer editable. */
@@ -24,7 +24,7 @@ const seuil = z
 const produitSaisi = z.strictObject({
   nom: texteRequis('Le nom du produit'),
   ean: eanFacultatif,
-  remise: remiseSaisie,
+  remise: remiseTexte,
 });
 const liste = <S extends z.ZodType>(element: S, max: number, trop: string) => z.array(element, 'Liste attendue.').max(max, trop);
 

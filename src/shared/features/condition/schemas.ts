@@ -22,15 +22,15 @@ const DERNIER_JOUR = '2099-12-31';
 export const jourDePeriode = (nom: string) => jour(nom).refine((valeur) => !(valeur > DERNIER_JOUR), 'Cette date est trop lointaine.');
 
 const POURCENT = 'La remise doit être comprise entre 0 et 100 %.';
-/** Spec §5: "discount required"; a text, or a number which is a percentage (entities §6.1). */
+/** Spec §5: "discount required". */
+export const remiseTexte = texteRequis('La remise')
+  .refine(remisePossible, POURCENT)
+  .refine((valeur) => !valeur.startsWith('-'), POURCENT);
+/** A text, or a number which is a percentage (entities §6.1). */
 export const remiseSaisie = z
   .union([z.string(), z.number()], 'La remise est obligatoire.')
   .transform((valeur) => (typeof valeur === 'number' ? formatPourcent(valeur) : valeur))
-  .pipe(
-    texteRequis('La remise')
-      .refine(remisePossible, POURCENT)
-      .refine((valeur) => !valeur.startsWith('-'), POURCENT),
-  );
+  .pipe(remiseTexte);
 
 const TAUX = 'L’escompte doit être un pourcentage de 0 à 100, à deux décimales au plus.';
 const tauxFacultatif = z

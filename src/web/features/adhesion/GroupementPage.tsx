@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { groupementContract, monGroupementSchema } from '#shared/features/groupement/contract.ts';
 import { identiteTenantSchema, type MonTenant } from '#shared/features/tenant/contract.ts';
 import { ExportDonnees } from '#web/features/export-donnees/ExportDonnees.tsx';
+import { PartenariatsSection } from '#web/features/partenariat/PartenariatsSection.tsx';
 import { ChampsIdentite } from '#web/features/tenant/ChampsIdentite.tsx';
 import { tenantQueries } from '#web/features/tenant/queries.ts';
 import { call } from '#web/lib/api.ts';
@@ -76,6 +77,7 @@ export const GroupementPage = () => {
       {tenant ? (
         <>
           <GroupementForm tenant={tenant} onRecharger={async () => (await refetch()).data} />
+          <PartenariatsSection />
           <ExportDonnees />
         </>
       ) : error ? (

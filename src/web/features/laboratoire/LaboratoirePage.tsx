@@ -24,9 +24,23 @@ const PromotionsLaboTab = differerPartie(
   async () => (await import('#web/features/promotion/PromotionsLaboTab.tsx')).PromotionsLaboTab,
   attenteOnglet,
 );
+const ConditionsLaboTab = differerPartie(
+  async () => (await import('#web/features/condition/ConditionsLaboTab.tsx')).ConditionsLaboTab,
+  attenteOnglet,
+);
 const EncoursLaboTab = differerPartie(async () => (await import('#web/features/encours/EncoursLaboTab.tsx')).EncoursLaboTab, attenteOnglet);
 
-const schema = z.object({ onglet: z.enum(['encours', 'promotions', 'ca', 'fiche']).default('encours') });
+const mot = z.string().optional();
+/** The list of a tab has its own filters, sort and page: they do not follow to the next one. */
+const schema = z.object({
+  onglet: z.enum(['encours', 'promotions', 'conditions', 'ca', 'fiche']).default('encours'),
+  etat: mot,
+  q: mot,
+  page: mot,
+  tri: mot,
+  ordre: mot,
+});
+const AILLEURS = { etat: undefined, q: undefined, page: undefined, tri: undefined, ordre: undefined };
 
 const Attente = () => (
   <Stack gap="md">
@@ -44,7 +58,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
     <NavTabs
       libelle="Rubriques du laboratoire"
       actif={etat.onglet === 'promotions' && !promotions ? 'encours' : etat.onglet}
-      onChange={(onglet) => changer({ onglet })}
+      onChange={(onglet) => changer({ ...AILLEURS, onglet })}
       onglets={[
         {
           id: 'encours',
@@ -55,6 +69,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
         ...(promotions
           ? [{ id: 'promotions' as const, libelle: 'Promotions', contenu: <PromotionsLaboTab laboratoireId={labo.id} /> }]
           : []),
+        { id: 'conditions', libelle: 'Conditions', contenu: <ConditionsLaboTab laboratoireId={labo.id} /> },
         { id: 'ca', libelle: 'Chiffre d’affaires', contenu: <CaTab labo={labo} /> },
         { id: 'fiche', libelle: 'Fiche et contacts', contenu: <FicheTab key={labo.id} labo={labo} /> },
       ]}

@@ -1,0 +1,115 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconEdit, IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { libelleActeConditionGroupement, libelleEtatConditionGroupement } from '#shared/features/condition-groupement/messages.ts';
+import type { DetailConditionGroupement } from '#shared/features/condition-groupement/schemas.ts';
+import { formatInstant, insecable, pluriel } from '#web/lib/formats.ts';
+import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { useFermeture } from '#web/ui/fermeture.ts';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { Timeline } from '#web/ui/Timeline.tsx';
+import { periode, teinteEtat } from './apparence.ts';
+import { ChoixLu } from './ChoixLus.tsx';
+import styles from './ConditionGroupement.module.css';
+import { conditionGroupementQueries } from './queries.ts';
+import { Reponses } from './Reponses.tsx';
+import { useActionsConditionGroupement, type Navigation } from './use-actions-condition-groupement.ts';
+
+const Contenu = ({ condition: c }: { condition: DetailConditionGroupement }) => (
+  <>
+    <KeyValue
+      entrees={[
+        { libelle: 'Période', valeur: periode(c) },
+        { libelle: 'Segments', valeur: c.segments.map(({ nom }) => nom).join(', '), large: true },
+        c.etat === 'DRAFT'
+          ? { libelle: 'Serait publiée à', valeur: pluriel(c.nbVises, 'adhérent') }
+          : { libelle: 'Publiée', valeur: c.publieeLe ? insecable(`le ${formatInstant(c.publieeLe)} par ${c.publieeParNom ?? ''}`) : null },
+      ]}
+    />
+    {c.etat === 'VALIDATED' ? (
+      <Section titre="Réponses des adhérents">
+        <Reponses id={c.id} compte={c.reponses} />
+      </Section>
+    ) : null}
+    <Section titre="Choix proposés">
+      <Stack gap="sm">
+        {c.choix.map((choix) => (
+          <ChoixLu key={choix.id} choix={choix} ouvertAuDepart={c.choix.length === 1} />
+        ))}
+      </Stack>
+    </Section>
+    {c.historique.length > 0 ? (
+      <Section titre="Historique">
+        <Timeline
+          evenements={c.historique.map(({ id, le, par, impersonation, action }) => ({
+            id,
+            le,
+            titre: `${libelleActeConditionGroupement[action] ?? action} par ${par}`,
+            detail: impersonation ? 'Au nom du compte' : undefined,
+          }))}
+        />
+      </Section>
+    ) : null}
+  </>
+);
+
+type Props = { id: number; vers: Navigation; couvert?: boolean; onFermer: () => void };
+
+/** What a groupement proposes, and who chose what. */
+export const ConditionGroupementDrawer = ({ id, vers, couvert = false, onFermer }: Props) => {
+  const { data: c, error, refetch } = useQuery(conditionGroupementQueries.detail(id));
+  const actions = useActionsConditionGroupement({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
+  const fermer = useFermeture(onFermer, couvert);
+  const possibles = c ? actions(c) : [];
+  const publier = possibles.find(({ cle }) => cle === 'publier');
+  const modifier = possibles.find(({ cle }) => cle === 'modifier');
+  return (
+    <DetailDrawer
+      ouvert
+      onFermer={fermer}
+      largeur={860}
+      titre={
+        <Text span inherit lineClamp={2}>
+          {c ? c.laboratoireNom : error ? 'Conditions' : 'Chargement…'}
+        </Text>
+      }
+      sousTitre={
+        c ? (
+          <span className={styles.sousTitre}>
+            <strong>{c.partenariatNom}</strong>
+            <StatusBadge teinte={teinteEtat[c.etat]}>{libelleEtatConditionGroupement[c.etat]}</StatusBadge>
+          </span>
+        ) : null
+      }
+      actions={possibles.length > 0 ? <ActionMenu libelle="Actions de ces conditions" actions={possibles} /> : null}
+      pied={
+        publier || modifier ? (
+          <>
+            {modifier ? (
+              <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={modifier.faire}>
+                Modifier
+              </Button>
+            ) : null}
+            {publier ? (
+              <Button leftSection={<IconSend size={16} aria-hidden />} onClick={publier.faire}>
+                Publier
+              </Button>
+            ) : null}
+          </>
+        ) : null
+      }
+    >
+      {c ? (
+        <Contenu condition={c} />
+      ) : error ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Skeleton h={420} />
+      )}
+    </DetailDrawer>
+  );
+};

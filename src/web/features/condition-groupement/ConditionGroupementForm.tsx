@@ -1,0 +1,222 @@
+import { Button, MultiSelect, NumberInput, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  creationConditionGroupementSchema,
+  modificationConditionGroupementSchema,
+  type DetailConditionGroupement,
+} from '#shared/features/condition-groupement/schemas.ts';
+import { adhesionQueries } from '#web/features/adhesion/queries.ts';
+import { partenariatQueries } from '#web/features/partenariat/queries.ts';
+import { aujourdhui, insecable } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { ChoixSaisis } from './ChoixSaisis.tsx';
+import styles from './ConditionGroupement.module.css';
+import { choixVide, type ChoixSaisi } from './contenu-saisi.ts';
+import { conditionGroupementQueries, useActesConditionGroupement } from './queries.ts';
+
+type Valeurs = { annee: number | null; choix: ChoixSaisi[] };
+type ChampsProps = {
+  champ: (nom: 'partenariatId' | 'segmentIds' | 'annee' | 'dateDebut' | 'dateFin' | `choix.${string}`) => object;
+  valeurs: Valeurs;
+  erreurs: Readonly<Record<string, React.ReactNode>>;
+  poser: (modifs: Partial<Valeurs>) => void;
+};
+
+const Champs = ({ champ, valeurs, erreurs, poser }: ChampsProps) => {
+  const { data: partenariats } = useQuery(partenariatQueries.liste());
+  const { data: segments } = useQuery(adhesionQueries.segments());
+  const parAnnee = valeurs.annee !== null;
+  return (
+    <>
+      <Section titre="À qui, quand">
+        <div className={styles.trois}>
+          <ChoixField
+            label="Partenariat"
+            required
+            data-autofocus
+            options={(partenariats ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
+            {...champ('partenariatId')}
+          />
+          <MultiSelect
+            label="Segments"
+            required
+            searchable
+            style={{ gridColumn: 'span 2' }}
+            description={segments?.length === 0 ? 'Créez d’abord un segment dans Paramètres, Segments.' : undefined}
+            data={(segments ?? []).map(({ id, nom }) => ({ value: String(id), label: nom }))}
+            nothingFoundMessage="Aucun segment de ce nom"
+            {...champ('segmentIds')}
+          />
+          <Stack gap={2}>
+            <Text size="sm" fw={500} component="span">
+              Période
+            </Text>
+            <SegmentedControl
+              aria-label="Période"
+              value={parAnnee ? 'annee' : 'dates'}
+              onChange={(quoi) => poser({ annee: quoi === 'annee' ? Number(aujourdhui().slice(0, 4)) + 1 : null })}
+              data={[
+                { value: 'annee', label: 'Une année' },
+                { value: 'dates', label: 'Des dates' },
+              ]}
+            />
+          </Stack>
+          {parAnnee ? (
+            <NumberInput label="Année" required hideControls allowDecimal={false} thousandSeparator="" {...champ('annee')} />
+          ) : (
+            <>
+              <JourField label="Début" required {...champ('dateDebut')} />
+              <JourField label="Fin" required {...champ('dateFin')} />
+            </>
+          )}
+        </div>
+      </Section>
+      <Section
+        titre="Choix proposés"
+        texte={insecable('Chaque adhérent en retient un. Un brouillon peut attendre : tout doit être complet pour publier.')}
+      >
+        <ChoixSaisis
+          choix={valeurs.choix}
+          onChange={(choix) => poser({ choix })}
+          champ={(chemin) => champ(`choix.${chemin}`)}
+          error={erreurs['choix']}
+        />
+      </Section>
+    </>
+  );
+};
+
+const Cadre = ({
+  titre,
+  onFermer,
+  pied,
+  children,
+}: {
+  titre: string;
+  onFermer: () => void;
+  pied?: React.ReactNode;
+  children: React.ReactNode;
+}) => (
+  <DetailDrawer ouvert onFermer={onFermer} titre={titre} pied={pied} largeur={920}>
+    {children}
+  </DetailDrawer>
+);
+
+type Commun = { onFermer: () => void; onEnregistre: (condition: DetailConditionGroupement) => void };
+const boutons = (fermer: () => void, enCours: boolean) => (
+  <Button visibleFrom="xs" variant="default" onClick={fermer} disabled={enCours}>
+    Annuler
+  </Button>
+);
+
+const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laboratoireId: number }) => {
+  const actes = useActesConditionGroupement();
+  const f = useFormulaire(
+    creationConditionGroupementSchema,
+    {
+      laboratoireId,
+      partenariatId: null,
+      segmentIds: [] as string[],
+      annee: Number(aujourdhui().slice(0, 4)) + 1,
+      dateDebut: null,
+      dateFin: null,
+      choix: [choixVide()],
+    },
+    async (donnees, { idempotencyKey }) => {
+      const creee = await actes.creer(donnees, idempotencyKey);
+      succes('Brouillon enregistré.');
+      onEnregistre(creee);
+    },
+    { brouillon: `condition-groupement.nouvelle.${laboratoireId}` },
+  );
+  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
+  return (
+    <Cadre
+      titre="Nouvelles conditions du groupement"
+      onFermer={fermer}
+      pied={
+        <>
+          {boutons(fermer, f.enCours)}
+          <SubmitButton formulaire={f}>Enregistrer le brouillon</SubmitButton>
+        </>
+      }
+    >
+      <Formulaire formulaire={f} sansBoutons>
+        <Champs champ={f.champ} valeurs={f.valeurs} erreurs={f.erreurs} poser={(modifs) => f.poser(modifs)} />
+      </Formulaire>
+    </Cadre>
+  );
+};
+
+const deCondition = (c: DetailConditionGroupement) => ({
+  partenariatId: c.partenariatId,
+  segmentIds: c.segments.map(({ id }) => String(id)),
+  annee: c.annee,
+  dateDebut: c.dateDebut,
+  dateFin: c.dateFin,
+  choix: c.choix.map(({ libelle, gammes }) => ({ libelle, gammes: gammes.map(({ nom, tranches }) => ({ nom, tranches })) })),
+  version: c.version,
+});
+
+const Modification = ({ condition, onFermer, onEnregistre }: Commun & { condition: DetailConditionGroupement }) => {
+  const actes = useActesConditionGroupement();
+  const f = useFormulaire(
+    modificationConditionGroupementSchema,
+    deCondition(condition),
+    async (donnees) => {
+      const modifiee = await actes.modifier(condition.id, donnees);
+      succes('Brouillon enregistré.');
+      onEnregistre(modifiee);
+    },
+    {
+      brouillon: `condition-groupement.${condition.id}`,
+      onRecharger: () =>
+        void actes.relire(condition.id).then((relue) => {
+          f.poser({ version: relue.version });
+          f.fermerAlerte();
+        }),
+    },
+  );
+  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
+  return (
+    <Cadre
+      titre="Modifier le brouillon"
+      onFermer={fermer}
+      pied={
+        <>
+          {boutons(fermer, f.enCours)}
+          <SubmitButton formulaire={f}>Enregistrer le brouillon</SubmitButton>
+        </>
+      }
+    >
+      <Formulaire formulaire={f} sansBoutons>
+        <Champs champ={f.champ} valeurs={f.valeurs} erreurs={f.erreurs} poser={(modifs) => f.poser(modifs)} />
+      </Formulaire>
+    </Cadre>
+  );
+};
+
+type Props = Commun & { laboratoireId: number; id: number | null };
+
+/** Prepares what members will choose from. What is typed is kept until it is saved. */
+export const ConditionGroupementForm = ({ id, laboratoireId, ...commun }: Props) => {
+  const { data, error, refetch } = useQuery({ ...conditionGroupementQueries.detail(id ?? 0), enabled: id !== null });
+  // Read once: a colleague's change while this is typed must not replace the form; the version tells at saving.
+  const [modele, setModele] = useState<DetailConditionGroupement | null>(null);
+  if (data && modele === null) setModele(data);
+  if (id === null) return <Creation laboratoireId={laboratoireId} {...commun} />;
+  if (modele) return <Modification condition={modele} {...commun} />;
+  return (
+    <Cadre titre="Chargement…" onFermer={commun.onFermer}>
+      {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={420} />}
+    </Cadre>
+  );
+};

@@ -1,0 +1,118 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconEdit } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { libelleActeCondition } from '#shared/features/condition/messages.ts';
+import type { DetailCondition } from '#shared/features/condition/schemas.ts';
+import { AvertissementsLegaux } from '#web/features/regle-legale/AvertissementsLegaux.tsx';
+import { formatCentimes, formatJour, formatPourcentage } from '#web/lib/formats.ts';
+import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { useFermeture } from '#web/ui/fermeture.ts';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Timeline } from '#web/ui/Timeline.tsx';
+import { EtatDeCondition, remiseEntiere, SourceCondition } from './colonnes.tsx';
+import styles from './Condition.module.css';
+import { ConditionPieces } from './ConditionPieces.tsx';
+import { ProduitsLus } from './ProduitsLus.tsx';
+import { conditionQueries } from './queries.ts';
+import { useActionsCondition, type NavigationCondition } from './use-actions-condition.ts';
+
+const montant = (centimes: number | null) => (centimes === null ? null : formatCentimes(centimes));
+
+const Contenu = ({ condition: c }: { condition: DetailCondition }) => (
+  <>
+    <AvertissementsLegaux avertissements={c.avertissements} />
+    <Section titre="Condition">
+      <Text size="sm" className={styles.texte}>
+        {c.condition}
+      </Text>
+      <KeyValue
+        sansVides
+        entrees={[
+          { libelle: 'Remise', valeur: remiseEntiere(c), large: c.remise.length > 40 },
+          { libelle: 'Unités gratuites', valeur: c.ug },
+          { libelle: 'Du', valeur: formatJour(c.dateDebut) },
+          { libelle: 'Au', valeur: formatJour(c.dateFin) },
+          { libelle: 'Franco', valeur: montant(c.francoCentimes) },
+          { libelle: 'Minimum de commande', valeur: montant(c.minimumCommandeCentimes) },
+          { libelle: 'Délai de paiement', valeur: c.delaiPaiement },
+          { libelle: 'Escompte', valeur: c.escomptePct === null ? null : formatPourcentage(c.escomptePct) },
+          { libelle: 'Retours', valeur: c.retours, large: true },
+          { libelle: 'Produits remboursables', valeur: c.remboursable ? 'Oui' : null },
+          { libelle: 'Source', valeur: <SourceCondition condition={c} />, large: true },
+        ]}
+      />
+      {c.origine === 'GROUPEMENT' ? (
+        <Text size="sm" c="dimmed">
+          {c.liee
+            ? 'Négociée par votre groupement\u00a0: elle se lit seulement et suit le choix que vous avez accepté.'
+            : 'Négociée par un groupement dont vous n’êtes plus membre\u00a0: elle reste dans votre historique.'}
+        </Text>
+      ) : null}
+    </Section>
+    {c.produits.length > 0 ? (
+      <Section titre="Produits">
+        <ProduitsLus produits={c.produits} libelle="Produits de la condition" />
+      </Section>
+    ) : null}
+    <ConditionPieces condition={c} />
+    {c.historique.length > 0 ? (
+      <Section titre="Historique">
+        <Timeline
+          evenements={c.historique.map(({ id, le, par, impersonation, action }) => ({
+            id,
+            le,
+            titre: `${libelleActeCondition[action] ?? action} par ${par}`,
+            detail: impersonation ? 'Au nom du compte' : undefined,
+          }))}
+        />
+      </Section>
+    ) : null}
+  </>
+);
+
+type Props = { id: number; vers: NavigationCondition; couvert?: boolean; onFermer: () => void };
+
+/** Everything of one condition, and what may be done with it. */
+export const ConditionDrawer = ({ id, vers, couvert = false, onFermer }: Props) => {
+  const { data: c, error, refetch } = useQuery(conditionQueries.detail(id));
+  const actions = useActionsCondition({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
+  const fermer = useFermeture(onFermer, couvert);
+  return (
+    <DetailDrawer
+      ouvert
+      onFermer={fermer}
+      titre={
+        <Text span inherit lineClamp={2} title={c?.gamme}>
+          {c?.gamme ?? (error ? 'Condition' : 'Chargement…')}
+        </Text>
+      }
+      sousTitre={
+        c ? (
+          <span className={styles.sousTitre}>
+            <strong>{c.laboratoireNom}</strong>
+            <EtatDeCondition condition={c} />
+          </span>
+        ) : null
+      }
+      actions={c && actions(c).length > 0 ? <ActionMenu libelle={`Actions de la condition ${c.gamme}`} actions={() => actions(c)} /> : null}
+      pied={
+        c?.droits.modifier ? (
+          <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={() => vers.modifier(id)}>
+            Modifier
+          </Button>
+        ) : null
+      }
+    >
+      {c ? (
+        <Contenu condition={c} />
+      ) : error ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Skeleton h={420} />
+      )}
+    </DetailDrawer>
+  );
+};

@@ -1,0 +1,270 @@
+import { Button, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { conditionContract } from '#shared/features/condition/contract.ts';
+import {
+  creationConditionSchema,
+  MAX_PRODUITS,
+  modificationConditionSchema,
+  type Condition,
+  type DetailCondition,
+} from '#shared/features/condition/schemas.ts';
+import { AvertissementsLegaux } from '#web/features/regle-legale/AvertissementsLegaux.tsx';
+import { aujourdhui } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
+import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
+import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import styles from './Condition.module.css';
+import { ProduitsSaisis, type ProduitSaisi } from './ProduitsSaisis.tsx';
+import { conditionQueries, useActesCondition } from './queries.ts';
+
+type Valeurs = {
+  gamme: string | null;
+  condition: string | null;
+  dateDebut: string | null;
+  dateFin: string | null;
+  remise: string | number | null;
+  ug: string | null;
+  francoCentimes: number | null;
+  minimumCommandeCentimes: number | null;
+  delaiPaiement: string | null;
+  escomptePct: number | null;
+  retours: string | null;
+  remboursable: boolean | null;
+  produits: ProduitSaisi[];
+};
+type Champs = {
+  champ: (nom: keyof Valeurs | `produits.${string}`) => object;
+  coche: (nom: 'remboursable') => object;
+  valeurs: Valeurs;
+  poser: (modifs: { produits: ProduitSaisi[] }) => void;
+};
+
+const DELAI_AVIS = 500;
+/** What the typed values would be told: asked once they hold together. */
+const useAvertissements = (valeurs: Valeurs, laboratoireId: number, saufId: number | null) => {
+  const { gamme, condition, dateDebut, dateFin, remise, ug, delaiPaiement, remboursable } = valeurs;
+  const [envisagee] = useDebouncedValue(
+    JSON.stringify({
+      laboratoireId,
+      gamme,
+      condition,
+      dateDebut,
+      dateFin,
+      remise,
+      ug,
+      delaiPaiement,
+      remboursable: remboursable ?? false,
+      saufId,
+    }),
+    DELAI_AVIS,
+  );
+  const lue = conditionContract.avertirCondition.body.safeParse(JSON.parse(envisagee));
+  const { queryKey, queryFn, ...reste } = conditionQueries.avertissements(lue.success ? lue.data : ({} as never));
+  const { data } = useQuery({ queryKey, ...reste, queryFn: lue.success ? queryFn : skipToken });
+  return lue.success ? (data ?? []) : [];
+};
+
+const Champs = ({ champ, coche, valeurs, poser }: Champs) => (
+  <>
+    <Section titre="Condition">
+      <div className={styles.grille}>
+        <TextInput label="Gamme" required data-autofocus className={styles.large} {...champ('gamme')} />
+        <TexteLongField
+          label="Condition"
+          required
+          maximum={500}
+          minRows={2}
+          autosize
+          className={styles.large}
+          description="Ce qu’il faut faire pour l’obtenir : volume, assortiment, nombre de commandes…"
+          {...champ('condition')}
+        />
+        <TextInput label="Remise" required description="Un pourcentage, ou un texte : 30 % + 10+2 UG" {...champ('remise')} />
+        <TextInput label="Unités gratuites" description="Vide : celles que dit la remise" placeholder="10+2" {...champ('ug')} />
+        <JourField label="Début" required {...champ('dateDebut')} />
+        <JourField label="Fin" required {...champ('dateFin')} />
+        <Switch
+          label="Produits remboursables"
+          description="La remise est comparée au plafond légal"
+          className={styles.large}
+          {...coche('remboursable')}
+        />
+      </div>
+    </Section>
+    <Section titre="Commande et paiement">
+      <div className={styles.grille}>
+        <MontantField label="Franco" {...champ('francoCentimes')} />
+        <MontantField label="Minimum de commande" {...champ('minimumCommandeCentimes')} />
+        <TextInput label="Délai de paiement" placeholder="60 jours" {...champ('delaiPaiement')} />
+        <PourcentageField label="Escompte" {...champ('escomptePct')} />
+        <TexteLongField label="Retours" maximum={500} minRows={1} autosize className={styles.large} {...champ('retours')} />
+      </div>
+    </Section>
+    <ProduitsSaisis
+      produits={valeurs.produits}
+      onChange={(produits) => poser({ produits })}
+      champ={(chemin) => champ(`produits.${chemin}`)}
+      max={MAX_PRODUITS}
+    />
+  </>
+);
+
+const annee = () => aujourdhui().slice(0, 4);
+const vide = () => ({
+  gamme: '',
+  condition: '',
+  dateDebut: `${annee()}-01-01` as string | null,
+  dateFin: `${annee()}-12-31` as string | null,
+  remise: '',
+  ug: null,
+  francoCentimes: null,
+  minimumCommandeCentimes: null,
+  delaiPaiement: null,
+  escomptePct: null,
+  retours: null,
+  remboursable: false,
+  produits: [],
+});
+
+const Cadre = ({
+  titre,
+  onFermer,
+  pied,
+  children,
+}: {
+  titre: string;
+  onFermer: () => void;
+  pied?: React.ReactNode;
+  children: React.ReactNode;
+}) => (
+  <DetailDrawer ouvert onFermer={onFermer} titre={titre} pied={pied} largeur={720}>
+    {children}
+  </DetailDrawer>
+);
+
+type Commun = { onFermer: () => void; onEnregistre: (condition: Condition) => void };
+
+const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laboratoireId: number }) => {
+  const actes = useActesCondition();
+  const f = useFormulaire(
+    creationConditionSchema,
+    { laboratoireId, ...vide() },
+    async (donnees, { idempotencyKey }) => {
+      const creee = await actes.creer(donnees, idempotencyKey);
+      succes('Condition ajoutée.');
+      onEnregistre(creee);
+    },
+    { brouillon: `condition.nouvelle.${laboratoireId}` },
+  );
+  const avertissements = useAvertissements(f.valeurs, laboratoireId, null);
+  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
+  return (
+    <Cadre
+      titre="Nouvelle condition"
+      onFermer={fermer}
+      pied={
+        <>
+          <Button visibleFrom="xs" variant="default" onClick={fermer} disabled={f.enCours}>
+            Annuler
+          </Button>
+          <SubmitButton formulaire={f}>Ajouter</SubmitButton>
+        </>
+      }
+    >
+      <Formulaire formulaire={f} sansBoutons>
+        <Stack gap="lg">
+          <Champs champ={f.champ} coche={f.coche} valeurs={f.valeurs} poser={f.poser} />
+          <AvertissementsLegaux avertissements={avertissements} />
+        </Stack>
+      </Formulaire>
+    </Cadre>
+  );
+};
+
+const deCondition = (c: DetailCondition) => ({
+  gamme: c.gamme,
+  condition: c.condition,
+  dateDebut: c.dateDebut as string | null,
+  dateFin: c.dateFin as string | null,
+  remise: c.remise,
+  ug: c.ug,
+  francoCentimes: c.francoCentimes,
+  minimumCommandeCentimes: c.minimumCommandeCentimes,
+  delaiPaiement: c.delaiPaiement,
+  escomptePct: c.escomptePct,
+  retours: c.retours,
+  remboursable: c.remboursable,
+  produits: c.produits,
+  version: c.version,
+});
+
+const Modification = ({ condition, onFermer, onEnregistre }: Commun & { condition: DetailCondition }) => {
+  const actes = useActesCondition();
+  const f = useFormulaire(
+    modificationConditionSchema,
+    deCondition(condition),
+    async (donnees) => {
+      const modifiee = await actes.modifier(condition.id, donnees);
+      succes('Condition enregistrée.');
+      onEnregistre(modifiee);
+    },
+    {
+      brouillon: `condition.${condition.id}`,
+      // What was typed stays; it will be saved over what a colleague wrote, which the drawer now shows.
+      onRecharger: () =>
+        void actes.relire(condition.id).then((relue) => {
+          f.poser({ version: relue.version });
+          f.fermerAlerte();
+        }),
+    },
+  );
+  const avertissements = useAvertissements(f.valeurs, condition.laboratoireId, condition.id);
+  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
+  return (
+    <Cadre
+      titre="Modifier la condition"
+      onFermer={fermer}
+      pied={
+        <>
+          <Button visibleFrom="xs" variant="default" onClick={fermer} disabled={f.enCours}>
+            Annuler
+          </Button>
+          <SubmitButton formulaire={f}>Enregistrer</SubmitButton>
+        </>
+      }
+    >
+      <Formulaire formulaire={f} sansBoutons>
+        <Stack gap="lg">
+          <Champs champ={f.champ} coche={f.coche} valeurs={f.valeurs} poser={f.poser} />
+          <AvertissementsLegaux avertissements={avertissements} />
+        </Stack>
+      </Formulaire>
+    </Cadre>
+  );
+};
+
+type Props = Commun & { laboratoireId: number; id: number | null };
+
+/** Adds or edits a condition. What is typed is kept until it is saved. */
+export const ConditionForm = ({ id, laboratoireId, ...commun }: Props) => {
+  const { data, error, refetch } = useQuery({ ...conditionQueries.detail(id ?? 0), enabled: id !== null });
+  // Read once: a colleague's change while this is typed must not replace the form; the version tells at saving.
+  const [modele, setModele] = useState<DetailCondition | null>(null);
+  if (data && modele === null) setModele(data);
+  if (id === null) return <Creation laboratoireId={laboratoireId} {...commun} />;
+  if (modele) return <Modification condition={modele} {...commun} />;
+  return (
+    <Cadre titre="Chargement…" onFermer={commun.onFermer}>
+      {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={420} />}
+    </Cadre>
+  );
+};
