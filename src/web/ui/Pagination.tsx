@@ -10,17 +10,19 @@ export type PaginationProps = {
   onTaille?: (taille: number) => void;
   /** Fewer page numbers, on a phone. */
   compact?: boolean;
+  /** Tells it from the one of another list on the screen. */
+  libelle?: string;
 };
 
 const controles = { first: 'Première page', last: 'Dernière page', previous: 'Page précédente', next: 'Page suivante' } as const;
 
 /** `1–50 sur 1 234`, page numbers, rows per page. */
-export const Pagination = ({ page, taille, total, onPage, onTaille, compact = false }: PaginationProps) => {
+export const Pagination = ({ page, taille, total, onPage, onTaille, compact = false, libelle = 'Pages' }: PaginationProps) => {
   const debut = total === 0 ? 0 : (page - 1) * taille + 1;
   const fin = Math.min(page * taille, total);
   const nbPages = Math.max(1, Math.ceil(total / taille));
   return (
-    <Group component="nav" aria-label="Pages" justify="space-between" gap="sm">
+    <Group component="nav" aria-label={libelle} justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" className="chiffres">
         {insecable(`${formatNombre(debut)}–${formatNombre(fin)} sur ${formatNombre(total)}`)}
       </Text>

@@ -67,11 +67,18 @@ const avertir = async (tx: SystemeTx, acteur: Acteur | null, conditionId: number
   });
 };
 
-/** The browsers of the groupement and of its members read again. */
+/** The browsers of the groupement and of its members read again what is proposed, and the conditions that come of it. */
 export const prevenirConditions = (tx: Tx, tenantIds: readonly number[], id = 0): void =>
   prevenirApres(
     tx,
-    tenantIds.map((tenantId) => ({ k: 'change', tenantId, sujet: 'condition-groupement', id })),
+    tenantIds.flatMap((tenantId) =>
+      (['condition-groupement', 'condition'] as const).map((sujet) => ({
+        k: 'change' as const,
+        tenantId,
+        sujet,
+        id: sujet === 'condition' ? 0 : id,
+      })),
+    ),
   );
 
 /**

@@ -31,7 +31,7 @@ const Contenu = ({ condition: c }: { condition: DetailConditionGroupement }) => 
       ]}
     />
     {c.etat === 'VALIDATED' ? (
-      <Section titre="Réponses des adhérents">
+      <Section titre="Réponses">
         <Reponses id={c.id} compte={c.reponses} />
       </Section>
     ) : null}

@@ -140,7 +140,7 @@ const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laborato
   const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   return (
     <Cadre
-      titre="Nouvelles conditions du groupement"
+      titre="Nouvelles conditions"
       onFermer={fermer}
       pied={
         <>

@@ -26,7 +26,11 @@ const schema = z.object({
   etat: z.enum(etatsConditionGroupement).optional(),
   segmentId: z.coerce.number().int().positive().optional(),
 });
-const urlSaisie = z.object({ saisie: z.enum(['nouveau', 'modification']).optional() });
+/** What is being typed, and of what: one change of the address opens or closes both. */
+const urlSaisie = z.object({
+  saisie: z.enum(['nouveau', 'modification']).optional(),
+  condition: z.coerce.number().int().positive().optional(),
+});
 const UNITE = ['proposition', 'propositions'] as const;
 
 /** What a groupement negotiates with one laboratory for its members. */
@@ -40,10 +44,7 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
   const { data: segments } = useQuery(adhesionQueries.segments());
   const requete = useQuery(conditionGroupementQueries.liste({ ...url.etat, laboratoireId }));
   const nouveau = gere ? () => saisie.changer({ saisie: 'nouveau' }) : undefined;
-  const modifier = (id: number) => {
-    if (id !== panneau.id) panneau.ouvrir(id);
-    saisie.changer({ saisie: 'modification' });
-  };
+  const modifier = (condition: number) => saisie.changer({ saisie: 'modification', condition });
   const vers = { modifier, dupliquer: setADupliquer };
   const actions = useActionsConditionGroupement({ ...vers, ouvrir: panneau.ouvrir });
   const finir = () => saisie.changer({ saisie: undefined });
@@ -112,10 +113,7 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
           laboratoireId={laboratoireId}
           id={saisie.etat.saisie === 'nouveau' ? null : panneau.id}
           onFermer={finir}
-          onEnregistre={({ id }) => {
-            finir();
-            panneau.ouvrir(id);
-          }}
+          onEnregistre={({ id }) => saisie.changer({ saisie: undefined, condition: id })}
         />
       ) : panneau.id === null ? null : (
         <ConditionGroupementDrawer key={panneau.id} id={panneau.id} vers={vers} couvert={aDupliquer !== null} onFermer={panneau.fermer} />

@@ -24,7 +24,11 @@ const ConditionDrawer = differer(async () => (await import('./ConditionDrawer.ts
 const ConditionForm = differer(async () => (await import('./ConditionForm.tsx')).ConditionForm);
 const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
 
-const urlSaisie = z.object({ saisie: z.enum(['nouveau', 'modification']).optional() });
+/** What is being typed, and of what: one change of the address opens or closes both. */
+const urlSaisie = z.object({
+  saisie: z.enum(['nouveau', 'modification']).optional(),
+  condition: z.coerce.number().int().positive().optional(),
+});
 const PLURIELS: Readonly<Record<EtatCondition, string>> = { A_VENIR: 'À venir', EN_COURS: 'En cours', EXPIREE: 'Expirées' };
 const UNITE = ['condition', 'conditions'] as const;
 const estEtat = (valeur: string): EtatCondition | undefined => etatsCondition.find((etat) => etat === valeur);
@@ -40,10 +44,7 @@ export const ConditionsPharmacie = ({ laboratoireId }: { laboratoireId: number }
   const query = listeServeur(url, laboratoireId);
   const requete = useQuery(conditionQueries.liste(query));
   const nouveau = redige ? () => saisie.changer({ saisie: 'nouveau' }) : undefined;
-  const modifier = (id: number) => {
-    if (id !== panneau.id) panneau.ouvrir(id);
-    saisie.changer({ saisie: 'modification' });
-  };
+  const modifier = (condition: number) => saisie.changer({ saisie: 'modification', condition });
   const vers = { modifier, dupliquer: setADupliquer };
   const actions = useActionsCondition({ ...vers, ouvrir: panneau.ouvrir });
   const finir = () => saisie.changer({ saisie: undefined });

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import type { RowData } from '@tanstack/react-table';
+import { insecable } from '#web/lib/formats.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
@@ -98,6 +99,7 @@ export const DataTable = <T extends RowData>(props: DataTableProps<T>) => {
       {vue && onVue && requete.data && requete.data.total > 0 ? (
         <div className={styles.pied}>
           <Pagination
+            libelle={insecable(`Pages : ${titre}`)}
             page={vue.page}
             taille={vue.taille}
             total={requete.data.total}

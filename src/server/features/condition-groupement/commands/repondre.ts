@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { prevenirApres } from '#server/core/push/evenements.ts';
 import { recevoirConditions, reprendreConditions } from '#server/features/condition/commands/materialiser.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
@@ -134,6 +133,5 @@ export const repondreProposition = (ctx: Contexte, id: number, saisie: ReponseSa
     if (!canRepondreProposition(ctx.acteur)) throw coreErrors.interdit();
     await enSysteme(tx, (systeme) => changer(systeme, ctx, recue.groupementId, id, saisie));
     prevenirConditions(tx, [recue.groupementId, tx.tenantId], id);
-    prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'condition', id: 0 }]);
     return uneProposition(tx, ctx.acteur, id, jourParis(ctx.services.maintenant()));
   });
