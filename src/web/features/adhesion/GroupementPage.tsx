@@ -5,16 +5,22 @@ import type { z } from 'zod';
 import { groupementContract, monGroupementSchema } from '#shared/features/groupement/contract.ts';
 import { identiteTenantSchema, type MonTenant } from '#shared/features/tenant/contract.ts';
 import { ExportDonnees } from '#web/features/export-donnees/ExportDonnees.tsx';
-import { PartenariatsSection } from '#web/features/partenariat/PartenariatsSection.tsx';
 import { ChampsIdentite } from '#web/features/tenant/ChampsIdentite.tsx';
 import { tenantQueries } from '#web/features/tenant/queries.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
+
+// Below what one comes for: its code comes after the page.
+const PartenariatsSection = differerPartie(
+  async () => (await import('#web/features/partenariat/PartenariatsSection.tsx')).PartenariatsSection,
+  <Skeleton h={240} />,
+);
 
 type Identite = z.output<typeof identiteTenantSchema>;
 

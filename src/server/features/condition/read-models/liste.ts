@@ -16,8 +16,8 @@ import { croisees } from './croisees.ts';
 type Filtres = Omit<QueryOf<(typeof conditionContract)['listConditions']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
 
-/** The columns of `c` under the names of the contract, with its laboratory. */
-const colonnes = sql`
+/** The columns of `c` under the names of the contract, with its laboratory. What it crosses is counted only where it is said. */
+const colonnes = (croise: RawBuilder<number>) => sql`
   c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   c.gamme, c.condition, c.date_debut as "dateDebut", c.date_fin as "dateFin", c.remise_texte as remise, c.remise_pct as "remisePct", c.ug,
   c.franco_centimes as "francoCentimes", c.minimum_commande_centimes as "minimumCommandeCentimes", c.delai_paiement as "delaiPaiement",
@@ -25,7 +25,7 @@ const colonnes = sql`
   c.partenariat_nom as "partenariatNom", c.liee, c.nb_pieces as "nbPieces",
   (select count(*) from condition_produit p where p.tenant_id = c.tenant_id and p.condition_id = c.id) as "nbProduits",
   c.cree_par_nom as "creeParNom", c.cree_le as "creeLe", c.modifie_par_nom as "modifieParNom", c.modifie_le as "modifieLe", c.version,
-  ${croisees} as croisees`;
+  ${croise} as croisees`;
 const depuis = sql`condition c join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id
   join laboratoire_detail d on d.id = l.detail_id`;
 
@@ -82,9 +82,27 @@ const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
 };
 const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
 
-const lire = async (tx: TenantTx, acteur: Acteur, aujourdhui: Jour, suite: RawBuilder<unknown>): Promise<Condition[]> => {
+type Choix = {
+  readonly filtre: RawBuilder<unknown>;
+  /** Order, and what part of it. */
+  readonly suite?: RawBuilder<unknown>;
+  readonly ordre?: RawBuilder<unknown>;
+  readonly croise?: RawBuilder<number>;
+};
+const RIEN = sql``;
+/** The rows are chosen first: what is counted beside each is counted for them alone, however deep the page. */
+const lire = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  aujourdhui: Jour,
+  { filtre, ordre = RIEN, suite = RIEN, croise = croisees }: Choix,
+): Promise<Condition[]> => {
   const [{ rows }, regles] = await ensemble(
-    sql<{ json: Lue }>`select row_to_json(x) as json from (select ${colonnes} from ${depuis} where ${suite}) x`.execute(tx),
+    sql<{ json: Lue }>`
+      with choisies as materialized (select c.tenant_id, c.id from ${depuis} where ${filtre} ${ordre} ${suite})
+      select row_to_json(x) as json from (
+        select ${colonnes(croise)} from ${depuis} where (c.tenant_id, c.id) in (select tenant_id, id from choisies) ${ordre}
+      ) x`.execute(tx),
     toutesLesRegles(tx),
   );
   return rows.map(({ json }) => versCondition(acteur, aujourdhui, regles, json));
@@ -112,7 +130,11 @@ export const pageConditions = async (
 ) => {
   await exigerLaboratoire(tx, f.laboratoireId);
   const [elements, { rows }] = await ensemble(
-    lire(tx, acteur, aujourdhui, sql`${filtrer(tx.tenantId, f, aujourdhui)} ${trier(f)} limit ${taille} offset ${(page - 1) * taille}`),
+    lire(tx, acteur, aujourdhui, {
+      filtre: filtrer(tx.tenantId, f, aujourdhui),
+      ordre: trier(f),
+      suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
+    }),
     sql<Record<EtatCondition, number>>`select
       count(*) filter (where ${ETATS.A_VENIR(aujourdhui)}) as "A_VENIR", count(*) filter (where ${ETATS.EN_COURS(aujourdhui)}) as "EN_COURS",
       count(*) filter (where ${ETATS.EXPIREE(aujourdhui)}) as "EXPIREE"
@@ -124,7 +146,7 @@ export const pageConditions = async (
 
 /** @throws 404 */
 export const uneCondition = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Condition> => {
-  const [condition] = await lire(tx, acteur, aujourdhui, sql`c.tenant_id = ${tx.tenantId} and c.id = ${id}`);
+  const [condition] = await lire(tx, acteur, aujourdhui, { filtre: sql`c.tenant_id = ${tx.tenantId} and c.id = ${id}` });
   if (!condition) throw coreErrors.introuvable();
   return condition;
 };
@@ -132,5 +154,11 @@ export const uneCondition = async (tx: TenantTx, acteur: Acteur, id: number, auj
 /** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
 export const conditionsAExporter = async (tx: TenantTx, acteur: Acteur, f: Filtres, aujourdhui: Jour): Promise<Condition[]> => {
   await exigerLaboratoire(tx, f.laboratoireId);
-  return lire(tx, acteur, aujourdhui, sql`${filtrer(tx.tenantId, f, aujourdhui)} ${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`);
+  return lire(tx, acteur, aujourdhui, {
+    filtre: filtrer(tx.tenantId, f, aujourdhui),
+    ordre: trier(f),
+    suite: sql`limit ${MAX_LIGNES_EXPORT + 1}`,
+    // An export says what was agreed, not what is worth another look.
+    croise: sql<number>`0`,
+  });
 };
