@@ -21,6 +21,9 @@ const groups = [
     priority: 7,
   },
   { name: 'panneau', test: /src\/web\/ui\/(?:DetailDrawer|ConfirmHost|ShortcutsDialog|Formulaire)\.tsx$/, priority: 6 },
+  // Of several contracts: else the first in the alphabet would keep it, and whoever needs it would take that contract too.
+  { name: 'commun', test: /src\/shared\/core\//, priority: 6, minShareCount: 2 },
+  { name: 'contrat-regle-legale', test: /src\/shared\/features\/regle-legale\//, priority: 6, minShareCount: 2 },
   { name: contratDe, debugName: 'contrats', test: CONTRAT, priority: 5, minShareCount: 2 },
   // Of several features: else whoever needs one of them would take the list of encours with it.
   { name: 'choix', test: /@mantine\/core\/esm\/components\/(?:MultiSelect|TagsInput|PillsInput|Pill)\//, priority: 6 },
