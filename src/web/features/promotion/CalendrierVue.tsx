@@ -6,6 +6,7 @@ import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import { promotionContract } from '#shared/features/promotion/contract.ts';
 import { libelleTypePromo } from '#shared/features/promotion/messages.ts';
 import { aujourdhui, comparer, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Frise } from '#web/ui/frise/Frise.tsx';
@@ -74,6 +75,7 @@ export const CalendrierVue = ({ url, laboratoireId, ouverte, onOuvrir, onNouvell
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
   const fenetre = useFenetre(url, mobile);
   const actes = useActesPromotion();
+  useRaccourcis({ n: onNouvelle });
   const { data, error, refetch } = useQuery(
     promotionQueries.calendrier({ ...filtresServeur(url, laboratoireId), du: fenetre.debut, au: fenetre.fin }),
   );

@@ -9,6 +9,7 @@ import type { Occupation } from '#shared/features/promotion/contract/lecture.ts'
 import { emplacementQueries } from '#web/features/emplacement/queries.ts';
 import { aujourdhui, formatCentimes, formatCentimesCourt, pluriel } from '#web/lib/formats.ts';
 import { stringifySearch } from '#web/lib/url-state.ts';
+import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -85,6 +86,7 @@ export const PlanVue = ({ url, onOuvrir, onNouvelle, ouverte }: VueProps) => {
   const fenetre = useFenetre(url, mobile);
   const router = useRouter();
   const actes = useActesPromotion();
+  useRaccourcis({ n: onNouvelle });
   const plan = useQuery(emplacementQueries.plan());
   const { data, error, refetch } = useQuery(promotionQueries.plan({ du: fenetre.debut, au: fenetre.fin }));
   const { zoneId, emplacementId, laboratoireId } = url.etat;
