@@ -29,7 +29,7 @@ const groups = [
   { name: 'choix', test: /@mantine\/core\/esm\/components\/(?:MultiSelect|TagsInput|PillsInput|Pill)\//, priority: 6 },
   { name: 'labo', test: /src\/web\/features\/encours\/Pastilles\.tsx$/, priority: 5 },
   { name: 'encours', test: /src\/web\/features\/encours\/EncoursListe\.tsx$/, priority: 4 },
-  { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 3, priority: 6 },
+  { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 4, priority: 6 },
 ];
 
 export default defineConfig({

@@ -22,6 +22,8 @@ const choisir = async (page: Page, champ: string, option: string | RegExp) => {
 };
 
 test('une promotion créée, placée, validée ; le plan la montre, la déplace, et nomme qui tient la place', async ({ api, ouvrir }) => {
+  // One walk through every screen, axe on the way.
+  test.slow();
   const { admin } = await api.pharmacie();
   await api.adopter(admin, ['Dermalune']);
   const place = await plan(api, admin);

@@ -1,10 +1,11 @@
-import { Badge, SegmentedControl, Stack, Tabs, Text } from '@mantine/core';
+import { Badge, SegmentedControl, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import { etatsEncours, type Encours, type EtatEncours, type Sommes } from '#shared/features/encours/contract/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ExportMenu } from '#web/ui/ExportMenu.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -14,9 +15,11 @@ import { DialoguesEncours, useGestesEncours, type Navigation } from './EncoursAc
 import { colonnesEncours } from './EncoursColonnes.tsx';
 import { EncoursFiltres } from './EncoursFiltres.tsx';
 import { filtresActifs, filtresServeur, listeServeur, type UrlEncours } from './filtres.ts';
-import { EncoursGroupes } from './EncoursGroupes.tsx';
 import styles from './Encours.module.css';
 import { encoursQueries } from './queries.ts';
+
+// Not on a laboratory's page: its code comes with its first use.
+const EncoursGroupes = differerPartie(async () => (await import('./EncoursGroupes.tsx')).EncoursGroupes, <Skeleton h={320} />);
 
 const TITRES: Readonly<Record<EtatEncours, string>> = { A_DECLARER: 'À déclarer', DECLARE: 'À régler', REGLE: 'Réglés' };
 const UNITE = ['encours', 'encours'] as const;
