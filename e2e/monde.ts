@@ -166,7 +166,7 @@ export class Api {
   }
 }
 
-type Options = Pick<BrowserContextOptions, 'colorScheme' | 'viewport'> & { chemin?: string };
+type Options = Pick<BrowserContextOptions, 'colorScheme' | 'viewport' | 'isMobile' | 'hasTouch'> & { chemin?: string };
 type Monde = {
   api: Api;
   /** A new browser where this account (or session) is already connected. */

@@ -79,7 +79,6 @@ const actions: Readonly<Record<string, string>> = {
   desactiver: 'Désactivation',
   dupliquer: 'Duplication',
   'ecarter-doublon': 'Doublon écarté',
-  effacer: 'Effacement',
   'envoyer-releve': 'Envoi du relevé',
   etoiler: 'Ajout aux favoris',
   expirer: 'Fin à la date prévue',
