@@ -8,7 +8,14 @@ import { corrigeableJusqua } from '#shared/features/discussion/rules.ts';
 import type { Commentaire, CommentaireSaisi, Correction, InfoDiscussion, KindDiscussion } from '#shared/features/discussion/schemas.ts';
 import { nettoyer, signature } from './commands/ecrire.ts';
 import { entrer, peutEcrire, type Fil } from './commands/entrer.ts';
-import { annoncerChangement, mentionnables, participantsAJour, prevenirGroupement, prevenirParticipants } from './commands/prevenir.ts';
+import {
+  annoncerChangement,
+  mentionnables,
+  participantsAJour,
+  prevenirGroupement,
+  prevenirParticipants,
+  reprendreAvis,
+} from './commands/prevenir.ts';
 import { changerStatut, rouvrirSiReponse } from './commands/statut.ts';
 import { infoDuFil } from './read-models.ts';
 import { unCommentaire } from './read-models/commentaires.ts';
@@ -84,8 +91,14 @@ const reprendre = async (tx: TenantTx, ctx: Contexte, fil: Fil): Promise<Comment
   return actuel;
 };
 
-const apresReprise = async (tx: TenantTx, ctx: Contexte, fil: Fil, avant: CommentaireTrouve, action: string): Promise<Commentaire> => {
+const apresReprise = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  fil: Fil,
+  { avant, extrait, action }: { avant: CommentaireTrouve; extrait: string | null; action: string },
+): Promise<Commentaire> => {
   const { id, discussionId, partage, texte } = avant;
+  await reprendreAvis(tx, ctx, fil, { discussionId, depuis: avant.creeLe, avant: avant.extrait ?? '', apres: extrait });
   await noter(tx, ctx, fil, action, { discussionId, commentaireId: id, avant: { texte } });
   annoncerChangement(tx, fil, discussionId, partage);
   return unCommentaire(tx, ctx.acteur, id, ctx.services.maintenant());
@@ -107,8 +120,9 @@ export const corriger = async (
     await repository.remplacerMentions(tx, commentaireId, nommes);
     const nouveaux = nommes.filter((id) => !deja.includes(id));
     const personne = { duCompte: [], delegues: [] };
-    await prevenirParticipants(tx, ctx, fil, { extrait: extraitDe(message.texte), mentions: nouveaux, participants: personne });
-    return apresReprise(tx, ctx, fil, avant, 'corriger');
+    const extrait = extraitDe(message.texte);
+    await prevenirParticipants(tx, ctx, fil, { extrait, mentions: nouveaux, participants: personne });
+    return apresReprise(tx, ctx, fil, { avant, extrait, action: 'corriger' });
   });
 };
 
@@ -118,7 +132,7 @@ export const retirer = (ctx: Contexte, sujets: Sujets, commentaireId: number): P
     const avant = await reprendre(tx, ctx, fil);
     await repository.retirerTexte(tx, commentaireId, ctx.services.maintenant());
     await repository.remplacerMentions(tx, commentaireId, []);
-    return apresReprise(tx, ctx, fil, avant, 'retirer');
+    return apresReprise(tx, ctx, fil, { avant, extrait: null, action: 'retirer' });
   });
 
 const marquer = (ctx: Contexte, sujets: Sujets, commentaireId: number, lue: boolean): Promise<InfoDiscussion> =>

@@ -46,6 +46,7 @@ export type CommentaireTrouve = {
   readonly kind: KindDiscussion;
   readonly objetId: number;
   readonly texte: string | null;
+  readonly extrait: string | null;
   readonly auteurId: number | null;
   readonly partage: boolean;
   readonly retireLe: string | null;
@@ -62,6 +63,7 @@ export const trouverCommentaire = async (tx: TenantTx, id: number): Promise<Comm
       'd.kind',
       'd.objet_id as objetId',
       'c.texte',
+      'c.extrait',
       'c.auteur_id as auteurId',
       'c.partage',
       'c.retire_le as retireLe',
@@ -77,7 +79,7 @@ export const trouverCommentaire = async (tx: TenantTx, id: number): Promise<Comm
 export const verrouillerCommentaire = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('discussion_commentaire')
-    .select(['texte', 'auteur_id as auteurId', 'retire_le as retireLe', 'cree_le as creeLe'])
+    .select(['texte', 'extrait', 'auteur_id as auteurId', 'retire_le as retireLe', 'cree_le as creeLe'])
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .forUpdate()

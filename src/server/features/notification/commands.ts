@@ -1,12 +1,19 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import type { Tx } from '#server/core/db/database.ts';
+import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { prevenirTous } from '#server/core/push/evenements.ts';
+import { prevenirApres, prevenirTous } from '#server/core/push/evenements.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Lien, Notification, Preferences } from '#shared/features/notification/contract.ts';
 import { uneNotification } from './read-models.ts';
-import { deleteNotification, enregistrerPreferences, findNotification, insertNotifications, marquerTraitee } from './repository.ts';
+import {
+  deleteNotification,
+  enregistrerPreferences,
+  findNotification,
+  insertNotifications,
+  marquerTraitee,
+  remplacerBody,
+} from './repository.ts';
 
 export type Avis = {
   readonly type: Notification['type'];
@@ -43,6 +50,18 @@ export const notifierTous = async (tx: Tx, tenantIds: readonly number[], auteur:
   await prevenirTous(
     tx,
     lignes.map(({ tenantId, id }) => ({ k: 'notif', tenantId, id })),
+  );
+};
+
+/**
+ * What a notification quoted has changed: those already sent say it as it is now, in every account they went to. Nobody is told again.
+ * @param depuis when it was first said: no notification is older
+ */
+export const corrigerAvis = async (tx: SystemeTx, demande: Parameters<typeof remplacerBody>[1]): Promise<void> => {
+  const corriges = await remplacerBody(tx, demande);
+  prevenirApres(
+    tx,
+    corriges.map(({ tenantId, id }) => ({ k: 'change', tenantId, sujet: 'notification', id })),
   );
 };
 

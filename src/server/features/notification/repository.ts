@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx, TenantTx } from '#server/core/db/database.ts';
+import type { SystemeTx, Tx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { typesNotification, type Preferences } from '#shared/features/notification/contract.ts';
 
@@ -53,6 +53,27 @@ export const marquerTraitee = (tx: TenantTx, id: number, par: Pick<Acteur, 'util
 
 export const deleteNotification = (tx: TenantTx, id: number) =>
   tx.deleteFrom('notification').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+
+/** What somebody said and took back, wherever he had it told. */
+export const remplacerBody = (
+  tx: SystemeTx,
+  {
+    tenantIds,
+    auteurId,
+    depuis,
+    avant,
+    apres,
+  }: { tenantIds: readonly number[]; auteurId: number; depuis: string; avant: string; apres: string },
+) =>
+  tx
+    .updateTable('notification')
+    .set({ body: apres })
+    .where(sql<boolean>`tenant_id = any(${[...tenantIds]}::bigint[])`)
+    .where('date', '>=', depuis)
+    .where('cree_par_id', '=', auteurId)
+    .where('body', '=', avant)
+    .returning(['tenant_id as tenantId', 'id'])
+    .execute();
 
 export type LigneNotification = {
   readonly type: string;

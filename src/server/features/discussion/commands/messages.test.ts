@@ -85,6 +85,24 @@ describe('qui est prévenu', () => {
     expect([(await m.avis(m.jetons.ACHAT)).length, (await m.avis(m.jetons.OPERATEUR)).length]).toEqual([1, 1]);
   });
 
+  it('ce qui est corrigé ou retiré l’est aussi dans les notifications qui le citaient', async () => {
+    await m.accorder(true);
+    await m.dire(m.jetons.DELEGUE, objet, 'J’en suis');
+    await m.lu(m.jetons.DELEGUE, (await m.dire(m.jetons.ADMIN, objet, 'Avant')).id);
+    const { id } = await m.dire(m.jetons.ADMIN, objet, 'Un secret', { mentions: [m.ids.ACHAT] });
+    const cites = async (jeton: string) =>
+      (await m.app.appeler(jeton, 'GET', '/api/v1/notifications')).corps.elements.map(({ body }: { body: string }) => body);
+    expect(await cites(m.jetons.ACHAT)).toEqual(['Opération Hiver : « Un secret »']);
+    expect(await cites(m.jetons.DELEGUE)).toContain('Opération Hiver : « Un secret »');
+    await m.appeler(m.jetons.ADMIN, 'PUT', `/commentaire/${id}`, { texte: 'Un mot', mentions: [m.ids.ACHAT] });
+    expect(await cites(m.jetons.ACHAT)).toEqual(['Opération Hiver : « Un mot »']);
+    await m.appeler(m.jetons.ADMIN, 'POST', `/commentaire/${id}/retrait`);
+    for (const jeton of [m.jetons.ACHAT, m.jetons.DELEGUE]) {
+      expect(await cites(jeton)).toContain('Opération Hiver : message retiré par son auteur.');
+      expect((await cites(jeton)).join()).not.toMatch(/secret|Un mot/);
+    }
+  });
+
   it('ceux qui ont écrit et qui a créé l’objet, une fois tant qu’ils n’ont pas lu', async () => {
     const leur = await m.unObjet(m.pharmacie, 'Vitrine', m.ids.MERCHANDISING);
     await m.dire(m.jetons.OPERATEUR, leur);

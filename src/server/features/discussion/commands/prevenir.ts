@@ -3,7 +3,7 @@ import type { Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx, type Tx } from '#server/core/db/database.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { notifier } from '#server/features/notification/commands.ts';
+import { corrigerAvis, notifier } from '#server/features/notification/commands.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { SUJET_DISCUSSION } from '#shared/features/discussion/messages.ts';
 import { lecteursDe } from '#shared/features/discussion/policy.ts';
@@ -94,6 +94,36 @@ export const participantsAJour = async (tx: TenantTx, ctx: Contexte, { kind, obj
   return { duCompte: duCompte.map(({ id }) => id), delegues: delegues.filter(({ id }) => id !== acteur.utilisateurId) };
 };
 
+/** What notifications say of a message; null: it was withdrawn. */
+const citer = ({ titre }: Fil['objet'], extrait: string | null): string =>
+  extrait === null ? `${titre} : message retiré par son auteur.` : `${titre} : « ${extrait} »`;
+
+/** A message that is corrected or withdrawn is so in the notifications that quoted it. */
+export const reprendreAvis = async (
+  tx: TenantTx,
+  { acteur }: Contexte,
+  { objet }: Fil,
+  { discussionId, depuis, avant, apres }: { discussionId: number; depuis: string; avant: string; apres: string | null },
+): Promise<void> =>
+  enSysteme(tx, async (systeme) => {
+    const auteurs = await systeme
+      .selectFrom('discussion_commentaire')
+      .select('auteur_tenant_id as tenantId')
+      .distinct()
+      .where('tenant_id', '=', objet.tenantId)
+      .where('discussion_id', '=', discussionId)
+      .execute();
+    const ailleurs = [objet.groupementId, ...auteurs.map(({ tenantId }) => tenantId)].filter((id) => id !== null);
+    await corrigerAvis(systeme, {
+      tenantIds: [...new Set([objet.tenantId, ...ailleurs])],
+      auteurId: acteur.utilisateurId,
+      // The clock of the database is not ours.
+      depuis: new Date(new Date(depuis).getTime() - 3_600_000).toISOString(),
+      avant: citer(objet, avant),
+      apres: citer(objet, apres),
+    });
+  });
+
 /** Tells who is named, then who follows; nobody twice. */
 export const prevenirParticipants = async (
   tx: TenantTx,
@@ -101,7 +131,7 @@ export const prevenirParticipants = async (
   { sujet, objet }: Fil,
   { extrait, mentions, participants }: { extrait: string; mentions: readonly number[]; participants: Participants },
 ): Promise<void> => {
-  const avis = { type: sujet.notification, body: `${objet.titre} : « ${extrait} »` } as const;
+  const avis = { type: sujet.notification, body: citer(objet, extrait) } as const;
   const lien = objet.lien ? { lien: objet.lien } : {};
   const nommes = mentions.filter((id) => id !== acteur.utilisateurId);
   for (const utilisateurId of nommes)
@@ -141,7 +171,7 @@ export const prevenirGroupement = async (
     notifier(systeme, groupementId, acteur, {
       type: sujet.notification,
       title: `Message de ${await nomDuCompte(systeme, tx.tenantId)}`,
-      body: `${objet.titre} : « ${extrait} »`,
+      body: citer(objet, extrait),
       roles: ['GROUPEMENT'],
     }),
   );
