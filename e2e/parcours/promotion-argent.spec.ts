@@ -1,9 +1,10 @@
 // The end of an operation: what was sold, the encours brought to it and declared, then settled; the promotion and its encours lead to each other.
 import { expect, test } from '../monde.ts';
+import { verifierAccessibilite } from '../pages/accessibilite.ts';
 
 const dansJours = (n: number): string => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
-test('une opération se termine : ventes, encours déclarés, réglés @mobile', async ({ api, ouvrir }) => {
+test('une opération se termine : ventes, encours déclarés, réglés @mobile', async ({ api, ouvrir, isMobile }) => {
   const pharmacie = await api.pharmacie();
   const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
   const token = await api.tokenDe(pharmacie.admin);
@@ -41,6 +42,7 @@ test('une opération se termine : ventes, encours déclarés, réglés @mobile',
   await assistant.getByRole('textbox', { name: 'Lait après-soleil, chiffre d’affaires TTC' }).fill('59,40');
   await page.keyboard.press('Enter');
 
+  if (!isMobile) await verifierAccessibilite(page);
   // 30 sold instead of 42 planned.
   await expect(assistant.getByRole('listitem').filter({ hasText: 'Remboursement des bons' })).toContainText(
     /84,00.*60,00.*Sera recalculé/s,

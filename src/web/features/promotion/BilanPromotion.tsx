@@ -44,8 +44,10 @@ export const BilanPromotion = ({ id }: { id: number }) => {
   const manques = b
     ? [
         ...b.manques,
-        ...b.avantages.flatMap(({ dispositif, raison }) => (raison === null ? [] : [`${libelleDispositif[dispositif]} : ${raison}`])),
-      ].filter((phrase, i, toutes) => toutes.indexOf(phrase) === i)
+        ...b.avantages.flatMap(({ dispositif, raison }) =>
+          raison === null || b.manques.includes(raison) ? [] : [`${libelleDispositif[dispositif]} : ${raison}`],
+        ),
+      ]
     : [];
   return (
     <Section titre="Bilan">

@@ -5,6 +5,7 @@ import { canCreerPromotion } from '#shared/features/promotion/policy.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer, differerPartie } from '#web/ui/differer.tsx';
+import { DeclarationBri } from './DeclarationBri.tsx';
 import { urlPromotions } from './filtres.ts';
 import { PromotionsFiltres } from './PromotionsFiltres.tsx';
 import { PromotionsListe } from './PromotionsListe.tsx';
@@ -34,11 +35,14 @@ export const PromotionsLaboTab = ({ laboratoireId }: { laboratoireId: number }) 
             { value: 'calendrier', label: 'Calendrier' },
           ]}
         />
-        {nouvelle ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
-            Nouvelle promotion
-          </Button>
-        ) : null}
+        <Group gap="xs">
+          <DeclarationBri laboratoireId={laboratoireId} />
+          {nouvelle ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
+              Nouvelle promotion
+            </Button>
+          ) : null}
+        </Group>
       </Group>
       <PromotionsFiltres url={url} laboratoireFige />
       {calendrier ? <CalendrierVue {...commun} /> : <PromotionsListe {...commun} />}

@@ -61,6 +61,10 @@ export const Ligne = ({ ligne, children }: { ligne: LigneTraitement; children?: 
   );
 };
 
+/** What nobody claims brings nothing. */
+const total = (lignes: readonly LigneTraitement[]): number =>
+  lignes.reduce((somme, ligne) => somme + (ligne.devenir === 'NON_RECLAME' ? 0 : ligne.valeurAttendueCentimes), 0);
+
 type Props = { id: number; lignes: readonly LigneTraitement[]; onReclame: () => void };
 
 /** Step 2: the encours as they would be. */
@@ -79,7 +83,7 @@ export const TraiterMontants = ({ id, lignes, onReclame }: Props) =>
         ))}
       </ul>
       <Text size="sm" ta="right">
-        Total <Money gras centimes={lignes.reduce((total, ligne) => total + ligne.valeurAttendueCentimes, 0)} />
+        Total <Money gras centimes={total(lignes)} />
       </Text>
     </Stack>
   );

@@ -131,6 +131,7 @@ export const TraiterPromotion = ({ id, onFermer }: { id: number; onFermer: () =>
       onClose={() => surFermetureRef.current()}
       size="xl"
       fullScreen={etroit}
+      styles={{ title: { minWidth: 0, overflowWrap: 'anywhere' } }}
       title={t ? `Traiter « ${t.nomOperation} »` : 'Traiter la promotion'}
     >
       {t ? (

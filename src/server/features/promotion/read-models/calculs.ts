@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Jour } from '#shared/core/dates.ts';
-import { nonReclamees } from './reclame.ts';
+import { oubliee } from './reclame.ts';
 
 type Sql<T = unknown> = RawBuilder<T>;
 
@@ -47,14 +47,14 @@ const prevu: Sql<number> = sql`least(999999999999, case c.unite when 'EUR_TOTAL'
 export const argentLateral = (aujourdhui: Jour): Sql => sql`cross join lateral (
   select count(*) filter (where s.tenue) as demandees,
     count(*) filter (where s.etat = 'A_DECLARER') as a_declarer, count(*) filter (where s.etat = 'DECLARE') as declarees,
-    count(*) filter (where s.etat = 'REGLE') as reglees, ${nonReclamees(aujourdhui)} as non_reclamees,
+    count(*) filter (where s.etat = 'REGLE') as reglees, count(*) filter (where s.oubliee) as non_reclamees,
     coalesce(sum(coalesce(s.attendue, s.prevu)), 0)::bigint as attendu,
     coalesce(sum(s.attendue) filter (where s.etat = 'A_DECLARER'), 0)::bigint as a_declarer_centimes,
     coalesce(sum(s.attendue - s.reglee) filter (where s.etat = 'DECLARE'), 0)::bigint as declare_centimes,
     coalesce(sum(s.reglee), 0)::bigint as regle_centimes
   from (
     select e.etat, e.valeur_attendue_centimes as attendue, e.valeur_reglee_centimes as reglee,
-      not ${estModele} and coalesce(${etatDuneLigne} in ${TENUE}, false) as tenue,
+      not ${estModele} and coalesce(${etatDuneLigne} in ${TENUE}, false) as tenue, ${oubliee(aujourdhui, sql`e`)} as oubliee,
       case when coalesce(${etatDuneLigne}, 'REFUSED') <> 'REFUSED' and e.id is null then ${prevu} end as prevu
     from promotion_contrepartie c
     left join encours e on e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id

@@ -19,19 +19,18 @@ const jourDu = sql`(case c.declencheur when 'DEBUT' then p.date_debut when 'PREU
 
 const lignes = sql`promotion_contrepartie c
   left join encours ce on ce.tenant_id = c.tenant_id and ce.source_type = 'PROMOTION' and ce.source_id = c.promotion_id and ce.source_detail_id = c.id`;
-/** Due and without any encours, or still to declare well after its day; one that was put off on purpose waits. */
-const oubliee = (aujourdhui: Jour) => sql<boolean>`${tenue} and (
-  (ce.id is null and ${jourDu} <= ${aujourdhui}::date)
-  or (ce.etat = 'A_DECLARER' and ce.date_declaration < ${ajouterJours(aujourdhui, -JOURS_DE_GRACE)}::date
-    and (ce.suspendu_jusquau is null or ce.suspendu_jusquau <= ${aujourdhui}::date)))`;
+/**
+ * Due and without any encours, or still to declare well after its day; one that was put off on purpose waits. Of a `promotion_contrepartie c`
+ * of `promotion p`. @param e the alias of its encours, joined from the left
+ */
+export const oubliee = (aujourdhui: Jour, e: RawBuilder<unknown> = sql`ce`): RawBuilder<boolean> => sql<boolean>`(${tenue} and (
+  (${e}.id is null and ${jourDu} <= ${aujourdhui}::date)
+  or (${e}.etat = 'A_DECLARER' and ${e}.date_declaration < ${ajouterJours(aujourdhui, -JOURS_DE_GRACE)}::date
+    and (${e}.suspendu_jusquau is null or ${e}.suspendu_jusquau <= ${aujourdhui}::date))))`;
 
-/** How many contreparties of `promotion p` nobody claims (must be 0): what the list, the tiles and the reminder all count. */
+/** How many contreparties of `promotion p` nobody claims (must be 0): what the list, the tiles (through `oubliee`) and the reminder all count. */
 export const nonReclamees = (aujourdhui: Jour): RawBuilder<number> =>
   sql<number>`(select count(*) from ${lignes} where c.tenant_id = p.tenant_id and c.promotion_id = p.id and ${oubliee(aujourdhui)})`;
-/** Whether `promotion p` has some: the filter of the list. */
-export const aDesNonReclamees = (aujourdhui: Jour): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from ${lignes} where c.tenant_id = p.tenant_id and c.promotion_id = p.id and ${oubliee(aujourdhui)})`;
-
 /** How many one promotion has. */
 export const compterNonReclameesDe = async (tx: TenantTx, promotionId: number, aujourdhui: Jour): Promise<number> => {
   const { rows } = await sql<{ nombre: number }>`

@@ -203,6 +203,10 @@ describe('le compteur « non réclamé »', () => {
     // The second is not due yet.
     expect(await compter()).toBe(1);
     expect((await lire(`/${id}/bilan`)).corps.contreparties.nonReclamees).toBe(1);
+    // The list, its filter and the tiles count the same.
+    expect((await lire(`/tuiles?laboratoireId=${m.autreLabo}`)).corps.nonReclamees).toBe(1);
+    const liste = (await lire(`?laboratoireId=${m.autreLabo}&nonReclamees=true`)).corps;
+    expect(liste).toMatchObject({ total: 1, argent: { nonReclamees: 1 }, elements: [{ id, argent: { nonReclamees: 1 } }] });
     expect((await lire(`/${id}/traitement`)).corps.lignes).toMatchObject([{ devenir: 'NON_RECLAME', declarable: false }, {}]);
     expect((await poster(`/${id}/contreparties/${lignes[0]}/reclamer`, {}, m.voisin)).status).toBe(404);
     expect((await poster(`/${id}/contreparties/${lignes[0]}/reclamer`, {}, m.jetons.MERCHANDISING)).status).toBe(403);
