@@ -7,6 +7,7 @@ const noms: Readonly<Record<string, string>> = {
   menage: 'Ménage de la nuit',
   'mot-de-passe-oublie': 'Mot de passe oublié',
   'produit.import': 'Import de produits',
+  'promotion-non-reclame': 'Contreparties non réclamées',
   'promotion.affichages': 'Publications du jour',
   'promotion.publication': 'Publication d’une opération',
 };
