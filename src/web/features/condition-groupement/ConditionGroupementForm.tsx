@@ -10,13 +10,14 @@ import { adhesionQueries } from '#web/features/adhesion/queries.ts';
 import { partenariatQueries } from '#web/features/partenariat/queries.ts';
 import { aujourdhui, insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
+import { fusionner } from '#web/lib/fusion.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { succes } from '#web/ui/snackbar.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
 import { ChoixSaisis } from './ChoixSaisis.tsx';
 import styles from './ConditionGroupement.module.css';
 import { choixVide, type ChoixSaisi } from './contenu-saisi.ts';
@@ -178,11 +179,13 @@ const Modification = ({ condition, onFermer, onEnregistre }: Commun & { conditio
     },
     {
       brouillon: `condition-groupement.${condition.id}`,
+      // What was typed stays, the rest follows the colleague.
       onRecharger: () =>
         void actes.relire(condition.id).then((relue) => {
-          f.poser({ version: relue.version });
+          const actuelle = deCondition(relue);
+          f.poser({ ...fusionner(deCondition(condition), actuelle, f.valeurs), version: actuelle.version });
           f.fermerAlerte();
-        }),
+        }, echec),
     },
   );
   const fermer = () => void f.quitter().then((oui) => oui && onFermer());

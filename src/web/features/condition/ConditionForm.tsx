@@ -13,6 +13,7 @@ import {
 import { AvertissementsLegaux } from '#web/features/regle-legale/AvertissementsLegaux.tsx';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
+import { fusionner } from '#web/lib/fusion.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -21,7 +22,7 @@ import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { succes } from '#web/ui/snackbar.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Condition.module.css';
 import { ProduitsSaisis, type ProduitSaisi } from './ProduitsSaisis.tsx';
 import { conditionQueries, useActesCondition } from './queries.ts';
@@ -219,12 +220,13 @@ const Modification = ({ condition, onFermer, onEnregistre }: Commun & { conditio
     },
     {
       brouillon: `condition.${condition.id}`,
-      // What was typed stays; it will be saved over what a colleague wrote, which the drawer now shows.
+      // What was typed stays, the rest follows the colleague.
       onRecharger: () =>
         void actes.relire(condition.id).then((relue) => {
-          f.poser({ version: relue.version });
+          const actuelle = deCondition(relue);
+          f.poser({ ...fusionner(deCondition(condition), actuelle, f.valeurs), version: actuelle.version });
           f.fermerAlerte();
-        }),
+        }, echec),
     },
   );
   const avertissements = useAvertissements(f.valeurs, condition.laboratoireId, condition.id);
