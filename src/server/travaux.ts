@@ -22,6 +22,7 @@ import { travailExport } from './features/export-donnees/commands.ts';
 import { purgerExports, travailExportDonnees } from './features/export-donnees/jobs.ts';
 import { travailImport } from './features/import-produit/commands.ts';
 import { travauxImportProduit } from './features/import-produit/jobs.ts';
+import { rappelsPromotions, travailRappelsPromotions } from './features/promotion/jobs/rappels.ts';
 import { sujets } from './sujets.ts';
 import { rappelsNonReclames, travailNonReclames } from './features/promotion/jobs/non-reclame.ts';
 
@@ -42,6 +43,7 @@ export const declarations: readonly Declaration[] = [
   travailPublication,
   affichages,
   rappelsNonReclames,
+  rappelsPromotions,
   menage,
 ];
 
@@ -57,6 +59,7 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
   travailExpirations,
   creerTravailExpirationsDiscussions(sujets),
   ...travauxPublication,
+  travailRappelsPromotions,
   // What a groupement sends follows its members.
   travail(mouvementsAdhesion, (mouvement) => suivreAdhesions(services, mouvement)),
   travailNonReclames,

@@ -879,6 +879,13 @@ export interface PromotionPublication {
   terminee_le: string | null;
 }
 
+export interface PromotionRappel {
+  pour: string;
+  promotion_id: number;
+  sorte: string;
+  tenant_id: number;
+}
+
 export interface PromotionRelance {
   cree_le: Generated<string>;
   cree_par_nom: string;
@@ -1100,6 +1107,7 @@ export interface DB {
   promotion_preuve: PromotionPreuve;
   promotion_produit: PromotionProduit;
   promotion_publication: PromotionPublication;
+  promotion_rappel: PromotionRappel;
   promotion_relance: PromotionRelance;
   promotion_segment: PromotionSegment;
   promotion_visuel: PromotionVisuel;

@@ -5,6 +5,7 @@ import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { changerReferentiel, exiger } from '#server/core/referentiel.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
+import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { emplacementContract } from '#shared/features/emplacement/contract.ts';
 import { emplacementErrors } from '#shared/features/emplacement/errors.ts';
@@ -24,7 +25,8 @@ import {
 
 type Corps<K extends keyof typeof emplacementContract> = BodyOf<(typeof emplacementContract)[K]>;
 
-export const lirePlanDe = (ctx: Contexte): Promise<Plan> => inTenant(ctx, (tx) => lirePlan(tx, ctx.acteur));
+export const lirePlanDe = (ctx: Contexte): Promise<Plan> =>
+  inTenant(ctx, (tx) => lirePlan(tx, ctx.acteur, jourParis(ctx.services.maintenant())));
 
 /** Every change of the plan: by who may, one at a time, told to the account's other browsers. */
 export const changerPlan = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {

@@ -139,5 +139,14 @@ export const updateEmplacement = (tx: TenantTx, id: number, modifs: ModifsEmplac
 export const updatePhoto = (tx: TenantTx, id: number, photoId: number | null) =>
   tx.updateTable('emplacement').set({ photo_id: photoId }).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 
-export const deleteEmplacement = (tx: TenantTx, id: number) =>
-  tx.deleteFrom('emplacement').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+/** With the lines of refused promotions: nothing else may be left there (`usageEmplacement`). */
+export const deleteEmplacement = async (tx: TenantTx, id: number): Promise<void> => {
+  await tx.deleteFrom('promotion_emplacement').where('tenant_id', '=', tx.tenantId).where('emplacement_id', '=', id).execute();
+  await tx
+    .deleteFrom('emplacement')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute()
+    // Taken by a promotion between the counting and now.
+    .catch(surViolation({ promotion_emplacement_tenant_id_emplacement_id_fkey: () => emplacementErrors.emplacementUtilise(1) }));
+};

@@ -108,6 +108,7 @@ export const LAISSEES: Readonly<Record<string, string>> = {
   session: 'des secrets, vivants quelques heures : qui est connecté, pas une donnée du compte',
   idempotence: 'les réponses gardées un jour pour ne pas enregistrer deux fois la même demande',
   encours_compteur: 'le dernier numéro donné : il se lit dans les encours',
+  promotion_rappel: 'ce qui a déjà été annoncé : les messages eux-mêmes sont dans les notifications',
   promotion_publication: 'l’avancement technique d’une publication : ce qu’elle a fait se lit dans les promotions et au journal',
   encours_rappel: 'la trace technique des rappels déjà envoyés',
   discussion_lecture: 'jusqu’où chacun a lu : un repère d’affichage, pas une donnée du compte',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { canGererPriorites } from '#shared/features/priorite/policy.ts';
@@ -9,13 +10,9 @@ export const lirePriorites = async (tx: TenantTx, acteur: Acteur): Promise<Prior
   droits: { gerer: canGererPriorites(acteur) },
 });
 
-/** What carries a priority: the one place to count the models of promotions; RFA and laboratories do not carry any yet. */
+/** What carries a priority: the groupement's models; RFA and laboratories do not carry any yet. */
 export const usagePriorite = async (tx: TenantTx, id: number): Promise<{ utilisations: number }> => {
-  const { n } = await tx
-    .selectFrom('promotion')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('tenant_id', '=', tx.tenantId)
-    .where('priorite_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { utilisations: n };
+  const { rows } = await sql<{ utilisations: number }>`
+    select count(*) as utilisations from promotion where tenant_id = ${tx.tenantId} and priorite_id = ${id}`.execute(tx);
+  return rows[0]!;
 };

@@ -9,7 +9,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Segment, segmentContract, SegmentSaisi } from '#shared/features/segment/contract.ts';
 import { segmentErrors } from '#shared/features/segment/errors.ts';
 import { canGererSegments } from '#shared/features/segment/policy.ts';
-import { unSegment, usageSegment } from './read-models.ts';
+import { operationsVisant, oublierCibles, unSegment, usageSegment } from './read-models.ts';
 import { deleteSegment, findSegment, insertSegment, updateSegment } from './repository.ts';
 
 const chercher = async (tx: TenantTx, { acteur }: Contexte, id: number) => {
@@ -61,8 +61,11 @@ export const modifierSegment = (
 export const supprimerSegment = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { nom, description } = await chercher(tx, ctx, id);
-    const usage = await usageSegment(tx, id, jourParis(ctx.services.maintenant()));
+    const aujourdhui = jourParis(ctx.services.maintenant());
+    const usage = await usageSegment(tx, id, aujourdhui);
     if (usage.conditions > 0) throw segmentErrors.viseParConditions(usage);
+    const operations = await operationsVisant(tx, id, aujourdhui);
+    if (operations.length > 0) throw segmentErrors.viseParOperations(operations);
     const { nb } = await tx
       .selectFrom('adhesion_segment')
       .select(sql<number>`count(*)`.as('nb'))
@@ -70,6 +73,7 @@ export const supprimerSegment = (ctx: Contexte, id: number): Promise<null> =>
       .where('segment_id', '=', id)
       .executeTakeFirstOrThrow();
     await prevenirSegment(tx, id);
+    await oublierCibles(tx, id);
     await deleteSegment(tx, id);
     const avant = { nom, description, nbAdherents: nb };
     await journaliser(tx, ctx.acteur, { objet: 'segment', objetId: id, action: 'supprimer', avant });

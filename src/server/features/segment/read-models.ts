@@ -77,3 +77,18 @@ export const usageSegment = async (tx: TenantTx, id: number, aujourdhui: Jour): 
     .executeTakeFirstOrThrow();
   return { conditions };
 };
+
+/** The groupement's models that are for this segment and are not over: drafts and published ones. */
+export const operationsVisant = async (tx: TenantTx, segmentId: number, aujourdhui: Jour): Promise<string[]> => {
+  const { rows } = await sql<{ nom: string }>`
+    select p.nom_operation as nom from promotion_segment x
+    join promotion p on p.tenant_id = x.tenant_id and p.id = x.promotion_id
+    where x.tenant_id = ${tx.tenantId} and x.segment_id = ${segmentId} and (p.date_fin is null or p.date_fin >= ${aujourdhui}::date)
+    order by p.date_debut, p.id`.execute(tx);
+  return rows.map(({ nom }) => nom);
+};
+
+/** Operations that are over no longer hold a segment: their target is forgotten with it. */
+export const oublierCibles = async (tx: TenantTx, segmentId: number): Promise<void> => {
+  await tx.deleteFrom('promotion_segment').where('tenant_id', '=', tx.tenantId).where('segment_id', '=', segmentId).execute();
+};

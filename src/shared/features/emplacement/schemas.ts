@@ -57,7 +57,14 @@ export const emplacementSchema = z.object({
 });
 export type Emplacement = z.output<typeof emplacementSchema>;
 
-const zoneDuPlanSchema = zoneSchema.extend({ emplacements: z.array(emplacementSchema) });
+/** With what the last twelve months made of it (entities §3). */
+const emplacementDuPlanSchema = emplacementSchema.extend({
+  /** Of its days, in percent. */
+  tauxPct: z.number().int(),
+  gagneCentimes: z.number().int(),
+});
+export type EmplacementDuPlan = z.output<typeof emplacementDuPlanSchema>;
+const zoneDuPlanSchema = zoneSchema.extend({ emplacements: z.array(emplacementDuPlanSchema) });
 export type ZoneDuPlan = z.output<typeof zoneDuPlanSchema>;
 export const planSchema = z.object({ zones: z.array(zoneDuPlanSchema), droits: z.object({ gerer: z.boolean() }) });
 export type Plan = z.output<typeof planSchema>;

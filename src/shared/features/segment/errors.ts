@@ -2,7 +2,19 @@ import { AppError } from '#shared/core/app-error.ts';
 
 const NOM_UTILISE = 'Ce nom est déjà celui d’un autre segment.';
 
+const enumerer = (noms: readonly string[]): string => {
+  const cites = noms.slice(0, 3).map((nom) => `« ${nom} »`);
+  const reste = noms.length - cites.length;
+  const liste = reste > 0 ? `${cites.join(', ')} et ${reste} autre${reste > 1 ? 's' : ''}` : cites.join(', ');
+  return `${liste} ${noms.length === 1 ? 'le vise' : 'le visent'}`;
+};
+
 export const segmentErrors = {
+  /** A live operation is for those who are in it: who would it be for? */
+  viseParOperations: (noms: readonly string[]) =>
+    new AppError(409, 'SEGMENT_CIBLE', `Impossible de supprimer ce segment : ${enumerer(noms)}. Retirez-le d’abord de ces opérations.`, {
+      details: { operations: noms },
+    }),
   /** Entities §13: "delete refused if it targets a live condition, RFA or promotion". */
   utilise: () =>
     new AppError(

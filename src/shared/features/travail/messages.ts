@@ -10,6 +10,7 @@ const noms: Readonly<Record<string, string>> = {
   'promotion-non-reclame': 'Contreparties non réclamées',
   'promotion.affichages': 'Publications du jour',
   'promotion.publication': 'Publication d’une opération',
+  'promotion.rappels': 'Rappels des promotions',
 };
 
 /** What a kind of job does; its own name otherwise. */

@@ -1,6 +1,7 @@
 import { IconArrowRight, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { AppError } from '#shared/core/app-error.ts';
 import type { Emplacement, Zone } from '#shared/features/emplacement/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';
@@ -71,10 +72,19 @@ export const EmplacementsPage = () => {
     if (!(await confirmer({ titre: 'Supprimer cette zone ?', texte, action: 'Supprimer', danger: true }))) return;
     await actes.supprimerZone(id).then(() => succes('La zone est supprimée.'), echec);
   };
-  const supprimer = async ({ id, nom }: Emplacement) => {
-    const texte = insecable(`« ${nom} » disparaîtra de votre plan. Pour le garder dans l’historique, désactivez-le plutôt.`);
+  // Used by a promotion (entities §3): what was meant is offered instead.
+  const desactiverPlutot = async (lieu: Emplacement, refus: unknown) => {
+    if (!(refus instanceof AppError) || refus.code !== 'EMPLACEMENT_UTILISE' || !lieu.actif) return echec(refus);
+    const titre = 'Cet emplacement sert à des promotions';
+    if (await confirmer({ titre, texte: insecable(refus.message), action: 'Désactiver' })) activer(lieu, false);
+  };
+  const supprimer = async (lieu: Emplacement) => {
+    const texte = insecable(`« ${lieu.nom} » disparaîtra de votre plan. Pour le garder dans l’historique, désactivez-le plutôt.`);
     if (!(await confirmer({ titre: 'Supprimer cet emplacement ?', texte, action: 'Supprimer', danger: true }))) return;
-    await actes.supprimer(id).then(() => succes('L’emplacement est supprimé.'), echec);
+    await actes.supprimer(lieu.id).then(
+      () => succes('L’emplacement est supprimé.'),
+      (refus: unknown) => desactiverPlutot(lieu, refus),
+    );
   };
 
   const actionsZone = (zone: Zone, nombre: number): Action[] => [

@@ -3,8 +3,8 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import { IconCamera } from '@tabler/icons-react';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { libellesType } from '#shared/features/emplacement/messages.ts';
-import type { Emplacement } from '#shared/features/emplacement/schemas.ts';
-import { formatNombre, pluriel } from '#web/lib/formats.ts';
+import type { EmplacementDuPlan } from '#shared/features/emplacement/schemas.ts';
+import { formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import type { Noeud } from '#web/ui/arbre/types.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { DonneePlan } from './use-deplacer.ts';
@@ -16,9 +16,9 @@ const PointZone = ({ couleur }: { couleur: string | null }) => (
 
 const DetailsZone = ({ nombre }: { nombre: number }) => <span>{pluriel(nombre, 'emplacement')}</span>;
 
-/** Its type, and what is known of its width and rent. */
-const DetailsEmplacement = ({ emplacement }: { emplacement: Emplacement }) => {
-  const { avecPhoto, type, largeurCm, prixSemaineHtCentimes, actif } = emplacement;
+/** Its type, what is known of its width and rent, and what the last twelve months made of it. */
+const DetailsEmplacement = ({ emplacement }: { emplacement: EmplacementDuPlan }) => {
+  const { avecPhoto, type, largeurCm, prixSemaineHtCentimes, actif, tauxPct, gagneCentimes } = emplacement;
   return (
     <>
       {avecPhoto ? <IconCamera size={16} role="img" aria-label="Avec photo" /> : null}
@@ -27,6 +27,11 @@ const DetailsEmplacement = ({ emplacement }: { emplacement: Emplacement }) => {
       {largeurCm === null ? null : <span className="chiffres">{`${formatNombre(largeurCm)}\u00a0cm`}</span>}
       {prixSemaineHtCentimes === null ? null : (
         <span className="chiffres">{`${formatCentimes(prixSemaineHtCentimes)} HT\u00a0/\u00a0semaine`}</span>
+      )}
+      {tauxPct === 0 && gagneCentimes === 0 ? null : (
+        <span className="chiffres" title="Sur les douze derniers mois">
+          {`Occupé ${formatPourcentage(tauxPct)} de l’année, ${formatCentimes(gagneCentimes)} reçus`}
+        </span>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { emplacementContract } from '#shared/features/emplacement/contract.ts';
-import type { Emplacement, Plan, Zone } from '#shared/features/emplacement/schemas.ts';
+import type { EmplacementDuPlan, Plan, Zone } from '#shared/features/emplacement/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { useDeplacements, type OptionsDeplacements } from '#web/lib/deplacements.ts';
 import { deplacerNoeud } from '#web/ui/arbre/places.ts';
@@ -7,7 +7,7 @@ import type { Noeud, Place } from '#web/ui/arbre/types.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { emplacementQueries } from './queries.ts';
 
-export type DonneePlan = { readonly zone: Zone } | { readonly emplacement: Emplacement };
+export type DonneePlan = { readonly zone: Zone } | { readonly emplacement: EmplacementDuPlan };
 
 export const enNoeuds = ({ zones }: Plan): Noeud<DonneePlan>[] =>
   zones.map((zone) => ({
