@@ -2,6 +2,7 @@ import { transactionSysteme, type Database } from '#server/core/db/database.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { rappelerConditions } from '#server/features/condition/jobs.ts';
 import { rappelerEncours } from '#server/features/encours/jobs.ts';
+import { rappelerPromotions } from '#server/features/promotion/jobs/rappels.ts';
 import { notifier } from '#server/features/notification/commands.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { chargerAbonnements } from './abonnements.ts';
@@ -9,11 +10,12 @@ import { chargerAdhesions } from './adhesions.ts';
 import { chargerComptes, comptes, MOT_DE_PASSE_DEMO } from './comptes.ts';
 import { chargerDiscussions } from './discussions.ts';
 import { chargerConditions } from './conditions.ts';
-import { chargerEncours } from './encours.ts';
+import { chargerEncours, type Pharmacie } from './encours.ts';
 import { chargerHabilitations } from './habilitations.ts';
 import { hasard } from './hasard.ts';
 import { adopter, chargerCatalogue, laboratoires } from './laboratoires.ts';
 import { chargerProduits } from './produits.ts';
+import { chargerPromotions } from './promotions.ts';
 import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
 
 const NOMS = laboratoires.map(([nom]) => nom);
@@ -41,6 +43,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
     const { tenants, utilisateurs } = await chargerComptes(tx, passwordHash, aujourdhui);
     const catalogue = await chargerCatalogue(tx);
     await chargerProduits(tx, catalogue);
+    const pharmacies = new Map<string, Pharmacie>();
     for (const { cle, noms, encours } of HISTORIQUES) {
       const tenantId = tenants.get(cle);
       const compte = comptes.find((c) => c.cle === cle);
@@ -50,8 +53,12 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
         .filter(([, role]) => role !== 'CONSULTATION_GROUPEMENT')
         .map(([username, , nom, prenom]) => ({ id: utilisateurs.get(username) ?? 0, nom: `${nom} ${prenom}` }));
       await chargerEncours(tx, h, { tenantId, laboratoires: adoptes, equipe }, encours, aujourdhui);
+      pharmacies.set(cle, { tenantId, laboratoires: adoptes, equipe });
     }
     await chargerReglagesPharmacie(tx, tenants.get('tilleuls') ?? 0, 'Beaumont Claire');
+    const tilleuls = pharmacies.get('tilleuls');
+    // Its own draws: what was there before does not change.
+    if (tilleuls) await chargerPromotions(tx, hasard(20_260_302), tilleuls, aujourdhui);
     await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
     await chargerConditions(tx, tenants, aujourdhui);
@@ -72,5 +79,6 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
   const matin = new Date(`${aujourdhui}T08:00:00Z`);
   if (chargee) await rappelerEncours(dbSysteme, matin);
   if (chargee) await rappelerConditions(dbSysteme, matin);
+  if (chargee) await rappelerPromotions(dbSysteme, matin);
   return chargee;
 };

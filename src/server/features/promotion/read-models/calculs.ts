@@ -32,16 +32,15 @@ export const statutSql = (
     when m.reglees >= m.demandees then 'TERMINATED'
     when m.declarees + m.reglees >= m.demandees then 'PROCESSED' else 'EXPIRED' end end`;
 
-/** What its lines are expected to bring when no encours says it: sold, else planned. */
-const ventes = (montant: Sql, sinon: Sql) => sql`coalesce(
-  (select sum(${montant}) from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${sinon})`;
-const quantiteDue = ventes(
-  sql`x.quantite_vendue`,
-  sql`p.quantite, (select sum(x.quantite) from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), 0`,
-);
+/** What a line is expected to bring when no encours says it: of what was sold, else planned (`montantDu`). */
 const prevu: Sql<number> = sql`least(999999999999, case c.unite when 'EUR_TOTAL' then c.valeur_centiemes
-  when 'EUR_PAR_UNITE' then c.valeur_centiemes * ${quantiteDue}
-  else round(c.valeur_centiemes::numeric * ${ventes(sql`x.ca_ttc_centimes`, sql`0`)} / 10000) end)`;
+  when 'EUR_PAR_UNITE' then c.valeur_centiemes * coalesce(v.vendue, p.quantite, v.prevue, 0)
+  else round(c.valeur_centiemes::numeric * coalesce(v.ca, 0) / 10000) end)`;
+/** Read for the lines that need it only. */
+const ventes: Sql = sql`left join lateral (
+  select sum(x.quantite_vendue) as vendue, sum(x.quantite) as prevue, sum(x.ca_ttc_centimes) as ca from promotion_produit x
+  where x.tenant_id = c.tenant_id and x.promotion_id = c.promotion_id and c.unite <> 'EUR_TOTAL' and e.id is null
+) v on true`;
 
 /** How the contreparties of `p` stand, and the money they are worth: `m`. Those of a part that is refused or absent count for nothing. */
 export const argentLateral = (aujourdhui: Jour): Sql => sql`cross join lateral (
@@ -58,6 +57,7 @@ export const argentLateral = (aujourdhui: Jour): Sql => sql`cross join lateral (
       case when coalesce(${etatDuneLigne}, 'REFUSED') <> 'REFUSED' and e.id is null then ${prevu} end as prevu
     from promotion_contrepartie c
     left join encours e on e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id
+    ${ventes}
     where c.tenant_id = p.tenant_id and c.promotion_id = p.id
   ) s
 ) m`;

@@ -19,7 +19,7 @@ const pourcent = (nom: string) =>
     .nullable()
     .default(null);
 
-const ugSchema = texteFacultatif('Les unités gratuites', 20).refine(
+const ugSchema = texteFacultatif('Le texte des unités gratuites', 20).refine(
   (valeur) => valeur === null || /^[1-9]\d{0,3} ?\+ ?[1-9]\d{0,3}$/.test(valeur),
   'Les unités gratuites s’écrivent « 10 + 2 ».',
 );

@@ -39,7 +39,7 @@ export const produitSaisiSchema = z.strictObject({
 });
 export type ProduitSaisi = z.output<typeof produitSaisiSchema>;
 
-const FACING = 'Le nombre de facings doit être un nombre entier, de 1 à 100 000.';
+const FACING = `Le nombre de facings doit être un nombre entier, de 1 à ${(100_000).toLocaleString('fr-FR')}.`;
 export const emplacementSaisiSchema = z.strictObject({
   /** Of a line already saved: its proofs follow it. */
   id: id.nullish(),
@@ -80,7 +80,7 @@ const champs = {
   typePromo: choix('Le type', typesPromo),
   dateDebut: jourFacultatif('La date de début'),
   dateFin: jourFacultatif('La date de fin'),
-  conditionsPromo: texteFacultatif('Les conditions de la promotion', 500).default(null),
+  conditionsPromo: texteFacultatif('Le texte des conditions', 500).default(null),
   quantite: quantite.nullable().default(null),
   multipleDeTrois: z.boolean('Indiquez si la quantité va par trois.').default(false),
   superposable: z.boolean('Indiquez si l’emplacement peut être partagé.').default(false),

@@ -1,0 +1,277 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { creerPromotionDansTx } from '#server/features/promotion/commands/creer.ts';
+import { synchroniserEncours } from '#server/features/promotion/commands/consequences.ts';
+import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
+import { ajouterJours, finDeSemaine, type Jour } from '#shared/core/dates.ts';
+import type { DispositifSaisi } from '#shared/features/promotion/contract/dispositifs.ts';
+import type { EtatPromotion, TypePromo } from '#shared/features/promotion/contract/enumerations.ts';
+import type { ContrepartieSaisie, PromotionSaisie } from '#shared/features/promotion/contract/saisie.ts';
+import { partsDe } from '#shared/features/promotion/rules.ts';
+import type { Pharmacie } from './encours.ts';
+import type { Hasard } from './hasard.ts';
+import { produits } from './produits.ts';
+
+/** What became of its money. */
+type Suite = 'A_DECLARER' | 'DECLARE' | 'REGLE';
+type Operation = {
+  readonly nom: string;
+  readonly type: TypePromo;
+  /** First Monday, in weeks from this one; four weeks long unless said. */
+  readonly semaine: number;
+  readonly semaines?: number;
+  readonly dispositif?: DispositifSaisi;
+  readonly conditions?: string;
+  readonly places?: readonly string[];
+  readonly etats?: readonly [promo: EtatPromotion | null, tg: EtatPromotion | null];
+  readonly motif?: string;
+  readonly suite?: Suite;
+  readonly superposable?: boolean;
+  readonly montants?: readonly [promoCentimes: number, tgCentimes: number];
+};
+
+const lot: DispositifSaisi = { dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 1, remisePct: null };
+const bri: DispositifSaisi = { dispositif: 'BRI', valeurCentimes: 300, valeurPct: null, codeCoupon: null, marquePayps: null };
+const rso: DispositifSaisi = { dispositif: 'RSO', valeurCentimes: null, valeurPct: 20, baissePrixPublic: false };
+const barre: DispositifSaisi = { dispositif: 'BARRE', prixInitialTtcCentimes: 1490, prixPromoTtcCentimes: 1190 };
+const brc: DispositifSaisi = { dispositif: 'BRC', valeurCentimes: 400, seuilAchatCentimes: 2500, validiteJours: 30 };
+const VALIDEES = ['VALIDATED', 'VALIDATED'] as const;
+
+/** A season, from what is settled to what is only thought of. */
+const SAISON: readonly Operation[] = [
+  {
+    nom: 'Rentrée : solaires à prix doux',
+    type: 'PROMO_TG',
+    semaine: -16,
+    dispositif: rso,
+    places: ['TG 1'],
+    etats: VALIDEES,
+    suite: 'REGLE',
+    montants: [18_000, 12_000],
+  },
+  {
+    nom: 'Immunité d’automne',
+    type: 'PROMO_TG',
+    semaine: -12,
+    dispositif: lot,
+    places: ['TG 1', 'Vitrine 1'],
+    etats: VALIDEES,
+    suite: 'REGLE',
+    montants: [24_000, 21_000],
+  },
+  {
+    nom: 'Podologie : vitrine',
+    type: 'TG',
+    semaine: -9,
+    semaines: 3,
+    places: ['Vitrine 2'],
+    etats: [null, 'VALIDATED'],
+    suite: 'DECLARE',
+    montants: [0, 9_000],
+  },
+  {
+    nom: 'Mains et lèvres',
+    type: 'PROMO',
+    semaine: -8,
+    dispositif: bri,
+    etats: ['VALIDATED', null],
+    suite: 'DECLARE',
+    montants: [15_000, 0],
+  },
+  {
+    nom: 'Sommeil serein',
+    type: 'PROMO_TG',
+    semaine: -6,
+    dispositif: lot,
+    places: ['TG 2'],
+    etats: VALIDEES,
+    suite: 'A_DECLARER',
+    montants: [16_500, 12_000],
+  },
+  {
+    nom: 'Hygiène bucco-dentaire',
+    type: 'PROMO',
+    semaine: -5,
+    dispositif: brc,
+    etats: ['VALIDATED', null],
+    suite: 'A_DECLARER',
+    montants: [8_000, 0],
+  },
+  {
+    nom: 'Articulations',
+    type: 'PROMO_TG',
+    semaine: -4,
+    dispositif: barre,
+    places: ['TG 3'],
+    etats: ['REFUSED', 'REFUSED'],
+    motif: 'Stock insuffisant au grossiste',
+  },
+  {
+    nom: 'Grand froid : baumes et sticks',
+    type: 'PROMO_TG',
+    semaine: -2,
+    dispositif: lot,
+    places: ['TG 1'],
+    etats: VALIDEES,
+    suite: 'A_DECLARER',
+    montants: [21_000, 16_000],
+  },
+  {
+    nom: 'Vitamines au comptoir',
+    type: 'PROMO_TG',
+    semaine: -1,
+    dispositif: bri,
+    places: ['Présentoir comptoir 1'],
+    etats: VALIDEES,
+    suite: 'A_DECLARER',
+    superposable: true,
+    montants: [9_000, 6_000],
+  },
+  {
+    nom: 'Pastilles au comptoir',
+    type: 'TG',
+    semaine: 0,
+    semaines: 2,
+    places: ['Présentoir comptoir 1'],
+    etats: [null, 'VALIDATED'],
+    suite: 'A_DECLARER',
+    superposable: true,
+    montants: [0, 4_500],
+  },
+  {
+    nom: 'Coffrets de fin d’année',
+    type: 'PROMO_TG',
+    semaine: 1,
+    semaines: 5,
+    dispositif: barre,
+    places: ['Vitrine 1', 'Podium entrée'],
+    etats: VALIDEES,
+    suite: 'A_DECLARER',
+    montants: [30_000, 35_000],
+  },
+  {
+    nom: 'Digestion légère',
+    type: 'PROMO_TG',
+    semaine: 2,
+    dispositif: rso,
+    places: ['TG 2'],
+    etats: ['VALIDATED', 'DRAFT'],
+    suite: 'A_DECLARER',
+    montants: [12_000, 12_000],
+  },
+  { nom: 'Bonnes résolutions : minceur', type: 'PROMO_TG', semaine: 6, dispositif: lot, places: ['TG 1'], montants: [18_000, 16_000] },
+  { nom: 'Détox de janvier', type: 'TG', semaine: 6, places: ['TG 1'], montants: [0, 14_000] },
+  { nom: 'Allergies de printemps', type: 'PROMO', semaine: 14, dispositif: bri },
+];
+
+const contrepartie = (part: 'PROMO' | 'TG', valeurCentiemes: number): ContrepartieSaisie => ({
+  part,
+  action: part === 'PROMO' ? 'AVOIR' : 'COOPERATION',
+  contrepartie: part === 'PROMO' ? 'Compensation de la remise' : 'Location de la tête de gondole',
+  payeur: 'LABO',
+  valeurCentiemes,
+  unite: 'EUR_TOTAL',
+  declencheur: 'FIN',
+  delaiJours: part === 'PROMO' ? 7 : 0,
+});
+
+type Lieux = ReadonlyMap<string, number>;
+const saisieDe = (h: Hasard, operation: Operation, { laboratoires }: Pharmacie, lieux: Lieux, lundi: Jour): PromotionSaisie => {
+  const { nom, type, semaine, semaines = 4, dispositif, places = [], montants = [0, 0] } = operation;
+  const labo = h.parmi([...laboratoires.keys()]);
+  const gamme = produits.filter((produit) => produit.labo === labo).slice(0, h.entre(2, 4));
+  const [promo, tg] = montants;
+  return {
+    nomOperation: nom,
+    laboratoireId: laboratoires.get(labo) ?? null,
+    typePromo: type,
+    dateDebut: ajouterJours(lundi, semaine * 7),
+    dateFin: ajouterJours(lundi, (semaine + semaines) * 7 - 1),
+    conditionsPromo: dispositif ? 'Valable sur toute la gamme, dans la limite des stocks' : null,
+    quantite: h.entre(8, 30) * 3,
+    multipleDeTrois: false,
+    superposable: operation.superposable ?? false,
+    commentaire: null,
+    produits: gamme.map(({ nom: produit, ean, prixCentimes }) => ({
+      nom: produit,
+      ean,
+      gamme: null,
+      quantite: null,
+      prixPublicTtcCentimes: prixCentimes,
+      prixAchatHtCentimes: Math.round(prixCentimes * 0.55),
+      tva: 20,
+      categorieEncadree: null,
+    })),
+    dispositifs: dispositif ? [dispositif] : [],
+    emplacements: places.map((lieu) => ({
+      emplacementId: lieux.get(lieu) ?? 0,
+      dateDebut: null,
+      dateFin: null,
+      quantiteFacing: h.entre(4, 12),
+      prixHtCentimes: null,
+    })),
+    contreparties: [...(promo > 0 ? [contrepartie('PROMO', promo)] : []), ...(tg > 0 ? [contrepartie('TG', tg)] : [])],
+    emplacementConseille: null,
+    prioriteId: null,
+    segmentIds: [],
+    affichageDate: null,
+  };
+};
+
+/** Declared a week after the end; settled three weeks later. */
+const suivreEncours = async (tx: SystemeTx, tenantId: number, id: number, { suite, fin }: { suite: Suite; fin: Jour }): Promise<void> => {
+  if (suite === 'A_DECLARER') return;
+  const [declare, regle] = [ajouterJours(fin, 7), ajouterJours(fin, 28)];
+  await sql`update encours set etat = ${suite}, date_prevue = date_declaration, date_declaration = ${declare}::date, date_echeance = ${declare}::date + 30,
+      canal_declaration = 'MAIL', prochaine_relance = case when ${suite} = 'DECLARE' then ${declare}::date + 15 end,
+      valeur_reglee_centimes = case when ${suite} = 'REGLE' then valeur_attendue_centimes else 0 end,
+      regle_le = case when ${suite} = 'REGLE' then ${regle}::date end
+    where tenant_id = ${tenantId} and source_type = 'PROMOTION' and source_id = ${id}`.execute(tx);
+  if (suite === 'REGLE')
+    await sql`insert into encours_reglement (tenant_id, encours_id, date, action, montant_centimes, reference, cree_par_nom)
+      select tenant_id, id, ${regle}::date, action_attendue, valeur_attendue_centimes, 'AV-' || id, coalesce(cree_par_nom, 'Pharmaccord') from encours
+      where tenant_id = ${tenantId} and source_type = 'PROMOTION' and source_id = ${id}`.execute(tx);
+  await sql`update promotion set traitee_le = ${`${declare}T09:00:00Z`} where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+  await sql`update promotion_produit set quantite_vendue = 9 + position * 4, ca_ttc_centimes = (9 + position * 4) * prix_public_ttc_centimes
+    where tenant_id = ${tenantId} and promotion_id = ${id}`.execute(tx);
+};
+
+const decider = async (tx: SystemeTx, tenantId: number, id: number, { type, etats, motif }: Operation): Promise<void> => {
+  const parts = partsDe(type);
+  const [promo, tg] = etats ?? ['DRAFT', 'DRAFT'];
+  await tx
+    .updateTable('promotion')
+    .set({ etat_promo: parts.includes('PROMO') ? promo : null, etat_tg: parts.includes('TG') ? tg : null, motif_refus: motif ?? null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** A season of the pharmacy's own promotions, in every state, through the very commands of the screens. */
+export const chargerPromotions = async (tx: SystemeTx, h: Hasard, pharmacie: Pharmacie, aujourdhui: Jour): Promise<void> => {
+  const { tenantId, equipe } = pharmacie;
+  const places = await tx.selectFrom('emplacement').select(['id', 'nom']).where('tenant_id', '=', tenantId).execute();
+  const lieux: Lieux = new Map(places.map(({ id, nom }) => [nom, id]));
+  const lundi = ajouterJours(finDeSemaine(aujourdhui), -6);
+  for (const operation of SAISON) {
+    const auteur = h.parmi(equipe);
+    const acteur: Acteur = {
+      utilisateurId: auteur.id,
+      nomComplet: auteur.nom,
+      role: 'ADMIN',
+      tenantId: tenantId as AuthorizedTenantId,
+      typeTenant: 'PHARMACIE',
+      impersonation: false,
+      abonne: true,
+      sessionId: 0,
+      restriction: null,
+    };
+    const saisie = saisieDe(h, operation, pharmacie, lieux, lundi);
+    const { id } = await creerPromotionDansTx(tx, acteur, saisie, { tenantId, origine: 'PHARMACIE' });
+    await decider(tx, tenantId, id, operation);
+    const maintenant = new Date(`${aujourdhui}T08:00:00Z`);
+    await synchroniserEncours(tx, acteur, { tenantId, promotionIds: [id] }, { maintenant });
+    const fin = saisie.dateFin ?? aujourdhui;
+    await suivreEncours(tx, tenantId, id, { suite: operation.suite ?? 'A_DECLARER', fin });
+  }
+};
