@@ -19,6 +19,8 @@ export const promotionErrors = {
       errors: [{ pointer: '/emplacements', detail: 'Cet emplacement vient d’être pris.' }],
     }),
   transitionImpossible: (message: string) => refus('TRANSITION_IMPOSSIBLE', message),
+  dejaPubliee: () =>
+    refus('TRANSITION_IMPOSSIBLE', 'Cette opération est déjà publiée : repassez-la en brouillon pour valider la partie refusée.'),
   tgRefusee: () => refus('TRANSITION_IMPOSSIBLE', 'La TG de cette promotion est refusée : elle ne se place pas.'),
   nonModifiable: () => refus('PROMOTION_VALIDEE', 'Cette promotion est validée : repassez-la en brouillon pour la modifier.'),
   modeleDuGroupement: () =>

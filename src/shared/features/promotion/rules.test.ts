@@ -46,8 +46,12 @@ describe('les parties d’une promotion', () => {
     fc.assert(
       fc.property(vie, fc.constantFrom(...partsPromotion), fc.constantFrom(...ACTES), (avant, part, acte) => {
         const etat = etatDePart(avant, part);
+        const publiee = sorteDe(avant) === 'MODELE' && etatDe(avant) === 'VALIDATED';
         const permis =
-          etat !== null && actesPart[sorteDe(avant)][acte]?.[etat] !== undefined && !(acte === 'accepterPayps' && part === 'TG');
+          etat !== null &&
+          actesPart[sorteDe(avant)][acte]?.[etat] !== undefined &&
+          !(acte === 'accepterPayps' && part === 'TG') &&
+          !(acte === 'valider' && publiee);
         expect(partPeut(avant, part, acte)).toBe(permis);
         if (!permis)
           expect(() => agirSurParts(avant, [part], acte)).toThrow(expect.objectContaining({ status: 409, code: 'TRANSITION_IMPOSSIBLE' }));
@@ -74,6 +78,12 @@ describe('les parties d’une promotion', () => {
     );
     expect(etatDe(refusee)).toBe('REFUSED');
     expect(agirSurParts(refusee, ['PROMO'], 'accepter')).toMatchObject({ acceptationPromo: 'ACCEPTED', etatPromo: 'VALIDATED' });
+  });
+
+  it('la partie refusée d’un modèle déjà parti ne se valide plus sans le reprendre', () => {
+    const parti = uneVie({ origine: 'GROUPEMENT', etatPromo: 'VALIDATED', etatTg: 'REFUSED' });
+    expect(partPeut(parti, 'TG', 'valider')).toBe(false);
+    expect(partPeut(agirSurParts(parti, ['PROMO'], 'repasserEnBrouillon'), 'TG', 'valider')).toBe(true);
   });
 
   it('refusent l’acte sur une partie absente', () => {

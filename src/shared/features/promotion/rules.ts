@@ -70,6 +70,8 @@ const versActe = (vie: Vie, part: PartPromotion, acte: ActePart): EtatPart | und
   const etat = etatDePart(vie, part);
   // Only the promo part is paid by coupons.
   if (etat === null || (acte === 'accepterPayps' && part === 'TG')) return undefined;
+  // Every part is decided: the model went to its members without this one, who would not receive it.
+  if (sorteDe(vie) === 'MODELE' && acte === 'valider' && etatDe(vie) === 'VALIDATED') return undefined;
   return actesPart[sorteDe(vie)][acte]?.[etat];
 };
 export const partPeut = (vie: Vie, part: PartPromotion, acte: ActePart): boolean => versActe(vie, part, acte) !== undefined;
@@ -100,9 +102,11 @@ const LIBELLES: Readonly<Record<PartPromotion, string>> = { PROMO: 'La promo', T
 export const agirSurParts = <V extends Vie>(vie: V, parts: readonly PartPromotion[], acte: ActePart): V => {
   let suite = vie;
   for (const part of parts) {
-    const etat = versActe(suite, part, acte);
+    const etat = versActe(vie, part, acte);
     if (etat === undefined) {
-      const absente = etatDePart(suite, part) === null;
+      const avant = etatDePart(vie, part);
+      if (acte === 'valider' && sorteDe(vie) === 'MODELE' && avant === 'REFUSED') throw promotionErrors.dejaPubliee();
+      const absente = avant === null;
       throw promotionErrors.transitionImpossible(
         absente ? `Cette promotion n’a pas de ${part === 'PROMO' ? 'promo' : 'TG'}.` : `${LIBELLES[part]} ${PHRASES[acte]}.`,
       );

@@ -86,6 +86,9 @@ const attendu = ({ sorte, typePromo, etats }: Sujet, acte: Acte, role: Role, dem
   if ((sorte === 'MODELE') !== (role === 'GROUPEMENT')) return { status: 404 };
   const fleche = (part: PartPromotion): EtatPart | undefined => {
     const etat = etats[part];
+    // Gone to its members without its refused part: it is first taken back.
+    const decidees = Object.values(etats).filter((un) => un !== null);
+    if (sorte === 'MODELE' && acte === 'valider' && !decidees.includes('DRAFT') && decidees.includes('VALIDATED')) return undefined;
     return etat === null ? undefined : actesPart[sorte][acte === 'accepterPayps' ? 'accepter' : acte]?.[etat];
   };
   const siennes = partsDe(typePromo).filter((part) => DECIDE[role].includes(part));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
 
 let monde: Monde;
@@ -110,14 +111,22 @@ describe('une place n’est promise qu’une fois', () => {
     expect(new Set(reponses.filter(({ status }) => status !== 200).map(({ corps }) => corps.code))).toEqual(new Set(['CONFLIT_VERSION']));
   });
 
-  it('la base refuse à elle seule ce que personne n’aurait vu', async () => {
+  it('la base a le dernier mot sur ce que la lecture n’a pas vu, et nomme qui tient la place', async () => {
+    const { dbSysteme } = monde.app.services;
     const place = await unePlaceLibre();
-    const un = await tg(place, { nomOperation: 'Passée par la base' });
-    const deux = await tg(place);
-    expect((await monde.acte('valider', un)).status).toBe(200);
-    await expect(
-      sql`update promotion set etat_tg = 'VALIDATED' where id = ${deux.id}`.execute(monde.app.services.dbSysteme),
-    ).rejects.toMatchObject({ code: '23P01', constraint: 'emplacement_occupe' });
+    const [un, deux] = [await tg(place, { nomOperation: 'Passée par la base' }), await tg(place)];
+    let reponse: ReturnType<Monde['acte']> | undefined;
+    // A transaction that takes no lock of ours and is not over when the place is read.
+    await transactionSysteme(dbSysteme, async (tx) => {
+      await sql`update promotion set etat_tg = 'VALIDATED' where id = ${un.id}`.execute(tx);
+      reponse = monde.acte('valider', deux);
+      await expect
+        .poll(
+          async () => (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(dbSysteme)).rows[0]!.n,
+        )
+        .toBeGreaterThan(0);
+    });
+    expect((await reponse!).corps).toMatchObject({ status: 409, code: 'EMPLACEMENT_OCCUPE', nom: 'Passée par la base' });
   });
 });
 
