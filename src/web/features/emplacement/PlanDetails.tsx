@@ -30,7 +30,7 @@ const DetailsEmplacement = ({ emplacement }: { emplacement: EmplacementDuPlan })
       )}
       {tauxPct === 0 && gagneCentimes === 0 ? null : (
         <span className="chiffres" title="Sur les douze derniers mois">
-          {`Occupé ${formatPourcentage(tauxPct)} de l’année, ${formatCentimes(gagneCentimes)} reçus`}
+          {`Occupé ${formatPourcentage(tauxPct)} de l’année${gagneCentimes > 0 ? `, ${formatCentimes(gagneCentimes)} reçus` : ''}`}
         </span>
       )}
     </>
