@@ -76,14 +76,14 @@ const rappels = (jour: Jour): Readonly<Record<Sorte, Rappel>> => {
 type Dite = { readonly tenantId: number; readonly nom: string; readonly pour: Jour };
 
 /** Those that nobody told yet: the row that is written makes a second run silent. */
-const noter = async (tx: SystemeTx, sorte: Sorte, { pour, quand }: Rappel): Promise<Dite[]> => {
+const noter = async (tx: SystemeTx, jour: Jour, sorte: Sorte, { pour, quand }: Rappel): Promise<Dite[]> => {
   const { rows } = await sql<Dite>`
     with concernees as (
       select p.tenant_id, p.id, p.nom_operation, ${pour} as pour from promotion p
       join tenant t on t.id = p.tenant_id and t.active = 'ACCEPTED' and t.type = 'PHARMACIE'
       left join promotion o on o.tenant_id = p.groupement_id and o.id = p.modele_id
       left join priorite pr on pr.tenant_id = o.tenant_id and pr.id = o.priorite_id
-      ${argentLateral} where ${quand}
+      ${argentLateral(jour)} where ${quand}
     ), dites as (
       insert into promotion_rappel (tenant_id, promotion_id, sorte, pour) select tenant_id, id, ${sorte}, pour from concernees
       on conflict do nothing returning tenant_id, promotion_id
@@ -110,7 +110,7 @@ export const rappelerPromotions = async (db: Database, maintenant: Date): Promis
   let nombre = 0;
   for (const [sorte, rappel] of Object.entries(rappels(jour)) as [Sorte, Rappel][])
     await transactionSysteme(db, async (tx) => {
-      for (const [tenantId, dites] of Map.groupBy(await noter(tx, sorte, rappel), (dite) => dite.tenantId)) {
+      for (const [tenantId, dites] of Map.groupBy(await noter(tx, jour, sorte, rappel), (dite) => dite.tenantId)) {
         nombre += 1;
         await notifier(tx, tenantId, null, {
           type: 'PROMO_TG',

@@ -148,7 +148,7 @@ describe('ce que SQL calcule', () => {
           const lue = toutes.find(({ id }) => id === ids[i])!;
           const siennes = un.lignes.filter(({ part }) => partsDe(un.type).includes(part));
           const tenues = siennes.filter(({ part }) => sorteDe(lue) !== 'MODELE' && partTenue(lue, part));
-          expect(lue.argent.nonReclamees).toBe(tenues.filter(({ encours }) => encours === null).length);
+          expect(lue.argent.nonReclamees).toBe(tenues.filter(({ encours }) => encours === null && un.fin <= 0).length);
           const refusee = (part: string) =>
             (part === 'PROMO' ? (lue.acceptationPromo ?? lue.etatPromo) : (lue.acceptationTg ?? lue.etatTg)) === 'REFUSED';
           const ventes = { prevue: un.quantite, vendue: un.vendue, caTtcCentimes: un.vendue === null ? null : un.vendue * 1190 };

@@ -65,7 +65,7 @@ describe('la liste', () => {
       aDeclarerCentimes: 18_000,
       declareCentimes: 0,
       regleCentimes: 0,
-      nonReclamees: 0,
+      nonReclamees: 1,
     });
     expect(
       (await page({ taille: '2', page: '3' })).elements.map((p) => p.nomOperation),
@@ -87,7 +87,7 @@ describe('la liste', () => {
     [{ aTraiter: 'true' }, ['Hiver']],
     [{ aRepondre: 'true' }, ['Proposée']],
     [{ sansPreuve: 'true' }, ['Solaires été']],
-    [{ nonReclamees: 'true' }, []],
+    [{ nonReclamees: 'true' }, ['Hiver']],
     [{ origine: 'GROUPEMENT' }, ['Proposée']],
     [{ payeur: 'GROUPEMENT' }, ['Solaires été']],
     [{ annee: '2025' }, []],
@@ -164,7 +164,7 @@ describe('les tableaux', () => {
       aTraiter: 1,
       aTraiterCentimes: 3_000,
       sansPreuve: 1,
-      nonReclamees: 0,
+      nonReclamees: 1,
     });
     expect((await monde.appeler(monde.jetons.ADMIN, 'GET', `/tuiles?laboratoireId=${autreLabo}`)).corps).toMatchObject({
       enCours: 0,
