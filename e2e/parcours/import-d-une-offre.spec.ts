@@ -38,6 +38,7 @@ test('une offre devient des brouillons, et rien n’est inventé @mobile', async
   await test.step('les brouillons sont là', async () => {
     await tiroir.getByRole('button', { name: /Créer 2\sbrouillons/ }).click();
     await expect(tiroir).toBeHidden();
+    await expect(page).toHaveURL(/\/promotions$/);
     await expect(page.getByText('Galénix - Baume hydratant 40 ml').first()).toBeVisible();
     await expect(page.getByText('Sérum nuit 30 ml').first()).toBeVisible();
   });

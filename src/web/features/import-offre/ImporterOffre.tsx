@@ -9,10 +9,10 @@ const ImportOffreDrawer = differer(
   ({ ouvert }) => ouvert,
 );
 
-/** `?offre=nouveau`: the drawer is open over the list. */
+/** `?offre=nouveau`: the drawer is open, as when one comes from a list of promotions. */
 const urlSchema = z.object({ offre: z.literal('nouveau').optional() });
 
-/** The button of a list of promotions that opens the import of an offer. For those who may make promotions. */
+/** Rather than typing a promotion: its file. Where a new one is made, by those who may. */
 export const ImporterOffre = ({ onCree }: { onCree?: (ids: number[]) => void }) => {
   const { etat, changer } = useEtatUrl(urlSchema);
   return (

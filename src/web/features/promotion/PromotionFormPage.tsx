@@ -5,6 +5,7 @@ import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { DetailPromotion } from '#shared/features/promotion/contract/lecture.ts';
+import { ImporterOffre } from '#web/features/import-offre/ImporterOffre.tsx';
 import { isJour } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
@@ -12,6 +13,7 @@ import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
+import { cheminModifier } from './apparence.ts';
 import { promotionQueries } from './queries.ts';
 
 const Attente = () => (
@@ -52,8 +54,12 @@ const useSortie = () => {
 export const NouvellePromotionPage = () => {
   const { liste, ...sortie } = useSortie();
   const { etat } = useEtatUrl(urlDepart);
+  const router = useRouter();
+  /** One draft is completed at once, several are found in the list. */
+  const surImport = ([premier, ...autres]: readonly number[]) =>
+    void router.navigate({ href: premier !== undefined && autres.length === 0 ? cheminModifier(premier) : liste });
   return (
-    <PageShell titre="Nouvelle promotion" retour={<Retour liste={liste} />}>
+    <PageShell titre="Nouvelle promotion" retour={<Retour liste={liste} />} actions={<ImporterOffre onCree={surImport} />}>
       <PromotionForm depart={etat} {...sortie} />
     </PageShell>
   );

@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconCameraOff, IconMailQuestion, IconPlus, IconProgr
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { canCreerPromotion } from '#shared/features/promotion/policy.ts';
-import { ImporterOffre } from '#web/features/import-offre/ImporterOffre.tsx';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
@@ -106,7 +105,9 @@ export const PromotionsPage = () => {
       actions={
         nouvelle ? (
           <>
-            <ImporterOffre onCree={([cree, ...autres]) => cree !== undefined && autres.length === 0 && ouvrir(cree)} />
+            <Button variant="default" onClick={() => void router.navigate({ href: '/promotions/nouvelle?offre=nouveau' })}>
+              Importer une offre
+            </Button>
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
               Nouvelle promotion
             </Button>
