@@ -485,6 +485,18 @@ const editeur: readonly Etat[] = [
 ];
 
 const groupement: readonly Etat[] = [
+  {
+    nom: 'opérations du groupement, l’une d’elles et ses adhérents',
+    qui: 'groupement',
+    chemin: '/promotionsGroupement',
+    aller: async (page) => {
+      await ligne(page);
+      await verifierAccessibilite(page);
+      await page.getByText('Rentrée immunité').first().click();
+      await voir('Relancer les non-répondants')(page);
+    },
+    mobile: true,
+  },
   { nom: 'adhérents', qui: 'groupement', chemin: '/parametres/adherents', aller: ligne, mobile: true },
   { nom: 'demandes', qui: 'groupement', chemin: '/parametres/adherents?onglet=DEMANDES', aller: ligne, mobile: true },
   { nom: 'anciens', qui: 'consultation', chemin: '/parametres/adherents?onglet=ANCIENS', aller: ligne },

@@ -13,6 +13,7 @@ const ADRESSES = [
   '/promotions',
   '/promotions/nouvelle',
   '/promotions/1/modifier',
+  '/promotionsGroupement',
   '/encours',
   '/pharmacies',
   '/groupements',
@@ -82,19 +83,24 @@ const ROLES: Readonly<Record<string, Droits>> = {
   merch: { onglets: ['Laboratoires', 'Promotions', 'Encours'], parametres: [], ouvre: [...officine, ...auteur] },
   operateur: { onglets: ['Laboratoires', 'Promotions', 'Encours'], parametres: [], ouvre: [...officine, '/promotions'] },
   groupement: {
-    onglets: ['Laboratoires', 'Adhérents'],
+    onglets: ['Laboratoires', 'Promotions', 'Adhérents'],
     parametres: ['Abonnement', 'Groupement', 'Laboratoires', 'Priorités', 'Segments', 'Utilisateurs'],
     ouvre: [
       ...gestionnaire,
       '/promotions/nouvelle',
       '/promotions/1/modifier',
+      '/promotionsGroupement',
       '/parametres/adherents',
       '/parametres/groupement',
       '/parametres/segments',
       '/parametres/priorites',
     ],
   },
-  consultation: { onglets: ['Laboratoires', 'Adhérents'], parametres: [], ouvre: [...officine, '/parametres/adherents'] },
+  consultation: {
+    onglets: ['Laboratoires', 'Promotions', 'Adhérents'],
+    parametres: [],
+    ouvre: [...officine, '/promotionsGroupement', '/parametres/adherents'],
+  },
   delegue: { onglets: ['Trade'], parametres: [], ouvre: ['/trade', '/notifications', '/parametres/profil'] },
 };
 

@@ -14,6 +14,7 @@ import { chargerEncours, type Pharmacie } from './encours.ts';
 import { chargerHabilitations } from './habilitations.ts';
 import { hasard } from './hasard.ts';
 import { adopter, chargerCatalogue, laboratoires } from './laboratoires.ts';
+import { chargerOperations } from './operations.ts';
 import { chargerProduits } from './produits.ts';
 import { chargerPromotions } from './promotions.ts';
 import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
@@ -62,6 +63,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
     await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
     await chargerConditions(tx, tenants, aujourdhui);
+    await chargerOperations(tx, tenants.get('ouest') ?? 0, aujourdhui);
     await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);
     await chargerAbonnements(tx, tenants, aujourdhui);
     await chargerDiscussions(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);

@@ -20,6 +20,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   parametresUtilisateurs: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
   profil: 'tous',
   parametresLaboratoires: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
+  promotionsGroupement: ['CONSULTATION_GROUPEMENT', 'GROUPEMENT'],
   parametresAdherents: ['CONSULTATION_GROUPEMENT', 'GROUPEMENT'],
   parametresGroupement: ['GROUPEMENT'],
   parametresSegments: ['GROUPEMENT'],
@@ -47,8 +48,8 @@ test.each<[Role, NomEcran[]]>([
   ['ACHAT', ['laboratoires', 'promotions', 'encours']],
   ['MERCHANDISING', ['laboratoires', 'promotions', 'encours']],
   ['OPERATEUR', ['laboratoires', 'promotions', 'encours']],
-  ['GROUPEMENT', ['laboratoires', 'parametresAdherents']],
-  ['CONSULTATION_GROUPEMENT', ['laboratoires', 'parametresAdherents']],
+  ['GROUPEMENT', ['laboratoires', 'promotionsGroupement', 'parametresAdherents']],
+  ['CONSULTATION_GROUPEMENT', ['laboratoires', 'promotionsGroupement', 'parametresAdherents']],
   ['SUPER_ADMIN', ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits']],
   ['DELEGUE', ['trade']],
 ])('onglets de %s', (role, attendus) => expect(ongletsDe(qui(role))).toEqual(attendus));

@@ -28,6 +28,7 @@ const table = {
   promotions: { chemin: '/promotions', titre: 'Promotions', acces: rolesPharmacie },
   promotionNouvelle: { chemin: '/promotions/nouvelle', titre: 'Nouvelle promotion', acces: auteursPromotion },
   promotionModifier: { chemin: '/promotions/$id/modifier', titre: 'Modifier une promotion', acces: auteursPromotion },
+  promotionsGroupement: { chemin: '/promotionsGroupement', titre: 'Promotions', acces: rolesGroupement },
   encours: { chemin: '/encours', titre: 'Encours', acces: clients },
   pharmacies: { chemin: '/pharmacies', titre: 'Pharmacies', acces: ['SUPER_ADMIN'] },
   groupements: { chemin: '/groupements', titre: 'Groupements', acces: ['SUPER_ADMIN'] },
@@ -87,7 +88,7 @@ export const ecran = (nom: NomEcran): Ecran => table[nom];
 /** Header tabs, in the order of spec §2. */
 const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly NomEcran[]>> = {
   pharmacie: ['laboratoires', 'promotions', 'encours'],
-  groupement: ['laboratoires', 'parametresAdherents'],
+  groupement: ['laboratoires', 'promotionsGroupement', 'parametresAdherents'],
   superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits'],
   delegue: ['trade'],
 };

@@ -26,7 +26,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
   MERCHANDISING: { onglets: ['/laboratoires', '/promotions', '/encours'], parametres: [] },
   OPERATEUR: { onglets: ['/laboratoires', '/promotions', '/encours'], parametres: [] },
   GROUPEMENT: {
-    onglets: ['/laboratoires', '/parametres/adherents'],
+    onglets: ['/laboratoires', '/promotionsGroupement', '/parametres/adherents'],
     parametres: [
       '/parametres/abonnement',
       '/parametres/groupement',
@@ -36,7 +36,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
       '/parametres/utilisateurs',
     ],
   },
-  CONSULTATION_GROUPEMENT: { onglets: ['/laboratoires', '/parametres/adherents'], parametres: [] },
+  CONSULTATION_GROUPEMENT: { onglets: ['/laboratoires', '/promotionsGroupement', '/parametres/adherents'], parametres: [] },
   DELEGUE: { onglets: ['/trade'], parametres: [] },
   SUPER_ADMIN: {
     onglets: ['/parametres/laboratoires', '/pharmacies', '/groupements', '/parametres/utilisateurs', '/produits'],

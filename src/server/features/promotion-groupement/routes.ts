@@ -13,7 +13,7 @@ export const promotionGroupementHandlers: Handlers<typeof promotionGroupementCon
   exporterModeles: ({ ctx, query }) => exporterModeles(ctx, query),
   unModele: ({ ctx, params }) => inSysteme(ctx, (tx) => unModele(tx, quiDe(ctx), params.id)),
   pageReponses: ({ ctx, params, query }) => inSysteme(ctx, (tx) => pageReponses(tx, quiDe(ctx), params.id, query)),
-  exporterReponses: ({ ctx, params, query }) => exporterReponses(ctx, params.id, query),
+  exporterReponsesAdherents: ({ ctx, params, query }) => exporterReponses(ctx, params.id, query),
   ciblage: ({ ctx, params }) => inSysteme(ctx, (tx) => ciblage(tx, quiDe(ctx), params.id)),
   apercuRetrait: ({ ctx, params }) =>
     inSysteme(ctx, async (tx) => {

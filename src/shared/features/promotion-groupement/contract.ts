@@ -74,7 +74,7 @@ export const promotionGroupementContract = defineContract({
     query: z.object(filtresReponses),
     response: page(reponseSchema),
   },
-  exporterReponses: {
+  exporterReponsesAdherents: {
     method: 'GET',
     url: `${base}/:id/adherents/export`,
     summary: 'Toutes les réponses que les filtres gardent, en CSV ou en XLSX.',

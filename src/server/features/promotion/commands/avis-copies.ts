@@ -45,7 +45,7 @@ export const avertirCopies = async (
   { action, title, body, dateLimite }: AvisCopies,
 ): Promise<void> => {
   if (copies.length === 0) return;
-  const params = action === 'retirer' ? sql`'{}'::jsonb` : sql`jsonb_build_object('ouvert', c.id::text)`;
+  const params = action === 'retirer' ? sql`'{}'::jsonb` : sql`jsonb_build_object('promotion', c.id::text)`;
   const { rows } = await sql<{ tenantId: number; id: number }>`
     insert into notification (tenant_id, type, title, body, date_limite, roles, lien, cree_par_id, cree_par_nom)
     select c.tenant_id, 'PROMO_TG', ${title}, ${body}, ${dateLimite}::date, ${DESTINATAIRES}::text[],

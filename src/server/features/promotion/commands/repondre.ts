@@ -37,6 +37,7 @@ export const prevenirGroupement = async (tx: TenantTx, { acteur }: Contexte, { a
       type: 'PROMO_TG',
       title: `${nom} a répondu`,
       body: `${avant.nomOperation} – ${reponses}.${motif === null ? '' : ` Motif : ${motif}`}`,
+      lien: { ecran: 'promotionsGroupement', params: { promotion: String(modeleId) } },
     });
     prevenirApres(systeme, [{ k: 'change', tenantId: groupementId, sujet: 'promotion', id: modeleId }]);
   });
