@@ -3,6 +3,7 @@ import type { Handlers } from '#server/core/http/bind-contract.ts';
 import { compterCopies } from '#server/features/promotion/read-models/copies.ts';
 import type { promotionGroupementContract } from '#shared/features/promotion-groupement/contract.ts';
 import { exporterModeles, exporterReponses } from './commands/exporter.ts';
+import { apercuForcage, forcerModification } from './commands/forcer.ts';
 import { publierMaintenant, quiDe, relancerAdherents } from './commands.ts';
 import { ciblage, pageModeles, tuilesModeles, unModele } from './read-models/modeles.ts';
 import { pageReponses } from './read-models/reponses.ts';
@@ -21,5 +22,7 @@ export const promotionGroupementHandlers: Handlers<typeof promotionGroupementCon
       return compterCopies(tx, ctx.acteur.tenantId, params.id);
     }),
   publierMaintenant: ({ ctx, params, body }) => publierMaintenant(ctx, params.id, body.version),
+  apercuForcage: ({ ctx, params, body }) => apercuForcage(ctx, params.id, body.saisie),
+  forcerModification: ({ ctx, params, body }) => forcerModification(ctx, params.id, body),
   relancerAdherents: ({ ctx, params, body }) => relancerAdherents(ctx, params.id, body.pharmacieIds),
 };

@@ -4,7 +4,17 @@ import { booleenQuery, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { typesPromo } from '#shared/features/promotion/contract/enumerations.ts';
-import { ciblageSchema, etatsModele, modeleSchema, reponseSchema, reponsesMembre, retraitSchema, tuilesModelesSchema } from './schemas.ts';
+import { modificationPromotionSchema } from '#shared/features/promotion/contract/saisie.ts';
+import {
+  ciblageSchema,
+  impactSchema,
+  etatsModele,
+  modeleSchema,
+  reponseSchema,
+  reponsesMembre,
+  retraitSchema,
+  tuilesModelesSchema,
+} from './schemas.ts';
 
 const lecteurs = rolesGroupement;
 const auteurs = ['GROUPEMENT'] as const;
@@ -124,5 +134,26 @@ export const promotionGroupementContract = defineContract({
       /** Told today already. */
       dejaRelances: z.number().int(),
     }),
+  },
+  apercuForcage: {
+    method: 'POST',
+    url: `${base}/:id/forcer/apercu`,
+    summary: 'Ce que forcer cette modification ferait chez chaque adhérent, sans rien écrire.',
+    access: auteurs,
+    params: idParams,
+    body: z.strictObject({ saisie: modificationPromotionSchema }),
+    response: impactSchema,
+  },
+  forcerModification: {
+    method: 'PUT',
+    url: `${base}/:id/forcer`,
+    summary: 'Modifier une opération publiée, chez tous ses adhérents ou chez aucun, après en avoir vu les effets.',
+    access: auteurs,
+    params: idParams,
+    body: z.strictObject({
+      saisie: modificationPromotionSchema,
+      consequences: z.array(z.string('Effet inconnu.').max(40, 'Effet inconnu.')).max(20_000, 'Trop d’effets.'),
+    }),
+    response: modeleSchema,
   },
 });

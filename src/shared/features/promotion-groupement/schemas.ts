@@ -112,3 +112,30 @@ export const retraitSchema = z.object({
   declarees: compte,
   encoursADeclarer: compte,
 });
+
+/** What a forced modification would do, member by member, before anything is written. */
+export const impactSchema = z.object({
+  /** What changes, in words. */
+  changements: z.array(z.string()),
+  pharmacies: z.array(
+    z.object({
+      copieId: compte,
+      nom: z.string(),
+      ville: z.string().nullable(),
+      reponse: z.enum(reponsesMembre),
+      acceptationPromo: z.enum(acceptationsPromotion).nullable(),
+      acceptationTg: z.enum(acceptationsPromotion).exclude(['PAYPS']).nullable(),
+      /** Its TG meets another of its promotions at the new days. */
+      collision: z.boolean(),
+      recalcules: compte,
+      declares: compte,
+      regles: compte,
+    }),
+  ),
+  /** Members that would receive it, and those it would be taken from, because the target changes. */
+  nouvelles: compte,
+  retirees: compte,
+  /** To send back with the change: the proof of what was seen. */
+  consequences: z.array(z.string()),
+});
+export type Impact = z.output<typeof impactSchema>;

@@ -58,4 +58,14 @@ export const promotionErrors = {
   photoAbsente: () => surPhoto(400, 'Choisissez une photo.'),
   photoType: () => surPhoto(415, 'La photo doit être une image PNG, JPEG ou WebP.'),
   tropDePhotos: (max: number) => refus('TROP_DE_PHOTOS', `Cet emplacement a déjà ${max} photos : retirez-en une pour en ajouter.`),
+  /** Forced modification (entities §2.5). */
+  forcageImpossible: () => refus('PROMOTION_NON_PUBLIEE', 'Seule une opération publiée et en cours se modifie chez les adhérents.'),
+  typeFige: () => {
+    const detail = 'Le type d’une opération publiée ne change pas : retirez-la, ou créez-en une autre.';
+    return new AppError(409, 'TYPE_FIGE', detail, { errors: [{ pointer: '/typePromo', detail }] });
+  },
+  impactChange: (nombre: number) =>
+    refus('IMPACT_CHANGE', 'La situation de vos adhérents a changé depuis votre lecture : relisez les effets avant de confirmer.', {
+      nombre,
+    }),
 };

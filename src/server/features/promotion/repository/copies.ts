@@ -52,15 +52,12 @@ const copierEntetes = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
   return rows;
 };
 
-const copierLignes = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
-  const de = (table: 'promotion_produit' | 'promotion_dispositif' | 'promotion_contrepartie') =>
-    sql`from ${lignes(copies)} join ${sql.table(table)} o on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id`;
+export const copierProduits = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
   await sql`insert into promotion_produit (tenant_id, promotion_id, position, nom, ean, gamme, quantite, prix_public_ttc_centimes,
       prix_achat_ht_centimes, tva, categorie_encadree)
     select c.tenant_id, c.id, o.position, o.nom, o.ean, o.gamme, o.quantite, o.prix_public_ttc_centimes, o.prix_achat_ht_centimes, o.tva,
-      o.categorie_encadree ${de('promotion_produit')}`.execute(tx);
-  await copierDispositifs(tx, groupementId, copies);
-  await copierContreparties(tx, groupementId, copies);
+      o.categorie_encadree
+    from ${lignes(copies)} join promotion_produit o on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id`.execute(tx);
 };
 
 export const copierDispositifs = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
@@ -91,7 +88,8 @@ export const copierContreparties = async (tx: SystemeTx, groupementId: number, c
 export const insererCopies = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
   await adopter(tx, envoi);
   const copies = await copierEntetes(tx, envoi);
-  if (copies.length > 0) await copierLignes(tx, envoi.groupementId, copies);
+  if (copies.length > 0)
+    for (const copier of [copierProduits, copierDispositifs, copierContreparties]) await copier(tx, envoi.groupementId, copies);
   return copies;
 };
 
