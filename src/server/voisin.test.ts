@@ -69,6 +69,8 @@ beforeAll(async () => {
   const [trade] = await lignes<{ id: number }>(`select id from tenant where type = 'TRADE' limit 1`);
   const collegue = await app.unUtilisateur(Number(trade?.id), 'DELEGUE', 'collegue');
   await lignes(`update habilitation set delegue_id = ${collegue} where tenant_id = ${tilleuls} and delegue_tenant_id = ${trade?.id}`);
+  // What its groupement sent it is also its groupement's, which changes it: `promotion-groupement` says what, and no more.
+  await lignes(`delete from promotion where tenant_id = ${tilleuls} and modele_id is not null`);
   await lignes(`insert into notification (tenant_id, type, title, body) values (${tilleuls}, 'AUTRES', '${MARQUE}', 'x')`);
   tables = (
     await lignes<{ nom: string }>(

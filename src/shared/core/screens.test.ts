@@ -21,6 +21,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   profil: 'tous',
   parametresLaboratoires: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
   promotionsGroupement: ['CONSULTATION_GROUPEMENT', 'GROUPEMENT'],
+  promotionForcer: ['GROUPEMENT'],
   parametresAdherents: ['CONSULTATION_GROUPEMENT', 'GROUPEMENT'],
   parametresGroupement: ['GROUPEMENT'],
   parametresSegments: ['GROUPEMENT'],

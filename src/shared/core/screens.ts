@@ -29,6 +29,7 @@ const table = {
   promotionNouvelle: { chemin: '/promotions/nouvelle', titre: 'Nouvelle promotion', acces: auteursPromotion },
   promotionModifier: { chemin: '/promotions/$id/modifier', titre: 'Modifier une promotion', acces: auteursPromotion },
   promotionsGroupement: { chemin: '/promotionsGroupement', titre: 'Promotions', acces: rolesGroupement },
+  promotionForcer: { chemin: '/promotionsGroupement/$id/modifier', titre: 'Forcer la modification', acces: ['GROUPEMENT'] },
   encours: { chemin: '/encours', titre: 'Encours', acces: clients },
   pharmacies: { chemin: '/pharmacies', titre: 'Pharmacies', acces: ['SUPER_ADMIN'] },
   groupements: { chemin: '/groupements', titre: 'Groupements', acces: ['SUPER_ADMIN'] },
