@@ -4,7 +4,7 @@ import type { filtresModeles } from '#shared/features/promotion-groupement/contr
 import { libelleEtatModele } from '#shared/features/promotion-groupement/messages.ts';
 import { etatsModele } from '#shared/features/promotion-groupement/schemas.ts';
 import { adhesionQueries } from '#web/features/adhesion/queries.ts';
-import { laboratoiresDuCompte } from '#web/features/encours/queries.ts';
+import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
 import { prioriteQueries } from '#web/features/priorite/queries.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
