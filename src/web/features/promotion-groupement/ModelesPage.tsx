@@ -16,9 +16,8 @@ import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesModeles } from './colonnes.tsx';
-import { DialoguesModele } from './DialoguesModele.tsx';
-import { useGestesModele } from './gestes-modele.ts';
-import { ModelesFiltres, type UrlModeles } from './ModelesFiltres.tsx';
+import type { UrlModeles } from './filtres.ts';
+import { ModelesFiltres } from './ModelesFiltres.tsx';
 import { modeleQueries } from './queries.ts';
 
 const ModeleDrawer = differer(async () => (await import('./ModeleDrawer.tsx')).ModeleDrawer);
@@ -80,7 +79,6 @@ export const ModelesPage = () => {
   const url = useEtatUrl(urlSchema);
   const router = useRouter();
   const { id, ouvrir, fermer } = useElementOuvert('promotion');
-  const gestes = useGestesModele({ ouvrir });
   const requete = useQuery(modeleQueries.page(url.query));
   const nouvelle = canCreerPromotion(utilisateur) ? () => void router.navigate({ href: '/promotions/nouvelle' }) : undefined;
   return (
@@ -109,7 +107,6 @@ export const ModelesPage = () => {
         onOuvrir={(modele) => ouvrir(modele.id)}
         ouverte={id}
         nomLigne={({ nomOperation }) => `l’opération ${nomOperation}`}
-        actionsLigne={gestes.de}
         vide={{
           titre: 'Aucune opération pour l’instant.',
           texte: 'Préparez une opération, choisissez les segments visés, publiez-la : chaque adhérent la reçoit et y répond.',
@@ -128,7 +125,6 @@ export const ModelesPage = () => {
         }
       />
       {id === null ? null : <ModeleDrawer key={id} id={id} onFermer={fermer} />}
-      <DialoguesModele gestes={gestes} />
     </PageShell>
   );
 };
