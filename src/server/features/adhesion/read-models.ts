@@ -29,6 +29,11 @@ const segments = sql<
   from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
   where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]')`;
 
+// A copy of an operation waits as long as one of its parts does.
+const reponses = sql<Adherent['reponses']>`(select json_build_object('recues', count(*),
+    'repondues', count(*) filter (where ('WAITING' in (x.acceptation_promo, x.acceptation_tg)) is not true))
+  from promotion x where x.tenant_id = a.pharmacie_id and x.groupement_id = a.tenant_id)`;
+
 const colonnes = [
   'a.id',
   'p.nom',
@@ -41,6 +46,7 @@ const colonnes = [
   depuis.as('depuis'),
   dernierAcces.as('dernierAcces'),
   segments.as('segments'),
+  reponses.as('reponses'),
 ] as const;
 
 type Qui = Pick<Acteur, 'role'>;

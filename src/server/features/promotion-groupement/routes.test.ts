@@ -39,6 +39,14 @@ describe('la liste des opérations', () => {
     expect((await lire('', { aRelancer: 'true', q: 'sOLAIR' })).corps.total).toBe(1);
     expect((await lire(`/${id}/ciblage`)).corps).toEqual({ total: 4, parSegment: [{ id: segment.id, nom: 'Réponses', nbAdherents: 4 }] });
     expect((await lire(`/${id}/retrait`)).corps).toMatchObject({ enAttente: 1, payps: 1, acceptees: 1, refusees: 1, declarees: 0 });
+    const { elements: adherents } = await m.page({ segmentId: String(segment.id), tri: 'depuis' });
+    const taux = new Map(adherents.map((un: { id: number; reponses: object }) => [un.id, un.reponses]));
+    expect(membres.map(({ adhesionId }) => taux.get(adhesionId))).toEqual([
+      { recues: 1, repondues: 0 },
+      { recues: 1, repondues: 1 },
+      { recues: 1, repondues: 1 },
+      { recues: 1, repondues: 1 },
+    ]);
     expect((await lire('/tuiles')).corps).toMatchObject({ enCours: 1, attendues: 4, repondues: 3 });
   });
 

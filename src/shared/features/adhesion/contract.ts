@@ -39,6 +39,8 @@ export const adherentSchema = z.object({
   depuis: instant,
   dernierAcces: instant.nullable(),
   segments: z.array(segmentCourt),
+  /** Of the operations it received: how many, and how many it answered. */
+  reponses: z.object({ recues: z.number().int(), repondues: z.number().int() }),
   version: z.number().int(),
   droits: z.object({ accepter: z.boolean(), refuser: z.boolean(), resilier: z.boolean(), affecter: z.boolean() }),
 });

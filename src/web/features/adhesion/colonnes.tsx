@@ -2,7 +2,7 @@ import type { Adherent } from '#shared/features/adhesion/contract.ts';
 import { libelleEtatAdhesion } from '#shared/features/adhesion/messages.ts';
 import type { OngletAdherents } from '#shared/features/adhesion/rules.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import { formatDepuis, formatInstant, formatJour } from '#web/lib/formats.ts';
+import { formatDepuis, formatInstant, formatJour, formatPourcentage } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { teinteAdhesion } from './apparence.ts';
@@ -53,6 +53,14 @@ export const colonnesAdherents: Readonly<Record<OngletAdherents, readonly Colonn
     { id: 'segments', titre: 'Segments', valeur: (adherent) => <SegmentsCell adherent={adherent} />, largeur: 220, plusieursLignes: true },
     depuis('Depuis'),
     etat,
+    {
+      id: 'reponses',
+      titre: 'Réponses',
+      valeur: ({ reponses: { recues, repondues } }) =>
+        recues === 0 ? null : <span title={`${repondues} sur ${recues}`}>{formatPourcentage(Math.floor((100 * repondues) / recues))}</span>,
+      genre: 'nombre',
+      largeur: 96,
+    },
     {
       id: 'dernierAcces',
       titre: 'Dernier accès',

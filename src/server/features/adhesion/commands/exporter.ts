@@ -17,6 +17,8 @@ const COLONNES: readonly Colonne<Adherent>[] = [
   { titre: 'Segments', type: 'texte', largeur: 30, lire: ({ segments }) => segments.map(({ nom }) => nom).join(', ') },
   { titre: 'État', type: 'texte', largeur: 18, lire: ({ etat }) => libelleEtatAdhesion[etat] },
   { titre: 'Depuis', type: 'instant', lire: ({ depuis }) => depuis },
+  { titre: 'Opérations reçues', type: 'nombre', lire: ({ reponses }) => reponses.recues },
+  { titre: 'Opérations répondues', type: 'nombre', lire: ({ reponses }) => reponses.repondues },
   { titre: 'Dernier accès', type: 'instant', lire: ({ dernierAcces }) => dernierAcces },
 ];
 
