@@ -1,0 +1,67 @@
+import { Switch, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { groupementContract, monGroupementSchema } from '#shared/features/groupement/contract.ts';
+import { identiteTenantSchema, type MonTenant } from '#shared/features/tenant/contract.ts';
+import { ChampsIdentite } from '#web/features/tenant/ChampsIdentite.tsx';
+import { tenantQueries } from '#web/features/tenant/queries.ts';
+import { call } from '#web/lib/api.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+
+type Identite = z.output<typeof identiteTenantSchema>;
+
+/** Every field of the identity, those of a pharmacy as they are: the call takes it whole. */
+const valeursDe = (tenant: MonTenant) => ({
+  tenant: Object.fromEntries(Object.keys(identiteTenantSchema.shape).map((nom) => [nom, tenant[nom as keyof Identite]])) as Identite,
+  groupement: { tva: tenant.tva, partenariat: tenant.partenariat },
+});
+const schema = monGroupementSchema.omit({ version: true });
+
+type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
+
+/** What a groupement says of itself; a key that seems wrong only warns. */
+export const GroupementForm = ({ tenant, onRecharger }: Props) => {
+  const client = useQueryClient();
+  // That of what is shown: a refetch behind the form must not hide somebody else's change.
+  const [version, setVersion] = useState(tenant.version);
+  const recharger = async () => {
+    const relu = await onRecharger();
+    if (!relu) return;
+    setVersion(relu.version);
+    f.reprendre(valeursDe(relu));
+  };
+  const f = useFormulaire(
+    schema,
+    valeursDe(tenant),
+    async (saisi) => {
+      const enregistre = await call(groupementContract.modifierMonGroupement, { body: { ...saisi, version } });
+      setVersion(enregistre.version);
+      await client.invalidateQueries({ queryKey: tenantQueries.racine });
+      succes('Groupement enregistré.');
+    },
+    { brouillon: `groupement.${tenant.id}`, onRecharger: () => void recharger() },
+  );
+  return (
+    <Formulaire formulaire={f}>
+      <Section titre="Partenariat" cadre>
+        <Switch
+          {...f.coche('groupement.partenariat')}
+          label="Groupement partenaire"
+          description="Les pharmacies peuvent demander à vous rejoindre, à leur inscription ou plus tard. Chaque demande vous est notifiée et attend votre réponse."
+        />
+        <Text size="sm" c="dimmed">
+          Sans partenariat, une pharmacie peut seulement indiquer qu’elle est membre : vous n’en êtes pas prévenu. Vos adhérents actuels le
+          restent dans les deux cas.
+        </Text>
+      </Section>
+      <Section titre="Identité" cadre>
+        <ChampsIdentite type="GROUPEMENT" champ={(nom) => f.champ(`tenant.${nom}`)} valeurs={f.valeurs.tenant} />
+        <TextInput {...f.champ('groupement.tva')} label="TVA" description="Telle qu’elle figure sur vos factures" />
+      </Section>
+    </Formulaire>
+  );
+};
