@@ -81,6 +81,9 @@ export const reponseSchema = z.object({
   nbRelances: compte,
   derniereRelanceLe: instant.nullable(),
   relancable: z.boolean(),
+  /** What the member chose to show, and what of it was not read yet. */
+  nbMessages: compte,
+  nbNonLus: compte,
 });
 export type Reponse = z.output<typeof reponseSchema>;
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { libelleTypePromo } from '#shared/features/promotion/messages.ts';
 import { libelleEtatModele } from '#shared/features/promotion-groupement/messages.ts';
-import type { Modele } from '#shared/features/promotion-groupement/schemas.ts';
+import type { Modele, Reponse } from '#shared/features/promotion-groupement/schemas.ts';
 import { FilDiscussion } from '#web/features/discussion/FilDiscussion.tsx';
 import { DetailContreparties, DetailDispositifs, DetailProduits } from '#web/features/promotion/DetailParties.tsx';
 import { Labo } from '#web/features/promotion/Pastilles.tsx';
@@ -20,11 +20,14 @@ import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ecrireDates, nommerCible, teinteModele } from './apparence.ts';
 import { DialoguesModele } from './DialoguesModele.tsx';
+import { differer } from '#web/ui/differer.tsx';
 import { useGestesModele } from './gestes-modele.ts';
 import styles from './Modeles.module.css';
 import { modeleQueries } from './queries.ts';
 import { Avancement, BilanReponses } from './Reponses.tsx';
 import { ReponsesTab } from './ReponsesTab.tsx';
+
+const EchangesDialog = differer(async () => (await import('./EchangesDialog.tsx')).EchangesDialog);
 
 const Attente = () => (
   <Stack gap="md" aria-busy>
@@ -89,7 +92,8 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
   const { data: modele, error, refetch } = useQuery({ ...modeleQueries.un(id), retry: false });
   const gestes = useGestesModele({ supprime: onFermer });
   const [choisi, setOnglet] = useState<Onglet | null>(null);
-  const fermer = useFermeture(onFermer, gestes.envoi !== null || gestes.dialogue !== null);
+  const [membre, setMembre] = useState<Reponse | null>(null);
+  const fermer = useFermeture(onFermer, gestes.envoi !== null || gestes.dialogue !== null || membre !== null);
   const actions = modele ? gestes.de(modele) : [];
   const bouton = (cle: string, icone: typeof IconEdit, principal = false) => {
     const action = actions.find((une) => une.cle === cle);
@@ -165,7 +169,7 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
                           : `Elle serait envoyée à ${pluriel(modele.nbCibles, 'adhérent')}.`}
                       </Text>
                     ) : (
-                      <ReponsesTab modele={modele} relancer={(ids) => gestes.relancer(modele, ids)} />
+                      <ReponsesTab modele={modele} relancer={(ids) => gestes.relancer(modele, ids)} echanger={setMembre} />
                     ),
                 },
                 { id: 'discussion', libelle: 'Discussion', contenu: <FilDiscussion kind="PROMOTION" id={id} /> },
@@ -179,6 +183,7 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
         )}
       </DetailDrawer>
       <DialoguesModele gestes={gestes} />
+      {membre ? <EchangesDialog key={membre.copieId} membre={membre} onFermer={() => setMembre(null)} /> : null}
     </>
   );
 };

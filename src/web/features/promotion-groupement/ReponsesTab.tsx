@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { IconBellRinging } from '@tabler/icons-react';
+import { IconBellRinging, IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -18,10 +18,10 @@ type Vue = z.output<z.ZodObject<typeof filtresReponses>>;
 const DEPART: Vue = z.object(filtresReponses).parse({});
 const OPTIONS = reponsesMembre.map((value) => ({ value, label: libelleReponse[value] }));
 
-type Props = { modele: Modele; relancer: (ids: number[]) => void };
+type Props = { modele: Modele; relancer: (ids: number[]) => void; echanger: (membre: Reponse) => void };
 
 /** What each member does with one operation. */
-export const ReponsesTab = ({ modele, relancer }: Props) => {
+export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
   const [vue, setVue] = useState(DEPART);
   const changer = (modifs: Partial<{ [K in keyof Vue]: Vue[K] | null | undefined }>) =>
     setVue((avant) =>
@@ -62,10 +62,16 @@ export const ReponsesTab = ({ modele, relancer }: Props) => {
           }))
         }
         nomLigne={({ nom }) => nom}
+        actionsLigne={(membre) => [
+          ...(modele.droits.relancer && membre.relancable
+            ? [{ cle: 'relancer', libelle: 'Relancer', icone: IconBellRinging, faire: () => relancer([membre.pharmacieId]) }]
+            : []),
+          ...(membre.nbMessages > 0
+            ? [{ cle: 'echanges', libelle: 'Messages', icone: IconMessageCircle, faire: () => echanger(membre) }]
+            : []),
+        ]}
         {...(modele.droits.relancer
           ? {
-              actionsLigne: ({ relancable, pharmacieId }: Reponse) =>
-                relancable ? [{ cle: 'relancer', libelle: 'Relancer', icone: IconBellRinging, faire: () => relancer([pharmacieId]) }] : [],
               actionsGroupees: (lignes: readonly Reponse[], effacer: () => void) => [
                 {
                   cle: 'relancer',

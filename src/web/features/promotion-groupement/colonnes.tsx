@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { libelleAcceptation, libelleTypePromo } from '#shared/features/promotion/messages.ts';
 import type { Acceptation } from '#shared/features/promotion/contract/enumerations.ts';
 import { libelleEtatModele, libelleReponse } from '#shared/features/promotion-groupement/messages.ts';
+import { PastilleNonLus } from '#web/features/discussion/PastilleNonLus.tsx';
 import type { Modele, Reponse } from '#shared/features/promotion-groupement/schemas.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { Labo, PucesDispositifs } from '#web/features/promotion/Pastilles.tsx';
@@ -70,8 +71,17 @@ const places = ({ emplacements }: Reponse): ReactNode =>
     ? null
     : emplacements.map((place) => `${place.zoneNom} – ${place.emplacementNom} ${duAu(place.dateDebut, place.dateFin)}`).join(', ');
 
+const nommer = ({ nom, nbNonLus }: Reponse): ReactNode =>
+  nbNonLus === 0 ? (
+    nom
+  ) : (
+    <>
+      {nom} <PastilleNonLus nombre={nbNonLus} />
+    </>
+  );
+
 export const colonnesReponses: readonly Colonne<Reponse>[] = [
-  { id: 'nom', titre: 'Pharmacie', valeur: ({ nom }) => nom, largeur: 180, extensible: true, tri: true },
+  { id: 'nom', titre: 'Pharmacie', valeur: nommer, largeur: 180, extensible: true, tri: true },
   {
     id: 'ville',
     titre: 'Ville',

@@ -67,6 +67,8 @@ describe('sur la copie d’un adhérent', () => {
   it('sa réponse se lit dans la pharmacie, la prévient et la rend à traiter', async () => {
     await partager('Combien de présentoirs ?');
     expect(await m.avis(m.jetons.GROUPEMENT)).toEqual(['Message de Pharmacie du Canal']);
+    const { corps: notifications } = await m.app.appeler(m.jetons.GROUPEMENT, 'GET', '/api/v1/notifications');
+    expect(notifications.elements[0].link).toEqual({ ecran: 'promotionsGroupement', params: { promotion: expect.any(String) } });
     await partager('Et quand ?');
     expect(await m.avis(m.jetons.GROUPEMENT), 'une fois tant qu’il n’a pas lu').toHaveLength(1);
     await m.poser(m.jetons.ADMIN, copie, 'WAITING');

@@ -173,6 +173,7 @@ export const prevenirGroupement = async (
       title: `Message de ${await nomDuCompte(systeme, tx.tenantId)}`,
       body: citer(objet, extrait),
       roles: ['GROUPEMENT'],
+      ...(objet.lienGroupement && { lien: objet.lienGroupement }),
     }),
   );
 };

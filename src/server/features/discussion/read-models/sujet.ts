@@ -14,6 +14,8 @@ export type ObjetDiscute = {
   readonly lien: Lien | null;
   /** Whose model it copies, while its account belongs to it: messages may be shown there. */
   readonly groupementId: number | null;
+  /** The screen that shows it there. */
+  readonly lienGroupement: Lien | null;
 };
 
 /** What a kind brings to the engine (ADR 13); who reads, writes and closes is in the policy. */

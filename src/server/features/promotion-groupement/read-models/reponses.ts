@@ -3,6 +3,8 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { contient } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { REPONSE } from '#server/features/promotion/read-models/copies.ts';
+import { nonLus } from '#server/features/discussion/read-models/non-lus.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { promotionGroupementContract } from '#shared/features/promotion-groupement/contract.ts';
@@ -52,7 +54,17 @@ const photos = sql`case when a.id is null then 0
 const relances = (quoi: RawBuilder<unknown>) =>
   sql`(select ${quoi} from promotion_relance r where r.tenant_id = m.tenant_id and r.promotion_id = m.id and r.pharmacie_id = p.tenant_id)`;
 
-const colonnes = (aujourdhui: Jour) => sql`p.id as "copieId", p.tenant_id as "pharmacieId", t.nom, t.code_postal as "codePostal", t.ville,
+/** While it belongs to the groupement: the messages it shows (ADR 13). */
+const messages = sql`case when a.id is null then 0 else (select count(*) from discussion d
+  join discussion_commentaire c on c.tenant_id = d.tenant_id and c.discussion_id = d.id
+  where d.tenant_id = p.tenant_id and d.kind = 'PROMOTION' and d.objet_id = p.id and c.partage and c.texte is not null) end`;
+const nonLusDuMembre = (acteur: Acteur) =>
+  sql`case when a.id is null then 0 else ${nonLus('PROMOTION', { tenantId: sql`p.tenant_id`, objetId: sql`p.id` }, acteur, true)} end`;
+
+const colonnes = ({
+  acteur,
+  aujourdhui,
+}: Qui) => sql`p.id as "copieId", p.tenant_id as "pharmacieId", t.nom, t.code_postal as "codePostal", t.ville,
   a.id as "adherentId", coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
     from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
     where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]') as segments,
@@ -63,7 +75,8 @@ const colonnes = (aujourdhui: Jour) => sql`p.id as "copieId", p.tenant_id as "ph
   ${relances(sql`count(*)`)} as "nbRelances", ${relances(sql`max(r.cree_le)`)} as "derniereRelanceLe",
   ${REPONSE} = 'EN_ATTENTE' and a.id is not null and m.publiee_le is not null and m.date_fin >= ${aujourdhui}::date
     and not exists (select from promotion_relance r where r.tenant_id = m.tenant_id and r.promotion_id = m.id and r.pharmacie_id = p.tenant_id
-      and r.jour = ${aujourdhui}::date) as relancable`;
+      and r.jour = ${aujourdhui}::date) as relancable,
+  ${messages} as "nbMessages", ${nonLusDuMembre(acteur)} as "nbNonLus"`;
 
 const cles: Readonly<Record<RechercheReponses['tri'], RawBuilder<unknown>>> = {
   nom: sql`t.nom collate "fr-x-icu"`,
@@ -75,8 +88,9 @@ const cles: Readonly<Record<RechercheReponses['tri'], RawBuilder<unknown>>> = {
 };
 const SENS = { asc: sql`asc`, desc: sql`desc` };
 
-const lire = async (tx: SystemeTx, { acteur, aujourdhui }: Qui, id: number, f: RechercheReponses, bornes: RawBuilder<unknown>) => {
-  const { rows } = await sql<Reponse>`select ${colonnes(aujourdhui)} ${base} where ${conditions(acteur.tenantId, id, f, aujourdhui)}
+const lire = async (tx: SystemeTx, qui: Qui, id: number, f: RechercheReponses, bornes: RawBuilder<unknown>) => {
+  const { acteur, aujourdhui } = qui;
+  const { rows } = await sql<Reponse>`select ${colonnes(qui)} ${base} where ${conditions(acteur.tenantId, id, f, aujourdhui)}
     order by ${cles[f.tri]} ${SENS[f.ordre]} nulls last, p.tenant_id ${SENS[f.ordre]} ${bornes}`.execute(tx);
   return rows.map((reponse) => ({ ...reponse, relancable: reponse.relancable && canRelancerAdherents(acteur) }));
 };

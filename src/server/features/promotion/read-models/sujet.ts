@@ -16,14 +16,16 @@ export const sujetPromotion: Sujet = {
         'p.id',
         'p.nom_operation as titre',
         'p.cree_par_id as creeParId',
+        'p.modele_id as modeleId',
         sql<boolean>`p.origine = 'GROUPEMENT' and p.modele_id is null`.as('modele'),
         sql<number | null>`case when p.modele_id is not null and ${adhere} then p.groupement_id end`.as('groupementId'),
       ])
       .where(sql<boolean>`p.tenant_id = any(${[...tenantIds]}::bigint[]) and p.id = any(${[...ids]}::bigint[])`)
       .execute();
-    return lignes.map(({ modele, ...ligne }) => ({
+    return lignes.map(({ modele, modeleId, ...ligne }) => ({
       ...ligne,
-      lien: modele ? null : { ecran: 'promotions', params: { promotion: String(ligne.id) } },
+      lien: { ecran: modele ? 'promotionsGroupement' : 'promotions', params: { promotion: String(ligne.id) } },
+      lienGroupement: modeleId === null ? null : { ecran: 'promotionsGroupement', params: { promotion: String(modeleId) } },
     }));
   },
   membre: async (tx, groupementId, id) => {
