@@ -6,7 +6,7 @@ const api = `http://localhost:${process.env['PORT'] ?? 3000}`;
 const CONTRAT = /src\/shared\/features\/([\w-]+)\//;
 /** What a form alone computes is not for the lists, nor the calls of encours for who only names its words. */
 const contratDe = (id: string): string =>
-  `${/promotion\/(?:rules\/|contract\/saisie)|encours\/contract\.ts/.test(id) ? 'regles' : 'contrat'}-${CONTRAT.exec(id)?.[1] ?? 'commun'}`;
+  `${/promotion\/(?:rules\/|contract\/(?:saisie|argent|preuves))|encours\/contract\.ts/.test(id) ? 'regles' : 'contrat'}-${CONTRAT.exec(id)?.[1] ?? 'commun'}`;
 
 /**
  * Few files, which compress better and need fewer requests: what the login screen needs, what any connected person needs besides,
@@ -26,7 +26,9 @@ const groups = [
   { name: 'contrat-regle-legale', test: /src\/shared\/features\/regle-legale\//, priority: 6, minShareCount: 2 },
   { name: contratDe, debugName: 'contrats', test: CONTRAT, priority: 5, minShareCount: 2 },
   // Of several features: else whoever needs one of them would take the list of encours with it.
-  { name: 'choix', test: /@mantine\/core\/esm\/components\/(?:MultiSelect|TagsInput|PillsInput|Pill)\//, priority: 6 },
+  { name: 'pilules', test: /@mantine\/core\/esm\/components\/(?:PillsInput|Pill)\//, priority: 7 },
+  { name: 'choix', test: /@mantine\/core\/esm\/components\/MultiSelect\//, priority: 6 },
+  { name: 'mots', test: /@mantine\/core\/esm\/components\/TagsInput\//, priority: 6 },
   { name: 'labo', test: /src\/web\/features\/encours\/Pastilles\.tsx$/, priority: 5 },
   { name: 'encours', test: /src\/web\/features\/encours\/EncoursListe\.tsx$/, priority: 4 },
   { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 4, priority: 6 },
