@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconFileTypePdf, IconMail, IconPlus } from '@tabler/icons-react';
+import { IconDownload, IconMail, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import { canReglerEncours } from '#shared/features/encours/policy.ts';
@@ -37,7 +37,7 @@ export const EncoursLaboTab = ({ laboratoireId }: { laboratoireId: number }) => 
   return (
     <>
       <Group justify="flex-end" gap="xs" mb="sm" data-sans-impression>
-        <Button variant="default" loading={enCours} leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => void releve()}>
+        <Button variant="default" loading={enCours} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void releve()}>
           Relevé
         </Button>
         {envoie ? (
