@@ -1,7 +1,7 @@
-import { MultiSelect, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { ages, typesEncours, type TypeEncours } from '#shared/features/encours/contract/schemas.ts';
+import { ages } from '#shared/features/encours/contract/schemas.ts';
 import { libelleAction, libelleAge, libellePayeur, libelleRetard, libelleSource, libelleType } from '#shared/features/encours/messages.ts';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
@@ -11,18 +11,11 @@ import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
 import { filtresActifs, options, type UrlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
 
-/** Same word for both births of a réclamation: chosen together. */
-const TYPES = options<TypeEncours>(
-  typesEncours.filter((type) => type !== 'NEW_RECLAMATION'),
-  libelleType,
-);
+const FiltreTypes = differerPartie(async () => (await import('./FiltreTypes.tsx')).FiltreTypes, <Skeleton w={170} h={36} />);
 const EncoursAutresFiltres = differerPartie(
   async () => (await import('./EncoursAutresFiltres.tsx')).EncoursAutresFiltres,
   <Skeleton h={320} />,
 );
-
-const avecNouvelles = (types: readonly string[]): TypeEncours[] =>
-  typesEncours.filter((type) => types.includes(type === 'NEW_RECLAMATION' ? 'RECLAMATION' : type));
 
 const CACHES = ['action', 'payeur', 'retard', 'minCentimes', 'maxCentimes', 'responsableId', 'source', 'annee', 'partiel', 'aTraiter'];
 
@@ -77,16 +70,7 @@ const Quotidiens = ({ url, laboratoireFige = false, plies }: Props & { plies: bo
           onChange={(laboratoireId) => changer({ laboratoireId })}
         />
       )}
-      <MultiSelect
-        {...nomme('Type')}
-        placeholder={e.type?.length ? undefined : 'Tous les types'}
-        w={plies ? undefined : e.type?.length ? 280 : 170}
-        data={TYPES}
-        clearable
-        comboboxProps={liste}
-        value={(e.type ?? []).filter((type) => type !== 'NEW_RECLAMATION')}
-        onChange={(types) => changer({ type: avecNouvelles(types) })}
-      />
+      <FiltreTypes types={e.type} onChange={(type) => changer({ type })} plie={plies} />
       <ChoixField
         {...nomme('Âge')}
         placeholder="Tous les âges"
