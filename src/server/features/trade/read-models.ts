@@ -6,6 +6,7 @@ import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { PharmacieSuivie } from '#shared/features/trade/contract.ts';
 import { carteEncours } from './read-models/encours.ts';
+import { cartePromotions } from './read-models/promotions.ts';
 
 const identites = (tx: SystemeTx, ids: readonly number[]) =>
   tx
@@ -18,13 +19,18 @@ const identites = (tx: SystemeTx, ids: readonly number[]) =>
 
 /**
  * The cards of `/trade`. Each source of figures is one function that takes the pharmacies whose grant opens it and gives its part by pharmacy:
- * promotions, TG and RFA add theirs beside `carteEncours`, in the contract (`pharmacieSuivieSchema`) and here.
+ * RFA adds its own beside `carteEncours` and `cartePromotions`, in the contract (`pharmacieSuivieSchema`) and here.
  */
 const enCartes = async (tx: SystemeTx, ctx: Contexte, suivies: readonly Suivie[]): Promise<PharmacieSuivie[]> => {
   const jour = jourParis(ctx.services.maintenant());
   const encours = await carteEncours(
     tx,
     suivies.filter(({ lectureEncours }) => lectureEncours).map(({ tenantId }) => tenantId),
+    jour,
+  );
+  const promotions = await cartePromotions(
+    tx,
+    suivies.map(({ tenantId }) => tenantId),
     jour,
   );
   const parTenant = new Map<number, Suivie>(suivies.map((suivie) => [suivie.tenantId, suivie]));
@@ -34,10 +40,12 @@ const enCartes = async (tx: SystemeTx, ctx: Contexte, suivies: readonly Suivie[]
   );
   return tenants.flatMap(({ rue, ...tenant }) => {
     const suivie = parTenant.get(tenant.id);
-    if (!suivie) return [];
+    const leurs = promotions.get(tenant.id);
+    if (!suivie || !leurs) return [];
     const { habilitationId, droitTrade, lectureEncours, expireLe } = suivie;
     const adresse = [rue, [tenant.codePostal, tenant.ville].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-    return [{ ...tenant, adresse, habilitationId, droitTrade, lectureEncours, expireLe, encours: encours.get(tenant.id) ?? null }];
+    const chiffres = { encours: encours.get(tenant.id) ?? null, promotions: leurs };
+    return [{ ...tenant, adresse, habilitationId, droitTrade, lectureEncours, expireLe, ...chiffres }];
   });
 };
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
+import type { PromotionSaisie } from '#shared/features/promotion/contract/saisie.ts';
+import { uneContrepartie, unePromotion } from '#shared/features/promotion/examples.ts';
 
 let m: MondeDelegue;
 beforeAll(async () => {
@@ -74,6 +76,61 @@ describe('une pharmacie suivie', () => {
   });
 });
 
+describe('ses promotions', () => {
+  let laboratoireId: number;
+  let emplacementId: number;
+  const jour = (ecart: number) => ajouterJours(jourParis(m.app.horloge.maintenant), ecart);
+  const creer = async (champs: Partial<PromotionSaisie>, valider = true) => {
+    const saisie = unePromotion({ laboratoireId, contreparties: [uneContrepartie()], ...champs });
+    const { corps } = await m.app.appeler(m.jetons.admin, 'POST', '/api/v1/promotions', { corps: saisie });
+    if (valider)
+      await m.app.appeler(m.jetons.admin, 'POST', `/api/v1/promotions/${corps.id}/valider`, { corps: { version: corps.version } });
+    return corps;
+  };
+  beforeAll(async () => {
+    const { dbSysteme } = m.app.services;
+    const laboratoire = await dbSysteme
+      .selectFrom('laboratoire')
+      .select('id')
+      .where('tenant_id', '=', m.pharmacie)
+      .executeTakeFirstOrThrow();
+    laboratoireId = laboratoire.id;
+    const zone = await dbSysteme
+      .insertInto('zone')
+      .values({ tenant_id: m.pharmacie, nom: 'Entrée', ordre: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const place = { tenant_id: m.pharmacie, zone_id: zone.id, nom: 'TG 1', type: 'TG', ordre: 1, actif: true };
+    emplacementId = (await dbSysteme.insertInto('emplacement').values(place).returning('id').executeTakeFirstOrThrow()).id;
+    const tg = { emplacementId, dateDebut: null, dateFin: null, quantiteFacing: null, prixHtCentimes: 15_000 };
+    await creer({ nomOperation: 'Solaires', typePromo: 'PROMO_TG', dateDebut: jour(-5), dateFin: jour(5), emplacements: [tg] });
+    await creer({ nomOperation: 'Rentrée', dateDebut: jour(20), dateFin: jour(30) });
+    await creer({ nomOperation: 'Passée', dateDebut: jour(-40), dateFin: jour(-20) });
+    await creer({ nomOperation: 'Encore secrète', dateDebut: jour(1), dateFin: jour(2) }, false);
+  });
+
+  it('se comptent sur sa carte, et se lisent sans argent, ni brouillon, ni personne', async () => {
+    await m.accorder();
+    expect((await lire()).corps).toMatchObject([{ promotions: { enCours: 1, aVenir: 1, aTraiter: 1, sansPhoto: 1 } }]);
+    const { corps, brut } = await lire(`/${m.pharmacie}/promotions`);
+    expect(corps.elements.map(({ nomOperation }: { nomOperation: string }) => nomOperation)).toEqual(['Rentrée', 'Solaires', 'Passée']);
+    expect(corps.elements[1]).toMatchObject({ statut: 'CONFIRMED', emplacements: [{ emplacementNom: 'TG 1', nbPreuves: 0 }] });
+    expect(brut.toString()).not.toMatch(/Centimes|creePar|modifiePar|Durand/);
+  });
+
+  it('se filtrent et se tournent page par page', async () => {
+    await m.accorder();
+    const noms = async (query: Record<string, string>) =>
+      (await lire(`/${m.pharmacie}/promotions`, m.jetons.delegue, query)).corps.elements.map(
+        ({ nomOperation }: { nomOperation: string }) => nomOperation,
+      );
+    expect(await noms({ periode: 'EN_COURS' })).toEqual(['Solaires']);
+    expect(await noms({ q: 'rentree' })).toEqual(['Rentrée']);
+    expect(await noms({ sansPreuve: 'true' })).toEqual(['Solaires']);
+    expect(await noms({ taille: '1', page: '2', ordre: 'asc' })).toEqual(['Solaires']);
+  });
+});
+
 const hier = () => ajouterJours(jourParis(m.app.horloge.maintenant), -1);
 describe.each<[string, () => Promise<unknown>]>([
   ['jamais demandée', async () => {}],
@@ -95,7 +152,7 @@ describe.each<[string, () => Promise<unknown>]>([
     await preparer();
     expect((await lire()).corps).toEqual([]);
     const inconnue = await lire('/987654321');
-    for (const suite of [`/${m.pharmacie}`, `/${m.pharmacie}/encours`]) {
+    for (const suite of [`/${m.pharmacie}`, `/${m.pharmacie}/encours`, `/${m.pharmacie}/promotions`]) {
       const { status, corps } = await lire(suite);
       expect([status, corps]).toEqual([404, inconnue.corps]);
     }

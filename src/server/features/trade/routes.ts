@@ -5,6 +5,7 @@ import { jourParis } from '#shared/core/dates.ts';
 import type { tradeContract } from '#shared/features/trade/contract.ts';
 import { cartesTrade, pharmacieTrade } from './read-models.ts';
 import { encoursSuivis } from './read-models/encours.ts';
+import { promotionsSuivies } from './read-models/promotions.ts';
 
 export const tradeHandlers: Handlers<typeof tradeContract> = {
   cartesTrade: ({ ctx }) => inSysteme(ctx, (tx) => cartesTrade(tx, ctx)),
@@ -12,5 +13,9 @@ export const tradeHandlers: Handlers<typeof tradeContract> = {
   encoursTrade: ({ ctx, params, query }) =>
     entrerChez(ctx, params.id, { exige: 'lectureEncours', action: 'consulter-encours' }, (tx) =>
       encoursSuivis(tx, query, jourParis(ctx.services.maintenant())),
+    ),
+  promotionsTrade: ({ ctx, params, query }) =>
+    entrerChez(ctx, params.id, { action: 'consulter-promotions' }, (tx) =>
+      promotionsSuivies(tx, ctx.acteur, query, jourParis(ctx.services.maintenant())),
     ),
 };

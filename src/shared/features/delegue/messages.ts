@@ -31,6 +31,7 @@ export const libelleEtat = ({ situation, initiateur, arretePar }: Fin, cote: Cot
 const phrases: Readonly<Record<string, string>> = {
   'consulter-fiche': 'A consulté la fiche de la pharmacie',
   'consulter-encours': 'A consulté les encours',
+  'consulter-promotions': 'A consulté les promotions',
   'consulter-discussion': 'A consulté une discussion',
   demander: 'A demandé l’accès',
   accepter: 'A accepté l’invitation',

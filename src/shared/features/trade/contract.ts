@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { etatsEncours, typesEncours } from '#shared/features/encours/contract/schemas.ts';
+import { filtresPromotion } from '#shared/features/promotion/contract/filtres.ts';
+import { emplacementLuSchema, promotionSchema } from '#shared/features/promotion/contract/lecture.ts';
 
 const comptees = z.object({ nombre: z.number().int(), centimes: z.number().int() });
 
@@ -16,7 +18,16 @@ export const carteEncoursSchema = z.object({
 });
 export type CarteEncours = z.output<typeof carteEncoursSchema>;
 
-/** A granted pharmacy. Each source adds its part, null when the grant does not open it: promotions and RFA take their place here. */
+/** What its promotions say: how many run, come, wait for their claims, and stand without a photo. */
+export const cartePromotionsSchema = z.object({
+  enCours: z.number().int(),
+  aVenir: z.number().int(),
+  aTraiter: z.number().int(),
+  sansPhoto: z.number().int(),
+});
+export type CartePromotions = z.output<typeof cartePromotionsSchema>;
+
+/** A granted pharmacy. Each source adds its part, null when the grant does not open it: RFA takes its place here. */
 export const pharmacieSuivieSchema = z.object({
   id: z.number().int(),
   habilitationId: z.number().int(),
@@ -29,6 +40,7 @@ export const pharmacieSuivieSchema = z.object({
   lectureEncours: z.boolean(),
   expireLe: z.string().nullable(),
   encours: carteEncoursSchema.nullable(),
+  promotions: cartePromotionsSchema,
 });
 export type PharmacieSuivie = z.output<typeof pharmacieSuivieSchema>;
 
@@ -53,6 +65,37 @@ export type EncoursSuivi = z.output<typeof encoursSuiviSchema>;
 export const filtresEncoursSuivis = {
   ...paginationQuery(['dateDeclaration', 'dateEcheance', 'laboratoire', 'solde'], 'dateEcheance'),
   etat: z.enum(etatsEncours, 'État inconnu.').optional(),
+};
+
+/** A promotion as a delegate reads it: neither what it brings nor the people who work in the pharmacy. */
+export const promotionSuivieSchema = promotionSchema
+  .pick({
+    id: true,
+    origine: true,
+    modeleId: true,
+    groupementNom: true,
+    laboratoireNom: true,
+    laboratoireColor: true,
+    nomOperation: true,
+    typePromo: true,
+    dateDebut: true,
+    dateFin: true,
+    etat: true,
+    statut: true,
+    dispositifs: true,
+    emplacementConseille: true,
+  })
+  .extend({
+    emplacements: z.array(
+      emplacementLuSchema.pick({ id: true, emplacementNom: true, zoneNom: true, dateDebut: true, dateFin: true, nbPreuves: true }),
+    ),
+  });
+export type PromotionSuivie = z.output<typeof promotionSuivieSchema>;
+
+export const filtresPromotionsSuivies = {
+  ...paginationQuery(['dateDebut'], 'dateDebut', 'desc'),
+  periode: filtresPromotion.periode,
+  sansPreuve: filtresPromotion.sansPreuve,
 };
 
 const delegue = ['DELEGUE'] as const;
@@ -81,5 +124,14 @@ export const tradeContract = defineContract({
     params: idParams,
     query: z.object(filtresEncoursSuivis),
     response: page(encoursSuiviSchema),
+  },
+  promotionsTrade: {
+    method: 'GET',
+    url: '/api/v1/trade/pharmacies/:id/promotions',
+    summary: 'Les promotions d’une pharmacie qui m’a accordé l’accès ; ses brouillons restent à elle.',
+    access: delegue,
+    params: idParams,
+    query: z.object(filtresPromotionsSuivies),
+    response: page(promotionSuivieSchema),
   },
 });

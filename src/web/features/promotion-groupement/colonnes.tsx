@@ -35,7 +35,7 @@ export const colonnesModeles: readonly Colonne<Modele>[] = [
     carte: 'masquee',
   },
   { id: 'segments', titre: 'Pour', valeur: nommerCible, largeur: 130 },
-  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, largeur: 194, genre: 'date', tri: true },
+  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, largeur: 204, genre: 'date', tri: true },
   {
     id: 'affichage',
     titre: 'Visible le',
@@ -76,7 +76,7 @@ const nommer = ({ nom, nbNonLus }: Reponse): ReactNode =>
     nom
   ) : (
     <>
-      {nom} <PastilleNonLus nombre={nbNonLus} />
+      <PastilleNonLus nombre={nbNonLus} /> {nom}
     </>
   );
 

@@ -79,7 +79,9 @@ export const CalendrierVue = ({ url, laboratoireId, ouverte, onOuvrir, onNouvell
   const { data, error, refetch } = useQuery(
     promotionQueries.calendrier({ ...filtresServeur(url, laboratoireId), du: fenetre.debut, au: fenetre.fin }),
   );
-  const lignes = useMemo(() => parLaboratoire(data ?? []), [data]);
+  // What was refused runs nowhere: it shows when it is asked for.
+  const avecRefusees = url.etat.statut?.includes('REFUSED') ?? false;
+  const lignes = useMemo(() => parLaboratoire((data ?? []).filter(({ etat }) => avecRefusees || etat !== 'REFUSED')), [data, avecRefusees]);
   const ouvrir = ({ cle }: Barre) => onOuvrir(Number(cle));
   if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
   return (

@@ -41,7 +41,7 @@ const colonnes: readonly Colonne<Promotion>[] = [
     valeur: (p) => <PucesDispositifs dispositifs={p.dispositifs} />,
     largeur: 96,
   },
-  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, largeur: 176, genre: 'date', tri: true },
+  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, largeur: 204, genre: 'date', tri: true },
   {
     id: 'dateFin',
     titre: 'Fin',

@@ -3,7 +3,7 @@ import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { joursEntre } from '#shared/core/dates.ts';
 import { JOURS_RAPPEL } from '#shared/features/delegue/rules.ts';
-import type { CarteEncours, PharmacieSuivie } from '#shared/features/trade/contract.ts';
+import type { CarteEncours, CartePromotions, PharmacieSuivie } from '#shared/features/trade/contract.ts';
 import { aujourdhui, formatCentimes, formatJour, formatNombre } from '#web/lib/formats.ts';
 import styles from './Trade.module.css';
 
@@ -34,6 +34,23 @@ const Encours = ({ encours }: { encours: CarteEncours }) => (
   </div>
 );
 
+const operations: readonly [cle: keyof CartePromotions, libelle: string, alerte?: true][] = [
+  ['enCours', 'Promotions en cours'],
+  ['aVenir', 'à venir'],
+  ['aTraiter', 'terminées, à traiter'],
+  ['sansPhoto', 'TG sans photo', true],
+];
+const Promotions = ({ promotions }: { promotions: CartePromotions }) => (
+  <div className={styles.operations}>
+    {operations.map(([cle, libelle, alerte]) => (
+      <Fragment key={cle}>
+        <span style={alerte && promotions[cle] > 0 ? { color: 'var(--mantine-color-error)' } : undefined}>{libelle}</span>
+        <span className={`${styles.montant} chiffres`}>{formatNombre(promotions[cle])}</span>
+      </Fragment>
+    ))}
+  </div>
+);
+
 /** The last day of an access, in red when it comes near. */
 export const FinAcces = ({ expireLe }: { expireLe: string | null }) => {
   if (expireLe === null) return null;
@@ -56,6 +73,7 @@ export const CartePharmacie = ({ pharmacie, onOuvrir }: { pharmacie: PharmacieSu
       <IconMapPin size={15} aria-hidden style={{ flex: 'none' }} />
       {[pharmacie.codePostal, pharmacie.ville].filter(Boolean).join(' ') || 'Adresse non renseignée'}
     </Group>
+    <Promotions promotions={pharmacie.promotions} />
     {pharmacie.encours ? (
       <Encours encours={pharmacie.encours} />
     ) : (

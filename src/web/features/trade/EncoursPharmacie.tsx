@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { etatsEncours, type EtatEncours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleEtat, libelleType } from '#shared/features/encours/messages.ts';
 import type { EncoursSuivi } from '#shared/features/trade/contract.ts';
@@ -9,8 +8,9 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import type { Colonne, ModifsVue, Vue } from '#web/ui/table/types.ts';
+import type { Colonne, Vue } from '#web/ui/table/types.ts';
 import { tradeQueries } from './queries.ts';
+import { useVueLocale } from './vue-locale.ts';
 
 const teinteEtat: Readonly<Record<EtatEncours, Teinte>> = { A_DECLARER: 'orange', DECLARE: 'bleu', REGLE: 'vert' };
 
@@ -53,22 +53,12 @@ const colonnes: readonly Colonne<EncoursSuivi>[] = [
 
 const DEPART: Vue = { page: 1, taille: 25, tri: 'dateEcheance', ordre: 'asc' };
 type Filtres = { etat: EtatEncours | null; q: string };
+const SANS_FILTRE: Filtres = { etat: null, q: '' };
 
 /** The encours of a pharmacy, to read. They live in a drawer whose own address is the pharmacy's: filters are not in the URL. */
 export const EncoursPharmacie = ({ id }: { id: number }) => {
-  const [vue, setVue] = useState(DEPART);
-  const [{ etat, q }, setFiltres] = useState<Filtres>({ etat: null, q: '' });
-  const filtrer = (modifs: Partial<Filtres>) => {
-    setFiltres((avant) => ({ ...avant, ...modifs }));
-    setVue((avant) => ({ ...avant, page: 1 }));
-  };
-  const changer = ({ page, taille, tri, ordre }: ModifsVue) =>
-    setVue((avant) => ({
-      page: page ?? 1,
-      taille: taille ?? avant.taille,
-      tri: tri ?? avant.tri,
-      ordre: ordre ?? avant.ordre,
-    }));
+  const { vue, filtres, changer, filtrer } = useVueLocale<Filtres>(DEPART, SANS_FILTRE);
+  const { etat, q } = filtres;
   const tri = vue.tri as 'dateEcheance' | 'laboratoire' | 'solde';
   const requete = useQuery(tradeQueries.encours(id, { ...vue, tri, ...(etat ? { etat } : {}), ...(q ? { q } : {}) }));
   return (
@@ -94,7 +84,7 @@ export const EncoursPharmacie = ({ id }: { id: number }) => {
         vue={vue}
         onVue={changer}
         vide={{ titre: 'Aucun encours', texte: 'Cette pharmacie n’a rien déclaré.' }}
-        filtre={{ actif: etat !== null || q !== '', effacer: () => filtrer({ etat: null, q: '' }) }}
+        filtre={{ actif: etat !== null || q !== '', effacer: () => filtrer(SANS_FILTRE) }}
         libre
       />
     </>

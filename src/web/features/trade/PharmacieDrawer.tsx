@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import type { PharmacieSuivie } from '#shared/features/trade/contract.ts';
-import { formatCentimes, formatJour, formatTelephone, pluriel } from '#web/lib/formats.ts';
+import { formatCentimes, formatJour, formatNombre, formatTelephone, pluriel } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -12,9 +12,10 @@ import { Section } from '#web/ui/Section.tsx';
 import { info } from '#web/ui/snackbar.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { EncoursPharmacie } from './EncoursPharmacie.tsx';
+import { PromotionsPharmacie } from './PromotionsPharmacie.tsx';
 import { tradeQueries } from './queries.ts';
 
-const Contenu = ({ pharmacie: { id, adresse, telephone, expireLe, droitTrade, encours } }: { pharmacie: PharmacieSuivie }) => {
+const Contenu = ({ pharmacie: { id, adresse, telephone, expireLe, droitTrade, encours, promotions } }: { pharmacie: PharmacieSuivie }) => {
   const tuile = ({ nombre, centimes }: { nombre: number; centimes: number }) => ({
     valeur: formatCentimes(centimes),
     detail: pluriel(nombre, 'encours'),
@@ -36,6 +37,17 @@ const Contenu = ({ pharmacie: { id, adresse, telephone, expireLe, droitTrade, en
           { libelle: 'Vos droits', valeur: droitTrade ? 'Consulter et proposer des opérations' : 'Consulter', large: true },
         ]}
       />
+      <Section titre="Promotions">
+        <StatTiles
+          libelle="Promotions de la pharmacie"
+          tuiles={[
+            { id: 'enCours', libelle: 'En cours', teinte: 'vert', valeur: formatNombre(promotions.enCours) },
+            { id: 'aVenir', libelle: 'À venir', teinte: 'bleu', valeur: formatNombre(promotions.aVenir) },
+            { id: 'sansPhoto', libelle: 'TG sans photo', teinte: 'orange', valeur: formatNombre(promotions.sansPhoto) },
+          ]}
+        />
+        <PromotionsPharmacie id={id} />
+      </Section>
       {encours ? (
         <Section titre="Encours">
           <StatTiles

@@ -7,6 +7,7 @@ import { call } from '#web/lib/api.ts';
 // Under the root of grants: what ends there disappears here at once.
 const RACINE = [...RACINE_HABILITATION, 'trade'] as const;
 type Filtres = QueryInputOf<(typeof tradeContract)['encoursTrade']>;
+type FiltresPromotions = QueryInputOf<(typeof tradeContract)['promotionsTrade']>;
 
 export const tradeQueries = {
   cartes: () => queryOptions({ queryKey: [...RACINE, 'cartes'], queryFn: ({ signal }) => call(tradeContract.cartesTrade, { signal }) }),
@@ -19,6 +20,12 @@ export const tradeQueries = {
     queryOptions({
       queryKey: [...RACINE, 'encours', id, query],
       queryFn: ({ signal }) => call(tradeContract.encoursTrade, { params: { id }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  promotions: (id: number, query: FiltresPromotions) =>
+    queryOptions({
+      queryKey: [...RACINE, 'promotions', id, query],
+      queryFn: ({ signal }) => call(tradeContract.promotionsTrade, { params: { id }, query, signal }),
       placeholderData: keepPreviousData,
     }),
 };

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PromotionSuivie } from '#shared/features/trade/contract.ts';
+import { ecrireDates } from '#web/features/promotion/apparence.ts';
+import { Labo, PastilleStatut } from '#web/features/promotion/Pastilles.tsx';
+import { differer } from '#web/ui/differer.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import type { Colonne, Vue } from '#web/ui/table/types.ts';
+import { tradeQueries } from './queries.ts';
+import { useVueLocale } from './vue-locale.ts';
+
+const PromotionSuivieDialog = differer(async () => (await import('./PromotionSuivieDialog.tsx')).PromotionSuivieDialog);
+
+/** Where a TG stands and whether a photo shows it. */
+const placesDe = ({ emplacements, emplacementConseille }: PromotionSuivie): string | null =>
+  emplacements.length > 0 ? emplacements.map(({ emplacementNom }) => emplacementNom).join(', ') : emplacementConseille;
+const photosDe = ({ emplacements }: PromotionSuivie): string | null =>
+  emplacements.length === 0 ? null : `${emplacements.filter(({ nbPreuves }) => nbPreuves > 0).length} / ${emplacements.length}`;
+
+const colonnes: readonly Colonne<PromotionSuivie>[] = [
+  {
+    id: 'nomOperation',
+    titre: 'Opération',
+    valeur: ({ nomOperation }) => nomOperation,
+    largeur: 210,
+    extensible: true,
+    plusieursLignes: true,
+    fixe: true,
+  },
+  { id: 'laboratoire', titre: 'Laboratoire', valeur: (promotion) => <Labo {...promotion} />, largeur: 140 },
+  { id: 'statut', titre: 'Statut', valeur: (promotion) => <PastilleStatut promotion={promotion} />, largeur: 120, carte: 'marque' },
+  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, tri: true, genre: 'date', largeur: 170 },
+  { id: 'places', titre: 'Emplacements', valeur: placesDe, largeur: 130, plusieursLignes: true },
+  { id: 'photos', titre: 'TG photographiées', valeur: photosDe, genre: 'nombre', largeur: 130 },
+];
+
+const PERIODES = [
+  { value: 'EN_COURS', label: 'En cours' },
+  { value: 'A_VENIR', label: 'À venir' },
+  { value: 'TERMINEE', label: 'Terminées' },
+] as const;
+type Periode = (typeof PERIODES)[number]['value'];
+type Filtres = { periode: Periode | null; q: string };
+const SANS_FILTRE: Filtres = { periode: null, q: '' };
+const DEPART: Vue = { page: 1, taille: 25, tri: 'dateDebut', ordre: 'desc' };
+
+/** The promotions of a followed pharmacy. They live in a drawer whose own address is the pharmacy's: filters are not in the URL. */
+export const PromotionsPharmacie = ({ id }: { id: number }) => {
+  const { vue, filtres, changer, filtrer } = useVueLocale<Filtres>(DEPART, SANS_FILTRE);
+  const [ouverte, setOuverte] = useState<PromotionSuivie | null>(null);
+  const { periode, q } = filtres;
+  const { page, taille, ordre } = vue;
+  const requete = useQuery(tradeQueries.promotions(id, { page, taille, ordre, ...(periode ? { periode } : {}), ...(q ? { q } : {}) }));
+  return (
+    <>
+      <FilterBar recherche={{ valeur: q, onChange: (saisie) => filtrer({ q: saisie }), libelle: 'Opération, laboratoire, produit…' }}>
+        <ChoixField
+          aria-label="Période"
+          placeholder="Toutes les dates"
+          clearable
+          w={170}
+          options={PERIODES}
+          value={periode}
+          onChange={(choisie) => filtrer({ periode: choisie })}
+        />
+      </FilterBar>
+      <DataTable
+        nom="trade.promotions"
+        titre="Promotions de la pharmacie"
+        unite={['promotion', 'promotions']}
+        colonnes={colonnes}
+        requete={requete}
+        cle={(ligne) => ligne.id}
+        vue={vue}
+        onVue={changer}
+        onOuvrir={setOuverte}
+        vide={{ titre: 'Aucune promotion', texte: 'Cette pharmacie n’a encore rien confirmé.' }}
+        filtre={{ actif: periode !== null || q !== '', effacer: () => filtrer(SANS_FILTRE) }}
+        libre
+      />
+      {ouverte ? <PromotionSuivieDialog pharmacieId={id} promotion={ouverte} onFermer={() => setOuverte(null)} /> : null}
+    </>
+  );
+};
