@@ -567,7 +567,7 @@ const delegues: readonly Etat[] = [
     nom: 'trade, une pharmacie',
     qui: 'delegue',
     chemin: '/trade',
-    aller: puis((page) => page.getByRole('button', { name: /Pharmacie des Tilleuls/ }).click(), dialogue, voir('96 encours')),
+    aller: puis((page) => page.getByRole('button', { name: /Pharmacie des Tilleuls/ }).click(), dialogue, voir(/^\d+\sencours$/)),
     mobile: true,
   },
   { nom: 'trade, demandes', qui: 'delegue', chemin: '/trade?onglet=demandes', aller: voir('Expiré'), mobile: true },

@@ -140,7 +140,7 @@ test('un adhérent répond à son groupement sur son téléphone et place la TG 
   const admin = await proposer(api, nom);
   await plan(api, admin);
   const page = await ouvrir(admin, { chemin: '/promotions' });
-  await page.getByRole('button', { name: /^À répondre\s*1/ }).click();
+  await page.getByRole('button', { name: /^À répondre\s*[1-9]/ }).click();
   await page.locator('[data-ouvre]').filter({ hasText: nom }).click();
   const tiroir = page.getByRole('dialog', { name: nom });
   await expect(tiroir).toContainText('TG d’entrée');

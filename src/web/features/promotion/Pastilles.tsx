@@ -4,7 +4,7 @@ import type { Dispositif, PartPromotion } from '#shared/features/promotion/contr
 import type { Promotion } from '#shared/features/promotion/contract/lecture.ts';
 import { NomLabo } from '#web/features/encours/Pastilles.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { partMontree, statutMontre } from './apparence.ts';
+import { ecrireDates, partMontree, statutMontre } from './apparence.ts';
 import styles from './Promotion.module.css';
 
 const SANS_COULEUR = 'var(--mantine-color-gray-5)';
@@ -27,6 +27,8 @@ export const PastillePart = ({ promotion, part }: { promotion: Promotion; part: 
   const montree = partMontree(promotion, part);
   return montree && <StatusBadge teinte={montree.teinte}>{montree.texte}</StatusBadge>;
 };
+
+export const DatesPromotion = ({ promotion }: { promotion: Pick<Promotion, 'dateDebut' | 'dateFin'> }) => ecrireDates(promotion);
 
 /** Each mechanism by its short name. */
 export const PucesDispositifs = ({ dispositifs }: { dispositifs: readonly Dispositif[] }) =>

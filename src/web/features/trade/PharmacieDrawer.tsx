@@ -39,7 +39,7 @@ const Contenu = ({ pharmacie: { id, adresse, telephone, expireLe, droitTrade, en
       />
       <Section titre="Promotions">
         <StatTiles
-          libelle="Promotions de la pharmacie"
+          libelle="Chiffres des promotions"
           tuiles={[
             { id: 'enCours', libelle: 'En cours', teinte: 'vert', valeur: formatNombre(promotions.enCours) },
             { id: 'aVenir', libelle: 'À venir', teinte: 'bleu', valeur: formatNombre(promotions.aVenir) },
@@ -77,7 +77,7 @@ export const PharmacieDrawer = ({ id, onFermer }: { id: number | null; onFermer:
     onFermer();
   }, [finie, onFermer]);
   return (
-    <DetailDrawer ouvert={id !== null} onFermer={onFermer} titre={pharmacie?.nom ?? 'Pharmacie'} largeur={820}>
+    <DetailDrawer ouvert={id !== null} onFermer={onFermer} titre={pharmacie?.nom ?? 'Pharmacie'} largeur={980}>
       {error && !pharmacie ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
       ) : pharmacie ? (

@@ -1,7 +1,6 @@
 import { Modal, Stack } from '@mantine/core';
 import type { PromotionSuivie } from '#shared/features/trade/contract.ts';
-import { ecrireDates } from '#web/features/promotion/apparence.ts';
-import { Labo, PastilleStatut, PucesDispositifs } from '#web/features/promotion/Pastilles.tsx';
+import { DatesPromotion, Labo, PastilleStatut, PucesDispositifs } from '#web/features/promotion/Pastilles.tsx';
 import { PreuvesTg } from '#web/features/promotion/PreuvesTg.tsx';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
@@ -19,7 +18,7 @@ export const PromotionSuivieDialog = ({ pharmacieId, promotion, onFermer }: Prop
           entrees={[
             { libelle: 'Statut', valeur: <PastilleStatut promotion={promotion} /> },
             { libelle: 'Laboratoire', valeur: <Labo {...promotion} /> },
-            { libelle: 'Dates', valeur: ecrireDates(promotion) },
+            { libelle: 'Dates', valeur: <DatesPromotion promotion={promotion} /> },
             { libelle: 'Proposée par', valeur: groupementNom ?? 'La pharmacie' },
             { libelle: 'Dispositifs', valeur: <PucesDispositifs dispositifs={dispositifs} />, large: true },
           ]}

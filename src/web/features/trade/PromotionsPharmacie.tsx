@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PromotionSuivie } from '#shared/features/trade/contract.ts';
-import { ecrireDates } from '#web/features/promotion/apparence.ts';
-import { Labo, PastilleStatut } from '#web/features/promotion/Pastilles.tsx';
+import { DatesPromotion, Labo, PastilleStatut } from '#web/features/promotion/Pastilles.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
@@ -30,8 +29,15 @@ const colonnes: readonly Colonne<PromotionSuivie>[] = [
     fixe: true,
   },
   { id: 'laboratoire', titre: 'Laboratoire', valeur: (promotion) => <Labo {...promotion} />, largeur: 140 },
-  { id: 'statut', titre: 'Statut', valeur: (promotion) => <PastilleStatut promotion={promotion} />, largeur: 120, carte: 'marque' },
-  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, tri: true, genre: 'date', largeur: 170 },
+  { id: 'statut', titre: 'Statut', valeur: (promotion) => <PastilleStatut promotion={promotion} />, largeur: 150, carte: 'marque' },
+  {
+    id: 'dateDebut',
+    titre: 'Dates',
+    valeur: (promotion) => <DatesPromotion promotion={promotion} />,
+    tri: true,
+    genre: 'date',
+    largeur: 196,
+  },
   { id: 'places', titre: 'Emplacements', valeur: placesDe, largeur: 130, plusieursLignes: true },
   { id: 'photos', titre: 'TG photographiées', valeur: photosDe, genre: 'nombre', largeur: 130 },
 ];

@@ -6,7 +6,7 @@ import { promotionsParIds } from '#server/features/promotion/read-models/liste.t
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { CartePromotions, PromotionSuivie, tradeContract } from '#shared/features/trade/contract.ts';
+import { promotionSuivieSchema, type CartePromotions, type PromotionSuivie, type tradeContract } from '#shared/features/trade/contract.ts';
 
 /** What a pharmacy only thinks of is its own: a draft shows to a delegate when he proposed it. */
 const montree = sql<boolean>`(${etatSql} <> 'DRAFT' or p.origine = 'DELEGUE')`;
@@ -53,17 +53,6 @@ export const promotionsSuivies = async (
     from filtrees`.execute(tx);
   const { total = 0, ids = [] } = rows[0] ?? {};
   const promotions = await promotionsParIds(tx, acteur, ids, jour);
-  return {
-    total,
-    elements: promotions.map(
-      ({ id, origine, modeleId, groupementNom, laboratoireNom, laboratoireColor, nomOperation, typePromo, dateDebut, dateFin, ...p }) => ({
-        ...{ id, origine, modeleId, groupementNom, laboratoireNom, laboratoireColor, nomOperation, typePromo, dateDebut, dateFin },
-        ...{ etat: p.etat, statut: p.statut, dispositifs: p.dispositifs, emplacements: p.emplacements.map(sansPrix) },
-        ...{ emplacementConseille: p.emplacementConseille },
-      }),
-    ),
-  };
+  // The schema keeps what a delegate may read, and nothing else.
+  return { total, elements: promotions.map((promotion) => promotionSuivieSchema.parse(promotion)) };
 };
-const sansPrix = ({ id, emplacementNom, zoneNom, dateDebut, dateFin, nbPreuves }: PromotionSuivie['emplacements'][number]) => ({
-  ...{ id, emplacementNom, zoneNom, dateDebut, dateFin, nbPreuves },
-});
