@@ -22,9 +22,14 @@ test('recharger, revenir, partager : la liste des encours se retrouve telle quel
   await entete('Attendu').getByRole('button').click();
   await expect(entete('Attendu')).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('combobox', { name: 'Lignes par page' }).selectOption('25');
-  await page.getByRole('button', { name: 'Page suivante' }).click();
+  // The rows of the page before stay until those of the next have come.
+  const [suivante] = await Promise.all([
+    page.waitForResponse((reponse) => /\/api\/v1\/encours\?.*page=2/.test(reponse.url())),
+    page.getByRole('button', { name: 'Page suivante' }).click(),
+  ]);
+  const { elements } = (await suivante.json()) as { elements: { numero: string }[] };
   await expect(page).toHaveURL(/page=2/);
-  await expect(lignes.first()).toBeVisible();
+  await expect(lignes.first()).toContainText(elements[0]!.numero);
   const laListe = await numeros();
   await page.locator('tr[data-index] [data-ouvre]').first().click();
   const tiroir = encours.tiroir(laListe[0]!);
