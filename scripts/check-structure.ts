@@ -138,6 +138,10 @@ const visiter = (fichier: string, chemin: readonly string[]): void => {
 };
 for (const fichier of graphe.keys()) visiter(fichier, []);
 
+const migrations = readdirSync(resolve(RACINE, 'server/migrations')).map((nom) => ({ nom, numero: nom.slice(0, 4) }));
+for (const [numero, noms] of Map.groupBy(migrations, (migration) => migration.numero))
+  if (noms.length > 1) problemes.push(`${noms.map(({ nom }) => nom).join(', ')} : deux migrations ${numero}, l’ordre ne se lit plus`);
+
 for (const probleme of problemes) console.error(probleme);
 console.log(`${fichiers.length} fichiers, ${problemes.length} problème(s)`);
 process.exit(problemes.length > 0 ? 1 : 0);
