@@ -1,45 +1,22 @@
 // npm run bench [-- --encours 1000000 --secondes 2]: the table of requests a second against the bare limit, on the same database, interleaved.
-import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { readConfig } from '../src/server/core/config.ts';
-import { openDatabase } from '../src/server/core/db/database.ts';
-import { chargerDemo } from '../src/server/demo/charger.ts';
-import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
 import { chargerGrand } from '../src/server/demo/grand.ts';
-import { ouvrirBase } from '../src/server/instance.ts';
-import { jourParis } from '../src/shared/core/dates.ts';
+import { attendre, mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
 import { charger, envoyer, type Mesure } from './charge.ts';
 
 const { values } = parseArgs({ options: { encours: { type: 'string', default: '1000000' }, secondes: { type: 'string', default: '2' } } });
 const CIBLE = Number(values.encours);
 const DUREE = Number(values.secondes) * 1000;
-const [PORT_APP, PORT_LIMITE] = [3971, 3972];
-const JETON_METRIQUES = 'mesures-du-banc-0123456789';
+const PORT_LIMITE = 3972;
 const CONNEXIONS = [1, 8, 32] as const;
 const TOURS = 3;
 
-const dossier = await mkdtemp(join(tmpdir(), 'pharmaccord-bench-'));
-const config = readConfig({ DATA_DIR: dossier, LOG_LEVEL: 'warn' });
-const base = await ouvrirBase(config);
-const socket = String(base.proprietaire.host);
-const url = (user: string) =>
-  `postgresql://${user}@localhost:${base.proprietaire.port}/${base.proprietaire.database}?host=${encodeURIComponent(socket)}`;
-const proprietaire = new pg.Client(base.proprietaire);
-await proprietaire.connect();
-const systeme = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 1 });
-const aujourdhui = jourParis(new Date());
+const banc = await ouvrirBanc();
+const { aujourdhui, systeme, proprietaire, un } = banc;
 const annee = Number(aujourdhui.slice(0, 4));
-
-const un = async <T>(texte: string, valeurs: unknown[] = []): Promise<T> =>
-  (await proprietaire.query<Record<string, unknown>>(texte, valeurs)).rows[0] as T;
 
 /** The measured pharmacy keeps the same 600 claims while the others' rows grow. */
 const preparer = async (): Promise<number> => {
-  await chargerDemo(systeme, aujourdhui);
   const { id } = await un<{ id: string }>(`select id from tenant where nom = 'Pharmacie des Tilleuls'`);
   await proprietaire.query(
     `insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, action_description, valeur_attendue_centimes, valeur_reglee_centimes, date_declaration, date_echeance, etat, regle_le, ecart_motif, cree_par_nom)
@@ -48,18 +25,6 @@ const preparer = async (): Promise<number> => {
     [id],
   );
   return Number(id);
-};
-
-/** As `npm start` does. */
-const MEMOIRE = ['--max-semi-space-size=8', '--max-old-space-size=384'];
-const lancer = (fichier: string, args: string[], env: Record<string, string>): ChildProcess =>
-  fork(fichier, args, { execArgv: MEMOIRE, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-const attendre = async (port: number, chemin: string): Promise<void> => {
-  for (;;) {
-    const reponse = await envoyer(port, { method: 'GET', chemin }).catch(() => undefined);
-    if (reponse && reponse.status < 500) return;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 };
 
 type Travail = {
@@ -165,36 +130,11 @@ const entete = () =>
     `${'travail'.padEnd(18)}${'cnx'.padStart(5)}${['req/s', 'p50 ms', 'p99 ms', 'limite', 'rapport'].map((t) => t.padStart(8)).join('')}`,
   );
 
-const mesurerServeur = async (): Promise<void> => {
-  const { texte } = await envoyer(PORT_APP, { method: 'GET', chemin: '/metrics', entetes: { authorization: `Bearer ${JETON_METRIQUES}` } });
-  const lire = (nom: string) => Number(new RegExp(`^${nom} (\\S+)`, 'm').exec(texte)?.[1] ?? Number.NaN);
-  console.log(
-    `\nserveur : RSS ${(lire('process_resident_memory_bytes') / 2 ** 20).toFixed(0)} Mo, boucle d’événements p99 ${(lire('nodejs_eventloop_lag_p99_seconds') * 1000).toFixed(1)} ms`,
-  );
-};
-
-const enfants: ChildProcess[] = [];
 try {
   const tenant = await preparer();
-  enfants.push(
-    lancer('src/server/main.ts', [], {
-      PORT: String(PORT_APP),
-      HOST: '127.0.0.1',
-      DATA_DIR: dossier,
-      DATABASE_URL: url('pharmaccord'),
-      DATABASE_MIGRATION_URL: url('postgres'),
-      METRICS_TOKEN: JETON_METRIQUES,
-      LOG_LEVEL: 'error',
-    }),
-    lancer('bench/limite.ts', [String(PORT_LIMITE), String(tenant), JSON.stringify(base.proprietaire)], {}),
-  );
-  await Promise.all([attendre(PORT_APP, '/health/ready'), attendre(PORT_LIMITE, '/api/v1/encours')]);
-  const connexion = await envoyer(PORT_APP, {
-    method: 'POST',
-    chemin: '/api/v1/login',
-    corps: { username: 'titulaire', password: MOT_DE_PASSE_DEMO },
-  });
-  const liste = await travaux(tenant, (JSON.parse(connexion.texte) as { token: string }).token);
+  banc.lancer('bench/limite.ts', [String(PORT_LIMITE), String(tenant), JSON.stringify(banc.connexionProprietaire)], {});
+  await Promise.all([banc.lancerApplication(), attendre(PORT_LIMITE, '/api/v1/encours')]);
+  const liste = await travaux(tenant, await banc.connecter('titulaire'));
   const croissance = liste.filter(({ nom }) => /^W[145]/.test(nom));
 
   const premiers = new Map<string, number>();
@@ -228,13 +168,6 @@ try {
   }
   await mesurerServeur();
 } finally {
-  for (const enfant of enfants) enfant.kill('SIGTERM');
-  await Promise.all(
-    enfants.map((enfant) => (enfant.exitCode === null ? new Promise((resolve) => enfant.once('exit', resolve)) : Promise.resolve())),
-  );
-  await systeme.destroy();
-  await proprietaire.end();
-  await base.embarquee?.stop();
-  await rm(dossier, { recursive: true, force: true });
+  await banc.fermer();
 }
 process.exit(0);

@@ -1,0 +1,104 @@
+// What every measure starts from: a database of its own with the demonstration, and the application beside it, as `npm start` runs it.
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { readConfig } from '../src/server/core/config.ts';
+import { openDatabase, type Database } from '../src/server/core/db/database.ts';
+import { chargerDemo } from '../src/server/demo/charger.ts';
+import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
+import { ouvrirBase } from '../src/server/instance.ts';
+import { jourParis, type Jour } from '../src/shared/core/dates.ts';
+import { envoyer } from './charge.ts';
+
+export const PORT_APP = 3971;
+const JETON_METRIQUES = 'mesures-du-banc-0123456789';
+/** As `npm start` does. */
+const MEMOIRE = ['--max-semi-space-size=8', '--max-old-space-size=384'];
+
+export type Banc = {
+  readonly aujourdhui: Jour;
+  /** Sees every tenant. */
+  readonly systeme: Database;
+  readonly proprietaire: pg.Client;
+  readonly connexionProprietaire: pg.ClientConfig;
+  /** The first row of a query of the owner. */
+  readonly un: <T>(texte: string, valeurs?: unknown[]) => Promise<T>;
+  readonly lancer: (fichier: string, args: string[], env: Record<string, string>) => void;
+  readonly lancerApplication: () => Promise<void>;
+  /** Logs in with an account of the demonstration; gives the token. */
+  readonly connecter: (username: string) => Promise<string>;
+  readonly fermer: () => Promise<void>;
+};
+
+export const attendre = async (port: number, chemin: string): Promise<void> => {
+  for (;;) {
+    const reponse = await envoyer(port, { method: 'GET', chemin }).catch(() => undefined);
+    if (reponse && reponse.status < 500) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+const connecter = async (username: string): Promise<string> => {
+  const { texte } = await envoyer(PORT_APP, { method: 'POST', chemin: '/api/v1/login', corps: { username, password: MOT_DE_PASSE_DEMO } });
+  return (JSON.parse(texte) as { token: string }).token;
+};
+
+export const ouvrirBanc = async (): Promise<Banc> => {
+  const dossier = await mkdtemp(join(tmpdir(), 'pharmaccord-bench-'));
+  const base = await ouvrirBase(readConfig({ DATA_DIR: dossier, LOG_LEVEL: 'warn' }));
+  const url = (user: string) =>
+    `postgresql://${user}@localhost:${base.proprietaire.port}/${base.proprietaire.database}?host=${encodeURIComponent(String(base.proprietaire.host))}`;
+  const proprietaire = new pg.Client(base.proprietaire);
+  await proprietaire.connect();
+  const systeme = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 1 });
+  const aujourdhui = jourParis(new Date());
+  await chargerDemo(systeme, aujourdhui);
+  const enfants: ChildProcess[] = [];
+  const lancer: Banc['lancer'] = (fichier, args, env) => {
+    const options = { execArgv: MEMOIRE, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] as const };
+    enfants.push(fork(fichier, args, { ...options, stdio: [...options.stdio] }));
+  };
+  return {
+    aujourdhui,
+    systeme,
+    proprietaire,
+    connexionProprietaire: base.proprietaire,
+    un: async <T>(texte: string, valeurs: unknown[] = []) =>
+      (await proprietaire.query<Record<string, unknown>>(texte, valeurs)).rows[0] as T,
+    lancer,
+    lancerApplication: async () => {
+      lancer('src/server/main.ts', [], {
+        PORT: String(PORT_APP),
+        HOST: '127.0.0.1',
+        DATA_DIR: dossier,
+        DATABASE_URL: url('pharmaccord'),
+        DATABASE_MIGRATION_URL: url('postgres'),
+        METRICS_TOKEN: JETON_METRIQUES,
+        LOG_LEVEL: 'error',
+      });
+      await attendre(PORT_APP, '/health/ready');
+    },
+    connecter,
+    fermer: async () => {
+      for (const enfant of enfants) enfant.kill('SIGTERM');
+      await Promise.all(
+        enfants.map((enfant) => (enfant.exitCode === null ? new Promise((resolve) => enfant.once('exit', resolve)) : Promise.resolve())),
+      );
+      await systeme.destroy();
+      await proprietaire.end();
+      await base.embarquee?.stop();
+      await rm(dossier, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Memory of the application and delay of its event loop, as it says itself. */
+export const mesurerServeur = async (): Promise<void> => {
+  const { texte } = await envoyer(PORT_APP, { method: 'GET', chemin: '/metrics', entetes: { authorization: `Bearer ${JETON_METRIQUES}` } });
+  const lire = (nom: string) => Number(new RegExp(`^${nom} (\\S+)`, 'm').exec(texte)?.[1] ?? Number.NaN);
+  console.log(
+    `\nserveur : RSS ${(lire('process_resident_memory_bytes') / 2 ** 20).toFixed(0)} Mo, boucle d’événements p99 ${(lire('nodejs_eventloop_lag_p99_seconds') * 1000).toFixed(1)} ms`,
+  );
+};
