@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { choix, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+
+/** What the answer to a point looks like (entities §7). */
+export const typesPoint = ['TEXTE', 'OUI_NON', 'NOMBRE', 'DATE'] as const;
+export type TypePoint = (typeof typesPoint)[number];
+/** Whose guide it is: computed from its account. */
+export const porteesGuide = ['PHARMACIE', 'GROUPEMENT'] as const;
+export type PorteeGuide = (typeof porteesGuide)[number];
+
+export const MAX_SECTIONS = 30;
+export const MAX_POINTS = 50;
+export const MAX_INTRODUCTION = 100_000;
+/** The same in JSON, where a character takes three bytes at most, with every section and point full. */
+export const MAX_OCTETS_GUIDE = 8 * 1024 * 1024;
+
+const pointSaisi = z.strictObject({
+  /** Of a point that exists already; absent: a new one. */
+  id: id.nullish(),
+  libelle: texteRequis('Le point'),
+  aide: texteFacultatif('L’aide', 500),
+  type: choix('Le type de réponse', typesPoint).default('TEXTE'),
+});
+const sectionSaisie = z.strictObject({
+  id: id.nullish(),
+  titre: texteRequis('Le titre de la section'),
+  points: z
+    .array(pointSaisi, 'Liste de points attendue.')
+    .max(MAX_POINTS, `Une section contient ${MAX_POINTS} points au plus.`)
+    .default([]),
+});
+const champsGuide = {
+  /** HTML; the server keeps what is honest of it. */
+  introduction: texte('L’introduction', MAX_INTRODUCTION).default(''),
+  /** In the order they are shown. */
+  sections: z
+    .array(sectionSaisie, 'Liste de sections attendue.')
+    .min(1, 'Un guide contient au moins une section.')
+    .max(MAX_SECTIONS, `Un guide contient ${MAX_SECTIONS} sections au plus.`),
+};
+export const creationGuideSchema = z.strictObject(champsGuide);
+export type CreationGuide = z.output<typeof creationGuideSchema>;
+export const modificationGuideSchema = z.strictObject({ ...champsGuide, version });
+export type ModificationGuide = z.output<typeof modificationGuideSchema>;
+
+export const pointGuideSchema = z.object({
+  /** Null in the proposal that is not saved yet. */
+  id: z.number().int().nullable(),
+  libelle: z.string(),
+  aide: z.string().nullable(),
+  type: z.enum(typesPoint),
+});
+export type PointGuide = z.output<typeof pointGuideSchema>;
+export const sectionGuideSchema = z.object({
+  id: z.number().int().nullable(),
+  titre: z.string(),
+  points: z.array(pointGuideSchema),
+});
+export type SectionGuide = z.output<typeof sectionGuideSchema>;
+export const guideSchema = z.object({
+  /** Null: not saved yet, its sections are those we propose. */
+  id: z.number().int().nullable(),
+  portee: z.enum(porteesGuide),
+  /** The account it belongs to. */
+  compteNom: z.string(),
+  introduction: z.string(),
+  sections: z.array(sectionGuideSchema),
+  version: z.number().int().nullable(),
+  modifieLe: instant.nullable(),
+  modifieParNom: z.string().nullable(),
+  droits: z.object({ modifier: z.boolean() }),
+});
+export type Guide = z.output<typeof guideSchema>;
+
+/** What a member follows during a meeting: its groupement's sections, which it only reads, then its own. */
+export const guideAdherentSchema = z.object({ groupement: guideSchema.nullable(), pharmacie: guideSchema.nullable() });
+export type GuideAdherent = z.output<typeof guideAdherentSchema>;

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
+import { booleenQuery, version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { jour } from '#shared/core/dates.ts';
+import { page, paginationQuery } from '#shared/core/pagination.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import {
+  acteRdvSchema,
+  actionSchema,
+  aFaireSchema,
+  compteRenduSchema,
+  creationRdvSchema,
+  destinataireSchema,
+  detailRdvSchema,
+  enregistrementSchema,
+  envoiCompteRenduSchema,
+  ficheSchema,
+  imageSchema,
+  MAX_OCTETS_RDV,
+  modificationRdvSchema,
+  partageSchema,
+  rdvSchema,
+  visibilites,
+} from './schemas.ts';
+
+const lecteurs = [...rolesPharmacie, ...rolesGroupement] as const;
+/** Entities §1, row "RDV". */
+const redacteurs = [...rolesPharmacie, 'GROUPEMENT'] as const;
+/** "Delete action only for super admin, admin or group" (decisions 8). */
+const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
+
+export const trisRdv = ['date', 'objet', 'operateur', 'representant', 'laboratoire', 'dateEnregistrement'] as const;
+/** `q` looks into the note, never into what the reader may not read. */
+export const filtresRdv = {
+  ...paginationQuery(trisRdv, 'date', 'desc'),
+  du: jour('La date de début').optional(),
+  au: jour('La date de fin').optional(),
+  /** Created by who asks. */
+  miens: booleenQuery.optional(),
+  visibleBy: z.enum(visibilites, 'Partage inconnu.').optional(),
+  /** With something left to do. */
+  aSuivre: booleenQuery.optional(),
+};
+
+const base = '/api/v1/laboratoires/:labId/rdvs' as const;
+const labParams = z.object({ labId: id });
+const rdvParams = z.object({ labId: id, id });
+const actionParams = z.object({ labId: id, id, actionId: id });
+const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
+
+/**
+ * Spec §7, and ours. A meeting one may not know of is a 404. A stale version is a 409 CONFLIT_VERSION that carries `par`, `le`, `version` and
+ * `actuel`, the meeting as it is now (`detailRdvSchema`), for the screen to show both.
+ */
+export const rdvContract = defineContract({
+  listRdvs: {
+    method: 'GET',
+    url: base,
+    summary: 'Les rendez-vous avec un laboratoire que l’on peut voir, sans leur note.',
+    access: lecteurs,
+    params: labParams,
+    query: z.object(filtresRdv),
+    response: page(rdvSchema),
+  },
+  nbRdvs: {
+    method: 'GET',
+    url: `${base}/nb`,
+    summary: 'Le nombre de rendez-vous avec un laboratoire que les filtres gardent et que l’on peut voir.',
+    access: lecteurs,
+    params: labParams,
+    query: z.object(filtresRdv),
+    response: z.number().int(),
+  },
+  ficheRdv: {
+    method: 'GET',
+    url: `${base}/fiche`,
+    summary: 'La fiche de rendez-vous : ce que l’on sait du laboratoire aujourd’hui, section par section.',
+    access: lecteurs,
+    params: labParams,
+    response: ficheSchema,
+  },
+  destinatairesRdv: {
+    method: 'GET',
+    url: `${base}/destinataires`,
+    summary: 'À qui un compte rendu peut partir : contacts du laboratoire, délégués qui ont accès au compte.',
+    access: redacteurs,
+    params: labParams,
+    response: z.array(destinataireSchema),
+  },
+  creerRdv: {
+    method: 'POST',
+    url: base,
+    summary: 'Créer un rendez-vous.',
+    access: redacteurs,
+    idempotent: true,
+    bodyLimit: MAX_OCTETS_RDV,
+    params: labParams,
+    body: creationRdvSchema,
+    response: enregistrementSchema,
+  },
+  modifierRdv: {
+    method: 'PUT',
+    url: base,
+    summary: 'Enregistrer un rendez-vous ; ce qui n’est pas envoyé de la note, des actions, du guide ou du partage reste.',
+    access: redacteurs,
+    bodyLimit: MAX_OCTETS_RDV,
+    params: labParams,
+    body: modificationRdvSchema,
+    response: enregistrementSchema,
+  },
+  partagerRdv: {
+    method: 'PUT',
+    url: `${base}/:id/partage`,
+    summary: 'Changer qui voit un rendez-vous : l’ADMIN ou celui qui l’a créé.',
+    access: redacteurs,
+    params: rdvParams,
+    body: partageSchema,
+    response: rdvSchema,
+  },
+  supprimerRdv: {
+    method: 'DELETE',
+    url: `${base}/:id`,
+    summary: 'Supprimer un rendez-vous.',
+    access: suppresseurs,
+    params: rdvParams,
+    query: versionQuery,
+    response: sansContenu,
+  },
+  faireAction: {
+    method: 'POST',
+    url: `${base}/:id/actions/:actionId`,
+    summary: 'Marquer une action faite, ou à faire. La version du rendez-vous n’en change pas.',
+    access: redacteurs,
+    params: actionParams,
+    body: z.strictObject({ faite: z.boolean('Indiquez si l’action est faite.').default(true) }),
+    response: actionSchema,
+  },
+  envoyerCompteRendu: {
+    method: 'POST',
+    url: `${base}/:id/compte-rendu`,
+    summary: 'Envoyer le compte rendu par mail, en PDF.',
+    access: redacteurs,
+    idempotent: true,
+    params: rdvParams,
+    body: envoiCompteRenduSchema,
+    response: compteRenduSchema,
+  },
+  lireCompteRendu: {
+    method: 'GET',
+    url: `${base}/:id/compte-rendu`,
+    summary: 'Le compte rendu d’un rendez-vous, en PDF.',
+    access: lecteurs,
+    params: rdvParams,
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  detailRdv: {
+    method: 'GET',
+    url: '/api/v1/laboratoires/rdv/:id',
+    summary: 'Un rendez-vous entier, sa note comprise.',
+    access: lecteurs,
+    params: idParams,
+    response: detailRdvSchema,
+  },
+  historiqueRdv: {
+    method: 'GET',
+    url: '/api/v1/laboratoires/rdv/:id/historique',
+    summary: 'Ce qui a été fait d’un rendez-vous, le plus récent d’abord.',
+    access: lecteurs,
+    params: idParams,
+    response: z.array(acteRdvSchema),
+  },
+  tousLesRdvs: {
+    method: 'GET',
+    url: '/api/v1/rdvs',
+    summary: 'Les rendez-vous du compte avec tous ses laboratoires, que l’on peut voir.',
+    access: lecteurs,
+    query: z.object({ ...filtresRdv, laboratoireId: id.optional() }),
+    response: page(rdvSchema),
+  },
+  aFaireRdv: {
+    method: 'GET',
+    url: '/api/v1/rdvs/a-faire',
+    summary: 'Ce qui reste à faire de ses rendez-vous : actions ouvertes et prochains rendez-vous.',
+    access: lecteurs,
+    response: aFaireSchema,
+  },
+  convertirImage: {
+    method: 'POST',
+    url: '/api/v1/rdvs/images',
+    summary:
+      'Préparer une image pour une note : HEIC et BMP convertis, réduite au-delà de 2 000 pixels, sans lieu ni appareil. Une image ; rien n’est gardé.',
+    access: redacteurs,
+    bodyType: 'multipart',
+    bodyLimit: MAX_OCTETS_FICHIER,
+    response: imageSchema,
+  },
+});

@@ -1,0 +1,21 @@
+import { AppError } from '#shared/core/app-error.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+
+const champ = (code: string, pointer: string, detail: string) => new AppError(400, code, detail, { errors: [{ pointer, detail }] });
+
+export const rdvErrors = {
+  noteTropLongue: () => coreErrors.champInvalide('/texte', 'La note ne doit pas dépasser 16 777 215 caractères.'),
+  noteTropComplexe: () => champ('NOTE_TROP_COMPLEXE', '/texte', 'La mise en forme de cette note est trop complexe : simplifiez-la.'),
+  personneInconnue: () =>
+    coreErrors.champInvalide('/authorizedUsers', 'Une personne choisie n’est pas de votre compte, ou n’y est plus active.'),
+  responsableInconnu: () => coreErrors.champInvalide('/actions', 'La personne chargée d’une action n’est pas de votre compte.'),
+  actionInconnue: () => coreErrors.champInvalide('/actions', 'Une action n’est pas de ce rendez-vous : rechargez-le.'),
+  actionEnDouble: () => coreErrors.champInvalide('/actions', 'Une action est indiquée deux fois.'),
+  imageManquante: () => champ('FICHIER_MANQUANT', '/fichiers', 'Choisissez une image.'),
+  imageRefusee: () =>
+    new AppError(415, 'TYPE_NON_ACCEPTE', 'Cette image ne peut pas être lue : choisissez une image JPEG, PNG, GIF, BMP, WebP ou HEIC.'),
+  imageTropGrande: () => new AppError(413, 'TROP_VOLUMINEUX', 'Cette image est trop grande pour être préparée ici : réduisez-la d’abord.'),
+  /** The minutes and what hangs on them pass 10 MB. */
+  compteRenduTropVolumineux: () =>
+    new AppError(413, 'MAIL_TROP_VOLUMINEUX', 'Le mail dépasse 10 Mo : retirez des images de la note, ou transmettez le PDF autrement.'),
+};

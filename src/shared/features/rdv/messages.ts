@@ -1,0 +1,21 @@
+import type { Visibilite } from './schemas.ts';
+
+export const libelleVisibilite: Readonly<Record<Visibilite, string>> = {
+  ALL: 'Toute l’équipe',
+  CUSTOM: 'Personnes choisies',
+  SELF: 'Moi seul',
+};
+/** In the place of the subject of a meeting whose content its reader may not see. */
+export const RDV_PRIVE = 'RDV privé';
+/** What the push channel calls it. */
+export const SUJET_RDV = 'rdv';
+
+/** What the history of a meeting says of each act. */
+export const libelleActeRdv: Readonly<Record<string, string>> = {
+  creer: 'Créé',
+  modifier: 'Modifié',
+  partager: 'Partage changé',
+  'faire-action': 'Action faite',
+  'rouvrir-action': 'Action rouverte',
+  'envoyer-compte-rendu': 'Compte rendu envoyé',
+};

@@ -1,0 +1,67 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
+import { rdvErrors } from './errors.ts';
+import { accesRdv, canModifierRdv, canPartagerRdv, canSupprimerRdv, type Partagee } from './policy.ts';
+import type { ActionSaisie, DroitsRdv, Visibilite } from './schemas.ts';
+
+type Qui = Pick<Acteur, 'role' | 'utilisateurId'>;
+
+/** What this person may do with it. */
+export const droitsRdv = (qui: Qui, rdv: Partagee): DroitsRdv => {
+  const modifier = canModifierRdv(qui, rdv);
+  return {
+    modifier,
+    partager: accesRdv(qui, rdv) !== 'AUCUN' && canPartagerRdv(qui, rdv),
+    supprimer: canSupprimerRdv(qui, rdv),
+    envoyer: modifier,
+  };
+};
+
+/** Spec §4: "Visibility CUSTOM keeps a chosen user list; other values clear it". Each person once, its author never: he reads it anyway. */
+export const autorisesGardes = (visibleBy: Visibilite, choisis: readonly number[], creeParId: number | null): number[] =>
+  visibleBy === 'CUSTOM' ? [...new Set(choisis)].filter((id) => id !== creeParId).toSorted((a, b) => a - b) : [];
+
+export type PlanActions = {
+  readonly ajouter: readonly (ActionSaisie & { readonly position: number })[];
+  readonly changer: readonly (ActionSaisie & { readonly id: number; readonly position: number })[];
+  readonly retirer: readonly number[];
+};
+/** From those that exist to those that were sent. @throws 400 for one of another meeting, or named twice */
+export const planifierActions = (existantes: readonly number[], saisies: readonly ActionSaisie[]): PlanActions => {
+  const citees = saisies.flatMap(({ id }) => (id ? [id] : []));
+  if (new Set(citees).size !== citees.length) throw rdvErrors.actionEnDouble();
+  if (citees.some((id) => !existantes.includes(id))) throw rdvErrors.actionInconnue();
+  const placees = saisies.map((saisie, position) => ({ ...saisie, position }));
+  return {
+    ajouter: placees.filter(({ id }) => !id),
+    changer: placees.flatMap((action) => (action.id ? [{ ...action, id: action.id }] : [])),
+    retirer: existantes.filter((id) => !citees.includes(id)),
+  };
+};
+
+/** How long before its day a meeting is announced. */
+export const JOURS_ANNONCE_RDV = 2;
+/** Shown on the home page this far ahead. */
+export const JOURS_PROCHAINS = 14;
+export const horizonProchains = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_PROCHAINS);
+/** Told on its day: before it, there is time. */
+export const echeanceAtteinte = (echeance: Jour | null, aujourdhui: Jour): boolean => echeance !== null && echeance <= aujourdhui;
+export const enRetard = (echeance: Jour | null, aujourdhui: Jour): boolean => echeance !== null && echeance < aujourdhui;
+
+/** Saves of one person that follow one another are one editing spell for the journal. */
+export const MINUTES_SEANCE = 30;
+/** Whether a save belongs to the editing spell the journal already tells. */
+export const memeSeance = (
+  derniere: { readonly le: string; readonly parId: number | null } | undefined,
+  parId: number,
+  maintenant: Date,
+): boolean =>
+  derniere !== undefined && derniere.parId === parId && maintenant.getTime() - new Date(derniere.le).getTime() < MINUTES_SEANCE * 60_000;
+
+/** `il y a 3 jours`, `hier`, `aujourd’hui`. */
+export const depuis = (jour: Jour, aujourdhui: Jour): string => {
+  const jours = joursEntre(jour, aujourdhui);
+  if (jours === 0) return 'aujourd’hui';
+  if (jours === 1) return 'hier';
+  return jours > 0 ? `il y a ${jours} jours` : `dans ${-jours} jour${jours === -1 ? '' : 's'}`;
+};
