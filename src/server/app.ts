@@ -26,6 +26,7 @@ import { exportDonneesHandlers } from './features/export-donnees/routes.ts';
 import { groupementHandlers } from './features/groupement/routes.ts';
 import { laboratoireHandlers } from './features/laboratoire/routes.ts';
 import { importProduitHandlers } from './features/import-produit/routes.ts';
+import { modeleMailHandlers } from './features/modele-mail/routes.ts';
 import { notificationHandlers } from './features/notification/routes.ts';
 import { argentHandlers } from './features/promotion/routes/argent.ts';
 import { preuveHandlers } from './features/promotion/routes/preuves.ts';
@@ -133,6 +134,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.promotionArgent, argentHandlers);
   bindContract(app, deps, contrats.notification, notificationHandlers);
   bindContract(app, deps, contrats.courrier, courrierHandlers);
+  bindContract(app, deps, contrats.modeleMail, modeleMailHandlers);
   bindContract(app, deps, contrats.condition, conditionHandlers);
   bindContract(app, deps, contrats.conditionGroupement, conditionGroupementHandlers);
   bindContract(app, deps, contrats.partenariat, partenariatHandlers);

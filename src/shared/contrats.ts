@@ -15,6 +15,7 @@ import { importProduitContract } from './features/import-produit/contract.ts';
 import { emplacementContract } from './features/emplacement/contract.ts';
 import { familleContract } from './features/famille/contract.ts';
 import { laboratoireContract } from './features/laboratoire/contract.ts';
+import { modeleMailContract } from './features/modele-mail/contract.ts';
 import { notificationContract } from './features/notification/contract.ts';
 import { argentContract } from './features/promotion/contract/argent.ts';
 import { preuveContract } from './features/promotion/contract/preuves.ts';
@@ -62,6 +63,7 @@ export const contrats = {
   promotionArgent: argentContract,
   notification: notificationContract,
   courrier: courrierContract,
+  modeleMail: modeleMailContract,
   condition: conditionContract,
   conditionGroupement: conditionGroupementContract,
   partenariat: partenariatContract,

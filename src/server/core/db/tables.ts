@@ -334,6 +334,12 @@ export interface EncoursLigne {
   tenant_id: number;
 }
 
+export interface EncoursMail {
+  encours_id: number;
+  mail_id: number;
+  tenant_id: number;
+}
+
 export interface EncoursPiece {
   encours_id: number;
   fichier_id: number;
@@ -560,6 +566,7 @@ export interface Mail {
   cree_le: Generated<string>;
   cree_par_id: number | null;
   cree_par_nom: string | null;
+  desabonnement: string | null;
   destinataires: string[];
   envoye_le: string | null;
   erreur: string | null;
@@ -580,6 +587,16 @@ export interface Migration {
   appliquee_le: Generated<string>;
   empreinte: string;
   nom: string;
+}
+
+export interface ModeleMail {
+  corps: string | null;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nature: string;
+  sujet: string | null;
+  tenant_id: number;
+  version: Generated<number>;
 }
 
 export interface MotDePasseDemande {
@@ -929,6 +946,15 @@ export interface RegleLegale {
   version: Generated<number>;
 }
 
+export interface RelanceRegle {
+  delais: number[] | null;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  tenant_id: number;
+  type: string;
+  version: Generated<number>;
+}
+
 export interface Segment {
   cree_le: Generated<string>;
   description: string | null;
@@ -1070,6 +1096,7 @@ export interface DB {
   encours_commentaire: EncoursCommentaire;
   encours_compteur: EncoursCompteur;
   encours_ligne: EncoursLigne;
+  encours_mail: EncoursMail;
   encours_piece: EncoursPiece;
   encours_rappel: EncoursRappel;
   encours_reglement: EncoursReglement;
@@ -1088,6 +1115,7 @@ export interface DB {
   logo: Logo;
   mail: Mail;
   migration: Migration;
+  modele_mail: ModeleMail;
   mot_de_passe_demande: MotDePasseDemande;
   notification: Notification;
   notification_preference: NotificationPreference;
@@ -1112,6 +1140,7 @@ export interface DB {
   promotion_segment: PromotionSegment;
   promotion_visuel: PromotionVisuel;
   regle_legale: RegleLegale;
+  relance_regle: RelanceRegle;
   segment: Segment;
   session: Session;
   specialite: Specialite;

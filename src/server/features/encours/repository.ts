@@ -271,3 +271,13 @@ export const insertCommentaire = (tx: TenantTx, encoursId: number, texte: string
     })
     .returning(['id', 'cree_le as creeLe'])
     .executeTakeFirstOrThrow();
+
+/** These encours' history shows this mail, and whether it left. */
+export const lierMail = async (tx: TenantTx, encoursIds: readonly number[], mailId: number): Promise<void> => {
+  if (encoursIds.length === 0) return;
+  await tx
+    .insertInto('encours_mail')
+    .values(encoursIds.map((encours_id) => ({ tenant_id: tx.tenantId, encours_id, mail_id: mailId })))
+    .onConflict((conflit) => conflit.doNothing())
+    .execute();
+};

@@ -42,6 +42,12 @@ export const TABLES: readonly TableExportee[] = [
   { table: 'encours_relance', fichier: 'encours-relances', libelles: { encours: ENCOURS } },
   { table: 'encours_commentaire', fichier: 'encours-commentaires', libelles: { encours: ENCOURS } },
   { table: 'encours_piece', fichier: 'encours-pieces', libelles: { encours: ENCOURS, fichier: FICHIER } },
+  {
+    table: 'encours_mail',
+    fichier: 'encours-courriers',
+    libelles: { encours: ENCOURS, courrier: `(select m.sujet from mail m where m.tenant_id = t.tenant_id and m.id = t.mail_id)` },
+  },
+  { table: 'relance_regle', fichier: 'relances-delais' },
   { table: 'discussion', fichier: 'discussions' },
   { table: 'discussion_commentaire', fichier: 'discussions-messages' },
   { table: 'discussion_mention', fichier: 'discussions-mentions', libelles: { personne: PERSONNE } },
@@ -98,7 +104,8 @@ export const TABLES: readonly TableExportee[] = [
   { table: 'abonnement_commande', fichier: 'abonnement-commandes' },
   { table: 'abonnement_paiement', fichier: 'abonnement-paiements' },
   { table: 'notification', fichier: 'notifications' },
-  { table: 'mail', fichier: 'courriers', sans: ['cle', 'html'] },
+  { table: 'mail', fichier: 'courriers', sans: ['cle', 'html', 'desabonnement'] },
+  { table: 'modele_mail', fichier: 'courriers-modeles' },
   { table: 'fichier', fichier: 'fichiers', sans: ['cle'] },
   { table: 'journal', fichier: 'journal' },
 ];

@@ -2,52 +2,40 @@ import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { ApercuCourrier } from '#shared/features/encours/contract/envoi.ts';
 import { destinatairesDe, liensDe } from '#shared/features/encours/rules/contacts.ts';
-import type { Encours, Sommes } from '#shared/features/encours/contract/schemas.ts';
+import type { Encours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleAction, libelleType } from '#shared/features/encours/messages.ts';
 import { sommer } from '#shared/features/encours/rules.ts';
+import type { Modele } from '#shared/features/modele-mail/rules/defauts.ts';
+import { rediger } from '#shared/features/modele-mail/rules.ts';
+import type { NatureModele, Variables, VariablesSignature } from '#shared/features/modele-mail/contract/variables.ts';
 import type { LaboratoireJoignable } from '../read-models/laboratoires.ts';
 
 export type ActeCourrier = 'DECLARATION' | 'RELANCE' | 'RELEVE';
-export type Signataire = { readonly nom: string; readonly mail: string };
-/** Who signs: the person, then the firm. */
-type Signature = { readonly personne: string; readonly tenant: Signataire };
+type Signature = Readonly<Record<VariablesSignature, string>>;
 
-/** A line break in a name would start another header. */
-const surUneLigne = (texte: string): string =>
-  texte
-    .replace(/[\s\p{C}]+/gu, ' ')
-    .trim()
-    .slice(0, 255);
-const pluriel = (n: number, un: string, plusieurs: string): string => (n === 1 ? un : plusieurs);
+const referenceDe = ({ numero, type }: Encours): string => `${numero} (${libelleType[type]})`;
 
-const titreRelance = (niveau: number): string => (niveau >= 3 ? 'Dernière relance' : niveau === 2 ? 'Deuxième relance' : 'Relance');
-const sujetDe = (acte: ActeCourrier, encours: readonly Encours[], niveau: number, tenant: string): string => {
+/** The template of this act, at its level for a reminder. */
+export const natureDe = (acte: ActeCourrier, niveau: number): NatureModele =>
+  acte === 'RELANCE' ? (niveau <= 1 ? 'RELANCE_1' : niveau === 2 ? 'RELANCE_2' : 'RELANCE_3') : acte;
+/** The level a reminder of these would have: the most advanced leads. */
+export const niveauDe = (acte: ActeCourrier, encours: readonly Encours[]): number =>
+  acte === 'RELANCE' ? Math.max(...encours.map(({ niveauRelance }) => niveauRelance)) + 1 : 0;
+
+const variablesEncours = (laboratoire: string, encours: readonly Encours[], signature: Signature): Variables<'RELANCE_1'> => {
   const [premier] = encours;
-  const objet = encours.length === 1 && premier ? `${premier.numero} (${libelleType[premier.type]})` : `${encours.length} encours`;
-  const sujets: Readonly<Record<ActeCourrier, string>> = {
-    DECLARATION: `Déclaration : ${objet}`,
-    RELANCE: `${titreRelance(niveau)} : ${objet}`,
-    RELEVE: 'Relevé de compte',
+  const seul = encours.length === 1 && premier ? referenceDe(premier) : undefined;
+  const nombre = encours.length === 0 ? 'aucun encours' : `${encours.length} encours`;
+  const depuis = encours.map(({ dateDeclaration }) => dateDeclaration).toSorted()[0];
+  return {
+    ...signature,
+    laboratoire,
+    numero: seul ?? nombre,
+    objet: seul ? `l’encours ${seul} détaillé ci-dessous` : `les ${encours.length} encours détaillés ci-dessous`,
+    nombre,
+    montant: formatCentimes(sommer(encours).soldeCentimes),
+    depuis: depuis ? formatJour(depuis) : '',
   };
-  return surUneLigne(`${sujets[acte]} – ${tenant}`);
-};
-
-const texteRelance = (nombre: number, total: string, niveau: number): string =>
-  niveau >= 3
-    ? `Malgré nos précédents messages, ${pluriel(nombre, 'l’encours détaillé ci-dessous reste', `les ${nombre} encours détaillés ci-dessous restent`)} sans règlement, pour un total de ${total}.\nNous vous demandons de nous régler ou de nous répondre sous huit jours.`
-    : `Sauf erreur de notre part, ${pluriel(nombre, 'l’encours détaillé ci-dessous n’est pas réglé', `les ${nombre} encours détaillés ci-dessous ne sont pas réglés`)}, pour un total de ${total}.\nNous vous remercions de nous indiquer la date du règlement.`;
-
-const corpsDe = (acte: ActeCourrier, { nombre, soldeCentimes }: Sommes, niveau: number): string => {
-  const total = formatCentimes(soldeCentimes);
-  const corps: Readonly<Record<ActeCourrier, string>> = {
-    DECLARATION: `Nous vous déclarons ${pluriel(nombre, 'l’encours détaillé', `les ${nombre} encours détaillés`)} ci-dessous, pour un total de ${total}.\nNous vous remercions de nous indiquer la suite que vous y donnez.`,
-    RELANCE: texteRelance(nombre, total, niveau),
-    RELEVE:
-      nombre === 0
-        ? 'À ce jour, aucun encours n’est ouvert avec votre laboratoire.'
-        : `Vous trouverez en pièce jointe le relevé ${pluriel(nombre, 'de l’encours ouvert', `des ${nombre} encours ouverts`)} avec votre laboratoire, pour un total de ${total}.`,
-  };
-  return corps[acte];
 };
 
 const ENTETES_TABLEAU = ['N°', 'Nature', 'Objet', 'Références', 'Déclaré le', 'Attendu', 'Montant'];
@@ -73,46 +61,25 @@ type Demande = {
   readonly acte: ActeCourrier;
   readonly laboratoire: LaboratoireJoignable;
   readonly encours: readonly Encours[];
+  /** The account's words for this act and level. */
+  readonly modele: Modele;
   readonly signature: Signature;
   /** The real day a declaration takes. */
   readonly date?: Jour;
 };
 
 /** The mail proposed for one laboratory, to be read and edited before it leaves. */
-export const preparerCourrier = ({ acte, laboratoire, encours, signature, date }: Demande): ApercuCourrier => {
+export const preparerCourrier = ({ acte, laboratoire, encours, modele, signature, date }: Demande): ApercuCourrier => {
   const types = [...new Set(encours.map(({ type }) => type))];
-  const niveau = acte === 'RELANCE' ? Math.max(...encours.map(({ niveauRelance }) => niveauRelance)) + 1 : 0;
+  const niveau = niveauDe(acte, encours);
   return {
     laboratoireId: laboratoire.id,
     laboratoireNom: laboratoire.nom,
     destinataires: destinatairesDe(laboratoire, acte === 'RELEVE' ? ['COMPENSATION'] : types, niveau).slice(0, 20),
     contacts: laboratoire.contacts.map(({ email, nom, usages }) => ({ email, nom, usages: [...usages] })),
     liens: liensDe(laboratoire, types),
-    sujet: sujetDe(acte, encours, niveau, signature.tenant.nom),
-    texte: `Bonjour,\n\n${corpsDe(acte, sommer(encours), niveau)}\n\nCordialement,\n${signature.personne}\n${signature.tenant.nom}`,
+    ...rediger(modele, variablesEncours(laboratoire.nom, encours, signature)),
     tableau: tableauDe(encours, acte === 'DECLARATION' ? date : undefined),
     encoursIds: encours.map(({ id }) => id),
   };
-};
-
-const ECHAPPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const echapper = (texte: string): string => texte.replace(/[&<>"']/g, (c) => ECHAPPES[c] ?? c);
-
-const cellule = (balise: 'th' | 'td') => (valeur: string, i: number, ligne: readonly string[]) => {
-  const droite = i === ligne.length - 1;
-  return `<${balise} style="border:1px solid #ccc;padding:4px 8px;text-align:${droite ? 'right;white-space:nowrap' : 'left'}">${echapper(valeur)}</${balise}>`;
-};
-
-/** The whole mail: what the person wrote, and under it the table, in text and in HTML. Nothing typed becomes markup. */
-export const composer = (texte: string, tableau: readonly (readonly string[])[]): { texte: string; html: string } => {
-  const paragraphes = texte.split(/\n{2,}/).map((p) => `<p>${echapper(p).replace(/\n/g, '<br>')}</p>`);
-  const [entete = [], ...lignes] = tableau;
-  const table =
-    tableau.length === 0
-      ? ''
-      : `<table style="border-collapse:collapse;font-size:14px"><thead><tr>${entete.map(cellule('th')).join('')}</tr></thead><tbody>${lignes
-          .map((ligne) => `<tr>${ligne.map(cellule('td')).join('')}</tr>`)
-          .join('')}</tbody></table>`;
-  const enTexte = tableau.map((ligne) => ligne.filter(Boolean).join(' | ')).join('\n');
-  return { texte: [texte, enTexte].filter(Boolean).join('\n\n'), html: `${paragraphes.join('')}${table}` };
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
+import { repondreA } from '#server/core/mail/repondre-a.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -11,10 +12,12 @@ import type { Encours } from '#shared/features/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/encours/errors.ts';
 import * as peut from '#shared/features/encours/policy.ts';
 import * as regles from '#shared/features/encours/rules.ts';
-import { composer, preparerCourrier, type ActeCourrier } from './courriers.ts';
-import { laboratoiresJoignables, signataire } from '../read-models/laboratoires.ts';
+import { mettreEnPage } from '#shared/features/modele-mail/rules/mise-en-page.ts';
+import { etablissementDe, modelesDe, signature } from '#server/features/modele-mail/read-models/rediger.ts';
+import { natureDe, niveauDe, preparerCourrier, type ActeCourrier } from './courriers.ts';
+import { laboratoiresJoignables } from '../read-models/laboratoires.ts';
 import { encoursParIds } from '../read-models/liste.ts';
-import { insertRelances, type LigneVerrouillee } from '../repository.ts';
+import { insertRelances, lierMail, type LigneVerrouillee } from '../repository.ts';
 import { aujourdhuiDe, chargerSelection, enregistrer, prevenirEncours, type Droit } from './agir.ts';
 
 type Envoi = BodyOf<(typeof encoursContract)['declarerEncours']>;
@@ -29,9 +32,18 @@ const preparer = async (
 ): Promise<ApercuCourrier[]> => {
   const groupes = Map.groupBy(encours, ({ laboratoireId }) => laboratoireId);
   const laboratoires = await laboratoiresJoignables(tx, [...groupes.keys()]);
-  const signature = { personne: ctx.acteur.nomComplet, tenant: await signataire(tx) };
+  const natures = new Map([...groupes].map(([id, siens]) => [id, natureDe(acte, niveauDe(acte, siens))]));
+  const modeles = await modelesDe(tx, tx.tenantId, [...new Set(natures.values())]);
+  const siennes = await signature(tx, ctx.acteur, aujourdhuiDe(ctx));
   return [...groupes].map(([id, siens]) =>
-    preparerCourrier({ acte, laboratoire: laboratoires.get(id)!, encours: siens, signature, ...(date !== undefined && { date }) }),
+    preparerCourrier({
+      acte,
+      laboratoire: laboratoires.get(id)!,
+      encours: siens,
+      modele: modeles[natures.get(id)!],
+      signature: siennes,
+      ...(date !== undefined && { date }),
+    }),
   );
 };
 
@@ -67,22 +79,24 @@ const envoyer = async (
 ) => {
   const recus = new Map<number, readonly string[]>();
   if (canal !== 'MAIL') return recus;
-  const { mail: repondreA } = await signataire(tx);
+  const reponse = await repondreA(tx, ctx.acteur);
+  const { nom: etablissement } = await etablissementDe(tx);
   for (const propose of await preparer(tx, ctx, acte, encours, date)) {
     const redige = courriers.find(({ laboratoireId }) => laboratoireId === propose.laboratoireId) ?? propose;
     if (redige.destinataires.length === 0) throw encoursErrors.destinataireManquant(propose.laboratoireNom);
     const seul = propose.encoursIds.length === 1 ? propose.encoursIds[0] : undefined;
-    await envoyerMail(tx, {
+    const { id: mailId } = await envoyerMail(tx, {
       // The versions of the encours make a repeated request harmless: here the key only has to be its own.
       cle: `encours:${acte.toLowerCase()}:${randomUUID()}`,
       destinataires: redige.destinataires,
-      repondreA,
+      repondreA: reponse,
       sujet: redige.sujet,
-      ...composer(redige.texte, propose.tableau),
+      ...mettreEnPage({ sujet: redige.sujet, texte: redige.texte, tableau: propose.tableau, etablissement }),
       objet: 'encours',
       ...(seul !== undefined && { objetId: seul }),
       auteur: ctx.acteur,
     });
+    await lierMail(tx, propose.encoursIds, mailId);
     recus.set(propose.laboratoireId, redige.destinataires);
   }
   return recus;

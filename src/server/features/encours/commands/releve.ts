@@ -6,6 +6,7 @@ import { enregistrerFichier } from '#server/core/files/fichiers.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
+import { repondreA } from '#server/core/mail/repondre-a.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { renommerFichier } from '#shared/core/nom-fichier.ts';
@@ -13,8 +14,11 @@ import type { ApercuCourrier } from '#shared/features/encours/contract/envoi.ts'
 import type { encoursContract } from '#shared/features/encours/contract.ts';
 import { encoursErrors } from '#shared/features/encours/errors.ts';
 import * as peut from '#shared/features/encours/policy.ts';
-import { composer, preparerCourrier } from './courriers.ts';
+import { mettreEnPage } from '#shared/features/modele-mail/rules/mise-en-page.ts';
+import { modelesDe, signature } from '#server/features/modele-mail/read-models/rediger.ts';
+import { preparerCourrier } from './courriers.ts';
 import { laboratoiresJoignables, signataire, type LaboratoireJoignable } from '../read-models/laboratoires.ts';
+import { lierMail } from '../repository.ts';
 import { encoursDus } from '../read-models/releve.ts';
 import { creerRelevePdf, type Releve } from './releve-pdf.ts';
 import { aujourdhuiDe } from './agir.ts';
@@ -37,8 +41,9 @@ export const releveEncours = async (ctx: Contexte, laboratoireId: number): Promi
 
 export const apercuReleve = (ctx: Contexte, laboratoireId: number): Promise<ApercuCourrier> =>
   inTenant(ctx, async (tx) => {
-    const { labo, encours, tenant } = await charger(tx, ctx, laboratoireId);
-    return preparerCourrier({ acte: 'RELEVE', laboratoire: labo, encours, signature: { personne: ctx.acteur.nomComplet, tenant } });
+    const { labo, encours, aujourdhui } = await charger(tx, ctx, laboratoireId);
+    const { RELEVE: modele } = await modelesDe(tx, tx.tenantId, ['RELEVE']);
+    return preparerCourrier({ acte: 'RELEVE', laboratoire: labo, encours, modele, signature: await signature(tx, ctx.acteur, aujourdhui) });
   });
 
 /** The statement tells all that is owed: only who may settle sends it out of the house. */
@@ -56,17 +61,22 @@ export const envoyerReleve = async (
   const nom = nomDuFichier(releve);
   return inTenant(ctx, async (tx) => {
     const { id: fichierId } = await enregistrerFichier(tx, services.fichiers, { nom, contenu, auteur: acteur });
-    await envoyerMail(tx, {
+    const { id: mailId } = await envoyerMail(tx, {
       cle: `encours:releve:${randomUUID()}`,
       destinataires,
-      repondreA: releve.tenant.mail,
+      repondreA: await repondreA(tx, acteur),
       sujet,
-      ...composer(texte, []),
+      ...mettreEnPage({ sujet, texte, etablissement: releve.tenant.nom }),
       pieces: [{ fichierId, nom }],
       objet: 'laboratoire',
       objetId: laboratoireId,
       auteur: acteur,
     });
+    await lierMail(
+      tx,
+      releve.encours.map(({ id }) => id),
+      mailId,
+    );
     const apres = { destinataires, encours: releve.encours.map(({ numero }) => numero) };
     await journaliser(tx, acteur, { objet: 'laboratoire', objetId: laboratoireId, action: 'envoyer-releve', apres });
     return null;

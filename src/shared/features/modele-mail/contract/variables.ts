@@ -1,0 +1,68 @@
+/** The mails whose words an account may choose (spec §4, entities §25.6). */
+export const naturesModele = [
+  'DECLARATION',
+  'RELANCE_1',
+  'RELANCE_2',
+  'RELANCE_3',
+  'RELEVE',
+  'RECLAMATION',
+  'COMPTE_RENDU',
+  'DIGEST',
+] as const;
+export type NatureModele = (typeof naturesModele)[number];
+
+/** Each variable, as the editor explains it. A value may be empty; only those of several lines keep their line breaks. */
+const catalogue = {
+  laboratoire: { sens: 'Le nom du laboratoire' },
+  numero: { sens: 'Le numéro de l’encours et sa nature, ou leur nombre' },
+  objet: { sens: 'Ce dont parle le mail : « l’encours E-2026-00042 détaillé ci-dessous », « les 3 encours détaillés ci-dessous »' },
+  nombre: { sens: 'Le nombre d’encours' },
+  montant: { sens: 'Le total, en euros' },
+  date: { sens: 'La date du jour' },
+  depuis: { sens: 'La date de la plus ancienne déclaration' },
+  reclamation: { sens: 'Le numéro de la réclamation' },
+  motif: { sens: 'Le motif de la réclamation' },
+  message: { sens: 'Le message écrit avec la réclamation', lignes: true },
+  lien: { sens: 'L’adresse où répondre' },
+  expiration: { sens: 'Le jour où cette adresse cesse de servir' },
+  rencontre: { sens: 'La date du rendez-vous' },
+  sujet: { sens: 'L’objet du rendez-vous' },
+  representant: { sens: 'Le représentant du laboratoire' },
+  decisions: { sens: 'Les décisions prises, une par ligne', lignes: true },
+  prenom: { sens: 'Le prénom de la personne qui reçoit le récapitulatif' },
+  nouveautes: { sens: 'Le nombre de notifications nouvelles' },
+  resume: { sens: 'Les notifications et ce qui reste à faire', lignes: true },
+  preferences: { sens: 'L’adresse où régler ou arrêter le récapitulatif' },
+  etablissement: { sens: 'Le nom de votre pharmacie ou de votre groupement' },
+  expediteur: { sens: 'La personne qui envoie le mail' },
+  signature: { sens: 'La personne, l’établissement, son adresse et son téléphone', lignes: true },
+} as const satisfies Readonly<Record<string, { readonly sens: string; readonly lignes?: boolean }>>;
+
+export type Variable = keyof typeof catalogue;
+export const sensDe = (variable: Variable): string => catalogue[variable].sens;
+export const surPlusieursLignes = (variable: Variable): boolean => 'lignes' in catalogue[variable];
+
+const signe = ['etablissement', 'expediteur', 'signature'] as const;
+const relance = ['laboratoire', 'numero', 'objet', 'nombre', 'montant', 'date', 'depuis', ...signe] as const;
+/** What each mail knows: any other name is refused in its template. */
+export const variablesDe = {
+  DECLARATION: ['laboratoire', 'numero', 'objet', 'nombre', 'montant', 'date', ...signe],
+  RELANCE_1: relance,
+  RELANCE_2: relance,
+  RELANCE_3: relance,
+  RELEVE: ['laboratoire', 'nombre', 'montant', 'date', ...signe],
+  RECLAMATION: ['laboratoire', 'reclamation', 'motif', 'message', 'lien', 'expiration', 'date', ...signe],
+  COMPTE_RENDU: ['laboratoire', 'rencontre', 'sujet', 'representant', 'decisions', 'date', ...signe],
+  DIGEST: ['prenom', 'date', 'nouveautes', 'resume', 'lien', 'preferences', 'etablissement'],
+} as const satisfies Readonly<Record<NatureModele, readonly Variable[]>>;
+
+/** Without these the mail would not do what it is for: a laboratory without its link cannot answer. */
+export const obligatoires: Readonly<Partial<Record<NatureModele, readonly Variable[]>>> = {
+  RECLAMATION: ['lien'],
+  DIGEST: ['resume', 'preferences'],
+};
+
+/** What a caller gives to write one mail of this nature: every variable, those that say nothing empty. */
+export type Variables<N extends NatureModele> = Readonly<Record<(typeof variablesDe)[N][number], string>>;
+/** Those that the sender and the account give by themselves. */
+export type VariablesSignature = 'etablissement' | 'expediteur' | 'signature' | 'date';

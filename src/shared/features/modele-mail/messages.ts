@@ -1,0 +1,23 @@
+import type { NatureModele } from './contract/variables.ts';
+
+export const libelleNature: Readonly<Record<NatureModele, string>> = {
+  DECLARATION: 'Déclaration d’encours',
+  RELANCE_1: 'Première relance',
+  RELANCE_2: 'Deuxième relance',
+  RELANCE_3: 'Dernière relance',
+  RELEVE: 'Relevé de compte',
+  RECLAMATION: 'Réclamation',
+  COMPTE_RENDU: 'Compte rendu de rendez-vous',
+  DIGEST: 'Récapitulatif du matin',
+};
+/** When it leaves, and to whom. */
+export const usageNature: Readonly<Record<NatureModele, string>> = {
+  DECLARATION: 'Envoyé au laboratoire quand vous déclarez un ou plusieurs encours. Leur tableau suit le message.',
+  RELANCE_1: 'Proposé au premier rappel d’un encours déclaré et non réglé.',
+  RELANCE_2: 'Proposé au deuxième rappel ; la comptabilité du laboratoire le reçoit aussi.',
+  RELANCE_3: 'Proposé au dernier rappel ; la direction du laboratoire le reçoit aussi.',
+  RELEVE: 'Accompagne le relevé de tout ce que doit un laboratoire, en pièce jointe.',
+  RECLAMATION: 'Annonce une réclamation au laboratoire, avec l’adresse où répondre.',
+  COMPTE_RENDU: 'Accompagne le compte rendu d’un rendez-vous, en pièce jointe.',
+  DIGEST: 'Reçu le matin par les personnes de votre compte qui l’ont choisi.',
+};

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { modelesDOrigine } from './rules/defauts.ts';
+import { mettreEnPage } from './rules/mise-en-page.ts';
+import { erreursModele, rediger, signer, surUneLigne, variablesOubliees } from './rules.ts';
+import { modeleSaisieSchema } from './schemas.ts';
+import { naturesModele, obligatoires, variablesDe, type NatureModele, type Variable } from './contract/variables.ts';
+
+const toutes = (nature: NatureModele, valeur = 'x') => Object.fromEntries(variablesDe[nature].map((nom) => [nom, valeur]));
+
+describe.each(naturesModele)('le modèle d’origine %s', (nature) => {
+  const modele = { nature, ...modelesDOrigine[nature] };
+
+  it('est accepté tel quel, et ne laisse aucune accolade', () => {
+    expect(modeleSaisieSchema.safeParse(modelesDOrigine[nature]).success).toBe(true);
+    expect(erreursModele(modele)).toEqual([]);
+    const { sujet, texte } = rediger(modele, toutes(nature));
+    expect(`${sujet}${texte}`).not.toMatch(/[{}]/);
+  });
+
+  it('reste lisible quand aucune variable ne dit rien', () => {
+    const { texte } = rediger(modele, {});
+    expect(texte).not.toMatch(/\n{3}| ,|\n\s+\n/);
+    expect(texte.startsWith('Bonjour,') || texte.startsWith('Madame, Monsieur,')).toBe(true);
+  });
+});
+
+it('les relances sont de plus en plus fermes, la dernière cite la loi', () => {
+  expect(modelesDOrigine.RELANCE_1.corps).toContain('Sauf erreur de notre part');
+  expect(modelesDOrigine.RELANCE_2.corps).toContain('sous quinze jours');
+  expect(modelesDOrigine.RELANCE_3.corps).toMatch(/sous huit jours[\s\S]*L441-10 du code de commerce/);
+  for (const nature of ['DECLARATION', 'RELANCE_1', 'RELANCE_2'] as const) expect(modelesDOrigine[nature].corps).not.toContain('L441-10');
+});
+
+describe('ce qui ne va pas dans un modèle', () => {
+  const erreurs = (champs: { sujet?: string; corps?: string }, nature: NatureModele = 'DECLARATION') =>
+    erreursModele({ nature, sujet: 'Objet', corps: 'Message', ...champs });
+
+  it.each([
+    [{ corps: 'Bonjour {{labo}}' }, '/corps', 'La variable « labo » n’existe pas pour ce mail.'],
+    [{ sujet: '{{lien}}' }, '/sujet', 'La variable « lien » n’existe pas pour ce mail.'],
+    [{ corps: 'Bonjour {{laboratoire}' }, '/corps', 'Une variable s’écrit entre deux accolades : {{laboratoire}}.'],
+    [{ corps: 'Bonjour laboratoire}}' }, '/corps', 'Une variable s’écrit entre deux accolades : {{laboratoire}}.'],
+    [{ sujet: 'De {{signature}}' }, '/sujet', '{{signature}} tient sur plusieurs lignes : gardez-la pour le message.'],
+    [{ sujet: '{{inconnue}}' }, '/sujet', 'La variable « inconnue » n’existe pas pour ce mail.'],
+    [{ corps: '{{}}' }, '/corps', 'La variable «  » n’existe pas pour ce mail.'],
+    [{ corps: '{{constructor}}' }, '/corps', 'La variable « constructor » n’existe pas pour ce mail.'],
+  ])('%j', (champs, pointer, detail) => expect(erreurs(champs)).toEqual([{ pointer, detail }]));
+
+  it('accepte des espaces dans les accolades, et une accolade seule', () =>
+    expect(erreurs({ corps: '{{ laboratoire }} {a} }' })).toEqual([]));
+
+  it.each(Object.entries(obligatoires) as [NatureModele, readonly Variable[]][])(
+    '%s garde ce sans quoi il ne sert à rien',
+    (nature, noms) => {
+      const detail = `Gardez ${noms.map((nom) => `{{${nom}}}`).join(' et ')} : ce mail ne peut pas s’en passer.`;
+      expect(erreurs({}, nature)).toEqual([{ pointer: '/corps', detail }]);
+      expect(erreurs({ corps: noms.map((nom) => `{{${nom}}}`).join(' ') }, nature)).toEqual([]);
+    },
+  );
+
+  it('dit les variables laissées de côté', () =>
+    expect(
+      variablesOubliees({ nature: 'RELEVE', sujet: '{{nombre}}', corps: '{{laboratoire}} {{montant}} {{signature}} {{date}}' }),
+    ).toEqual(['etablissement', 'expediteur']));
+});
+
+describe('rédiger', () => {
+  const modele = { sujet: 'Pour {{laboratoire}}', corps: 'Bonjour {{representant}},\n\n{{decisions}}\n\n{{message}}\nFin' };
+
+  it('met chaque variable à sa place, et fait disparaître la ligne qui ne dit rien', () => {
+    expect(rediger(modele, { laboratoire: 'Éclat', representant: 'Camille', message: 'Un\nDeux' })).toEqual({
+      sujet: 'Pour Éclat',
+      texte: 'Bonjour Camille,\n\nUn\nDeux\nFin',
+    });
+    expect(rediger(modele, {}).texte).toBe('Bonjour,\n\nFin');
+  });
+
+  it('garde les espaces insécables d’un montant', () =>
+    expect(rediger({ sujet: '{{montant}}', corps: 'x' }, { montant: '1\u00a0234,56\u00a0€' }).sujet).toContain('1'));
+
+  it('ne relit jamais une valeur comme une variable, ni n’ajoute une ligne au sujet', () => {
+    const valeur = fc.string({ unit: 'binary', maxLength: 60 });
+    fc.assert(
+      fc.property(valeur, valeur, (laboratoire, representant) => {
+        const { sujet, texte } = rediger(modele, { laboratoire: `{{representant}}\r\nBcc: x@y.fr${laboratoire}`, representant });
+        expect(sujet).toMatch(/^Pour \{\{representant\}\} Bcc: x@y\.fr/);
+        expect(sujet).not.toMatch(/[\p{C}\u2028\u2029]/u);
+        expect(sujet.length).toBeLessThanOrEqual(255);
+        expect(texte.split('\n')[0]).toMatch(/^Bonjour/);
+      }),
+    );
+  });
+
+  it('un sujet tient en 255 caractères', () => expect(surUneLigne('é'.repeat(300))).toHaveLength(255));
+});
+
+it('la signature dit la personne, l’établissement et comment le joindre, sans trou', () => {
+  const etablissement = {
+    nom: 'Pharmacie du Canal',
+    rue: '1 quai du Port',
+    codePostal: '31000',
+    ville: 'Toulouse',
+    telephone: '0561000000',
+  };
+  expect(signer('Claire Durand', etablissement)).toBe('Claire Durand\nPharmacie du Canal\n1 quai du Port, 31000 Toulouse\nTél. 0561000000');
+  expect(signer('Claire', { nom: 'P', rue: null, codePostal: null, ville: null, telephone: null })).toBe('Claire\nP');
+});
+
+describe('la mise en page', () => {
+  const page = (texte: string, tableau?: string[][]) =>
+    mettreEnPage({ sujet: 'Objet <b>', texte, etablissement: 'Pharmacie & Fils', ...(tableau && { tableau }) });
+
+  it('donne le texte et la page : paragraphes, listes, tableau', () => {
+    const { texte, html } = page('Bonjour,\n\n- un\n- deux\n\nFin\nici', [
+      ['N°', 'Montant'],
+      ['E-1', '3 €'],
+      ['Total', '', '3 €'],
+    ]);
+    expect(texte).toBe('Bonjour,\n\n- un\n- deux\n\nFin\nici\n\nN° | Montant\nE-1 | 3 €\nTotal | 3 €');
+    expect(html).toMatch(/<li[^>]*>un<\/li><li[^>]*>deux<\/li><\/ul>/);
+    expect(html).toContain('Fin<br>ici</p>');
+    expect(html).toContain('>E-1</td>');
+    expect(html).toContain('Pharmacie &amp; Fils');
+  });
+
+  it('rend cliquables les adresses http et rien d’autre', () => {
+    const { html } = page('Voir https://exemple.fr/a?b=1&c="2. javascript:alert(1) <https://x.fr>.');
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, adresse]) => adresse)).toEqual([
+      'https://exemple.fr/a?b=1&amp;c=',
+      'https://x.fr',
+    ]);
+  });
+
+  it('rien de ce qui est écrit ne devient une balise', () => {
+    const connues = new Set(page('x', [['a'], ['b']]).html.match(/<\/?[a-z!]+/gi));
+    for (const balise of ['<ul', '</ul', '<li', '</li', '<a', '</a', '<br']) connues.add(balise);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('<script>', '"', "'", '&', '- ', 'https://', 'x', '\n', '\n\n', '>', '</p>')), (morceaux) => {
+        const { html } = page(`a${morceaux.join('')}`, [['a'], [morceaux.join('')]]);
+        for (const balise of html.match(/<\/?[a-z!]+/gi) ?? []) expect(connues).toContain(balise);
+        for (const [, adresse] of html.matchAll(/href="([^"]*)"/g)) expect(adresse).toMatch(/^https?:\/\/[^<>"']+$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import type { FieldError } from '#shared/core/app-error.ts';
+import type { Modele } from './rules/defauts.ts';
+import { obligatoires, surPlusieursLignes, variablesDe, type NatureModele, type Variable } from './contract/variables.ts';
+
+const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const MAX_SUJET = 255;
+
+/** A line break in a subject would start another header. */
+export const surUneLigne = (texte: string): string =>
+  texte
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_SUJET);
+
+const utilisees = (texte: string): string[] => [...texte.matchAll(VARIABLE)].map(([, nom = '']) => nom);
+const connues = (nature: NatureModele): readonly string[] => variablesDe[nature];
+
+const defautDe = (nature: NatureModele, texte: string): string | null => {
+  const inconnue = utilisees(texte).find((nom) => !connues(nature).includes(nom));
+  if (inconnue !== undefined) return `La variable « ${inconnue.slice(0, 60)} » n’existe pas pour ce mail.`;
+  return /\{\{|\}\}/.test(texte.replace(VARIABLE, '')) ? 'Une variable s’écrit entre deux accolades : {{laboratoire}}.' : null;
+};
+
+/** What is wrong with a template, field by field: an unknown variable, a brace left open, one that this mail cannot do without. */
+export const erreursModele = ({ nature, sujet, corps }: Modele): FieldError[] => {
+  const dansLeSujet = defautDe(nature, sujet);
+  const sansElles = (obligatoires[nature] ?? []).filter((nom) => !utilisees(corps).includes(nom));
+  const dansLeCorps =
+    defautDe(nature, corps) ??
+    (sansElles.length > 0 ? `Gardez ${sansElles.map((nom) => `{{${nom}}}`).join(' et ')} : ce mail ne peut pas s’en passer.` : null);
+  const surUneSeule = variablesDe[nature].find((nom) => surPlusieursLignes(nom) && utilisees(sujet).includes(nom));
+  return [
+    ...(dansLeSujet ? [{ pointer: '/sujet', detail: dansLeSujet }] : []),
+    ...(!dansLeSujet && surUneSeule !== undefined
+      ? [{ pointer: '/sujet', detail: `{{${surUneSeule}}} tient sur plusieurs lignes : gardez-la pour le message.` }]
+      : []),
+    ...(dansLeCorps ? [{ pointer: '/corps', detail: dansLeCorps }] : []),
+  ];
+};
+
+/** The variables this template leaves out: said beside the editor, never a refusal. */
+export const variablesOubliees = ({ nature, sujet, corps }: Modele): Variable[] => {
+  const presentes = new Set([...utilisees(sujet), ...utilisees(corps)]);
+  return variablesDe[nature].filter((nom) => !presentes.has(nom));
+};
+
+type Valeurs = Readonly<Partial<Record<Variable, string>>>;
+const nettoyer = (nom: Variable, valeur: string): string =>
+  surPlusieursLignes(nom)
+    ? valeur
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{C}\n\t]/gu, '')
+        .trim()
+    : valeur.replace(/[\s\p{C}]+/gu, (vide) => (/[\u00a0\u202f]/.test(vide) ? vide : ' ')).trim();
+
+/** One pass: what a value holds is never read as a variable. A name that is not known takes its space away: « Bonjour, ». */
+const remplacer = (texte: string, valeurs: Valeurs): string =>
+  texte.replace(new RegExp(` ?${VARIABLE.source}`, 'g'), (trouve, nom: Variable) => {
+    const valeur = nettoyer(nom, valeurs[nom] ?? '');
+    return valeur && trouve.startsWith(' ') ? ` ${valeur}` : valeur;
+  });
+
+/** A line of variables that all say nothing goes with its blank line: no hole where there are no decisions. */
+const ligneMuette = (ligne: string, valeurs: Valeurs): boolean =>
+  utilisees(ligne).length > 0 && remplacer(ligne, valeurs).replace(/[\s\p{P}]/gu, '') === '';
+
+export type MailRedige = { readonly sujet: string; readonly texte: string };
+/**
+ * Writes a mail: the template with its variables in their place (entities §25.6). Nothing in a value becomes a variable, a header
+ * or, later, markup.
+ */
+export const rediger = ({ sujet, corps }: Pick<Modele, 'sujet' | 'corps'>, valeurs: Valeurs): MailRedige => ({
+  sujet: surUneLigne(remplacer(sujet, valeurs)),
+  texte: remplacer(
+    corps
+      .split('\n')
+      .filter((ligne) => !ligneMuette(ligne, valeurs))
+      .join('\n'),
+    valeurs,
+  )
+    .replace(/\n{3,}/g, '\n\n')
+    .trim(),
+});
+
+export type Etablissement = {
+  readonly nom: string;
+  readonly rue: string | null;
+  readonly codePostal: string | null;
+  readonly ville: string | null;
+  readonly telephone: string | null;
+};
+/** The end of a mail: the person, then the firm and how to reach it. */
+export const signer = (expediteur: string, { nom, rue, codePostal, ville, telephone }: Etablissement): string =>
+  [expediteur, nom, [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', '), telephone && `Tél. ${telephone}`]
+    .filter(Boolean)
+    .join('\n');

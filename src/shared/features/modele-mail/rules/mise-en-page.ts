@@ -1,0 +1,79 @@
+const ECHAPPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const echapper = (texte: string): string => texte.replace(/[&<>"']/g, (c) => ECHAPPES[c] ?? c);
+
+const COULEUR = '#17754a';
+const ADRESSE = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]»]/g;
+
+/** Addresses become links; all the rest stays text. */
+const lier = (texte: string): string => {
+  let fin = 0;
+  const morceaux: string[] = [];
+  for (const { 0: adresse, index } of texte.matchAll(ADRESSE)) {
+    const sure = echapper(adresse);
+    morceaux.push(
+      echapper(texte.slice(fin, index)),
+      `<a href="${sure}" style="color:${COULEUR};word-break:break-word;overflow-wrap:anywhere">${sure}</a>`,
+    );
+    fin = index + adresse.length;
+  }
+  return [...morceaux, echapper(texte.slice(fin))].join('');
+};
+
+const PUCE = /^[-•]\s+/;
+const paragraphe = (bloc: string): string => {
+  const lignes = bloc.split('\n');
+  if (lignes.every((ligne) => PUCE.test(ligne)))
+    return `<ul style="margin:0 0 16px;padding-left:20px">${lignes.map((ligne) => `<li style="margin:0 0 4px">${lier(ligne.replace(PUCE, ''))}</li>`).join('')}</ul>`;
+  return `<p style="margin:0 0 16px">${lignes.map(lier).join('<br>')}</p>`;
+};
+
+export type Tableau = readonly (readonly string[])[];
+const cellule = (balise: 'th' | 'td') => (valeur: string, i: number, ligne: readonly string[]) => {
+  const alignement = i === ligne.length - 1 ? 'right;white-space:nowrap' : 'left';
+  return `<${balise}${balise === 'th' ? ' scope="col"' : ''} style="border:1px solid #d5dfd9;padding:4px 8px;text-align:${alignement}">${echapper(valeur)}</${balise}>`;
+};
+const tableauHtml = ([entete = [], ...lignes]: Tableau): string =>
+  entete.length === 0
+    ? ''
+    : `<div style="overflow-x:auto"><table style="border-collapse:collapse;width:100%;margin:0 0 16px;font-size:14px"><thead><tr>${entete
+        .map(cellule('th'))
+        .join(
+          '',
+        )}</tr></thead><tbody>${lignes.map((ligne) => `<tr>${ligne.map(cellule('td')).join('')}</tr>`).join('')}</tbody></table></div>`;
+const tableauTexte = (tableau: Tableau): string => tableau.map((ligne) => ligne.filter(Boolean).join(' | ')).join('\n');
+
+export type MailCompose = { readonly texte: string; readonly html: string };
+export type Composition = {
+  readonly sujet: string;
+  /** What the person wrote or approved. */
+  readonly texte: string;
+  /** Put under the message: its header, then its rows. */
+  readonly tableau?: Tableau;
+  /** The firm that sends, above the message. */
+  readonly etablissement: string;
+};
+
+/**
+ * The whole mail in text and in HTML. The page is ours, sober and readable on a phone: no image, no script, no style but written on
+ * each element, which is all that mail programs keep. Nothing typed becomes markup.
+ */
+export const mettreEnPage = ({ sujet, texte, tableau = [], etablissement }: Composition): MailCompose => {
+  const corps = texte
+    .split(/\n{2,}/)
+    .map(paragraphe)
+    .join('');
+  return {
+    texte: [texte, tableauTexte(tableau)].filter(Boolean).join('\n\n'),
+    html: `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${echapper(sujet)}</title></head>
+<body style="margin:0;padding:0;background:#f4f7f5">
+<table role="presentation" style="width:100%;border-collapse:collapse;background:#f4f7f5"><tr><td style="padding:16px 8px">
+<table role="presentation" style="width:100%;max-width:720px;margin:0 auto;border-collapse:collapse;background:#ffffff;border-top:4px solid ${COULEUR}">
+<tr><td style="padding:20px 24px 0;font-family:Arial,Helvetica,sans-serif;font-size:18px;font-weight:bold;color:${COULEUR}">${echapper(etablissement)}</td></tr>
+<tr><td style="padding:16px 24px 8px;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#1c2b24">
+${corps}${tableauHtml(tableau)}
+</td></tr></table>
+</td></tr></table>
+</body></html>`,
+  };
+};

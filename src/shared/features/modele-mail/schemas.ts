@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { texteRequis } from '#shared/core/champs.ts';
+import { instant } from '#shared/core/dates.ts';
+import { naturesModele } from './contract/variables.ts';
+
+export const MAX_CORPS = 10_000;
+export const natureSchema = z.enum(naturesModele, 'Ce modèle n’existe pas.');
+
+/** A template nobody has changed is at version 0. */
+const version = z.number('La version est obligatoire.').int('La version est obligatoire.').min(0, 'La version est obligatoire.');
+const champs = {
+  sujet: texteRequis('L’objet').refine((v) => !/[\r\n]/.test(v), 'L’objet tient sur une ligne.'),
+  corps: texteRequis('Le message', MAX_CORPS),
+};
+/** The fields of its form. */
+export const modeleSaisieSchema = z.strictObject(champs);
+export const modificationModeleSchema = z.strictObject({ ...champs, version });
+export const versionModeleSchema = z.strictObject({ version });
+
+export const modeleSchema = z.object({
+  nature: z.enum(naturesModele),
+  sujet: z.string(),
+  corps: z.string(),
+  /** False: our own words, as they came. */
+  personnalise: z.boolean(),
+  version: z.number().int(),
+  modifieLe: instant.nullable(),
+  modifieParNom: z.string().nullable(),
+});
+export type ModeleMail = z.output<typeof modeleSchema>;
+
+export const modelesSchema = z.object({
+  modeles: z.array(modeleSchema),
+  /** What each variable would say, from the account's own latest encours when it has one. */
+  exemple: z.record(z.string(), z.string()),
+  /** The number of the encours the example is made of; null: all invented. */
+  exempleDe: z.string().nullable(),
+  droits: z.object({ gerer: z.boolean() }),
+});
+export type ModelesMail = z.output<typeof modelesSchema>;
