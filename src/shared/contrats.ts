@@ -19,6 +19,7 @@ import { modeleMailContract } from './features/modele-mail/contract.ts';
 import { notificationContract } from './features/notification/contract.ts';
 import { argentContract } from './features/promotion/contract/argent.ts';
 import { preuveContract } from './features/promotion/contract/preuves.ts';
+import { visuelContract } from './features/promotion/contract/visuels.ts';
 import { prioriteContract } from './features/priorite/contract.ts';
 import { promotionGroupementContract } from './features/promotion-groupement/contract.ts';
 import { promotionContract } from './features/promotion/contract.ts';
@@ -59,6 +60,7 @@ export const contrats = {
   promotion: promotionContract,
   promotionGroupement: promotionGroupementContract,
   preuve: preuveContract,
+  visuel: visuelContract,
   discussion: discussionContract,
   promotionArgent: argentContract,
   notification: notificationContract,

@@ -792,7 +792,6 @@ export interface Promotion {
   id: Generated<number>;
   laboratoire_id: number | null;
   modele_id: number | null;
-  modele_priorite_id: number | null;
   modifie_le: Generated<string>;
   modifie_par_nom: string | null;
   motif_refus: string | null;
@@ -862,6 +861,7 @@ export interface PromotionPreuve {
   promotion_emplacement_id: number | null;
   promotion_id: number;
   tenant_id: number;
+  vignette: Buffer | null;
 }
 
 export interface PromotionProduit {
@@ -922,8 +922,11 @@ export interface PromotionVisuel {
   cree_le: Generated<string>;
   cree_par_nom: string;
   fichier_id: number;
+  nom: string | null;
+  position: Generated<number>;
   promotion_id: number;
   tenant_id: number;
+  vignette: Buffer | null;
 }
 
 export interface RegleLegale {

@@ -78,12 +78,20 @@ export type FichierLu = {
  * Opens a file of the transaction's tenant (or of `tenantId`, in a transaction that sees them all).
  * @throws {AppError} 404 for an unknown or foreign id, and for bytes that have disappeared
  */
-export const lireFichier = async (tx: Tx, store: FileStore, id: number, tenantId?: number): Promise<FichierLu> => {
+export const lireFichier = (tx: Tx, store: FileStore, id: number, tenantId?: number): Promise<FichierLu> =>
+  ouvrirFichier(tx, store, { tenantId: tenantDe(tx, tenantId), id });
+
+/** The same of a tenant that the caller has just been allowed to read, whatever the transaction's own. */
+export const ouvrirFichier = async (
+  tx: Tx,
+  store: FileStore,
+  de: { readonly tenantId: number; readonly id: number },
+): Promise<FichierLu> => {
   const ligne = await tx
     .selectFrom('fichier')
     .select(['nom', 'mime', 'taille', 'sha256', 'cle'])
-    .where('tenant_id', '=', tenantDe(tx, tenantId))
-    .where('id', '=', id)
+    .where('tenant_id', '=', de.tenantId)
+    .where('id', '=', de.id)
     .executeTakeFirst();
   if (!ligne) throw coreErrors.introuvable();
   const { cle, ...fichier } = ligne;

@@ -71,8 +71,8 @@ export const TABLES: readonly TableExportee[] = [
       emplacement: `(select e.nom from emplacement e where e.tenant_id = t.tenant_id and e.id = t.emplacement_id)`,
     },
   },
-  { table: 'promotion_preuve', fichier: 'promotions-photos', libelles: { promotion: PROMOTION, fichier: FICHIER } },
-  { table: 'promotion_visuel', fichier: 'promotions-visuels', libelles: { promotion: PROMOTION, fichier: FICHIER } },
+  { table: 'promotion_preuve', fichier: 'promotions-photos', sans: ['vignette'], libelles: { promotion: PROMOTION, fichier: FICHIER } },
+  { table: 'promotion_visuel', fichier: 'promotions-visuels', sans: ['vignette'], libelles: { promotion: PROMOTION, fichier: FICHIER } },
   {
     table: 'promotion_segment',
     fichier: 'promotions-segments',

@@ -132,7 +132,7 @@ export const deletePromotion = async (tx: Tx, id: number, tenantId?: number): Pr
   await tx.deleteFrom('promotion').where('tenant_id', '=', tenantDe(tx, tenantId)).where('id', '=', id).execute();
 };
 
-/** Proofs and visuals that hang on it: their files leave with it. */
+/** Proofs and visuals that hang on it: their files leave with it, unless a duplicate shows them too. */
 export const fichiersDe = async (tx: Tx, id: number, tenantId?: number): Promise<number[]> => {
   const tenant = tenantDe(tx, tenantId);
   const { rows } = await sql<{ id: number }>`

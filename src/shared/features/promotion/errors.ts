@@ -1,11 +1,16 @@
 import { AppError, type FieldError } from '#shared/core/app-error.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { VIGNETTE_REFUSEE } from './contract/vignette.ts';
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
   new AppError(409, code, message, { details });
 
 const surPhoto = (status: 400 | 415, detail: string) =>
   new AppError(status, 'PHOTO_REFUSEE', detail, { errors: [{ pointer: '/fichiers', detail }] });
+
+const surVisuel = (status: 400 | 415, detail: string) =>
+  new AppError(status, 'VISUEL_REFUSE', detail, { errors: [{ pointer: '/fichiers', detail }] });
 
 export const promotionErrors = {
   /** Spec §8, word for word after entities §2.4. */
@@ -58,6 +63,13 @@ export const promotionErrors = {
   photoAbsente: () => surPhoto(400, 'Choisissez une photo.'),
   photoType: () => surPhoto(415, 'La photo doit être une image PNG, JPEG ou WebP.'),
   tropDePhotos: (max: number) => refus('TROP_DE_PHOTOS', `Cet emplacement a déjà ${max} photos : retirez-en une pour en ajouter.`),
+  visuelAbsent: () => surVisuel(400, 'Choisissez un fichier.'),
+  visuelType: (nom: string) => surVisuel(415, `« ${nom} » : joignez une image (PNG, JPEG, WebP), un PDF ou un document de bureau.`),
+  vignette: (rang?: number) => coreErrors.champInvalide(rang === undefined ? '/vignette' : `/vignettes/${rang}`, VIGNETTE_REFUSEE),
+  tropDeVisuels: (max: number) => refus('TROP_DE_VISUELS', `Une opération a au plus ${max} visuels : retirez-en un pour en ajouter.`),
+  visuelsChanges: () => refus('VISUELS_CHANGES', 'Les visuels de cette opération viennent de changer : recommencez.'),
+  extensionVisuel: (pointer: string, extension: string) =>
+    coreErrors.champInvalide(pointer, extension ? `Le nom doit garder son extension .${extension}.` : 'Le nom ne prend pas d’extension.'),
   /** Forced modification (entities §2.5). */
   forcageImpossible: () => refus('PROMOTION_NON_PUBLIEE', 'Seule une opération publiée et en cours se modifie chez les adhérents.'),
   typeFige: () => {

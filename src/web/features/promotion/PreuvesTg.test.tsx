@@ -7,7 +7,15 @@ import { montrer } from '#web/testing/montrer.tsx';
 import { PreuvesTg } from './PreuvesTg.tsx';
 
 const placement = { id: 4, emplacementNom: 'TG 1', zoneNom: 'Entrée', dateDebut: '2026-03-02', dateFin: '2026-03-29', realiseLe: null };
-const preuve = { id: 9, placementId: 4, taille: 1200, creeParNom: 'Léa Martin', creeLe: '2026-03-04T10:00:00.000Z', supprimable: false };
+const preuve = {
+  id: 9,
+  placementId: 4,
+  taille: 1200,
+  vignette: false,
+  creeParNom: 'Léa Martin',
+  creeLe: '2026-03-04T10:00:00.000Z',
+  supprimable: false,
+};
 let lues: Preuves;
 /** What the next uploads are answered: 0 for a cut connection. */
 let statuts: number[];

@@ -95,7 +95,6 @@ export const unePromotionLue = (champs: Partial<DetailPromotion> = {}): DetailPr
   produits: [{ ...unProduit(), quantiteVendue: null, caTtcCentimes: null, syncLgo: null, syncLgoMessage: null }],
   parametres: [{ dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 1, remisePct: null }],
   contreparties: [],
-  visuels: [],
   manques: [],
   avertissements: [],
   prioriteId: null,

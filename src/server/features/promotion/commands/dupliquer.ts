@@ -10,6 +10,7 @@ import { detailPromotion } from '../read-models/detail.ts';
 import { enfantsDe, versSaisie } from '../read-models/saisie.ts';
 import { findPromotion } from '../repository.ts';
 import { inactifs, rencontres } from '../repository/places.ts';
+import { copierVisuels } from '../repository/visuels.ts';
 import { creerPromotionDansTx } from './creer.ts';
 import { versPlaces } from './places.ts';
 
@@ -33,7 +34,7 @@ const decalee = (saisie: PromotionSaisie, jours: number): PromotionSaisie => ({
   })),
 });
 
-/** Always a draft (spec §4): neither states, photos nor encours; places only if they are free at the new days (entities §2.5). */
+/** Always a draft (spec §4): neither states, photos nor encours, but its visuals; places only if they are free at the new days (entities §2.5). */
 export const dupliquerPromotion = (
   ctx: Contexte,
   id: number,
@@ -62,5 +63,6 @@ export const dupliquerPromotion = (
       { ...saisie, emplacements },
       { origine: sorte === 'MODELE' ? 'GROUPEMENT' : 'PHARMACIE', depuis: { copieDe: id } },
     );
+    await copierVisuels(tx, id, nouvelle.id, acteur.nomComplet);
     return detailPromotion(tx, ctx, nouvelle.id);
   });

@@ -17,6 +17,7 @@ import { verifierPrise } from '#shared/features/promotion/rules/preuves.ts';
 import { lirePreuves, unePreuve } from '../read-models/preuves.ts';
 import * as lignes from '../repository/preuves.ts';
 import { synchroniserEncours } from './consequences.ts';
+import { lireVignette, repondreVignette, typeImage } from './vignette.ts';
 
 /** Whose promotion: one's own, or, for a delegate, that of a pharmacy that lets him in. */
 export type Lieu = { readonly id: number; readonly pharmacieId?: number };
@@ -35,15 +36,8 @@ const ecrire = <T>(ctx: Contexte, { id, pharmacieId }: Lieu, work: (tx: TenantTx
   return pharmacieId === undefined ? inTenant(ctx, faire) : ecrireChez(ctx, pharmacieId, ENTREE, faire);
 };
 
-const EXTENSIONS: readonly (readonly [debut: string, extension: string])[] = [
-  ['89504e47', 'png'],
-  ['ffd8ff', 'jpg'],
-];
 /** Named by us: what a phone calls its photos says nothing, and may be refused for its characters. */
-const nommer = (contenu: Buffer, jour: string): string => {
-  const debut = contenu.subarray(0, 4).toString('hex');
-  return `photo-tg-${jour}.${EXTENSIONS.find(([octets]) => debut.startsWith(octets))?.[1] ?? 'webp'}`;
-};
+const nommer = (contenu: Buffer, jour: string): string => `photo-tg-${jour}.${typeImage(contenu).extension}`;
 
 /** What is due from the first photo on follows its day (entities §2.3, PREUVE_TG). */
 const reclamer = (tx: TenantTx, { acteur, services }: Contexte, id: number) =>
@@ -53,12 +47,20 @@ const reclamer = (tx: TenantTx, { acteur, services }: Contexte, id: number) =>
  * Keeps a photo of the shelf and nothing of what it says beside its picture (where it was taken, with what). Its day is the server's.
  * The first one of a place says that the TG was made there.
  */
-export const joindrePreuve = async (ctx: Contexte, lieu: Lieu, placementId: number, recus: readonly FichierRecu[]): Promise<Preuve> => {
+export const joindrePreuve = async (
+  ctx: Contexte,
+  lieu: Lieu & { readonly placementId: number },
+  recus: readonly FichierRecu[],
+  base64?: string,
+): Promise<Preuve> => {
+  const { placementId } = lieu;
   const { acteur, services } = ctx;
   const [recu] = recus;
   if (!recu || recus.length > 1 || recu.contenu.length === 0) throw promotionErrors.photoAbsente();
   const contenu = sansMetadonnees(recu.contenu);
   if (!contenu) throw promotionErrors.photoType();
+  const vignette = base64 === undefined ? null : lireVignette(base64);
+  if (vignette === undefined) throw promotionErrors.vignette();
   const creeLe = services.maintenant();
   const jour = jourParis(creeLe);
   return ecrire(ctx, lieu, async (tx) => {
@@ -69,7 +71,7 @@ export const joindrePreuve = async (ctx: Contexte, lieu: Lieu, placementId: numb
     verifierPrise(vie, await lignes.compterPreuves(tx, lieu.id, placementId));
     const fichier = await enregistrerFichier(tx, services.fichiers, { nom: nommer(contenu, jour), contenu, auteur: acteur });
     const auteur = { creeParId: acteur.utilisateurId, creeParNom: acteur.nomComplet };
-    const id = await lignes.insertPreuve(tx, { promotionId: lieu.id, placementId, fichierId: fichier.id, ...auteur, creeLe });
+    const id = await lignes.insertPreuve(tx, { promotionId: lieu.id, placementId, fichierId: fichier.id, ...auteur, creeLe, vignette });
     if (placement.realiseLe === null) {
       await lignes.updateRealiseLe(tx, placementId, jour);
       await reclamer(tx, ctx, lieu.id);
@@ -105,10 +107,11 @@ export const supprimerPreuve = (ctx: Contexte, lieu: Lieu, id: number): Promise<
 
 export const listerPreuves = (ctx: Contexte, lieu: Lieu): Promise<Preuves> => lire(ctx, lieu, (tx) => lirePreuves(tx, ctx.acteur, lieu.id));
 
-export const lirePreuve = (ctx: Contexte, lieu: Lieu, id: number): Promise<FichierReponse> =>
+export const lirePreuve = (ctx: Contexte, lieu: Lieu, id: number, vignette = false): Promise<FichierReponse> =>
   lire(ctx, lieu, async (tx) => {
     const preuve = await lignes.findPreuve(tx, lieu.id, id);
     if (!preuve) throw coreErrors.introuvable();
+    if (vignette) return repondreVignette(await lignes.findVignette(tx, id));
     const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, preuve.fichierId);
     return { contenu: flux, entetes: entetesFichier(fichier) };
   });

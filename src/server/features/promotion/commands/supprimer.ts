@@ -1,5 +1,4 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { promotionErrors } from '#shared/features/promotion/errors.ts';
 import * as peut from '#shared/features/promotion/policy.ts';
@@ -7,6 +6,7 @@ import { sorteDe } from '#shared/features/promotion/rules.ts';
 import { encoursDeclares } from '../read-models/declares.ts';
 import { enfantsDe, versSaisie } from '../read-models/saisie.ts';
 import { deletePromotion, fichiersDe } from '../repository.ts';
+import { oublierFichiers } from '../repository/visuels.ts';
 import { charger, prevenirPromotions } from './agir.ts';
 import { retirerEncours } from './consequences.ts';
 import { retirerModele } from './retirer-modele.ts';
@@ -24,7 +24,7 @@ export const supprimerPromotion = (ctx: Contexte, id: number, version: number): 
     await retirerEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
     const fichiers = await fichiersDe(tx, id);
     await deletePromotion(tx, id);
-    for (const fichierId of fichiers) await supprimerFichier(tx, fichierId);
+    await oublierFichiers(tx, fichiers);
     const { etatPromo, etatTg, creeParNom } = promotion;
     const avant = { ...versSaisie(promotion, enfants), nomOperation: promotion.nomOperation, etatPromo, etatTg, creeParNom };
     await journaliser(tx, acteur, { objet: 'promotion', objetId: id, action: 'supprimer', avant });

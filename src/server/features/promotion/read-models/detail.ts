@@ -26,17 +26,13 @@ const contreparties = sql`coalesce((select json_agg(json_build_object('id', c.id
   from promotion_contrepartie c
   left join encours e on e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id
   where c.tenant_id = p.tenant_id and c.promotion_id = p.id), ${RIEN})`;
-/** A copy shows its model's: `publication` joins those (another tenant's files). */
-const visuels = sql`coalesce((select json_agg(json_build_object('fichierId', f.id, 'nom', f.nom, 'mime', f.mime, 'taille', f.taille) order by f.id)
-  from promotion_visuel v join fichier f on f.tenant_id = v.tenant_id and f.id = v.fichier_id
-  where v.tenant_id = p.tenant_id and v.promotion_id = p.id), ${RIEN})`;
 
 const rangeeDetail = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Detail> => {
   const { rows } = await sql<{ json: Detail }>`
     select row_to_json(x) as json from (
       select ${colonnesPromotion(acteur)}, p.nom_auto as "nomAuto", p.conditions_promo as "conditionsPromo", p.multiple_de_trois as "multipleDeTrois",
         p.commentaire, p.priorite_id as "prioriteId", p.affichage_date as "affichageDate", ${produits} as produits,
-        ${dispositifsJson} as parametres, ${contreparties} as contreparties, ${visuels} as visuels,
+        ${dispositifsJson} as parametres, ${contreparties} as contreparties,
         coalesce((select json_agg(x.segment_id order by x.segment_id) from promotion_segment x
           where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN}) as "segmentIds"
       from promotion p ${jointures(aujourdhui)} where p.tenant_id = ${tx.tenantId} and p.id = ${id}

@@ -33,10 +33,11 @@ const lues = (tx: TenantTx, promotionId: number) =>
   tx
     .selectFrom('promotion_preuve as p')
     .innerJoin('fichier as f', (join) => join.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'))
-    .select([
+    .select(({ eb }) => [
       'p.id',
       'p.promotion_emplacement_id as placementId',
       'f.taille',
+      eb('p.vignette', 'is not', null).$castTo<boolean>().as('vignette'),
       'p.cree_par_id as creeParId',
       'p.cree_par_nom as creeParNom',
       'p.cree_le as creeLe',

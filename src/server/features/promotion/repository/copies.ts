@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import { VISE } from '../read-models/vises.ts';
 
 /** A member's copy: its own account and row. */
@@ -38,10 +37,10 @@ const adopter = async (tx: SystemeTx, envoi: Envoi): Promise<void> => {
 const copierEntetes = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
   const { rows } = await sql<Copie>`
     insert into promotion (tenant_id, origine, groupement_id, modele_id, laboratoire_id, nom_operation, nom_auto, type_promo, date_debut, date_fin,
-      conditions_promo, emplacement_conseille, quantite, multiple_de_trois, superposable, modele_priorite_id, commentaire, publiee_le,
+      conditions_promo, emplacement_conseille, quantite, multiple_de_trois, superposable, commentaire, publiee_le,
       etat_promo, etat_tg, acceptation_promo, acceptation_tg, cree_par_nom, modifie_par_nom)
     select m.pharmacie_id, 'GROUPEMENT', m.tenant_id, m.id, lc.id, m.nom_operation, false, ${TYPE}, m.date_debut, m.date_fin,
-      m.conditions_promo, m.emplacement_conseille, m.quantite, m.multiple_de_trois, m.superposable, m.priorite_id, m.commentaire, now(),
+      m.conditions_promo, m.emplacement_conseille, m.quantite, m.multiple_de_trois, m.superposable, m.commentaire, now(),
       ${VALIDEE('etat_promo')}, ${VALIDEE('etat_tg')}, ${EN_ATTENTE('etat_promo')}, ${EN_ATTENTE('etat_tg')}, g.nom, g.nom
     from (select m.*, a.pharmacie_id, lm.detail_id from ${manquantes(envoi)}) m
     join tenant g on g.id = m.tenant_id
@@ -130,6 +129,7 @@ export const supprimerCopies = async (tx: SystemeTx, copies: readonly Copie[]): 
   const { rows } = await sql<{ tenantId: number; fichierId: number }>`
     delete from promotion_preuve x using ${lignes(copies)} where x.tenant_id = c.tenant_id and x.promotion_id = c.id
     returning x.tenant_id as "tenantId", x.fichier_id as "fichierId"`.execute(tx);
-  for (const { tenantId, fichierId } of rows) await supprimerFichier(tx, fichierId, tenantId);
+  await sql`delete from fichier f using unnest(${rows.map(({ tenantId }) => tenantId)}::bigint[],
+    ${rows.map(({ fichierId }) => fichierId)}::bigint[]) as x (tenant_id, id) where f.tenant_id = x.tenant_id and f.id = x.id`.execute(tx);
   await sql`delete from promotion p using ${lignes(copies)} where p.tenant_id = c.tenant_id and p.id = c.id`.execute(tx);
 };

@@ -48,7 +48,7 @@ const recopierEntetes = async (tx: SystemeTx, { groupementId, modeleId }: Visee)
     where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} on conflict (tenant_id, detail_id) do nothing`.execute(tx);
   await sql`update promotion p set laboratoire_id = lc.id, nom_operation = m.nom_operation, date_debut = m.date_debut, date_fin = m.date_fin,
       conditions_promo = m.conditions_promo, emplacement_conseille = m.emplacement_conseille, multiple_de_trois = m.multiple_de_trois,
-      superposable = m.superposable, modele_priorite_id = m.priorite_id, commentaire = m.commentaire, modifie_par_nom = g.nom, modifie_le = now(),
+      superposable = m.superposable, commentaire = m.commentaire, modifie_par_nom = g.nom, modifie_le = now(),
       version = p.version + 1
     from promotion m join tenant g on g.id = m.tenant_id join laboratoire lm on lm.tenant_id = m.tenant_id and lm.id = m.laboratoire_id
     join laboratoire lc on lc.detail_id = lm.detail_id

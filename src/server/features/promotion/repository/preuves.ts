@@ -54,6 +54,7 @@ export type NouvellePreuve = {
   readonly creeParId: number;
   readonly creeParNom: string;
   readonly creeLe: Date;
+  readonly vignette: Buffer | null;
 };
 export const insertPreuve = async (tx: TenantTx, preuve: NouvellePreuve): Promise<number> => {
   const { id } = await tx
@@ -63,6 +64,7 @@ export const insertPreuve = async (tx: TenantTx, preuve: NouvellePreuve): Promis
       promotion_id: preuve.promotionId,
       promotion_emplacement_id: preuve.placementId,
       fichier_id: preuve.fichierId,
+      vignette: preuve.vignette,
       cree_par_id: preuve.creeParId,
       cree_par_nom: preuve.creeParNom,
       cree_le: sql`${preuve.creeLe.toISOString()}::timestamptz`,
@@ -81,6 +83,16 @@ export const findPreuve = (tx: TenantTx, promotionId: number, id: number): Promi
     .where('promotion_id', '=', promotionId)
     .where('id', '=', id)
     .executeTakeFirst();
+
+export const findVignette = async (tx: TenantTx, id: number): Promise<Buffer | null | undefined> => {
+  const ligne = await tx
+    .selectFrom('promotion_preuve')
+    .select('vignette')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return ligne?.vignette;
+};
 
 export const deletePreuve = (tx: TenantTx, id: number) =>
   tx.deleteFrom('promotion_preuve').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();

@@ -4,8 +4,8 @@ import type { Preuve, Preuves } from '#shared/features/promotion/contract/preuve
 import { MAX_PREUVES } from '#shared/features/promotion/rules/preuves.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
-import { multipart } from '#server/testing/multipart.ts';
-import { SECRET_PHOTO, unJpeg } from '#server/testing/photos.ts';
+import { multipart, multipartAvec } from '#server/testing/multipart.ts';
+import { SECRET_PHOTO, unJpeg, uneVignette } from '#server/testing/photos.ts';
 
 let m: MondeDelegue;
 let merch: string;
@@ -104,6 +104,24 @@ describe('les photos d’une TG', () => {
       unJpeg.length - SECRET_PHOTO.length - 4,
     ]);
     expect(String(entetes['content-disposition'])).toContain('photo-tg-2026-03-04.jpg');
+  });
+
+  it('se montrent en petit quand une vignette est venue avec elles, aussi à un délégué', async () => {
+    const photographie = { contenu: unJpeg, nom: 'a.jpg', mime: 'image/jpeg' };
+    const { corps: sans } = await prendre();
+    const { corps: prise } = await prendre(merch, places[0], multipartAvec({ vignette: uneVignette() }, photographie));
+    expect([sans.vignette, prise.vignette]).toEqual([false, true]);
+    const petite = (token: string, id: number, base = URL()) =>
+      m.app.appeler(token, 'GET', `${base}/preuves/${id}`, { query: { vignette: 'true' } });
+    const { status, entetes, brut } = await petite(merch, prise.id);
+    expect([status, entetes['content-type'], brut.includes('GPS')]).toEqual([200, 'image/jpeg', false]);
+    expect((await petite(merch, sans.id)).status).toBe(404);
+    expect((await petite(m.jetons.delegue, prise.id, CHEZ())).status).toBe(404);
+    await m.accorder();
+    expect((await petite(m.jetons.delegue, prise.id, CHEZ())).status).toBe(200);
+    expect((await petite(m.jetons.adminPont, prise.id)).status).toBe(404);
+    const refus = await prendre(merch, places[0], multipartAvec({ vignette: uneVignette(641) }, photographie));
+    expect([refus.status, refus.corps.errors[0].pointer]).toEqual([400, '/vignette']);
   });
 
   it('se retirent par qui les a prises ou par un administrateur ; sans photo, la TG n’est plus dite réalisée', async () => {

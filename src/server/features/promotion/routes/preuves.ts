@@ -4,11 +4,11 @@ import { joindrePreuve, lirePreuve, listerPreuves, supprimerPreuve } from '../co
 
 export const preuveHandlers: Handlers<typeof preuveContract> = {
   preuvesPromotion: ({ ctx, params }) => listerPreuves(ctx, params),
-  joindrePreuve: ({ ctx, params, fichiers }) => joindrePreuve(ctx, params, params.placementId, fichiers),
-  lirePreuve: ({ ctx, params }) => lirePreuve(ctx, params, params.preuveId),
+  joindrePreuve: ({ ctx, params, body, fichiers }) => joindrePreuve(ctx, params, fichiers, body.vignette),
+  lirePreuve: ({ ctx, params, query }) => lirePreuve(ctx, params, params.preuveId, query.vignette),
   supprimerPreuve: ({ ctx, params }) => supprimerPreuve(ctx, params, params.preuveId),
   preuvesTrade: ({ ctx, params }) => listerPreuves(ctx, params),
-  joindrePreuveTrade: ({ ctx, params, fichiers }) => joindrePreuve(ctx, params, params.placementId, fichiers),
-  lirePreuveTrade: ({ ctx, params }) => lirePreuve(ctx, params, params.preuveId),
+  joindrePreuveTrade: ({ ctx, params, body, fichiers }) => joindrePreuve(ctx, params, fichiers, body.vignette),
+  lirePreuveTrade: ({ ctx, params, query }) => lirePreuve(ctx, params, params.preuveId, query.vignette),
   supprimerPreuveTrade: ({ ctx, params }) => supprimerPreuve(ctx, params, params.preuveId),
 };

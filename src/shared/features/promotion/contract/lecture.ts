@@ -158,8 +158,6 @@ export type ContrepartieLue = z.output<typeof contrepartieLueSchema>;
 export const manqueSchema = z.object({ part: z.enum(partsPromotion).nullable(), pointer: z.string(), detail: z.string() });
 export type Manque = z.output<typeof manqueSchema>;
 
-export const visuelSchema = z.object({ fichierId: z.number().int(), nom: z.string(), mime: z.string(), taille: z.number().int() });
-
 export const detailPromotionSchema = promotionSchema.extend({
   nomAuto: z.boolean(),
   conditionsPromo: z.string().nullable(),
@@ -168,7 +166,6 @@ export const detailPromotionSchema = promotionSchema.extend({
   produits: z.array(produitLuSchema),
   parametres: z.array(dispositifSchema),
   contreparties: z.array(contrepartieLueSchema),
-  visuels: z.array(visuelSchema),
   manques: z.array(manqueSchema),
   /** Sentences that never block: a draft already planned on the same place, no contrepartie… */
   avertissements: z.array(z.string()),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, id, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
+import { vignetteSchema } from './vignette.ts';
 
 /** A photo of the shelf: proof that a TG was made (domain §4). */
 export const preuveSchema = z.object({
@@ -8,6 +10,8 @@ export const preuveSchema = z.object({
   /** Of the promotion's emplacements; null once that place was taken off the plan. */
   placementId: z.number().int().nullable(),
   taille: z.number().int(),
+  /** Whether it has a thumbnail. */
+  vignette: z.boolean(),
   creeParNom: z.string(),
   creeLe: instant,
   supprimable: z.boolean(),
@@ -42,6 +46,8 @@ const sienne = '/api/v1/promotions/:id';
 const suivie = '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id';
 const promotion = { id };
 const chez = { pharmacieId: id, id };
+const taille = z.object({ vignette: booleenQuery.optional() });
+const envoi = z.strictObject({ vignette: vignetteSchema.optional() });
 const PRENDRE = 'Joindre une photo (PNG, JPEG ou WebP, 15 Mo au plus) à un emplacement de la TG ; la première la dit réalisée.';
 
 export const preuveContract = defineContract({
@@ -61,14 +67,16 @@ export const preuveContract = defineContract({
     idempotent: true,
     bodyType: 'multipart',
     params: z.object({ ...promotion, placementId: id }),
+    body: envoi,
     response: preuveSchema,
   },
   lirePreuve: {
     method: 'GET',
     url: `${sienne}/preuves/:preuveId`,
-    summary: 'Une photo de la TG.',
+    summary: 'Une photo de la TG, ou sa vignette.',
     access: lecteurs,
     params: z.object({ ...promotion, preuveId: id }),
+    query: taille,
     responseType: 'file',
     response: z.unknown(),
   },
@@ -96,14 +104,16 @@ export const preuveContract = defineContract({
     idempotent: true,
     bodyType: 'multipart',
     params: z.object({ ...chez, placementId: id }),
+    body: envoi,
     response: preuveSchema,
   },
   lirePreuveTrade: {
     method: 'GET',
     url: `${suivie}/preuves/:preuveId`,
-    summary: 'Une photo de la TG, chez une pharmacie qui m’a accordé l’accès.',
+    summary: 'Une photo de la TG ou sa vignette, chez une pharmacie qui m’a accordé l’accès.',
     access: delegue,
     params: z.object({ ...chez, preuveId: id }),
+    query: taille,
     responseType: 'file',
     response: z.unknown(),
   },

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+
+/** Whose visuals are shown: the promotion's own, or its model's. */
+export type Source = { readonly tenantId: number; readonly promotionId: number };
+
+export type LigneVisuel = {
+  readonly fichierId: number;
+  readonly nom: string;
+  readonly mime: string;
+  readonly taille: number;
+  readonly vignette: boolean;
+  readonly creeParNom: string;
+  readonly creeLe: string;
+};
+/** In their order. The source was just allowed: it may be another tenant's. */
+export const visuelsDe = (tx: Tx, { tenantId, promotionId }: Source): Promise<LigneVisuel[]> =>
+  tx
+    .selectFrom('promotion_visuel as v')
+    .innerJoin('fichier as f', (join) => join.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.fichier_id'))
+    .select(({ eb, fn }) => [
+      'v.fichier_id as fichierId',
+      fn.coalesce('v.nom', 'f.nom').as('nom'),
+      'f.mime',
+      'f.taille',
+      eb('v.vignette', 'is not', null).$castTo<boolean>().as('vignette'),
+      'v.cree_par_nom as creeParNom',
+      'v.cree_le as creeLe',
+    ])
+    .where('v.tenant_id', '=', tenantId)
+    .where('v.promotion_id', '=', promotionId)
+    .orderBy('v.position')
+    .orderBy('v.fichier_id')
+    .execute();
+
+export const findVisuel = (
+  tx: Tx,
+  { tenantId, promotionId }: Source,
+  fichierId: number,
+): Promise<{ nom: string | null; vignette: Buffer | null } | undefined> =>
+  tx
+    .selectFrom('promotion_visuel')
+    .select(['nom', 'vignette'])
+    .where('tenant_id', '=', tenantId)
+    .where('promotion_id', '=', promotionId)
+    .where('fichier_id', '=', fichierId)
+    .executeTakeFirst();
+
+/** The model behind a copy; null: it is nobody's copy. Undefined: there is no such promotion. */
+export const findModele = async (tx: TenantTx, id: number): Promise<Source | null | undefined> => {
+  const ligne = await tx
+    .selectFrom('promotion')
+    .select(['groupement_id as groupementId', 'modele_id as modeleId'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!ligne) return undefined;
+  const { groupementId, modeleId } = ligne;
+  return groupementId === null || modeleId === null ? null : { tenantId: groupementId, promotionId: modeleId };
+};
+
+/** What a groupement shares is its members': it leaves with the membership (entities §13). */
+export const estAdherent = async (tx: Tx, groupementId: number, pharmacieId: number): Promise<boolean> => {
+  const ligne = await tx
+    .selectFrom('adhesion')
+    .select('id')
+    .where('tenant_id', '=', groupementId)
+    .where('pharmacie_id', '=', pharmacieId)
+    .where('etat', '=', 'ACCEPTED')
+    .executeTakeFirst();
+  return ligne !== undefined;
+};
+
+export type NouveauVisuel = {
+  readonly promotionId: number;
+  readonly fichierId: number;
+  readonly position: number;
+  readonly vignette: Buffer | null;
+  readonly creeParNom: string;
+};
+export const insertVisuel = (tx: TenantTx, visuel: NouveauVisuel) =>
+  tx
+    .insertInto('promotion_visuel')
+    .values({
+      tenant_id: tx.tenantId,
+      promotion_id: visuel.promotionId,
+      fichier_id: visuel.fichierId,
+      position: visuel.position,
+      vignette: visuel.vignette,
+      cree_par_nom: visuel.creeParNom,
+    })
+    .execute();
+
+export const updateOrdre = async (
+  tx: TenantTx,
+  promotionId: number,
+  ordre: readonly { readonly fichierId: number; readonly nom: string }[],
+): Promise<void> => {
+  await sql`update promotion_visuel v set position = x.position, nom = x.nom
+    from unnest(${ordre.map(({ fichierId }) => fichierId)}::bigint[], ${ordre.map(({ nom }) => nom)}::text[])
+      with ordinality as x (fichier_id, nom, position)
+    where v.tenant_id = ${tx.tenantId} and v.promotion_id = ${promotionId} and v.fichier_id = x.fichier_id`.execute(tx);
+};
+
+export const deleteVisuel = (tx: TenantTx, promotionId: number, fichierId: number) =>
+  tx
+    .deleteFrom('promotion_visuel')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('promotion_id', '=', promotionId)
+    .where('fichier_id', '=', fichierId)
+    .execute();
+
+/** A duplicate shows the same files: its rows point at them. The source is held, so that none leaves meanwhile. */
+export const copierVisuels = async (tx: TenantTx, de: number, vers: number, parNom: string): Promise<void> => {
+  await sql`select 1 from promotion where tenant_id = ${tx.tenantId} and id = ${de} for share`.execute(tx);
+  await sql`insert into promotion_visuel (tenant_id, promotion_id, fichier_id, position, nom, vignette, cree_par_nom)
+    select tenant_id, ${vers}, fichier_id, position, nom, vignette, ${parNom} from promotion_visuel
+    where tenant_id = ${tx.tenantId} and promotion_id = ${de}`.execute(tx);
+};
+
+/** Forgets files that no visual shows any more; two promotions that showed one come one after the other. */
+export const oublierFichiers = async (tx: Tx, ids: readonly number[], tenantId?: number): Promise<void> => {
+  const tenant = tenantDe(tx, tenantId);
+  const tous = [...ids];
+  await sql`select pg_advisory_xact_lock(hashtextextended('promotion_visuel:' || id, 0)) from (
+    select unnest(${tous}::bigint[]) as id order by 1) x`.execute(tx);
+  await sql`delete from fichier f where f.tenant_id = ${tenant} and f.id = any(${tous}::bigint[])
+    and not exists (select from promotion_visuel v where v.tenant_id = f.tenant_id and v.fichier_id = f.id)`.execute(tx);
+};
