@@ -6,7 +6,10 @@ import { ConnexionPage } from './pages/connexion.ts';
 import { InscriptionPage } from './pages/inscription.ts';
 
 // Lists kept short: what is drawn a hundred times is not read a hundred times.
-/** `neuve`: a pharmacy of its own, with nothing in it yet; `inscrite`: the same, whose administrator comes for the first time. */
+/**
+ * `neuve`: a pharmacy with nothing in it, shared by the states that write nothing; `inscrite`: one of its own, whose administrator
+ * comes for the first time (twenty an hour).
+ */
 type Qui = keyof typeof comptes | 'personne' | 'neuve' | 'inscrite';
 type Etat = {
   readonly nom: string;
@@ -17,7 +20,8 @@ type Etat = {
   readonly mobile?: true;
 };
 
-const voir = (texte: string | RegExp) => (page: Page) => expect(page.getByText(texte).first()).toBeVisible();
+// `waitFor` sees what appears at once, where an assertion tries again after longer and longer pauses.
+const voir = (texte: string | RegExp) => (page: Page) => page.getByText(texte).first().waitFor();
 const bouton =
   (nom: string | RegExp, index = 0) =>
   (page: Page) =>
@@ -25,7 +29,7 @@ const bouton =
 const dansDialogue = (nom: string | RegExp) => (page: Page) => page.getByRole('dialog').last().getByRole('button', { name: nom }).click();
 const menu = (entree: string) => (page: Page) => page.getByRole('menuitem', { name: entree }).click();
 const premiere = (page: Page) => page.locator('[data-ouvre]').first().click();
-const dialogue = (page: Page) => expect(page.getByRole('dialog').last()).toBeVisible();
+const dialogue = (page: Page) => page.getByRole('dialog').last().waitFor();
 const touche = (nom: string) => (page: Page) => page.keyboard.press(nom);
 const choisir = (champ: string) => (page: Page) => page.getByRole('combobox', { name: champ }).click();
 const puis =
@@ -33,7 +37,7 @@ const puis =
   async (page: Page, api: Api) => {
     for (const geste of gestes) await geste(page, api);
   };
-const ligne = (page: Page) => expect(page.locator('[data-ouvre]').first()).toBeVisible();
+const ligne = (page: Page) => page.locator('[data-ouvre]').first().waitFor();
 const menuDeLigne = (page: Page) =>
   page
     .locator('tr[data-index]')
@@ -171,7 +175,7 @@ const coquille: readonly Etat[] = [
   { nom: 'notifications', qui: 'super', chemin: '/notifications', aller: ligne, mobile: true },
   {
     nom: 'notifications, vide',
-    qui: 'neuve',
+    qui: 'inscrite',
     chemin: '/notifications',
     aller: puis(ligne, menuDeLigne, menu('Supprimer'), dansDialogue('Supprimer'), voir('Aucune notification')),
   },
@@ -657,8 +661,9 @@ test.describe.configure({ mode: 'parallel' });
 
 const ensembles = { publics, coquille, encours, promotions, laboratoires, editeur, groupement, delegues };
 
-const compteDe = async (api: Api, qui: Exclude<Qui, 'personne'>): Promise<Compte> => {
-  if (qui === 'neuve') return (await api.pharmacie()).admin;
+const compteDe = async (api: Api, qui: Qui): Promise<Compte | undefined> => {
+  if (qui === 'personne') return undefined;
+  if (qui === 'neuve') return (await api.pharmacieVide()).admin;
   if (qui === 'inscrite') return (await api.pharmacieInscrite()).admin;
   return comptes[qui];
 };
@@ -666,18 +671,17 @@ const compteDe = async (api: Api, qui: Exclude<Qui, 'personne'>): Promise<Compte
 for (const [ensemble, etats] of Object.entries({ ...ensembles, utilisateurs }))
   test.describe(ensemble, () => {
     for (const { nom, qui, chemin, aller, mobile } of etats)
-      test(nom, mobile ? { tag: '@mobile' } : {}, async ({ page: vide, api, ouvrir }) => {
-        const page = qui === 'personne' ? vide : await ouvrir(await compteDe(api, qui), { chemin });
-        if (qui === 'personne') await page.goto(chemin);
-        await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
+      test(nom, mobile ? { tag: '@mobile' } : {}, async ({ api, visiter }) => {
+        const page = await visiter(await compteDe(api, qui), chemin);
+        await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' });
         await aller?.(page, api);
         await verifierAccessibilite(page);
       });
   });
 
-test('agir pour un compte : le bandeau', async ({ api, ouvrir }) => {
+test('agir pour un compte : le bandeau', async ({ api, visiter }) => {
   const { tenant } = await api.session(comptes.titulaire);
-  const page = await ouvrir(await api.agirPour(tenant.id), { chemin: '/laboratoires' });
+  const page = await visiter(await api.agirPour(tenant.id), '/laboratoires');
   await ligne(page);
   await verifierAccessibilite(page);
 });
