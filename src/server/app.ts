@@ -31,6 +31,7 @@ import { notificationHandlers } from './features/notification/routes.ts';
 import { argentHandlers } from './features/promotion/routes/argent.ts';
 import { preuveHandlers } from './features/promotion/routes/preuves.ts';
 import { visuelHandlers } from './features/promotion/routes/visuels.ts';
+import { propositionHandlers } from './features/promotion/routes/propositions.ts';
 import { partenariatHandlers } from './features/partenariat/routes.ts';
 import { prioriteHandlers } from './features/priorite/routes.ts';
 import { promotionGroupementHandlers } from './features/promotion-groupement/routes.ts';
@@ -45,7 +46,7 @@ import { extracteurHandlers } from './features/extracteur/routes.ts';
 import { lgoHandlers } from './features/lgo/routes.ts';
 import { tenantHandlers } from './features/tenant/routes.ts';
 import { utilisateurHandlers } from './features/utilisateur/routes.ts';
-import { tradeHandlers } from './features/trade/routes.ts';
+import { conditionTradeHandlers, tradeHandlers } from './features/trade/routes.ts';
 import { sujets } from './sujets.ts';
 
 export type AppDeps = BindDeps & { readonly trustProxy?: Config['trustProxy'] };
@@ -145,6 +146,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.abonnement, abonnementHandlers);
   bindContract(app, deps, contrats.delegue, delegueHandlers);
   bindContract(app, deps, contrats.trade, tradeHandlers);
+  bindContract(app, deps, contrats.proposition, propositionHandlers);
+  bindContract(app, deps, contrats.conditionTrade, conditionTradeHandlers);
   bindContract(app, deps, contrats.journal, journalHandlers);
   bindContract(app, deps, contrats.travail, travailHandlers);
   bindContract(app, deps, contrats.extracteur, extracteurHandlers);

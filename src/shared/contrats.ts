@@ -20,6 +20,7 @@ import { notificationContract } from './features/notification/contract.ts';
 import { argentContract } from './features/promotion/contract/argent.ts';
 import { preuveContract } from './features/promotion/contract/preuves.ts';
 import { visuelContract } from './features/promotion/contract/visuels.ts';
+import { propositionContract } from './features/promotion/contract/propositions.ts';
 import { prioriteContract } from './features/priorite/contract.ts';
 import { promotionGroupementContract } from './features/promotion-groupement/contract.ts';
 import { promotionContract } from './features/promotion/contract.ts';
@@ -35,6 +36,7 @@ import { segmentContract } from './features/segment/contract.ts';
 import { tenantContract } from './features/tenant/contract.ts';
 import { utilisateurContract } from './features/utilisateur/contract.ts';
 import { tradeContract } from './features/trade/contract.ts';
+import { conditionTradeContract } from './features/trade/contract/conditions.ts';
 
 /** Every call of the product, by feature: what OpenAPI shows and what the tests of rights go through. */
 export const contrats = {
@@ -74,4 +76,6 @@ export const contrats = {
   abonnement: abonnementContract,
   delegue: delegueContract,
   trade: tradeContract,
+  proposition: propositionContract,
+  conditionTrade: conditionTradeContract,
 } as const satisfies Readonly<Record<string, Contract>>;

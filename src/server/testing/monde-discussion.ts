@@ -40,7 +40,9 @@ export const creerMondeDiscussion = async () => {
           laboratoire_id: labo.id,
           nom_operation: titre,
           type_promo: 'PROMO',
-          etat_promo: 'DRAFT',
+          etat_promo: 'VALIDATED',
+          date_debut: '2026-01-10',
+          date_fin: '2026-02-10',
           cree_par_id: creeParId,
         })
         .returning('id')

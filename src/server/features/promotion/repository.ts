@@ -33,6 +33,7 @@ const colonnes = [
   'acceptation_tg as acceptationTg',
   'motif_refus as motifRefus',
   'traitee_le as traiteeLe',
+  'cree_par_id as creeParId',
   'cree_par_nom as creeParNom',
   'modifie_par_nom as modifieParNom',
   'modifie_le as modifieLe',
@@ -62,6 +63,7 @@ export type LignePromotion = Vie &
     readonly publieeLe: string | null;
     readonly motifRefus: string | null;
     readonly traiteeLe: string | null;
+    readonly creeParId: number | null;
     readonly creeParNom: string | null;
     readonly modifieParNom: string | null;
     readonly modifieLe: string;

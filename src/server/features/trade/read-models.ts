@@ -30,6 +30,7 @@ const enCartes = async (tx: SystemeTx, ctx: Contexte, suivies: readonly Suivie[]
   );
   const promotions = await cartePromotions(
     tx,
+    ctx.acteur,
     suivies.map(({ tenantId }) => tenantId),
     jour,
   );

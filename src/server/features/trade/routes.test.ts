@@ -131,35 +131,6 @@ describe('ses promotions', () => {
   });
 });
 
-const hier = () => ajouterJours(jourParis(m.app.horloge.maintenant), -1);
-describe.each<[string, () => Promise<unknown>]>([
-  ['jamais demandée', async () => {}],
-  ['demandée', () => m.demander()],
-  ['refusée', async () => m.etat(m.jetons.admin, (await m.demander()).id, 'REFUSED')],
-  ['désactivée', async () => m.etat(m.jetons.admin, (await m.accorder()).id, 'DEACTIVATED')],
-  ['rendue', async () => m.etat(m.jetons.delegue, (await m.accorder()).id, 'DEACTIVATED')],
-  ['expirée', async () => m.jusquAu((await m.accorder()).id, hier())],
-  ['accordée à un collègue', () => m.accorder(m.jetons.collegue)],
-  [
-    'accordée, mais la pharmacie est suspendue',
-    async () => {
-      await m.accorder();
-      await m.app.services.dbSysteme.updateTable('tenant').set({ active: 'DEACTIVATED' }).where('id', '=', m.pharmacie).execute();
-    },
-  ],
-])('%s', (_cas, preparer) => {
-  it('ne se voit nulle part : 404, comme une inconnue', async () => {
-    await preparer();
-    expect((await lire()).corps).toEqual([]);
-    const inconnue = await lire('/987654321');
-    for (const suite of [`/${m.pharmacie}`, `/${m.pharmacie}/encours`, `/${m.pharmacie}/promotions`]) {
-      const { status, corps } = await lire(suite);
-      expect([status, corps]).toEqual([404, inconnue.corps]);
-    }
-    await m.app.services.dbSysteme.updateTable('tenant').set({ active: 'ACCEPTED' }).where('id', '=', m.pharmacie).execute();
-  });
-});
-
 it('disparaît à l’instant même où l’accès finit, et reparaît avec lui', async () => {
   const { id } = await m.accorder();
   const vues = async () => [(await lire()).corps.length, (await lire(`/${m.pharmacie}/encours`)).status];

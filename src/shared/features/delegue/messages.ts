@@ -32,7 +32,10 @@ const phrases: Readonly<Record<string, string>> = {
   'consulter-fiche': 'A consulté la fiche de la pharmacie',
   'consulter-encours': 'A consulté les encours',
   'consulter-promotions': 'A consulté les promotions',
+  'consulter-conditions': 'A consulté les conditions',
+  'consulter-photos': 'A consulté les photos',
   'consulter-discussion': 'A consulté une discussion',
+  'retirer-proposition': 'A retiré une proposition',
   demander: 'A demandé l’accès',
   accepter: 'A accepté l’invitation',
   refuser: 'A refusé l’invitation',
@@ -45,6 +48,8 @@ const objets: Readonly<Record<string, string>> = {
   encours: 'Encours',
   laboratoire: 'Laboratoire',
   notification: 'Notification',
+  promotion: 'Promotion',
+  discussion: 'Discussion',
   tenant: 'Compte',
 };
 const verbes: Readonly<Record<string, string>> = {

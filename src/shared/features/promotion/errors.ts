@@ -26,6 +26,14 @@ export const promotionErrors = {
   transitionImpossible: (message: string) => refus('TRANSITION_IMPOSSIBLE', message),
   dejaPubliee: () =>
     refus('TRANSITION_IMPOSSIBLE', 'Cette opération est déjà publiée : repassez-la en brouillon pour valider la partie refusée.'),
+  /** Of a delegate's proposal. */
+  propositionDecidee: () =>
+    refus('PROPOSITION_DECIDEE', 'La pharmacie a décidé de cette opération : elle ne se modifie ni ne se retire plus d’ici.'),
+  propositionReprise: () =>
+    refus(
+      'PROPOSITION_REPRISE',
+      'La pharmacie a repris ce brouillon : il ne se modifie ni ne se retire plus d’ici. Écrivez-lui dans la discussion.',
+    ),
   tgRefusee: () => refus('TRANSITION_IMPOSSIBLE', 'La TG de cette promotion est refusée : elle ne se place pas.'),
   nonModifiable: () => refus('PROMOTION_VALIDEE', 'Cette promotion est validée : repassez-la en brouillon pour la modifier.'),
   modeleDuGroupement: () =>

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { defineContract, idParams } from '#shared/core/contract.ts';
+import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { etatsEncours, typesEncours } from '#shared/features/encours/contract/schemas.ts';
 import { filtresPromotion } from '#shared/features/promotion/contract/filtres.ts';
+import { etatsProposition } from '#shared/features/promotion/rules/propositions.ts';
 import { emplacementLuSchema, promotionSchema } from '#shared/features/promotion/contract/lecture.ts';
 
 const comptees = z.object({ nombre: z.number().int(), centimes: z.number().int() });
@@ -24,6 +25,8 @@ export const cartePromotionsSchema = z.object({
   aVenir: z.number().int(),
   aTraiter: z.number().int(),
   sansPhoto: z.number().int(),
+  /** Messages of their discussions that he has not read. */
+  nonLus: z.number().int(),
 });
 export type CartePromotions = z.output<typeof cartePromotionsSchema>;
 
@@ -84,8 +87,13 @@ export const promotionSuivieSchema = promotionSchema
     statut: true,
     dispositifs: true,
     emplacementConseille: true,
+    nbNonLus: true,
+    version: true,
   })
   .extend({
+    /** His own; null: it is not. */
+    proposition: z.enum(etatsProposition).nullable(),
+    droits: z.object({ modifier: z.boolean(), retirer: z.boolean() }),
     emplacements: z.array(
       emplacementLuSchema.pick({ id: true, emplacementNom: true, zoneNom: true, dateDebut: true, dateFin: true, nbPreuves: true }),
     ),
@@ -133,5 +141,13 @@ export const tradeContract = defineContract({
     params: idParams,
     query: z.object(filtresPromotionsSuivies),
     response: page(promotionSuivieSchema),
+  },
+  promotionTrade: {
+    method: 'GET',
+    url: '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id',
+    summary: 'Une promotion d’une pharmacie qui m’a accordé l’accès.',
+    access: delegue,
+    params: z.object({ pharmacieId: id, id }),
+    response: promotionSuivieSchema,
   },
 });

@@ -62,25 +62,32 @@ export type Entree = {
 
 const ouvrir = async (tx: SystemeTx, ctx: Contexte, tenantId: number, { exige, action }: Entree): Promise<Suivie> => {
   const suivie = (await pharmaciesSuivies(tx, ctx)).find((une) => une.tenantId === tenantId);
-  if (!suivie || (exige && !suivie[exige])) throw coreErrors.introuvable();
+  if (!suivie) throw coreErrors.introuvable();
+  // What it opens to read does not exist for who was not given it; what it lets one do is refused.
+  if (exige && !suivie[exige]) throw exige === 'droitTrade' ? coreErrors.interdit() : coreErrors.introuvable();
   await noterConsultation(tx, ctx, suivie, action, jourParis(ctx.services.maintenant()));
   return suivie;
 };
 
+type Travail<T> = (tx: TenantTx, suivie: Suivie) => Promise<T>;
+
 /**
  * Reads inside a pharmacy that granted it, under that pharmacy's own walls and without writing anything there but the journal.
- * @throws 404 without a grant in force, or without the right
+ * @throws 404 without a grant in force, or without the right to read; 403 without `droitTrade`
  */
-export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
-  inSysteme(ctx, async (tx) => lireTenant(tx, (await ouvrir(tx, ctx, tenantId, entree)).tenantId, work));
+export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, work: Travail<T>): Promise<T> =>
+  inSysteme(ctx, async (tx) => {
+    const suivie = await ouvrir(tx, ctx, tenantId, entree);
+    return lireTenant(tx, suivie.tenantId, (chez) => work(chez, suivie));
+  });
 
 /**
  * Writes inside a pharmacy that granted it. What is written there names its author and goes to that pharmacy's journal.
- * @throws 404 without a grant in force, or without the right
+ * @throws 404 without a grant in force, or without the right to read; 403 without `droitTrade`
  */
-export const ecrireChez = async <T>(ctx: Contexte, tenantId: number, entree: Entree, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+export const ecrireChez = async <T>(ctx: Contexte, tenantId: number, entree: Entree, work: Travail<T>): Promise<T> => {
   const suivie = await transactionSysteme(ctx.services.dbSysteme, (tx) => ouvrir(tx, ctx, tenantId, entree));
-  return dansTenant(ctx, suivie.tenantId, work);
+  return dansTenant(ctx, suivie.tenantId, (tx) => work(tx, suivie));
 };
 
 /** The same for its summary, that read models of the system role give. @throws 404 */

@@ -50,7 +50,8 @@ const ouvrirFil = async (tx: TenantTx, acteur: Acteur, sujets: Sujets, cible: Ci
   const commentaire = 'commentaireId' in cible ? await trouverCommentaire(tx, cible.commentaireId) : undefined;
   const { kind, objetId } = 'kind' in cible ? cible : (commentaire ?? { kind: undefined, objetId: 0 });
   const sujet = kind && sujets[kind];
-  const [objet] = sujet ? await sujet.objets(tx, [tx.tenantId], [objetId]) : [];
+  const delegueId = entree.regard === 'DELEGUE' ? acteur.utilisateurId : undefined;
+  const [objet] = sujet ? await sujet.objets(tx, [tx.tenantId], [objetId], delegueId) : [];
   if (!kind || !sujet || !objet) throw coreErrors.introuvable();
   // What a member keeps for itself does not exist for its groupement.
   if (entree.regard === 'GROUPEMENT' && commentaire?.partage === false) throw coreErrors.introuvable();
@@ -76,7 +77,7 @@ const localiser = async (tx: SystemeTx, ctx: Contexte, sujets: Sujets, cible: Ci
   const ou =
     'commentaireId' in cible
       ? await duCommentaire(tx, tenantIds, cible.commentaireId)
-      : (await sujets[cible.kind]?.objets(tx, tenantIds, [cible.objetId]))?.[0]?.tenantId;
+      : (await sujets[cible.kind]?.objets(tx, tenantIds, [cible.objetId], ctx.acteur.utilisateurId))?.[0]?.tenantId;
   const suivie = suivies.find(({ tenantId }) => tenantId === ou);
   if (!suivie) throw coreErrors.introuvable();
   return suivie;

@@ -88,6 +88,7 @@ describe('qui est prévenu', () => {
   it('ce qui est corrigé ou retiré l’est aussi dans les notifications qui le citaient', async () => {
     await m.accorder(true);
     await m.dire(m.jetons.DELEGUE, objet, 'J’en suis');
+    await m.oublierAvis();
     await m.lu(m.jetons.DELEGUE, (await m.dire(m.jetons.ADMIN, objet, 'Avant')).id);
     const { id } = await m.dire(m.jetons.ADMIN, objet, 'Un secret', { mentions: [m.ids.ACHAT] });
     const cites = async (jeton: string) =>

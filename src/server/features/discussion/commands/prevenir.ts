@@ -4,6 +4,7 @@ import { enSysteme, type SystemeTx, type TenantTx, type Tx } from '#server/core/
 import { enVigueur } from '#server/core/habilitation.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { corrigerAvis, notifier } from '#server/features/notification/commands.ts';
+import type { Role } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { SUJET_DISCUSSION } from '#shared/features/discussion/messages.ts';
 import { lecteursDe } from '#shared/features/discussion/policy.ts';
@@ -60,8 +61,9 @@ export type Participants = {
   readonly delegues: readonly { readonly tenantId: number; readonly id: number }[];
 };
 
-const deleguesAuFil = (tx: SystemeTx, tenantId: number, discussionId: number, jour: string) =>
-  tx
+const deleguesAuFil = async (tx: SystemeTx, { sujet, objet }: Fil, discussionId: number, jour: string) => {
+  const { tenantId } = objet;
+  const concernes = await tx
     .selectFrom('utilisateur as u')
     .innerJoin('habilitation as h', (join) => join.onRef('h.delegue_id', '=', 'u.id').onRef('h.delegue_tenant_id', '=', 'u.tenant_id'))
     .select(['u.id', 'u.tenant_id as tenantId'])
@@ -70,15 +72,24 @@ const deleguesAuFil = (tx: SystemeTx, tenantId: number, discussionId: number, jo
     .where(enVigueur(jour))
     .where('u.activated', '=', true)
     .where('u.role', '=', 'DELEGUE')
-    .where(aEcrit(tenantId, discussionId))
+    .where(sql<boolean>`(u.id = ${objet.creeParId}::bigint or ${aEcrit(tenantId, discussionId)})`)
     .where(aToutLu(tenantId, discussionId))
     .execute();
+  const montres: typeof concernes = [];
+  // What the pharmacy took back to itself is no longer told.
+  for (const delegue of concernes) if ((await sujet.objets(tx, [tenantId], [objet.id], delegue.id)).length > 0) montres.push(delegue);
+  return montres;
+};
+
+/** A delegate's message would reach nobody where nobody of the pharmacy has written yet: those who decide hear of it. */
+const QUI_DECIDE: readonly Role[] = ['ADMIN', 'ACHAT'];
 
 /**
  * Who follows this discussion and is up to date with it: those who wrote there, and who made its object. Asked before a message is added:
  * somebody who already has something to read was told when it came (once for each unread discussion).
  */
-export const participantsAJour = async (tx: TenantTx, ctx: Contexte, { kind, objet }: Fil, discussionId: number): Promise<Participants> => {
+export const participantsAJour = async (tx: TenantTx, ctx: Contexte, fil: Fil, discussionId: number): Promise<Participants> => {
+  const { kind, objet, regard } = fil;
   const { acteur, services } = ctx;
   const duCompte = await tx
     .selectFrom('utilisateur as u')
@@ -87,10 +98,13 @@ export const participantsAJour = async (tx: TenantTx, ctx: Contexte, { kind, obj
     .where('u.activated', '=', true)
     .where('u.role', 'in', [...lecteursDe(kind)])
     .where('u.id', '!=', acteur.utilisateurId)
-    .where(sql<boolean>`(u.id = ${objet.creeParId}::bigint or ${aEcrit(tx.tenantId, discussionId)})`)
+    .where(
+      sql<boolean>`(u.id = ${objet.creeParId}::bigint or ${aEcrit(tx.tenantId, discussionId)}
+      or (${regard === 'DELEGUE'} and u.role = any(${QUI_DECIDE}::text[])))`,
+    )
     .where(aToutLu(tx.tenantId, discussionId))
     .execute();
-  const delegues = await enSysteme(tx, (systeme) => deleguesAuFil(systeme, tx.tenantId, discussionId, jourParis(services.maintenant())));
+  const delegues = await enSysteme(tx, (systeme) => deleguesAuFil(systeme, fil, discussionId, jourParis(services.maintenant())));
   return { duCompte: duCompte.map(({ id }) => id), delegues: delegues.filter(({ id }) => id !== acteur.utilisateurId) };
 };
 
@@ -140,9 +154,10 @@ export const prevenirParticipants = async (
   for (const utilisateurId of participants.duCompte.filter((id) => !nommes.includes(id)))
     await notifier(tx, tx.tenantId, acteur, { ...avis, ...lien, utilisateurId, title });
   if (participants.delegues.length === 0) return;
+  const chezElle = { ouvert: String(objet.tenantId), [sujet.canal]: String(objet.id) };
   await enSysteme(tx, async (systeme) => {
     for (const { tenantId, id } of participants.delegues)
-      await notifier(systeme, tenantId, acteur, { ...avis, utilisateurId: id, title, lien: { ecran: 'trade', params: {} } });
+      await notifier(systeme, tenantId, acteur, { ...avis, utilisateurId: id, title, lien: { ecran: 'trade', params: chezElle } });
   });
 };
 

@@ -16,7 +16,7 @@ import { updatePromotion, type LignePromotion } from '../repository.ts';
 import { charger, exigerComplete, prevenirPromotions } from './agir.ts';
 import { synchroniserEncours } from './consequences.ts';
 import { colonnesSaisies, nommer, selonLaSorte } from './creer.ts';
-import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces } from './places.ts';
+import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces, type Viser } from './places.ts';
 
 /** The fields that changed, as they were and as they are: what the journal keeps. */
 const difference = (avant: object, apres: object): { avant: Record<string, unknown>; apres: Record<string, unknown> } => {
@@ -48,45 +48,61 @@ const verifierLignesDeclarees = async (tx: TenantTx, id: number, saisie: Promoti
   if (perdus.length > 0) throw promotionErrors.declareeAuPayeur(perdus.map(({ numero }) => numero));
 };
 
-/** Edits a draft; its lines keep their ids. A part already validated must stay complete. */
+/**
+ * Writes what was typed over a draft that is locked and may be changed; its lines keep their ids. A part already validated must stay
+ * complete.
+ */
+export const modifierDansTx = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  viser: Viser,
+  avant: LignePromotion,
+  recue: PromotionSaisie,
+): Promise<DetailPromotion> => {
+  const { acteur, services } = ctx;
+  const { id } = avant;
+  const modele = sorteDe(avant) === 'MODELE';
+  const saisie = nomSaisi(avant, selonLaSorte(recue, modele));
+  const apres = partsApres(avant, saisie);
+  const tenues = partsDe(apres.typePromo).filter((part) => partTenue(apres, part));
+  if (tenues.length > 0) exigerComplete(manquesDesParts(manquesPromotion(saisie, sorteDe(avant)), tenues));
+  await verifierLignesDeclarees(tx, id, saisie);
+  const nom = await nommer(tx, saisie, tx.tenantId);
+  const enfants = await enfantsDe(tx, id);
+  const places = versPlaces(saisie.emplacements, saisie);
+  const { superposable } = saisie;
+  viser({ sauf: id, superposable, places });
+  await exigerPlacesActives(tx, tx.tenantId, places, enfants.emplacements);
+  if (apres.etatTg !== null && apres.etatTg !== 'REFUSED')
+    await exigerPlacesLibres(tx, tx.tenantId, { sauf: id, superposable, places, tenir: tenues.includes('TG') });
+  const cible = de(tx, id);
+  const placer = () => enregistrerPlaces(tx, cible, places);
+  const colonnes = { ...colonnesSaisies(saisie), ...nom, etat_promo: apres.etatPromo, etat_tg: apres.etatTg };
+  // Its new places may be shared only once the promotion says so; those it leaves, only as long as it still does.
+  if (!superposable) await placer();
+  await updatePromotion(tx, id, colonnes, acteur.nomComplet).catch(surOccupation);
+  if (superposable) await placer();
+  await remplacerProduits(tx, cible, saisie.produits);
+  await remplacerDispositifs(tx, cible, saisie.dispositifs);
+  await enregistrerContreparties(tx, cible, saisie.contreparties);
+  await remplacerSegments(tx, cible, saisie.segmentIds);
+  await journaliser(tx, acteur, {
+    tenantId: tx.tenantId,
+    objet: 'promotion',
+    objetId: id,
+    action: 'modifier',
+    ...difference(versSaisie(avant, enfants), { ...saisie, emplacements: places }),
+  });
+  if (tenues.length > 0 || avant.typePromo !== apres.typePromo)
+    await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
+  prevenirPromotions(tx, [id]);
+  return detailPromotion(tx, ctx, id);
+};
+
+/** Edits a draft of one's own account. */
 export const modifierPromotion = (ctx: Contexte, id: number, { version, ...recue }: ModificationPromotion): Promise<DetailPromotion> =>
   enPlacant(ctx, async (tx, viser) => {
-    const { acteur, services } = ctx;
-    const avant = await charger(tx, acteur, id, peut.canModifierPromotion, version);
+    const avant = await charger(tx, ctx.acteur, id, peut.canModifierPromotion, version);
     verifierModifiable(avant);
-    const modele = sorteDe(avant) === 'MODELE';
-    const saisie = nomSaisi(avant, selonLaSorte(recue, modele));
-    const apres = partsApres(avant, saisie);
-    const tenues = partsDe(apres.typePromo).filter((part) => partTenue(apres, part));
-    if (tenues.length > 0) exigerComplete(manquesDesParts(manquesPromotion(saisie, sorteDe(avant)), tenues));
-    await verifierLignesDeclarees(tx, id, saisie);
-    const nom = await nommer(tx, saisie, tx.tenantId);
-    const enfants = await enfantsDe(tx, id);
-    const places = versPlaces(saisie.emplacements, saisie);
-    const { superposable } = saisie;
-    viser({ sauf: id, superposable, places });
-    await exigerPlacesActives(tx, tx.tenantId, places, enfants.emplacements);
-    if (apres.etatTg !== null && apres.etatTg !== 'REFUSED')
-      await exigerPlacesLibres(tx, tx.tenantId, { sauf: id, superposable, places, tenir: tenues.includes('TG') });
-    const cible = de(tx, id);
-    const placer = () => enregistrerPlaces(tx, cible, places);
-    const colonnes = { ...colonnesSaisies(saisie), ...nom, etat_promo: apres.etatPromo, etat_tg: apres.etatTg };
-    // Its new places may be shared only once the promotion says so; those it leaves, only as long as it still does.
-    if (!superposable) await placer();
-    await updatePromotion(tx, id, colonnes, acteur.nomComplet).catch(surOccupation);
-    if (superposable) await placer();
-    await remplacerProduits(tx, cible, saisie.produits);
-    await remplacerDispositifs(tx, cible, saisie.dispositifs);
-    await enregistrerContreparties(tx, cible, saisie.contreparties);
-    await remplacerSegments(tx, cible, saisie.segmentIds);
-    await journaliser(tx, acteur, {
-      objet: 'promotion',
-      objetId: id,
-      action: 'modifier',
-      ...difference(versSaisie(avant, enfants), { ...saisie, emplacements: places }),
-    });
-    if (tenues.length > 0 || avant.typePromo !== apres.typePromo)
-      await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
-    prevenirPromotions(tx, [id]);
-    return detailPromotion(tx, ctx, id);
+    return modifierDansTx(tx, ctx, viser, avant, recue);
   });

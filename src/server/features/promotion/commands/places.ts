@@ -76,20 +76,27 @@ export const exigerPlacesActives = async (
 
 /** What was asked for when the exclusion constraint spoke: kept aside for the name. */
 type Voulu = Omit<Demande, 'tenir'>;
+export type Viser = (voulu: Voulu) => void;
+/** In whose account: one's own, or that of a pharmacy that lets a delegate in. */
+type Executer = <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
 /**
  * One transaction that may take places. The locks make the constraint's refusal all but impossible; when it speaks, who holds the place is
  * read once the transaction is over.
  */
-export const enPlacant = async <T>(ctx: Contexte, work: (tx: TenantTx, viser: (voulu: Voulu) => void) => Promise<T>): Promise<T> => {
+export const enPlacant = async <T>(
+  ctx: Contexte,
+  work: (tx: TenantTx, viser: Viser) => Promise<T>,
+  executer: Executer = inTenant,
+): Promise<T> => {
   let vise: Voulu | undefined;
   try {
-    return await inTenant(ctx, (tx) => work(tx, (voulu) => (vise = voulu)));
+    return await executer(ctx, (tx) => work(tx, (voulu) => (vise = voulu)));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'EMPLACEMENT_OCCUPE' || error.details['nom'] !== undefined || !vise) throw error;
     const { requete, ...reste } = ctx;
     const voulu = vise;
-    const trouvees = await inTenant({ ...reste, requete: { ...requete, idempotence: undefined } }, (tx) =>
+    const trouvees = await executer({ ...reste, requete: { ...requete, idempotence: undefined } }, (tx) =>
       rencontres(tx, tx.tenantId, voulu),
     );
     refuserOccupees(trouvees);

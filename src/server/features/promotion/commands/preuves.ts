@@ -15,6 +15,7 @@ import { promotionErrors } from '#shared/features/promotion/errors.ts';
 import { canPrendrePreuve, canSupprimerPreuve } from '#shared/features/promotion/policy/preuves.ts';
 import { verifierPrise } from '#shared/features/promotion/rules/preuves.ts';
 import { lirePreuves, unePreuve } from '../read-models/preuves.ts';
+import { estMontree } from '../read-models/visibles.ts';
 import * as lignes from '../repository/preuves.ts';
 import { synchroniserEncours } from './consequences.ts';
 import { lireVignette, repondreVignette, typeImage } from './vignette.ts';
@@ -23,17 +24,26 @@ import { lireVignette, repondreVignette, typeImage } from './vignette.ts';
 export type Lieu = { readonly id: number; readonly pharmacieId?: number };
 const ENTREE = { action: 'consulter-photos' } as const;
 
-const lire = <T>(ctx: Contexte, { pharmacieId }: Lieu, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
-  pharmacieId === undefined ? inTenant(ctx, work) : entrerChez(ctx, pharmacieId, ENTREE, work);
+/** What the pharmacy does not show a delegate has no photos for him. @throws 404 */
+const siMontree =
+  <T>({ acteur }: Contexte, { id }: Lieu, work: (tx: TenantTx) => Promise<T>) =>
+  async (tx: TenantTx): Promise<T> => {
+    if (!(await estMontree(tx, id, acteur.utilisateurId))) throw coreErrors.introuvable();
+    return work(tx);
+  };
+
+const lire = <T>(ctx: Contexte, lieu: Lieu, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  lieu.pharmacieId === undefined ? inTenant(ctx, work) : entrerChez(ctx, lieu.pharmacieId, ENTREE, siMontree(ctx, lieu, work));
 
 /** One change of the photos of a promotion, told to the pharmacy's screens. */
-const ecrire = <T>(ctx: Contexte, { id, pharmacieId }: Lieu, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+const ecrire = <T>(ctx: Contexte, lieu: Lieu, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+  const { id, pharmacieId } = lieu;
   const faire = async (tx: TenantTx): Promise<T> => {
     const resultat = await work(tx);
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'promotion', id }]);
     return resultat;
   };
-  return pharmacieId === undefined ? inTenant(ctx, faire) : ecrireChez(ctx, pharmacieId, ENTREE, faire);
+  return pharmacieId === undefined ? inTenant(ctx, faire) : ecrireChez(ctx, pharmacieId, ENTREE, siMontree(ctx, lieu, faire));
 };
 
 /** Named by us: what a phone calls its photos says nothing, and may be refused for its characters. */

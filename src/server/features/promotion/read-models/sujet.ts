@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Sujet } from '#server/features/discussion/read-models/sujet.ts';
+import { montreeAuDelegue } from './visibles.ts';
 
 /** The adhesion by which a groupement still knows the pharmacy that has the copy `p`. */
 const adhere = sql`exists (select from adhesion a where a.tenant_id = p.groupement_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED')`;
@@ -8,7 +9,7 @@ const adhere = sql`exists (select from adhesion a where a.tenant_id = p.groupeme
 export const sujetPromotion: Sujet = {
   notification: 'PROMO_TG',
   canal: 'promotion',
-  objets: async (tx, tenantIds, ids) => {
+  objets: async (tx, tenantIds, ids, delegueId) => {
     const lignes = await tx
       .selectFrom('promotion as p')
       .select([
@@ -21,6 +22,7 @@ export const sujetPromotion: Sujet = {
         sql<number | null>`case when p.modele_id is not null and ${adhere} then p.groupement_id end`.as('groupementId'),
       ])
       .where(sql<boolean>`p.tenant_id = any(${[...tenantIds]}::bigint[]) and p.id = any(${[...ids]}::bigint[])`)
+      .$if(delegueId !== undefined, (requete) => requete.where(montreeAuDelegue(delegueId!)))
       .execute();
     return lignes.map(({ modele, modeleId, ...ligne }) => ({
       ...ligne,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { ParsedResponseOf, QueryOf } from '#shared/core/contract.ts';
@@ -72,8 +72,16 @@ export const calendrier = async (tx: TenantTx, ctx: Ctx, demande: QueryOf<Contra
   }));
 };
 
-/** Who is where, held or planned, during a period. */
-export const plan = async (tx: TenantTx, ctx: Ctx, demande: QueryOf<Contrat['planPromotions']>): Promise<Occupation[]> => {
+/**
+ * Who is where, held or planned, during a period.
+ * @param montree of `p`: what this reader is shown
+ */
+export const plan = async (
+  tx: TenantTx,
+  ctx: Ctx,
+  demande: QueryOf<Contrat['planPromotions']>,
+  montree: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<Occupation[]> => {
   verifierFenetre(demande);
   const jour = aujourdhuiDe(ctx);
   const ids = demande.emplacementIds?.split(',').map(Number);
@@ -88,7 +96,7 @@ export const plan = async (tx: TenantTx, ctx: Ctx, demande: QueryOf<Contrat['pla
       where x.tenant_id = ${tx.tenantId} and x.date_debut <= ${demande.au}::date and x.date_fin >= ${demande.du}::date
         and p.etat_tg is not null and coalesce(p.acceptation_tg, p.etat_tg) <> 'REFUSED'
         and (${ids ?? null}::bigint[] is null or x.emplacement_id = any(${ids ?? null}::bigint[]))
-        and x.promotion_id is distinct from ${demande.sauf ?? null}::bigint
+        and x.promotion_id is distinct from ${demande.sauf ?? null}::bigint and ${montree}
       order by x.emplacement_id, x.date_debut, x.id
     ) x`.execute(tx);
   return rows.map(({ json: { reclame, dateFinPromotion, ...ligne } }) => {

@@ -1,0 +1,15 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+import { etatSql } from './calculs.ts';
+
+/** What a pharmacy only thinks of is its own: a draft `p` shows to the delegate who proposed it, and to no other. */
+export const montreeAuDelegue = (delegueId: number): RawBuilder<boolean> =>
+  sql<boolean>`(${etatSql} <> 'DRAFT' or (p.origine = 'DELEGUE' and p.cree_par_id = ${delegueId}::bigint))`;
+
+/** Does this promotion exist for him? */
+export const estMontree = async (tx: Tx, id: number, delegueId: number, tenantId?: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from promotion p where p.tenant_id = ${tenantDe(tx, tenantId)} and p.id = ${id} and ${montreeAuDelegue(delegueId)}`.execute(tx);
+  return rows.length > 0;
+};

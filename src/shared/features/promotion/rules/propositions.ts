@@ -1,0 +1,18 @@
+import { promotionErrors } from '../errors.ts';
+import { etatDe, type Vie } from '../rules.ts';
+
+/** Where a proposal stands: nobody but its delegate touched it, the pharmacy works on it, or it is decided. */
+export const etatsProposition = ['PROPOSEE', 'REPRISE', 'DECIDEE'] as const;
+export type EtatProposition = (typeof etatsProposition)[number];
+
+/** @param touchee somebody else than its delegate changed it, once */
+export const etatProposition = (vie: Pick<Vie, 'etatPromo' | 'etatTg'>, touchee: boolean): EtatProposition => {
+  if (etatDe(vie) !== 'DRAFT') return 'DECIDEE';
+  return touchee ? 'REPRISE' : 'PROPOSEE';
+};
+
+/** A proposal is its delegate's until the pharmacy puts its hand to it. @throws 409 PROPOSITION_DECIDEE, PROPOSITION_REPRISE */
+export const verifierProposee = (etat: EtatProposition): void => {
+  if (etat === 'DECIDEE') throw promotionErrors.propositionDecidee();
+  if (etat === 'REPRISE') throw promotionErrors.propositionReprise();
+};
