@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
-import { historiqueDe } from '#server/features/condition/read-models/detail.ts';
+import { historiqueDe } from '#server/core/historique.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { DetailConditionGroupement } from '#shared/features/condition-groupement/schemas.ts';

@@ -1,12 +1,11 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
+import { historiqueDe } from '#server/core/historique.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { DetailCondition } from '#shared/features/condition/schemas.ts';
 import { produitsDe } from '../repository.ts';
 import { uneCondition } from './liste.ts';
-
-const MAX_ACTES = 200;
 
 const piecesDe = (tx: TenantTx, id: number) =>
   tx
@@ -16,18 +15,6 @@ const piecesDe = (tx: TenantTx, id: number) =>
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.condition_id', '=', id)
     .orderBy('f.id')
-    .execute();
-
-/** What the journal says of one object, the latest first. */
-export const historiqueDe = (tx: TenantTx, objet: string, id: number) =>
-  tx
-    .selectFrom('journal')
-    .select(['id', 'cree_le as le', 'utilisateur_nom as par', 'impersonation', 'action'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('objet', '=', objet)
-    .where('objet_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(MAX_ACTES)
     .execute();
 
 /** One condition with all that hangs on it. @throws 404 */
