@@ -1,0 +1,44 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { pdfActif } from './pdf-actif.ts';
+
+const pdf = (objets: string | Buffer): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(objets), Buffer.from('\n%%EOF\n')]);
+/** Objects kept in a compressed stream, as most writers do today. */
+const compresses = (objets: string, fin = '\r\n'): Buffer =>
+  pdf(
+    Buffer.concat([
+      Buffer.from(`5 0 obj<</Type/ObjStm/Filter/FlateDecode/N 1/First 4>>stream${fin}`),
+      deflateSync(Buffer.from(objets)),
+      Buffer.from('\nendstream endobj'),
+    ]),
+  );
+
+describe('un PDF est actif', () => {
+  it.each([
+    ['un script à l’ouverture', pdf('1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj')],
+    ['un nom qui se cache', pdf('1 0 obj<</OpenAction<</S/J#61vaScript/#4aS(1)>>>>endobj')],
+    ['un programme', pdf('1 0 obj<</A<</S/Launch/F(cmd.exe)>>>>endobj')],
+    ['un fichier joint', pdf('1 0 obj<</Names<</EmbeddedFiles 2 0 R>>>>endobj')],
+    ['un formulaire XFA', pdf('1 0 obj<</AcroForm<</XFA 2 0 R>>>>endobj')],
+    ['un formulaire qui envoie', pdf('1 0 obj<</S/SubmitForm/F(http://x)>>endobj')],
+    ['un script dans des objets compressés', compresses('1 0 <</S/JavaScript/JS(1)>>')],
+    ['le même, la ligne finie autrement', compresses('1 0 <</S/JavaScript/JS(1)>>', '\n')],
+    ['des objets illisibles', pdf('5 0 obj<</Type/ObjStm>>stream\nabc\nendstream')],
+    ['des objets sans fin', pdf('5 0 obj<</Type/ObjStm>>')],
+    ['une bombe', compresses(' '.repeat(9 * 1024 * 1024))],
+    ['un contenu chiffré', pdf('trailer<</Encrypt 3 0 R>>')],
+  ])('%s', async (_cas, contenu) => {
+    expect(await pdfActif(contenu)).toBe(true);
+  });
+});
+
+describe('un PDF ne l’est pas', () => {
+  it.each([
+    ['des pages', pdf('1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj')],
+    ['des objets compressés ordinaires', compresses('1 0 <</Type/Page/Contents 3 0 R>>')],
+    ['un lien vers une page', pdf('1 0 obj<</A<</S/URI/URI(https://exemple.fr)>>>>endobj')],
+    ['une police dont le nom commence de même', pdf('1 0 obj<</BaseFont/JSerif>>endobj')],
+  ])('%s', async (_cas, contenu) => {
+    expect(await pdfActif(contenu)).toBe(false);
+  });
+});
