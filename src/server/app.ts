@@ -17,6 +17,7 @@ import { compteHandlers } from './features/compte/routes.ts';
 import { emplacementHandlers } from './features/emplacement/routes.ts';
 import { delegueHandlers } from './features/delegue/routes.ts';
 import { creerDiscussionHandlers } from './features/discussion/routes.ts';
+import { documentHandlers } from './features/document/routes.ts';
 import { encoursHandlers } from './features/encours/routes.ts';
 import { conditionHandlers } from './features/condition/routes.ts';
 import { conditionGroupementHandlers } from './features/condition-groupement/routes.ts';
@@ -138,6 +139,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.notification, notificationHandlers);
   bindContract(app, deps, contrats.courrier, courrierHandlers);
   bindContract(app, deps, contrats.modeleMail, modeleMailHandlers);
+  bindContract(app, deps, contrats.document, documentHandlers);
   bindContract(app, deps, contrats.condition, conditionHandlers);
   bindContract(app, deps, contrats.conditionGroupement, conditionGroupementHandlers);
   bindContract(app, deps, contrats.partenariat, partenariatHandlers);

@@ -12,6 +12,7 @@ import { travailLienOublie } from './features/compte/jobs.ts';
 import { rappelsAbonnement, travailRappelsAbonnement } from './features/abonnement/jobs.ts';
 import { creerTravailExpirationsDiscussions, expirationsDiscussions } from './features/discussion/jobs.ts';
 import { rappelsConditions, travailRappelsConditions } from './features/condition/jobs.ts';
+import { rappelsDocuments, travailRappelsDocuments } from './features/document/jobs.ts';
 import { expirationsHabilitations, travailExpirations } from './features/delegue/jobs.ts';
 import { rappelsEncours, travailRappelsEncours } from './features/encours/jobs.ts';
 import { mouvementsAdhesion } from './features/adhesion/commands/mouvements.ts';
@@ -36,6 +37,7 @@ export const declarations: readonly Declaration[] = [
   travailExport,
   rappelsEncours,
   rappelsConditions,
+  rappelsDocuments,
   rappelsAbonnement,
   expirationsHabilitations,
   expirationsDiscussions,
@@ -55,6 +57,7 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
   travailExportDonnees,
   travailRappelsEncours,
   travailRappelsConditions,
+  travailRappelsDocuments,
   travailRappelsAbonnement,
   travailExpirations,
   creerTravailExpirationsDiscussions(sujets),

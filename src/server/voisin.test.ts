@@ -65,6 +65,13 @@ beforeAll(async () => {
      d as (insert into discussion (tenant_id, kind, objet_id) select tenant_id, 'PROMOTION', id from p returning *)
      insert into discussion_commentaire (tenant_id, discussion_id, texte, extrait, auteur_nom) select tenant_id, id, '${MARQUE}', '${MARQUE}', 'x' from d`,
   );
+  await lignes(
+    `with d as (insert into document (tenant_id, nom, categorie_id) select tenant_id, '${MARQUE}', min(id) from document_categorie
+       where tenant_id = ${tilleuls} group by tenant_id returning *),
+     f as (insert into fichier (tenant_id, nom, mime, taille, sha256, cle) values (${tilleuls}, '${MARQUE}.pdf', 'application/pdf', 1, 'x', gen_random_uuid()::text) returning *)
+     insert into document_version (tenant_id, document_id, numero, fichier_id, fichier_nom, mime, taille, sha256, apercu)
+       select d.tenant_id, d.id, 1, f.id, f.nom, f.mime, f.taille, f.sha256, true from d, f`,
+  );
   // The demonstration lets its delegate follow this pharmacy: here a colleague of his does.
   const [trade] = await lignes<{ id: number }>(`select id from tenant where type = 'TRADE' limit 1`);
   const collegue = await app.unUtilisateur(Number(trade?.id), 'DELEGUE', 'collegue');
@@ -93,6 +100,8 @@ beforeAll(async () => {
       'emplacement',
       'famille',
       'condition',
+      'document',
+      'document_categorie',
       'habilitation',
     ].includes(table),
   );

@@ -7,6 +7,7 @@ import { conditionGroupementContract } from './features/condition-groupement/con
 import { compteContract } from './features/compte/contract.ts';
 import { delegueContract } from './features/delegue/contract.ts';
 import { discussionContract } from './features/discussion/contract.ts';
+import { documentContract } from './features/document/contract.ts';
 import { encoursContract } from './features/encours/contract.ts';
 import { courrierContract } from './features/courrier/contract.ts';
 import { exportDonneesContract } from './features/export-donnees/contract.ts';
@@ -68,6 +69,7 @@ export const contrats = {
   notification: notificationContract,
   courrier: courrierContract,
   modeleMail: modeleMailContract,
+  document: documentContract,
   condition: conditionContract,
   conditionGroupement: conditionGroupementContract,
   partenariat: partenariatContract,

@@ -247,6 +247,83 @@ export interface DiscussionMention {
   utilisateur_id: number;
 }
 
+export interface Document {
+  annee: number | null;
+  categorie_id: number;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date_expiration: string | null;
+  detail_id: number | null;
+  id: Generated<number>;
+  laboratoire_id: number | null;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nom: string;
+  numero: Generated<number>;
+  partage: Generated<string>;
+  rappele_le: string | null;
+  recherche: Generated<string>;
+  relance_le: string | null;
+  tenant_id: number;
+  version: Generated<number>;
+  visible_by: Generated<string>;
+}
+
+export interface DocumentAvis {
+  document_id: number;
+  numero: number;
+  pharmacie_id: number;
+  tenant_id: number;
+}
+
+export interface DocumentCategorie {
+  id: Generated<number>;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nom: string;
+  ordre: number;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface DocumentLecture {
+  derniere_le: Generated<string>;
+  document_id: number;
+  numero: number;
+  pharmacie_id: number;
+  premiere_le: Generated<string>;
+  tenant_id: number;
+  utilisateur_id: number;
+  utilisateur_nom: string;
+}
+
+export interface DocumentSegment {
+  document_id: number;
+  segment_id: number;
+  tenant_id: number;
+}
+
+export interface DocumentUtilisateur {
+  document_id: number;
+  tenant_id: number;
+  utilisateur_id: number;
+}
+
+export interface DocumentVersion {
+  apercu: boolean;
+  cree_le: Generated<string>;
+  cree_par_nom: string | null;
+  document_id: number;
+  fichier_id: number;
+  fichier_nom: string;
+  mime: string;
+  numero: number;
+  sha256: string;
+  taille: number;
+  tenant_id: number;
+}
+
 export interface Emplacement {
   actif: Generated<boolean>;
   cree_le: Generated<string>;
@@ -1094,6 +1171,13 @@ export interface DB {
   discussion_commentaire: DiscussionCommentaire;
   discussion_lecture: DiscussionLecture;
   discussion_mention: DiscussionMention;
+  document: Document;
+  document_avis: DocumentAvis;
+  document_categorie: DocumentCategorie;
+  document_lecture: DocumentLecture;
+  document_segment: DocumentSegment;
+  document_utilisateur: DocumentUtilisateur;
+  document_version: DocumentVersion;
   emplacement: Emplacement;
   encours: Encours;
   encours_commentaire: EncoursCommentaire;

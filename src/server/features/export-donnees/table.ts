@@ -14,6 +14,7 @@ export type TableExportee = {
 const LABORATOIRE = `(select d.nom from laboratoire l join laboratoire_detail d on d.id = l.detail_id where l.tenant_id = t.tenant_id and l.id = t.laboratoire_id)`;
 const ENCOURS = `(select e.numero from encours e where e.tenant_id = t.tenant_id and e.id = t.encours_id)`;
 const PROMOTION = `(select p.nom_operation from promotion p where p.tenant_id = t.tenant_id and p.id = t.promotion_id)`;
+const DOCUMENT = `(select d.nom from document d where d.tenant_id = t.tenant_id and d.id = t.document_id)`;
 const FICHIER = `(select f.id || '-' || f.nom from fichier f where f.tenant_id = t.tenant_id and f.id = t.fichier_id)`;
 const PERSONNE = `(select concat_ws(' ', u.nom, u.prenom) from utilisateur u where u.tenant_id = t.tenant_id and u.id = t.utilisateur_id)`;
 
@@ -98,6 +99,24 @@ export const TABLES: readonly TableExportee[] = [
   { table: 'condition_groupement_segment', fichier: 'conditions-groupement-segments' },
   { table: 'condition_groupement_choix', fichier: 'conditions-groupement-choix' },
   { table: 'condition_reponse', fichier: 'conditions-groupement-reponses', proprietaires: ['tenant_id', 'pharmacie_id'] },
+  { table: 'document_categorie', fichier: 'documents-categories' },
+  {
+    table: 'document',
+    fichier: 'documents',
+    sans: ['recherche', 'rappele_le', 'detail_id'],
+    libelles: {
+      laboratoire: LABORATOIRE,
+      categorie: `(select c.nom from document_categorie c where c.tenant_id = t.tenant_id and c.id = t.categorie_id)`,
+    },
+  },
+  { table: 'document_version', fichier: 'documents-versions', libelles: { document: DOCUMENT, fichier: FICHIER } },
+  { table: 'document_utilisateur', fichier: 'documents-personnes', libelles: { document: DOCUMENT, personne: PERSONNE } },
+  {
+    table: 'document_segment',
+    fichier: 'documents-segments',
+    libelles: { document: DOCUMENT, segment: `(select s.nom from segment s where s.tenant_id = t.tenant_id and s.id = t.segment_id)` },
+  },
+  { table: 'document_lecture', fichier: 'documents-lectures', proprietaires: ['tenant_id', 'pharmacie_id'] },
   { table: 'adhesion_segment', fichier: 'adhesions-segments', proprietaires: ['tenant_id', 'pharmacie_id'] },
   { table: 'habilitation', fichier: 'delegues' },
   { table: 'abonnement_demande', fichier: 'abonnement-demandes' },
@@ -117,6 +136,7 @@ export const LAISSEES: Readonly<Record<string, string>> = {
   encours_compteur: 'le dernier numéro donné : il se lit dans les encours',
   promotion_rappel: 'ce qui a déjà été annoncé : les messages eux-mêmes sont dans les notifications',
   promotion_publication: 'l’avancement technique d’une publication : ce qu’elle a fait se lit dans les promotions et au journal',
+  document_avis: 'à qui un document a déjà été annoncé : les messages eux-mêmes sont dans les notifications',
   encours_rappel: 'la trace technique des rappels déjà envoyés',
   discussion_lecture: 'jusqu’où chacun a lu : un repère d’affichage, pas une donnée du compte',
   export_donnees: 'les exports eux-mêmes',

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { enregistrerFichier, ouvrirFichier } from '#server/core/files/fichiers.ts';
+import { journaliserTous } from '#server/core/journal.ts';
+import { envoyerMail, MAX_OCTETS_PIECES, type PieceJointe } from '#server/core/mail/courrier.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { documentContract } from '#shared/features/document/contract.ts';
+import { documentErrors } from '#shared/features/document/errors.ts';
+import { canRedigerDocument } from '#shared/features/document/policy.ts';
+import { nomsUniques } from '#shared/features/document/rules.ts';
+import { regardDe, versionsVisibles, type VersionVisible } from '../read-models/visibles.ts';
+import { noterLectures } from './ouvrir.ts';
+
+/**
+ * What leaves is kept apart from the document, as it left: deleting or replacing that one changes nothing to the mail, and what a groupement
+ * shares can be passed on.
+ */
+const copier = async (tx: TenantTx, { acteur, services }: Contexte, versions: readonly VersionVisible[]): Promise<PieceJointe[]> => {
+  const noms = nomsUniques(versions.map(({ fichierNom }) => fichierNom));
+  const pieces: PieceJointe[] = [];
+  for (const [i, { fichierId, tenantId, fichierNom }] of versions.entries()) {
+    const contenu = await enSysteme(tx, async (systeme) =>
+      buffer((await ouvrirFichier(systeme, services.fichiers, { tenantId, id: fichierId })).flux),
+    );
+    const nom = noms[i] ?? fichierNom;
+    const { id } = await enregistrerFichier(tx, services.fichiers, { nom, contenu, auteur: acteur });
+    pieces.push({ fichierId: id, nom });
+  }
+  return pieces;
+};
+
+const adresseDeReponse = async (tx: TenantTx): Promise<string> =>
+  (await tx.selectFrom('tenant').select('mail').where('id', '=', tx.tenantId).executeTakeFirstOrThrow()).mail;
+
+/** One mail, its files with it (spec §5: 10 MB together). */
+export const envoyerDocuments = (
+  ctx: Contexte,
+  { ids, destinataires, sujet, texte }: BodyOf<(typeof documentContract)['envoyerDocuments']>,
+): Promise<null> => {
+  const { acteur } = ctx;
+  if (!canRedigerDocument(acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    const versions = await versionsVisibles(tx, await regardDe(tx, acteur), ids);
+    if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_PIECES) throw documentErrors.mailTropVolumineux();
+    await enSysteme(tx, (systeme) => noterLectures(systeme, acteur, versions));
+    const pieces = await copier(tx, ctx, versions);
+    const seul = versions.length === 1 ? versions[0] : undefined;
+    await envoyerMail(tx, {
+      cle: `documents:${randomUUID()}`,
+      destinataires,
+      repondreA: await adresseDeReponse(tx),
+      sujet,
+      texte,
+      pieces,
+      objet: 'document',
+      ...(seul && { objetId: seul.documentId }),
+      auteur: acteur,
+    });
+    await journaliserTous(
+      tx,
+      acteur,
+      versions.map(({ documentId, nom, numero }) => ({
+        objet: 'document',
+        objetId: documentId,
+        action: 'envoyer',
+        apres: { nom, numero, destinataires, sujet },
+      })),
+    );
+    return null;
+  });
+};

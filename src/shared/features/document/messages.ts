@@ -1,0 +1,13 @@
+import type { EtatDocument, OrigineDocument, PartageDocument } from './schemas.ts';
+
+export const SUJET_DOCUMENT = 'document';
+export const libelleEtatDocument: Readonly<Record<EtatDocument, string>> = { ACTIF: 'Actif', EXPIRE: 'Expiré' };
+export const libelleOrigineDocument: Readonly<Record<OrigineDocument, string>> = {
+  COMPTE: 'Nos documents',
+  GROUPEMENT: 'Partagés par le groupement',
+};
+export const libellePartage: Readonly<Record<PartageDocument, string>> = {
+  PRIVE: 'Le groupement seul',
+  TOUS_ADHERENTS: 'Tous les adhérents',
+  SEGMENTS: 'Certains segments',
+};

@@ -1,0 +1,56 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import { canChangerVisibilite, canPartagerDocument, canRedigerDocument, canSupprimerDocument } from './policy.ts';
+import type { DroitsDocument, EtatDocument, OrigineDocument } from './schemas.ts';
+
+/** The last day counts to its evening. */
+export const etatDocument = (dateExpiration: Jour | null, aujourdhui: Jour): EtatDocument =>
+  dateExpiration !== null && dateExpiration < aujourdhui ? 'EXPIRE' : 'ACTIF';
+
+/** Told this long before the end. */
+export const JOURS_RAPPEL = 30;
+export const horizonRappel = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_RAPPEL);
+
+/** Members that have not read are asked again once a day at most. */
+export const peutRelancer = (relanceLe: string | null, maintenant: Date): boolean =>
+  relanceLe === null || maintenant.getTime() - Date.parse(relanceLe) >= 24 * 3_600_000;
+
+type Possede = { readonly origine: OrigineDocument; readonly creeParId: number | null };
+/** What one may do with it: what a groupement shares, its members only read, and pass on. */
+export const droitsDocument = (acteur: Pick<Acteur, 'role' | 'utilisateurId'>, { origine, creeParId }: Possede): DroitsDocument => {
+  const sien = origine === 'COMPTE';
+  return {
+    modifier: sien && canRedigerDocument(acteur),
+    ouvrirA: sien && canChangerVisibilite(acteur, creeParId),
+    partager: sien && canPartagerDocument(acteur),
+    supprimer: sien && canSupprimerDocument(acteur),
+    envoyer: canRedigerDocument(acteur),
+  };
+};
+
+/** What a file is called before somebody names it: its own name without its extension. */
+export const nomParDefaut = (fichier: string): string =>
+  fichier
+    .normalize('NFC')
+    .replace(/\.[\p{L}\p{Nd}]{1,10}$/u, '')
+    .trim()
+    .slice(0, 255)
+    .replace(/[\uD800-\uDBFF]$/, '') || 'Document';
+
+/** Names of an archive, none twice: `tarif.pdf`, `tarif (2).pdf`. Compared as Windows and macOS do. */
+export const nomsUniques = (noms: readonly string[]): string[] => {
+  const pris = new Set<string>();
+  return noms.map((brut) => {
+    const nom = renommerFichier(brut);
+    const point = nom.lastIndexOf('.');
+    const [debut, fin] = point > 0 ? [nom.slice(0, point), nom.slice(point)] : [nom, ''];
+    for (let n = 1; ; n++) {
+      const essai = n === 1 ? nom : `${debut} (${n})${fin}`;
+      const cle = essai.normalize('NFC').toLowerCase();
+      if (pris.has(cle)) continue;
+      pris.add(cle);
+      return essai;
+    }
+  });
+};

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { texteRequis, version } from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { instant, jourFacultatif } from '#shared/core/dates.ts';
+import { champsVisibilite, visibilites } from '#shared/core/visibilite.ts';
+
+/** By the Paris day: never stored (entities §8). */
+export const etatsDocument = ['ACTIF', 'EXPIRE'] as const;
+export type EtatDocument = (typeof etatsDocument)[number];
+/** Whose it is: the account's own, or shared by the groupement it is a member of. */
+export const originesDocument = ['COMPTE', 'GROUPEMENT'] as const;
+export type OrigineDocument = (typeof originesDocument)[number];
+/** To whom a groupement shows it (entities §8). */
+export const partagesDocument = ['PRIVE', 'TOUS_ADHERENTS', 'SEGMENTS'] as const;
+export type PartageDocument = (typeof partagesDocument)[number];
+
+export const MAX_CATEGORIES = 60;
+export const MAX_VERSIONS = 50;
+/** Of one archive. */
+export const MAX_SELECTION = 100;
+export const MAX_OCTETS_ARCHIVE = 300 * 1024 * 1024;
+
+const ANNEE = 'L’année doit contenir 4 chiffres.';
+/** Beyond, a typing mistake. */
+const DERNIER_JOUR = '2099-12-31';
+
+const champs = {
+  nom: texteRequis('Le nom du document'),
+  categorieId: id,
+  laboratoireId: id.nullish().transform((valeur) => valeur ?? null),
+  annee: z
+    .number(ANNEE)
+    .int(ANNEE)
+    .min(1900, ANNEE)
+    .max(9999, ANNEE)
+    .nullish()
+    .transform((valeur) => valeur ?? null),
+  ...champsVisibilite,
+  partage: z.enum(partagesDocument, 'Choisissez avec quels adhérents le partager.').default('PRIVE'),
+  segmentIds: z
+    .array(id, 'Liste de segments attendue.')
+    .max(200, 'Choisissez 200 segments au plus.')
+    .transform((liste) => [...new Set(liste)])
+    .default([]),
+  dateExpiration: jourFacultatif('La date d’expiration').refine(
+    (valeur) => valeur === null || valeur <= DERNIER_JOUR,
+    'Cette date est trop lointaine.',
+  ),
+};
+type Saisie = { readonly visibleBy: string; readonly partage: string; readonly segmentIds: readonly number[] };
+/** What leaves the account is no secret inside it. */
+const ouvertATous = ({ visibleBy, partage }: Saisie): boolean => partage === 'PRIVE' || visibleBy === 'ALL';
+const ouvert = () => ({ path: ['visibleBy'], message: 'Un document partagé avec les adhérents est visible de toute l’équipe.' });
+const segmentsChoisis = ({ partage, segmentIds }: Saisie): boolean => partage !== 'SEGMENTS' || segmentIds.length > 0;
+const segments = () => ({ path: ['segmentIds'], message: 'Choisissez au moins un segment.' });
+
+export const creationDocumentSchema = z.strictObject(champs).refine(ouvertATous, ouvert()).refine(segmentsChoisis, segments());
+export type CreationDocument = z.output<typeof creationDocumentSchema>;
+export const modificationDocumentSchema = z
+  .strictObject({ ...champs, version })
+  .refine(ouvertATous, ouvert())
+  .refine(segmentsChoisis, segments());
+export type ModificationDocument = z.output<typeof modificationDocumentSchema>;
+
+export const categorieSaisieSchema = z.strictObject({ nom: texteRequis('Le nom de la catégorie') });
+export type CategorieSaisie = z.output<typeof categorieSaisieSchema>;
+export const categorieSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  /** Documents filed under it, those one does not see included: it cannot be deleted while there are some. */
+  utilisations: z.number().int(),
+  version: z.number().int(),
+});
+export type Categorie = z.output<typeof categorieSchema>;
+
+export const droitsDocumentSchema = z.object({
+  modifier: z.boolean(),
+  /** Choose who of the account sees it. */
+  ouvrirA: z.boolean(),
+  /** Choose with which members it is shared. */
+  partager: z.boolean(),
+  supprimer: z.boolean(),
+  envoyer: z.boolean(),
+});
+export type DroitsDocument = z.output<typeof droitsDocumentSchema>;
+
+export const documentSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  categorieId: z.number().int(),
+  categorieNom: z.string(),
+  laboratoireId: z.number().int().nullable(),
+  laboratoireNom: z.string().nullable(),
+  laboratoireColor: z.string().nullable(),
+  annee: z.number().int().nullable(),
+  origine: z.enum(originesDocument),
+  groupementNom: z.string().nullable(),
+  visibleBy: z.enum(visibilites),
+  partage: z.enum(partagesDocument),
+  dateExpiration: z.string().nullable(),
+  etat: z.enum(etatsDocument),
+  /** The current version, its file. */
+  numero: z.number().int(),
+  fichierNom: z.string(),
+  mime: z.string(),
+  taille: z.number().int(),
+  sha256: z.string(),
+  apercu: z.boolean(),
+  /** For a member: somebody of the pharmacy has read this version. Null for one's own. */
+  lu: z.boolean().nullable(),
+  /** For the groupement that shares it: members it is for, and those that have read this version. */
+  nbDestinataires: z.number().int().nullable(),
+  nbLecteurs: z.number().int().nullable(),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+  modifieParNom: z.string().nullable(),
+  modifieLe: instant,
+  version: z.number().int(),
+  droits: droitsDocumentSchema,
+});
+export type Document = z.output<typeof documentSchema>;
+
+export const versionDocumentSchema = z.object({
+  numero: z.number().int(),
+  fichierNom: z.string(),
+  mime: z.string(),
+  taille: z.number().int(),
+  sha256: z.string(),
+  apercu: z.boolean(),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+});
+export type VersionDocument = z.output<typeof versionDocumentSchema>;
+
+const nomme = z.object({ id: z.number().int(), nom: z.string() });
+
+/** What was done, from the journal. */
+const acteSchema = z.object({ id: z.number().int(), le: instant, par: z.string(), impersonation: z.boolean(), action: z.string() });
+
+export const detailDocumentSchema = documentSchema.extend({
+  versions: z.array(versionDocumentSchema),
+  authorizedUsers: z.array(nomme),
+  segments: z.array(nomme),
+  /** Other documents one sees that hold the very same bytes. */
+  doublons: z.array(nomme),
+  /** The groupement asked those who have not read it. */
+  relanceLe: instant.nullable(),
+  historique: z.array(acteSchema),
+});
+export type DetailDocument = z.output<typeof detailDocumentSchema>;
+
+/** One member a document is for, and what it has read of it. */
+export const lectureSchema = z.object({
+  pharmacieId: z.number().int(),
+  pharmacieNom: z.string(),
+  ville: z.string().nullable(),
+  /** The version that is shared now has been read. */
+  lu: z.boolean(),
+  /** An earlier one was, when this one was not. */
+  numeroLu: z.number().int().nullable(),
+  par: z.string().nullable(),
+  le: instant.nullable(),
+});
+export type Lecture = z.output<typeof lectureSchema>;
