@@ -121,38 +121,39 @@ const aller = (page: Page, adresse: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, adresse);
 
-const verifier = async (ouvrir: (qui: Compte | Session) => Promise<Page>, qui: Compte | Session, droits: Droits) => {
-  const page = await ouvrir(qui);
+type Visiter = (qui: Compte | Session, chemin: string) => Promise<Page>;
+const verifier = async (visiter: Visiter, qui: Compte | Session, droits: Droits) => {
+  const page = await visiter(qui, '/');
   const entete = new Entete(page);
   expect(await entete.onglets()).toEqual(droits.onglets);
   expect(await entete.entreesParametres()).toEqual(droits.parametres);
   for (const adresse of droits.ouvre) {
-    await page.goto(adresse);
-    await expect(entete.profil).toBeVisible();
+    await page.goto(adresse, { waitUntil: 'commit' });
+    await entete.profil.waitFor();
     expect(chemin(page.url())).toBe(adresse);
   }
   // The guards are those of an address typed or of a link: without loading the whole application again.
   for (const adresse of [...ADRESSES, ...INCONNUES, '/inscription'].filter((autre) => !droits.ouvre.some((permise) => permise === autre))) {
     await aller(page, adresse);
-    await expect.poll(() => chemin(page.url()), { message: adresse }).toBe('/');
+    await test.step(adresse, () => page.waitForURL(({ pathname }) => pathname === '/'));
   }
 };
 
 for (const [username, droits] of Object.entries(ROLES))
-  test(`${username} : ses onglets, ses paramètres, et rien d’autre`, ({ ouvrir }) =>
-    verifier(ouvrir, comptes[username as keyof typeof comptes], droits));
+  test(`${username} : ses onglets, ses paramètres, et rien d’autre`, ({ visiter }) =>
+    verifier(visiter, comptes[username as keyof typeof comptes], droits));
 
 /** One's own profile is hidden while acting for somebody (spec §2). */
 const auNomDe = (droits: Droits): Droits => ({ ...droits, ouvre: droits.ouvre.filter((adresse) => adresse !== '/parametres/profil') });
 
-test('super pour une pharmacie : comme son administrateur', async ({ api, ouvrir }) => {
+test('super pour une pharmacie : comme son administrateur', async ({ api, visiter }) => {
   const { tenant } = await api.session(comptes.titulaire);
-  await verifier(ouvrir, await api.agirPour(tenant.id), auNomDe(ROLES['titulaire']!));
+  await verifier(visiter, await api.agirPour(tenant.id), auNomDe(ROLES['titulaire']!));
 });
 
-test('super pour un groupement : comme ce groupement', async ({ api, ouvrir }) => {
+test('super pour un groupement : comme ce groupement', async ({ api, visiter }) => {
   const { tenant } = await api.session(comptes.groupement);
-  await verifier(ouvrir, await api.agirPour(tenant.id), auNomDe(ROLES['groupement']!));
+  await verifier(visiter, await api.agirPour(tenant.id), auNomDe(ROLES['groupement']!));
 });
 
 test('sans jeton, toute adresse qui n’est pas publique mène à la connexion', async ({ page }) => {

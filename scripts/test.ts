@@ -31,11 +31,9 @@ const rapportVitest = (nom: string): Compte | undefined => {
 };
 
 const rapportPlaywright = (nom: string): Compte | undefined => {
-  const rapport = lireRapport(nom) as { stats: { expected: number; unexpected: number; flaky: number } } | undefined;
+  const rapport = lireRapport(nom) as { stats: { expected: number; unexpected: number } } | undefined;
   if (!rapport) return undefined;
-  const { expected, unexpected, flaky } = rapport.stats;
-  if (flaky > 0) console.log(`${flaky} parcours réussi(s) au second essai seulement : à mettre au net.`);
-  return { reussis: expected + flaky, echoues: unexpected };
+  return { reussis: rapport.stats.expected, echoues: rapport.stats.unexpected };
 };
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
