@@ -18,7 +18,7 @@ import { emplacementHandlers } from './features/emplacement/routes.ts';
 import { delegueHandlers } from './features/delegue/routes.ts';
 import { creerDiscussionHandlers } from './features/discussion/routes.ts';
 import { documentHandlers } from './features/document/routes.ts';
-import { encoursHandlers } from './features/encours/routes.ts';
+import { encoursHandlers, relanceHandlers } from './features/encours/routes.ts';
 import { conditionHandlers } from './features/condition/routes.ts';
 import { conditionGroupementHandlers } from './features/condition-groupement/routes.ts';
 import { courrierHandlers } from './features/courrier/routes.ts';
@@ -130,6 +130,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.famille, familleHandlers);
   bindContract(app, deps, contrats.priorite, prioriteHandlers);
   bindContract(app, deps, contrats.encours, encoursHandlers);
+  bindContract(app, deps, contrats.relance, relanceHandlers);
   bindContract(app, deps, contrats.promotion, promotionHandlers);
   bindContract(app, deps, contrats.promotionGroupement, promotionGroupementHandlers);
   bindContract(app, deps, contrats.preuve, preuveHandlers);

@@ -9,6 +9,7 @@ import { delegueContract } from './features/delegue/contract.ts';
 import { discussionContract } from './features/discussion/contract.ts';
 import { documentContract } from './features/document/contract.ts';
 import { encoursContract } from './features/encours/contract.ts';
+import { relanceContract } from './features/encours/contract/relances.ts';
 import { courrierContract } from './features/courrier/contract.ts';
 import { exportDonneesContract } from './features/export-donnees/contract.ts';
 import { groupementContract } from './features/groupement/contract.ts';
@@ -60,6 +61,7 @@ export const contrats = {
   famille: familleContract,
   priorite: prioriteContract,
   encours: encoursContract,
+  relance: relanceContract,
   promotion: promotionContract,
   promotionGroupement: promotionGroupementContract,
   preuve: preuveContract,

@@ -6,6 +6,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { evenementSchema, CreationEncours, Encours, ModificationEncours } from '#shared/features/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/encours/errors.ts';
 import * as peut from '#shared/features/encours/policy.ts';
+import type { Delais } from '#shared/features/encours/rules/delais.ts';
 import { replanifier, suspendre, verifierActe } from '#shared/features/encours/rules.ts';
 import type { z } from 'zod';
 import { agir, aujourdhuiDe, charger, difference, prevenirEncours } from './commands/agir.ts';
@@ -13,6 +14,7 @@ import { commencerEncours } from './commands/lies.ts';
 import { oublierPieces } from './commands/pieces.ts';
 import { deleteEncours, insertCommentaire, remplacerLignes, updateEncours, colonnesSuivi, type LigneVerrouillee } from './repository.ts';
 import { lignesDe, pourJournal } from './read-models/journal.ts';
+import { delaisDe } from './read-models/relances.ts';
 import { unEncours } from './read-models/liste.ts';
 
 export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<Encours> => {
@@ -46,8 +48,9 @@ const appliquerSaisie = <S extends Parameters<typeof replanifier>[0]>(
   avant: S,
   { lignes: _l, version: _v, ...saisie }: ModificationEncours,
   aujourdhui: Jour,
+  delais: Delais,
 ) => {
-  const suivi = replanifier(avant, saisie, aujourdhui);
+  const suivi = replanifier(avant, { ...saisie, delais }, aujourdhui);
   return { ...suivi, ...saisie, dateEcheance: suivi.dateEcheance };
 };
 
@@ -70,9 +73,13 @@ export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationE
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     // Queries are sent one behind the other on the same connection: what is read follows what is written.
-    const [avant, anciennes] = await ensemble(charger(tx, acteur, id, peut.canModifierEncours, saisie.version), lignesDe(tx, id));
+    const [avant, anciennes, delais] = await ensemble(
+      charger(tx, acteur, id, peut.canModifierEncours, saisie.version),
+      lignesDe(tx, id),
+      delaisDe(tx),
+    );
     if (!peut.canModifierEncours(acteur, saisie)) throw coreErrors.interdit();
-    const apres = appliquerSaisie(avant, saisie, aujourdhuiDe(ctx));
+    const apres = appliquerSaisie(avant, saisie, aujourdhuiDe(ctx), delais(saisie.type));
     verifierFige(avant, saisie);
     if (JSON.stringify(anciennes) !== JSON.stringify(saisie.lignes)) await remplacerLignes(tx, id, saisie.lignes);
     const ecart = difference({ ...avant, lignes: anciennes }, { ...apres, lignes: saisie.lignes });

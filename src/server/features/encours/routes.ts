@@ -1,10 +1,12 @@
 import { inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { encoursContract } from '#shared/features/encours/contract.ts';
+import type { relanceContract } from '#shared/features/encours/contract/relances.ts';
 import { commenterEncours, creerEncours, modifierEncours, supprimerEncours, suspendreEncours } from './commands.ts';
 import { aujourdhuiDe } from './commands/agir.ts';
 import { apercuCourriers, declarerEncours, relancerEncours } from './commands/declarer.ts';
 import { joindrePieces, lirePiece, retirerPiece } from './commands/pieces.ts';
+import { lireReglesRelance, modifierRegleRelance } from './commands/relances.ts';
 import { annulerReglement, reglerEncours, reglerSelection, repasserADeclarer, repasserARegler } from './commands/regler.ts';
 import { apercuReleve, envoyerReleve, releveEncours } from './commands/releve.ts';
 import { exporterEncours } from './commands/exporter.ts';
@@ -41,4 +43,9 @@ export const encoursHandlers: Handlers<typeof encoursContract> = {
   releveEncours: ({ ctx, params }) => releveEncours(ctx, params.id),
   apercuReleve: ({ ctx, params }) => apercuReleve(ctx, params.id),
   envoyerReleve: ({ ctx, params, body }) => envoyerReleve(ctx, params.id, body),
+};
+
+export const relanceHandlers: Handlers<typeof relanceContract> = {
+  lireReglesRelance: ({ ctx }) => lireReglesRelance(ctx),
+  modifierRegleRelance: ({ ctx, params, body }) => modifierRegleRelance(ctx, params.type, body),
 };

@@ -42,3 +42,5 @@ export const canRepasserEncours = regle;
 export const canSupprimerEncours = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
 /** An encours of a RFA is removed through the RFA (entities §4.2). */
 export const supprimableIci = (sourceType: SourceEncours | null): boolean => sourceType !== 'RFA';
+/** When claims are reminded: those who keep the words of the reminders. */
+export const canGererRelances = regle;

@@ -5,6 +5,7 @@ import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
 import { ages, etatsEncours, retards, type EtatEncours } from './contract/schemas.ts';
 import { unSuivi } from './examples.ts';
 import * as regles from './rules.ts';
+import { delaisPour } from './rules/delais.ts';
 import type { ActeEncours, Suivi } from './rules.ts';
 
 const AUJOURDHUI = '2026-11-21';
@@ -140,6 +141,26 @@ describe('les relances', () => {
     }
     expect(dates).toEqual(['2026-03-16', '2026-03-31', '2026-04-15', '2026-04-30', '2026-05-15']);
     expect(suivi.niveauRelance).toBe(3);
+  });
+  it('suivent les délais que le compte a choisis, puis se répètent tous les quinze jours', () => {
+    const delais = [7, 10];
+    let suivi = regles.declarer(unSuivi(), { date: '2026-03-01', canal: 'MAIL', aujourdhui: '2026-03-01', delais });
+    const dates: (string | null)[] = [suivi.prochaineRelance];
+    const niveaux: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      suivi = regles.relancer(suivi, { date: suivi.prochaineRelance!, aujourdhui: suivi.prochaineRelance!, delais });
+      dates.push(suivi.prochaineRelance);
+      niveaux.push(suivi.niveauRelance);
+    }
+    expect(dates).toEqual(['2026-03-08', '2026-03-11', '2026-03-26', '2026-04-10']);
+    expect(niveaux).toEqual([1, 2, 2]);
+  });
+  it('une sorte d’encours a ses délais, sinon ceux du compte, sinon les habituels', () => {
+    const siens = new Map([
+      ['DEFAUT', [20]],
+      ['RFA', [60, 90]],
+    ]);
+    expect([delaisPour(siens, 'RFA'), delaisPour(siens, 'RETOUR'), delaisPour(new Map(), 'RFA')]).toEqual([[60, 90], [20], [15, 30, 45]]);
   });
   it('ne se suivent jamais à moins de quinze jours, et l’on en attend toujours une', () => {
     fc.assert(

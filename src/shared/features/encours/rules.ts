@@ -16,6 +16,7 @@ import {
   type TypeEncours,
 } from './contract/schemas.ts';
 import { encoursErrors } from './errors.ts';
+import { DELAIS_RELANCE, niveauSuivant, type Delais } from './rules/delais.ts';
 import * as peut from './policy.ts';
 
 /** From each state, where each act leads; an act a state does not name is refused (entities §4.2). */
@@ -73,14 +74,15 @@ const JOURS_ECHEANCE = 30;
 /** Due date when none was typed (entities §4.1). */
 export const echeanceParDefaut = (dateDeclaration: Jour): Jour => ajouterJours(dateDeclaration, JOURS_ECHEANCE);
 
-/** Reminders at J+15, J+30, J+45 after the declaration; then every 15 days: nothing owed is forgotten. */
-export const DELAIS_RELANCE = [15, 30, 45] as const;
-export const NIVEAU_MAX = DELAIS_RELANCE.length;
+/** After the last level, every 15 days: nothing owed is forgotten. */
 const ECART_RELANCES = 15;
 /** @param derniere day of the last reminder; a late one pushes the next so that two never follow too closely */
-export const prochaineRelance = (dateDeclaration: Jour, niveau: number, derniere: Jour | null): Jour => {
-  const prevue = ajouterJours(dateDeclaration, DELAIS_RELANCE[niveau] ?? 0);
-  const espacee = derniere === null ? prevue : ajouterJours(derniere, ECART_RELANCES);
+export const prochaineRelance = (dateDeclaration: Jour, niveau: number, derniere: Jour | null, delais: Delais = DELAIS_RELANCE): Jour => {
+  const prevue = ajouterJours(dateDeclaration, delais[niveau] ?? 0);
+  if (derniere === null) return prevue;
+  // Closer than usual only when the account has chosen so.
+  const ecart = Math.min(ECART_RELANCES, (delais[niveau] ?? Infinity) - (delais[niveau - 1] ?? 0));
+  const espacee = ajouterJours(derniere, ecart);
   return espacee > prevue ? espacee : prevue;
 };
 
@@ -108,20 +110,23 @@ const pasFuture = (date: Jour, aujourdhui: Jour, pointer = '/date'): void => {
 };
 
 /** The real day takes the place of the planned one; a due date that was not typed follows. */
-const dater = <S extends Suivi>(suivi: S, date: Jour): S => ({
+const dater = <S extends Suivi>(suivi: S, date: Jour, delais?: Delais): S => ({
   ...suivi,
   dateDeclaration: date,
   datePrevue: suivi.dateDeclaration,
   dateEcheance: suivi.echeanceAuto ? echeanceParDefaut(date) : suivi.dateEcheance,
   niveauRelance: 0,
-  prochaineRelance: prochaineRelance(date, 0, null),
+  prochaineRelance: prochaineRelance(date, 0, null, delais),
 });
 
 /** @throws 409 when not A_DECLARER, 400 DATE_FUTURE */
-export const declarer = <S extends Suivi>(suivi: S, { date, canal, aujourdhui }: { date: Jour; canal: Canal; aujourdhui: Jour }): S => {
+export const declarer = <S extends Suivi>(
+  suivi: S,
+  { date, canal, aujourdhui, delais }: { date: Jour; canal: Canal; aujourdhui: Jour; delais?: Delais },
+): S => {
   verifierActe('declarer', suivi);
   pasFuture(date, aujourdhui);
-  return { ...dater(suivi, date), etat: actesEncours.declarer.A_DECLARER, canalDeclaration: canal };
+  return { ...dater(suivi, date, delais), etat: actesEncours.declarer.A_DECLARER, canalDeclaration: canal };
 };
 
 /** The settlements are cancelled by the caller; the planned day comes back. */
@@ -147,11 +152,19 @@ export const repasserARegler = <S extends Suivi>(suivi: S): S => {
   return { ...suivi, etat: actesEncours.repasserARegler.REGLE, valeurRegleeCentimes: 0, ecartMotif: null, regleLe: null };
 };
 
-export const relancer = <S extends Suivi>(suivi: S, { date, aujourdhui }: { date: Jour; aujourdhui: Jour }): S => {
+export const relancer = <S extends Suivi>(
+  suivi: S,
+  { date, aujourdhui, delais = DELAIS_RELANCE }: { date: Jour; aujourdhui: Jour; delais?: Delais },
+): S => {
   verifierActe('relancer', suivi);
   pasFuture(date, aujourdhui);
-  const niveauRelance = Math.min(suivi.niveauRelance + 1, NIVEAU_MAX);
-  return { ...suivi, niveauRelance, prochaineRelance: prochaineRelance(suivi.dateDeclaration, niveauRelance, date), suspenduJusquau: null };
+  const niveauRelance = niveauSuivant(suivi.niveauRelance, delais);
+  return {
+    ...suivi,
+    niveauRelance,
+    prochaineRelance: prochaineRelance(suivi.dateDeclaration, niveauRelance, date, delais),
+    suspenduJusquau: null,
+  };
 };
 
 export type ReglementPropose = {
@@ -161,6 +174,8 @@ export type ReglementPropose = {
   readonly solder: boolean;
   readonly ecartMotif: Encours['ecartMotif'];
   readonly aujourdhui: Jour;
+  /** When it is reminded if the settlement is taken back. */
+  readonly delais?: Delais;
 };
 
 export const soldeDe = ({
@@ -172,7 +187,10 @@ export const soldeDe = ({
  * A settlement: it closes by itself when the balance reaches zero; closing with a gap, either way, needs its motive (entities §4.1).
  * @throws 409 when the state forbids it, 400 ECART_MOTIF_REQUIS, REGLEMENT_SUPERIEUR, DATE_FUTURE
  */
-export const regler = <S extends Suivi>(suivi: S, { date, montantCentimes, solder, ecartMotif, aujourdhui }: ReglementPropose): S => {
+export const regler = <S extends Suivi>(
+  suivi: S,
+  { date, montantCentimes, solder, ecartMotif, aujourdhui, delais }: ReglementPropose,
+): S => {
   const valeurRegleeCentimes = suivi.valeurRegleeCentimes + (montantCentimes ?? 0);
   const solde = soldeDe({ ...suivi, valeurRegleeCentimes });
   const acte = solder || solde === 0 ? 'solder' : 'reglerPartiel';
@@ -184,7 +202,7 @@ export const regler = <S extends Suivi>(suivi: S, { date, montantCentimes, solde
   }
   if (solde !== 0 && !ecartMotif) throw encoursErrors.ecartMotifRequis();
   // Settled at once: both days are kept.
-  const declare = suivi.etat === 'A_DECLARER' ? dater(suivi, date) : suivi;
+  const declare = suivi.etat === 'A_DECLARER' ? dater(suivi, date, delais) : suivi;
   return { ...declare, etat: 'REGLE', valeurRegleeCentimes, ecartMotif: solde === 0 ? null : ecartMotif, regleLe: date };
 };
 
@@ -205,11 +223,12 @@ export type Replanification = {
   readonly dateDeclaration: Jour;
   readonly dateEcheance: Jour | null;
   readonly valeurAttendueCentimes: number;
+  readonly delais?: Delais;
 };
 /** New dates and amount of an encours that is not settled; reminders not yet sent follow the declaration. */
 export const replanifier = <S extends Suivi>(
   suivi: S,
-  { dateDeclaration, dateEcheance, valeurAttendueCentimes }: Replanification,
+  { dateDeclaration, dateEcheance, valeurAttendueCentimes, delais }: Replanification,
   aujourdhui: Jour,
 ): S => {
   verifierActe('modifier', suivi);
@@ -221,7 +240,7 @@ export const replanifier = <S extends Suivi>(
     dateEcheance: dateEcheance ?? echeanceParDefaut(dateDeclaration),
     echeanceAuto: dateEcheance === null,
     valeurAttendueCentimes,
-    prochaineRelance: relanceSuit ? prochaineRelance(dateDeclaration, 0, null) : suivi.prochaineRelance,
+    prochaineRelance: relanceSuit ? prochaineRelance(dateDeclaration, 0, null, delais) : suivi.prochaineRelance,
   };
 };
 

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DetailEncours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleAction, libelleCanal, libelleEcart, libellePayeur, libelleSource, libelleType } from '#shared/features/encours/messages.ts';
-import { NIVEAU_MAX } from '#shared/features/encours/rules.ts';
 import { aujourdhui, formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
@@ -108,7 +107,7 @@ const Attendu = ({ e }: { e: DetailEncours }) => {
             libelle: 'Prochaine relance',
             valeur: e.etat === 'DECLARE' && e.prochaineRelance && !suspendu ? formatJour(e.prochaineRelance) : null,
           },
-          { libelle: 'Niveau de relance', valeur: e.niveauRelance > 0 ? `${e.niveauRelance} sur ${NIVEAU_MAX}` : null },
+          { libelle: 'Niveau de relance', valeur: e.niveauRelance > 0 ? String(e.niveauRelance) : null },
           { libelle: 'Suspendu jusqu’au', valeur: suspendu ? formatJour(e.suspenduJusquau ?? '') : null },
           { libelle: 'Réglé le', valeur: e.regleLe && formatJour(e.regleLe) },
           { libelle: 'Motif de l’écart', valeur: e.ecartMotif && libelleEcart[e.ecartMotif] },

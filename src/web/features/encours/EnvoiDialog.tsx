@@ -6,7 +6,8 @@ import type { Jour } from '#shared/core/dates.ts';
 import { encoursContract, type ApercuCourrier } from '#shared/features/encours/contract.ts';
 import { canaux, type Canal, type Encours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleCanal } from '#shared/features/encours/messages.ts';
-import { NIVEAU_MAX, prochaineRelance, sommer } from '#shared/features/encours/rules.ts';
+import { prochaineRelance, sommer } from '#shared/features/encours/rules.ts';
+import { delaisPour, niveauSuivant, type Delais } from '#shared/features/encours/rules/delais.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { aujourdhui, formatCentimes, formatJour, isJour, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -32,11 +33,12 @@ const enCourriers = (apercus: readonly ApercuCourrier[]) =>
   apercus.map(({ laboratoireId, destinataires, sujet, texte }) => ({ laboratoireId, destinataires, sujet, texte }));
 
 /** `Relance 2, la prochaine le 05/12/2026` for each distinct case. */
-const niveaux = (encours: readonly Encours[], date: Jour): string[] => [
+const niveaux = (encours: readonly Encours[], date: Jour, siens: ReadonlyMap<string, Delais>): string[] => [
   ...new Set(
-    encours.map(({ niveauRelance, dateDeclaration }) => {
-      const niveau = Math.min(niveauRelance + 1, NIVEAU_MAX);
-      return `Relance de niveau ${niveau} ; la suivante sera proposée le ${formatJour(prochaineRelance(dateDeclaration, niveau, date))}.`;
+    encours.map(({ niveauRelance, dateDeclaration, type }) => {
+      const delais = delaisPour(siens, type);
+      const niveau = niveauSuivant(niveauRelance, delais);
+      return `Relance de niveau ${niveau} ; la suivante sera proposée le ${formatJour(prochaineRelance(dateDeclaration, niveau, date, delais))}.`;
     }),
   ),
 ];
@@ -45,6 +47,8 @@ type InterieurProps = Props & { apercus: readonly ApercuCourrier[]; panne: unkno
 
 const Interieur = ({ acte, encours: depart, apercus, panne, surFermetureRef, onFermer, onFait }: InterieurProps) => {
   const actes = useActesEncours();
+  const { data: relances } = useQuery({ ...encoursQueries.relances(), enabled: acte === 'RELANCE' });
+  const delais = new Map<string, Delais>(relances?.regles.map(({ type, delais: siens }) => [type, siens]));
   const [lignes, setLignes] = useState(depart);
   const [gardes, setGardes] = useState(() => enCourriers(apercus));
   const declaration = acte === 'DECLARATION';
@@ -129,7 +133,7 @@ const Interieur = ({ acte, encours: depart, apercus, panne, surFermetureRef, onF
         </div>
         {declaration
           ? null
-          : niveaux(lignes, date && isJour(date) ? date : aujourdhui()).map((phrase) => (
+          : niveaux(lignes, date && isJour(date) ? date : aujourdhui(), delais).map((phrase) => (
               <Text key={phrase} size="sm" c="dimmed">
                 {phrase}
               </Text>

@@ -82,8 +82,8 @@ type Acte = {
   readonly version: number;
   readonly peut: Droit;
   readonly action: string;
-  /** Pure: from `rules.ts`. */
-  readonly appliquer: (encours: LigneVerrouillee, aujourdhui: Jour) => LigneVerrouillee;
+  /** From `rules.ts`, with what the account has chosen. */
+  readonly appliquer: (encours: LigneVerrouillee, aujourdhui: Jour, tx: TenantTx) => LigneVerrouillee | Promise<LigneVerrouillee>;
   /** What goes with it, before the encours itself is written. */
   readonly effets?: (tx: TenantTx, encours: LigneVerrouillee) => Promise<object | void>;
 };
@@ -92,7 +92,7 @@ type Acte = {
 export const agir = (ctx: Contexte, { id, version, peut, action, appliquer, effets }: Acte): Promise<Encours> =>
   inTenant(ctx, async (tx) => {
     const avant = await charger(tx, ctx.acteur, id, peut, version);
-    const apres = appliquer(avant, aujourdhuiDe(ctx));
+    const apres = await appliquer(avant, aujourdhuiDe(ctx), tx);
     const complement = (await effets?.(tx, avant)) ?? {};
     prevenirEncours(tx, [id]);
     // Sent one behind the other on the same connection: what is read follows what is written.

@@ -2,7 +2,8 @@ import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { ApercuCourrier } from '#shared/features/encours/contract/envoi.ts';
 import { destinatairesDe, liensDe } from '#shared/features/encours/rules/contacts.ts';
-import type { Encours } from '#shared/features/encours/contract/schemas.ts';
+import { niveauSuivant, type Delais } from '#shared/features/encours/rules/delais.ts';
+import type { Encours, TypeEncours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleAction, libelleType } from '#shared/features/encours/messages.ts';
 import { sommer } from '#shared/features/encours/rules.ts';
 import type { Modele } from '#shared/features/modele-mail/rules/defauts.ts';
@@ -19,8 +20,8 @@ const referenceDe = ({ numero, type }: Encours): string => `${numero} (${libelle
 export const natureDe = (acte: ActeCourrier, niveau: number): NatureModele =>
   acte === 'RELANCE' ? (niveau <= 1 ? 'RELANCE_1' : niveau === 2 ? 'RELANCE_2' : 'RELANCE_3') : acte;
 /** The level a reminder of these would have: the most advanced leads. */
-export const niveauDe = (acte: ActeCourrier, encours: readonly Encours[]): number =>
-  acte === 'RELANCE' ? Math.max(...encours.map(({ niveauRelance }) => niveauRelance)) + 1 : 0;
+export const niveauDe = (acte: ActeCourrier, encours: readonly Encours[], delais: (type: TypeEncours) => Delais): number =>
+  acte === 'RELANCE' ? Math.max(...encours.map(({ niveauRelance, type }) => niveauSuivant(niveauRelance, delais(type)))) : 0;
 
 const variablesEncours = (laboratoire: string, encours: readonly Encours[], signature: Signature): Variables<'RELANCE_1'> => {
   const [premier] = encours;
@@ -64,14 +65,15 @@ type Demande = {
   /** The account's words for this act and level. */
   readonly modele: Modele;
   readonly signature: Signature;
+  /** Of the reminder; 0: it is not one. */
+  readonly niveau?: number;
   /** The real day a declaration takes. */
   readonly date?: Jour;
 };
 
 /** The mail proposed for one laboratory, to be read and edited before it leaves. */
-export const preparerCourrier = ({ acte, laboratoire, encours, modele, signature, date }: Demande): ApercuCourrier => {
+export const preparerCourrier = ({ acte, laboratoire, encours, modele, signature, niveau = 0, date }: Demande): ApercuCourrier => {
   const types = [...new Set(encours.map(({ type }) => type))];
-  const niveau = niveauDe(acte, encours);
   return {
     laboratoireId: laboratoire.id,
     laboratoireNom: laboratoire.nom,

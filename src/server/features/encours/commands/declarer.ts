@@ -12,10 +12,12 @@ import type { Encours } from '#shared/features/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/encours/errors.ts';
 import * as peut from '#shared/features/encours/policy.ts';
 import * as regles from '#shared/features/encours/rules.ts';
+import type { Delais } from '#shared/features/encours/rules/delais.ts';
 import { mettreEnPage } from '#shared/features/modele-mail/rules/mise-en-page.ts';
 import { etablissementDe, modelesDe, signature } from '#server/features/modele-mail/read-models/rediger.ts';
 import { natureDe, niveauDe, preparerCourrier, type ActeCourrier } from './courriers.ts';
 import { laboratoiresJoignables } from '../read-models/laboratoires.ts';
+import { delaisDe } from '../read-models/relances.ts';
 import { encoursParIds } from '../read-models/liste.ts';
 import { insertRelances, lierMail, type LigneVerrouillee } from '../repository.ts';
 import { aujourdhuiDe, chargerSelection, enregistrer, prevenirEncours, type Droit } from './agir.ts';
@@ -32,7 +34,8 @@ const preparer = async (
 ): Promise<ApercuCourrier[]> => {
   const groupes = Map.groupBy(encours, ({ laboratoireId }) => laboratoireId);
   const laboratoires = await laboratoiresJoignables(tx, [...groupes.keys()]);
-  const natures = new Map([...groupes].map(([id, siens]) => [id, natureDe(acte, niveauDe(acte, siens))]));
+  const delais = await delaisDe(tx);
+  const natures = new Map([...groupes].map(([id, siens]) => [id, natureDe(acte, niveauDe(acte, siens, delais))]));
   const modeles = await modelesDe(tx, tx.tenantId, [...new Set(natures.values())]);
   const siennes = await signature(tx, ctx.acteur, aujourdhuiDe(ctx));
   return [...groupes].map(([id, siens]) =>
@@ -42,6 +45,7 @@ const preparer = async (
       encours: siens,
       modele: modeles[natures.get(id)!],
       signature: siennes,
+      niveau: niveauDe(acte, siens, delais),
       ...(date !== undefined && { date }),
     }),
   );
@@ -111,7 +115,7 @@ const verifierCourriers = ({ courriers }: Envoi, choisis: readonly LigneVerrouil
 type ActeGroupe = {
   readonly acte: 'DECLARATION' | 'RELANCE';
   readonly action: string;
-  readonly appliquer: (encours: LigneVerrouillee, date: Jour, aujourdhui: Jour) => LigneVerrouillee;
+  readonly appliquer: (encours: LigneVerrouillee, date: Jour, aujourdhui: Jour, delais: Delais) => LigneVerrouillee;
 };
 
 /** The same for a declaration and a reminder: lock all, apply the rule to all, mail each laboratory once, write. */
@@ -120,7 +124,8 @@ const agirEnGroupe = async (tx: TenantTx, ctx: Contexte, saisie: Envoi, { acte, 
   const aujourdhui = aujourdhuiDe(ctx);
   const date = saisie.date ?? aujourdhui;
   const choisis = await chargerSelection(tx, acteur, saisie.encours, droitDe[acte].peut);
-  const changes = choisis.map((avant) => ({ avant, apres: appliquer(avant, date, aujourdhui) }));
+  const delais = await delaisDe(tx);
+  const changes = choisis.map((avant) => ({ avant, apres: appliquer(avant, date, aujourdhui, delais(avant.type)) }));
   const ids = choisis.map(({ id }) => id);
   verifierCourriers(saisie, choisis);
   const recus = await envoyer(tx, ctx, acte, await encoursParIds(tx, acteur, ids, aujourdhui), saisie, date);
@@ -149,7 +154,7 @@ export const declarerDansTx = (tx: TenantTx, ctx: Contexte, saisie: Envoi): Prom
   agirEnGroupe(tx, ctx, saisie, {
     acte: 'DECLARATION',
     action: 'declarer',
-    appliquer: (encours, date, aujourdhui) => regles.declarer(encours, { date, canal: saisie.canal, aujourdhui }),
+    appliquer: (encours, date, aujourdhui, delais) => regles.declarer(encours, { date, canal: saisie.canal, aujourdhui, delais }),
   });
 export const declarerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> => inTenant(ctx, (tx) => declarerDansTx(tx, ctx, saisie));
 
@@ -158,6 +163,6 @@ export const relancerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]
     agirEnGroupe(tx, ctx, saisie, {
       acte: 'RELANCE',
       action: 'relancer',
-      appliquer: (encours, date, aujourdhui) => regles.relancer(encours, { date, aujourdhui }),
+      appliquer: (encours, date, aujourdhui, delais) => regles.relancer(encours, { date, aujourdhui, delais }),
     }),
   );

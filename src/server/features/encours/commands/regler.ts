@@ -6,6 +6,7 @@ import type { Encours, ReglementSaisie } from '#shared/features/encours/contract
 import { encoursErrors } from '#shared/features/encours/errors.ts';
 import * as peut from '#shared/features/encours/policy.ts';
 import * as regles from '#shared/features/encours/rules.ts';
+import { delaisDe } from '../read-models/relances.ts';
 import { encoursParIds } from '../read-models/liste.ts';
 import { annulerReglements, findReglement, insertReglement } from '../repository.ts';
 import { agir, aujourdhuiDe, charger, chargerSelection, enregistrer, prevenirEncours } from './agir.ts';
@@ -18,7 +19,8 @@ export const reglerEncours = (ctx: Contexte, id: number, { version, ...saisie }:
     version,
     peut: peut.canReglerEncours,
     action: 'regler',
-    appliquer: (encours, aujourdhui) => regles.regler(encours, { date, montantCentimes, solder, ecartMotif, aujourdhui }),
+    appliquer: async (encours, aujourdhui, tx) =>
+      regles.regler(encours, { date, montantCentimes, solder, ecartMotif, aujourdhui, delais: (await delaisDe(tx))(encours.type) }),
     effets: async (tx) => {
       const reglement = { date, action, montantCentimes, reference };
       if (montantCentimes !== null) await insertReglement(tx, id, { ...reglement, montantCentimes, fichierId }, ctx.acteur);
@@ -34,12 +36,20 @@ export const reglerSelection = (ctx: Contexte, saisie: BodyOf<(typeof encoursCon
     const aujourdhui = aujourdhuiDe(ctx);
     const date = saisie.date ?? aujourdhui;
     const choisis = await chargerSelection(tx, acteur, saisie.encours, peut.canReglerEncours);
+    const delais = await delaisDe(tx);
     for (const encours of choisis) {
       const solde = regles.soldeDe(encours);
       // Overpaid already: only a person can say why.
       if (solde < 0) throw encoursErrors.ecartMotifRequis();
       const montantCentimes = solde > 0 ? solde : null;
-      const apres = regles.regler(encours, { date, montantCentimes, solder: true, ecartMotif: null, aujourdhui });
+      const apres = regles.regler(encours, {
+        date,
+        montantCentimes,
+        solder: true,
+        ecartMotif: null,
+        aujourdhui,
+        delais: delais(encours.type),
+      });
       const reglement = { date, action: saisie.action, reference: saisie.reference };
       if (montantCentimes !== null) await insertReglement(tx, encours.id, { ...reglement, montantCentimes }, acteur);
       await enregistrer(tx, acteur, encours, apres, { action: 'regler', complement: { reglement: { ...reglement, montantCentimes } } });

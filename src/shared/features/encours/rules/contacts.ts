@@ -1,4 +1,4 @@
-import { NIVEAU_MAX } from '../rules.ts';
+import { NIVEAU_MAX } from './delais.ts';
 import type { TypeEncours } from '../contract/schemas.ts';
 
 /** Which of a laboratory's people answers for a claim (entities §4.2). */

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineContract } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { MAX_DELAI_RELANCE, NIVEAU_MAX, TYPE_DEFAUT } from '../rules/delais.ts';
+import { typesEncours } from './schemas.ts';
+
+const typesRelance = [TYPE_DEFAUT, ...typesEncours] as const;
+const DELAI = `Un délai est un nombre entier de jours, de 1 à ${MAX_DELAI_RELANCE}.`;
+const delais = z
+  .array(z.number(DELAI).int(DELAI).min(1, DELAI).max(MAX_DELAI_RELANCE, DELAI), 'Indiquez les délais.')
+  .min(1, 'Indiquez au moins un délai.')
+  .max(NIVEAU_MAX, `Il y a ${NIVEAU_MAX} relances au plus.`)
+  .refine((jours) => jours.every((jour, i) => i === 0 || jour > (jours[i - 1] ?? 0)), 'Chaque délai doit être plus long que le précédent.');
+/** The fields of its form. */
+export const regleRelanceSaisieSchema = z.strictObject({ delais });
+const version = z.number('La version est obligatoire.').int('La version est obligatoire.').min(0, 'La version est obligatoire.');
+
+export const regleRelanceSchema = z.object({
+  type: z.enum(typesRelance),
+  /** What applies now. */
+  delais: z.array(z.number().int()),
+  /** False: the default ones, or the usual ones for the default itself. */
+  propre: z.boolean(),
+  version: z.number().int(),
+  modifieLe: instant.nullable(),
+  modifieParNom: z.string().nullable(),
+});
+export type RegleRelance = z.output<typeof regleRelanceSchema>;
+export const reglesRelanceSchema = z.object({ regles: z.array(regleRelanceSchema), droits: z.object({ gerer: z.boolean() }) });
+export type ReglesRelance = z.output<typeof reglesRelanceSchema>;
+
+/** Those who keep the templates keep the delays; whoever reads an encours sees when it will be reminded. */
+const gestionnaires = ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const;
+const lecteurs = [...gestionnaires, 'MERCHANDISING', 'OPERATEUR', 'CONSULTATION_GROUPEMENT'] as const;
+
+export const relanceContract = defineContract({
+  lireReglesRelance: {
+    method: 'GET',
+    url: '/api/v1/relances',
+    summary: 'Après combien de jours chaque sorte d’encours se relance.',
+    access: lecteurs,
+    response: reglesRelanceSchema,
+  },
+  modifierRegleRelance: {
+    method: 'PUT',
+    url: '/api/v1/relances/:type',
+    summary: 'Changer les délais de relance d’une sorte d’encours, ou (sans délais) revenir à ceux par défaut.',
+    access: gestionnaires,
+    params: z.object({ type: z.enum(typesRelance, 'Cette sorte d’encours n’existe pas.') }),
+    body: z.strictObject({ delais: delais.nullable(), version }),
+    response: regleRelanceSchema,
+  },
+});
