@@ -170,6 +170,8 @@ const coquille: readonly Etat[] = [
     chemin: '/parametres/familles?q=anti-%C3%A2ge',
     aller: puis(bouton('Actions pour Anti-âge'), menu('Changer de segment'), dialogue),
   },
+  { nom: 'modèles de mail', qui: 'titulaire', chemin: '/parametres/modeles', aller: voir('Aperçu'), mobile: true },
+  { nom: 'délais de relance', qui: 'titulaire', chemin: '/parametres/modeles?onglet=relances', aller: voir('Pour tous les encours') },
   { nom: 'priorités', qui: 'groupement', chemin: '/parametres/priorites', aller: voir('Incontournable'), mobile: true },
   { nom: 'priorité, sa fiche', qui: 'groupement', chemin: '/parametres/priorites', aller: puis(bouton(/^Incontournable$/), dialogue) },
   { nom: 'notifications', qui: 'super', chemin: '/notifications', aller: ligne, mobile: true },

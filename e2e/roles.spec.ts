@@ -33,6 +33,7 @@ const ADRESSES = [
   '/parametres/emplacements',
   '/parametres/familles',
   '/parametres/priorites',
+  '/parametres/modeles',
   '/courriers',
   '/journal',
   '/regles-legales',
@@ -66,7 +67,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
   },
   titulaire: {
     onglets: ['Laboratoires', 'Promotions', 'Encours'],
-    parametres: ['Abonnement', 'Délégués', 'Emplacements', 'Familles', 'Laboratoires', 'Pharmacie', 'Utilisateurs'],
+    parametres: ['Abonnement', 'Délégués', 'Emplacements', 'Familles', 'Laboratoires', 'Modèles de mail', 'Pharmacie', 'Utilisateurs'],
     ouvre: [
       ...gestionnaire,
       ...auteur,
@@ -74,18 +75,19 @@ const ROLES: Readonly<Record<string, Droits>> = {
       '/parametres/pharmacie',
       '/parametres/emplacements',
       '/parametres/familles',
+      '/parametres/modeles',
     ],
   },
   achat: {
     onglets: ['Laboratoires', 'Promotions', 'Encours'],
-    parametres: ['Laboratoires'],
-    ouvre: [...officine, ...auteur, '/parametres/laboratoires'],
+    parametres: ['Laboratoires', 'Modèles de mail'],
+    ouvre: [...officine, ...auteur, '/parametres/laboratoires', '/parametres/modeles'],
   },
   merch: { onglets: ['Laboratoires', 'Promotions', 'Encours'], parametres: [], ouvre: [...officine, ...auteur] },
   operateur: { onglets: ['Laboratoires', 'Promotions', 'Encours'], parametres: [], ouvre: [...officine, '/promotions'] },
   groupement: {
     onglets: ['Laboratoires', 'Promotions', 'Adhérents'],
-    parametres: ['Abonnement', 'Groupement', 'Laboratoires', 'Priorités', 'Segments', 'Utilisateurs'],
+    parametres: ['Abonnement', 'Groupement', 'Laboratoires', 'Modèles de mail', 'Priorités', 'Segments', 'Utilisateurs'],
     ouvre: [
       ...gestionnaire,
       '/promotions/nouvelle',
@@ -96,6 +98,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
       '/parametres/groupement',
       '/parametres/segments',
       '/parametres/priorites',
+      '/parametres/modeles',
     ],
   },
   consultation: {

@@ -8,6 +8,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { chargerAbonnements } from './abonnements.ts';
 import { chargerAdhesions } from './adhesions.ts';
 import { chargerComptes, comptes, MOT_DE_PASSE_DEMO } from './comptes.ts';
+import { chargerModeles } from './courriers.ts';
 import { chargerDiscussions } from './discussions.ts';
 import { chargerConditions } from './conditions.ts';
 import { chargerEncours, type Pharmacie } from './encours.ts';
@@ -57,6 +58,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
       pharmacies.set(cle, { tenantId, laboratoires: adoptes, equipe });
     }
     await chargerReglagesPharmacie(tx, tenants.get('tilleuls') ?? 0, 'Beaumont Claire');
+    await chargerModeles(tx, tenants.get('tilleuls') ?? 0, 'Beaumont Claire');
     const tilleuls = pharmacies.get('tilleuls');
     // Its own draws: what was there before does not change.
     if (tilleuls) await chargerPromotions(tx, hasard(20_260_302), tilleuls, aujourdhui);

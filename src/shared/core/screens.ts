@@ -68,6 +68,12 @@ const table = {
     acces: ['GROUPEMENT'],
     parametres: ['GROUPEMENT'],
   },
+  parametresModeles: {
+    chemin: '/parametres/modeles',
+    titre: 'Modèles de mail',
+    acces: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
+    parametres: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
+  },
   parametresAbonnement: {
     chemin: '/parametres/abonnement',
     titre: 'Abonnement',

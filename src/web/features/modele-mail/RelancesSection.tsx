@@ -1,0 +1,35 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { modeleQueries } from './queries.ts';
+import { RegleRelance } from './RegleRelance.tsx';
+
+/** After how many days a declared claim is reminded, for all of them and for each kind (entities §25.7). */
+export const RelancesSection = () => {
+  const { data, error, refetch } = useQuery(modeleQueries.relances());
+  if (!data) return error ? <ErrorState erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={480} radius="md" />;
+  const [defaut, ...sortes] = data.regles;
+  return (
+    <Stack gap="lg" maw={860}>
+      <Section
+        titre="Pour tous les encours"
+        texte="Jours après la déclaration, d’une à trois relances. Après la dernière, une relance est proposée tous les quinze jours."
+        cadre
+      >
+        {defaut ? <RegleRelance key={defaut.version} regle={defaut} modifiable={data.droits.gerer} /> : null}
+      </Section>
+      <Section
+        titre="Par nature d’encours"
+        texte="Sans délai propre, une nature suit ceux de tous les encours. Un changement vaut pour les prochaines déclarations et relances."
+        cadre
+      >
+        <Stack gap="md">
+          {sortes.map((regle) => (
+            <RegleRelance key={`${regle.type}-${regle.version}`} regle={regle} modifiable={data.droits.gerer} />
+          ))}
+        </Stack>
+      </Section>
+    </Stack>
+  );
+};
