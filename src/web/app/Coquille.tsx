@@ -7,6 +7,7 @@ import { BandeauImpersonation } from './entete/BandeauImpersonation.tsx';
 import { Entete } from './entete/Entete.tsx';
 import type { MenuLateralProps } from './entete/MenuLateral.tsx';
 import { useConnecte } from './session-ouverte.ts';
+import { useRdvDemande } from './use-rdv-demande.ts';
 import { useAvisEnDirect } from './use-avis-en-direct.ts';
 
 const MenuLateral = differer<MenuLateralProps>(
@@ -14,10 +15,13 @@ const MenuLateral = differer<MenuLateralProps>(
   ({ ouvert }) => ouvert,
 );
 
+const RdvHote = differer<object>(async () => (await import('#web/features/rdv/RdvHote.tsx')).RdvHote);
+
 /** Everything around a screen once connected (spec §2). */
 export const Coquille = ({ children }: { children: ReactNode }) => {
-  const { utilisateur, tenant } = useConnecte();
+  const { utilisateur, tenant, token } = useConnecte();
   const [lateral, { open, close }] = useDisclosure(false);
+  const rdv = useRdvDemande();
   useAvisEnDirect();
   return (
     <>
@@ -32,6 +36,7 @@ export const Coquille = ({ children }: { children: ReactNode }) => {
       <main id="contenu" tabIndex={-1} className={styles.contenu}>
         {children}
       </main>
+      {rdv ? <RdvHote key={token} /> : null}
     </>
   );
 };

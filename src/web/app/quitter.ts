@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { tenantContract } from '#shared/features/tenant/contract.ts';
 import { fermerSurServeur } from '#web/features/compte/ouvrir-session.ts';
 import { call } from '#web/lib/api.ts';
+import { peutPartir } from '#web/lib/avant-depart.ts';
 import { effacerBrouillons } from '#web/lib/brouillon.ts';
 import { setSession } from '#web/lib/session.ts';
 import { echec } from '#web/ui/snackbar.tsx';
@@ -28,6 +29,7 @@ export const useImpersonation = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const changer = async (id: number) => {
+    if (!(await peutPartir())) return;
     try {
       await prendreJeton(id, queryClient);
       await navigate({ to: '/' });
@@ -45,7 +47,7 @@ export const useDeconnexion = () => {
     const token = getSessionOuverte()?.token;
     // Home first: a form with unsaved changes may still ask to stay.
     if (location.pathname !== '/') await navigate({ to: '/' });
-    if (location.pathname !== '/') return;
+    if (location.pathname !== '/' || !(await peutPartir())) return;
     effacerBrouillons();
     oublierRetour();
     setSession(null);

@@ -20,6 +20,8 @@ export type CallOptions = {
   token?: string | null;
   onProgress?: OnProgress;
   signal?: AbortSignal;
+  /** Goes on when the page dies: for what leaves with it. Only when the body is small enough for the browser to accept. */
+  keepalive?: boolean;
 };
 
 export type CallInput<R> = Partie<'params', ParamsInputOf<R>> &
@@ -53,14 +55,26 @@ const finDeSession = (jeton: string) => {
   surFin.forEach((handler) => handler());
 };
 
+/** Browsers accept 64 KiB of them in all; a character may take three. */
+const MAX_SURVIE = 20_000;
+
 const emettre = async (
   requete: Requete,
-  { onProgress, signal }: CallOptions,
+  { onProgress, signal, keepalive = false }: CallOptions,
 ): Promise<Reponse & Partial<Pick<Response, 'blob' | 'headers'>>> => {
   if (onProgress) return envoyerAvecProgression(requete, onProgress, signal);
   const { url, method, headers, body } = requete;
+  const survit = keepalive && typeof body === 'string' && body.length < MAX_SURVIE;
   try {
-    return await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null, cache: 'no-store', credentials: 'same-origin' });
+    return await fetch(url, {
+      method,
+      headers,
+      body: body ?? null,
+      signal: signal ?? null,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      ...(survit && { keepalive: true }),
+    });
   } catch (erreur) {
     throw estAnnulation(erreur) ? erreur : new ConnexionPerdue();
   }

@@ -1,3 +1,4 @@
+import { effacerLocaux } from './brouillons-locaux.ts';
 import { getSession } from './session.ts';
 
 const PREFIXE = 'pharmaccord.brouillon.';
@@ -34,8 +35,9 @@ export const effacerBrouillon = (cle: string): void => {
   }
 };
 
-/** All of them: at logout. */
+/** All of them, those too large for the tab included: at logout. */
 export const effacerBrouillons = (): void => {
+  void effacerLocaux();
   try {
     for (const cle of Object.keys(sessionStorage)) if (cle.startsWith(PREFIXE)) sessionStorage.removeItem(cle);
   } catch {

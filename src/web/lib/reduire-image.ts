@@ -1,21 +1,42 @@
 /** The longest side a photo keeps: enough to see a shelf, a few hundred kilobytes. */
 const MAX_COTE = 1600;
 
+export type OptionsDessin = {
+  /** The longest side, in pixels. */
+  cote: number;
+  /** The first that this browser can write. */
+  types: readonly ('image/webp' | 'image/jpeg' | 'image/png')[];
+  qualite?: number;
+};
+
+const enOctets = (toile: HTMLCanvasElement, type: string, qualite: number) =>
+  new Promise<Blob | null>((resolve) => {
+    toile.toBlob(resolve, type, qualite);
+  });
+
 /**
- * A photo as the browser draws it: upright, smaller, and without the place where it was taken. What it cannot draw is sent as it is,
- * for the server to refuse.
+ * An image as the browser draws it: upright, no larger than asked, and without what its file said of the place or the camera.
+ * @returns null when this browser cannot read it
  */
-export const reduireImage = async (fichier: File): Promise<File> => {
+export const dessinerImage = async (fichier: Blob, { cote, types, qualite = 0.85 }: OptionsDessin): Promise<Blob | null> => {
   const image = await createImageBitmap(fichier, { imageOrientation: 'from-image' }).catch(() => null);
-  if (!image) return fichier;
-  const echelle = Math.min(1, MAX_COTE / Math.max(image.width, image.height));
+  if (!image) return null;
+  const echelle = Math.min(1, cote / Math.max(image.width, image.height));
   const toile = document.createElement('canvas');
   toile.width = Math.max(1, Math.round(image.width * echelle));
   toile.height = Math.max(1, Math.round(image.height * echelle));
   toile.getContext('2d')?.drawImage(image, 0, 0, toile.width, toile.height);
   image.close();
-  const octets = await new Promise<Blob | null>((resolve) => {
-    toile.toBlob(resolve, 'image/jpeg', 0.85);
-  });
+  for (const type of types) {
+    const octets = await enOctets(toile, type, qualite);
+    // A browser that cannot write a type writes PNG instead.
+    if (octets?.type === type) return octets;
+  }
+  return null;
+};
+
+/** A photo, smaller and without the place where it was taken. What the browser cannot draw is sent as it is, for the server to refuse. */
+export const reduireImage = async (fichier: File): Promise<File> => {
+  const octets = await dessinerImage(fichier, { cote: MAX_COTE, types: ['image/jpeg'] });
   return octets ? new File([octets], 'photo.jpg', { type: 'image/jpeg' }) : fichier;
 };

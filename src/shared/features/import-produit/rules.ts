@@ -1,5 +1,5 @@
 import { parseCentimes, MAX_CENTIMES } from '#shared/core/centimes.ts';
-import type { CategorieEncadree } from '#shared/features/produit/contract.ts';
+import type { CategorieEncadree } from '#shared/features/produit/schemas.ts';
 import type { ChampImport, EtatImport, FormeImport } from './contract.ts';
 import { importErrors } from './errors.ts';
 

@@ -5,9 +5,7 @@ import { centimes } from '#shared/core/centimes.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
-
-export const categoriesEncadrees = ['ALIMENTAIRE', 'DPH', 'HORS_CHAMP'] as const;
-export type CategorieEncadree = (typeof categoriesEncadrees)[number];
+import { categoriesEncadrees } from './schemas.ts';
 
 /** Names of the public medicines database go to 376 characters. */
 export const MAX_NOM_PRODUIT = 500;

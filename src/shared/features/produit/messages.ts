@@ -1,4 +1,4 @@
-import type { CategorieEncadree } from './contract.ts';
+import type { CategorieEncadree } from './schemas.ts';
 
 /** The families of products whose promotions the law caps (domain §9.4). */
 export const libellesCategorie: Readonly<Record<CategorieEncadree, string>> = {

@@ -1,5 +1,5 @@
 import { createElement, useMemo, type ReactNode } from 'react';
-import { couper } from './mention.ts';
+import { couper } from '#web/lib/mention.ts';
 import styles from './Discussion.module.css';
 
 const BALISES = new Set(['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'code']);

@@ -4,7 +4,7 @@ import { MAX_TEXTE, type StatutDiscussion } from '#shared/features/discussion/sc
 import { ecrireBrouillon, effacerBrouillon, lireBrouillon } from '#web/lib/brouillon.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
-import { mentionsDans, type Nomme } from './mention.ts';
+import { mentionsDans, type Nomme } from '#web/lib/mention.ts';
 import { versHtml } from './texte.ts';
 
 const brouillonSchema = z.object({

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { lecteursDe } from '#shared/features/discussion/policy.ts';
 import type { KindDiscussion } from '#shared/features/discussion/schemas.ts';
 import { useSession } from '#web/lib/session.ts';
-import { inserer, mentionEnCours, proposer, type Nomme, type Saisie } from './mention.ts';
+import { inserer, mentionEnCours, proposer, type Nomme, type Saisie } from '#web/lib/mention.ts';
 import { mentionnablesQuery } from './queries.ts';
 
 type Options = {

@@ -1,7 +1,8 @@
 import { Button, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { categoriesEncadrees, produitContract, produitSaisiSchema, type Produit } from '#shared/features/produit/contract.ts';
+import { produitContract, produitSaisiSchema, type Produit } from '#shared/features/produit/contract.ts';
+import { categoriesEncadrees } from '#shared/features/produit/schemas.ts';
 import { libellesCategorie, tauxTva } from '#shared/features/produit/messages.ts';
 import { completerCodes, avertissementsCodes } from '#shared/features/produit/rules.ts';
 import { call } from '#web/lib/api.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { categoriesEncadrees, filtresProduit } from '#shared/features/produit/contract.ts';
+import { filtresProduit } from '#shared/features/produit/contract.ts';
+import { categoriesEncadrees } from '#shared/features/produit/schemas.ts';
 import { libellesCategorie, tauxTva } from '#shared/features/produit/messages.ts';
 import { formatPourcentage } from '#web/lib/formats.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ProduitTrouve } from '#shared/features/produit/contract.ts';
 import type { ProduitSaisi } from '#shared/features/promotion/contract/saisie.ts';
 import { differer } from '#web/ui/differer.tsx';
-import { promotionQueries } from './queries.ts';
+import { produitsTrouves } from './produits-trouves.ts';
 import styles from './PromotionForm.module.css';
 import { produitVide } from './saisie.ts';
 
@@ -30,13 +30,13 @@ export const AjouterProduit = ({ empeche, onAjouter, onScan, onColler }: Props) 
   const [texte, setTexte] = useState('');
   const [camera, setCamera] = useState(false);
   const [q] = useDebouncedValue(texte.trim(), 180);
-  const { data } = useQuery(promotionQueries.produits(q));
+  const { data } = useQuery(produitsTrouves(q));
   const trouves = q.length < 2 ? [] : (data ?? []);
   const parLibelle = new Map(trouves.map((produit) => [`${produit.nom}${produit.ean ? ` · ${produit.ean}` : ''}`, produit]));
 
   const scanner = async (ean: string) => {
     setTexte('');
-    const liste = await client.fetchQuery(promotionQueries.produits(ean)).catch(() => []);
+    const liste = await client.fetchQuery(produitsTrouves(ean)).catch(() => []);
     const trouve = liste.find((produit) => produit.ean === ean || produit.cip13 === ean);
     onScan(ean, trouve ? { ...enProduit(trouve), ean } : null);
   };

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { categoriesEncadrees } from '#shared/features/produit/contract.ts';
+import { categoriesEncadrees } from '#shared/features/produit/schemas.ts';
 import { libellesCategorie } from '#shared/features/produit/messages.ts';
 import type { ProduitSaisi } from '#shared/features/promotion/contract/saisie.ts';
 import { pluriel } from '#web/lib/formats.ts';

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
-import { produitContract } from '#shared/features/produit/contract.ts';
 import { promotionContract } from '#shared/features/promotion/contract.ts';
 import type { Promotion } from '#shared/features/promotion/contract/lecture.ts';
 import { call } from '#web/lib/api.ts';
@@ -44,15 +43,6 @@ export const promotionQueries = {
     queryOptions({
       queryKey: [...RACINE, 'detail', id],
       queryFn: ({ signal }) => call(promotionContract.detailPromotion, { params: { id }, signal }),
-    }),
-  /** Products of the catalogue, as a name or a code is typed. */
-  produits: (q: string) =>
-    queryOptions({
-      queryKey: ['produit', 'recherche', q],
-      queryFn: ({ signal }) => call(produitContract.rechercherProduits, { query: { q, limite: 12 }, signal }),
-      enabled: q.length >= 2,
-      staleTime: 60_000,
-      placeholderData: keepPreviousData,
     }),
 };
 

@@ -1,6 +1,6 @@
 import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
 import { lireCategorie, lirePrix, lireTaux, lireTexte, nettoyerTexte, type Lu } from '#shared/features/import-produit/rules.ts';
-import type { CategorieEncadree } from '#shared/features/produit/contract.ts';
+import type { CategorieEncadree } from '#shared/features/produit/schemas.ts';
 import { cip13De, cleEanValide, lireCode } from '#shared/features/produit/rules.ts';
 import { MAX_QUANTITE } from '#shared/features/promotion/contract/enumerations.ts';
 import { nomCompare } from '#shared/features/promotion/contract/saisie.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '#shared/core/dates.ts';
 import { actionsEncours, etatsEncours, payeurs } from '#shared/features/encours/contract/schemas.ts';
-import { categoriesEncadrees } from '#shared/features/produit/contract.ts';
+import { categoriesEncadrees } from '#shared/features/produit/schemas.ts';
 import { dispositifSchema } from './dispositifs.ts';
 import {
   acceptationsPromotion,

@@ -4,7 +4,7 @@ import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champ
 import { id } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { actionsEncours, payeurs } from '#shared/features/encours/contract/schemas.ts';
-import { categoriesEncadrees } from '#shared/features/produit/contract.ts';
+import { categoriesEncadrees } from '#shared/features/produit/schemas.ts';
 import { dispositifSchema } from './dispositifs.ts';
 import {
   declencheurs,

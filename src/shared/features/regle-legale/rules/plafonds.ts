@@ -1,4 +1,4 @@
-import type { CategorieEncadree } from '#shared/features/produit/contract.ts';
+import type { CategorieEncadree } from '#shared/features/produit/schemas.ts';
 import { enPourcentage } from '../messages.ts';
 import type { RegleLegale } from '../schemas.ts';
 import { avantageDe, libellesDispositifAverti, type DispositifAverti } from './avantages.ts';

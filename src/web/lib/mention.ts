@@ -1,4 +1,4 @@
-import { sansAccent } from '#web/lib/formats.ts';
+import { sansAccent } from './formats.ts';
 
 export type Nomme = { readonly id: number; readonly nomComplet: string };
 

@@ -1,0 +1,80 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { MAX_TEXTE_RDV } from '#shared/features/rdv/schemas.ts';
+import { formatJour, isJour, pluriel } from '#web/lib/formats.ts';
+import { Editeur } from '#web/ui/editeur/Editeur.tsx';
+import { heureDe } from './BandeauxRdv.tsx';
+import type { Conflit } from './enregistreur.ts';
+import styles from './Rdv.module.css';
+import { saisieDe, type SaisieRdv } from './saisie.ts';
+
+const enJour = (jour: string | null) => (jour && isJour(jour) ? formatJour(jour) : (jour ?? ''));
+const lignes = (s: SaisieRdv): [string, string][] => [
+  ['Date', enJour(s.date)],
+  ['Objet', s.objet],
+  ['Opérateur', s.operateur],
+  ['Représentant', s.representant],
+  ['Prochain RDV', enJour(s.prochainRdv)],
+  ['Décisions', s.actions.map(({ texte }) => texte).join(' · ')],
+  ['Guide', pluriel(s.guideReponses.filter(({ coche }) => coche).length, 'point coché', 'points cochés')],
+];
+
+const Version = ({ titre, saisie, autre }: { titre: string; saisie: SaisieRdv; autre: SaisieRdv }) => {
+  const autres = new Map(lignes(autre));
+  return (
+    <section aria-label={titre} className={styles.version}>
+      <Text fw={650}>{titre}</Text>
+      <dl>
+        {lignes(saisie)
+          .filter(([nom, valeur]) => valeur !== autres.get(nom))
+          .map(([nom, valeur]) => (
+            <div key={nom}>
+              <dt>{nom}</dt>
+              <dd>{valeur === '' ? '–' : valeur}</dd>
+            </div>
+          ))}
+      </dl>
+      <Editeur
+        libelle={`Note, ${titre.toLowerCase()}`}
+        depart={saisie.texte}
+        maximum={MAX_TEXTE_RDV}
+        modifiable={false}
+        onModif={() => {}}
+      />
+    </section>
+  );
+};
+
+type Props = {
+  conflit: Conflit;
+  mienne: SaisieRdv;
+  moi: string;
+  onMienne: () => void;
+  onSienne: () => void;
+  onLesDeux: () => void;
+  onFermer: () => void;
+};
+
+/** Both versions side by side: one is chosen, or both are kept. Nothing is ever overwritten without being seen (spec §4). */
+export const ConflitDialog = ({ conflit, mienne, moi, onMienne, onSienne, onLesDeux, onFermer }: Props) => {
+  const deQui = conflit.par === moi ? 'L’autre fenêtre' : conflit.par;
+  const sienne = saisieDe(conflit.actuel);
+  return (
+    <Modal opened onClose={onFermer} title="Deux versions de ce RDV" size="72rem">
+      <div className={styles.versions}>
+        <Version titre="La vôtre" saisie={mienne} autre={sienne} />
+        <Version titre={`${deQui}, à ${heureDe(conflit.le)}`} saisie={sienne} autre={mienne} />
+      </div>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onMienne}>
+          Garder la mienne
+        </Button>
+        <Button variant="default" onClick={onSienne}>
+          Prendre l’autre
+        </Button>
+        <Button data-autofocus onClick={onLesDeux}>
+          Garder les deux
+        </Button>
+      </Group>
+    </Modal>
+  );
+};

@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  AUTOSAVE,
+  avancer,
+  delaiReprise,
+  depart,
+  indicateur,
+  phases,
+  type Etat,
+  type Evenement,
+  type Phase,
+  type TypeEvenement,
+} from './autosave.ts';
+
+const en = (phase: Phase, plus: Partial<Etat> = {}): Etat => ({
+  ...depart,
+  phase,
+  frappe: 3,
+  acquis: 2,
+  envoi: phase === 'ENVOI' ? 3 : 2,
+  ...plus,
+});
+const evenements: Readonly<Record<TypeEvenement, Evenement>> = {
+  SAISIE: { type: 'SAISIE' },
+  ECHEANCE: { type: 'ECHEANCE' },
+  DEMANDE: { type: 'DEMANDE', manuel: true },
+  ACQUIS: { type: 'ACQUIS', frappe: 3 },
+  PANNE: { type: 'PANNE' },
+  REFUS: { type: 'REFUS' },
+  CONFLIT: { type: 'CONFLIT' },
+  RESOLU: { type: 'RESOLU', aEnregistrer: true },
+  SUSPENDRE: { type: 'SUSPENDRE' },
+  REPRENDRE: { type: 'REPRENDRE' },
+};
+
+describe('la table entière : chaque état, chaque événement', () => {
+  const attendu: Readonly<Record<Phase, Readonly<Record<TypeEvenement, Phase>>>> = {
+    PROPRE: {
+      SAISIE: 'SALE',
+      ECHEANCE: 'PROPRE',
+      DEMANDE: 'PROPRE',
+      ACQUIS: 'PROPRE',
+      PANNE: 'PROPRE',
+      REFUS: 'PROPRE',
+      CONFLIT: 'PROPRE',
+      RESOLU: 'PROPRE',
+      SUSPENDRE: 'PROPRE',
+      REPRENDRE: 'PROPRE',
+    },
+    SALE: {
+      SAISIE: 'SALE',
+      ECHEANCE: 'ENVOI',
+      DEMANDE: 'ENVOI',
+      ACQUIS: 'SALE',
+      PANNE: 'SALE',
+      REFUS: 'SALE',
+      CONFLIT: 'SALE',
+      RESOLU: 'SALE',
+      SUSPENDRE: 'SALE',
+      REPRENDRE: 'SALE',
+    },
+    ENVOI: {
+      SAISIE: 'ENVOI',
+      ECHEANCE: 'ENVOI',
+      DEMANDE: 'ENVOI',
+      ACQUIS: 'PROPRE',
+      PANNE: 'REPRISE',
+      REFUS: 'REFUSE',
+      CONFLIT: 'CONFLIT',
+      RESOLU: 'ENVOI',
+      SUSPENDRE: 'ENVOI',
+      REPRENDRE: 'ENVOI',
+    },
+    REPRISE: {
+      SAISIE: 'REPRISE',
+      ECHEANCE: 'ENVOI',
+      DEMANDE: 'ENVOI',
+      ACQUIS: 'REPRISE',
+      PANNE: 'REPRISE',
+      REFUS: 'REPRISE',
+      CONFLIT: 'REPRISE',
+      RESOLU: 'REPRISE',
+      SUSPENDRE: 'REPRISE',
+      REPRENDRE: 'REPRISE',
+    },
+    REFUSE: {
+      SAISIE: 'SALE',
+      ECHEANCE: 'REFUSE',
+      DEMANDE: 'ENVOI',
+      ACQUIS: 'REFUSE',
+      PANNE: 'REFUSE',
+      REFUS: 'REFUSE',
+      CONFLIT: 'REFUSE',
+      RESOLU: 'REFUSE',
+      SUSPENDRE: 'REFUSE',
+      REPRENDRE: 'REFUSE',
+    },
+    CONFLIT: {
+      SAISIE: 'CONFLIT',
+      ECHEANCE: 'CONFLIT',
+      DEMANDE: 'CONFLIT',
+      ACQUIS: 'CONFLIT',
+      PANNE: 'CONFLIT',
+      REFUS: 'CONFLIT',
+      CONFLIT: 'CONFLIT',
+      RESOLU: 'ENVOI',
+      SUSPENDRE: 'CONFLIT',
+      REPRENDRE: 'CONFLIT',
+    },
+  };
+  it.each(phases.flatMap((phase) => Object.values(evenements).map((e) => [phase, e, attendu[phase][e.type]] as const)))(
+    '%s + %o',
+    (phase, evenement, suite) => {
+      const [apres, ordres] = avancer(en(phase), evenement);
+      expect(apres.phase).toBe(suite);
+      if (evenement.type === 'SAISIE') expect(ordres[0]).toEqual({ type: 'GARDER', frappe: 4 });
+    },
+  );
+});
+
+it('part cinq secondes après la dernière frappe, une seule fois', () => {
+  const [sale, ordres] = avancer(depart, { type: 'SAISIE' });
+  expect(ordres).toContainEqual({ type: 'ARMER', ms: AUTOSAVE });
+  expect(AUTOSAVE).toBe(5000);
+  expect(avancer(sale, { type: 'ECHEANCE' })[1]).toContainEqual({ type: 'ENVOYER', frappe: 1 });
+  expect([sale, en('ENVOI'), en('PROPRE')].map(indicateur)).toEqual(['NON_ENREGISTRE', 'ENREGISTREMENT', 'ENREGISTRE']);
+});
+
+it('pendant le partage rien ne part seul ; ensuite le délai recommence', () => {
+  const [suspendu, ordres] = avancer(en('SALE'), { type: 'SUSPENDRE' });
+  expect(ordres).toEqual([{ type: 'DESARMER' }]);
+  expect(avancer(suspendu, { type: 'ECHEANCE' })[0].phase).toBe('SALE');
+  expect(avancer(suspendu, { type: 'DEMANDE', manuel: false })[0].phase).toBe('SALE');
+  expect(avancer(suspendu, { type: 'SAISIE' })[1].map(({ type }) => type)).toEqual(['GARDER']);
+  expect(avancer(suspendu, { type: 'REPRENDRE' })[1]).toEqual([{ type: 'ARMER', ms: AUTOSAVE }]);
+});
+
+it('seul un enregistrement demandé à la main dit son échec par-dessus l’écran', () => {
+  const manuel = avancer(en('SALE'), { type: 'DEMANDE', manuel: true })[0];
+  const seul = avancer(en('SALE'), { type: 'ECHEANCE' })[0];
+  for (const type of ['PANNE', 'REFUS', 'CONFLIT'] as const) {
+    expect(avancer(manuel, { type })[1]).toContainEqual({ type: 'DIRE_ECHEC' });
+    expect(avancer(seul, { type })[1]).not.toContainEqual({ type: 'DIRE_ECHEC' });
+  }
+});
+
+it('réessaie de plus en plus tard, au plus toutes les trente secondes', () => {
+  expect([1, 2, 3, 9].map(delaiReprise)).toEqual([1000, 2000, 4000, 30_000]);
+});
+
+it('ce qui est tapé pendant un envoi repart après lui', () => {
+  const [enVol] = avancer(en('ENVOI'), { type: 'SAISIE' });
+  const [sale, ordres] = avancer(enVol, { type: 'ACQUIS', frappe: 3 });
+  expect([sale.phase, sale.acquis, ordres]).toEqual(['SALE', 3, [{ type: 'ARMER', ms: AUTOSAVE }]]);
+});
+
+/** The orders carried out on a device and a server that may fail at any moment. */
+const monde = () => {
+  let etat = depart;
+  let local = 0;
+  let serveur = 0;
+  let arme = false;
+  let vol: number | null = null;
+  const donner = (evenement: Evenement) => {
+    const [apres, ordres] = avancer(etat, evenement);
+    etat = apres;
+    for (const ordre of ordres) {
+      if (ordre.type === 'GARDER') local = ordre.frappe;
+      if (ordre.type === 'OUBLIER' && local <= ordre.frappe) local = 0;
+      if (ordre.type === 'ENVOYER') vol = ordre.frappe;
+      if (ordre.type === 'ARMER') arme = true;
+      if (ordre.type === 'DESARMER') arme = false;
+    }
+  };
+  return {
+    donner,
+    lire: () => ({ etat, local, serveur, arme, vol }),
+    /** The server has it, and says so or not. */
+    recevoir: (dite: boolean) => {
+      if (vol === null) return;
+      const recue = vol;
+      serveur = Math.max(serveur, recue);
+      vol = null;
+      donner(dite ? { type: 'ACQUIS', frappe: recue } : { type: 'PANNE' });
+    },
+    echouer: (type: 'PANNE' | 'REFUS' | 'CONFLIT') => {
+      if (vol === null) return;
+      vol = null;
+      donner({ type });
+    },
+    sonner: () => {
+      if (!arme) return;
+      arme = false;
+      donner({ type: 'ECHEANCE' });
+    },
+  };
+};
+
+const gestes = [
+  'taper',
+  'sonner',
+  'demander',
+  'sortir',
+  'recue',
+  'reponsePerdue',
+  'panne',
+  'refus',
+  'conflit',
+  'garderMien',
+  'suspendre',
+  'reprendre',
+] as const;
+type Geste = (typeof gestes)[number];
+const faire = (m: ReturnType<typeof monde>, geste: Geste) => {
+  const actes: Record<Geste, () => void> = {
+    taper: () => m.donner({ type: 'SAISIE' }),
+    sonner: m.sonner,
+    demander: () => m.donner({ type: 'DEMANDE', manuel: true }),
+    sortir: () => m.donner({ type: 'DEMANDE', manuel: false }),
+    recue: () => m.recevoir(true),
+    reponsePerdue: () => m.recevoir(false),
+    panne: () => m.echouer('PANNE'),
+    refus: () => m.echouer('REFUS'),
+    conflit: () => m.echouer('CONFLIT'),
+    garderMien: () => m.donner({ type: 'RESOLU', aEnregistrer: true }),
+    suspendre: () => m.donner({ type: 'SUSPENDRE' }),
+    reprendre: () => m.donner({ type: 'REPRENDRE' }),
+  };
+  actes[geste]();
+};
+
+describe('quoi qu’il arrive', () => {
+  it('la dernière frappe est toujours sur l’appareil ou chez le serveur', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...gestes), { maxLength: 60 }), (suite) => {
+        const m = monde();
+        for (const geste of suite) {
+          faire(m, geste);
+          const { etat, local, serveur } = m.lire();
+          expect(Math.max(local, serveur), geste).toBe(etat.frappe);
+          if (indicateur(etat) === 'ENREGISTRE') expect(serveur).toBe(etat.frappe);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('quand tout remarche, tout finit enregistré sans un geste de plus', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...gestes), { maxLength: 40 }), (suite) => {
+        const m = monde();
+        for (const geste of suite) faire(m, geste);
+        m.donner({ type: 'REPRENDRE' });
+        // A person answers the two states that wait for one.
+        m.donner({ type: 'RESOLU', aEnregistrer: true });
+        if (m.lire().etat.phase === 'REFUSE') m.donner({ type: 'SAISIE' });
+        for (let i = 0; i < 6; i++) {
+          m.recevoir(true);
+          m.sonner();
+        }
+        const { etat, serveur } = m.lire();
+        expect([etat.phase, serveur]).toEqual(['PROPRE', etat.frappe]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

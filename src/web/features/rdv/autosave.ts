@@ -1,0 +1,138 @@
+/** Spec §9: "Autosave delay 5000 ms". */
+export const AUTOSAVE = 5000;
+const MAX_REPRISE = 30_000;
+
+/**
+ * PROPRE: the server has everything. SALE: typed since. ENVOI: on its way. REPRISE: the server could not be reached, tried again soon.
+ * REFUSE: it said no, something must change first. CONFLIT: somebody else saved meanwhile.
+ */
+export const phases = ['PROPRE', 'SALE', 'ENVOI', 'REPRISE', 'REFUSE', 'CONFLIT'] as const;
+export type Phase = (typeof phases)[number];
+
+/** Versions of what is typed are counted: 0 is what was opened, each key makes the next. */
+export type Etat = {
+  readonly phase: Phase;
+  readonly frappe: number;
+  /** The last one that the server acknowledged. */
+  readonly acquis: number;
+  /** The one on its way. */
+  readonly envoi: number;
+  readonly pannes: number;
+  /** The sharing dialog is open: nothing leaves by itself (spec §4). */
+  readonly suspendu: boolean;
+  /** Somebody pressed "Enregistrer" and waits. */
+  readonly manuel: boolean;
+};
+
+export type Evenement =
+  | { readonly type: 'SAISIE' }
+  | { readonly type: 'ECHEANCE' }
+  /** By hand, or because the page is about to leave. */
+  | { readonly type: 'DEMANDE'; readonly manuel: boolean }
+  /** `frappe`: what the server now holds; older than what was asked when a lost creation had to be sent again first. */
+  | { readonly type: 'ACQUIS'; readonly frappe: number }
+  | { readonly type: 'PANNE' }
+  | { readonly type: 'REFUS' }
+  | { readonly type: 'CONFLIT' }
+  /** Mine or both: to be saved over the other one's version. Theirs: nothing is left to save. */
+  | { readonly type: 'RESOLU'; readonly aEnregistrer: boolean }
+  | { readonly type: 'SUSPENDRE' }
+  | { readonly type: 'REPRENDRE' };
+export type TypeEvenement = Evenement['type'];
+
+export type Ordre =
+  /** On this device, until the server has it. */
+  | { readonly type: 'GARDER'; readonly frappe: number }
+  | { readonly type: 'OUBLIER'; readonly frappe: number }
+  | { readonly type: 'ENVOYER'; readonly frappe: number }
+  | { readonly type: 'ARMER'; readonly ms: number }
+  | { readonly type: 'DESARMER' }
+  /** Failure overlay of a manual save (spec §8). */
+  | { readonly type: 'DIRE_ECHEC' };
+
+export type Pas = readonly [Etat, readonly Ordre[]];
+
+export const depart: Etat = { phase: 'PROPRE', frappe: 0, acquis: 0, envoi: 0, pannes: 0, suspendu: false, manuel: false };
+
+export const delaiReprise = (pannes: number): number => Math.min(1000 * 2 ** Math.max(0, pannes - 1), MAX_REPRISE);
+
+const rester = (etat: Etat): Pas => [etat, []];
+const desarmer: Ordre = { type: 'DESARMER' };
+
+const envoyer = (etat: Etat, manuel: boolean): Pas => [
+  { ...etat, phase: 'ENVOI', envoi: etat.frappe, manuel },
+  [desarmer, { type: 'ENVOYER', frappe: etat.frappe }],
+];
+const ecrire = (etat: Etat, phase: Phase, ...suite: Ordre[]): Pas => {
+  const frappe = etat.frappe + 1;
+  return [{ ...etat, phase, frappe }, [{ type: 'GARDER', frappe }, ...suite]];
+};
+const armer = ({ suspendu }: Etat, ms = AUTOSAVE): Ordre[] => (suspendu ? [] : [{ type: 'ARMER', ms }]);
+const demander = (etat: Etat, manuel: boolean): Pas => (etat.suspendu && !manuel ? rester(etat) : envoyer(etat, manuel));
+const echouer = (etat: Etat, phase: Phase, ...suite: Ordre[]): Pas => [
+  { ...etat, phase, manuel: false },
+  [...suite, ...(etat.manuel ? [{ type: 'DIRE_ECHEC' as const }] : [])],
+];
+const acquerir = (etat: Etat, frappe: number): Pas => {
+  const suivant: Etat = { ...etat, acquis: Math.max(etat.acquis, frappe), pannes: 0 };
+  if (frappe >= etat.frappe) return [{ ...suivant, phase: 'PROPRE', manuel: false }, [{ type: 'OUBLIER', frappe }]];
+  // What was asked for has not left yet, or somebody still waits for it.
+  if (frappe < etat.envoi || etat.manuel) return envoyer(suivant, etat.manuel);
+  return [{ ...suivant, phase: 'SALE' }, armer(etat)];
+};
+const lacher = (etat: Etat, type: 'SUSPENDRE' | 'REPRENDRE'): Pas => {
+  const suivant = { ...etat, suspendu: type === 'SUSPENDRE' };
+  if (suivant.suspendu) return [suivant, [desarmer]];
+  if (etat.phase === 'SALE') return [suivant, armer(suivant)];
+  return [suivant, etat.phase === 'REPRISE' ? armer(suivant, delaiReprise(etat.pannes)) : []];
+};
+
+type Case<T extends TypeEvenement> = (etat: Etat, evenement: Extract<Evenement, { type: T }>) => Pas;
+type Ligne = { readonly [T in Exclude<TypeEvenement, 'SUSPENDRE' | 'REPRENDRE'>]: Case<T> };
+
+// An answer that comes when none is awaited changes nothing.
+const ignores = { ACQUIS: rester, PANNE: rester, REFUS: rester, CONFLIT: rester, RESOLU: rester, ECHEANCE: rester } as const;
+const surEcheance = (etat: Etat): Pas => (etat.suspendu ? rester(etat) : envoyer(etat, false));
+
+/** What each state makes of each event (spec §4): the whole of it. */
+export const table: { readonly [P in Phase]: Ligne } = {
+  PROPRE: { ...ignores, SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)), DEMANDE: rester },
+  SALE: {
+    ...ignores,
+    SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)),
+    ECHEANCE: surEcheance,
+    DEMANDE: (e, { manuel }) => demander(e, manuel),
+  },
+  ENVOI: {
+    ...ignores,
+    SAISIE: (e) => ecrire(e, 'ENVOI'),
+    DEMANDE: (e, { manuel }) => rester({ ...e, manuel: e.manuel || manuel }),
+    ACQUIS: (e, { frappe }) => acquerir(e, frappe),
+    PANNE: (e) => {
+      const pannes = e.pannes + 1;
+      return echouer({ ...e, pannes }, 'REPRISE', ...armer(e, delaiReprise(pannes)));
+    },
+    REFUS: (e) => echouer(e, 'REFUSE'),
+    CONFLIT: (e) => echouer(e, 'CONFLIT'),
+  },
+  REPRISE: { ...ignores, SAISIE: (e) => ecrire(e, 'REPRISE'), ECHEANCE: surEcheance, DEMANDE: (e, { manuel }) => demander(e, manuel) },
+  REFUSE: { ...ignores, SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)), DEMANDE: (e, { manuel }) => demander(e, manuel) },
+  CONFLIT: {
+    ...ignores,
+    SAISIE: (e) => ecrire(e, 'CONFLIT'),
+    DEMANDE: rester,
+    RESOLU: (e, { aEnregistrer }) =>
+      aEnregistrer ? envoyer(e, false) : [{ ...e, phase: 'PROPRE', acquis: e.frappe }, [desarmer, { type: 'OUBLIER', frappe: e.frappe }]],
+  },
+};
+
+/** One step. Pure: the caller carries the orders out. */
+export const avancer = (etat: Etat, evenement: Evenement): Pas => {
+  if (evenement.type === 'SUSPENDRE' || evenement.type === 'REPRENDRE') return lacher(etat, evenement.type);
+  return (table[etat.phase][evenement.type] as Case<typeof evenement.type>)(etat, evenement);
+};
+
+export type Indicateur = 'ENREGISTRE' | 'NON_ENREGISTRE' | 'ENREGISTREMENT';
+/** Spec §4: "saved, not saved, saving". */
+export const indicateur = ({ phase }: Etat): Indicateur =>
+  phase === 'PROPRE' ? 'ENREGISTRE' : phase === 'ENVOI' ? 'ENREGISTREMENT' : 'NON_ENREGISTRE';

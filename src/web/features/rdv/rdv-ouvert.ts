@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { getSession } from '#web/lib/session.ts';
+
+/** The meeting whose form is open over the screens: one at a time (spec §2). */
+export type RdvOuvert = {
+  readonly laboratoireId: number;
+  readonly laboratoireNom: string;
+  /** Null: a new one. */
+  readonly id: number | null;
+  /** Of this opening. */
+  readonly cle: string;
+  readonly reduit: boolean;
+};
+type Voulu = Pick<RdvOuvert, 'laboratoireId' | 'laboratoireNom' | 'id'>;
+
+const CLE = 'pharmaccord.rdv-ouvert';
+const abonnes = new Set<() => void>();
+let courant: RdvOuvert | null | undefined;
+let compte = '';
+
+const deQui = (): string => {
+  const session = getSession();
+  return session ? `${session.utilisateur.id}.${session.tenant.id}` : '';
+};
+const relire = (qui: string): RdvOuvert | null => {
+  try {
+    const lu = JSON.parse(sessionStorage.getItem(CLE) ?? 'null') as (RdvOuvert & { qui?: string }) | null;
+    return lu && lu.qui === qui && typeof lu.laboratoireId === 'number' ? { ...lu, cle: cleUnique() } : null;
+  } catch {
+    return null;
+  }
+};
+const poser = (suite: RdvOuvert | null) => {
+  courant = suite;
+  compte = deQui();
+  try {
+    if (suite) sessionStorage.setItem(CLE, JSON.stringify({ ...suite, qui: compte }));
+    else sessionStorage.removeItem(CLE);
+  } catch {
+    // open until the page goes
+  }
+  abonnes.forEach((abonne) => abonne());
+  // The shell fetches the form.
+  if (suite) window.dispatchEvent(new Event(CLE));
+};
+
+/** Back after a reload, for the person who had it open. */
+export const getRdvOuvert = (): RdvOuvert | null => {
+  const qui = deQui();
+  if (courant === undefined || compte !== qui) {
+    compte = qui;
+    courant = relire(qui);
+  }
+  return courant;
+};
+const subscribe = (abonne: () => void): (() => void) => {
+  abonnes.add(abonne);
+  return () => void abonnes.delete(abonne);
+};
+export const useRdvOuvert = (): RdvOuvert | null => useSyncExternalStore(subscribe, getRdvOuvert);
+
+type Fermeture = () => Promise<boolean>;
+let fermeture: Fermeture | null = null;
+/** How the open form goes away without losing anything. @returns what ends it */
+export const surFermeture = (fermer: Fermeture): (() => void) => {
+  fermeture = fermer;
+  return () => {
+    if (fermeture === fermer) fermeture = null;
+  };
+};
+
+/** Opens a meeting, or a new one, in the place of the one that is open. */
+export const ouvrirRdv = async (voulu: Voulu): Promise<void> => {
+  const avant = getRdvOuvert();
+  if (avant && voulu.id !== null && avant.id === voulu.id) return poser({ ...avant, reduit: false });
+  if (avant && fermeture && !(await fermeture())) return;
+  poser({ ...voulu, cle: cleUnique(), reduit: false });
+};
+export const reduireRdv = (reduit: boolean): void => {
+  const avant = getRdvOuvert();
+  if (avant) poser({ ...avant, reduit });
+};
+/** The new meeting has been saved: a reload opens that one. */
+export const nommerRdv = (cle: string, id: number): void => {
+  const avant = getRdvOuvert();
+  if (avant?.cle === cle && avant.id !== id) poser({ ...avant, id });
+};
+export const oublierRdv = (cle: string): void => {
+  if (getRdvOuvert()?.cle === cle) poser(null);
+};

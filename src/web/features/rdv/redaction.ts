@@ -1,0 +1,87 @@
+import { AppError } from '#shared/core/app-error.ts';
+import { rdvContract } from '#shared/features/rdv/contract.ts';
+import type { Enregistrement } from '#shared/features/rdv/schemas.ts';
+import { call } from '#web/lib/api.ts';
+import { cleLocale, ecrireLocal, effacerLocal } from '#web/lib/brouillon-local.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { valider } from '#web/lib/validation.ts';
+import { surimpressionEchec } from '#web/ui/surimpression.ts';
+import { creerEnregistreur, type Tentative } from './enregistreur.ts';
+import { prefixeBrouillon, type BrouillonRdv, type Ouverture } from './ouverture.ts';
+import { corpsCreation, corpsModification, recevoirIds, type SaisieRdv } from './saisie.ts';
+
+/** One save as a call. @throws AppError with a sentence for each field, before anything leaves; or what the call throws */
+const appeler = async (labId: number, { cle, id, version, saisie }: Tentative, acquise: SaisieRdv | null): Promise<Enregistrement> => {
+  const params = { labId };
+  const creation = corpsCreation(saisie);
+  const lu = valider(rdvContract.creerRdv.body, creation);
+  if (!lu.ok) {
+    const errors = Object.entries(lu.erreurs).map(([chemin, detail]) => ({ pointer: `/${chemin.replaceAll('.', '/')}`, detail }));
+    throw new AppError(400, 'REQUETE_INVALIDE', errors[0]?.detail ?? '', { errors });
+  }
+  if (id === null) return call(rdvContract.creerRdv, { params, body: creation, idempotencyKey: cle, keepalive: true });
+  const body = corpsModification(saisie, acquise, { id, version: version ?? 1, envoi: cle });
+  return call(rdvContract.modifierRdv, { params, body, keepalive: true });
+};
+
+type Options = { laboratoireId: number; laboratoireNom: string; ouverture: Ouverture };
+
+/** What is typed of a meeting, and its way to the server. Lives as long as the form. */
+export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Options) => {
+  const cle = ouverture.cleBrouillon ?? cleLocale(`${prefixeBrouillon(laboratoireId)}${cleUnique()}`);
+  const abonnes = new Set<() => void>();
+  let saisie = ouverture.saisie;
+  let lireTexte: () => string | undefined = () => undefined;
+  let surRecu: (recu: Enregistrement) => void = () => {};
+
+  const poser = (suite: SaisieRdv) => {
+    saisie = suite;
+    abonnes.forEach((abonne) => abonne());
+  };
+  /** The text is the editor's, once it is there. */
+  const lire = (): SaisieRdv => ({ ...saisie, texte: lireTexte() ?? saisie.texte });
+  const enregistreur = creerEnregistreur(
+    {
+      lire,
+      enregistrer: (tentative, acquise) => appeler(laboratoireId, tentative, acquise),
+      garder: (gardee) => ecrireLocal(cle, { ...gardee, laboratoireNom, le: new Date().toISOString() } satisfies BrouillonRdv),
+      oublier: () => effacerLocal(cle),
+      surAcquis: (recu, envoyee) => {
+        poser(recevoirIds(saisie, envoyee, recu.actions));
+        surRecu(recu);
+      },
+      horloge: () => performance.now(),
+      direEchec: () => surimpressionEchec('Le RDV n’a pas pu être enregistré. Votre saisie est conservée.'),
+    },
+    ouverture.depart,
+  );
+  return {
+    cle,
+    enregistreur,
+    lire,
+    lireSaisie: () => saisie,
+    abonner: (abonne: () => void) => {
+      abonnes.add(abonne);
+      return () => void abonnes.delete(abonne);
+    },
+    /** From the form: to be saved. */
+    changer: (modifs: Partial<SaisieRdv>) => {
+      poser({ ...saisie, ...modifs });
+      enregistreur.saisir();
+    },
+    /** From elsewhere: the caller says what is to be saved. */
+    poser,
+    /** Where the text is read, and who is told of each save. @returns what ends it */
+    brancher: (texte: () => string | undefined, recu: (recu: Enregistrement) => void) => {
+      lireTexte = texte;
+      surRecu = recu;
+      return () => {
+        // The editor is gone with the form: its last words stay.
+        saisie = lire();
+        lireTexte = () => undefined;
+        surRecu = () => {};
+      };
+    },
+  };
+};
+export type Redaction = ReturnType<typeof creerRedaction>;

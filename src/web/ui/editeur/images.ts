@@ -1,0 +1,68 @@
+import { dessinerImage } from '#web/lib/reduire-image.ts';
+
+/** Beyond it an image is drawn smaller. */
+const MAX_COTE = 2000;
+/** A small GIF may move: kept as it is, it says nothing of a place. */
+const MAX_GIF = 1024 * 1024;
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  jfif: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  heif: 'image/heic',
+};
+const TYPES = new Set(Object.values(EXTENSIONS));
+/** As in `<input accept>` (spec §5). */
+export const IMAGES_ACCEPTEES = [...TYPES, 'image/heif', ...Object.keys(EXTENSIONS).map((extension) => `.${extension}`)].join(',');
+export const TYPES_EN_CLAIR = 'JPEG, PNG, GIF, BMP, WebP ou HEIC';
+
+/** Windows gives no type to a HEIC: its name tells. Null: not an image that is accepted. */
+export const typeImage = ({ name, type }: Pick<File, 'name' | 'type'>): string | null => {
+  const declare = type === 'image/heif' ? 'image/heic' : type;
+  if (TYPES.has(declare)) return declare;
+  return EXTENSIONS[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? null;
+};
+
+/** Asks the server for what this browser cannot read. */
+export type Convertir = (fichier: File) => Promise<Blob>;
+
+export class ImageRefusee extends Error {
+  constructor(phrase: string) {
+    super(phrase);
+    this.name = 'ImageRefusee';
+  }
+}
+
+const enAdresse = (octets: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const lecteur = new FileReader();
+    lecteur.addEventListener('load', () => resolve(lecteur.result as string));
+    lecteur.addEventListener('error', () => reject(new ImageRefusee('Cette image n’a pas pu être lue.')));
+    lecteur.readAsDataURL(octets);
+  });
+
+const dessiner = (octets: Blob) => dessinerImage(octets, { cote: MAX_COTE, types: ['image/webp', 'image/jpeg'], qualite: 0.82 });
+
+/**
+ * An image as a note keeps it: 2000 px at most, written anew, as a `data:` address.
+ * @throws ImageRefusee with the sentence to show
+ */
+export const preparerImage = async (fichier: File, convertir?: Convertir): Promise<string> => {
+  const type = typeImage(fichier);
+  if (type === null) throw new ImageRefusee(`«\u00a0${fichier.name}\u00a0» n’est pas une image ${TYPES_EN_CLAIR}.`);
+  if (type === 'image/gif' && fichier.size <= MAX_GIF) return enAdresse(new Blob([fichier], { type }));
+  const dessinee = await dessiner(fichier);
+  if (dessinee) return enAdresse(dessinee);
+  if (!convertir) throw new ImageRefusee(`«\u00a0${fichier.name}\u00a0» ne peut pas être lue par ce navigateur.`);
+  const convertie = await convertir(fichier);
+  return enAdresse((await dessiner(convertie)) ?? convertie);
+};
+
+/** What a person may give by pasting or dropping: its images alone. */
+export const imagesDe = (donnees: DataTransfer | null): File[] =>
+  [...(donnees?.files ?? [])].filter((fichier) => typeImage(fichier) !== null || fichier.type.startsWith('image/'));

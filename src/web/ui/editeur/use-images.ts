@@ -1,0 +1,61 @@
+import type { Editor } from '@tiptap/react';
+import { useRef, useState } from 'react';
+import { messageDe } from '#web/lib/echecs.ts';
+import { ImageRefusee, preparerImage, type Convertir } from './images.ts';
+
+/** Follows a place of the text while people go on typing. */
+const suivre = (editeur: Editor, depart: number) => {
+  let place = depart;
+  const bouger = ({ transaction }: { transaction: { mapping: { map: (position: number) => number } } }) => {
+    place = transaction.mapping.map(place);
+  };
+  editeur.on('transaction', bouger);
+  return {
+    lire: () => Math.min(place, editeur.state.doc.content.size),
+    finir: () => editeur.off('transaction', bouger),
+  };
+};
+
+/** `<img src="…" alt="…">`, and what the paragraph around may add. */
+const AUTOUR = 64;
+
+export type OptionsImages = { maximum: number; convertir?: Convertir };
+
+/** Puts images in the text one after the other; one that cannot be taken is said, the text stays as it is. */
+export const useImages = ({ maximum, convertir }: OptionsImages) => {
+  const [enCours, setEnCours] = useState(0);
+  const [refus, setRefus] = useState<string | null>(null);
+  const file = useRef(Promise.resolve());
+
+  const inserer = async (editeur: Editor, fichier: File, place: number | null) => {
+    const suivi = suivre(editeur, place ?? editeur.state.selection.to);
+    try {
+      const src = await preparerImage(fichier, convertir);
+      const alt = fichier.name.replace(/\.[^.]*$/, '').slice(0, 100) || 'Image';
+      if (editeur.isDestroyed) return;
+      if (editeur.getHTML().length + src.length + alt.length + AUTOUR > maximum)
+        throw new ImageRefusee(
+          `«\u00a0${fichier.name}\u00a0» n’a pas été ajoutée\u00a0: la note dépasserait la taille permise. Le texte est intact.`,
+        );
+      editeur.chain().insertContentAt(suivi.lire(), { type: 'image', attrs: { src, alt } }).run();
+    } catch (erreur) {
+      setRefus(erreur instanceof ImageRefusee ? erreur.message : `«\u00a0${fichier.name}\u00a0» n’a pas été ajoutée. ${messageDe(erreur)}`);
+    } finally {
+      suivi.finir();
+    }
+  };
+
+  return {
+    enCours,
+    refus,
+    dire: setRefus,
+    ajouter: (editeur: Editor, fichiers: readonly File[], place: number | null = null) => {
+      if (fichiers.length === 0) return;
+      setRefus(null);
+      setEnCours((nombre) => nombre + fichiers.length);
+      for (const fichier of fichiers) {
+        file.current = file.current.then(() => inserer(editeur, fichier, place)).finally(() => setEnCours((nombre) => nombre - 1));
+      }
+    },
+  };
+};

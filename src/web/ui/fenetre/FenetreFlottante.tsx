@@ -1,0 +1,127 @@
+import { ActionIcon, CloseButton, FocusTrap, Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconArrowBarToLeft,
+  IconArrowBarToRight,
+  IconArrowsMaximize,
+  IconGripVertical,
+  IconLayoutBoardSplit,
+  IconMinus,
+} from '@tabler/icons-react';
+import { useEffect, useId, type ReactNode } from 'react';
+import type { Action } from '../action.ts';
+import { MenuDiffere } from '../MenuDiffere.tsx';
+import styles from './FenetreFlottante.module.css';
+import { usePlace } from './use-place.ts';
+
+export type FenetreFlottanteProps = {
+  /** Where its place is remembered. */
+  nom: string;
+  titre: string;
+  /** Beside the title: a status. */
+  etat?: ReactNode;
+  /** On the right of the title, before those of the window. */
+  actions?: ReactNode;
+  reduite: boolean;
+  onReduire: (reduite: boolean) => void;
+  onFermer: () => void;
+  children: ReactNode;
+};
+
+/**
+ * A window over the screens that one goes on using: dragged by its header, stretched by its corner, made small; the same by keyboard. Below
+ * 960 px it takes the whole screen (spec §2).
+ */
+export const FenetreFlottante = ({ nom, titre, etat, actions, reduite, onReduire, onFermer, children }: FenetreFlottanteProps) => {
+  const id = useId();
+  const plein = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const { place, entete, deplacement, coin, ranger, agrandir } = usePlace(nom);
+  const occupe = plein && !reduite;
+  // The page behind does not scroll under a finger.
+  useEffect(() => {
+    if (!occupe) return undefined;
+    const avant = document.body.style.overflow;
+    document.body.style.overflow = 'hidden';
+    return () => {
+      document.body.style.overflow = avant;
+    };
+  }, [occupe]);
+
+  const placer: readonly Action[] = [
+    { cle: 'gauche', libelle: 'Placer à gauche', icone: IconArrowBarToLeft, faire: () => ranger('gauche') },
+    { cle: 'droite', libelle: 'Placer à droite', icone: IconArrowBarToRight, faire: () => ranger('droite') },
+    { cle: 'agrandir', libelle: 'Agrandir', icone: IconArrowsMaximize, faire: agrandir },
+  ];
+  const { x, y, largeur, hauteur } = place;
+  return (
+    <FocusTrap active={occupe}>
+      <section
+        role="dialog"
+        aria-labelledby={id}
+        aria-modal={occupe || undefined}
+        className={styles.fenetre}
+        data-reduite={reduite || undefined}
+        data-plein={plein || undefined}
+        data-sans-impression
+        style={plein || reduite ? undefined : { left: x, top: y, width: largeur, height: hauteur }}
+      >
+        <div className={styles.entete} {...(plein || reduite ? {} : entete)}>
+          {plein || reduite ? null : (
+            <button
+              type="button"
+              data-poignee
+              className={styles.poignee}
+              aria-label="Déplacer la fenêtre avec les flèches"
+              title="Déplacer"
+              {...deplacement}
+            >
+              <IconGripVertical size={16} aria-hidden />
+            </button>
+          )}
+          <div className={styles.titres}>
+            <h2 id={id} className={styles.titre} title={titre}>
+              {titre}
+            </h2>
+            {etat}
+          </div>
+          <Group gap={2} wrap="nowrap">
+            {reduite ? null : actions}
+            {plein || reduite ? null : (
+              <MenuDiffere
+                actions={placer}
+                bouton={
+                  <ActionIcon variant="subtle" color="gray" aria-label="Place de la fenêtre" title="Place de la fenêtre">
+                    <IconLayoutBoardSplit size={18} stroke={1.7} aria-hidden />
+                  </ActionIcon>
+                }
+              />
+            )}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={reduite ? 'Rouvrir la fenêtre' : 'Réduire la fenêtre'}
+              title={reduite ? 'Rouvrir' : 'Réduire'}
+              onClick={() => onReduire(!reduite)}
+            >
+              {reduite ? <IconArrowsMaximize size={16} aria-hidden /> : <IconMinus size={18} aria-hidden />}
+            </ActionIcon>
+            <CloseButton aria-label="Fermer la fenêtre" title="Fermer" onClick={onFermer} />
+          </Group>
+        </div>
+        <div className={styles.corps} hidden={reduite}>
+          {children}
+        </div>
+        {plein || reduite ? null : (
+          <button
+            type="button"
+            data-poignee
+            className={styles.coin}
+            aria-label="Étirer la fenêtre avec les flèches"
+            title="Étirer"
+            {...coin}
+          />
+        )}
+      </section>
+    </FocusTrap>
+  );
+};

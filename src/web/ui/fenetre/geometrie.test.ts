@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { agrandir, deplacer, etirer, lirePlace, maximum, placeInitiale, ranger, tenir } from './geometrie.ts';
+
+const ECRAN = { largeur: 1440, hauteur: 900 };
+
+it('au plus 60 % de la largeur et 80 % de la hauteur', () => {
+  expect(maximum(ECRAN)).toEqual({ largeur: 864, hauteur: 720 });
+  expect(agrandir({ x: 8, y: 8, largeur: 500, hauteur: 400 }, ECRAN)).toEqual({ x: 8, y: 8, largeur: 864, hauteur: 720 });
+  expect(ranger('gauche', ECRAN)).toEqual({ x: 8, y: 172, largeur: 864, hauteur: 720 });
+  expect(ranger('droite', ECRAN)).toEqual({ x: 568, y: 172, largeur: 864, hauteur: 720 });
+});
+
+it('se déplace et s’étire du pas demandé, sans que le coin opposé bouge', () => {
+  const place = { x: 100, y: 60, largeur: 500, hauteur: 400 };
+  expect(deplacer(place, 20, -10, ECRAN)).toEqual({ ...place, x: 120, y: 50 });
+  expect(etirer(place, 20, 30, ECRAN)).toEqual({ ...place, largeur: 520, hauteur: 430 });
+  expect(deplacer(place, -500, 5000, ECRAN)).toEqual({ ...place, x: 8, y: 492 });
+});
+
+it('une place retenue qui n’en est pas une est oubliée', () => {
+  expect(lirePlace({ x: 1, y: 2, largeur: 3, hauteur: 4 })).toEqual({ x: 1, y: 2, largeur: 3, hauteur: 4 });
+  for (const faux of [null, 12, 'x', {}, { x: 1, y: 2, largeur: Number.NaN, hauteur: 4 }]) expect(lirePlace(faux)).toBeNull();
+});
+
+describe('quoi qu’on fasse', () => {
+  const n = fc.integer({ min: -5000, max: 5000 });
+  it('elle reste entière dans l’écran, sous ses limites', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 961, max: 4000 }),
+        fc.integer({ min: 420, max: 2400 }),
+        fc.array(fc.tuple(fc.boolean(), n, n), { maxLength: 8 }),
+        (largeur, hauteur, gestes) => {
+          const ecran = { largeur, hauteur };
+          let place = placeInitiale(ecran);
+          for (const [bouge, dx, dy] of gestes) place = (bouge ? deplacer : etirer)(place, dx, dy, ecran);
+          const max = maximum(ecran);
+          expect(place.largeur).toBeLessThanOrEqual(max.largeur);
+          expect(place.hauteur).toBeLessThanOrEqual(max.hauteur);
+          expect(place.x).toBeGreaterThanOrEqual(0);
+          expect(place.y).toBeGreaterThanOrEqual(0);
+          expect(place.x + place.largeur).toBeLessThanOrEqual(largeur);
+          expect(place.y + place.hauteur).toBeLessThanOrEqual(hauteur);
+          expect(tenir(place, ecran)).toEqual(place);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+export type Place = { readonly x: number; readonly y: number; readonly largeur: number; readonly hauteur: number };
+export type Ecran = { readonly largeur: number; readonly hauteur: number };
+
+/** Spec §2: "up to 60% width, 80% height". */
+const PART_LARGEUR = 0.6;
+const PART_HAUTEUR = 0.8;
+const MIN_LARGEUR = 420;
+const MIN_HAUTEUR = 320;
+const BORD = 8;
+
+const entre = (valeur: number, min: number, max: number): number => Math.round(Math.min(Math.max(valeur, min), Math.max(min, max)));
+
+export const maximum = ({ largeur, hauteur }: Ecran) => ({
+  largeur: Math.floor(largeur * PART_LARGEUR),
+  hauteur: Math.floor(hauteur * PART_HAUTEUR),
+});
+
+/** The nearest place that fits: never larger than it may, never out of the screen. */
+export const tenir = ({ x, y, largeur, hauteur }: Place, ecran: Ecran): Place => {
+  const max = maximum(ecran);
+  const l = entre(largeur, Math.min(MIN_LARGEUR, max.largeur), max.largeur);
+  const h = entre(hauteur, Math.min(MIN_HAUTEUR, max.hauteur), max.hauteur);
+  return { largeur: l, hauteur: h, x: entre(x, BORD, ecran.largeur - l - BORD), y: entre(y, BORD, ecran.hauteur - h - BORD) };
+};
+
+export const deplacer = (place: Place, dx: number, dy: number, ecran: Ecran): Place =>
+  tenir({ ...place, x: place.x + dx, y: place.y + dy }, ecran);
+
+/** By its bottom right corner: the place of the other one does not change. */
+export const etirer = (place: Place, dx: number, dy: number, ecran: Ecran): Place => {
+  const taille = tenir(
+    {
+      ...place,
+      largeur: Math.min(place.largeur + dx, ecran.largeur - place.x - BORD),
+      hauteur: Math.min(place.hauteur + dy, ecran.hauteur - place.y - BORD),
+    },
+    ecran,
+  );
+  return tenir({ ...taille, x: place.x, y: place.y }, ecran);
+};
+
+export type Cote = 'gauche' | 'droite';
+/** As large as it may, against one side. */
+export const ranger = (cote: Cote, ecran: Ecran): Place => {
+  const max = maximum(ecran);
+  return tenir({ ...max, x: cote === 'gauche' ? BORD : ecran.largeur, y: ecran.hauteur }, ecran);
+};
+
+export const agrandir = (place: Place, ecran: Ecran): Place => tenir({ ...place, ...maximum(ecran) }, ecran);
+
+/** Where it is first seen: at the bottom right, over the end of the screen rather than its title. */
+export const placeInitiale = (ecran: Ecran): Place =>
+  tenir({ x: ecran.largeur, y: ecran.hauteur, largeur: 760, hauteur: maximum(ecran).hauteur }, ecran);
+
+const estNombre = (valeur: unknown): valeur is number => typeof valeur === 'number' && Number.isFinite(valeur);
+/** What was remembered, if it still means a place. */
+export const lirePlace = (lu: unknown): Place | null => {
+  const p = lu as Partial<Place> | null;
+  if (typeof p !== 'object' || p === null) return null;
+  const { x, y, largeur, hauteur } = p;
+  return estNombre(x) && estNombre(y) && estNombre(largeur) && estNombre(hauteur) ? { x, y, largeur, hauteur } : null;
+};

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { agrandir, deplacer, etirer, lirePlace, placeInitiale, ranger, tenir, type Cote, type Ecran, type Place } from './geometrie.ts';
+
+const PAS = 20;
+const FLECHES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-PAS, 0],
+  ArrowRight: [PAS, 0],
+  ArrowUp: [0, -PAS],
+  ArrowDown: [0, PAS],
+};
+const ecranActuel = (): Ecran => ({ largeur: document.documentElement.clientWidth, hauteur: window.innerHeight });
+
+const relire = (cle: string): Place | null => {
+  try {
+    return lirePlace(JSON.parse(localStorage.getItem(cle) ?? 'null'));
+  } catch {
+    return null;
+  }
+};
+const retenir = (cle: string, place: Place) => {
+  try {
+    localStorage.setItem(cle, JSON.stringify(place));
+  } catch {
+    // forgotten with the page
+  }
+};
+
+type Changer = typeof deplacer;
+
+/** Where a floating window stands: dragged, stretched, by arrows on its handles; remembered on this device under `nom`. */
+export const usePlace = (nom: string) => {
+  const cle = `pharmaccord.fenetre.${nom}`;
+  const [place, setPlace] = useState<Place>(() => tenir(relire(cle) ?? placeInitiale(ecranActuel()), ecranActuel()));
+  const geste = useRef<{ changer: Changer; x: number; y: number; depart: Place } | null>(null);
+
+  const poser = (suite: Place) => {
+    setPlace(suite);
+    retenir(cle, suite);
+  };
+  const surFenetre = useEffectEvent(() => setPlace((avant) => tenir(avant, ecranActuel())));
+  useEffect(() => {
+    const surTaille = () => surFenetre();
+    window.addEventListener('resize', surTaille);
+    return () => window.removeEventListener('resize', surTaille);
+  }, []);
+
+  const poignee = (changer: Changer) => ({
+    onPointerDown: (evenement: PointerEvent<HTMLElement>) => {
+      // The buttons of the header stay buttons.
+      if (evenement.button !== 0 || (evenement.target as HTMLElement).closest('button:not([data-poignee]),a,input')) return;
+      evenement.currentTarget.setPointerCapture(evenement.pointerId);
+      geste.current = { changer, x: evenement.clientX, y: evenement.clientY, depart: place };
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const g = geste.current;
+      if (g) setPlace(g.changer(g.depart, clientX - g.x, clientY - g.y, ecranActuel()));
+    },
+    onPointerUp: () => {
+      if (geste.current) retenir(cle, place);
+      geste.current = null;
+    },
+    onPointerCancel: () => {
+      geste.current = null;
+    },
+  });
+  const fleches = (changer: Changer) => (evenement: KeyboardEvent) => {
+    const pas = FLECHES[evenement.key];
+    if (!pas) return;
+    evenement.preventDefault();
+    poser(changer(place, pas[0], pas[1], ecranActuel()));
+  };
+
+  return {
+    place,
+    /** On the whole header. */
+    entete: poignee(deplacer),
+    deplacement: { onKeyDown: fleches(deplacer) },
+    coin: { ...poignee(etirer), onKeyDown: fleches(etirer) },
+    ranger: (cote: Cote) => poser(ranger(cote, ecranActuel())),
+    agrandir: () => poser(agrandir(place, ecranActuel())),
+  };
+};
