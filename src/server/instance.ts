@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './core/config.ts';
 import { openDatabase } from './core/db/database.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
 import { creerConnexionApplication, migrate } from './core/db/migrations.ts';
-import { ouvrirDossier } from './core/files/dossier.ts';
+import { ouvrirStockage } from './core/files/ouvrir.ts';
 import { servirWeb } from './core/http/web.ts';
 import { creerLog } from './core/log.ts';
 import { demarrerTravaux } from './core/jobs/demarrer.ts';
@@ -82,7 +81,7 @@ export const demarrerInstance = async (
     db,
     dbSysteme,
     log,
-    fichiers: await ouvrirDossier(join(config.dataDir, 'fichiers')),
+    fichiers: await ouvrirStockage(config, log),
     maintenant,
     publicUrl: config.publicUrl,
     version,

@@ -18,6 +18,7 @@ describe('configuration', () => {
       port: 3000,
       host: '0.0.0.0',
       dataDir: resolve('data'),
+      fichiers: { sorte: 'dossier' },
       databaseUrl: undefined,
       databaseMigrationUrl: undefined,
       publicUrl: 'http://localhost:3000',
@@ -136,4 +137,29 @@ describe('configuration', () => {
     ],
     [{ ...payzen, PAYZEN_URL: 'secure.payzen.eu' }, ['PAYZEN_URL doit être une adresse comme https://secure.payzen.eu/vads-payment/.']],
   ])('refuse un paiement mal réglé : %j', (env, phrases) => expect(fautes(env)).toEqual(phrases));
+
+  const s3 = { FILES_STORE: 's3', FILES_S3_URL: 'https://s3.exemple.fr/pharmaccord/', FILES_S3_CLE: 'cle', FILES_S3_SECRET: 'secret' };
+  it('lit où vont les fichiers', () => {
+    expect(readConfig(s3).fichiers).toEqual({
+      sorte: 's3',
+      url: 'https://s3.exemple.fr/pharmaccord',
+      region: 'auto',
+      cle: 'cle',
+      secret: 'secret',
+    });
+    expect(readConfig({ ...s3, FILES_STORE: 'dossier' }).fichiers).toEqual({ sorte: 'dossier' });
+  });
+
+  it.each([
+    [{ FILES_STORE: 'disque' }, ['FILES_STORE doit valoir dossier ou s3.']],
+    [
+      { FILES_STORE: 's3' },
+      ['FILES_S3_URL', 'FILES_S3_CLE', 'FILES_S3_SECRET'].map((nom) => `${nom} est obligatoire quand FILES_STORE vaut s3.`),
+    ],
+    [
+      { ...s3, FILES_S3_URL: 'https://s3.exemple.fr' },
+      ['FILES_S3_URL doit finir par le nom du compartiment, comme https://s3.exemple.fr/pharmaccord.'],
+    ],
+    [{ ...s3, FILES_S3_REGION: 'eu west' }, ['FILES_S3_REGION doit être un nom de région, comme eu-west-3.']],
+  ])('refuse un stockage mal réglé : %j', (env, phrases) => expect(fautes(env)).toEqual(phrases));
 });

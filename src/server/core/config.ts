@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { ReglagesS3 } from './files/s3.ts';
 import type { ReglagesPayzen } from './paiement/payzen.ts';
 
 /** What an administrator can set, and what the README's table is checked against. */
@@ -8,6 +9,19 @@ export const documentation = [
   { nom: 'PORT', defaut: '3000', description: 'Port d’écoute, de 1 à 65535.' },
   { nom: 'HOST', defaut: '0.0.0.0', description: 'Adresse d’écoute ; `127.0.0.1` n’écoute que cette machine, `::` écoute aussi en IPv6.' },
   { nom: 'DATA_DIR', defaut: './data', description: 'Dossier de la base embarquée et des fichiers déposés.' },
+  {
+    nom: 'FILES_STORE',
+    defaut: 'dossier',
+    description: 'Où vont les fichiers déposés : `dossier` (`DATA_DIR/fichiers`) ou `s3` (tout service compatible S3).',
+  },
+  {
+    nom: 'FILES_S3_URL',
+    defaut: '',
+    description: 'Avec `s3` : adresse du compartiment, son nom à la fin (`https://s3.exemple.fr/pharmaccord`) ; il doit exister.',
+  },
+  { nom: 'FILES_S3_REGION', defaut: 'auto', description: 'Avec `s3` : région du compartiment (`eu-west-3`, `fr-par`…).' },
+  { nom: 'FILES_S3_CLE', defaut: '', description: 'Avec `s3` : identifiant de la clé d’accès.' },
+  { nom: 'FILES_S3_SECRET', defaut: '', description: 'Avec `s3` : secret de la clé d’accès.' },
   {
     nom: 'DATABASE_URL',
     defaut: '',
@@ -133,6 +147,20 @@ const schema = z.object({
     .string()
     .default('./data')
     .transform((folder) => resolve(folder)),
+  FILES_STORE: z.enum(['dossier', 's3'], 'FILES_STORE doit valoir dossier ou s3.').default('dossier'),
+  FILES_S3_URL: url('FILES_S3_URL', 'https://s3.exemple.fr/pharmaccord', ['http:', 'https:'])
+    .refine(
+      (value) => !URL.canParse(value) || /^\/[^/]+\/?$/.test(new URL(value).pathname),
+      'FILES_S3_URL doit finir par le nom du compartiment, comme https://s3.exemple.fr/pharmaccord.',
+    )
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  FILES_S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'FILES_S3_REGION doit être un nom de région, comme eu-west-3.')
+    .default('auto'),
+  FILES_S3_CLE: z.string().optional(),
+  FILES_S3_SECRET: z.string().optional(),
   DATABASE_URL: postgres('DATABASE_URL'),
   DATABASE_MIGRATION_URL: postgres('DATABASE_MIGRATION_URL'),
   PUBLIC_URL: url('PUBLIC_URL', 'https://pharmaccord.exemple.fr', ['http:', 'https:'])
@@ -178,6 +206,7 @@ export type Config = {
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
+  readonly fichiers: ReglagesFichiers;
   /** Undefined: the embedded server. */
   readonly databaseUrl: string | undefined;
   /** The owner's connection; `databaseUrl` unless told otherwise. */
@@ -195,6 +224,8 @@ export type Config = {
   readonly calculatorUrl: string | undefined;
   readonly paiement: ReglagesPaiement;
 };
+
+export type ReglagesFichiers = { readonly sorte: 'dossier' } | ({ readonly sorte: 's3' } & ReglagesS3);
 
 export type ReglagesPaiement = { readonly moyen: 'manuel' } | ({ readonly moyen: 'payzen' } & ReglagesPayzen);
 
@@ -214,6 +245,15 @@ const lirePaiement = (data: z.output<typeof schema>): ReglagesPaiement => {
   };
 };
 
+/** What an S3 store cannot do without. */
+const AVEC_S3 = ['FILES_S3_URL', 'FILES_S3_CLE', 'FILES_S3_SECRET'] as const;
+
+const lireFichiers = (data: z.output<typeof schema>): ReglagesFichiers => {
+  const { FILES_S3_URL: adresse, FILES_S3_CLE: cle, FILES_S3_SECRET: secret } = data;
+  if (data.FILES_STORE === 'dossier' || !adresse || !cle || !secret) return { sorte: 'dossier' };
+  return { sorte: 's3', url: adresse, region: data.FILES_S3_REGION, cle, secret };
+};
+
 /** An empty variable counts as absent: it is what `VARIABLE=` of an .env file gives. */
 const present = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(documentation.flatMap(({ nom }) => (env[nom]?.trim() ? [[nom, env[nom].trim()]] : [])));
@@ -229,11 +269,14 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     phrases.push('DATABASE_MIGRATION_URL ne sert qu’avec DATABASE_URL : définissez les deux ou aucune.');
   if (env['PAIEMENT']?.trim() === 'payzen')
     for (const nom of AVEC_PAYZEN) if (!env[nom]?.trim()) phrases.push(`${nom} est obligatoire quand PAIEMENT vaut payzen.`);
+  if (env['FILES_STORE']?.trim() === 's3')
+    for (const nom of AVEC_S3) if (!env[nom]?.trim()) phrases.push(`${nom} est obligatoire quand FILES_STORE vaut s3.`);
   if (!success || phrases.length > 0) throw new ConfigError([...new Set(phrases)]);
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir: data.DATA_DIR,
+    fichiers: lireFichiers(data),
     databaseUrl: data.DATABASE_URL,
     databaseMigrationUrl: data.DATABASE_MIGRATION_URL ?? data.DATABASE_URL,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,

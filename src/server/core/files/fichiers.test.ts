@@ -1,44 +1,50 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { creerBaseDeTest } from '../../testing/base.ts';
 import { ouvrirBases, type Bases } from '../../testing/bases.ts';
+import { STOCKAGES, type StockageDeTest } from '../../testing/stockages.ts';
 import { transactionSysteme, type TenantTx } from '../db/database.ts';
-import { ouvrirDossier } from './dossier.ts';
 import { balayerOrphelins, enregistrerFichier, lireFichier, supprimerFichier, type NouveauFichier } from './fichiers.ts';
 import type { FileStore } from './store.ts';
 
 let base: Bases;
-let racine: string;
-let store: FileStore;
 let A: AuthorizedTenantId;
 let B: AuthorizedTenantId;
 beforeAll(async () => {
   base = ouvrirBases(await creerBaseDeTest());
-  racine = await mkdtemp(join(tmpdir(), 'fichiers-'));
-  store = await ouvrirDossier(racine);
   [A, B] = [await base.unTenant(), await base.unTenant()];
 });
 afterAll(async () => {
   await base.fermer();
-  await rm(racine, { recursive: true, force: true });
 });
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 const fichier = (autre: Partial<NouveauFichier> = {}): NouveauFichier => ({ nom: 'relevé.pdf', contenu: pdf, auteur: 'systeme', ...autre });
 const dans = <T>(tenantId: AuthorizedTenantId, work: (tx: TenantTx) => Promise<T>) => base.dans(tenantId, work);
 const demain = () => new Date(Date.now() + 25 * 3_600_000);
-const surDisque = async (depot = store): Promise<string[]> => {
+const surDisque = async (depot: FileStore): Promise<string[]> => {
   const cles: string[] = [];
   for await (const cle of depot.lister(demain())) cles.push(cle);
   return cles;
 };
 
-describe('fichiers', () => {
+describe.each(STOCKAGES)('fichiers sur %s', (_nom, ouvrir) => {
+  let stockage: StockageDeTest;
+  let store: FileStore;
+  beforeAll(async () => {
+    stockage = await ouvrir();
+    ({ store } = stockage);
+  });
+  afterAll(async () => {
+    await base.dbSysteme.deleteFrom('fichier').execute();
+    await stockage.fermer();
+  });
+
   test('gardé, il se relit à l’identique avec le type de ses octets', async () => {
     const { id, mime } = await dans(A, (tx) => enregistrerFichier(tx, store, fichier({ mimeDeclare: 'text/html' })));
     expect(mime).toBe('application/pdf');
@@ -74,18 +80,37 @@ describe('fichiers', () => {
 
   test('une transaction annulée ne laisse aucune ligne, et le balayage emporte ses octets seuls', async () => {
     await balayerOrphelins(base.dbSysteme, store, demain());
-    const avant = await surDisque();
+    const avant = await surDisque(store);
     await expect(
       dans(A, async (tx) => {
         await enregistrerFichier(tx, store, fichier());
         throw new Error('annulé');
       }),
     ).rejects.toThrow('annulé');
-    expect(await surDisque()).toHaveLength(avant.length + 1);
+    expect(await surDisque(store)).toHaveLength(avant.length + 1);
     expect(await balayerOrphelins(base.dbSysteme, store, new Date())).toBe(0);
     expect(await balayerOrphelins(base.dbSysteme, store, demain())).toBe(1);
-    expect((await surDisque()).toSorted()).toEqual(avant.toSorted());
+    expect((await surDisque(store)).toSorted()).toEqual(avant.toSorted());
   });
+
+  test('tué entre les octets et la ligne, il ne reste qu’un orphelin, que le balayage emporte', async () => {
+    const avant = await surDisque(store);
+    const script = fileURLToPath(new URL('../../testing/depot-interrompu.ts', import.meta.url));
+    const enfant = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+    enfant.stdin.end(JSON.stringify({ connexion: base.connexion, tenantId: A, depot: stockage.depot }));
+    await once(enfant.stdout, 'data');
+    enfant.kill('SIGKILL');
+    await once(enfant, 'exit');
+    const { n } = await base.dbSysteme
+      .selectFrom('fichier')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('nom', '=', 'interrompu.pdf')
+      .executeTakeFirstOrThrow();
+    expect(n).toBe(0);
+    expect(await surDisque(store)).toHaveLength(avant.length + 1);
+    expect(await balayerOrphelins(base.dbSysteme, store, demain())).toBe(1);
+    expect((await surDisque(store)).toSorted()).toEqual(avant.toSorted());
+  }, 20_000);
 
   test('supprimé, ses octets partent au balayage', async () => {
     const { id } = await transactionSysteme(base.dbSysteme, (tx) => enregistrerFichier(tx, store, fichier({ tenantId: A })));
@@ -95,11 +120,11 @@ describe('fichiers', () => {
 
   test('le balayage refuse une base qui ne voit pas les lignes, ou qui n’est pas celle du dossier', async () => {
     await expect(balayerOrphelins(base.db, store, demain())).rejects.toThrow('sees every tenant');
-    const dossier = await mkdtemp(join(racine, 'autre-'));
-    const autre = await ouvrirDossier(dossier);
+    const ailleurs = await ouvrir();
+    const autre = ailleurs.store;
     for (let i = 0; i < 101; i++) await autre.put(crypto.randomUUID(), Buffer.from('a'));
     await expect(balayerOrphelins(base.dbSysteme, autre, demain())).rejects.toThrow(/vérifiez DATA_DIR/);
     expect(await surDisque(autre)).toHaveLength(101);
-    await rm(dossier, { recursive: true });
+    await ailleurs.fermer();
   });
 });

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ouvrirS3 } from '#server/core/files/s3.ts';
+import type { FileStore } from '#server/core/files/store.ts';
 import { lireEntrees } from '#server/core/files/archive.ts';
 import { creerMonde, DOCUMENTS, fichierPdf, unPdf, type Monde } from '#server/testing/monde-document.ts';
 import { MAX_OCTETS_ARCHIVE } from '#shared/features/document/schemas.ts';
@@ -86,6 +88,32 @@ describe('l’archive', () => {
     await m.app.services.fichiers.delete(cle);
     expect((await m.archiver(p.jeton, [d.id])).status).toBe(404);
     expect((await m.ouvrir(p.jeton, d.id)).status).toBe(404);
+  });
+});
+
+describe('le stockage arrêté', () => {
+  it('se dit 503, avec l’heure de revenir, et rien n’est gardé à moitié', async () => {
+    const q = await m.unePharmacie();
+    const d = await m.deposer(q.jeton);
+    const services = m.app.services as { fichiers: FileStore };
+    const { fichiers } = services;
+    services.fichiers = ouvrirS3({ url: 'http://127.0.0.1:9/absent', region: 'auto', cle: 'x', secret: 'y' });
+    try {
+      for (const reponse of [
+        await m.envoyer(q.jeton),
+        await m.ouvrir(q.jeton, d.id),
+        await m.archiver(q.jeton, [d.id]),
+        await m.mailer(q.jeton, [d.id]),
+        await m.remplacer(q.jeton, d),
+      ]) {
+        expect([reponse.status, reponse.entetes['retry-after'], reponse.corps.code]).toEqual([503, '5', 'INDISPONIBLE']);
+        expect(reponse.entetes['content-type']).toContain('application/problem+json');
+      }
+    } finally {
+      services.fichiers = fichiers;
+    }
+    expect((await m.lister(q.jeton)).elements.map(({ id, numero }) => [id, numero])).toEqual([[d.id, 1]]);
+    expect((await m.ouvrir(q.jeton, d.id)).status).toBe(200);
   });
 });
 

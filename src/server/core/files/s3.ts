@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream as FluxWeb } from 'node:stream/web';
+import { S3mini } from 's3mini';
+import { coreErrors } from '#shared/core/errors.ts';
+import { FichierAbsent, type EtatFichier, type FichierDepose, type FileStore } from './store.ts';
+
+export type ReglagesS3 = {
+  /** Of the bucket, path style: `https://s3.exemple.fr/pharmaccord`. */
+  readonly url: string;
+  readonly region: string;
+  readonly cle: string;
+  readonly secret: string;
+};
+
+const CLE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const TYPE = 'application/octet-stream';
+/** What goes in one request: every file of a person (15 MB), and the parts of a longer stream (an export). */
+const PART = 16 * 1024 * 1024;
+const PAGE = 1000;
+
+/** How long a service may take to begin its answer: what it sends afterwards may last as long as who reads it. */
+const PATIENCE_MS = { lecture: 15_000, ecriture: 60_000 };
+const avecPatience: typeof fetch = async (url, init) => {
+  const patience = init?.method === 'PUT' || init?.method === 'POST' ? PATIENCE_MS.ecriture : PATIENCE_MS.lecture;
+  const abandon = new AbortController();
+  const minuterie = setTimeout(() => abandon.abort(new Error('the store does not answer')), patience);
+  try {
+    return await fetch(url, { ...init, signal: abandon.signal });
+  } finally {
+    clearTimeout(minuterie);
+  }
+};
+
+/** The bucket that the settings name does not exist: nothing will ever be kept there. */
+export class CompartimentAbsent extends Error {
+  override readonly name = 'CompartimentAbsent';
+}
+
+/** Follows what goes through: its size and its fingerprint. */
+const mesurer = (recu: AsyncIterable<Buffer | string>) => {
+  const empreinte = createHash('sha256');
+  let taille = 0;
+  const suivre = async function* (): AsyncGenerator<Buffer, void> {
+    for await (const morceau of recu) {
+      const octets = Buffer.isBuffer(morceau) ? morceau : Buffer.from(morceau);
+      empreinte.update(octets);
+      taille += octets.length;
+      yield octets;
+    }
+  };
+  return { flux: suivre(), depose: (): FichierDepose => ({ taille, sha256: empreinte.digest('hex') }) };
+};
+
+/** The first bytes, up to one request, and what is left if there is more. */
+const entamer = async (flux: AsyncGenerator<Buffer, void>): Promise<{ debut: Buffer; reste: boolean }> => {
+  const morceaux: Buffer[] = [];
+  let taille = 0;
+  while (taille <= PART) {
+    const { done, value } = await flux.next();
+    if (done) return { debut: Buffer.concat(morceaux), reste: false };
+    morceaux.push(value);
+    taille += value.length;
+  }
+  return { debut: Buffer.concat(morceaux), reste: true };
+};
+
+async function* ensuite(debut: Buffer, flux: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {
+  yield debut;
+  yield* flux;
+}
+
+/** An error of the source is its own; everything else is the store that cannot be reached. */
+class ErreurSource extends Error {}
+async function* source(contenu: Buffer | Readable): AsyncGenerator<Buffer | string, void> {
+  if (Buffer.isBuffer(contenu)) {
+    yield contenu;
+    return;
+  }
+  try {
+    for await (const morceau of contenu as AsyncIterable<Buffer | string>) yield morceau;
+  } catch (error) {
+    throw new ErreurSource('source', { cause: error });
+  }
+}
+
+/**
+ * A store in a bucket of any service that speaks S3, one object a key. A key shows a whole object or none: it appears when the service has
+ * acknowledged it.
+ * @param prevenir what to do with the reason of a failure: whoever called is only told 503
+ */
+export const ouvrirS3 = (
+  { url, region, cle: accessKeyId, secret }: ReglagesS3,
+  prevenir: (error: unknown) => void = () => {},
+): FileStore => {
+  const s3 = new S3mini({ accessKeyId, secretAccessKey: secret, endpoint: url, region, fetch: avecPatience, minPartSize: PART });
+
+  const verifiee = (cle: string): string => {
+    if (!CLE.test(cle)) throw new Error('malformed file key');
+    return cle;
+  };
+  const joindre = async <T>(acte: () => Promise<T>): Promise<T> => {
+    try {
+      return await acte();
+    } catch (error) {
+      if (error instanceof FichierAbsent) throw error;
+      if (error instanceof ErreurSource) throw error.cause;
+      prevenir(error);
+      throw coreErrors.indisponible();
+    }
+  };
+
+  const put = async (cle: string, contenu: Buffer | Readable): Promise<FichierDepose> => {
+    const sous = verifiee(cle);
+    return joindre(async () => {
+      const { flux, depose } = mesurer(source(contenu));
+      const { debut, reste } = await entamer(flux);
+      if (reste) await s3.putAnyObject(sous, Readable.toWeb(Readable.from(ensuite(debut, flux))) as unknown as ReadableStream, TYPE);
+      else await s3.putObject(sous, debut, TYPE);
+      return depose();
+    });
+  };
+
+  const get = async (cle: string): Promise<Readable> => {
+    const sous = verifiee(cle);
+    return joindre(async () => {
+      const reponse = await s3.getObjectResponse(sous);
+      if (!reponse?.body) throw new FichierAbsent(cle);
+      return Readable.fromWeb(reponse.body as FluxWeb);
+    });
+  };
+
+  const supprimer = async (cle: string): Promise<void> => {
+    const sous = verifiee(cle);
+    await joindre(() => s3.deleteObject(sous));
+  };
+
+  const unePage = async (prefixe: string, taille: number, suite?: string) => {
+    const page = await s3.listObjectsPaged('/', prefixe, taille, suite);
+    // No list at all: the bucket is not there. Taken for an empty one, every row would look as if its bytes were lost.
+    if (!page?.objects) throw new CompartimentAbsent(`no bucket at ${url}`);
+    return { objets: page.objects, suite: page.nextContinuationToken };
+  };
+
+  const etat = async (cle: string): Promise<EtatFichier | undefined> => {
+    const sous = verifiee(cle);
+    const { objets } = await joindre(() => unePage(sous, 1));
+    const objet = objets.find(({ Key }) => Key === sous);
+    return objet && { taille: objet.Size, modifieLe: new Date(objet.LastModified) };
+  };
+
+  async function* lister(avant: Date): AsyncIterable<string> {
+    let suite: string | undefined;
+    do {
+      const depuis = suite;
+      const page = await joindre(() => unePage('', PAGE, depuis));
+      for (const { Key, LastModified } of page.objets) if (CLE.test(Key) && new Date(LastModified) < avant) yield Key;
+      suite = page.suite;
+    } while (suite);
+  }
+
+  return { put, get, delete: supprimer, stat: etat, lister };
+};
+
+/**
+ * Says whether the bucket is there, before anybody needs it.
+ * @returns false when the service could not be asked: it may come back
+ * @throws {CompartimentAbsent}
+ */
+export const verifierS3 = async ({ url, region, cle: accessKeyId, secret }: ReglagesS3): Promise<boolean> => {
+  const s3 = new S3mini({ accessKeyId, secretAccessKey: secret, endpoint: url, region, fetch: avecPatience });
+  const existe = await s3.bucketExists().catch(() => undefined);
+  if (existe === false) throw new CompartimentAbsent(`no bucket at ${url}`);
+  return existe === true;
+};
