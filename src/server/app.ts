@@ -40,6 +40,8 @@ import { promotionHandlers } from './features/promotion/routes.ts';
 import { produitHandlers } from './features/produit/routes.ts';
 import { importOffreHandlers } from './features/import-offre/routes.ts';
 import { regleLegaleHandlers } from './features/regle-legale/routes.ts';
+import { guideRdvHandlers } from './features/guide-rdv/routes.ts';
+import { creerRdvHandlers } from './features/rdv/routes.ts';
 import { segmentHandlers } from './features/segment/routes.ts';
 import { journalHandlers } from './features/journal/routes.ts';
 import { travailHandlers } from './features/travail/routes.ts';
@@ -48,6 +50,7 @@ import { lgoHandlers } from './features/lgo/routes.ts';
 import { tenantHandlers } from './features/tenant/routes.ts';
 import { utilisateurHandlers } from './features/utilisateur/routes.ts';
 import { conditionTradeHandlers, tradeHandlers } from './features/trade/routes.ts';
+import { contributionsFiche } from './fiche-rdv.ts';
 import { sujets } from './sujets.ts';
 
 export type AppDeps = BindDeps & { readonly trustProxy?: Config['trustProxy'] };
@@ -143,6 +146,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.document, documentHandlers);
   bindContract(app, deps, contrats.condition, conditionHandlers);
   bindContract(app, deps, contrats.conditionGroupement, conditionGroupementHandlers);
+  bindContract(app, deps, contrats.rdv, creerRdvHandlers(contributionsFiche));
+  bindContract(app, deps, contrats.guideRdv, guideRdvHandlers);
   bindContract(app, deps, contrats.partenariat, partenariatHandlers);
   bindContract(app, deps, contrats.segment, segmentHandlers);
   bindContract(app, deps, contrats.adhesion, adhesionHandlers);

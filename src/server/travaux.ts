@@ -17,6 +17,7 @@ import { expirationsHabilitations, travailExpirations } from './features/delegue
 import { rappelsEncours, travailRappelsEncours } from './features/encours/jobs.ts';
 import { mouvementsAdhesion } from './features/adhesion/commands/mouvements.ts';
 import { travailPublication } from './features/promotion/commands/publier-modele.ts';
+import { rappelsRdvs, travailRappelsRdvs } from './features/rdv/jobs.ts';
 import { suivreAdhesions } from './features/promotion/commands/suivre-adhesions.ts';
 import { affichages, travauxPublication } from './features/promotion/jobs/publication.ts';
 import { travailExport } from './features/export-donnees/commands.ts';
@@ -46,6 +47,7 @@ export const declarations: readonly Declaration[] = [
   affichages,
   rappelsNonReclames,
   rappelsPromotions,
+  rappelsRdvs,
   menage,
 ];
 
@@ -63,6 +65,7 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
   creerTravailExpirationsDiscussions(sujets),
   ...travauxPublication,
   travailRappelsPromotions,
+  travailRappelsRdvs,
   // What a groupement sends follows its members.
   travail(mouvementsAdhesion, (mouvement) => suivreAdhesions(services, mouvement)),
   travailNonReclames,

@@ -55,6 +55,13 @@ beforeAll(async () => {
   for (const table of ['zone', 'emplacement', 'famille'])
     await lignes(`update ${table} set nom = '${MARQUE} ' || id where tenant_id = ${tilleuls}`);
   await lignes(`update condition set gamme = '${MARQUE} ' || id where tenant_id = ${tilleuls}`);
+  await lignes(
+    `with r as (insert into rdv (tenant_id, laboratoire_id, date, objet, operateur, extrait)
+       select tenant_id, min(id), '2026-11-20', '${MARQUE}', '${MARQUE}', '${MARQUE}' from laboratoire where tenant_id = ${tilleuls} group by tenant_id returning *),
+     a as (insert into rdv_action (tenant_id, rdv_id, position, texte) select tenant_id, id, 0, '${MARQUE}' from r)
+     insert into rdv_texte (tenant_id, rdv_id, texte, recherche) select tenant_id, id, '${MARQUE}', '${MARQUE}' from r`,
+  );
+  await lignes(`update guide_rdv_point set libelle = '${MARQUE} ' || id where tenant_id = ${tilleuls}`);
   await lignes(`update laboratoire_contact set nom = '${MARQUE}' where tenant_id = ${tilleuls}`);
   await lignes(
     `insert into encours_commentaire (tenant_id, encours_id, texte, cree_par_nom) select tenant_id, id, '${MARQUE}', 'x' from encours where tenant_id = ${tilleuls} limit 3`,
@@ -102,6 +109,9 @@ beforeAll(async () => {
       'condition',
       'document',
       'document_categorie',
+      'rdv',
+      'rdv_action',
+      'guide_rdv_point',
       'habilitation',
     ].includes(table),
   );

@@ -34,6 +34,8 @@ import { partenariatContract } from './features/partenariat/contract.ts';
 import { produitContract } from './features/produit/contract.ts';
 import { importOffreContract } from './features/import-offre/contract.ts';
 import { regleLegaleContract } from './features/regle-legale/contract.ts';
+import { guideRdvContract } from './features/guide-rdv/contract.ts';
+import { rdvContract } from './features/rdv/contract.ts';
 import { segmentContract } from './features/segment/contract.ts';
 import { tenantContract } from './features/tenant/contract.ts';
 import { utilisateurContract } from './features/utilisateur/contract.ts';
@@ -74,6 +76,8 @@ export const contrats = {
   document: documentContract,
   condition: conditionContract,
   conditionGroupement: conditionGroupementContract,
+  rdv: rdvContract,
+  guideRdv: guideRdvContract,
   partenariat: partenariatContract,
   segment: segmentContract,
   adhesion: adhesionContract,

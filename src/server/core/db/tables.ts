@@ -505,6 +505,33 @@ export interface Fichier {
   tenant_id: number;
 }
 
+export interface GuideRdv {
+  id: Generated<number>;
+  introduction: Generated<string>;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface GuideRdvPoint {
+  aide: string | null;
+  id: Generated<number>;
+  libelle: string;
+  position: number;
+  section_id: number;
+  tenant_id: number;
+  type: Generated<string>;
+}
+
+export interface GuideRdvSection {
+  guide_id: number;
+  id: Generated<number>;
+  position: number;
+  tenant_id: number;
+  titre: string;
+}
+
 export interface Habilitation {
   arrete_par: string | null;
   date_demande: Generated<string>;
@@ -1006,6 +1033,86 @@ export interface PromotionVisuel {
   vignette: Buffer | null;
 }
 
+export interface Rdv {
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date: string;
+  dernier_envoi: string | null;
+  extrait: Generated<string>;
+  id: Generated<number>;
+  laboratoire_id: number;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  objet: string | null;
+  operateur: string;
+  prochain_rappele_le: string | null;
+  prochain_rdv: string | null;
+  recherche: Generated<string>;
+  representant: string | null;
+  taille_texte: Generated<number>;
+  tenant_id: number;
+  version: Generated<number>;
+  visible_by: Generated<string>;
+}
+
+export interface RdvAction {
+  echeance: string | null;
+  faite_le: string | null;
+  faite_par_nom: string | null;
+  id: Generated<number>;
+  position: number;
+  rappelee_le: string | null;
+  rdv_id: number;
+  responsable_id: number | null;
+  tenant_id: number;
+  texte: string;
+}
+
+export interface RdvAutorise {
+  rdv_id: number;
+  tenant_id: number;
+  utilisateur_id: number;
+}
+
+export interface RdvCa {
+  annee: number;
+  montant: number;
+  rdv_id: number;
+  tenant_id: number;
+}
+
+export interface RdvCompteRendu {
+  fichier_id: number;
+  mail_id: number;
+  rdv_id: number;
+  tenant_id: number;
+}
+
+export interface RdvGuideReponse {
+  coche: Generated<boolean>;
+  libelle: string;
+  note: string | null;
+  point_id: number;
+  rdv_id: number;
+  section: string;
+  tenant_id: number;
+}
+
+export interface RdvMention {
+  prevenu: Generated<boolean>;
+  rdv_id: number;
+  tenant_id: number;
+  utilisateur_id: number;
+}
+
+export interface RdvTexte {
+  rdv_id: number;
+  recherche: string;
+  tenant_id: number;
+  texte: string;
+}
+
 export interface RegleLegale {
   code: string;
   cree_le: Generated<string>;
@@ -1191,6 +1298,9 @@ export interface DB {
   export_donnees: ExportDonnees;
   famille: Famille;
   fichier: Fichier;
+  guide_rdv: GuideRdv;
+  guide_rdv_point: GuideRdvPoint;
+  guide_rdv_section: GuideRdvSection;
   habilitation: Habilitation;
   idempotence: Idempotence;
   journal: Journal;
@@ -1226,6 +1336,14 @@ export interface DB {
   promotion_relance: PromotionRelance;
   promotion_segment: PromotionSegment;
   promotion_visuel: PromotionVisuel;
+  rdv: Rdv;
+  rdv_action: RdvAction;
+  rdv_autorise: RdvAutorise;
+  rdv_ca: RdvCa;
+  rdv_compte_rendu: RdvCompteRendu;
+  rdv_guide_reponse: RdvGuideReponse;
+  rdv_mention: RdvMention;
+  rdv_texte: RdvTexte;
   regle_legale: RegleLegale;
   relance_regle: RelanceRegle;
   segment: Segment;

@@ -9,6 +9,7 @@ import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf, RouteContract } f
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
 import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
+import { attendreSonTour, GROS } from './gros-corps.ts';
 import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts';
 import { versErreursDeChamp } from './problem.ts';
 
@@ -89,13 +90,15 @@ const repondre = (reply: FastifyReply, route: RouteContract, resultat: unknown, 
 /** Binds every route of a contract to its handler. */
 export const bindContract = <const C extends Contract>(app: FastifyInstance, deps: BindDeps, contract: C, handlers: Handlers<C>): void => {
   for (const [name, route] of Object.entries(contract) as [keyof C & string, RouteContract][]) {
+    const gros = (route.bodyLimit ?? 0) > GROS && route.bodyType !== 'multipart';
+    const acteurs = new WeakMap<FastifyRequest, Acteur | undefined>();
     const handler = handlers[name] as unknown as (demande: unknown) => Promise<unknown>;
     app.route({
       method: route.method,
       url: route.url,
       ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
       config: { contrat: name },
-      handler: async (request, reply) => {
+      onRequest: async (request, reply) => {
         const token = lireToken(request);
         const acteur = token ? await deps.sessions.authentifier(token) : undefined;
         (request.log as Logger).setBindings({
@@ -104,6 +107,12 @@ export const bindContract = <const C extends Contract>(app: FastifyInstance, dep
           impersonation: acteur?.impersonation,
         });
         autoriser(route, acteur);
+        acteurs.set(request, acteur);
+        if (gros) await attendreSonTour(request, reply);
+      },
+      handler: async (request, reply) => {
+        const token = lireToken(request);
+        const acteur = acteurs.get(request);
         const recu = await recevoir(route, request);
         const requete: Requete = {
           id: request.id,

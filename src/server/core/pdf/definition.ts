@@ -1,4 +1,5 @@
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { estRiche, versContenu, type Riche } from './riche.ts';
 
 /** The primary green of the product. */
 const VERT = '#17754a';
@@ -24,7 +25,8 @@ export type DocumentPdf = {
   /** Written at the right of the header: a date, a place. */
   readonly mention?: string;
   readonly paysage?: boolean;
-  readonly contenu: Content[];
+  /** A part may be a clean HTML. */
+  readonly contenu: (Content | Riche)[];
 };
 
 /** Lines under the header only, light rows apart. */
@@ -109,7 +111,7 @@ export const composer = (document: DocumentPdf): TDocumentDefinitions => ({
   content: [
     { text: document.titre, style: 'titre' },
     ...(document.sousTitre ? [{ text: document.sousTitre, style: 'discret', margin: [0, 0, 0, 8] } as Content] : []),
-    ...document.contenu,
+    ...document.contenu.flatMap((element) => (estRiche(element) ? versContenu(element.riche) : [element])),
   ],
   defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.15, color: '#212529' },
   styles: {

@@ -7,6 +7,10 @@ export type TableExportee = {
   readonly proprietaires?: readonly string[];
   /** Never leaves: secrets, and what is only ours. */
   readonly sans?: readonly string[];
+  /** How many rows are read at a time. Default: what ordinary rows allow. */
+  readonly lot?: number;
+  /** Which of its rows leave, of the row `t`. Default: all. */
+  readonly filtre?: string;
   /** Names in the place of numbers: a column's title and the query that gives it for the row `t`. */
   readonly libelles?: Readonly<Record<string, string>>;
 };
@@ -17,6 +21,16 @@ const PROMOTION = `(select p.nom_operation from promotion p where p.tenant_id = 
 const DOCUMENT = `(select d.nom from document d where d.tenant_id = t.tenant_id and d.id = t.document_id)`;
 const FICHIER = `(select f.id || '-' || f.nom from fichier f where f.tenant_id = t.tenant_id and f.id = t.fichier_id)`;
 const PERSONNE = `(select concat_ws(' ', u.nom, u.prenom) from utilisateur u where u.tenant_id = t.tenant_id and u.id = t.utilisateur_id)`;
+
+/**
+ * An archive is read by who answers for the account: the meetings he may not read stay (entities §7), and what was sent of them.
+ * ADMIN reads those shared with chosen people; in a groupement, nobody does for the others.
+ */
+const lisible = (rdv: string) => `(${rdv}.visible_by = 'ALL' or (${rdv}.visible_by = 'CUSTOM'
+  and exists (select from tenant p where p.id = ${rdv}.tenant_id and p.type <> 'GROUPEMENT')))`;
+const DU_RDV = `exists (select from rdv r where r.tenant_id = t.tenant_id and r.id = t.rdv_id and ${lisible('r')})`;
+export const horsRdvPrive = (colonne: 'fichier_id' | 'mail_id', t = 't'): string => `not exists (select from rdv_compte_rendu c
+  join rdv r on r.tenant_id = c.tenant_id and r.id = c.rdv_id where c.tenant_id = ${t}.tenant_id and c.${colonne} = ${t}.id and not ${lisible('r')})`;
 
 /** In the order of the archive. A table that a later version brings and that is not here is told by a test. */
 export const TABLES: readonly TableExportee[] = [
@@ -118,14 +132,31 @@ export const TABLES: readonly TableExportee[] = [
   },
   { table: 'document_lecture', fichier: 'documents-lectures', proprietaires: ['tenant_id', 'pharmacie_id'] },
   { table: 'adhesion_segment', fichier: 'adhesions-segments', proprietaires: ['tenant_id', 'pharmacie_id'] },
+  {
+    table: 'rdv',
+    fichier: 'rendez-vous',
+    sans: ['recherche', 'dernier_envoi', 'prochain_rappele_le'],
+    filtre: lisible('t'),
+    libelles: { laboratoire: LABORATOIRE },
+  },
+  { table: 'rdv_texte', fichier: 'rendez-vous-notes', sans: ['recherche'], filtre: DU_RDV, lot: 2 },
+  { table: 'rdv_action', fichier: 'rendez-vous-actions', sans: ['rappelee_le'], filtre: DU_RDV },
+  { table: 'rdv_guide_reponse', fichier: 'rendez-vous-guide', filtre: DU_RDV },
+  { table: 'rdv_ca', fichier: 'rendez-vous-chiffre-d-affaires', filtre: DU_RDV },
+  { table: 'rdv_autorise', fichier: 'rendez-vous-partages', filtre: DU_RDV, libelles: { personne: PERSONNE } },
+  { table: 'rdv_mention', fichier: 'rendez-vous-mentions', filtre: DU_RDV, libelles: { personne: PERSONNE } },
+  { table: 'rdv_compte_rendu', fichier: 'rendez-vous-comptes-rendus', filtre: DU_RDV, libelles: { fichier: FICHIER } },
+  { table: 'guide_rdv', fichier: 'guide-de-rendez-vous' },
+  { table: 'guide_rdv_section', fichier: 'guide-de-rendez-vous-sections' },
+  { table: 'guide_rdv_point', fichier: 'guide-de-rendez-vous-points' },
   { table: 'habilitation', fichier: 'delegues' },
   { table: 'abonnement_demande', fichier: 'abonnement-demandes' },
   { table: 'abonnement_commande', fichier: 'abonnement-commandes' },
   { table: 'abonnement_paiement', fichier: 'abonnement-paiements' },
   { table: 'notification', fichier: 'notifications' },
-  { table: 'mail', fichier: 'courriers', sans: ['cle', 'html', 'desabonnement'] },
+  { table: 'mail', fichier: 'courriers', sans: ['cle', 'html', 'desabonnement'], filtre: horsRdvPrive('mail_id') },
   { table: 'modele_mail', fichier: 'courriers-modeles' },
-  { table: 'fichier', fichier: 'fichiers', sans: ['cle'] },
+  { table: 'fichier', fichier: 'fichiers', sans: ['cle'], filtre: horsRdvPrive('fichier_id') },
   { table: 'journal', fichier: 'journal' },
 ];
 

@@ -1,5 +1,5 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import type { SystemeTx, Tx } from '#server/core/db/database.ts';
+import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres, prevenirTous } from '#server/core/push/evenements.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
@@ -12,6 +12,7 @@ import {
   findNotification,
   insertNotifications,
   marquerTraitee,
+  marquerTraiteesParLien,
   remplacerBody,
 } from './repository.ts';
 
@@ -62,6 +63,15 @@ export const corrigerAvis = async (tx: SystemeTx, demande: Parameters<typeof rem
   prevenirApres(
     tx,
     corriges.map(({ tenantId, id }) => ({ k: 'change', tenantId, sujet: 'notification', id })),
+  );
+};
+
+/** What they announced is done: those whose link has these parameters have nothing to ask any more, whoever they were for. */
+export const cloreAvis = async (tx: TenantTx, acteur: Acteur, params: Readonly<Record<string, string>>): Promise<void> => {
+  const closes = await marquerTraiteesParLien(tx, params, acteur);
+  prevenirApres(
+    tx,
+    closes.map(({ id }) => ({ k: 'change', tenantId: tx.tenantId, sujet: 'notification', id })),
   );
 };
 

@@ -51,6 +51,21 @@ export const marquerTraitee = (tx: TenantTx, id: number, par: Pick<Acteur, 'util
     .where('id', '=', id)
     .execute();
 
+/** Those not processed yet whose link has these parameters. */
+export const marquerTraiteesParLien = (
+  tx: TenantTx,
+  params: Readonly<Record<string, string>>,
+  par: Pick<Acteur, 'utilisateurId' | 'nomComplet'>,
+) =>
+  tx
+    .updateTable('notification')
+    .set({ processed: true, processed_le: sql`now()`, processed_par_id: par.utilisateurId, processed_par_nom: par.nomComplet })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('processed', '=', false)
+    .where(sql<boolean>`lien -> 'params' @> ${JSON.stringify(params)}::jsonb`)
+    .returning('id')
+    .execute();
+
 export const deleteNotification = (tx: TenantTx, id: number) =>
   tx.deleteFrom('notification').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 

@@ -136,6 +136,14 @@ export const rdvContract = defineContract({
     body: z.strictObject({ faite: z.boolean('Indiquez si l’action est faite.').default(true) }),
     response: actionSchema,
   },
+  apercuCompteRendu: {
+    method: 'GET',
+    url: `${base}/:id/compte-rendu/apercu`,
+    summary: 'Le mail proposé avec un compte rendu, à relire avant de l’envoyer.',
+    access: redacteurs,
+    params: rdvParams,
+    response: z.object({ sujet: z.string(), message: z.string() }),
+  },
   envoyerCompteRendu: {
     method: 'POST',
     url: `${base}/:id/compte-rendu`,

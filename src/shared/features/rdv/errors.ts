@@ -15,7 +15,9 @@ export const rdvErrors = {
   imageRefusee: () =>
     new AppError(415, 'TYPE_NON_ACCEPTE', 'Cette image ne peut pas être lue : choisissez une image JPEG, PNG, GIF, BMP, WebP ou HEIC.'),
   imageTropGrande: () => new AppError(413, 'TROP_VOLUMINEUX', 'Cette image est trop grande pour être préparée ici : réduisez-la d’abord.'),
-  /** The minutes and what hangs on them pass 10 MB. */
-  compteRenduTropVolumineux: () =>
-    new AppError(413, 'MAIL_TROP_VOLUMINEUX', 'Le mail dépasse 10 Mo : retirez des images de la note, ou transmettez le PDF autrement.'),
+  /** What the screen needs to show both (`actuel`: the meeting as it is now). */
+  conflit: (par: string, le: string, actuel: { readonly version: number }) => {
+    const { status, code, message, details } = coreErrors.conflitVersion(par, le);
+    return new AppError(status, code, message, { details: { ...details, version: actuel.version, actuel } });
+  },
 };

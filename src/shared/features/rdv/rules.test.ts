@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unRdv } from './examples.ts';
-import { autorisesGardes, depuis, echeanceAtteinte, enRetard, memeSeance, planifierActions } from './rules.ts';
+import { autorisesGardes, champsAJournaliser, depuis, echeanceAtteinte, enRetard, planifierActions } from './rules.ts';
 import { creationRdvSchema, envoiCompteRenduSchema, MAX_ACTIONS, MAX_AUTORISES, MAX_TEXTE_RDV, modificationRdvSchema } from './schemas.ts';
 
 describe('chaque champ à sa limite et un au-dessus', () => {
@@ -101,15 +101,10 @@ describe('les actions', () => {
   });
 });
 
-it.each([
-  [29, 7, true],
-  [30, 7, false],
-  [1, 8, false],
-])('un enregistrement %i min après, par %i : même séance %s', (minutes, parId, attendu) => {
-  const maintenant = new Date('2026-11-21T10:00:00Z');
-  const le = new Date(maintenant.getTime() - minutes * 60_000).toISOString();
-  expect(memeSeance({ le, parId: 7 }, parId, maintenant)).toBe(attendu);
-  expect(memeSeance(undefined, parId, maintenant)).toBe(false);
+it('une séance ne dit chaque champ qu’une fois', () => {
+  expect(champsAJournaliser([], ['texte', 'texte', 'date'])).toEqual(['texte', 'date']);
+  expect(champsAJournaliser(['texte'], ['texte', 'objet'])).toEqual(['objet']);
+  expect(champsAJournaliser(['texte'], ['texte'])).toEqual([]);
 });
 
 it.each([

@@ -48,15 +48,11 @@ export const horizonProchains = (aujourdhui: Jour): Jour => ajouterJours(aujourd
 export const echeanceAtteinte = (echeance: Jour | null, aujourdhui: Jour): boolean => echeance !== null && echeance <= aujourdhui;
 export const enRetard = (echeance: Jour | null, aujourdhui: Jour): boolean => echeance !== null && echeance < aujourdhui;
 
-/** Saves of one person that follow one another are one editing spell for the journal. */
+/** Saves of one person that follow one another within it are one editing spell for the journal. */
 export const MINUTES_SEANCE = 30;
-/** Whether a save belongs to the editing spell the journal already tells. */
-export const memeSeance = (
-  derniere: { readonly le: string; readonly parId: number | null } | undefined,
-  parId: number,
-  maintenant: Date,
-): boolean =>
-  derniere !== undefined && derniere.parId === parId && maintenant.getTime() - new Date(derniere.le).getTime() < MINUTES_SEANCE * 60_000;
+/** What the journal does not say yet of this spell: an autosave every five seconds adds a line only when it touches something new. */
+export const champsAJournaliser = (dejaDits: readonly string[], changes: readonly string[]): string[] =>
+  [...new Set(changes)].filter((champ) => !dejaDits.includes(champ));
 
 /** `il y a 3 jours`, `hier`, `aujourd’hui`. */
 export const depuis = (jour: Jour, aujourdhui: Jour): string => {

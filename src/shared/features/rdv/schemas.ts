@@ -84,7 +84,8 @@ export const modificationRdvSchema = z.strictObject({
 });
 export type ModificationRdv = z.output<typeof modificationRdvSchema>;
 
-export const partageSchema = z.strictObject({ visibleBy, authorizedUsers: authorizedUsers.default([]), version });
+/** Sharing is not writing: it leaves the version as it is, and a note being typed meanwhile is still saved. `version` is checked when it is given. */
+export const partageSchema = z.strictObject({ visibleBy, authorizedUsers: authorizedUsers.default([]), version: version.optional() });
 export type Partage = z.output<typeof partageSchema>;
 
 export const envoiCompteRenduSchema = z.strictObject({
@@ -265,7 +266,7 @@ export const ficheSchema = z.object({
 });
 export type FicheRdv = z.output<typeof ficheSchema>;
 
-/** An image ready for the note: a data address that every browser shows. */
+/** An image ready for the note: a data address that every browser shows. PNG and JPEG are printed in the minutes, the other sorts are not. */
 export const imageSchema = z.object({
   src: z.string(),
   mime: z.string(),

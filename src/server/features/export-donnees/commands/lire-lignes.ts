@@ -3,12 +3,14 @@ import { transactionSysteme, type Database, type SystemeTx } from '#server/core/
 import type { Ligne, Plan } from './colonnes.ts';
 
 const LOT = 500;
+const lotDe = ({ lot: sien = LOT }: Plan): number => sien;
 
-const appartient = ({ proprietaires = ['tenant_id'] }: Plan, tenantId: number): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
+// The filter is written by us, in the list of tables.
+const appartient = ({ proprietaires = ['tenant_id'], filtre = 'true' }: Plan, tenantId: number): RawBuilder<boolean> =>
+  sql<boolean>`((${sql.join(
     proprietaires.map((colonne) => sql`${sql.ref(`t.${colonne}`)} = ${tenantId}`),
     sql` or `,
-  )})`;
+  )}) and ${sql.raw(filtre)})`;
 
 export const compter = async (tx: SystemeTx, plan: Plan, tenantId: number): Promise<number> => {
   const { rows } = await sql<{
@@ -27,7 +29,7 @@ const lot = (plan: Plan, tenantId: number, apres: Ligne | undefined) => {
     ...Object.entries(plan.libelles ?? {}).map(([nom, requete]) => sql`${sql.raw(requete)} as ${sql.ref(`libelle_${nom}`)}`),
   ];
   return sql<Ligne>`select ${sql.join(choisies)} from ${sql.table(plan.table)} t
-    where ${appartient(plan, tenantId)} ${suite} order by ${cles} limit ${sql.raw(String(LOT))}`;
+    where ${appartient(plan, tenantId)} ${suite} order by ${cles} limit ${sql.raw(String(lotDe(plan)))}`;
 };
 
 /** The rows of one table that are the tenant's, a batch in memory at a time, each read in a transaction of its own. */
@@ -43,6 +45,6 @@ export async function* lireLignes(
     const { rows } = await transactionSysteme(db, (tx) => lot(plan, tenantId, apres).execute(tx));
     yield* rows;
     await avancer(rows.length);
-    derniere = rows.length === LOT ? rows.at(-1) : undefined;
+    derniere = rows.length === lotDe(plan) ? rows.at(-1) : undefined;
   } while (derniere);
 }

@@ -1,0 +1,63 @@
+import { creerAtelier, TravailInterrompu } from '../atelier/atelier.ts';
+import { dimensionsImage } from './image.ts';
+import { sansMetadonnees } from './metadonnees.ts';
+import type { DemandeImage } from './worker-image.ts';
+
+export type ImageMontrable = { readonly mime: string; readonly contenu: Buffer; readonly largeur: number; readonly hauteur: number };
+
+/** Decoded, a pixel takes four bytes several times over: beyond, a phone has not taken it. */
+const MAX_PIXELS = 60_000_000;
+const HEIC = /^(?:heic|heix|hevc|hevx|mif1|msf1)$/;
+const atelier = creerAtelier<DemandeImage, Uint8Array<ArrayBuffer>>({
+  module: new URL('worker-image.ts', import.meta.url),
+  delaiMs: 30_000,
+  memoireMo: 512,
+  maxEnAttente: 4,
+});
+
+const sorteDe = (image: Buffer): string | undefined => {
+  const debut = image.toString('latin1', 0, 12);
+  if (debut.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (debut.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (/^GIF8[79]a/.test(debut)) return 'image/gif';
+  if (debut.startsWith('BM')) return 'image/bmp';
+  if (/^RIFF[^]{4}WEBP/.test(debut)) return 'image/webp';
+  return image.toString('latin1', 4, 8) === 'ftyp' && HEIC.test(image.toString('latin1', 8, 12)) ? 'image/heic' : undefined;
+};
+
+/** The largest picture its boxes announce. @returns undefined when none does */
+const dimensionsHeic = (image: Buffer): number | undefined => {
+  let pixels: number | undefined;
+  for (let i = image.indexOf('ispe'); i !== -1 && i + 16 <= image.length; i = image.indexOf('ispe', i + 4))
+    pixels = Math.max(pixels ?? 0, image.readUInt32BE(i + 8) * image.readUInt32BE(i + 12));
+  return pixels;
+};
+
+const mesurer = (mime: string, contenu: Buffer): ImageMontrable | undefined => {
+  const dimensions = dimensionsImage(mime, contenu);
+  return dimensions && dimensions.largeur * dimensions.hauteur <= MAX_PIXELS ? { mime, contenu, ...dimensions } : undefined;
+};
+
+const versJpeg = async (image: Buffer): Promise<ImageMontrable | undefined> => {
+  const pixels = dimensionsHeic(image);
+  if (pixels === undefined || pixels > MAX_PIXELS) return undefined;
+  const converti = await atelier.faire({ image: Uint8Array.from(image) }).catch((error: unknown) => {
+    // Too long, too big, or not what it says: the same to whoever sent it.
+    if (error instanceof TravailInterrompu || (error instanceof Error && error.name === 'Error')) return undefined;
+    throw error;
+  });
+  return converti && mesurer('image/jpeg', Buffer.from(converti));
+};
+
+/**
+ * An image as every browser shows it: HEIC becomes JPEG, on another thread; the others stay what they are. Nothing of where or with what it was
+ * taken is left.
+ * @returns undefined for what is not an image we know, or is too large to be read
+ */
+export const rendreMontrable = async (image: Buffer): Promise<ImageMontrable | undefined> => {
+  const mime = sorteDe(image);
+  if (!mime) return undefined;
+  if (mime === 'image/heic') return versJpeg(image);
+  const nue = ['image/png', 'image/jpeg', 'image/webp'].includes(mime) ? sansMetadonnees(image) : image;
+  return nue && mesurer(mime, nue);
+};

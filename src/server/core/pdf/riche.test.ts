@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { deflateSync, crc32 } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { creerPdf } from './creer-pdf.ts';
+import { versContenu } from './riche.ts';
+
+const morceau = (nom: string, donnees: Buffer): Buffer => {
+  const corps = Buffer.concat([Buffer.from(nom), donnees]);
+  const tout = Buffer.alloc(corps.length + 8);
+  tout.writeUInt32BE(donnees.length, 0);
+  corps.copy(tout, 4);
+  tout.writeUInt32BE(crc32(corps), corps.length + 4);
+  return tout;
+};
+const unPng = (): string => {
+  const entete = Buffer.from('0000000200000002080200000000', 'hex').subarray(0, 13);
+  const image = deflateSync(Buffer.alloc(2 * 7));
+  const png = [Buffer.from('89504e470d0a1a0a', 'hex'), morceau('IHDR', entete), morceau('IDAT', image), morceau('IEND', Buffer.alloc(0))];
+  return `data:image/png;base64,${Buffer.concat(png).toString('base64')}`;
+};
+
+describe('une note sur papier', () => {
+  test('paragraphes, titres, listes, tableaux, liens : leurs mots, dans l’ordre', () => {
+    const html =
+      '<h2>Bilan</h2><p>Un <strong>mot <em>fort</em></strong> &amp; deux</p><ul><li><p>a</p></li><li><p>b</p></li></ul>' +
+      '<table><tbody><tr><th><p>A</p></th><th><p>B</p></th></tr><tr><td><p>1</p></td></tr></tbody></table>';
+    const texte = JSON.stringify(versContenu(html));
+    for (const attendu of ['"Bilan"', '"Un "', '"bold":true', '"fort"', ' & deux', '"ul":', '"table":']) expect(texte).toContain(attendu);
+    expect(texte).toContain('"italics":true');
+  });
+
+  test('une image PNG s’imprime, une autre se dit, une balise mal fermée ne perd rien', async (contexte) => {
+    const html = `<p>avant</p><p><img src="${unPng()}" /></p><p><img src="data:image/gif;base64,R0lG" /></p><ul><li><p>restée ouverte`;
+    const pdf = await creerPdf({ titre: 'Compte rendu', emetteur: { nom: 'Pharmacie' }, contenu: [{ riche: html }] });
+    const texte = await new Promise<string | undefined>((rendre) => {
+      const enfant = execFile('pdftotext', ['-', '-'], (error, sortie) => rendre(error ? undefined : sortie));
+      enfant.stdin?.on('error', () => {});
+      enfant.stdin?.end(pdf);
+    });
+    if (texte === undefined) contexte.skip('pdftotext absent');
+    for (const attendu of ['avant', '[Image GIF non imprimable]', 'restée ouverte']) expect(texte).toContain(attendu);
+    expect(pdf.toString('latin1')).toContain('/Subtype /Image');
+  });
+});

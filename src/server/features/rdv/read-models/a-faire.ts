@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { enRetard, horizonProchains } from '#shared/features/rdv/rules.ts';
+import type { AFaire } from '#shared/features/rdv/schemas.ts';
+import { entier } from './liste.ts';
+
+const MAX = 50;
+type ActionLue = Omit<AFaire['actions'][number], 'enRetard' | 'faite'>;
+type ProchainLu = Omit<AFaire['prochains'][number], 'enRetard'>;
+
+const actionsOuvertes = (tx: TenantTx, acteur: Acteur) =>
+  sql<ActionLue>`
+    select a.id, a.texte, a.responsable_id as "responsableId", nullif(concat_ws(' ', u.nom, u.prenom), '') as "responsableNom", a.echeance,
+      a.faite_le as "faiteLe", a.faite_par_nom as "faiteParNom", r.id as "rdvId", r.date as "rdvDate", r.laboratoire_id as "laboratoireId",
+      d.nom as "laboratoireNom"
+    from rdv_action a join rdv r on r.tenant_id = a.tenant_id and r.id = a.rdv_id
+    join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    left join utilisateur u on u.tenant_id = a.tenant_id and u.id = a.responsable_id
+    where a.tenant_id = ${tx.tenantId} and a.faite_le is null and ${entier(acteur)}
+      and (a.responsable_id = ${acteur.utilisateurId} or (a.responsable_id is null and r.cree_par_id = ${acteur.utilisateurId}))
+    order by a.echeance nulls last, a.id limit ${MAX}`.execute(tx);
+
+/** Announced, and not held since: a later meeting with the same laboratory answers it. */
+const prochains = (tx: TenantTx, acteur: Acteur, aujourdhui: Jour) =>
+  sql<ProchainLu>`
+    select r.id as "rdvId", r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", r.prochain_rdv as "prochainRdv", r.representant
+    from rdv r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    where r.tenant_id = ${tx.tenantId} and r.prochain_rdv <= ${horizonProchains(aujourdhui)}::date and ${entier(acteur)}
+      and not exists (select from rdv s where s.tenant_id = r.tenant_id and s.laboratoire_id = r.laboratoire_id and s.date >= r.prochain_rdv)
+    order by r.prochain_rdv, r.id limit ${MAX}`.execute(tx);
+
+export const aFaire = async (tx: TenantTx, acteur: Acteur, aujourdhui: Jour): Promise<AFaire> => {
+  const [{ rows: actions }, { rows: rdvs }] = await ensemble(actionsOuvertes(tx, acteur), prochains(tx, acteur, aujourdhui));
+  return {
+    actions: actions.map((action) => ({ ...action, faite: false, enRetard: enRetard(action.echeance, aujourdhui) })),
+    prochains: rdvs.map((rdv) => ({ ...rdv, enRetard: enRetard(rdv.prochainRdv, aujourdhui) })),
+  };
+};
