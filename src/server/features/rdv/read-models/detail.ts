@@ -1,6 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
-import { historiqueDe } from '#server/features/condition/read-models/detail.ts';
+import { historiqueDe } from '#server/core/historique.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { CompteRendu, DetailRdv } from '#shared/features/rdv/schemas.ts';
 import { actionsDe } from '../repository/actions.ts';
