@@ -5,8 +5,11 @@ const api = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
 const CONTRAT = /src\/shared\/features\/([\w-]+)\//;
 /** What a form alone computes is not for the lists, nor the calls of encours or of products for who only names their words. */
-const contratDe = (id: string): string =>
-  `${/promotion\/(?:rules\/|contract\/(?:saisie|argent|preuves))|(?:encours|\/produit)\/contract\.ts/.test(id) ? 'regles' : 'contrat'}-${CONTRAT.exec(id)?.[1] ?? 'commun'}`;
+const sorteDe = (id: string): string => {
+  if (/promotion\/(?:rules|contract)\/(?:vignette|visuels|historique)/.test(id)) return 'pieces';
+  return /promotion\/(?:rules\/|contract\/(?:saisie|argent|preuves))|(?:encours|\/produit)\/contract\.ts/.test(id) ? 'regles' : 'contrat';
+};
+const contratDe = (id: string): string => `${sorteDe(id)}-${CONTRAT.exec(id)?.[1] ?? 'commun'}`;
 
 /**
  * Few files, which compress better and need fewer requests: what the login screen needs, what any connected person needs besides,

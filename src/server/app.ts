@@ -31,6 +31,7 @@ import { modeleMailHandlers } from './features/modele-mail/routes.ts';
 import { notificationHandlers } from './features/notification/routes.ts';
 import { argentHandlers } from './features/promotion/routes/argent.ts';
 import { preuveHandlers } from './features/promotion/routes/preuves.ts';
+import { historiqueHandlers } from './features/promotion/routes/historique.ts';
 import { visuelHandlers } from './features/promotion/routes/visuels.ts';
 import { propositionHandlers } from './features/promotion/routes/propositions.ts';
 import { partenariatHandlers } from './features/partenariat/routes.ts';
@@ -138,6 +139,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.promotionGroupement, promotionGroupementHandlers);
   bindContract(app, deps, contrats.preuve, preuveHandlers);
   bindContract(app, deps, contrats.visuel, visuelHandlers);
+  bindContract(app, deps, contrats.historique, historiqueHandlers);
   bindContract(app, deps, contrats.discussion, creerDiscussionHandlers(sujets));
   bindContract(app, deps, contrats.promotionArgent, argentHandlers);
   bindContract(app, deps, contrats.notification, notificationHandlers);

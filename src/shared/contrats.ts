@@ -21,6 +21,7 @@ import { modeleMailContract } from './features/modele-mail/contract.ts';
 import { notificationContract } from './features/notification/contract.ts';
 import { argentContract } from './features/promotion/contract/argent.ts';
 import { preuveContract } from './features/promotion/contract/preuves.ts';
+import { historiqueContract } from './features/promotion/contract/historique.ts';
 import { visuelContract } from './features/promotion/contract/visuels.ts';
 import { propositionContract } from './features/promotion/contract/propositions.ts';
 import { prioriteContract } from './features/priorite/contract.ts';
@@ -68,6 +69,7 @@ export const contrats = {
   promotionGroupement: promotionGroupementContract,
   preuve: preuveContract,
   visuel: visuelContract,
+  historique: historiqueContract,
   discussion: discussionContract,
   promotionArgent: argentContract,
   notification: notificationContract,

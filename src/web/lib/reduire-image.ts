@@ -40,3 +40,16 @@ export const reduireImage = async (fichier: File): Promise<File> => {
   const octets = await dessinerImage(fichier, { cote: MAX_COTE, types: ['image/jpeg'] });
   return octets ? new File([octets], 'photo.jpg', { type: 'image/jpeg' }) : fichier;
 };
+
+const COTE_VIGNETTE = 320;
+/** What the server takes: more would be no thumbnail. */
+const MAX_OCTETS_VIGNETTE = 64 * 1024;
+
+/** An image made small for a list, in base64; null for what is not an image. */
+export const vignetteDe = async (fichier: File): Promise<string | null> => {
+  if (!fichier.type.startsWith('image/')) return null;
+  const octets = await dessinerImage(fichier, { cote: COTE_VIGNETTE, types: ['image/webp', 'image/jpeg'], qualite: 0.8 });
+  if (!octets || octets.size > MAX_OCTETS_VIGNETTE) return null;
+  const lettres = Array.from(new Uint8Array(await octets.arrayBuffer()), (octet) => String.fromCharCode(octet));
+  return btoa(lettres.join(''));
+};

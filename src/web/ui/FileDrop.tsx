@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck, IconCloudUpload, IconFile, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconCloudUpload, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { formatTaille, insecable } from '#web/lib/formats.ts';
@@ -18,6 +18,7 @@ export type FileDropProps = {
   /** What is being sent: `envois` and `retirer` of `useEnvois`. */
   envois?: readonly Envoi[];
   onRetirer?: (id: string) => void;
+  onReessayer?: (id: string) => void;
   /** Error of the form's field. */
   error?: React.ReactNode;
   disabled?: boolean;
@@ -39,7 +40,8 @@ const refusDe = (fichier: File, { accepte, refuser }: Pick<FileDropProps, 'accep
   return refuser?.(fichier) ?? null;
 };
 
-const LigneEnvoi = ({ envoi: { nom, taille, etat, erreur, progression }, onRetirer }: { envoi: Envoi; onRetirer?: () => void }) => (
+type LigneProps = { envoi: Envoi; onRetirer?: () => void; onReessayer?: () => void };
+const LigneEnvoi = ({ envoi: { nom, taille, etat, erreur, progression }, onRetirer, onReessayer }: LigneProps) => (
   <Group component="li" gap="sm" wrap="nowrap" className={styles.envoi}>
     {etat === 'fait' ? (
       <IconCircleCheck size={18} color="var(--mantine-color-green-filled)" aria-label="Envoyé" />
@@ -64,6 +66,11 @@ const LigneEnvoi = ({ envoi: { nom, taille, etat, erreur, progression }, onRetir
         </Text>
       ) : null}
     </Stack>
+    {onReessayer && etat === 'echec' ? (
+      <ActionIcon variant="subtle" onClick={onReessayer} aria-label={`Réessayer l’envoi de ${nom}`}>
+        <IconRefresh size={16} aria-hidden />
+      </ActionIcon>
+    ) : null}
     {onRetirer ? (
       <ActionIcon
         variant="subtle"
@@ -84,6 +91,7 @@ export const FileDrop = ({
   plusieurs = false,
   envois,
   onRetirer,
+  onReessayer,
   error,
   disabled = false,
   ...regles
@@ -149,7 +157,12 @@ export const FileDrop = ({
       {envois && envois.length > 0 ? (
         <ul className={styles.envois} aria-label="Fichiers">
           {envois.map((envoi) => (
-            <LigneEnvoi key={envoi.id} envoi={envoi} onRetirer={onRetirer ? () => onRetirer(envoi.id) : undefined} />
+            <LigneEnvoi
+              key={envoi.id}
+              envoi={envoi}
+              onRetirer={onRetirer ? () => onRetirer(envoi.id) : undefined}
+              onReessayer={onReessayer ? () => onReessayer(envoi.id) : undefined}
+            />
           ))}
         </ul>
       ) : null}

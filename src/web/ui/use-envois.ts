@@ -90,5 +90,23 @@ export const useEnvois = (envoyer: (fichier: File, suivi: Suivi) => Promise<unkn
     [changer, traiter],
   );
 
-  return { envois, ajouter, retirer, reessayer, enCours: envois.some(({ etat }) => etat === 'attente' || etat === 'envoi') };
+  /** Once nothing is on its way. @returns how many files were not received */
+  const attendre = useCallback(async (): Promise<number> => {
+    for (let vue: Promise<void> | null = null; vue !== file.current;) {
+      vue = file.current;
+      await vue;
+    }
+    return gardes.current.size;
+  }, []);
+  const nonRecus = useCallback(() => gardes.current.size, []);
+
+  return {
+    envois,
+    attendre,
+    nonRecus,
+    ajouter,
+    retirer,
+    reessayer,
+    enCours: envois.some(({ etat }) => etat === 'attente' || etat === 'envoi'),
+  };
 };

@@ -1,13 +1,14 @@
 import { AppError, type FieldError } from '#shared/core/app-error.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { VIGNETTE_REFUSEE } from './contract/vignette.ts';
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
   new AppError(409, code, message, { details });
 
 const surPhoto = (status: 400 | 415, detail: string) =>
   new AppError(status, 'PHOTO_REFUSEE', detail, { errors: [{ pointer: '/fichiers', detail }] });
+
+export const VIGNETTE_REFUSEE = 'La vignette doit être une petite image PNG, JPEG ou WebP.';
 
 const surVisuel = (status: 400 | 415, detail: string) =>
   new AppError(status, 'VISUEL_REFUSE', detail, { errors: [{ pointer: '/fichiers', detail }] });

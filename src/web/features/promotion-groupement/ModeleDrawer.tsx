@@ -9,7 +9,7 @@ import { FilDiscussion } from '#web/features/discussion/FilDiscussion.tsx';
 import { DetailContreparties, DetailDispositifs, DetailProduits } from '#web/features/promotion/DetailParties.tsx';
 import { Labo } from '#web/features/promotion/Pastilles.tsx';
 import { promotionQueries } from '#web/features/promotion/queries.ts';
-import { formatInstant, formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
+import { formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -20,13 +20,17 @@ import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ecrireDates, nommerCible, teinteModele } from './apparence.ts';
 import { DialoguesModele } from './DialoguesModele.tsx';
-import { differer } from '#web/ui/differer.tsx';
+import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { useGestesModele } from './gestes-modele.ts';
 import styles from './Modeles.module.css';
 import { modeleQueries } from './queries.ts';
 import { Avancement, BilanReponses } from './Reponses.tsx';
 import { ReponsesTab } from './ReponsesTab.tsx';
 
+const VisuelsPromotion = differerPartie(async () => (await import('#web/features/promotion/VisuelsPromotion.tsx')).VisuelsPromotion);
+const HistoriquePromotion = differerPartie(
+  async () => (await import('#web/features/promotion/HistoriquePromotion.tsx')).HistoriquePromotion,
+);
 const EchangesDialog = differer(async () => (await import('./EchangesDialog.tsx')).EchangesDialog);
 
 const Attente = () => (
@@ -75,11 +79,8 @@ const Operation = ({ modele }: { modele: Modele }) => {
       <DetailContreparties p={p} />
       <DetailProduits produits={p.produits} />
       <DetailDispositifs parametres={p.parametres} />
-      <Text size="xs" c="dimmed">
-        Créée {p.creeParNom ? `par ${p.creeParNom} ` : ''}le {formatInstant(p.creeLe)}
-        {modele.publieeLe ? `, publiée le ${formatInstant(modele.publieeLe)}` : ''}
-        {modele.derniereRelanceLe ? `, dernière relance le ${formatInstant(modele.derniereRelanceLe)}` : ''}.
-      </Text>
+      <VisuelsPromotion promotionId={p.id} />
+      <HistoriquePromotion id={p.id} />
     </Stack>
   );
 };

@@ -8,9 +8,9 @@ import { libelleOrigine, libelleTypePromo } from '#shared/features/promotion/mes
 import { FilDiscussion } from '#web/features/discussion/FilDiscussion.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { MarqueLabo } from '#web/features/encours/Pastilles.tsx';
-import { formatInstant, formatJour, formatNombre, insecable } from '#web/lib/formats.ts';
+import { formatJour, formatNombre, insecable } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
-import { differer } from '#web/ui/differer.tsx';
+import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
@@ -23,6 +23,8 @@ import { PreuvesTg } from './PreuvesTg.tsx';
 import { DialoguesPromotion, useGestesPromotion } from './PromotionActes.tsx';
 import { promotionQueries } from './queries.ts';
 
+const VisuelsPromotion = differerPartie(async () => (await import('./VisuelsPromotion.tsx')).VisuelsPromotion);
+const HistoriquePromotion = differerPartie(async () => (await import('./HistoriquePromotion.tsx')).HistoriquePromotion);
 const BilanPromotion = differer(async () => (await import('./BilanPromotion.tsx')).BilanPromotion);
 /** Once it is over: nothing was sold before. */
 const aUnBilan = ({ statut, traiteeLe }: DetailPromotion): boolean => traiteeLe !== null || statut === 'EXPIRED' || statut === 'PROCESSED';
@@ -84,15 +86,6 @@ const Operation = ({ p }: { p: DetailPromotion }) => (
       ].filter(({ libelle }) => (libelle !== 'Promo' || p.etatPromo !== null) && (libelle !== 'TG' || p.etatTg !== null))}
     />
   </Section>
-);
-
-const Suivi = ({ p }: { p: DetailPromotion }) => (
-  <Text size="xs" c="dimmed">
-    Créée {p.creeParNom ? `par ${p.creeParNom} ` : ''}le {formatInstant(p.creeLe)}
-    {p.modifieLe === p.creeLe ? '' : `, modifiée ${p.modifieParNom ? `par ${p.modifieParNom} ` : ''}le ${formatInstant(p.modifieLe)}`}
-    {p.publieeLe ? `, publiée le ${formatInstant(p.publieeLe)}` : ''}
-    {p.traiteeLe ? `, traitée le ${formatInstant(p.traiteeLe)}` : ''}.
-  </Text>
 );
 
 const Attente = () => (
@@ -177,9 +170,10 @@ export const PromotionDrawer = ({ id, onFermer }: Props) => {
             <DetailPlaces p={p} />
             <DetailProduits produits={p.produits} />
             <DetailDispositifs parametres={p.parametres} />
+            <VisuelsPromotion promotionId={p.id} />
             {p.etatTg !== null && sorteDe(p) !== 'MODELE' ? <PreuvesTg promotionId={p.id} /> : null}
             <FilDiscussion kind="PROMOTION" id={p.id} />
-            <Suivi p={p} />
+            <HistoriquePromotion id={p.id} />
           </>
         ) : error ? (
           <ErrorState compact erreur={error} onReessayer={() => void refetch()} />

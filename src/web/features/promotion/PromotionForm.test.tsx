@@ -20,6 +20,7 @@ const reponses: readonly (readonly [RegExp, unknown])[] = [
   [/produits\/recherche\?q=3400930000011/, [PRODUIT]],
   [/produits\/recherche/, []],
   [/promotions\/plan/, [uneOccupation()]],
+  [/\/visuels$/, { visuels: [], modifier: true }],
   [/regles-legales/, { regles: [], droits: { gerer: false } }],
   [
     /emplacements/,

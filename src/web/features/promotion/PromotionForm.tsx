@@ -1,6 +1,6 @@
 import { Button, Menu, Switch } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { PartPromotion } from '#shared/features/promotion/contract/enumerations.ts';
 import type { DetailPromotion } from '#shared/features/promotion/contract/lecture.ts';
@@ -13,6 +13,8 @@ import { formatInstant, insecable } from '#web/lib/formats.ts';
 import { useFormulaire, type Saisie } from '#web/lib/formulaire.ts';
 import { fusionner } from '#web/lib/fusion.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useGardeSortie } from '#web/lib/garde-sortie.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
@@ -27,6 +29,7 @@ import { cheminDuManque, viser, type SaisiePromotion } from './formulaire-promot
 import styles from './PromotionForm.module.css';
 import { PromotionVolet } from './PromotionVolet.tsx';
 import { useActesPromotion } from './queries.ts';
+import { useVisuelsFormulaire } from './use-visuels-formulaire.ts';
 import { manquesDe, saisieDe, saisieVierge, type Depart } from './saisie.ts';
 
 type Props = {
@@ -37,6 +40,7 @@ type Props = {
   onAnnuler: () => void;
 };
 
+const FormVisuels = differerPartie(async () => (await import('./FormVisuels.tsx')).FormVisuels);
 const SANS_DEPART: Depart = {};
 
 /** The version travels with what is typed: a draft found again after a colleague's change is refused, not written over it. */
@@ -77,6 +81,9 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
   const sorte = promotion ? sorteDe(promotion) : role === 'GROUPEMENT' ? 'MODELE' : 'PROPRE';
   // Saved once already, even if its validation was refused: then changed, not made twice.
   const [vue, setVue] = useState(promotion ? { id: promotion.id, version: promotion.version } : null);
+  const visuels = useVisuelsFormulaire(vue?.id ?? null);
+  // Saved, but some of its files were not received.
+  const [enReste, setEnReste] = useState<number | null>(null);
   const [initiale] = useState(() => (promotion ? avecVersion(promotion) : saisieVierge(depart)));
   const base = useRef(initiale);
   const aValider = useRef<readonly PartPromotion[]>([]);
@@ -98,7 +105,10 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
         await actes.valider(enregistree.id, { version: enregistree.version, parts: [...parts] });
         succes(`${enTete(nommerParts(parts))} de « ${enregistree.nomOperation} » : ${parts.length > 1 ? 'validées' : 'validée'}.`);
       } else succes(`Brouillon « ${enregistree.nomOperation} » enregistré.`);
-      onFini(enregistree.id);
+      if ((await visuels.attendre()) === 0) return onFini(enregistree.id);
+      setEnReste(enregistree.id);
+      info('La promotion est enregistrée, mais des fichiers ne sont pas partis.');
+      return viser('visuels');
     },
     {
       brouillon: vue ? `promotion.${vue.id}` : 'promotion.nouvelle',
@@ -116,6 +126,9 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
       },
     },
   );
+  const { modifie, enCours } = f;
+  const { nonRecus } = visuels;
+  useGardeSortie(useCallback(() => !modifie && !enCours && nonRecus() > 0, [modifie, enCours, nonRecus]));
   const valeurs = f.valeurs as unknown as PromotionSaisie;
   const parts = partsDe(valeurs.typePromo);
   const manques = useMemo(() => manquesDe(valeurs, sorte), [valeurs, sorte]);
@@ -188,6 +201,14 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
         ]
       : []),
     { titre: 'Contreparties', contenu: <FormContreparties s={s} /> },
+    {
+      titre: 'Visuels',
+      contenu: (
+        <div data-champ="visuels" tabIndex={-1} className={styles.visuels}>
+          <FormVisuels id={vue?.id ?? null} visuels={visuels} />
+        </div>
+      ),
+    },
   ];
   return (
     <Formulaire formulaire={f} sansBoutons>
@@ -201,14 +222,27 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
         </div>
         <PromotionVolet manques={manques} valeurs={valeurs}>
           <div className={styles.pied}>
-            <Button variant="default" visibleFrom="xs" onClick={onAnnuler} disabled={f.enCours}>
-              Annuler
-            </Button>
-            {/* Not a submit button: Enter in one of its many fields would save what is half typed. */}
-            <Button variant="light" loading={f.enCours} onClick={() => envoyer([])}>
-              Enregistrer le brouillon
-            </Button>
-            <Boutons parts={validables.filter((part) => parts.includes(part))} choisir={envoyer} />
+            {enReste === null ? (
+              <>
+                <Button variant="default" visibleFrom="xs" onClick={onAnnuler} disabled={f.enCours}>
+                  Annuler
+                </Button>
+                {/* Not a submit button: Enter in one of its many fields would save what is half typed. */}
+                <Button variant="light" loading={f.enCours} onClick={() => envoyer([])}>
+                  Enregistrer le brouillon
+                </Button>
+                <Boutons parts={validables.filter((part) => parts.includes(part))} choisir={envoyer} />
+              </>
+            ) : (
+              <Button
+                onClick={() => {
+                  visuels.renoncer();
+                  onFini(enReste);
+                }}
+              >
+                {visuels.attendus.length > 0 ? 'Terminer sans ces fichiers' : 'Terminer'}
+              </Button>
+            )}
           </div>
         </PromotionVolet>
       </div>

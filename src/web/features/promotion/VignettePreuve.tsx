@@ -1,25 +1,22 @@
 import { Button, Group, Image, Modal, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconPhotoOff, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Preuve } from '#shared/features/promotion/contract/preuves.ts';
 import { formatInstant } from '#shared/core/dates.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { useAdresseImage } from './adresse-image.ts';
 import { preuveQueries, useActesPreuves, type LieuPreuves } from './preuves.ts';
 import styles from './Preuves.module.css';
 
-/** The picture, read under the session's own right: it has no address of its own. */
-const useAdresse = (lieu: LieuPreuves, id: number) => {
-  const { data, isError } = useQuery(preuveQueries.photo(lieu, id));
-  const adresse = useMemo(() => (data ? URL.createObjectURL(data.contenu) : null), [data]);
-  useEffect(() => () => (adresse ? URL.revokeObjectURL(adresse) : undefined), [adresse]);
-  return { adresse, isError };
+const Entiere = ({ lieu, id, nom }: { lieu: LieuPreuves; id: number; nom: string }) => {
+  const { adresse } = useAdresseImage(preuveQueries.photo(lieu, id, false));
+  return adresse ? <Image src={adresse} alt={`Photo de ${nom}`} mah="70dvh" fit="contain" radius="sm" /> : <Skeleton h="40dvh" />;
 };
 
 /** A photo among the others; pressed, it fills the screen, with its day, its author and what may be done of it. */
 export const VignettePreuve = ({ lieu, preuve, nom }: { lieu: LieuPreuves; preuve: Preuve; nom: string }) => {
-  const { adresse, isError } = useAdresse(lieu, preuve.id);
+  const { adresse, isError } = useAdresseImage(preuveQueries.photo(lieu, preuve.id, preuve.vignette));
   const { supprimer } = useActesPreuves(lieu);
   const [ouverte, setOuverte] = useState(false);
   const prise = `${formatInstant(preuve.creeLe)}, ${preuve.creeParNom}`;
@@ -50,7 +47,7 @@ export const VignettePreuve = ({ lieu, preuve, nom }: { lieu: LieuPreuves; preuv
         closeButtonProps={{ 'aria-label': 'Fermer' }}
         styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
       >
-        {adresse ? <Image src={adresse} alt={`Photo de ${nom}`} mah="70dvh" fit="contain" radius="sm" /> : null}
+        <Entiere lieu={lieu} id={preuve.id} nom={nom} />
         <Group justify="space-between" mt="sm">
           <Text size="sm" c="dimmed">
             {`Prise le ${prise}`}

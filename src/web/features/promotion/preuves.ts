@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { preuveContract, type Preuve } from '#shared/features/promotion/contract/preuves.ts';
 import { call, lireFichier } from '#web/lib/api.ts';
+import { vignetteDe } from '#web/lib/reduire-image.ts';
 import type { Suivi } from '#web/ui/use-envois.ts';
 
 /** Whose TG is photographed: one's own, or, for a delegate, that of a pharmacy that lets him in. */
@@ -22,15 +23,16 @@ export const preuveQueries = {
       },
     }),
   /** Never changes: read once. */
-  photo: (lieu: LieuPreuves, preuveId: number) =>
+  photo: (lieu: LieuPreuves, preuveId: number, vignette: boolean) =>
     queryOptions({
-      queryKey: ['promotion-photo', preuveId],
+      queryKey: ['promotion-photo', preuveId, vignette],
       staleTime: Infinity,
       queryFn: ({ signal }) => {
         const { promotionId: id, pharmacieId } = lieu;
+        const query = vignette ? { vignette: 'true' as const } : {};
         return pharmacieId === undefined
-          ? lireFichier(c.lirePreuve, { params: { id, preuveId }, signal })
-          : lireFichier(c.lirePreuveTrade, { params: { id, pharmacieId, preuveId }, signal });
+          ? lireFichier(c.lirePreuve, { params: { id, preuveId }, query, signal })
+          : lireFichier(c.lirePreuveTrade, { params: { id, pharmacieId, preuveId }, query, signal });
       },
     }),
 };
@@ -41,12 +43,15 @@ export const useActesPreuves = (lieu: LieuPreuves) => {
   // The list and the plan count photos too.
   const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void client.invalidateQueries({ queryKey: ['promotion'] }));
   return {
-    joindre: (placementId: number, fichier: File, suivi: Suivi): Promise<Preuve> =>
-      puis(
+    joindre: async (placementId: number, fichier: File, suivi: Suivi): Promise<Preuve> => {
+      const vignette = await vignetteDe(fichier);
+      const envoi = { body: vignette === null ? {} : { vignette }, fichiers: [fichier], ...suivi };
+      return puis(
         pharmacieId === undefined
-          ? call(c.joindrePreuve, { params: { id, placementId }, fichiers: [fichier], ...suivi })
-          : call(c.joindrePreuveTrade, { params: { id, pharmacieId, placementId }, fichiers: [fichier], ...suivi }),
-      ),
+          ? call(c.joindrePreuve, { params: { id, placementId }, ...envoi })
+          : call(c.joindrePreuveTrade, { params: { id, pharmacieId, placementId }, ...envoi }),
+      );
+    },
     supprimer: (preuveId: number): Promise<null> =>
       puis(
         pharmacieId === undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VIGNETTE_REFUSEE } from '../errors.ts';
 
 /** Visuals of one operation. */
 export const MAX_VISUELS = 20;
@@ -6,7 +7,6 @@ export const MAX_VISUELS = 20;
 /** Of a thumbnail: 320 pixels at most on its longest side weigh a few kilobytes. */
 export const MAX_OCTETS_VIGNETTE = 64 * 1024;
 export const MAX_COTE_VIGNETTE = 640;
-export const VIGNETTE_REFUSEE = 'La vignette doit être une petite image PNG, JPEG ou WebP.';
 
 /** The image made small by whoever sends it, in base64: a list shows it without reading the whole one. */
 export const vignetteSchema = z

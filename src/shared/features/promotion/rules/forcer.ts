@@ -27,7 +27,7 @@ const forme = (valeur: unknown): unknown => {
   const pleins = Object.entries(valeur).filter(([, v]) => v !== null && v !== undefined);
   return Object.fromEntries(pleins.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([cle, v]) => [cle, forme(v)]));
 };
-const differe = (a: unknown, b: unknown): boolean => JSON.stringify(forme(a)) !== JSON.stringify(forme(b));
+export const differe = (a: unknown, b: unknown): boolean => JSON.stringify(forme(a)) !== JSON.stringify(forme(b));
 
 type Contenu = PromotionSaisie & { readonly nom: string };
 const regards: Readonly<Record<ChangementModele, (contenu: Contenu) => unknown>> = {

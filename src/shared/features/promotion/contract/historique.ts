@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineContract, idParams } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+
+/** One act of the journal, in words. */
+export const evenementSchema = z.object({
+  id: z.number().int(),
+  le: instant,
+  par: z.string(),
+  /** Somebody acting for this account (entities §25.1). */
+  impersonation: z.boolean(),
+  action: z.string(),
+  titre: z.string(),
+  /** What changed, one sentence each. */
+  details: z.array(z.string()),
+});
+export type EvenementPromotion = z.output<typeof evenementSchema>;
+
+export const historiqueContract = defineContract({
+  historiquePromotion: {
+    method: 'GET',
+    url: '/api/v1/promotions/:id/historique',
+    summary: 'Qui a fait quoi sur une promotion, et ce qui a changé, du plus récent au plus ancien.',
+    access: ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
+    params: idParams,
+    response: z.array(evenementSchema),
+  },
+});
