@@ -35,7 +35,7 @@ test('publier à un segment, être accepté et placé, puis forcer une modificat
   const tiroir = page.getByRole('dialog', { name: operation, exact: true });
 
   await test.step('publier dit d’abord à qui', async () => {
-    await page.getByRole('cell', { name: operation }).click();
+    await page.getByRole('cell', { name: operation, exact: true }).click();
     await tiroir.getByRole('button', { name: 'Valider et publier…' }).click();
     const question = page.getByRole('dialog', { name: `Publier « ${operation} »` });
     await expect(question).toContainText('Envoyée à 1 adhérent');

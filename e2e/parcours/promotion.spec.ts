@@ -50,6 +50,8 @@ test('une promotion créée, placée, validée ; le plan la montre, la déplace,
   await test.step('valider mène à ce qui manque, puis la valide', async () => {
     await page.getByRole('button', { name: 'Valider', exact: true }).click();
     await expect(page.getByRole('combobox', { name: 'Emplacement', exact: true })).toBeFocused();
+    // What the header half covers is only a matter of how far it is scrolled.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await verifierAccessibilite(page);
     await choisir(page, 'Emplacement', 'TG 1');
     await page.getByRole('button', { name: 'Contrepartie de la TG' }).click();

@@ -77,6 +77,10 @@ export type EtatUrl<S extends SchemaUrl> = {
   actifs: readonly (keyof z.output<S> & string)[];
 };
 
+/** A list's own words, under the names of its schema. */
+const sansPrefixe = (champs: Readonly<Record<string, z.ZodType>>, recherche: Readonly<Record<string, unknown>>, prefixe: string) =>
+  Object.fromEntries(Object.keys(champs).map((nom) => [nom, recherche[prefixe + nom]]));
+
 const HORS_FILTRE: ReadonlySet<string> = new Set(['page', 'taille', 'tri', 'ordre']);
 
 type Recherche = Record<string, unknown>;
@@ -104,13 +108,14 @@ const useRecherche = (): [texte: string, modifier: Modifier] => {
  * Filters, sort and page in the URL. The schema is usually the contract's own query: `useEtatUrl(encoursContract.lister.query)`.
  * Parameters it does not know (the opened item) are left alone.
  * @param schema a `z.object` kept outside the component
+ * @param prefixe before each name in the address: for a second list on one screen
  */
-export const useEtatUrl = <S extends SchemaUrl>(schema: S): EtatUrl<S> => {
+export const useEtatUrl = <S extends SchemaUrl>(schema: S, prefixe = ''): EtatUrl<S> => {
   const [recherche, modifier] = useRecherche();
   const champs: Record<string, z.ZodType> = schema.shape;
   // Compared as text: another parameter changing (the opened item) must not refetch the list.
   const lue = parseSearch(recherche);
-  const texte = stringifySearch(Object.fromEntries(Object.keys(champs).map((nom) => [nom, lue[nom]])));
+  const texte = stringifySearch(sansPrefixe(champs, lue, prefixe));
 
   const { etat, query } = useMemo(() => {
     const valeurs = lireEtat(champs, parseSearch(texte));
@@ -120,10 +125,12 @@ export const useEtatUrl = <S extends SchemaUrl>(schema: S): EtatUrl<S> => {
   const poser = useCallback(
     (prochain: (actuel: Recherche) => Recherche, { remplacer = false }: OptionsUrl = {}) =>
       modifier((actuelle) => {
-        const autres = Object.fromEntries(Object.entries(actuelle).filter(([nom]) => !(nom in champs)));
-        return { ...autres, ...ecrireEtat(champs, prochain(lireEtat(champs, actuelle))) };
+        const siens = new Set(Object.keys(champs).map((nom) => prefixe + nom));
+        const autres = Object.entries(actuelle).filter(([nom]) => !siens.has(nom));
+        const mots = ecrireEtat(champs, prochain(lireEtat(champs, sansPrefixe(champs, actuelle, prefixe))));
+        return Object.fromEntries([...autres, ...Object.entries(mots).map(([nom, mot]) => [prefixe + nom, mot] as const)]);
       }, remplacer),
-    [champs, modifier],
+    [champs, modifier, prefixe],
   );
 
   const changer = useCallback(
@@ -144,14 +151,26 @@ export const useEtatUrl = <S extends SchemaUrl>(schema: S): EtatUrl<S> => {
 
 /**
  * The opened item in the URL (`?ouvert=12`): the drawer has its own address, Back closes it.
+ * @param avec prefix of what belongs to the opened item (the filters of a list inside), forgotten with it
  * @returns its id or null, what opens, what closes
  */
-export const useElementOuvert = (nom = 'ouvert'): { id: number | null; ouvrir: (id: number) => void; fermer: () => void } => {
+export const useElementOuvert = (
+  nom = 'ouvert',
+  avec?: string,
+): { id: number | null; ouvrir: (id: number) => void; fermer: () => void } => {
   const [recherche, modifier] = useRecherche();
   const lu = Number(parseSearch(recherche)[nom]);
+  const poser = useCallback(
+    (id: string | undefined) =>
+      modifier((actuelle) => ({
+        ...Object.fromEntries(Object.entries(actuelle).filter(([cle]) => avec === undefined || !cle.startsWith(avec))),
+        [nom]: id,
+      })),
+    [modifier, nom, avec],
+  );
   return {
     id: Number.isSafeInteger(lu) && lu > 0 ? lu : null,
-    ouvrir: useCallback((id: number) => modifier((actuelle) => ({ ...actuelle, [nom]: String(id) })), [modifier, nom]),
-    fermer: useCallback(() => modifier((actuelle) => ({ ...actuelle, [nom]: undefined })), [modifier, nom]),
+    ouvrir: useCallback((id: number) => poser(String(id)), [poser]),
+    fermer: useCallback(() => poser(undefined), [poser]),
   };
 };

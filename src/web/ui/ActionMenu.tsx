@@ -13,12 +13,15 @@ export type ActionMenuProps = {
   /** Shows a button with this text instead of the three dots. */
   bouton?: ReactNode;
   tabIndex?: number;
+  /** What the first opening waits for besides the menu's own code. */
+  pretes?: () => Promise<unknown>;
 };
 
 /** The acts on one thing, behind three dots. */
-export const ActionMenu = ({ actions, libelle, bouton, tabIndex }: ActionMenuProps) => (
+export const ActionMenu = ({ actions, libelle, bouton, tabIndex, pretes }: ActionMenuProps) => (
   <MenuDiffere
     actions={actions}
+    pretes={pretes}
     bouton={
       bouton ? (
         <Button tabIndex={tabIndex} variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>

@@ -11,10 +11,10 @@ const preparer = () => void charger().catch(() => undefined);
 
 /** A menu mounted on its first opening only, its code with it: one per row would halve the speed of scrolling. */
 export const MenuDiffere = (props: MenuProps) => {
-  const { bouton, infobulle } = props;
+  const { bouton, infobulle, pretes } = props;
   const [demande, setDemande] = useState(false);
   const ouvrir = () =>
-    void charger().then(
+    void Promise.all([charger(), pretes?.()]).then(
       () => setDemande(true),
       () => direChargementPerdu({ reessayer: ouvrir }),
     );

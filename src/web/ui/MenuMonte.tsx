@@ -21,6 +21,8 @@ export type MenuProps = {
   actions: EntreesMenu | (() => EntreesMenu);
   /** What opens the menu: one element, without `onClick` nor `ref`. */
   bouton: ReactElement<Bouton>;
+  /** What the first opening waits for besides this code. */
+  pretes?: () => Promise<unknown>;
   titre?: string;
   largeur?: number;
   infobulle?: string;

@@ -10,16 +10,19 @@ import { useConnecte } from '#web/app/session-ouverte.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
-import { differer } from '#web/ui/differer.tsx';
+import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { useGestesLignes } from '#web/ui/gestes-lignes.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesModeles } from './colonnes.tsx';
-import type { UrlModeles } from './filtres.ts';
 import { ModelesFiltres } from './ModelesFiltres.tsx';
+import { VUE_ADHERENTS, type UrlModeles } from './filtres.ts';
 import { modeleQueries } from './queries.ts';
 
+const GestesModeles = differer(async () => (await import('./GestesModeles.tsx')).GestesModeles);
+const AutresActions = differerPartie(async () => (await import('./AutresActions.tsx')).AutresActions);
 const ModeleDrawer = differer(async () => (await import('./ModeleDrawer.tsx')).ModeleDrawer);
 const urlSchema = z.object(filtresModeles);
 
@@ -78,7 +81,8 @@ export const ModelesPage = () => {
   const { utilisateur } = useConnecte();
   const url = useEtatUrl(urlSchema);
   const router = useRouter();
-  const { id, ouvrir, fermer } = useElementOuvert('promotion');
+  const { id, ouvrir, fermer } = useElementOuvert('promotion', VUE_ADHERENTS);
+  const gestes = useGestesLignes<Modele>();
   const requete = useQuery(modeleQueries.page(url.query));
   const nouvelle = canCreerPromotion(utilisateur) ? () => void router.navigate({ href: '/promotions/nouvelle' }) : undefined;
   return (
@@ -86,11 +90,14 @@ export const ModelesPage = () => {
       titre="Promotions"
       sousTitre="Les opérations que vous proposez à vos adhérents, et ce qu’ils en font."
       actions={
-        nouvelle ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
-            Nouvelle opération
-          </Button>
-        ) : null
+        <>
+          <AutresActions peutCreer={nouvelle !== undefined} />
+          {nouvelle ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
+              Nouvelle opération
+            </Button>
+          ) : null}
+        </>
       }
     >
       <Tuiles url={url} />
@@ -107,6 +114,7 @@ export const ModelesPage = () => {
         onOuvrir={(modele) => ouvrir(modele.id)}
         ouverte={id}
         nomLigne={({ nomOperation }) => `l’opération ${nomOperation}`}
+        {...gestes.table}
         vide={{
           titre: 'Aucune opération pour l’instant.',
           texte: 'Préparez une opération, choisissez les segments visés, publiez-la : chaque adhérent la reçoit et y répond.',
@@ -124,6 +132,7 @@ export const ModelesPage = () => {
           />
         }
       />
+      <GestesModeles ouvrir={ouvrir} onPret={gestes.onPret} />
       {id === null ? null : <ModeleDrawer key={id} id={id} onFermer={fermer} />}
     </PageShell>
   );

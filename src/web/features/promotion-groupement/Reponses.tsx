@@ -2,33 +2,9 @@ import { Group, Progress, Stack, Text } from '@mantine/core';
 import type { Modele } from '#shared/features/promotion-groupement/schemas.ts';
 import { accord, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { couleurDe, type Teinte } from '#web/ui/StatusBadge.tsx';
-import { direReponses, ecrireTaux } from './apparence.ts';
+import { direReponses } from './apparence.ts';
 import styles from './Modeles.module.css';
-
-/** How far the members are, drawn; the figures are beside it. */
-const Barre = ({ modele }: { modele: Modele }) => {
-  const { nbCibles, acceptees, payps, refusees } = modele;
-  const part = (n: number) => (nbCibles === 0 ? 0 : (100 * n) / nbCibles);
-  const section = (n: number, teinte: Teinte) => <Progress.Section value={part(n)} color={couleurDe[teinte]} />;
-  return (
-    <Progress.Root size="sm" aria-hidden className={styles.barre}>
-      {section(acceptees, 'vert')}
-      {section(payps, 'violet')}
-      {section(refusees, 'rouge')}
-    </Progress.Root>
-  );
-};
-
-/** In a list: the rate and its bar. */
-export const TauxReponse = ({ modele }: { modele: Modele }) => {
-  const taux = ecrireTaux(modele);
-  return taux === null ? null : (
-    <span className={styles.taux} title={direReponses(modele)}>
-      <span className="chiffres">{taux}</span>
-      <Barre modele={modele} />
-    </span>
-  );
-};
+import { Barre } from './TauxReponse.tsx';
 
 /** In the drawer: every figure. */
 export const BilanReponses = ({ modele }: { modele: Modele }) => {

@@ -1,39 +1,33 @@
 import { Stack } from '@mantine/core';
 import { IconBellRinging, IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { z } from 'zod';
 import { filtresReponses, promotionGroupementContract } from '#shared/features/promotion-groupement/contract.ts';
 import { libelleReponse } from '#shared/features/promotion-groupement/messages.ts';
 import { reponsesMembre, type Modele, type Reponse, type ReponseMembre } from '#shared/features/promotion-groupement/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { colonnesReponses } from './colonnes.tsx';
+import { colonnesReponses } from './colonnes-reponses.tsx';
+import { VUE_ADHERENTS } from './filtres.ts';
 import { modeleQueries } from './queries.ts';
 
-type Vue = z.output<z.ZodObject<typeof filtresReponses>>;
-const DEPART: Vue = z.object(filtresReponses).parse({});
+const urlSchema = z.object(filtresReponses);
 const OPTIONS = reponsesMembre.map((value) => ({ value, label: libelleReponse[value] }));
 
 type Props = { modele: Modele; relancer: (ids: number[]) => void; echanger: (membre: Reponse) => void };
 
 /** What each member does with one operation. */
 export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
-  const [vue, setVue] = useState(DEPART);
-  const changer = (modifs: Partial<{ [K in keyof Vue]: Vue[K] | null | undefined }>) =>
-    setVue((avant) =>
-      Object.assign({ ...avant, page: 1 }, Object.fromEntries(Object.entries(modifs).map(([nom, v]) => [nom, v ?? undefined]))),
-    );
-  const { enRetard, ...reste } = vue;
-  const query = { ...reste, ...(enRetard === undefined ? {} : { enRetard: enRetard ? ('true' as const) : ('false' as const) }) };
+  const { etat: vue, query, changer, effacer, actifs } = useEtatUrl(urlSchema, VUE_ADHERENTS);
   const requete = useQuery(modeleQueries.reponses(modele.id, query));
   const { page: _page, taille: _taille, ...filtres } = query;
   return (
     <Stack gap="md">
-      <FilterBar recherche={{ valeur: vue.q ?? '', onChange: (q) => changer({ q }), libelle: 'Pharmacie, ville…' }}>
+      <FilterBar recherche={{ valeur: vue.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Pharmacie, ville…' }}>
         <ChoixField<ReponseMembre>
           aria-label="Réponse"
           placeholder="Toutes les réponses"
@@ -52,15 +46,7 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
         requete={requete}
         cle={({ copieId }) => copieId}
         vue={vue}
-        onVue={({ page, taille, tri, ordre }) =>
-          setVue((avant) => ({
-            ...avant,
-            page: page ?? 1,
-            taille: taille ?? avant.taille,
-            tri: (tri as Vue['tri'] | null | undefined) ?? avant.tri,
-            ordre: ordre ?? avant.ordre,
-          }))
-        }
+        onVue={changer}
         nomLigne={({ nom }) => nom}
         actionsLigne={(membre) => [
           ...(modele.droits.relancer && membre.relancable
@@ -87,7 +73,7 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
             }
           : {})}
         vide={{ titre: 'Aucun adhérent', texte: 'Personne n’a reçu cette opération : ceux qui rejoindront sa cible la recevront.' }}
-        filtre={{ actif: Boolean(vue.q) || vue.reponse !== undefined, effacer: () => setVue(DEPART) }}
+        filtre={{ actif: actifs.length > 0, effacer }}
         outils={
           <ExportListe
             total={requete.data?.total}

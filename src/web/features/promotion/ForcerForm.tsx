@@ -50,6 +50,7 @@ export const ForcerForm = ({ promotion, onEtudier, onAnnuler }: Props) => {
     coche: (chemin) => ({ ...f.coche(chemin as 'typePromo'), error: erreur(chemin), 'data-champ': chemin }),
     erreur,
     sorte: 'MODELE',
+    typeFige: true,
     sauf: promotion.id,
   };
   for (const liste of ['produits', 'dispositifs', 'contreparties'] as const) f.champ(liste);

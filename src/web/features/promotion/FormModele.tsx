@@ -8,7 +8,7 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import type { SaisiePromotion } from './formulaire-promotion.ts';
 
 /** What a groupement's model adds: to whom, how important, from when it shows, where the TG should be. */
-export const FormModele = ({ s: { valeurs, champ, poser, erreur } }: { s: SaisiePromotion }) => {
+export const FormModele = ({ s: { valeurs, champ, poser, erreur, typeFige = false } }: { s: SaisiePromotion }) => {
   const { data: segments } = useQuery(adhesionQueries.segments());
   const { data: priorites } = useQuery(prioriteQueries.liste());
   return (
@@ -34,7 +34,7 @@ export const FormModele = ({ s: { valeurs, champ, poser, erreur } }: { s: Saisie
         }))}
         {...champ('prioriteId')}
       />
-      <JourField label="Visible des adhérents à partir du" effacable {...champ('affichageDate')} />
+      {typeFige ? null : <JourField label="Visible des adhérents à partir du" effacable {...champ('affichageDate')} />}
       {partsDe(valeurs.typePromo).includes('TG') ? (
         <TextInput label="Emplacement conseillé" required placeholder="TG d’entrée" {...champ('emplacementConseille')} />
       ) : null}

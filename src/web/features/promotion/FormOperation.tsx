@@ -72,18 +72,23 @@ const Dates = ({ s: { valeurs, poser, champ } }: { s: SaisiePromotion }) => {
   );
 };
 
+const COPIE_AUX_ADHERENTS = 'Vos adhérents le liront : il est copié avec l’opération.';
+
 /** Section 1: whose, what, when. */
 export const FormOperation = ({ s, avant }: { s: SaisiePromotion; avant?: React.ReactNode }) => {
   const { valeurs, champ, coche } = s;
   const { data: laboratoires } = useQuery(laboratoiresDuCompte());
   const promo = partsDe(valeurs.typePromo).includes('PROMO');
+  const modele = s.sorte === 'MODELE';
   const force = vaParTrois(false, valeurs.dispositifs);
   const labo = laboratoires?.find(({ id }) => id === valeurs.laboratoireId)?.nom ?? null;
   return (
     <div className={styles.deux}>
-      <div className={styles.large}>
-        <ChoixType s={s} />
-      </div>
+      {s.typeFige ? null : (
+        <div className={styles.large}>
+          <ChoixType s={s} />
+        </div>
+      )}
       <ChoixField
         label="Laboratoire"
         required
@@ -124,7 +129,13 @@ export const FormOperation = ({ s, avant }: { s: SaisiePromotion; avant?: React.
       />
       {avant}
       <div className={styles.large}>
-        <TexteLongField label="Commentaire" maximum={500} minRows={2} description={SANS_PATIENT} {...champ('commentaire')} />
+        <TexteLongField
+          label="Commentaire"
+          maximum={500}
+          minRows={2}
+          description={modele ? `${COPIE_AUX_ADHERENTS} ${SANS_PATIENT}` : SANS_PATIENT}
+          {...champ('commentaire')}
+        />
       </div>
     </div>
   );

@@ -3,13 +3,15 @@ import { promotionContract } from '#shared/features/promotion/contract.ts';
 import type { Promotion } from '#shared/features/promotion/contract/lecture.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { differer } from '#web/ui/differer.tsx';
+import { useGestesLignes } from '#web/ui/gestes-lignes.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesPromotion } from './colonnes.tsx';
 import { filtresActifs, listeServeur, type UrlPromotions } from './filtres.ts';
-import { DialoguesPromotion, useGestesPromotion } from './PromotionActes.tsx';
 import { promotionQueries } from './queries.ts';
 
+const GestesPromotions = differer(async () => (await import('./GestesPromotions.tsx')).GestesPromotions);
 const UNITE = ['promotion', 'promotions'] as const;
 
 type Props = {
@@ -27,7 +29,7 @@ type Props = {
 export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouvelle }: Props) => {
   const { etat: e, changer } = url;
   const surPage = laboratoireId === undefined;
-  const gestes = useGestesPromotion({ ouvrir: onOuvrir });
+  const gestes = useGestesLignes<Promotion>();
   const requete = useQuery(promotionQueries.liste(listeServeur(url, laboratoireId)));
   const noms = filtresActifs(url, !surPage);
   const attendu = requete.data?.argent.attenduCentimes ?? 0;
@@ -45,7 +47,7 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
         onOuvrir={({ id }) => onOuvrir(id)}
         ouverte={ouverte}
         nomLigne={({ nomOperation }) => `la promotion ${nomOperation}`}
-        actionsLigne={gestes.de}
+        {...gestes.table}
         totaux={attendu > 0 ? { attendu: <Money centimes={attendu} /> } : undefined}
         vide={{
           titre: 'Aucune promotion pour l’instant.',
@@ -64,7 +66,7 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
           />
         }
       />
-      <DialoguesPromotion dialogue={gestes.dialogue} onFermer={gestes.fermer} />
+      <GestesPromotions ouvrir={onOuvrir} onPret={gestes.onPret} />
     </>
   );
 };

@@ -11,6 +11,8 @@ export type SaisiePromotion = {
   readonly coche: (chemin: string) => Record<string, unknown>;
   readonly erreur: (chemin: string) => React.ReactNode;
   readonly sorte: SortePromotion;
+  /** A published model keeps its kind and its day. */
+  readonly typeFige?: boolean;
   /** Id of the promotion being edited: it does not meet itself. */
   readonly sauf: number | null;
 };

@@ -54,7 +54,11 @@ export const TableCards = <T,>({ titre, lignes, colonnes, cle, gestes, selection
                 <span key={colonne.id}>{colonne.valeur(ligne)}</span>
               ))}
               {gestes.actions ? (
-                <ActionMenu libelle={`Actions de ${gestes.nomLigne(ligne)}`} actions={() => gestes.actions?.(ligne) ?? []} />
+                <ActionMenu
+                  libelle={`Actions de ${gestes.nomLigne(ligne)}`}
+                  actions={() => gestes.actions?.(ligne) ?? []}
+                  pretes={gestes.actionsPretes}
+                />
               ) : null}
             </div>
             <dl className={styles.carteDetails}>

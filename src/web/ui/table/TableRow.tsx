@@ -10,6 +10,7 @@ export type Gestes<T> = {
   lien?: (ligne: T) => string;
   choisir?: (cle: Cle, index: number, etendre: boolean) => void;
   actions?: (ligne: T) => readonly Action[];
+  actionsPretes?: () => Promise<unknown>;
   nomLigne: (ligne: T) => string;
 };
 
@@ -119,6 +120,7 @@ const Rangee = <T,>({ ligne, cle, index, colonnes, gestes, choisie, ouverte, act
         <ActionMenu
           libelle={`Actions de ${gestes.nomLigne(ligne)}`}
           actions={() => gestes.actions?.(ligne) ?? []}
+          pretes={gestes.actionsPretes}
           tabIndex={active ? 0 : -1}
         />
       </td>

@@ -70,6 +70,8 @@ export type DataTableProps<T extends RowData> = {
   nomLigne?: (ligne: T) => string;
   /** Menu of a row, asked for when it opens. */
   actionsLigne?: (ligne: T) => readonly Action[];
+  /** What these menus wait for, when their acts come after the table (`useGestesLignes`). */
+  actionsPretes?: () => Promise<unknown>;
   /** With it rows can be selected; the acts of the bulk bar. */
   actionsGroupees?: (lignes: readonly T[], effacer: () => void) => readonly Action[];
   /** Totals row: content by column id. */

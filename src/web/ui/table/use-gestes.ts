@@ -18,7 +18,12 @@ export const useGestes = <T extends RowData>(props: DataTableProps<T>, choisir: 
       nomLigne: (ligne) => dernier.current.props.nomLigne?.(ligne) ?? `la ligne ${dernier.current.props.cle(ligne)}`,
       ...(ouvre ? { ouvrir: (ligne: T) => dernier.current.props.onOuvrir?.(ligne) } : {}),
       ...(lie ? { lien: (ligne: T) => dernier.current.props.lien?.(ligne) ?? '#' } : {}),
-      ...(agit ? { actions: (ligne: T) => dernier.current.props.actionsLigne?.(ligne) ?? [] } : {}),
+      ...(agit
+        ? {
+            actions: (ligne: T) => dernier.current.props.actionsLigne?.(ligne) ?? [],
+            actionsPretes: async () => dernier.current.props.actionsPretes?.(),
+          }
+        : {}),
       ...(choisit ? { choisir: (cle: Cle, index: number, etendre: boolean) => dernier.current.choisir(cle, index, etendre) } : {}),
     }),
     [ouvre, lie, agit, choisit],
