@@ -56,7 +56,7 @@ const LigneEnvoi = ({ envoi: { nom, taille, etat, erreur, progression }, onRetir
           {nom}
         </Text>
         <Text size="xs" c="dimmed" className="chiffres">
-          {etat === 'envoi' ? `${Math.round(progression * 100)}\u00a0%` : formatTaille(taille)}
+          {etat === 'envoi' && progression > 0 ? `${Math.round(progression * 100)}\u00a0%` : formatTaille(taille)}
         </Text>
       </Group>
       {etat === 'envoi' || etat === 'attente' ? <Progress size={4} value={progression * 100} aria-label={`Envoi de ${nom}`} /> : null}

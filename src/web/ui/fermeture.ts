@@ -3,6 +3,18 @@ import { getDemande, subscribeDemande } from '#web/ui/confirmer.ts';
 
 const UN_GESTE = 100;
 
+let dessus = 0;
+let finDuDessus = Number.NEGATIVE_INFINITY;
+/** In a dialog that a part of a drawer shows, unknown to the drawer: Escape is its own while it is there. */
+export const useAuDessus = (): void =>
+  useEffect(() => {
+    dessus += 1;
+    return () => {
+      dessus -= 1;
+      finDuDessus = performance.now();
+    };
+  }, []);
+
 /**
  * One Escape closes one thing: Mantine tells every open dialog and drawer at once, so a question or a dialog above this one keeps
  * the key for itself.
@@ -25,7 +37,8 @@ export const useFermeture = (onFermer: () => void, couvert = false): (() => void
     };
   }, [couvert]);
   return () => {
-    if (couvert || getDemande() !== null || performance.now() - finDeQuestion.current < UN_GESTE) return;
+    const fin = Math.max(finDeQuestion.current, finDuDessus);
+    if (couvert || dessus > 0 || getDemande() !== null || performance.now() - fin < UN_GESTE) return;
     onFermer();
   };
 };

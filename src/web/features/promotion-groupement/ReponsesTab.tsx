@@ -22,7 +22,7 @@ type Props = { modele: Modele; relancer: (ids: number[]) => void; echanger: (mem
 
 /** What each member does with one operation. */
 export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
-  const { etat: vue, query, changer, effacer, actifs } = useEtatUrl(urlSchema, VUE_ADHERENTS);
+  const { etat: vue, query, changer, effacer: toutEffacer, actifs } = useEtatUrl(urlSchema, VUE_ADHERENTS);
   const requete = useQuery(modeleQueries.reponses(modele.id, query));
   const { page: _page, taille: _taille, ...filtres } = query;
   return (
@@ -73,7 +73,7 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
             }
           : {})}
         vide={{ titre: 'Aucun adhérent', texte: 'Personne n’a reçu cette opération : ceux qui rejoindront sa cible la recevront.' }}
-        filtre={{ actif: actifs.length > 0, effacer }}
+        filtre={{ actif: actifs.length > 0, effacer: toutEffacer }}
         outils={
           <ExportListe
             total={requete.data?.total}

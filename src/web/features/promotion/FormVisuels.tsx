@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
@@ -12,11 +12,23 @@ const Presents = ({ promotionId }: { promotionId: number }) => {
   return data ? <ListeVisuels lieu={{ promotionId }} lus={data} /> : null;
 };
 
+type Props = {
+  id: number | null;
+  visuels: VisuelsFormulaire;
+  /** The operation is saved: only these files are still to send. */
+  enregistree: boolean;
+};
+
 /** Section "Visuels": what is there, and the files chosen meanwhile. */
-export const FormVisuels = ({ id, visuels }: { id: number | null; visuels: VisuelsFormulaire }) => {
+export const FormVisuels = ({ id, visuels, enregistree }: Props) => {
   const { attendus, ajouter, retirer, reessayer } = visuels;
   return (
     <>
+      {enregistree && attendus.length > 0 ? (
+        <Alert color="orange" title="La promotion est enregistrée, sans ces fichiers">
+          Renvoyez ceux qui ne sont pas partis, ou terminez sans eux.
+        </Alert>
+      ) : null}
       {id === null ? null : <Presents promotionId={id} />}
       <FileDrop
         libelle="Ajouter une affiche, un plano, un PDF…"

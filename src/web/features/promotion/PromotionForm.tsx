@@ -107,7 +107,6 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
       } else succes(`Brouillon « ${enregistree.nomOperation} » enregistré.`);
       if ((await visuels.attendre()) === 0) return onFini(enregistree.id);
       setEnReste(enregistree.id);
-      info('La promotion est enregistrée, mais des fichiers ne sont pas partis.');
       return viser('visuels');
     },
     {
@@ -205,7 +204,7 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
       titre: 'Visuels',
       contenu: (
         <div data-champ="visuels" tabIndex={-1} className={styles.visuels}>
-          <FormVisuels id={vue?.id ?? null} visuels={visuels} />
+          <FormVisuels id={vue?.id ?? null} visuels={visuels} enregistree={enReste !== null} />
         </div>
       ),
     },

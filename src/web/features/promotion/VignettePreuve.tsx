@@ -4,12 +4,14 @@ import { useState } from 'react';
 import type { Preuve } from '#shared/features/promotion/contract/preuves.ts';
 import { formatInstant } from '#shared/core/dates.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
+import { useAuDessus } from '#web/ui/fermeture.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useAdresseImage } from './adresse-image.ts';
 import { preuveQueries, useActesPreuves, type LieuPreuves } from './preuves.ts';
 import styles from './Preuves.module.css';
 
 const Entiere = ({ lieu, id, nom }: { lieu: LieuPreuves; id: number; nom: string }) => {
+  useAuDessus();
   const { adresse } = useAdresseImage(preuveQueries.photo(lieu, id, false));
   return adresse ? <Image src={adresse} alt={`Photo de ${nom}`} mah="70dvh" fit="contain" radius="sm" /> : <Skeleton h="40dvh" />;
 };

@@ -18,6 +18,8 @@ import { formatInstant, formatTaille } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { useOuvertEnsuite } from '#web/ui/differer.tsx';
+import { useAuDessus } from '#web/ui/fermeture.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -49,10 +51,12 @@ const Apercu = ({ lieu, visuel }: { lieu: LieuVisuels; visuel: Visuel }) => {
 
 type PropsOuvert = { lieu: LieuVisuels; visuel: Visuel; onFermer: () => void };
 const Entier = ({ lieu, visuel, onFermer }: PropsOuvert) => {
+  useAuDessus();
+  const la = useOuvertEnsuite(true);
   const { adresse, isError } = useAdresseImage(visuelQueries.image(lieu, visuel.fichierId, false));
   return (
     <Modal
-      opened
+      opened={la}
       onClose={onFermer}
       title={visuel.nom}
       size="xl"
@@ -77,6 +81,8 @@ const nomSchema = z.object({ nom: ordreVisuelsSchema.shape.visuels.element.shape
 type PropsNom = { visuel: Visuel; onNom: (nom: string) => Promise<unknown>; onFermer: () => void };
 /** The extension stays: it says what the file is. */
 const Renommer = ({ visuel: { nom }, onNom, onFermer }: PropsNom) => {
+  useAuDessus();
+  const la = useOuvertEnsuite(true);
   const extension = extensionDe(nom);
   const suffixe = extension ? nom.slice(-extension.length - 1) : '';
   const f = useFormulaire(
@@ -90,7 +96,7 @@ const Renommer = ({ visuel: { nom }, onNom, onFermer }: PropsNom) => {
   );
   return (
     <Modal
-      opened
+      opened={la}
       onClose={onFermer}
       title="Renommer le visuel"
       closeButtonProps={{ 'aria-label': 'Fermer' }}
