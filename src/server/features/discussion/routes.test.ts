@@ -291,4 +291,18 @@ it('la liste et la fiche des promotions comptent les messages que l’on n’a p
     [0, 0],
     [2, 2],
   ]);
+  const { dbSysteme } = m.app.services;
+  const { id: detail_id } = await dbSysteme
+    .insertInto('laboratoire_detail')
+    .values({ nom: crypto.randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const labo = { tenant_id: m.pharmacie, detail_id };
+  const { id: laboratoireId } = await dbSysteme.insertInto('laboratoire').values(labo).returning('id').executeTakeFirstOrThrow();
+  await dbSysteme.updateTable('promotion').set({ laboratoire_id: laboratoireId }).where('id', '=', objet).execute();
+  const duLabo = async (role: 'ADMIN' | 'ACHAT') =>
+    (await m.app.appeler(m.jetons[role], 'GET', '/api/v1/promotions/non-lus')).corps.find(
+      (un: { laboratoireId: number }) => un.laboratoireId === laboratoireId,
+    );
+  expect([await duLabo('ADMIN'), await duLabo('ACHAT')]).toEqual([undefined, { laboratoireId, nombre: 2 }]);
 });

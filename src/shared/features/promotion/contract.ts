@@ -49,6 +49,13 @@ export const promotionContract = defineContract({
       nonReclamees: z.number().int(),
     }),
   },
+  nonLusPromotions: {
+    method: 'GET',
+    url: `${base}/non-lus`,
+    summary: 'Combien de messages je n’ai pas lus, laboratoire par laboratoire.',
+    access: lecteurs,
+    response: z.array(z.object({ laboratoireId: z.number().int(), nombre: z.number().int() })),
+  },
   calendrierPromotions: {
     method: 'GET',
     url: `${base}/calendrier`,

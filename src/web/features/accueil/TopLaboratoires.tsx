@@ -22,6 +22,12 @@ const PromotionsDuLabo = differerPartie(
   () => null,
 );
 
+const NonLusDuLabo = differerPartie(
+  async () => (await import('./PromotionsDuLabo.tsx')).NonLusDuLabo,
+  null,
+  () => null,
+);
+
 const CLASSEMENTS = [
   { value: 'ca', label: 'Par chiffre d’affaires' },
   { value: 'encours', label: 'Par encours dus' },
@@ -44,6 +50,7 @@ const Ligne = ({ labo, rang, top, promotions }: { labo: LaboratoireEnListe; rang
         {labo.etoile ? (
           <IconStarFilled size={14} color="var(--mantine-color-orange-5)" role="img" aria-label="Favori" style={{ flex: 'none' }} />
         ) : null}
+        {promotions ? <NonLusDuLabo laboratoireId={labo.id} /> : null}
       </span>
       <span className={`${styles.montants} chiffres`}>
         <Text span size="sm" display="block" fw={550}>

@@ -21,6 +21,13 @@ export const enCoursParLaboratoire = (proches: readonly Proche[], jour: Jour): R
   return nombres;
 };
 
+/** Unread messages on promotions, laboratory by laboratory. */
+export const nonLusDesLabos = () =>
+  queryOptions({
+    queryKey: ['promotion', 'non-lus'],
+    queryFn: ({ signal }) => call(promotionContract.nonLusPromotions, { signal }),
+  });
+
 /** What runs, and what begins within the week. */
 export const promotionsProches = (jour: Jour) =>
   queryOptions({
