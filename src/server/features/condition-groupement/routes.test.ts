@@ -180,6 +180,12 @@ it('la liste du groupement se filtre, se cherche jusque dans les produits, se tr
   expect(await ids({ laboratoireId: String(labo) })).toEqual([une.id]);
   expect(await ids({ q: 'creme ete' })).toEqual([une.id]);
   expect(await ids({ q: 'ZINC' })).toEqual([une.id]);
+  const exporter = (jeton: string) => m.app.appeler(jeton, 'GET', `${GROUPEMENT}/export`, { query: { format: 'csv', q: 'zinc' } });
+  const { corps, entetes } = await exporter(m.jetons.consultation);
+  expect(String(entetes['content-disposition'])).toContain('conditions-groupement-');
+  expect(String(corps).trim().split('\n')).toHaveLength(2);
+  expect(String(corps)).toContain('Zinc & Fils');
+  expect(String((await exporter(m.jetons.autre)).corps)).not.toContain('Zinc');
   expect(await ids({ laboratoireId: String(labo), etat: 'VALIDATED' })).toEqual([]);
   expect(await ids({ laboratoireId: String(labo), annee: '2026' })).toEqual([]);
   expect(await ids({ partenariatId: String(m.partenariats[1]!.id) })).toEqual([une.id]);

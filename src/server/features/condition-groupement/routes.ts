@@ -9,7 +9,7 @@ import {
   modifierConditionGroupement,
   supprimerConditionGroupement,
 } from './commands.ts';
-import { exporterReponses } from './commands/exporter.ts';
+import { exporterConditionsGroupement, exporterReponses } from './commands/exporter.ts';
 import { repondreProposition } from './commands/repondre.ts';
 import { detailConditionGroupement } from './read-models/detail.ts';
 import { pageConditionsGroupement } from './read-models/liste.ts';
@@ -20,6 +20,7 @@ const jourDe = ({ services }: Contexte) => jourParis(services.maintenant());
 
 export const conditionGroupementHandlers: Handlers<typeof conditionGroupementContract> = {
   listConditionsGroupement: ({ ctx, query }) => inTenant(ctx, (tx) => pageConditionsGroupement(tx, ctx.acteur, query, jourDe(ctx))),
+  exporterConditionsGroupement: ({ ctx, query }) => exporterConditionsGroupement(ctx, query),
   detailConditionGroupement: ({ ctx, params }) => inTenant(ctx, (tx) => detailConditionGroupement(tx, ctx.acteur, params.id, jourDe(ctx))),
   creerConditionGroupement: ({ ctx, body }) => creerConditionGroupement(ctx, body),
   modifierConditionGroupement: ({ ctx, params, body }) => modifierConditionGroupement(ctx, params.id, body),

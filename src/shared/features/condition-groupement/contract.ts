@@ -46,6 +46,15 @@ export const conditionGroupementContract = defineContract({
     query: z.object(filtresConditionGroupement),
     response: page(conditionGroupementSchema),
   },
+  exporterConditionsGroupement: {
+    method: 'GET',
+    url: `${base}/export`,
+    summary: 'Les conditions que les filtres gardent, en CSV ou en XLSX.',
+    access: lecteurs,
+    query: exportQuery(filtresConditionGroupement),
+    responseType: 'file',
+    response: z.unknown(),
+  },
   detailConditionGroupement: {
     method: 'GET',
     url: `${base}/:id`,

@@ -3,14 +3,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { trisConditionGroupement } from '#shared/features/condition-groupement/contract.ts';
+import { conditionGroupementContract, trisConditionGroupement } from '#shared/features/condition-groupement/contract.ts';
 import { canGererConditionsGroupement } from '#shared/features/condition-groupement/policy.ts';
 import { etatsConditionGroupement, type ConditionGroupement } from '#shared/features/condition-groupement/schemas.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { adhesionQueries } from '#web/features/adhesion/queries.ts';
+import { telecharger } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesConditionGroupement } from './colonnes.tsx';
@@ -100,11 +102,22 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
         }}
         filtre={{ actif: url.actifs.length > 0, effacer: url.effacer }}
         outils={
-          nouveau ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>
-              Préparer des conditions
-            </Button>
-          ) : null
+          <>
+            <ExportListe
+              total={requete.data?.total}
+              telecharger={(format) => {
+                const { page: _page, taille: _taille, ...filtres } = url.query;
+                return telecharger(conditionGroupementContract.exporterConditionsGroupement, {
+                  query: { ...filtres, laboratoireId, format },
+                });
+              }}
+            />
+            {nouveau ? (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>
+                Préparer des conditions
+              </Button>
+            ) : null}
+          </>
         }
       />
       {enSaisie ? (

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -9,7 +10,8 @@ import type { conditionGroupementContract } from '#shared/features/condition-gro
 import { droitsConditionGroupement } from '#shared/features/condition-groupement/rules.ts';
 import type { ConditionGroupement } from '#shared/features/condition-groupement/schemas.ts';
 
-type Filtres = QueryOf<(typeof conditionGroupementContract)['listConditionsGroupement']>;
+type Page = QueryOf<(typeof conditionGroupementContract)['listConditionsGroupement']>;
+type Filtres = Omit<Page, 'page' | 'taille'>;
 
 const nbReponses = (etat: string) => sql`(select count(*) from condition_reponse r
   where r.tenant_id = c.tenant_id and r.condition_groupement_id = c.id and r.etat = ${sql.lit(etat)})`;
@@ -62,6 +64,8 @@ const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
 };
 const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
 
+const trier = ({ tri, ordre }: Filtres): RawBuilder<unknown> => sql`order by ${TRIS[tri]} ${SENS[ordre]}, c.id ${sql.raw(ordre)}`;
+
 type Lue = Omit<ConditionGroupement, 'droits'>;
 const lire = async (tx: TenantTx, acteur: Acteur, aujourdhui: Jour, suite: RawBuilder<unknown>): Promise<ConditionGroupement[]> => {
   const { rows } = await sql<{ json: Lue }>`
@@ -82,19 +86,25 @@ const exigerConnus = async (tx: TenantTx, { laboratoireId, partenariatId, segmen
   }
 };
 
-export const pageConditionsGroupement = async (tx: TenantTx, acteur: Acteur, f: Filtres, aujourdhui: Jour) => {
+export const pageConditionsGroupement = async (tx: TenantTx, acteur: Acteur, f: Page, aujourdhui: Jour) => {
   await exigerConnus(tx, f);
   const filtre = filtrer(tx.tenantId, f);
   const [elements, { rows }] = await ensemble(
-    lire(
-      tx,
-      acteur,
-      aujourdhui,
-      sql`${filtre} order by ${TRIS[f.tri]} ${SENS[f.ordre]}, c.id ${sql.raw(f.ordre)} limit ${f.taille} offset ${(f.page - 1) * f.taille}`,
-    ),
+    lire(tx, acteur, aujourdhui, sql`${filtre} ${trier(f)} limit ${f.taille} offset ${(f.page - 1) * f.taille}`),
     sql<{ n: number }>`select count(*) as n from ${depuis} where ${filtre}`.execute(tx),
   );
   return { elements, total: rows[0]?.n ?? 0 };
+};
+
+/** What the filters keep, in the asked order; one more than an export may hold tells that it is too long. */
+export const conditionsGroupementAExporter = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  f: Filtres,
+  aujourdhui: Jour,
+): Promise<ConditionGroupement[]> => {
+  await exigerConnus(tx, f);
+  return lire(tx, acteur, aujourdhui, sql`${filtrer(tx.tenantId, f)} ${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`);
 };
 
 /** @throws 404 */
