@@ -14,6 +14,8 @@ export type OptionsFormulaire = {
   brouillon?: string;
   /** Asks before leaving a changed form. Default true. */
   garde?: boolean;
+  /** A field that exists without being drawn yet: its refusal waits there, and drawing it is the screen's. */
+  connait?: (chemin: string) => boolean;
   /** Offered on a version conflict: refetch, then `reprendre` the new values. */
   onRecharger?: () => void;
 };

@@ -46,7 +46,7 @@ export const useFormulaire = <S extends z.ZodType>(
   schema: S,
   initialValues: Saisie<z.input<S>>,
   onSubmit: (donnees: z.output<S>, envoi: EnvoiFormulaire) => unknown,
-  { brouillon, garde = true, onRecharger }: OptionsFormulaire = {},
+  { brouillon, garde = true, onRecharger, connait = () => false }: OptionsFormulaire = {},
 ): Formulaire<Saisie<z.input<S>>> => {
   type V = Saisie<z.input<S>>;
   const id = useId();
@@ -104,10 +104,11 @@ export const useFormulaire = <S extends z.ZodType>(
 
   const montrer = (erreurs: Readonly<Record<string, string>>) => {
     const { '': globale, ...parChamp } = erreurs;
-    const perdues = Object.entries(parChamp).filter(([chemin]) => !connus.current.has(chemin));
+    const connu = (chemin: string) => connus.current.has(chemin) || connait(chemin);
+    const perdues = Object.entries(parChamp).filter(([chemin]) => !connu(chemin));
     const texte = [globale, ...perdues.map(([, detail]) => detail)].filter(Boolean).join(' ');
     aFocaliser.current = Object.keys(parChamp).length > perdues.length;
-    form.setErrors(Object.fromEntries(Object.entries(parChamp).filter(([chemin]) => connus.current.has(chemin))));
+    form.setErrors(Object.fromEntries(Object.entries(parChamp).filter(([chemin]) => connu(chemin))));
     setAlerte(texte === '' ? null : { genre: 'refus', texte });
   };
 

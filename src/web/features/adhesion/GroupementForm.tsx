@@ -1,13 +1,17 @@
 import { Switch, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { groupementContract, monGroupementSchema } from '#shared/features/groupement/contract.ts';
 import { identiteTenantSchema, type MonTenant } from '#shared/features/tenant/contract.ts';
 import { ChampsIdentite } from '#web/features/tenant/ChampsIdentite.tsx';
+import { ConflitIdentite } from '#web/features/tenant/ConflitIdentite.tsx';
+import type { Ecart } from '#web/features/tenant/identite.ts';
 import { tenantQueries } from '#web/features/tenant/queries.ts';
+import { useFusion } from '#web/features/tenant/use-fusion.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
+import { fusionner } from '#web/lib/fusion.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
@@ -28,11 +32,24 @@ export const GroupementForm = ({ tenant, onRecharger }: Props) => {
   const client = useQueryClient();
   // That of what is shown: a refetch behind the form must not hide somebody else's change.
   const [version, setVersion] = useState(tenant.version);
+  const fusion = useFusion(tenant);
+  const depart = useRef(valeursDe(tenant).groupement);
   const recharger = async () => {
     const relu = await onRecharger();
     if (!relu) return;
+    const frais = valeursDe(relu);
+    const saisies = {
+      tenant: fusion.fusionner(f.valeurs.tenant, relu),
+      groupement: fusionner(depart.current, frais.groupement, f.valeurs.groupement),
+    };
+    depart.current = frais.groupement;
     setVersion(relu.version);
-    f.reprendre(valeursDe(relu));
+    f.reprendre(frais);
+    f.poser(saisies);
+  };
+  const prendre = (ecart: Ecart) => {
+    f.poser({ tenant: { ...f.valeurs.tenant, [ecart.champ]: ecart.autre } });
+    fusion.prendre(ecart);
   };
   const f = useFormulaire(
     schema,
@@ -40,6 +57,8 @@ export const GroupementForm = ({ tenant, onRecharger }: Props) => {
     async (saisi) => {
       const enregistre = await call(groupementContract.modifierMonGroupement, { body: { ...saisi, version } });
       setVersion(enregistre.version);
+      depart.current = saisi.groupement;
+      fusion.repartir(enregistre);
       await client.invalidateQueries({ queryKey: tenantQueries.racine });
       succes('Groupement enregistré.');
     },
@@ -47,6 +66,7 @@ export const GroupementForm = ({ tenant, onRecharger }: Props) => {
   );
   return (
     <Formulaire formulaire={f}>
+      {fusion.ecarts ? <ConflitIdentite ecarts={fusion.ecarts} onPrendre={prendre} /> : null}
       <Section titre="Partenariat" cadre>
         <Switch
           {...f.coche('groupement.partenariat')}

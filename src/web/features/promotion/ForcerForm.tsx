@@ -17,7 +17,7 @@ import { FormDispositifs } from './FormDispositifs.tsx';
 import { FormModele } from './FormModele.tsx';
 import { FormOperation } from './FormOperation.tsx';
 import { FormProduits } from './FormProduits.tsx';
-import { cheminDuManque, viser, type SaisiePromotion } from './formulaire-promotion.ts';
+import { cheminDuManque, estChampProduit, viser, type SaisiePromotion } from './formulaire-promotion.ts';
 import { manquesDe, saisieDe } from './saisie.ts';
 
 type Props = {
@@ -35,7 +35,7 @@ export const ForcerForm = ({ promotion, onEtudier, onAnnuler }: Props) => {
     modificationPromotionSchema,
     initiale as unknown as Saisie<z.input<typeof modificationPromotionSchema>>,
     (donnees) => onEtudier(donnees),
-    {},
+    { connait: estChampProduit },
   );
   const valeurs = f.valeurs as unknown as PromotionSaisie;
   const parts = partsDe(valeurs.typePromo);

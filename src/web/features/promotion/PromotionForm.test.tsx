@@ -153,6 +153,26 @@ describe('formulaire d’une promotion', () => {
     ]);
   });
 
+  test('un refus sur une ligne de produits qui n’est pas encore montrée la montre et y mène', async () => {
+    const detail = 'Ce code n’est pas reconnu.';
+    refus = {
+      url: '/promotions/12',
+      reponse: () =>
+        Response.json(
+          { type: 'about:blank', title: 'x', status: 400, code: 'REQUETE_INVALIDE', detail, errors: [{ pointer: '/produits/40/ean', detail }] },
+          { status: 400, headers: { 'content-type': 'application/problem+json' } },
+        ), // prettier-ignore
+    };
+    const [produit] = unePromotionLue().produits;
+    const produits = Array.from({ length: 42 }, (_, i) => ({ ...produit!, nom: `Produit ${i + 1}`, ean: null }));
+    const { personne } = ouvrir({ promotion: unePromotionLue({ produits }) });
+    const ligne = 'Produit 41, code EAN';
+    expect(screen.queryByRole('textbox', { name: ligne })).toBeNull();
+    await personne.click(bouton('Enregistrer le brouillon'));
+    expect(await screen.findByText(detail)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(champ(ligne)));
+  });
+
   test('le merchandiseur ne valide que la TG', () => {
     setSession({
       token: 'jeton',

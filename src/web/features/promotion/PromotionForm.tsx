@@ -25,7 +25,7 @@ import { FormDispositifs } from './FormDispositifs.tsx';
 import { FormModele } from './FormModele.tsx';
 import { FormOperation } from './FormOperation.tsx';
 import { FormProduits } from './FormProduits.tsx';
-import { cheminDuManque, viser, type SaisiePromotion } from './formulaire-promotion.ts';
+import { cheminDuManque, estChampProduit, viser, type SaisiePromotion } from './formulaire-promotion.ts';
 import styles from './PromotionForm.module.css';
 import { PromotionVolet } from './PromotionVolet.tsx';
 import { useActesPromotion } from './queries.ts';
@@ -111,6 +111,7 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
     },
     {
       brouillon: vue ? `promotion.${vue.id}` : 'promotion.nouvelle',
+      connait: estChampProduit,
       onRecharger: () => {
         if (!vue) return;
         void actes.relire(vue.id).then((relue) => {

@@ -17,6 +17,9 @@ export type SaisiePromotion = {
   readonly sauf: number | null;
 };
 
+/** A line of products that is not drawn: its refusal draws it (`LignesProduits`). */
+export const estChampProduit = (chemin: string): boolean => /^produits\.\d+\.\w+$/.test(chemin);
+
 /** `/contreparties/0/action` → `contreparties.0.action` */
 export const cheminDuManque = ({ pointer }: Manque): string => pointer.replace(/^\//, '').replaceAll('/', '.');
 

@@ -16,6 +16,11 @@ export const useFusion = (lu: Tenant) => {
       setEcarts(fusion.ecarts);
       return fusion.valeurs;
     },
+    /** Saved: what comes next is compared with it. */
+    repartir: (enregistre: Tenant): void => {
+      setDepart(identiteDe(enregistre));
+      setEcarts(null);
+    },
     /** Theirs, rather than what is typed. */
     prendre: ({ champ }: Ecart) => setEcarts((avant) => avant?.filter((ecart) => ecart.champ !== champ) ?? null),
   };
