@@ -11,7 +11,7 @@ import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { colonnesReponses } from './colonnes-reponses.tsx';
+import { colonnesReponses } from './ReponsesColonnes.tsx';
 import { VUE_ADHERENTS } from './filtres.ts';
 import { modeleQueries } from './queries.ts';
 

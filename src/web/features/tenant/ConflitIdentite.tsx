@@ -3,6 +3,10 @@ import { IconRefresh } from '@tabler/icons-react';
 import { insecable } from '#web/lib/formats.ts';
 import { libellesIdentite, type Ecart } from './identite.ts';
 
+// What the other screens of an account's identity use of it.
+export { useFusion } from './use-fusion.ts';
+export type { Ecart } from './identite.ts';
+
 /** After a version conflict: what was typed is kept, what somebody else changed in the same fields is shown beside. */
 export const ConflitIdentite = ({ ecarts, onPrendre }: { ecarts: readonly Ecart[]; onPrendre: (ecart: Ecart) => void }) => (
   <Alert color="orange" icon={<IconRefresh aria-hidden />} title="Fiche relue" role="status">
