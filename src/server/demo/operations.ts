@@ -186,6 +186,10 @@ const envoyer = async (tx: SystemeTx, groupementId: number, id: number, o: Opera
   await sql`update promotion set publiee_le = ${recue}::timestamptz where (tenant_id = ${groupementId} and id = ${id}) or modele_id = ${id}`.execute(
     tx,
   );
+  await sql`insert into journal (tenant_id, utilisateur_nom, impersonation, objet, objet_id, action, apres, cree_le)
+    select tenant_id, 'Kerbrat Yann', false, 'promotion', id, case when modele_id is null then 'publier' else 'groupement-publier' end,
+      case when modele_id is null then jsonb_build_object('adherents', ${copies.length}::int) else '{}'::jsonb end, ${recue}::timestamptz
+    from promotion where (tenant_id = ${groupementId} and id = ${id}) or modele_id = ${id}`.execute(tx);
   for (const [i, copie] of copies.entries()) {
     const [promo, tg, motif] = REPONSES[(i + o.laboratoire) % REPONSES.length]!;
     // An operation that is over was answered by all.
