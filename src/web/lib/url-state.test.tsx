@@ -31,6 +31,22 @@ const lire = async (adresse: string) => {
 };
 
 describe('état dans l’adresse', () => {
+  it('une seconde liste a ses propres noms, que la première ignore et qui partent avec l’élément ouvert', async () => {
+    const lu: { current: Lu | null } = { current: null };
+    const vue = await montrerA('/?q=ici&ouvert=9&dedans.q=l%C3%A0&dedans.page=2', () => {
+      lu.current = { url: useEtatUrl(schema, 'dedans.'), element: useElementOuvert('ouvert', 'dedans.') };
+      return <p>{JSON.stringify(lu.current.url.etat)}</p>;
+    });
+    await screen.findByText(/page/);
+    const faire = (acte: (lu: Lu) => void) => act(async () => { acte(lu.current!); await vue.router.load(); }); // prettier-ignore
+    const search = () => vue.router.history.location.search;
+    expect(lu.current!.url.query).toEqual({ q: 'là', page: '2' });
+    await faire(({ url }) => url.changer({ retard: true }));
+    expect(search()).toBe('?q=ici&ouvert=9&dedans.q=l%C3%A0&dedans.retard=true');
+    await faire(({ element }) => element.fermer());
+    expect(search()).toBe('?q=ici');
+  });
+
   it('lit chaque filtre, les défauts compris, et ignore seulement ce qui est inconnu', async () => {
     const { courant } = await lire('/?etats=A&retard=true&page=3&tri=inconnu&laboratoireId=12&etranger=1');
     expect(courant().url.etat).toMatchObject({

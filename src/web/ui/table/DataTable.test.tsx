@@ -122,6 +122,21 @@ describe('DataTable', () => {
     expect(onOuvrir).not.toHaveBeenCalled();
   });
 
+  it('fait attendre ce menu quand ses actes viennent après la liste', async () => {
+    let venir = () => {};
+    const pretes = new Promise<void>((resolve) => {
+      venir = resolve;
+    });
+    let actes: string[] = [];
+    const actions = () => actes.map((libelle) => ({ cle: libelle, libelle, faire: () => {} }));
+    const { personne } = montrer(<Essai actionsLigne={actions} actionsPretes={() => pretes} nomLigne={({ nom }) => nom} />);
+    await personne.click(screen.getByRole('button', { name: 'Actions de Éclat' }));
+    expect(screen.queryByRole('menu')).toBeNull();
+    actes = ['Publier'];
+    venir();
+    expect(await screen.findByRole('menuitem', { name: 'Publier' })).toBeTruthy();
+  });
+
   it('dit le vide, le vide filtré et l’échec, chacun avec son geste', async () => {
     const [effacer, refetch] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const rien = { data: { elements: [], total: 0 }, isPending: false, isError: false, error: null };
