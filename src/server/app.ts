@@ -7,6 +7,7 @@ import { contrats } from '#shared/contrats.ts';
 import type { Config } from './core/config.ts';
 import { enLigneDe } from './core/paiement/paiement.ts';
 import { bindContract, type BindDeps } from './core/http/bind-contract.ts';
+import { retenirBrut } from './core/http/gros-corps.ts';
 import { documentation } from './core/http/documentation.ts';
 import { setErrorHandler } from './core/http/problem.ts';
 import { sante } from './core/http/sante.ts';
@@ -101,7 +102,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(multipart, { throwFileSizeLimit: false });
   // An empty body with a JSON content type is no body (database.md).
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, texte, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, texte, done) => {
+    if (request.headers['idempotency-key']) retenirBrut(request, texte as string);
     if (texte === '') return done(null, undefined);
     try {
       return done(null, JSON.parse(texte as string));

@@ -3,6 +3,7 @@ import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { rappelerConditions } from '#server/features/condition/jobs.ts';
 import { rappelerEncours } from '#server/features/encours/jobs.ts';
 import { rappelerPromotions } from '#server/features/promotion/jobs/rappels.ts';
+import { rappelerRdvs } from '#server/features/rdv/jobs.ts';
 import { notifier } from '#server/features/notification/commands.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { chargerAbonnements } from './abonnements.ts';
@@ -18,6 +19,7 @@ import { adopter, chargerCatalogue, laboratoires } from './laboratoires.ts';
 import { chargerOperations } from './operations.ts';
 import { chargerProduits } from './produits.ts';
 import { chargerPromotions } from './promotions.ts';
+import { chargerRdvs } from './rdvs.ts';
 import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
 
 const NOMS = laboratoires.map(([nom]) => nom);
@@ -66,6 +68,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
     await chargerConditions(tx, tenants, aujourdhui);
     await chargerOperations(tx, tenants.get('ouest') ?? 0, aujourdhui);
+    await chargerRdvs(tx, tenants, aujourdhui);
     await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);
     await chargerAbonnements(tx, tenants, aujourdhui);
     await chargerDiscussions(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
@@ -84,5 +87,6 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
   if (chargee) await rappelerEncours(dbSysteme, matin);
   if (chargee) await rappelerConditions(dbSysteme, matin);
   if (chargee) await rappelerPromotions(dbSysteme, matin);
+  if (chargee) await rappelerRdvs(dbSysteme, matin);
   return chargee;
 };

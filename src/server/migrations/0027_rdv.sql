@@ -1,4 +1,4 @@
--- Meetings with laboratories and the guide that is followed there (entities §7; ADR 16).
+-- Meetings with laboratories and the guide that is followed there (entities §7; ADR 17).
 
 create table rdv (
   tenant_id bigint not null references tenant (id),

@@ -9,7 +9,7 @@ import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf, RouteContract } f
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
 import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
-import { attendreSonTour, GROS } from './gros-corps.ts';
+import { attendreSonTour, empreinteDe, GROS } from './gros-corps.ts';
 import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts';
 import { versErreursDeChamp } from './problem.ts';
 
@@ -63,12 +63,17 @@ type Recu = { readonly champs: unknown; readonly fichiers: Multipart['fichiers']
 const recevoir = async (route: RouteContract, request: FastifyRequest): Promise<Recu> =>
   route.bodyType === 'multipart' ? lireMultipart(request, route.bodyLimit) : { champs: request.body, fichiers: [] };
 
-const lireIdempotence = (route: RouteContract, request: FastifyRequest, { champs, fichiers }: Recu): Requete['idempotence'] => {
+const lireIdempotence = async (
+  route: RouteContract,
+  request: FastifyRequest,
+  { champs, fichiers }: Recu,
+): Promise<Requete['idempotence']> => {
   const cle = request.headers['idempotency-key'];
   if (!route.idempotent || typeof cle !== 'string') return undefined;
   if (!/^[\x21-\x7e]{1,100}$/.test(cle))
     throw coreErrors.champInvalide('/headers/idempotency-key', 'La clé Idempotency-Key n’est pas valide.');
-  const empreinte = createHash('sha256').update(`${route.method} ${request.url}\n${JSON.stringify(champs ?? null)}`);
+  const corps = await empreinteDe(request, `${request.method} ${request.url}`, () => JSON.stringify(champs ?? null));
+  const empreinte = createHash('sha256').update(corps);
   for (const { contenu, ...fichier } of fichiers) empreinte.update(JSON.stringify({ ...fichier, taille: contenu.length })).update(contenu);
   return { cle, empreinte: empreinte.digest('base64url') };
 };
@@ -119,7 +124,7 @@ export const bindContract = <const C extends Contract>(app: FastifyInstance, dep
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           token,
-          idempotence: lireIdempotence(route, request, recu),
+          idempotence: await lireIdempotence(route, request, recu),
           lecture: route.method === 'GET',
         };
         const demande = {

@@ -7,6 +7,16 @@ export const GROS = 4 * 1024 * 1024;
 const ENSEMBLE = 2;
 const EN_ATTENTE = 20;
 
+const bruts = new WeakMap<FastifyRequest, string>();
+/** What came, as it came: to recognise it when it comes again. */
+export const retenirBrut = (request: FastifyRequest, texte: string): void => void bruts.set(request, texte);
+const octets = new TextEncoder();
+/** The fingerprint of what came, computed off this thread. @param autrement what stands for a body that was not kept */
+export const empreinteDe = async (request: FastifyRequest, entete: string, autrement: () => string): Promise<string> => {
+  const condense = await crypto.subtle.digest('SHA-256', octets.encode(`${entete}\n${bruts.get(request) ?? autrement()}`));
+  return Buffer.from(condense).toString('base64url');
+};
+
 let enCours = 0;
 const file: (() => void)[] = [];
 const liberer = (): void => {
