@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readConfig } from '../src/server/core/config.ts';
 import { openDatabase } from '../src/server/core/db/database.ts';
+import { ouvrirStockage } from '../src/server/core/files/ouvrir.ts';
+import { creerLog } from '../src/server/core/log.ts';
 import { chargerDemo } from '../src/server/demo/charger.ts';
 import { chargerGrand, GRANDE_TAILLE } from '../src/server/demo/grand.ts';
 import { ouvrirBase } from '../src/server/instance.ts';
@@ -13,12 +15,15 @@ const { values } = parseArgs({
   options: { grand: { type: 'boolean' }, encours: { type: 'string' }, pharmacies: { type: 'string' }, laboratoires: { type: 'string' } },
 });
 
-const base = await ouvrirBase(readConfig(process.env));
+const config = readConfig(process.env);
+const base = await ouvrirBase(config);
 const db = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 2 });
 const aujourdhui = jourParis(new Date());
 try {
   console.log(
-    (await chargerDemo(db, aujourdhui)) ? 'Démonstration chargée.' : 'La base contient déjà des comptes : démonstration non chargée.',
+    (await chargerDemo(db, aujourdhui, await ouvrirStockage(config, creerLog({ niveau: config.logLevel, version: 'demo' }))))
+      ? 'Démonstration chargée.'
+      : 'La base contient déjà des comptes : démonstration non chargée.',
   );
   if (values.grand) {
     const taille = {

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig } from './core/config.ts';
+import { ConfigError, readConfig, type Config } from './core/config.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { openDatabase } from './core/db/database.ts';
 import { EmbeddedRefusal } from './core/db/embedded.ts';
+import { ouvrirStockage } from './core/files/ouvrir.ts';
+import { creerLog } from './core/log.ts';
 import { comptesDemo, MOT_DE_PASSE_DEMO } from './demo/comptes.ts';
 import { demarrerInstance, lireVersion, ouvrirBase, type Base } from './instance.ts';
 
@@ -11,11 +13,12 @@ const DOSSIER_WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const dire = (texte: string) => process.stdout.write(`${texte}\n`);
 
 /** The demonstration, in an empty database. */
-const avecDemo = async ({ application }: Base): Promise<boolean> => {
+const avecDemo = async (config: Config, { application }: Base): Promise<boolean> => {
   const { chargerDemo } = await import('./demo/charger.ts');
   const db = openDatabase(application, { role: 'pharmaccord_systeme', max: 1 });
   try {
-    await chargerDemo(db, jourParis(new Date()));
+    const log = creerLog({ niveau: config.logLevel, version: await lireVersion() });
+    await chargerDemo(db, jourParis(new Date()), await ouvrirStockage(config, log));
     return true;
   } finally {
     await db.destroy();
@@ -30,7 +33,7 @@ const direComptes = (): void => {
 const demarrer = async (): Promise<void> => {
   const config = readConfig(process.env);
   const base = await ouvrirBase(config);
-  const demonstration = (config.demo ?? (base.embarquee !== undefined && base.neuve)) && (await avecDemo(base));
+  const demonstration = (config.demo ?? (base.embarquee !== undefined && base.neuve)) && (await avecDemo(config, base));
   const instance = await demarrerInstance(config, base, existsSync(DOSSIER_WEB) ? { dossierWeb: DOSSIER_WEB } : {});
   dire(`Pharmaccord ${await lireVersion()} est prêt : ${config.publicUrl}`);
 

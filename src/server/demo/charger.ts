@@ -1,6 +1,8 @@
 import { transactionSysteme, type Database } from '#server/core/db/database.ts';
+import type { FileStore } from '#server/core/files/store.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { rappelerConditions } from '#server/features/condition/jobs.ts';
+import { rappelerDocuments } from '#server/features/document/jobs.ts';
 import { rappelerEncours } from '#server/features/encours/jobs.ts';
 import { rappelerPromotions } from '#server/features/promotion/jobs/rappels.ts';
 import { rappelerRdvs } from '#server/features/rdv/jobs.ts';
@@ -10,6 +12,7 @@ import { chargerAbonnements } from './abonnements.ts';
 import { chargerAdhesions } from './adhesions.ts';
 import { chargerComptes, comptes, MOT_DE_PASSE_DEMO } from './comptes.ts';
 import { chargerModeles } from './courriers.ts';
+import { chargerDocuments } from './documents.ts';
 import { chargerDiscussions } from './discussions.ts';
 import { chargerConditions } from './conditions.ts';
 import { chargerEncours, type Pharmacie } from './encours.ts';
@@ -37,9 +40,10 @@ const HISTORIQUES = [
 /**
  * Fills an empty database with a fictional, believable and always identical demonstration, its dates relative to `aujourdhui`.
  * All or nothing; does nothing when a tenant exists.
+ * @param fichiers where the files of its documents go; without it, it has none
  * @returns true when it was loaded
  */
-export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promise<boolean> => {
+export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichiers?: FileStore): Promise<boolean> => {
   const passwordHash = await hacherMotDePasse(MOT_DE_PASSE_DEMO);
   const chargee = await transactionSysteme(dbSysteme, async (tx) => {
     if (await tx.selectFrom('tenant').select('id').limit(1).executeTakeFirst()) return false;
@@ -72,6 +76,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
     await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);
     await chargerAbonnements(tx, tenants, aujourdhui);
     await chargerDiscussions(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
+    if (fichiers) await chargerDocuments(tx, fichiers, { tenants, utilisateurs }, aujourdhui);
     const editeur = tenants.get('editeur');
     if (editeur !== undefined)
       await notifier(tx, editeur, null, {
@@ -86,6 +91,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour): Promis
   const matin = new Date(`${aujourdhui}T08:00:00Z`);
   if (chargee) await rappelerEncours(dbSysteme, matin);
   if (chargee) await rappelerConditions(dbSysteme, matin);
+  if (chargee) await rappelerDocuments(dbSysteme, matin);
   if (chargee) await rappelerPromotions(dbSysteme, matin);
   if (chargee) await rappelerRdvs(dbSysteme, matin);
   return chargee;

@@ -32,7 +32,7 @@ const vider = () => lignes(`delete from tentative; update export_donnees set eta
 beforeAll(async () => {
   app = await creerApplication();
   app.horloge.maintenant = new Date('2026-11-21T10:00:00Z');
-  await chargerDemo(app.services.dbSysteme, '2026-11-21');
+  await chargerDemo(app.services.dbSysteme, '2026-11-21', app.services.fichiers);
   tilleuls = Number((await lignes<{ id: number }>(`select id from tenant where nom = 'Pharmacie des Tilleuls'`))[0]?.id);
   await lignes(`update encours set info = '${MARQUE}' where tenant_id <> ${tilleuls}`);
   await lignes(
