@@ -29,7 +29,7 @@ const groups = [
   },
   { name: 'panneau', test: /src\/web\/ui\/(?:DetailDrawer|ConfirmHost|ShortcutsDialog|Formulaire)\.tsx$/, priority: 6 },
   // Of several contracts: else the first in the alphabet would keep it, and whoever needs it would take that contract too.
-  { name: 'commun', test: /src\/shared\/core\//, priority: 6, minShareCount: 2 },
+  { name: 'commun', test: /src\/shared\/core\/(?!visibilite)/, priority: 6, minShareCount: 2 },
   { name: 'contrat-regle-legale', test: /src\/shared\/features\/regle-legale\//, priority: 6, minShareCount: 2 },
   { name: contratDe, debugName: 'contrats', test: CONTRAT, priority: 5, minShareCount: 2 },
   // Of several features: else whoever needs one of them would take the list of encours with it.

@@ -334,6 +334,38 @@ const promotions: readonly Etat[] = [
   { nom: 'aucune', qui: 'neuve', chemin: '/promotions', aller: voir('Aucune promotion pour l’instant.'), mobile: true },
 ];
 
+const documents: readonly Etat[] = [
+  { nom: 'liste', qui: 'titulaire', chemin: '/documents', aller: ligne, mobile: true },
+  { nom: 'aucun', qui: 'neuve', chemin: '/documents', aller: voir('Déposez un fichier ici') },
+  {
+    nom: 'détail et accusés',
+    qui: 'groupement',
+    chemin: '/documents?q=Charte',
+    aller: puis(ligne, premiere, dialogue, voir('Lu par')),
+    mobile: true,
+  },
+  {
+    nom: 'déposer, avec erreurs',
+    qui: 'titulaire',
+    chemin: '/documents?saisie=depot',
+    aller: puis(
+      dialogue,
+      (page) =>
+        page.locator('input[type="file"]').setInputFiles({ name: 'prix 10%.txt', mimeType: 'text/plain', buffer: Buffer.from('prix') }),
+      dansDialogue(/^Déposer/),
+      voir('Renommer automatiquement'),
+    ),
+    mobile: true,
+  },
+  {
+    nom: 'envoyer par mail',
+    qui: 'titulaire',
+    chemin: '/documents',
+    aller: puis(ligne, cocherLignes, bouton('Envoyer par mail'), dialogue),
+  },
+  { nom: 'catégories', qui: 'titulaire', chemin: '/documents', aller: puis(ligne, bouton('Catégories', 1), dialogue) },
+];
+
 const laboratoires: readonly Etat[] = [
   { nom: 'liste', qui: 'titulaire', chemin: '/laboratoires', aller: ligne, mobile: true },
   { nom: 'liste vide', qui: 'neuve', chemin: '/laboratoires', aller: voir('Aucun laboratoire') },
@@ -661,7 +693,7 @@ const utilisateurs: readonly Etat[] = [
 // A hundred short ones: both workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-const ensembles = { publics, coquille, encours, promotions, laboratoires, editeur, groupement, delegues };
+const ensembles = { publics, coquille, encours, promotions, documents, laboratoires, editeur, groupement, delegues };
 
 const compteDe = async (api: Api, qui: Qui): Promise<Compte | undefined> => {
   if (qui === 'personne') return undefined;

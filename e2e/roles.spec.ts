@@ -15,6 +15,7 @@ const ADRESSES = [
   '/promotions/1/modifier',
   '/promotionsGroupement',
   '/promotionsGroupement/1/modifier',
+  '/documents',
   '/encours',
   '/pharmacies',
   '/groupements',
@@ -43,7 +44,14 @@ type Adresse = (typeof ADRESSES)[number];
 
 type Droits = { readonly onglets: readonly string[]; readonly parametres: readonly string[]; readonly ouvre: readonly Adresse[] };
 
-const officine: readonly Adresse[] = ['/laboratoires', '/laboratoires/Aquav%C3%A9a', '/encours', '/notifications', '/parametres/profil'];
+const officine: readonly Adresse[] = [
+  '/laboratoires',
+  '/laboratoires/Aquav%C3%A9a',
+  '/documents',
+  '/encours',
+  '/notifications',
+  '/parametres/profil',
+];
 const auteur: readonly Adresse[] = ['/promotions', '/promotions/nouvelle', '/promotions/1/modifier'];
 const gestionnaire: readonly Adresse[] = [...officine, '/parametres/laboratoires', '/parametres/abonnement', '/parametres/utilisateurs'];
 const ROLES: Readonly<Record<string, Droits>> = {
@@ -66,7 +74,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
     ],
   },
   titulaire: {
-    onglets: ['Laboratoires', 'Promotions', 'Encours'],
+    onglets: ['Laboratoires', 'Promotions', 'Documents', 'Encours'],
     parametres: ['Abonnement', 'Délégués', 'Emplacements', 'Familles', 'Laboratoires', 'Modèles de mail', 'Pharmacie', 'Utilisateurs'],
     ouvre: [
       ...gestionnaire,
@@ -79,14 +87,14 @@ const ROLES: Readonly<Record<string, Droits>> = {
     ],
   },
   achat: {
-    onglets: ['Laboratoires', 'Promotions', 'Encours'],
+    onglets: ['Laboratoires', 'Promotions', 'Documents', 'Encours'],
     parametres: ['Laboratoires', 'Modèles de mail'],
     ouvre: [...officine, ...auteur, '/parametres/laboratoires', '/parametres/modeles'],
   },
-  merch: { onglets: ['Laboratoires', 'Promotions', 'Encours'], parametres: [], ouvre: [...officine, ...auteur] },
-  operateur: { onglets: ['Laboratoires', 'Promotions', 'Encours'], parametres: [], ouvre: [...officine, '/promotions'] },
+  merch: { onglets: ['Laboratoires', 'Promotions', 'Documents', 'Encours'], parametres: [], ouvre: [...officine, ...auteur] },
+  operateur: { onglets: ['Laboratoires', 'Promotions', 'Documents', 'Encours'], parametres: [], ouvre: [...officine, '/promotions'] },
   groupement: {
-    onglets: ['Laboratoires', 'Promotions', 'Adhérents'],
+    onglets: ['Laboratoires', 'Documents', 'Promotions', 'Adhérents'],
     parametres: ['Abonnement', 'Groupement', 'Laboratoires', 'Modèles de mail', 'Priorités', 'Segments', 'Utilisateurs'],
     ouvre: [
       ...gestionnaire,
@@ -102,7 +110,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
     ],
   },
   consultation: {
-    onglets: ['Laboratoires', 'Promotions', 'Adhérents'],
+    onglets: ['Laboratoires', 'Documents', 'Promotions', 'Adhérents'],
     parametres: [],
     ouvre: [...officine, '/promotionsGroupement', '/parametres/adherents'],
   },
@@ -181,8 +189,8 @@ test('sans abonnement : /parametres/abonnement, onglets visibles mais désactiv�
   await expect(page.getByRole('heading', { level: 1, name: 'Abonnement' })).toBeVisible();
   expect(chemin(page.url())).toBe('/parametres/abonnement');
   const entete = new Entete(page);
-  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'Encours']);
-  for (const onglet of ['Laboratoires', 'Promotions', 'Encours']) {
+  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'Documents', 'Encours']);
+  for (const onglet of ['Laboratoires', 'Promotions', 'Documents', 'Encours']) {
     const lien = entete.ecrans.getByRole('link', { name: onglet });
     await expect(lien).toBeDisabled();
     await lien.click({ force: true });
@@ -220,8 +228,8 @@ test('agir pour un compte : bandeau sur tous les écrans, quitter ramène à l�
   await tiroir.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(entete.bandeau).toContainText(`Vous agissez pour ${pharmacie.nom}.`);
   expect(chemin(page.url())).toBe('/');
-  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'Encours']);
-  for (const onglet of ['Laboratoires', 'Promotions', 'Encours']) {
+  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'Documents', 'Encours']);
+  for (const onglet of ['Laboratoires', 'Promotions', 'Documents', 'Encours']) {
     await entete.aller(onglet);
     await expect(entete.bandeau).toBeVisible();
   }

@@ -8,6 +8,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   accueil: 'tous',
   laboratoires: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   laboratoire: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
+  documents: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   encours: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   promotions: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
   promotionNouvelle: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING'],
@@ -46,12 +47,12 @@ describe.each(ecrans)('%s', (nom) => {
 });
 
 test.each<[Role, NomEcran[]]>([
-  ['ADMIN', ['laboratoires', 'promotions', 'encours']],
-  ['ACHAT', ['laboratoires', 'promotions', 'encours']],
-  ['MERCHANDISING', ['laboratoires', 'promotions', 'encours']],
-  ['OPERATEUR', ['laboratoires', 'promotions', 'encours']],
-  ['GROUPEMENT', ['laboratoires', 'promotionsGroupement', 'parametresAdherents']],
-  ['CONSULTATION_GROUPEMENT', ['laboratoires', 'promotionsGroupement', 'parametresAdherents']],
+  ['ADMIN', ['laboratoires', 'promotions', 'documents', 'encours']],
+  ['ACHAT', ['laboratoires', 'promotions', 'documents', 'encours']],
+  ['MERCHANDISING', ['laboratoires', 'promotions', 'documents', 'encours']],
+  ['OPERATEUR', ['laboratoires', 'promotions', 'documents', 'encours']],
+  ['GROUPEMENT', ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents']],
+  ['CONSULTATION_GROUPEMENT', ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents']],
   ['SUPER_ADMIN', ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits']],
   ['DELEGUE', ['trade']],
 ])('onglets de %s', (role, attendus) => expect(ongletsDe(qui(role))).toEqual(attendus));

@@ -11,7 +11,7 @@ const session = (role: Role, { abonne = true, fakeTenant = false } = {}) => ({
 /** Spec §2 and §6: tabs, then the gear menu by title. */
 const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] }>> = {
   ADMIN: {
-    onglets: ['/laboratoires', '/promotions', '/encours'],
+    onglets: ['/laboratoires', '/promotions', '/documents', '/encours'],
     parametres: [
       '/parametres/abonnement',
       '/parametres/delegues',
@@ -23,11 +23,14 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
       '/parametres/utilisateurs',
     ],
   },
-  ACHAT: { onglets: ['/laboratoires', '/promotions', '/encours'], parametres: ['/parametres/laboratoires', '/parametres/modeles'] },
-  MERCHANDISING: { onglets: ['/laboratoires', '/promotions', '/encours'], parametres: [] },
-  OPERATEUR: { onglets: ['/laboratoires', '/promotions', '/encours'], parametres: [] },
+  ACHAT: {
+    onglets: ['/laboratoires', '/promotions', '/documents', '/encours'],
+    parametres: ['/parametres/laboratoires', '/parametres/modeles'],
+  },
+  MERCHANDISING: { onglets: ['/laboratoires', '/promotions', '/documents', '/encours'], parametres: [] },
+  OPERATEUR: { onglets: ['/laboratoires', '/promotions', '/documents', '/encours'], parametres: [] },
   GROUPEMENT: {
-    onglets: ['/laboratoires', '/promotionsGroupement', '/parametres/adherents'],
+    onglets: ['/laboratoires', '/documents', '/promotionsGroupement', '/parametres/adherents'],
     parametres: [
       '/parametres/abonnement',
       '/parametres/groupement',
@@ -38,7 +41,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
       '/parametres/utilisateurs',
     ],
   },
-  CONSULTATION_GROUPEMENT: { onglets: ['/laboratoires', '/promotionsGroupement', '/parametres/adherents'], parametres: [] },
+  CONSULTATION_GROUPEMENT: { onglets: ['/laboratoires', '/documents', '/promotionsGroupement', '/parametres/adherents'], parametres: [] },
   DELEGUE: { onglets: ['/trade'], parametres: [] },
   SUPER_ADMIN: {
     onglets: ['/parametres/laboratoires', '/pharmacies', '/groupements', '/parametres/utilisateurs', '/produits'],

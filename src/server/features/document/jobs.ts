@@ -32,7 +32,7 @@ const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Prom
       body: phrase(noms, dateExpiration),
       dateLimite: dateExpiration,
       ...(pour === null ? { roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const } : { utilisateurId: pour }),
-      lien: { ecran: 'notifications', params: { tri: 'dateExpiration', ordre: 'asc', etat: 'ACTIF' } },
+      lien: { ecran: 'documents', params: { tri: 'dateExpiration', ordre: 'asc', etat: 'ACTIF' } },
     });
   return rows.length;
 };

@@ -11,3 +11,12 @@ export const libellePartage: Readonly<Record<PartageDocument, string>> = {
   TOUS_ADHERENTS: 'Tous les adhérents',
   SEGMENTS: 'Certains segments',
 };
+
+/** What the history of a document says was done, before "par". */
+export const libelleActeDocument: Readonly<Record<string, string>> = {
+  deposer: 'Déposé',
+  modifier: 'Modifié',
+  remplacer: 'Nouvelle version déposée',
+  envoyer: 'Envoyé par mail',
+  relancer: 'Rappelé aux adhérents',
+};

@@ -18,6 +18,8 @@ export const MAX_CATEGORIES = 60;
 export const MAX_VERSIONS = 50;
 /** Of one archive. */
 export const MAX_SELECTION = 100;
+/** Of the files of one mail (spec §5). */
+export const MAX_OCTETS_MAIL = 10 * 1024 * 1024;
 export const MAX_OCTETS_ARCHIVE = 300 * 1024 * 1024;
 
 const ANNEE = 'L’année doit contenir 4 chiffres.';
@@ -61,6 +63,11 @@ export const modificationDocumentSchema = z
   .refine(ouvertATous, ouvert())
   .refine(segmentsChoisis, segments());
 export type ModificationDocument = z.output<typeof modificationDocumentSchema>;
+
+const { nom: _nom, ...communs } = champs;
+/** What several files dropped together share: all but their names. */
+export const depotDocumentSchema = z.strictObject(communs).refine(ouvertATous, ouvert()).refine(segmentsChoisis, segments());
+export type Depot = z.output<typeof depotDocumentSchema>;
 
 export const categorieSaisieSchema = z.strictObject({ nom: texteRequis('Le nom de la catégorie') });
 export type CategorieSaisie = z.output<typeof categorieSaisieSchema>;

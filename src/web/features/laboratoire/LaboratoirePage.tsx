@@ -30,17 +30,32 @@ const ConditionsLaboTab = differerPartie(
 );
 const EncoursLaboTab = differerPartie(async () => (await import('#web/features/encours/EncoursLaboTab.tsx')).EncoursLaboTab, attenteOnglet);
 
+const DocumentsLaboTab = differerPartie(
+  async () => (await import('#web/features/document/DocumentsLaboTab.tsx')).DocumentsLaboTab,
+  attenteOnglet,
+);
+
 const mot = z.string().optional();
 /** The list of a tab has its own filters, sort and page: they do not follow to the next one. */
 const schema = z.object({
-  onglet: z.enum(['encours', 'promotions', 'conditions', 'ca', 'fiche']).default('encours'),
+  onglet: z.enum(['encours', 'promotions', 'conditions', 'documents', 'ca', 'fiche']).default('encours'),
   etat: mot,
   q: mot,
   page: mot,
   tri: mot,
   ordre: mot,
+  categorie: mot,
+  document: mot,
 });
-const AILLEURS = { etat: undefined, q: undefined, page: undefined, tri: undefined, ordre: undefined };
+const AILLEURS = {
+  etat: undefined,
+  q: undefined,
+  page: undefined,
+  tri: undefined,
+  ordre: undefined,
+  categorie: undefined,
+  document: undefined,
+};
 
 const Attente = () => (
   <Stack gap="md">
@@ -70,6 +85,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
           ? [{ id: 'promotions' as const, libelle: 'Promotions', contenu: <PromotionsLaboTab laboratoireId={labo.id} /> }]
           : []),
         { id: 'conditions', libelle: 'Conditions', contenu: <ConditionsLaboTab laboratoireId={labo.id} /> },
+        { id: 'documents', libelle: 'Documents', contenu: <DocumentsLaboTab laboratoireId={labo.id} /> },
         { id: 'ca', libelle: 'Chiffre d’affaires', contenu: <CaTab labo={labo} /> },
         { id: 'fiche', libelle: 'Fiche et contacts', contenu: <FicheTab key={labo.id} labo={labo} /> },
       ]}

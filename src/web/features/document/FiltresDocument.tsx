@@ -1,0 +1,70 @@
+import { Indicator, SegmentedControl, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { libelleEtatDocument, libelleOrigineDocument } from '#shared/features/document/messages.ts';
+import { etatsDocument, originesDocument } from '#shared/features/document/schemas.ts';
+import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
+import { formatNombre } from '#web/lib/formats.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import type { UrlDocuments } from './filtres.ts';
+
+type Props = { url: UrlDocuments; laboratoireFige: boolean; membre: boolean; nonLus: number; children: ReactNode };
+
+/** What narrows the list; for a member, first what it has yet to read. */
+export const FiltresDocument = ({ url: { etat, changer }, laboratoireFige, membre, nonLus, children }: Props) => {
+  const { data: laboratoires = [] } = useQuery({ ...laboratoiresDuCompte(), enabled: !laboratoireFige });
+  const portee = etat.nonLu === 'true' ? 'nonLu' : (etat.origine ?? '');
+  return (
+    <FilterBar
+      recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un document' }}
+      nbAutres={[etat.etat, etat.annee].filter((valeur) => valeur !== undefined).length}
+      autres={
+        <Stack gap="sm">
+          <Select
+            label="État"
+            clearable
+            data={etatsDocument.map((value) => ({ value, label: libelleEtatDocument[value] }))}
+            value={etat.etat ?? null}
+            onChange={(choisi) => changer({ etat: etatsDocument.find((un) => un === choisi) })}
+          />
+          <EntierField
+            label="Année"
+            value={etat.annee ?? null}
+            onChange={(annee: number | null) => changer({ annee: annee !== null && annee >= 1900 && annee <= 9999 ? annee : undefined })}
+          />
+        </Stack>
+      }
+    >
+      {laboratoireFige ? null : (
+        <ChoixField
+          aria-label="Laboratoire"
+          placeholder="Tous les laboratoires"
+          clearable
+          options={laboratoires.map(({ id, nom }) => ({ value: id, label: nom }))}
+          value={etat.laboratoireId ?? null}
+          onChange={(laboratoireId) => changer({ laboratoireId })}
+        />
+      )}
+      {children}
+      {membre ? (
+        <Indicator disabled={nonLus === 0} size={8} color="orange" offset={4}>
+          <SegmentedControl
+            aria-label="Documents montrés"
+            value={portee}
+            onChange={(choisie) =>
+              changer({ nonLu: choisie === 'nonLu' ? 'true' : undefined, origine: originesDocument.find((une) => une === choisie) })
+            }
+            data={[
+              { value: '', label: 'Tous' },
+              { value: 'COMPTE', label: libelleOrigineDocument.COMPTE },
+              { value: 'GROUPEMENT', label: 'Du groupement' },
+              { value: 'nonLu', label: nonLus > 0 ? `À lire (${formatNombre(nonLus)})` : 'À lire' },
+            ]}
+          />
+        </Indicator>
+      ) : null}
+    </FilterBar>
+  );
+};
