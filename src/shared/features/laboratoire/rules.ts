@@ -39,7 +39,7 @@ export const anneesAffichees = (saisies: Readonly<Record<string, number>>, annee
   [...new Set([...Object.keys(saisies).map(Number), ...Array.from({ length: n }, (_, i) => anneeCourante - i)])].toSorted((a, b) => a - b);
 
 /** Where the browser finds a logo. */
-export const adresseLogo = (logo: string | null): string | null => (logo === null ? null : `/api/v1/laboratoires/logo/${logo}`);
+export const adresseLogo = (logo: string | null | undefined): string | null => (logo ? `/api/v1/laboratoires/logo/${logo}` : null);
 
 /** `/laboratoires/{nomProp}` (spec §2). */
 export const cheminLaboratoire = (nom: string): string => `/laboratoires/${encodeURIComponent(nom)}`;

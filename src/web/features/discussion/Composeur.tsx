@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Checkbox, Group, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { libelleRole } from '#shared/features/compte/messages.ts';
 import { libelleStatut } from '#shared/features/discussion/messages.ts';
 import type { KindDiscussion, StatutDiscussion } from '#shared/features/discussion/schemas.ts';
-import { SANS_PATIENT } from '#web/features/encours/Pastilles.tsx';
 import { pluriel } from '#web/lib/formats.ts';
 import { MenuDiffere } from '#web/ui/MenuDiffere.tsx';
 import styles from './Discussion.module.css';

@@ -2,6 +2,7 @@ import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { isJour } from '#shared/core/dates.ts';
+import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import type { DetailEncours } from '#shared/features/encours/contract/schemas.ts';
 import {
@@ -22,7 +23,6 @@ import { Section } from '#web/ui/Section.tsx';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 import { Timeline, type Evenement } from '#web/ui/Timeline.tsx';
 import styles from './Encours.module.css';
-import { SANS_PATIENT } from './Pastilles.tsx';
 import { useActesEncours } from './queries.ts';
 
 const teintes: Readonly<Record<string, Teinte>> = {

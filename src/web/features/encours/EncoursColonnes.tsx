@@ -1,11 +1,13 @@
 import { IconClockPause, IconPaperclip } from '@tabler/icons-react';
 import type { Encours, EtatEncours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleAction, libelleSource, libelleType } from '#shared/features/encours/messages.ts';
+import { NomLabo } from '#web/features/laboratoire/MarqueLabo.tsx';
 import { aujourdhui, formatJour } from '#web/lib/formats.ts';
+import { AvecIcone } from '#web/ui/AvecIcone.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { AvecIcone, estPartiel, NomLabo, PastilleAge, teinteType } from './Pastilles.tsx';
+import { estPartiel, PastilleAge, teinteType } from './Pastilles.tsx';
 
 /** A day that has come is written in red: something is to be done. */
 const Echeance = ({ jour }: { jour: string }) => (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DetailEncours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleAction, libelleCanal, libelleEcart, libellePayeur, libelleSource, libelleType } from '#shared/features/encours/messages.ts';
+import { MarqueLabo } from '#web/features/laboratoire/MarqueLabo.tsx';
 import { aujourdhui, formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
@@ -16,7 +17,7 @@ import { EncoursPieces } from './EncoursPieces.tsx';
 import { EncoursReglements } from './EncoursReglements.tsx';
 import styles from './Encours.module.css';
 import { useFermeture } from '#web/ui/fermeture.ts';
-import { estPartiel, MarqueLabo, PastilleAge, PastilleEtat } from './Pastilles.tsx';
+import { estPartiel, PastilleAge, PastilleEtat } from './Pastilles.tsx';
 import { encoursQueries } from './queries.ts';
 import { Sommes } from './Sommes.tsx';
 

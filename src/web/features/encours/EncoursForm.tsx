@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import {
@@ -24,7 +25,6 @@ import { ConflitEncours } from './ConflitEncours.tsx';
 import { ChampsAttendu, ChampsFait, ChampsSuivi } from './EncoursFormChamps.tsx';
 import styles from './Encours.module.css';
 import { useFermeture } from '#web/ui/fermeture.ts';
-import { SANS_PATIENT } from './Pastilles.tsx';
 import { encoursQueries, useActesEncours } from './queries.ts';
 
 const typeSaisissable = (type: TypeEncours | null) => typesSaisissables.find((un) => un === type) ?? null;

@@ -1,6 +1,7 @@
 import { Alert, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import {
   actionsEncours,
   payeurs,
@@ -21,7 +22,6 @@ import { Section } from '#web/ui/Section.tsx';
 import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
 import { EncoursFormLignes, type LigneSaisie } from './EncoursFormLignes.tsx';
 import styles from './Encours.module.css';
-import { SANS_PATIENT } from './Pastilles.tsx';
 import { encoursQueries } from './queries.ts';
 
 type NomChamp =

@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import type { DetailEncours, Piece } from '#shared/features/encours/contract/schemas.ts';
@@ -11,7 +12,6 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useEnvois } from '#web/ui/use-envois.ts';
 import styles from './Encours.module.css';
-import { SANS_PATIENT } from './Pastilles.tsx';
 import { useActesEncours } from './queries.ts';
 
 /** What a browser shows by itself; the rest is saved. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import { actionsEncours, type Encours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleAction } from '#shared/features/encours/messages.ts';
+import { NomLabo } from '#web/features/laboratoire/MarqueLabo.tsx';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -14,7 +15,6 @@ import { Money } from '#web/ui/Money.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Encours.module.css';
 import { useFermeture } from '#web/ui/fermeture.ts';
-import { NomLabo } from './Pastilles.tsx';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { rouvrir, useActesEncours } from './queries.ts';
 

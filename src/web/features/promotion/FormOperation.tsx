@@ -1,10 +1,10 @@
 import { Button, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { typesPromo, type TypePromo } from '#shared/features/promotion/contract/enumerations.ts';
 import { libelleTypePromo } from '#shared/features/promotion/messages.ts';
 import { nomParDefaut, partsDe, vaParTrois } from '#shared/features/promotion/rules.ts';
 import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
-import { SANS_PATIENT } from '#web/features/encours/Pastilles.tsx';
 import { ajouterJours, isJour } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { sigleDispositif, libelleDispositif } from '#shared/features/promotion/messages.ts';
 import type { Dispositif, PartPromotion } from '#shared/features/promotion/contract/enumerations.ts';
 import type { Promotion } from '#shared/features/promotion/contract/lecture.ts';
-import { NomLabo } from '#web/features/encours/Pastilles.tsx';
+import { NomLabo } from '#web/features/laboratoire/MarqueLabo.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ecrireDates, partMontree, statutMontre } from './apparence.ts';
 import styles from './Promotion.module.css';

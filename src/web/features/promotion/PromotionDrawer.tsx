@@ -6,8 +6,8 @@ import type { DetailPromotion } from '#shared/features/promotion/contract/lectur
 import { sorteDe } from '#shared/features/promotion/rules.ts';
 import { libelleOrigine, libelleTypePromo } from '#shared/features/promotion/messages.ts';
 import { FilDiscussion } from '#web/features/discussion/FilDiscussion.tsx';
+import { MarqueLabo } from '#web/features/laboratoire/MarqueLabo.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
-import { MarqueLabo } from '#web/features/encours/Pastilles.tsx';
 import { formatJour, formatNombre, insecable } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { differer, differerPartie } from '#web/ui/differer.tsx';

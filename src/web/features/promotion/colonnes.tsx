@@ -1,8 +1,8 @@
 import { IconCamera, IconMessageCircle } from '@tabler/icons-react';
 import { libelleOrigine, libelleSyncLgo, libelleTypePromo } from '#shared/features/promotion/messages.ts';
 import type { Promotion } from '#shared/features/promotion/contract/lecture.ts';
-import { AvecIcone } from '#web/features/encours/Pastilles.tsx';
 import { formatJour } from '#web/lib/formats.ts';
+import { AvecIcone } from '#web/ui/AvecIcone.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
