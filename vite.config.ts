@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: 'liste',
-    test: /src\/web\/ui\/(?:table\/DataTable|FilterBar|PageShell|StatTiles|StatusBadge|AvecIcone|NavTabs|ExportMenu|Money|LogoOrInitials|fields\/ChoixField)\.tsx$/,
+    test: /src\/web\/ui\/(?:table\/DataTable|FilterBar|FiltresDeListe|PageShell|StatTiles|StatusBadge|AvecIcone|NavTabs|ExportMenu|Money|LogoOrInitials|fields\/ChoixField)\.tsx$/,
     priority: 7,
   },
   { name: 'panneau', test: /src\/web\/ui\/(?:DetailDrawer|ConfirmHost|ShortcutsDialog|Formulaire)\.tsx$/, priority: 6 },
@@ -36,7 +36,7 @@ const groups = [
   { name: 'pilules', test: /@mantine\/core\/esm\/components\/(?:PillsInput|Pill)\//, priority: 7 },
   { name: 'choix', test: /@mantine\/core\/esm\/components\/MultiSelect\//, priority: 6 },
   { name: 'mots', test: /@mantine\/core\/esm\/components\/TagsInput\//, priority: 6 },
-  { name: 'labo', test: /src\/web\/features\/laboratoire\/MarqueLabo\.tsx$/, priority: 5 },
+  { name: 'labo', test: /src\/web\/features\/laboratoire\/(?:MarqueLabo|ChoixLaboratoire)\.tsx$/, priority: 5 },
   { name: 'encours', test: /src\/web\/features\/encours\/EncoursListe\.tsx$/, priority: 4 },
   { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 4, priority: 6 },
   // Of the promotions alone, one by one: four files more than all together weigh.

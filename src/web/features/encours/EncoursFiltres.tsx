@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { ages } from '#shared/features/encours/contract/schemas.ts';
 import { libelleAction, libelleAge, libellePayeur, libelleRetard, libelleSource, libelleType } from '#shared/features/encours/messages.ts';
+import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/laboratoire/ChoixLaboratoire.tsx';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
-import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
+import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
 import { filtresActifs, options, type UrlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
 
@@ -21,13 +20,12 @@ const CACHES = ['action', 'payeur', 'retard', 'minCentimes', 'maxCentimes', 'res
 
 type Props = { url: UrlEncours; laboratoireFige?: boolean };
 
-const usePuces = ({ url, laboratoireFige = false }: Props): FiltreActif[] => {
-  const { etat: e, changer } = url;
-  const { data: laboratoires } = useQuery(laboratoiresDuCompte());
+const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | undefined>> => {
+  const laboratoireId = usePuceLaboratoire(e.laboratoireId);
   const { data: responsables } = useQuery({ ...encoursQueries.responsables(), enabled: e.responsableId !== undefined });
-  const libelles: Record<string, string | undefined> = {
+  return {
     q: `Recherche : ${e.q}`,
-    laboratoireId: `Laboratoire : ${laboratoires?.find(({ id }) => id === e.laboratoireId)?.nom ?? '…'}`,
+    laboratoireId,
     type: `Type : ${[...new Set(e.type?.map((type) => libelleType[type]))].join(', ')}`,
     action: `Action : ${e.action?.map((action) => libelleAction[action]).join(', ')}`,
     payeur: e.payeur && `Payeur : ${libellePayeur[e.payeur]}`,
@@ -42,70 +40,40 @@ const usePuces = ({ url, laboratoireFige = false }: Props): FiltreActif[] => {
     partiel: e.partiel ? 'Réglés en partie' : 'Sans règlement partiel',
     aTraiter: e.aTraiter ? 'À traiter maintenant' : 'Rien à traiter maintenant',
   };
-  return filtresActifs(url, laboratoireFige).map((nom) => ({
-    id: nom,
-    libelle: libelles[nom] ?? nom,
-    retirer: () => changer({ [nom]: undefined }),
-  }));
-};
-
-const Quotidiens = ({ url, laboratoireFige = false, plies }: Props & { plies: boolean }) => {
-  const { etat: e, changer } = url;
-  const { data: laboratoires } = useQuery(laboratoiresDuCompte());
-  // In the popover a list must stay inside it, else a click on an option closes both.
-  const liste = { withinPortal: !plies };
-  const nomme = (nom: string) => (plies ? { label: nom } : { 'aria-label': nom });
-  return (
-    <>
-      {laboratoireFige ? null : (
-        <ChoixField
-          {...nomme('Laboratoire')}
-          placeholder="Tous les laboratoires"
-          searchable
-          clearable
-          comboboxProps={liste}
-          w={plies ? undefined : 210}
-          options={(laboratoires ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
-          value={e.laboratoireId ?? null}
-          onChange={(laboratoireId) => changer({ laboratoireId })}
-        />
-      )}
-      <FiltreTypes types={e.type} onChange={(type) => changer({ type })} plie={plies} />
-      <ChoixField
-        {...nomme('Âge')}
-        placeholder="Tous les âges"
-        clearable
-        comboboxProps={liste}
-        w={plies ? undefined : 160}
-        options={options(ages, libelleAge)}
-        value={e.age ?? null}
-        onChange={(age) => changer({ age })}
-      />
-    </>
-  );
 };
 
 /** Laboratory, type and age in sight (behind the button too on a phone), the rest behind “Filtres (n)”; all in the address. */
 export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
   const { etat: e, changer } = url;
-  const plies = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const puces = usePuces({ url, laboratoireFige });
-  const noms = filtresActifs(url, laboratoireFige);
-  const quotidiens = <Quotidiens url={url} laboratoireFige={laboratoireFige} plies={plies} />;
+  const { plies, champ } = useQuotidiens();
   return (
-    <FilterBar
+    <FiltresDeListe
+      plies={plies}
       recherche={{ valeur: e.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Rechercher un encours' }}
-      actifs={puces}
-      onToutEffacer={() => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
-      nbAutres={noms.filter((nom) => CACHES.includes(nom) || (plies && nom !== 'q')).length}
-      autres={
+      actifs={filtresActifs(url, laboratoireFige)}
+      libelles={useLibelles(url)}
+      caches={CACHES}
+      onRetirer={(noms) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
+      quotidiens={
         <>
-          {plies ? quotidiens : null}
-          <EncoursAutresFiltres url={url} />
+          {laboratoireFige ? null : (
+            <ChoixLaboratoire
+              {...champ('Laboratoire', 210)}
+              value={e.laboratoireId ?? null}
+              onChange={(laboratoireId) => changer({ laboratoireId })}
+            />
+          )}
+          <FiltreTypes types={e.type} onChange={(type) => changer({ type })} plie={plies} />
+          <ChoixField
+            {...champ('Âge', 160)}
+            placeholder="Tous les âges"
+            options={options(ages, libelleAge)}
+            value={e.age ?? null}
+            onChange={(age) => changer({ age })}
+          />
         </>
       }
-    >
-      {plies ? null : quotidiens}
-    </FilterBar>
+      autres={<EncoursAutresFiltres url={url} />}
+    />
   );
 };

@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { libelleEtatModele } from '#shared/features/promotion-groupement/messages.ts';
 import { etatsModele } from '#shared/features/promotion-groupement/schemas.ts';
-import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
+import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/laboratoire/ChoixLaboratoire.tsx';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
@@ -18,21 +17,17 @@ const AUTRES = ['segmentId', 'prioriteId', 'annee', 'aRelancer'];
 
 export const ModelesFiltres = ({ url }: { url: UrlModeles }) => {
   const { etat: e, changer, effacer, actifs } = url;
-  const { data: laboratoires } = useQuery(laboratoiresDuCompte());
-  const nom = (liste: readonly { id: number; nom: string }[] | undefined, id: number | undefined) =>
-    liste?.find((un) => un.id === id)?.nom ?? '…';
+  const laboratoireId = usePuceLaboratoire(e.laboratoireId);
   const libelles: Readonly<Record<string, string>> = {
     q: `Recherche : ${e.q}`,
     etat: `État : ${e.etat ? libelleEtatModele[e.etat] : ''}`,
-    laboratoireId: `Laboratoire : ${nom(laboratoires, e.laboratoireId)}`,
+    laboratoireId,
     segmentId: 'Un segment',
     prioriteId: 'Une priorité',
     annee: `Année : ${e.annee}`,
     aRelancer: e.aRelancer ? 'Réponses attendues' : 'Aucune réponse attendue',
   };
   const puces: FiltreActif[] = actifs.map((id) => ({ id, libelle: libelles[id] ?? id, retirer: () => changer({ [id]: null }) }));
-  const options = (liste: readonly { id: number; nom: string }[] | undefined) =>
-    (liste ?? []).map(({ id, nom: label }) => ({ value: id, label }));
   return (
     <FilterBar
       recherche={{ valeur: e.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Opération, laboratoire…' }}
@@ -50,15 +45,11 @@ export const ModelesFiltres = ({ url }: { url: UrlModeles }) => {
         value={e.etat ?? null}
         onChange={(etat) => changer({ etat })}
       />
-      <ChoixField
+      <ChoixLaboratoire
         aria-label="Laboratoire"
-        placeholder="Tous les laboratoires"
-        clearable
-        searchable
         w={{ base: '100%', xs: 210 }}
-        options={options(laboratoires)}
         value={e.laboratoireId ?? null}
-        onChange={(laboratoireId) => changer({ laboratoireId })}
+        onChange={(choisi) => changer({ laboratoireId: choisi })}
       />
     </FilterBar>
   );

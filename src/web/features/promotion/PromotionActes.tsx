@@ -15,9 +15,7 @@ import { useCallback, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import type { PartPromotion } from '#shared/features/promotion/contract/enumerations.ts';
 import type { Promotion } from '#shared/features/promotion/contract/lecture.ts';
-import { pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { cheminModifier, enTete, nommerParts } from './apparence.ts';
@@ -69,45 +67,8 @@ const valider = async (promotion: Promotion, parts: readonly PartPromotion[], { 
   });
 };
 
-const repasser = async (promotion: Promotion, { actes }: Outils) => {
-  const { id, version, nomOperation, modeleId, argent, droits } = promotion;
-  const copie = modeleId !== null;
-  const accord = await confirmer({
-    titre: copie ? `Revenir au statut précédent de « ${nomOperation} » ?` : `Repasser « ${nomOperation} » en brouillon ?`,
-    texte: copie
-      ? 'Votre réponse est retirée : votre groupement l’attendra de nouveau.'
-      : `${enTete(nommerParts(droits.repasserEnBrouillon))} se modifiera de nouveau, et ne tiendra plus sa place.`,
-    details: argent.aDeclarerCentimes > 0 ? ['Les encours encore à déclarer qui en sont nés disparaissent.'] : [],
-    action: copie ? 'Revenir au statut précédent' : 'Repasser en brouillon',
-  });
-  if (!accord) return;
-  await actes.repasserEnBrouillon(id, { version });
-  succes(copie ? 'La promotion attend de nouveau votre réponse.' : `« ${nomOperation} » est en brouillon.`);
-};
-
-/** Names what is lost, read afresh. */
-const supprimer = async ({ id }: Promotion, { actes, vers }: Outils) => {
-  const detail = await actes.relire(id);
-  const photos = detail.emplacements.reduce((somme, { nbPreuves }) => somme + nbPreuves, 0);
-  const encours = detail.contreparties.filter((ligne) => ligne.encours !== null).length;
-  const perdus = [
-    { n: detail.nbProduits, texte: pluriel(detail.nbProduits, 'produit') },
-    { n: detail.emplacements.length, texte: pluriel(detail.emplacements.length, 'place') },
-    { n: encours, texte: `${pluriel(encours, 'encours')} à déclarer` },
-    { n: photos, texte: pluriel(photos, 'photo') },
-  ].filter(({ n }) => n > 0);
-  const accord = await confirmer({
-    titre: `Supprimer « ${detail.nomOperation} » ?`,
-    texte: `La promotion disparaîtra définitivement${perdus.length > 0 ? ', avec :' : '.'}`,
-    details: perdus.map(({ texte }) => texte),
-    action: 'Supprimer',
-    danger: true,
-  });
-  if (!accord) return;
-  await actes.supprimer(detail);
-  succes(`« ${detail.nomOperation} » supprimée.`);
-  vers.supprime?.();
-};
+/** Said before they are done; read when asked for. */
+const confirmes = () => import('./actes-confirmes.ts');
 
 const validations = (promotion: Promotion, faire: (acte: (outils: Outils) => Promise<unknown>) => void): Action[] => {
   const parts = promotion.droits.valider;
@@ -141,7 +102,7 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
       cle: 'brouillon',
       libelle: copie ? 'Revenir au statut précédent' : 'Repasser en brouillon',
       icone: IconArrowBackUp,
-      faire: () => faire((avec) => repasser(promotion, avec)),
+      faire: () => faire(async (avec) => (await confirmes()).repasser(promotion, avec)),
     }),
     ...si(droits.modifier, { cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => aller(cheminModifier(id)), separe: true }),
     ...si(droits.dupliquer, {
@@ -157,7 +118,7 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
       icone: IconTrash,
       danger: true,
       separe: true,
-      faire: () => faire((avec) => supprimer(promotion, avec)),
+      faire: () => faire(async (avec) => (await confirmes()).supprimer(promotion, avec)),
     }),
   ];
 };

@@ -1,10 +1,10 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { rdvContract } from '#shared/features/rdv/contract.ts';
 import { MAX_TEXTE_RDV, type Rdv } from '#shared/features/rdv/schemas.ts';
-import { SANS_PATIENT } from '#web/features/encours/Pastilles.tsx';
 import { call } from '#web/lib/api.ts';
 import { avantDepart } from '#web/lib/avant-depart.ts';
 import { insecable } from '#web/lib/formats.ts';

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChoixField, type ChoixFieldProps } from '#web/ui/fields/ChoixField.tsx';
+import { laboratoiresDuCompte } from './queries.ts';
+
+/** One of the account's laboratories, to filter by. */
+export const ChoixLaboratoire = (champ: Omit<ChoixFieldProps<number>, 'options'>) => {
+  const { data } = useQuery(laboratoiresDuCompte());
+  return (
+    <ChoixField
+      placeholder="Tous les laboratoires"
+      searchable
+      clearable
+      {...champ}
+      options={(data ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
+    />
+  );
+};
+
+/** Its chip. */
+export const usePuceLaboratoire = (id: number | undefined): string => {
+  const { data } = useQuery({ ...laboratoiresDuCompte(), enabled: id !== undefined });
+  return `Laboratoire : ${data?.find((labo) => labo.id === id)?.nom ?? '…'}`;
+};
