@@ -1,17 +1,17 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconEdit, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { libelleActeConditionGroupement, libelleEtatConditionGroupement } from '#shared/features/condition-groupement/messages.ts';
 import type { DetailConditionGroupement } from '#shared/features/condition-groupement/schemas.ts';
 import { formatInstant, insecable, pluriel } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { Attente } from '#web/ui/Attente.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
+import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { Timeline } from '#web/ui/Timeline.tsx';
 import { periode, teinteEtat } from './apparence.ts';
 import { ChoixLu } from './ChoixLus.tsx';
 import styles from './ConditionGroupement.module.css';
@@ -42,18 +42,7 @@ const Contenu = ({ condition: c }: { condition: DetailConditionGroupement }) => 
         ))}
       </Stack>
     </Section>
-    {c.historique.length > 0 ? (
-      <Section titre="Historique">
-        <Timeline
-          evenements={c.historique.map(({ id, le, par, impersonation, action }) => ({
-            id,
-            le,
-            titre: `${libelleActeConditionGroupement[action] ?? action} par ${par}`,
-            detail: impersonation ? 'Au nom du compte' : undefined,
-          }))}
-        />
-      </Section>
-    ) : null}
+    <HistoriqueSection actes={c.historique} libelles={libelleActeConditionGroupement} />
   </>
 );
 
@@ -103,13 +92,7 @@ export const ConditionGroupementDrawer = ({ id, vers, couvert = false, onFermer 
         ) : null
       }
     >
-      {c ? (
-        <Contenu condition={c} />
-      ) : error ? (
-        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
-      ) : (
-        <Skeleton h={420} />
-      )}
+      {c ? <Contenu condition={c} /> : <Attente erreur={error} onReessayer={() => void refetch()} />}
     </DetailDrawer>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, NumberInput, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { MultiSelect, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -11,11 +11,9 @@ import { partenariatQueries } from '#web/features/partenariat/queries.ts';
 import { aujourdhui, insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { fusionner } from '#web/lib/fusion.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
-import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { ChoixSaisis } from './ChoixSaisis.tsx';
@@ -95,28 +93,8 @@ const Champs = ({ champ, valeurs, erreurs, poser }: ChampsProps) => {
   );
 };
 
-const Cadre = ({
-  titre,
-  onFermer,
-  pied,
-  children,
-}: {
-  titre: string;
-  onFermer: () => void;
-  pied?: React.ReactNode;
-  children: React.ReactNode;
-}) => (
-  <DetailDrawer ouvert onFermer={onFermer} titre={titre} pied={pied} largeur={920}>
-    {children}
-  </DetailDrawer>
-);
-
+const LARGEUR = 920;
 type Commun = { onFermer: () => void; onEnregistre: (condition: DetailConditionGroupement) => void };
-const boutons = (fermer: () => void, enCours: boolean) => (
-  <Button visibleFrom="xs" variant="default" onClick={fermer} disabled={enCours}>
-    Annuler
-  </Button>
-);
 
 const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laboratoireId: number }) => {
   const actes = useActesConditionGroupement();
@@ -138,22 +116,10 @@ const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laborato
     },
     { brouillon: `condition-groupement.nouvelle.${laboratoireId}` },
   );
-  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   return (
-    <Cadre
-      titre="Nouvelles conditions"
-      onFermer={fermer}
-      pied={
-        <>
-          {boutons(fermer, f.enCours)}
-          <SubmitButton formulaire={f}>Enregistrer le brouillon</SubmitButton>
-        </>
-      }
-    >
-      <Formulaire formulaire={f} sansBoutons>
-        <Champs champ={f.champ} valeurs={f.valeurs} erreurs={f.erreurs} poser={(modifs) => f.poser(modifs)} />
-      </Formulaire>
-    </Cadre>
+    <FormDrawer titre="Nouvelles conditions" largeur={LARGEUR} formulaire={f} envoyer="Enregistrer le brouillon" onFermer={onFermer}>
+      <Champs champ={f.champ} valeurs={f.valeurs} erreurs={f.erreurs} poser={(modifs) => f.poser(modifs)} />
+    </FormDrawer>
   );
 };
 
@@ -188,22 +154,10 @@ const Modification = ({ condition, onFermer, onEnregistre }: Commun & { conditio
         }, echec),
     },
   );
-  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   return (
-    <Cadre
-      titre="Modifier le brouillon"
-      onFermer={fermer}
-      pied={
-        <>
-          {boutons(fermer, f.enCours)}
-          <SubmitButton formulaire={f}>Enregistrer le brouillon</SubmitButton>
-        </>
-      }
-    >
-      <Formulaire formulaire={f} sansBoutons>
-        <Champs champ={f.champ} valeurs={f.valeurs} erreurs={f.erreurs} poser={(modifs) => f.poser(modifs)} />
-      </Formulaire>
-    </Cadre>
+    <FormDrawer titre="Modifier le brouillon" largeur={LARGEUR} formulaire={f} envoyer="Enregistrer le brouillon" onFermer={onFermer}>
+      <Champs champ={f.champ} valeurs={f.valeurs} erreurs={f.erreurs} poser={(modifs) => f.poser(modifs)} />
+    </FormDrawer>
   );
 };
 
@@ -217,9 +171,5 @@ export const ConditionGroupementForm = ({ id, laboratoireId, ...commun }: Props)
   if (data && modele === null) setModele(data);
   if (id === null) return <Creation laboratoireId={laboratoireId} {...commun} />;
   if (modele) return <Modification condition={modele} {...commun} />;
-  return (
-    <Cadre titre="Chargement…" onFermer={commun.onFermer}>
-      {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={420} />}
-    </Cadre>
-  );
+  return <FormDrawerAttente largeur={LARGEUR} onFermer={commun.onFermer} erreur={error} onReessayer={() => void refetch()} />;
 };

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { libelleActeCondition } from '#shared/features/condition/messages.ts';
@@ -6,12 +6,12 @@ import type { DetailCondition } from '#shared/features/condition/schemas.ts';
 import { AvertissementsLegaux } from '#web/features/regle-legale/AvertissementsLegaux.tsx';
 import { formatCentimes, formatJour, formatPourcentage } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { Attente } from '#web/ui/Attente.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
+import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { Timeline } from '#web/ui/Timeline.tsx';
 import { EtatDeCondition, remiseEntiere, SourceCondition } from './colonnes.tsx';
 import styles from './Condition.module.css';
 import { ConditionPieces } from './ConditionPieces.tsx';
@@ -58,18 +58,7 @@ const Contenu = ({ condition: c }: { condition: DetailCondition }) => (
       </Section>
     ) : null}
     <ConditionPieces condition={c} />
-    {c.historique.length > 0 ? (
-      <Section titre="Historique">
-        <Timeline
-          evenements={c.historique.map(({ id, le, par, impersonation, action }) => ({
-            id,
-            le,
-            titre: `${libelleActeCondition[action] ?? action} par ${par}`,
-            detail: impersonation ? 'Au nom du compte' : undefined,
-          }))}
-        />
-      </Section>
-    ) : null}
+    <HistoriqueSection actes={c.historique} libelles={libelleActeCondition} />
   </>
 );
 
@@ -106,13 +95,7 @@ export const ConditionDrawer = ({ id, vers, couvert = false, onFermer }: Props) 
         ) : null
       }
     >
-      {c ? (
-        <Contenu condition={c} />
-      ) : error ? (
-        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
-      ) : (
-        <Skeleton h={420} />
-      )}
+      {c ? <Contenu condition={c} /> : <Attente erreur={error} onReessayer={() => void refetch()} />}
     </DetailDrawer>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,13 +14,11 @@ import { AvertissementsLegaux } from '#web/features/regle-legale/AvertissementsL
 import { aujourdhui } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { fusionner } from '#web/lib/fusion.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
-import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Condition.module.css';
@@ -136,22 +134,7 @@ const vide = () => ({
   produits: [],
 });
 
-const Cadre = ({
-  titre,
-  onFermer,
-  pied,
-  children,
-}: {
-  titre: string;
-  onFermer: () => void;
-  pied?: React.ReactNode;
-  children: React.ReactNode;
-}) => (
-  <DetailDrawer ouvert onFermer={onFermer} titre={titre} pied={pied} largeur={720}>
-    {children}
-  </DetailDrawer>
-);
-
+const LARGEUR = 720;
 type Commun = { onFermer: () => void; onEnregistre: (condition: Condition) => void };
 
 const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laboratoireId: number }) => {
@@ -167,27 +150,11 @@ const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laborato
     { brouillon: `condition.nouvelle.${laboratoireId}` },
   );
   const avertissements = useAvertissements(f.valeurs, laboratoireId, null);
-  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   return (
-    <Cadre
-      titre="Nouvelle condition"
-      onFermer={fermer}
-      pied={
-        <>
-          <Button visibleFrom="xs" variant="default" onClick={fermer} disabled={f.enCours}>
-            Annuler
-          </Button>
-          <SubmitButton formulaire={f}>Ajouter</SubmitButton>
-        </>
-      }
-    >
-      <Formulaire formulaire={f} sansBoutons>
-        <Stack gap="lg">
-          <Champs champ={f.champ} coche={f.coche} valeurs={f.valeurs} poser={f.poser} />
-          <AvertissementsLegaux avertissements={avertissements} />
-        </Stack>
-      </Formulaire>
-    </Cadre>
+    <FormDrawer titre="Nouvelle condition" largeur={LARGEUR} formulaire={f} envoyer="Ajouter" onFermer={onFermer}>
+      <Champs champ={f.champ} coche={f.coche} valeurs={f.valeurs} poser={f.poser} />
+      <AvertissementsLegaux avertissements={avertissements} />
+    </FormDrawer>
   );
 };
 
@@ -230,27 +197,11 @@ const Modification = ({ condition, onFermer, onEnregistre }: Commun & { conditio
     },
   );
   const avertissements = useAvertissements(f.valeurs, condition.laboratoireId, condition.id);
-  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   return (
-    <Cadre
-      titre="Modifier la condition"
-      onFermer={fermer}
-      pied={
-        <>
-          <Button visibleFrom="xs" variant="default" onClick={fermer} disabled={f.enCours}>
-            Annuler
-          </Button>
-          <SubmitButton formulaire={f}>Enregistrer</SubmitButton>
-        </>
-      }
-    >
-      <Formulaire formulaire={f} sansBoutons>
-        <Stack gap="lg">
-          <Champs champ={f.champ} coche={f.coche} valeurs={f.valeurs} poser={f.poser} />
-          <AvertissementsLegaux avertissements={avertissements} />
-        </Stack>
-      </Formulaire>
-    </Cadre>
+    <FormDrawer titre="Modifier la condition" largeur={LARGEUR} formulaire={f} envoyer="Enregistrer" onFermer={onFermer}>
+      <Champs champ={f.champ} coche={f.coche} valeurs={f.valeurs} poser={f.poser} />
+      <AvertissementsLegaux avertissements={avertissements} />
+    </FormDrawer>
   );
 };
 
@@ -264,9 +215,5 @@ export const ConditionForm = ({ id, laboratoireId, ...commun }: Props) => {
   if (data && modele === null) setModele(data);
   if (id === null) return <Creation laboratoireId={laboratoireId} {...commun} />;
   if (modele) return <Modification condition={modele} {...commun} />;
-  return (
-    <Cadre titre="Chargement…" onFermer={commun.onFermer}>
-      {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={420} />}
-    </Cadre>
-  );
+  return <FormDrawerAttente largeur={LARGEUR} onFermer={commun.onFermer} erreur={error} onReessayer={() => void refetch()} />;
 };

@@ -42,13 +42,7 @@ export const useActesCondition = () => {
   const client = useQueryClient();
   return useMemo(() => {
     const rafraichir = () => void client.invalidateQueries({ queryKey: RACINE });
-    const puis = async <T>(acte: Promise<T>): Promise<T> => {
-      try {
-        return await acte;
-      } finally {
-        rafraichir();
-      }
-    };
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(rafraichir);
     return {
       creer: (body: Corps<'creerCondition'>, idempotencyKey: string) =>
         puis(call(conditionContract.creerCondition, { body, idempotencyKey })),

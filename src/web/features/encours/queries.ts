@@ -89,13 +89,7 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 export const useActesEncours = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = async <T>(acte: Promise<T>): Promise<T> => {
-      try {
-        return await acte;
-      } finally {
-        void rafraichir(client);
-      }
-    };
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichir(client));
     return {
       creer: (body: Corps<'creerEncours'>, idempotencyKey: string) => puis(call(encoursContract.creerEncours, { body, idempotencyKey })),
       modifier: (id: number, body: Corps<'modifierEncours'>) => puis(call(encoursContract.modifierEncours, { params: { id }, body })),

@@ -46,13 +46,7 @@ const rafraichir = (client: QueryClient) => client.invalidateQueries({ queryKey:
 /** Acts of the groupement alone; the others are those of every promotion. Each refreshes what is shown, refused or not. */
 export const useActesModele = () => {
   const client = useQueryClient();
-  const puis = async <T>(acte: Promise<T>): Promise<T> => {
-    try {
-      return await acte;
-    } finally {
-      void rafraichir(client);
-    }
-  };
+  const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichir(client));
   const c = promotionGroupementContract;
   return {
     publier: (id: number, version: number) => puis(call(c.publierMaintenant, { params: { id }, body: { version } })),

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { argentContract } from '#shared/features/promotion/contract/argent.ts';
 import { call } from '#web/lib/api.ts';
+import { rafraichirPromotions } from './queries.ts';
 
 type Contrat = typeof argentContract;
 
@@ -23,13 +24,7 @@ export const argentQueries = {
 export const useActesArgent = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = async <T>(acte: Promise<T>): Promise<T> => {
-      try {
-        return await acte;
-      } finally {
-        for (const racine of ['promotion', 'encours', 'laboratoire']) void client.invalidateQueries({ queryKey: [racine] });
-      }
-    };
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichirPromotions(client));
     return {
       apercu: (id: number, body: BodyInputOf<Contrat['apercuTraitement']>) =>
         call(argentContract.apercuTraitement, { params: { id }, body }),

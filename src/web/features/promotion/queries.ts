@@ -47,7 +47,7 @@ export const promotionQueries = {
 };
 
 /** What an act on a promotion changes: promotions, the claims born of them, what laboratories owe. */
-const rafraichir = (client: QueryClient) =>
+export const rafraichirPromotions = (client: QueryClient) =>
   Promise.all([RACINE[0], 'encours', 'laboratoire'].map((racine) => client.invalidateQueries({ queryKey: [racine] })));
 
 /**
@@ -57,13 +57,7 @@ const rafraichir = (client: QueryClient) =>
 export const useActesPromotion = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = async <T>(acte: Promise<T>): Promise<T> => {
-      try {
-        return await acte;
-      } finally {
-        void rafraichir(client);
-      }
-    };
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichirPromotions(client));
     const c = promotionContract;
     return {
       creer: (body: Corps<'creerPromotion'>, idempotencyKey: string) => puis(call(c.creerPromotion, { body, idempotencyKey })),
@@ -78,7 +72,7 @@ export const useActesPromotion = () => {
       supprimer: ({ id, version }: Vu) => puis(call(c.supprimerPromotion, { params: { id }, query: { version } })),
       /** Fresh, whatever is kept: before naming what a deletion loses, before moving, after a conflict. */
       relire: (id: number) => client.fetchQuery({ ...promotionQueries.detail(id), staleTime: 0 }),
-      rafraichir: () => void rafraichir(client),
+      rafraichir: () => void rafraichirPromotions(client),
     };
   }, [client]);
 };

@@ -1,10 +1,10 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { complementGroupementSchema, groupementContract } from '#shared/features/groupement/contract.ts';
 import { modificationTenantSchema, tenantContract, type DetailTenant, type Tenant } from '#shared/features/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Attente } from '#web/ui/Attente.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { ChampsIdentite } from './ChampsIdentite.tsx';
@@ -72,7 +72,7 @@ export const IdentiteDialog = ({ id, onFermer }: { id: number; onFermer: () => v
   if (data) return <IdentiteForm tenant={data} onFermer={onFermer} onRecharger={async () => (await refetch()).data} />;
   return (
     <Modal opened onClose={onFermer} title="Identité" size="lg">
-      {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={420} />}
+      <Attente erreur={error} onReessayer={() => void refetch()} />
     </Modal>
   );
 };

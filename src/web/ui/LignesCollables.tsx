@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconClipboardText, IconPlus } from '@tabler/icons-react';
+import { useState, type ClipboardEvent, type ReactNode } from 'react';
+import { accord, insecable, pluriel } from '#web/lib/formats.ts';
+
+type Collage<L> = { readonly lignes: readonly L[]; readonly refusees: readonly { readonly numero: number; readonly texte: string }[] };
+
+/** What a paste gave: how many, and what was left aside. */
+const Compte = ({ collage: { lignes, refusees }, mots }: { collage: Collage<unknown>; mots: Mots }) => (
+  <Alert color={refusees.length > 0 ? 'orange' : 'green'} role="status">
+    {lignes.length > 0 ? `${pluriel(lignes.length, mots.un)} ${accord(lignes.length, mots.ajoute)}. ` : ''}
+    {refusees.length > 0
+      ? insecable(
+          `Non ${accord(refusees.length, 'lue')} : ${refusees
+            .slice(0, 5)
+            .map(({ numero, texte }) => `ligne ${numero} (${texte.replaceAll('\t', ' | ')})`)
+            .join(', ')}${refusees.length > 5 ? '…' : ''}.`,
+        )
+      : null}
+  </Alert>
+);
+
+type Mots = {
+  titre: string;
+  /** `produit`, `ajouté`. */
+  un: string;
+  ajoute: string;
+  /** `Ajouter un produit`. */
+  ajouter: string;
+  /** Names and explains where lines are pasted. */
+  copiees: string;
+  ordre: string;
+};
+type Props<L> = {
+  mots: Mots;
+  /** Names the whole, where several are on the screen. */
+  nom: string;
+  lignes: readonly L[];
+  vide: L;
+  estVide: (ligne: L) => boolean;
+  max: number;
+  lire: (texte: string) => Collage<L>;
+  onChange: (lignes: L[]) => void;
+  /** The lines as they are typed. */
+  children: ReactNode;
+};
+
+const viser = (zone: HTMLTextAreaElement | null) => zone?.focus();
+
+/** Lines typed one by one or pasted from a spreadsheet, in the place made for it or in any of their cells. */
+export const LignesCollables = <L,>({ mots, nom, lignes, vide, estVide, max, lire, onChange, children }: Props<L>) => {
+  const [zone, setZone] = useState(false);
+  const [collage, setCollage] = useState<Collage<L> | null>(null);
+  const coller = (texte: string) => {
+    const lu = lire(texte);
+    if (lu.lignes.length + lu.refusees.length === 0) return;
+    setCollage(lu);
+    if (lu.lignes.length === 0) return;
+    setZone(false);
+    onChange([...lignes.filter((ligne) => !estVide(ligne)), ...lu.lignes].slice(0, max));
+  };
+  /** A whole table pasted in one cell of the lines. */
+  const surCollage = (evenement: ClipboardEvent) => {
+    const texte = evenement.clipboardData.getData('text');
+    if (!/\t|\n\S/.test(texte)) return;
+    evenement.preventDefault();
+    coller(texte);
+  };
+  return (
+    <Stack gap="xs" role="group" aria-label={nom}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={550}>
+          {mots.titre}
+        </Text>
+        <Group gap={4}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={zone}
+            leftSection={<IconClipboardText size={15} aria-hidden />}
+            onClick={() => setZone(!zone)}
+          >
+            Coller depuis Excel
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={lignes.length >= max}
+            leftSection={<IconPlus size={15} aria-hidden />}
+            onClick={() => onChange([...lignes, vide])}
+          >
+            {mots.ajouter}
+          </Button>
+        </Group>
+      </Group>
+      {zone ? (
+        <Textarea
+          label={mots.copiees}
+          description={insecable(mots.ordre)}
+          placeholder="Collez ici (Ctrl + V)"
+          minRows={2}
+          ref={viser}
+          value=""
+          onChange={({ currentTarget }) => coller(currentTarget.value)}
+        />
+      ) : null}
+      {collage ? <Compte collage={collage} mots={mots} /> : null}
+      {lignes.length > 0 ? (
+        <Stack gap={6} onPaste={surCollage}>
+          {children}
+        </Stack>
+      ) : null}
+    </Stack>
+  );
+};

@@ -1,0 +1,97 @@
+import { ActionIcon, Anchor, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
+import { formatInstant, formatTaille } from '#web/lib/formats.ts';
+import { confirmer } from './confirmer.ts';
+import { FileDrop } from './FileDrop.tsx';
+import styles from './PiecesSection.module.css';
+import { Section } from './Section.tsx';
+import { echec, succes } from './snackbar.tsx';
+import { useEnvois } from './use-envois.ts';
+
+type Piece = {
+  readonly fichierId: number;
+  readonly nom: string;
+  readonly taille: number;
+  readonly creeParNom: string | null;
+  readonly creeLe: string;
+};
+type Props<P extends Piece> = {
+  pieces: readonly P[];
+  /** Whether this session may add files, and take them away. */
+  joindre: boolean;
+  retirer: boolean;
+  libelle: string;
+  /** Said under the place where files are dropped. */
+  note?: ReactNode;
+  ouvrir: (piece: P) => Promise<unknown>;
+  envoyer: Parameters<typeof useEnvois>[0];
+  enlever: (piece: P) => Promise<unknown>;
+};
+
+const enregistrable = (fichier: File): File =>
+  erreurNomFichier(fichier.name) === null ? fichier : new File([fichier], renommerFichier(fichier.name), { type: fichier.type });
+
+/** The files of an item: opened, dropped with their progress, taken away. Nothing where there are none and none may come. */
+export const PiecesSection = <P extends Piece>({ pieces, joindre, retirer, libelle, note, ouvrir, envoyer, enlever }: Props<P>) => {
+  const envois = useEnvois((fichier, suivi) => envoyer(enregistrable(fichier), suivi));
+  const demander = async (piece: P) => {
+    const accord = await confirmer({
+      titre: 'Retirer cette pièce ?',
+      texte: `Le fichier ${piece.nom} sera supprimé définitivement.`,
+      action: 'Retirer',
+      danger: true,
+    });
+    if (!accord) return;
+    await enlever(piece);
+    succes('Pièce retirée.');
+  };
+  if (pieces.length === 0 && !joindre) return null;
+  return (
+    <Section titre="Pièces">
+      {pieces.length > 0 ? (
+        <ul className={styles.liste}>
+          {pieces.map((piece) => (
+            <li key={piece.fichierId}>
+              <div>
+                <Anchor component="button" type="button" size="sm" ta="left" onClick={() => void ouvrir(piece).catch(echec)}>
+                  {piece.nom}
+                </Anchor>
+                <Text size="xs" c="dimmed">
+                  {[formatTaille(piece.taille), piece.creeParNom, formatInstant(piece.creeLe)].filter(Boolean).join(' · ')}
+                </Text>
+              </div>
+              {retirer ? (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Retirer ${piece.nom}`}
+                  onClick={() => void demander(piece).catch(echec)}
+                >
+                  <IconTrash size={17} aria-hidden />
+                </ActionIcon>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {joindre ? (
+        <>
+          <FileDrop
+            libelle={libelle}
+            plusieurs
+            onFichiers={envois.ajouter}
+            envois={envois.envois.filter(({ etat }) => etat !== 'fait')}
+            onRetirer={envois.retirer}
+          />
+          {note ? (
+            <Text size="xs" c="dimmed">
+              {note}
+            </Text>
+          ) : null}
+        </>
+      ) : null}
+    </Section>
+  );
+};
