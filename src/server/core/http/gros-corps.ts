@@ -6,6 +6,8 @@ export const GROS = 4 * 1024 * 1024;
 /** A body of 50 MB is held as bytes, as text and as values at once: two of them are what the process may spare. */
 const ENSEMBLE = 2;
 const EN_ATTENTE = 20;
+/** Then the sender is asked to come back: what is before may be a slow telephone. */
+const PATIENCE_MS = 30_000;
 
 const bruts = new WeakMap<FastifyRequest, string>();
 /** What came, as it came: to recognise it when it comes again. */
@@ -35,8 +37,16 @@ export const attendreSonTour = async (request: FastifyRequest, reply: FastifyRep
   if (Number(annoncee ?? (parMorceaux ? Number.POSITIVE_INFINITY : 0)) <= GROS) return;
   if (enCours >= ENSEMBLE) {
     if (file.length >= EN_ATTENTE) throw coreErrors.indisponible();
-    await new Promise<void>((prendre) => {
-      file.push(prendre);
+    await new Promise<void>((prendre, renoncer) => {
+      const place = (): void => {
+        clearTimeout(minuterie);
+        prendre();
+      };
+      const minuterie = setTimeout(() => {
+        file.splice(file.indexOf(place), 1);
+        renoncer(coreErrors.indisponible());
+      }, PATIENCE_MS);
+      file.push(place);
     });
   } else enCours += 1;
   let rendu = false;

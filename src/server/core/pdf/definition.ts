@@ -93,8 +93,8 @@ const enTete = ({ emetteur, mention }: DocumentPdf): Content => ({
   ],
 });
 
-/** Puts a document on the house's A4 letterhead. */
-export const composer = (document: DocumentPdf): TDocumentDefinitions => ({
+/** Puts a document on the house's A4 letterhead. @param images false: those of its HTML are told, not printed */
+export const composer = (document: DocumentPdf, images = true): TDocumentDefinitions => ({
   pageSize: 'A4',
   pageOrientation: document.paysage ? 'landscape' : 'portrait',
   pageMargins: [40, 84, 40, 48],
@@ -111,7 +111,7 @@ export const composer = (document: DocumentPdf): TDocumentDefinitions => ({
   content: [
     { text: document.titre, style: 'titre' },
     ...(document.sousTitre ? [{ text: document.sousTitre, style: 'discret', margin: [0, 0, 0, 8] } as Content] : []),
-    ...document.contenu.flatMap((element) => (estRiche(element) ? versContenu(element.riche) : [element])),
+    ...document.contenu.flatMap((element) => (estRiche(element) ? versContenu(element.riche, images) : [element])),
   ],
   defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.15, color: '#212529' },
   styles: {

@@ -29,6 +29,13 @@ describe('une note sur papier', () => {
     expect(texte).toContain('"italics":true');
   });
 
+  test('une image abîmée n’arrête pas l’impression', async () => {
+    const html = `<p>avant</p><img src="${unPng().slice(0, 60)}" /><img src="data:image/jpeg;base64,/9j/AAAA" />`;
+    const pdf = await creerPdf({ titre: 'Compte rendu', emetteur: { nom: 'Pharmacie' }, contenu: [{ riche: html }] });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(JSON.stringify(versContenu(html, false))).toContain('[Image PNG non imprimable]');
+  });
+
   test('une image PNG s’imprime, une autre se dit, une balise mal fermée ne perd rien', async (contexte) => {
     const html = `<p>avant</p><p><img src="${unPng()}" /></p><p><img src="data:image/gif;base64,R0lG" /></p><ul><li><p>restée ouverte`;
     const pdf = await creerPdf({ titre: 'Compte rendu', emetteur: { nom: 'Pharmacie' }, contenu: [{ riche: html }] });

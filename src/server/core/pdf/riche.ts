@@ -46,10 +46,10 @@ const BLOCS = new Set([
 ]);
 const SEULES = new Set(['br', 'hr', 'img', 'col']);
 
-const image = (attributs: string): Content => {
+const image = (attributs: string, imprimer: boolean): Content => {
   const src = attribut(attributs, 'src') ?? '';
   // What pdfmake prints; the others are told rather than left out in silence.
-  if (/^data:image\/(?:png|jpeg);/.test(src)) return { image: src, fit: [LARGEUR, HAUTEUR], margin: [0, 4, 0, 4] };
+  if (imprimer && /^data:image\/(?:png|jpeg);/.test(src)) return { image: src, fit: [LARGEUR, HAUTEUR], margin: [0, 4, 0, 4] };
   const sorte = /^data:image\/(\w+);/.exec(src)?.[1]?.toUpperCase();
   return { text: `[Image ${sorte ?? ''} non imprimable]`, style: 'discret', italics: true };
 };
@@ -103,8 +103,11 @@ const vider = (bloc: Bloc): void => {
   bloc.morceaux = [];
 };
 
-/** A clean HTML as paragraphs, headings, lists, tables and images: the walk of one pass, whatever the size of its images. */
-export const versContenu = (html: string): Content[] => {
+/**
+ * A clean HTML as paragraphs, headings, lists, tables and images: the walk of one pass, whatever the size of its images.
+ * @param images false: they are told, not printed
+ */
+export const versContenu = (html: string, images = true): Content[] => {
   const racine: Bloc = { balise: '', contenu: [], morceaux: [], attributs: '' };
   const pile: Bloc[] = [racine];
   let styles: string[] = [];
@@ -112,7 +115,7 @@ export const versContenu = (html: string): Content[] => {
   const seule = (balise: string, attributs: string): void => {
     if (balise === 'br') return void courant().morceaux.push({ text: '\n' });
     vider(courant());
-    if (balise === 'img') courant().contenu.push(image(attributs));
+    if (balise === 'img') courant().contenu.push(image(attributs, images));
     if (balise === 'hr')
       courant().contenu.push({ canvas: [{ type: 'line', x1: 0, y1: 0, x2: LARGEUR, y2: 0, lineWidth: 0.5 }], margin: [0, 6, 0, 6] });
   };

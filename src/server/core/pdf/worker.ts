@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 import { servir } from '../atelier/servir.ts';
+import { estRiche } from './riche.ts';
 import { composer, DISPOSITIONS, nettoyer, type DocumentPdf } from './definition.ts';
 
 const police = (nom: string) => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${nom}.ttf`));
@@ -12,7 +13,16 @@ pdfmake.setTableLayouts(DISPOSITIONS);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((chemin) => fichiers.has(chemin));
 
+const imprimer = (document: DocumentPdf, images: boolean): Promise<Buffer> =>
+  pdfmake.createPdf(composer(nettoyer(document), images)).getBuffer();
+/** An image that is cut short shows in a browser, and stops a print: the words are printed all the same. */
+const imprimerQuandMeme = (document: DocumentPdf): Promise<Buffer> =>
+  imprimer(document, true).catch((error: unknown) => {
+    if (document.contenu.some(estRiche)) return imprimer(document, false);
+    throw error;
+  });
+
 servir<DocumentPdf, Uint8Array<ArrayBuffer>>(
-  async (document) => Uint8Array.from(await pdfmake.createPdf(composer(nettoyer(document))).getBuffer()),
+  async (document) => Uint8Array.from(await imprimerQuandMeme(document)),
   ({ buffer }) => [buffer],
 );
