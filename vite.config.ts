@@ -7,7 +7,11 @@ const CONTRAT = /src\/shared\/features\/([\w-]+)\//;
 /** What a form alone computes is not for the lists, nor the calls of encours or of products for who only names their words. */
 const sorteDe = (id: string): string => {
   if (/promotion\/(?:rules|contract)\/(?:vignette|visuels|historique)/.test(id)) return 'pieces';
-  return /promotion\/(?:rules\/|contract\/(?:saisie|argent|preuves))|(?:encours|\/produit)\/contract\.ts/.test(id) ? 'regles' : 'contrat';
+  return /promotion\/(?:rules\/|contract\/(?:saisie|argent|preuves))|\/produit\/contract\.ts|encours\/contract(?:\.ts|\/(?!enumerations))/.test(
+    id,
+  )
+    ? 'regles'
+    : 'contrat';
 };
 const contratDe = (id: string): string => `${sorteDe(id)}-${CONTRAT.exec(id)?.[1] ?? 'commun'}`;
 

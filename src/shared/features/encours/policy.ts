@@ -1,6 +1,6 @@
 import type { Acteur, Role } from '#shared/core/acteur.ts';
-import type { SourceEncours, TypeEncours } from './contract/schemas.ts';
-import { typesEncours } from './contract/schemas.ts';
+import type { SourceEncours, TypeEncours } from './contract/enumerations.ts';
+import { typesEncours } from './contract/enumerations.ts';
 
 type Qui = Pick<Acteur, 'role'>;
 type Quoi = { readonly type: TypeEncours };

@@ -6,15 +6,12 @@ import {
   type ActionEncours,
   type Age,
   type Canal,
-  type DroitsEncours,
-  type Encours,
   type EtatEncours,
-  type LigneEncours,
   type Retard,
-  type Sommes,
   type SourceEncours,
   type TypeEncours,
-} from './contract/schemas.ts';
+} from './contract/enumerations.ts';
+import { type DroitsEncours, type Encours, type LigneEncours, type Sommes } from './contract/schemas.ts';
 import { encoursErrors } from './errors.ts';
 import { DELAIS_RELANCE, niveauSuivant, type Delais } from './rules/delais.ts';
 import * as peut from './policy.ts';

@@ -3,7 +3,7 @@ import { centimes } from '#shared/core/centimes.ts';
 import { choix, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { instant, isJour, jourFacultatif } from '#shared/core/dates.ts';
-import { canaux, etatsEncours, originesMontant, payeurs, typesEncours } from '#shared/features/encours/contract/schemas.ts';
+import { canaux, etatsEncours, originesMontant, payeurs, typesEncours } from '#shared/features/encours/contract/enumerations.ts';
 import { dispositifs, MAX_CONTREPARTIES, MAX_PRODUITS, partsPromotion, unitesContrepartie } from './enumerations.ts';
 
 /** A mail to a laboratory is read before it leaves: it is sent from the encours, not from here. */

@@ -3,7 +3,7 @@ import { booleenQuery } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
-import { payeurs } from '#shared/features/encours/contract/schemas.ts';
+import { payeurs } from '#shared/features/encours/contract/enumerations.ts';
 import { dispositifs, originesPromotion, statutsPromotion, typesPromo } from './enumerations.ts';
 
 /** `LOT,BRI` in a query string. */

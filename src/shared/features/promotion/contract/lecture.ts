@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '#shared/core/dates.ts';
-import { actionsEncours, etatsEncours, payeurs } from '#shared/features/encours/contract/schemas.ts';
+import { actionsEncours, etatsEncours, payeurs } from '#shared/features/encours/contract/enumerations.ts';
 import { categoriesEncadrees } from '#shared/features/produit/schemas.ts';
 import { dispositifSchema } from './dispositifs.ts';
 import {

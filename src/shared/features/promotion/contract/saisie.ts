@@ -3,7 +3,7 @@ import { centimes, MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
-import { actionsEncours, payeurs } from '#shared/features/encours/contract/schemas.ts';
+import { actionsEncours, payeurs } from '#shared/features/encours/contract/enumerations.ts';
 import { categoriesEncadrees } from '#shared/features/produit/schemas.ts';
 import { dispositifSchema } from './dispositifs.ts';
 import {

@@ -1,6 +1,6 @@
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { ActionEncours, TypeEncours } from '#shared/features/encours/contract/schemas.ts';
+import type { ActionEncours, TypeEncours } from '#shared/features/encours/contract/enumerations.ts';
 import { actionParDefaut } from '#shared/features/encours/rules.ts';
 import type { UniteContrepartie } from '../contract/enumerations.ts';
 import type { ContrepartieLue } from '../contract/lecture.ts';
