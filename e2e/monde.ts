@@ -130,6 +130,16 @@ export class Api {
     return { id, nom, admin: demo(username) };
   }
 
+  /** Somebody of the team, with a password of their own. */
+  async collegue(pharmacie: Pharmacie, nom: string, prenom = 'Noé'): Promise<Compte> {
+    const username = unique(nom.toLowerCase());
+    const corps = { username, nom, prenom, email: null, role: 'OPERATEUR', activated: true, password: 'Provisoire1' };
+    await this.appeler('POST', 'utilisateurs/save', { token: await this.tokenDe(pharmacie.admin), corps });
+    const { token } = await this.appeler<{ token: string }>('POST', 'login', { corps: { username, password: 'Provisoire1' } });
+    await this.appeler('PUT', 'utilisateurs/resetPassword', { token, texte: MOT_DE_PASSE });
+    return demo(username);
+  }
+
   /** @returns the adopted laboratories, in the order asked for */
   async adopter(compte: Compte, noms: readonly string[]): Promise<{ id: number; nom: string }[]> {
     const token = await this.tokenDe(compte);

@@ -33,6 +33,7 @@ const ADRESSES = [
   '/parametres/delegues',
   '/parametres/emplacements',
   '/parametres/familles',
+  '/parametres/guideRdv',
   '/parametres/priorites',
   '/parametres/modeles',
   '/courriers',
@@ -50,6 +51,7 @@ const officine: readonly Adresse[] = [
   '/documents',
   '/encours',
   '/notifications',
+  '/parametres/guideRdv',
   '/parametres/profil',
 ];
 const auteur: readonly Adresse[] = ['/promotions', '/promotions/nouvelle', '/promotions/1/modifier'];
@@ -75,7 +77,17 @@ const ROLES: Readonly<Record<string, Droits>> = {
   },
   titulaire: {
     onglets: ['Laboratoires', 'Promotions', 'Documents', 'Encours'],
-    parametres: ['Abonnement', 'Délégués', 'Emplacements', 'Familles', 'Laboratoires', 'Modèles de mail', 'Pharmacie', 'Utilisateurs'],
+    parametres: [
+      'Abonnement',
+      'Délégués',
+      'Emplacements',
+      'Familles',
+      'Guide RDV',
+      'Laboratoires',
+      'Modèles de mail',
+      'Pharmacie',
+      'Utilisateurs',
+    ],
     ouvre: [
       ...gestionnaire,
       ...auteur,
@@ -88,14 +100,14 @@ const ROLES: Readonly<Record<string, Droits>> = {
   },
   achat: {
     onglets: ['Laboratoires', 'Promotions', 'Documents', 'Encours'],
-    parametres: ['Laboratoires', 'Modèles de mail'],
+    parametres: ['Guide RDV', 'Laboratoires', 'Modèles de mail'],
     ouvre: [...officine, ...auteur, '/parametres/laboratoires', '/parametres/modeles'],
   },
   merch: { onglets: ['Laboratoires', 'Promotions', 'Documents', 'Encours'], parametres: [], ouvre: [...officine, ...auteur] },
   operateur: { onglets: ['Laboratoires', 'Promotions', 'Documents', 'Encours'], parametres: [], ouvre: [...officine, '/promotions'] },
   groupement: {
     onglets: ['Laboratoires', 'Documents', 'Promotions', 'Adhérents'],
-    parametres: ['Abonnement', 'Groupement', 'Laboratoires', 'Modèles de mail', 'Priorités', 'Segments', 'Utilisateurs'],
+    parametres: ['Abonnement', 'Groupement', 'Guide RDV', 'Laboratoires', 'Modèles de mail', 'Priorités', 'Segments', 'Utilisateurs'],
     ouvre: [
       ...gestionnaire,
       '/promotions/nouvelle',
@@ -111,7 +123,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
   },
   consultation: {
     onglets: ['Laboratoires', 'Documents', 'Promotions', 'Adhérents'],
-    parametres: [],
+    parametres: ['Guide RDV'],
     ouvre: [...officine, '/promotionsGroupement', '/parametres/adherents'],
   },
   delegue: { onglets: ['Trade'], parametres: [], ouvre: ['/trade', '/notifications', '/parametres/profil'] },

@@ -1,15 +1,7 @@
 // A team talks about a promotion: a colleague is named, learns it at once, answers on a phone, and each sees where the exchange is at.
-import { expect, MOT_DE_PASSE, test, unique, type Api, type Compte, type Pharmacie } from '../monde.ts';
+import { expect, test, unique, type Api, type Pharmacie } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 
-const collegue = async (api: Api, pharmacie: Pharmacie, nom: string): Promise<Compte> => {
-  const username = unique(nom.toLowerCase());
-  const corps = { username, nom, prenom: 'Noé', email: null, role: 'OPERATEUR', activated: true, password: 'Provisoire1' };
-  await api.appeler('POST', 'utilisateurs/save', { token: await api.tokenDe(pharmacie.admin), corps });
-  const { token } = await api.appeler<{ token: string }>('POST', 'login', { corps: { username, password: 'Provisoire1' } });
-  await api.appeler('PUT', 'utilisateurs/resetPassword', { token, texte: MOT_DE_PASSE });
-  return { username, motDePasse: MOT_DE_PASSE };
-};
 const promotion = async (api: Api, pharmacie: Pharmacie, nomOperation: string): Promise<number> => {
   const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
   const corps = { laboratoireId: labo!.id, nomOperation, typePromo: 'PROMO' };
@@ -19,7 +11,7 @@ const promotion = async (api: Api, pharmacie: Pharmacie, nomOperation: string): 
 test('un collègue nommé dans une discussion l’apprend en direct, la lit sur son téléphone et y répond', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();
   const operation = unique('Opération Hiver');
-  const [autre, id] = [await collegue(api, pharmacie, 'Delmas'), await promotion(api, pharmacie, operation)];
+  const [autre, id] = [await api.collegue(pharmacie, 'Delmas'), await promotion(api, pharmacie, operation)];
   const telephone = await ouvrir(autre, { viewport: { width: 390, height: 844 } });
   await expect(telephone.getByRole('heading', { level: 1 })).toBeVisible();
   const bureau = await ouvrir(pharmacie.admin, { chemin: `/promotions?promotion=${id}` });

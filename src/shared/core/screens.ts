@@ -82,6 +82,13 @@ const table = {
     parametres: ['ADMIN', 'GROUPEMENT'],
     sansAbonnement: true,
   },
+  parametresGuideRdv: {
+    chemin: '/parametres/guideRdv',
+    titre: 'Guide RDV',
+    acces: clients,
+    // Spec §2: "guideRdv (all)", of those who have the gear menu.
+    parametres: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
+  },
   parametresDelegues: { chemin: '/parametres/delegues', titre: 'Délégués', acces: ['ADMIN'], parametres: ['ADMIN'] },
   courriers: { chemin: '/courriers', titre: 'Courriers envoyés', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
   journal: { chemin: '/journal', titre: 'Journal', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },

@@ -17,6 +17,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
       '/parametres/delegues',
       '/parametres/emplacements',
       '/parametres/familles',
+      '/parametres/guideRdv',
       '/parametres/laboratoires',
       '/parametres/modeles',
       '/parametres/pharmacie',
@@ -25,7 +26,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
   },
   ACHAT: {
     onglets: ['/laboratoires', '/promotions', '/documents', '/encours'],
-    parametres: ['/parametres/laboratoires', '/parametres/modeles'],
+    parametres: ['/parametres/guideRdv', '/parametres/laboratoires', '/parametres/modeles'],
   },
   MERCHANDISING: { onglets: ['/laboratoires', '/promotions', '/documents', '/encours'], parametres: [] },
   OPERATEUR: { onglets: ['/laboratoires', '/promotions', '/documents', '/encours'], parametres: [] },
@@ -34,6 +35,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     parametres: [
       '/parametres/abonnement',
       '/parametres/groupement',
+      '/parametres/guideRdv',
       '/parametres/laboratoires',
       '/parametres/modeles',
       '/parametres/priorites',
@@ -41,7 +43,10 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
       '/parametres/utilisateurs',
     ],
   },
-  CONSULTATION_GROUPEMENT: { onglets: ['/laboratoires', '/documents', '/promotionsGroupement', '/parametres/adherents'], parametres: [] },
+  CONSULTATION_GROUPEMENT: {
+    onglets: ['/laboratoires', '/documents', '/promotionsGroupement', '/parametres/adherents'],
+    parametres: ['/parametres/guideRdv'],
+  },
   DELEGUE: { onglets: ['/trade'], parametres: [] },
   SUPER_ADMIN: {
     onglets: ['/parametres/laboratoires', '/pharmacies', '/groupements', '/parametres/utilisateurs', '/produits'],

@@ -32,6 +32,7 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
   parametresPharmacie: lazyRouteComponent(() => import('#web/features/tenant/PharmaciePage.tsx'), 'PharmaciePage'),
   parametresAbonnement: lazyRouteComponent(() => import('#web/features/abonnement/AbonnementPage.tsx'), 'AbonnementPage'),
   parametresDelegues: lazyRouteComponent(() => import('#web/features/delegue/DeleguesPage.tsx'), 'DeleguesPage'),
+  parametresGuideRdv: lazyRouteComponent(() => import('#web/features/guide-rdv/GuidePage.tsx'), 'GuidePage'),
   parametresEmplacements: lazyRouteComponent(() => import('#web/features/emplacement/EmplacementsPage.tsx'), 'EmplacementsPage'),
   parametresFamilles: lazyRouteComponent(() => import('#web/features/famille/FamillesPage.tsx'), 'FamillesPage'),
   parametresPriorites: lazyRouteComponent(() => import('#web/features/priorite/PrioritesPage.tsx'), 'PrioritesPage'),

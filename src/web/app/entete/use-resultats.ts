@@ -1,7 +1,16 @@
-import { IconArrowRight, IconBuildingFactory2, IconBuildingStore, IconFileInvoice, IconShoppingBag, type Icon } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconCalendarPlus,
+  IconBuildingFactory2,
+  IconBuildingStore,
+  IconFileInvoice,
+  IconShoppingBag,
+  type Icon,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { laboratoireContract } from '#shared/features/laboratoire/contract.ts';
+import { canRedigerRdv } from '#shared/features/rdv/policy.ts';
 import { promotionContract } from '#shared/features/promotion/contract.ts';
 import { tenantContract } from '#shared/features/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
@@ -30,14 +39,15 @@ const useComptes = (q: string, actif: boolean): Resultat[] => {
   }));
 };
 
-const useLaboratoires = (mots: readonly string[], actif: boolean): Resultat[] => {
+type LaboTrouve = { readonly id: number; readonly nom: string };
+const useLaboratoires = (mots: readonly string[], actif: boolean, redige: boolean): { labos: Resultat[]; rdvs: Resultat[] } => {
   const { data } = useQuery({
     queryKey: ['laboratoire', 'palette'],
     queryFn: ({ signal }) => call(laboratoireContract.listLaboratoires, { signal }),
     enabled: actif,
   });
-  if (mots.length === 0) return [];
-  return (data ?? [])
+  if (mots.length === 0) return { labos: [], rdvs: [] };
+  const labos = (data ?? [])
     .filter(({ nom }) => contient(nom, mots))
     .slice(0, MAX)
     .map(({ id, nom, ville }) => ({
@@ -47,7 +57,28 @@ const useLaboratoires = (mots: readonly string[], actif: boolean): Resultat[] =>
       icone: IconBuildingFactory2,
       href: `/laboratoires/${encodeURIComponent(nom)}`,
     }));
+  return { labos, rdvs: redige ? nouveauxRdv(mots, data ?? []) : [] };
 };
+
+const MOTS_RDV = ['nouveau', 'rdv'];
+/** `rdv dermalune`: writes the notes of a meeting with it. */
+const nouveauxRdv = (mots: readonly string[], laboratoires: readonly LaboTrouve[]): Resultat[] =>
+  mots.some((mot) => mot === 'rdv')
+    ? laboratoires
+        .filter(({ nom }) =>
+          contient(
+            nom,
+            mots.filter((mot) => !MOTS_RDV.includes(mot)),
+          ),
+        )
+        .slice(0, MAX)
+        .map(({ id, nom }) => ({
+          cle: `rdv-${id}`,
+          libelle: `Nouveau RDV · ${nom}`,
+          icone: IconCalendarPlus,
+          href: `/laboratoires/${encodeURIComponent(nom)}?onglet=rdv&rdv=nouveau`,
+        }))
+    : [];
 
 const usePromotions = (q: string, actif: boolean): Resultat[] => {
   const { data } = useQuery({
@@ -83,7 +114,7 @@ export const useResultats = (texte: string): GroupeResultats[] => {
       href: chemin,
       desactive: desactivee,
     }));
-  const laboratoires = useLaboratoires(mots, peut('laboratoires'));
+  const { labos, rdvs } = useLaboratoires(mots, peut('laboratoires'), canRedigerRdv(session.utilisateur));
   const comptes = useComptes(q, peut('pharmacies'));
   const promotions = usePromotions(q, peut('promotions'));
   const numero = /^#?(\d{1,9})$/.exec(texte.trim())?.[1];
@@ -93,7 +124,8 @@ export const useResultats = (texte: string): GroupeResultats[] => {
       : [];
   return [
     { titre: 'Encours', elements: encours },
-    { titre: 'Laboratoires', elements: laboratoires },
+    { titre: 'RDV', elements: rdvs },
+    { titre: 'Laboratoires', elements: labos },
     { titre: 'Promotions', elements: promotions },
     { titre: 'Pharmacies', elements: comptes },
     { titre: 'Écrans', elements: ecransTrouves },

@@ -23,6 +23,11 @@ const PromotionsAFaire = differerPartie(
   null,
   () => null,
 );
+const RdvAFaire = differerPartie(
+  async () => (await import('#web/features/rdv/RdvAFaire.tsx')).RdvAFaire,
+  null,
+  () => null,
+);
 
 /** Nothing adopted yet, or nothing ever owed: the figures would all be empty. */
 const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
@@ -53,6 +58,7 @@ const Travail = ({ encours, promotions }: { encours: boolean; promotions: boolea
         <TopLaboratoires />
         <div className={styles.cote}>
           {promotions ? <PromotionsAFaire /> : null}
+          <RdvAFaire />
           <ATraiter />
           <DernieresActions />
         </div>

@@ -28,6 +28,8 @@ const ConditionsLaboTab = differerPartie(
   async () => (await import('#web/features/condition/ConditionsLaboTab.tsx')).ConditionsLaboTab,
   attenteOnglet,
 );
+const RdvLaboTab = differerPartie(async () => (await import('#web/features/rdv/RdvLaboTab.tsx')).RdvLaboTab, attenteOnglet);
+const GuideLaboTab = differerPartie(async () => (await import('#web/features/guide-rdv/GuideLaboTab.tsx')).GuideLaboTab, attenteOnglet);
 const EncoursLaboTab = differerPartie(async () => (await import('#web/features/encours/EncoursLaboTab.tsx')).EncoursLaboTab, attenteOnglet);
 
 const DocumentsLaboTab = differerPartie(
@@ -38,7 +40,7 @@ const DocumentsLaboTab = differerPartie(
 const mot = z.string().optional();
 /** The list of a tab has its own filters, sort and page: they do not follow to the next one. */
 const schema = z.object({
-  onglet: z.enum(['encours', 'promotions', 'conditions', 'documents', 'ca', 'fiche']).default('encours'),
+  onglet: z.enum(['encours', 'promotions', 'conditions', 'rdv', 'guide', 'documents', 'ca', 'fiche']).default('encours'),
   etat: mot,
   q: mot,
   page: mot,
@@ -85,6 +87,8 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
           ? [{ id: 'promotions' as const, libelle: 'Promotions', contenu: <PromotionsLaboTab laboratoireId={labo.id} /> }]
           : []),
         { id: 'conditions', libelle: 'Conditions', contenu: <ConditionsLaboTab laboratoireId={labo.id} /> },
+        { id: 'rdv', libelle: 'RDV', contenu: <RdvLaboTab laboratoireId={labo.id} laboratoireNom={labo.laboratoireDetail.nom} /> },
+        { id: 'guide', libelle: 'Guide RDV', contenu: <GuideLaboTab /> },
         { id: 'documents', libelle: 'Documents', contenu: <DocumentsLaboTab laboratoireId={labo.id} /> },
         { id: 'ca', libelle: 'Chiffre d’affaires', contenu: <CaTab labo={labo} /> },
         { id: 'fiche', libelle: 'Fiche et contacts', contenu: <FicheTab key={labo.id} labo={labo} /> },

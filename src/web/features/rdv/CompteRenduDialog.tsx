@@ -1,4 +1,4 @@
-import { Modal, Skeleton, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Skeleton, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { envoiCompteRenduSchema, type Destinataire, type Rdv } from '#shared/features/rdv/schemas.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -24,18 +24,27 @@ const Saisie = ({ rdv, destinataires, onFermer }: Props & { destinataires: reado
     },
   );
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
+  const choisis = (f.valeurs.destinataires ?? []) as string[];
   return (
     <Modal opened onClose={fermer} title="Envoyer le compte rendu">
       <Formulaire formulaire={f} envoyer="Envoyer" onAnnuler={fermer}>
+        <Stack gap={6} role="group" aria-label="Destinataires proposés">
+          {destinataires.map(({ nom, mail, fonction }) => (
+            <Checkbox
+              key={mail}
+              label={fonction ? `${nom}, ${fonction}` : nom}
+              description={mail}
+              checked={choisis.includes(mail)}
+              onChange={({ currentTarget: { checked } }) =>
+                f.poser({ destinataires: checked ? [...choisis, mail] : choisis.filter((une) => une !== mail) })
+              }
+            />
+          ))}
+        </Stack>
         <TagsInput
           label="Destinataires"
           required
-          description={destinataires
-            .map(({ nom, mail, fonction }) => `${nom}${fonction ? `, ${fonction}` : ''}\u00a0: ${mail}`)
-            .join(' · ')}
-          data={destinataires.map(({ mail }) => mail)}
           splitChars={[',', ';', ' ']}
-          data-autofocus
           {...f.champ('destinataires')}
           error={f.erreurs['destinataires'] ?? Object.entries(f.erreurs).find(([chemin]) => chemin.startsWith('destinataires.'))?.[1]}
         />

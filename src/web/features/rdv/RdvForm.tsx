@@ -79,7 +79,7 @@ export const RdvForm = ({ ouvert, ouverture }: Props) => {
         info(insecable(`Ce RDV n’est pas partagé avec ${nouveaux.map(({ nom }) => nom).join(', ')} : cette personne n’est pas prévenue.`));
     },
   });
-  const { lire, changer } = redaction;
+  const { changer } = redaction;
   const poser = (suite: SaisieRdv) => {
     editeur.current?.poserHtml(suite.texte);
     ecrit.current = undefined;
@@ -228,10 +228,10 @@ export const RdvForm = ({ ouvert, ouverture }: Props) => {
           </aside>
         </div>
       </div>
-      {conflit.compare && vue.conflit ? (
+      {conflit.mienne && vue.conflit ? (
         <ConflitDialog
           conflit={vue.conflit}
-          mienne={lire()}
+          mienne={conflit.mienne}
           moi={moi}
           onMienne={conflit.garderMienne}
           onSienne={conflit.prendreSienne}

@@ -1,4 +1,5 @@
 import { differer } from '#web/ui/differer.tsx';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { useRdvOuvert, type RdvOuvert } from './rdv-ouvert.ts';
 
 const RdvFlottant = differer<{ ouvert: RdvOuvert }>(async () => (await import('./RdvFlottant.tsx')).RdvFlottant);
@@ -6,5 +7,10 @@ const RdvFlottant = differer<{ ouvert: RdvOuvert }>(async () => (await import('.
 /** Where the form of the open meeting is. Apart from it: the shell names few files. */
 export const RdvHote = () => {
   const ouvert = useRdvOuvert();
-  return ouvert ? <RdvFlottant key={ouvert.cle} ouvert={ouvert} /> : null;
+  // What fails in it must not take the screen away; what was typed is on the device.
+  return ouvert ? (
+    <ErrorBoundary cle={ouvert.cle}>
+      <RdvFlottant key={ouvert.cle} ouvert={ouvert} />
+    </ErrorBoundary>
+  ) : null;
 };

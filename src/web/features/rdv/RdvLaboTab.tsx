@@ -10,7 +10,7 @@ import type { Rdv } from '#shared/features/rdv/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
@@ -25,6 +25,8 @@ const urlRdv = z.object({
   miens: z.enum(['true', 'false']).optional(),
   aSuivre: z.enum(['true', 'false']).optional(),
 });
+/** A link names a meeting, or asks for a new one. */
+const urlDemande = z.object({ rdv: z.union([z.literal('nouveau'), z.coerce.number().int().positive()]).optional() });
 const UNITE = ['RDV', 'RDV'] as const;
 
 /** The meetings with one laboratory; each opens in its own window, over the screens. */
@@ -33,20 +35,22 @@ export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: n
   const session = useSession();
   const actes = useActesRdv();
   const ouvert = useRdvOuvert();
-  const demande = useElementOuvert('rdv');
+  const demande = useEtatUrl(urlDemande);
   const redige = session !== null && canRedigerRdv(session.utilisateur);
   const requete = useQuery(rdvQueries.liste(laboratoireId, url.etat));
   const ouvrir = (id: number | null) => void ouvrirRdv({ laboratoireId, laboratoireNom, id });
   const nouveau = redige ? () => ouvrir(null) : undefined;
 
-  // A link names a meeting: it opens, and the address goes back to being the list's.
-  const suivreLien = useEffectEvent((id: number) => {
-    demande.fermer();
-    ouvrir(id);
+  // It opens, and the address goes back to being the list's.
+  const suivreLien = useEffectEvent((voulu: number | 'nouveau') => {
+    demande.changer({ rdv: undefined }, { remplacer: true });
+    if (voulu !== 'nouveau') ouvrir(voulu);
+    else nouveau?.();
   });
+  const voulu = demande.etat.rdv;
   useEffect(() => {
-    if (demande.id !== null) suivreLien(demande.id);
-  }, [demande.id]);
+    if (voulu !== undefined) suivreLien(voulu);
+  }, [voulu]);
 
   const pdf = ({ id }: Rdv) =>
     void telecharger(rdvContract.lireCompteRendu, { params: { labId: laboratoireId, id } }).then(

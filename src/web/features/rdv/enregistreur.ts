@@ -61,52 +61,32 @@ const conflitDe = (erreur: unknown): Conflit | null => {
   return actuel ? { par: par ?? '', le: le ?? '', actuel } : null;
 };
 
-/** Milliseconds: a shorter write is not felt by who types. */
+/** Milliseconds of the page's own time: a shorter write is not felt by who types. */
 const LENT = 20;
 
-/** Writes one after the other, the last one winning, at a pace the device can follow. */
+/** At each key; a heavy note takes at most a fifth of the time. The device keeps writes in their order. */
 const creerGarde = (ecrire: () => Promise<void>, horloge: () => number) => {
-  let enCours: Promise<void> | null = null;
-  let encore = false;
+  let derniere: Promise<void> = Promise.resolve();
   let cout = 0;
   let minuterie: ReturnType<typeof setTimeout> | undefined;
-  const lancer = (): void => {
+  const arreter = (): void => {
     clearTimeout(minuterie);
     minuterie = undefined;
-    if (enCours) {
-      encore = true;
-      return;
-    }
-    const debut = horloge();
-    enCours = ecrire().finally(() => {
-      cout = horloge() - debut;
-      enCours = null;
-      if (!encore) return;
-      encore = false;
-      bientot();
-    });
   };
-  /** At once for a short note; a heavy one takes at most a fifth of the time. */
-  const bientot = (): void => {
-    if (minuterie !== undefined) return;
-    if (enCours) encore = true;
-    else minuterie = setTimeout(lancer, cout < LENT ? 0 : Math.min(cout * 4, 2000));
+  const maintenant = (): void => {
+    arreter();
+    const debut = horloge();
+    derniere = ecrire();
+    cout = horloge() - debut;
   };
   return {
-    bientot,
-    maintenant: lancer,
-    arreter: () => {
-      clearTimeout(minuterie);
-      minuterie = undefined;
-      encore = false;
+    maintenant,
+    arreter,
+    bientot: (): void => {
+      if (cout < LENT) maintenant();
+      else minuterie ??= setTimeout(maintenant, Math.min(cout * 4, 2000));
     },
-    /** Whatever is being written, then what there is now. */
-    ecrite: async () => {
-      await enCours;
-      lancer();
-      await enCours;
-    },
-    fin: () => enCours ?? Promise.resolve(),
+    fin: () => derniere,
   };
 };
 
@@ -156,8 +136,11 @@ export const creerEnregistreur = (
     const acquitte = vol;
     try {
       // Known to this device before it leaves: after a crash the same one is sent again, not another.
-      if (!rejeu && id === null) await garde.ecrite();
-      else if (!rejeu && envoyee.saisie.texte.length < LEGERE) garde.bientot();
+      if (!rejeu && id === null) {
+        garde.maintenant();
+        await garde.fin();
+      }
+      if (!rejeu && envoyee.id !== null && envoyee.saisie.texte.length < LEGERE) garde.bientot();
       if (fini) return;
       const recu = await services.enregistrer(envoyee, envoyee.id === null ? null : acquise);
       if (fini) return;

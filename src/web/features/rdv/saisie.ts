@@ -126,19 +126,22 @@ export const recevoirIds = (s: SaisieRdv, envoyee: SaisieRdv, recues: readonly A
 export const estVierge = (s: SaisieRdv, operateur: string): boolean =>
   memes({ ...s, date: null }, { ...saisieVide(operateur), date: null });
 
-const texteNu = (html: string): string => {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  return `${page.querySelectorAll('img').length} ${(page.body.textContent ?? '').replace(/\s+/g, ' ').trim()}`;
+/** What a block says, however the server writes it. */
+const dire = (bloc: Element): string =>
+  [bloc.localName, (bloc.textContent ?? '').replace(/\s+/g, ' ').trim(), ...[...bloc.querySelectorAll('img')].map(({ src }) => src)].join(
+    '|',
+  ) + (bloc instanceof HTMLImageElement ? bloc.src : '');
+const blocs = (html: string): Element[] => [...new DOMParser().parseFromString(html, 'text/html').body.children];
+/** Theirs, then those of my paragraphs that it does not already hold. */
+const suivreDe = (sien: string, mien: string, titre: string): string => {
+  const restes = blocs(sien).map(dire);
+  const miens = blocs(mien).filter((bloc) => {
+    const i = restes.indexOf(dire(bloc));
+    if (i !== -1) restes.splice(i, 1);
+    return i === -1;
+  });
+  return miens.length === 0 ? sien : `${sien}<h3>${titre}</h3>${miens.map(({ outerHTML }) => outerHTML).join('')}`;
 };
-/** The same meeting to who reads it: the server writes the HTML its own way. */
-export const memeContenu = (a: SaisieRdv, b: SaisieRdv): boolean =>
-  memes(champs(a), champs(b)) &&
-  memes(
-    redigees(a).map(({ texte, responsableId, echeance }) => [texte.trim(), responsableId, echeance]),
-    redigees(b).map(({ texte, responsableId, echeance }) => [texte.trim(), responsableId, echeance]),
-  ) &&
-  memes(listes(a).guideReponses, listes(b).guideReponses) &&
-  texteNu(a.texte) === texteNu(b.texte);
 
 /** Theirs, then mine: nothing of either is lost (entities §7). The other fields follow whoever changed them; both did: mine. */
 export const garderLesDeux = (base: SaisieRdv, actuel: SaisieRdv, mien: SaisieRdv, titre: string): SaisieRdv => {
@@ -149,10 +152,9 @@ export const garderLesDeux = (base: SaisieRdv, actuel: SaisieRdv, mien: SaisieRd
     { ...actuel, texte: '', actions: [] },
     { ...mien, texte: '', actions: [] },
   );
-  const identiques = texteNu(actuel.texte) === texteNu(mien.texte);
   return {
     ...champsFusionnes,
-    texte: identiques ? mien.texte : `${actuel.texte}<h3>${titre}</h3>${mien.texte}`,
+    texte: suivreDe(actuel.texte, mien.texte, titre),
     // Removed by the other meanwhile: it comes back as a new one rather than disappear.
     actions: [
       ...actuel.actions.map((action) => mien.actions.find(({ id }) => id === action.id) ?? action),

@@ -9,33 +9,34 @@ type Options = { redaction: Redaction; conflit: Conflit | null; poser: (saisie: 
 
 /** What is done when somebody else saved first: mine, theirs, or both. */
 export const useConflit = ({ redaction, conflit, poser }: Options) => {
-  const [compare, setCompare] = useState(false);
+  /** What is written here, as it was when both were asked for. */
+  const [mienne, setMienne] = useState<SaisieRdv | null>(null);
   const { enregistreur, lire } = redaction;
   const finir = (suite: SaisieRdv, aEnregistrer: boolean) => {
     if (!conflit) return;
-    setCompare(false);
+    setMienne(null);
     poser(suite);
     enregistreur.resoudre(saisieDe(conflit.actuel), conflit.actuel.version, aEnregistrer);
   };
-  const reprendre = (mienne: SaisieRdv) => {
-    poser(mienne);
+  const reprendre = (laissee: SaisieRdv) => {
+    poser(laissee);
     enregistreur.saisir();
   };
   return {
-    compare: compare && conflit !== null,
-    comparer: () => setCompare(true),
-    fermer: () => setCompare(false),
+    mienne,
+    comparer: () => setMienne(lire()),
+    fermer: () => setMienne(null),
     garderMienne: () => conflit && finir(garderMien(saisieDe(conflit.actuel), lire()), true),
     garderLesDeux: () => {
       if (!conflit) return;
-      const titre = `Autre version, écrite avant ${formatInstant(new Date().toISOString())}`;
+      const titre = `Votre version, à la suite (${formatInstant(new Date().toISOString())})`;
       finir(garderLesDeux(enregistreur.base(), saisieDe(conflit.actuel), lire(), titre), true);
     },
     prendreSienne: () => {
       if (!conflit) return;
-      const mienne = garderMien(saisieDe(conflit.actuel), lire());
+      const laissee = garderMien(saisieDe(conflit.actuel), lire());
       finir(saisieDe(conflit.actuel), false);
-      succes('L’autre version est affichée.', { annuler: () => reprendre(mienne) });
+      succes('L’autre version est affichée.', { annuler: () => reprendre(laissee) });
     },
   };
 };

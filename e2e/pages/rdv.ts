@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A red square of a few pixels. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAIAAACDRijCAAAAGklEQVR42mPYbKRNFcQwatCoQaMGjRpEGQIAxx2YEAnXZl8AAAAASUVORK5CYII=';
+
+/** The form of a meeting, over whatever screen is shown. */
+export class RdvPage {
+  readonly #page: Page;
+  readonly fenetre: Locator;
+  readonly note: Locator;
+  readonly etat: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.fenetre = page.getByRole('dialog', { name: /RDV · / });
+    this.note = this.fenetre.getByRole('textbox', { name: 'Note du RDV' });
+    this.etat = this.fenetre.getByRole('status').filter({ hasText: /nregistr/ });
+  }
+
+  /** On a line of its own, at the end. */
+  async ecrire(texte: string): Promise<void> {
+    await this.note.click();
+    await this.#page.keyboard.press('ControlOrMeta+End');
+    await this.note.pressSequentially(texte);
+  }
+
+  async joindre(name: string): Promise<void> {
+    const [choix] = await Promise.all([
+      this.#page.waitForEvent('filechooser'),
+      this.fenetre.getByRole('button', { name: 'Insérer une image' }).click(),
+    ]);
+    await choix.setFiles({ name, mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') });
+  }
+
+  /** Beside the note where there is room; otherwise in its place. */
+  async volet(nom: string): Promise<void> {
+    const choix = this.fenetre.getByRole('radiogroup', { name: 'Parties du RDV' });
+    if (await choix.isVisible()) await choix.getByText(new RegExp(`^${nom}`)).click();
+  }
+
+  async enregistrer(): Promise<void> {
+    await this.fenetre.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(this.etat).toHaveText('Enregistré');
+  }
+
+  async acte(nom: string): Promise<void> {
+    await this.fenetre.getByRole('button', { name: 'Actions du RDV' }).click();
+    await this.#page.getByRole('menuitem', { name: nom }).click();
+  }
+}

@@ -1,0 +1,110 @@
+// A meeting with a laboratory, from its guide to what the server never answered: nothing that was written is lost.
+import { expect, test, unique } from '../monde.ts';
+import { verifierAccessibilite } from '../pages/accessibilite.ts';
+import { RdvPage } from '../pages/rdv.ts';
+
+test(
+  'un RDV avec guide, image, mention, partage, deux fenêtres et un serveur arrêté : rien n’est perdu',
+  { tag: '@mobile' },
+  async ({ api, ouvrir }) => {
+    const pharmacie = await api.pharmacie();
+    const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
+    await api.collegue(pharmacie, 'Delmas');
+    const page = await ouvrir(pharmacie.admin, { chemin: '/parametres/guideRdv' });
+    const rdv = new RdvPage(page);
+
+    await test.step('le guide part de celui que nous proposons', async () => {
+      await page.getByRole('button', { name: 'Partir du guide habituel' }).click();
+      await expect(page.getByText('Bilan chiffré', { exact: true })).toBeVisible();
+      await verifierAccessibilite(page);
+    });
+
+    await test.step('la note, une image, une personne, un point du guide, une décision', async () => {
+      await page.goto(`/laboratoires/${labo!.nom}?onglet=rdv`);
+      await expect(page.getByText('Aucun RDV avec ce laboratoire.')).toBeVisible();
+      await page.getByRole('button', { name: 'Nouveau RDV' }).first().click();
+      await rdv.fenetre.getByRole('textbox', { name: 'Objet' }).fill('Plan du premier trimestre');
+      await rdv.ecrire('Présentoirs à compter, @del');
+      await expect(page.getByRole('option', { name: 'Delmas Noé' })).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
+      await rdv.joindre('linéaire.png');
+      await expect(rdv.note.getByRole('img', { name: 'linéaire' })).toBeVisible();
+      await rdv.volet('Guide');
+      await rdv.fenetre.getByRole('checkbox', { name: 'Avoirs attendus passés en revue' }).check();
+      await rdv.fenetre
+        .getByRole('radiogroup', { name: /Avoirs attendus/ })
+        .getByText('Oui', { exact: true })
+        .click();
+      await rdv.volet('Décisions');
+      await rdv.fenetre.getByRole('button', { name: 'Ajouter une décision' }).click();
+      await rdv.fenetre.getByRole('textbox', { name: 'Décision 1', exact: true }).fill('Commander les présentoirs');
+      await verifierAccessibilite(page);
+      // By itself, five seconds after the last key.
+      await expect(rdv.etat).toHaveText('Enregistré');
+      await rdv.volet('Note');
+      await expect(rdv.note).toContainText('@Delmas Noé');
+      await expect(rdv.note.getByRole('heading', { name: 'Avoirs attendus passés en revue' })).toBeVisible();
+    });
+
+    await test.step('partagé avec une personne', async () => {
+      await rdv.acte('Partager…');
+      const dialogue = page.getByRole('dialog', { name: 'Partager ce RDV' });
+      await dialogue.getByRole('radio', { name: /Personnes choisies/ }).check();
+      await dialogue.getByRole('combobox', { name: 'Personnes' }).click();
+      await page.getByRole('option', { name: 'Delmas Noé' }).click();
+      await page.keyboard.press('Escape');
+      await dialogue.getByRole('button', { name: 'Enregistrer' }).click();
+      await expect(dialogue).toBeHidden();
+    });
+
+    await test.step('une autre fenêtre enregistre d’abord : les deux textes sont gardés', async () => {
+      const autre = await page.context().newPage();
+      await autre.goto(`/laboratoires/${labo!.nom}?onglet=rdv`);
+      const la = new RdvPage(autre);
+      await autre.getByText('Plan du premier trimestre').first().click();
+      await la.ecrire('Écrit dans l’autre fenêtre.');
+      await la.enregistrer();
+      await autre.close();
+      await rdv.ecrire('Écrit ici.');
+      await rdv.fenetre.getByRole('button', { name: 'Enregistrer' }).click();
+      await page.getByText('Le RDV n’a pas pu être enregistré.').click();
+      await expect(rdv.fenetre.getByRole('alert')).toContainText(/Modifié par vous, dans une autre fenêtre, à \d\d:\d\d/);
+      await rdv.fenetre.getByRole('button', { name: 'Comparer' }).click();
+      const versions = page.getByRole('dialog', { name: 'Deux versions de ce RDV' });
+      await expect(versions.getByRole('region', { name: 'La vôtre' })).toContainText('Écrit ici.');
+      await expect(versions.getByRole('region', { name: /L’autre fenêtre/ })).toContainText('Écrit dans l’autre fenêtre.');
+      await verifierAccessibilite(page);
+      await versions.getByRole('button', { name: 'Garder les deux' }).click();
+      await expect(rdv.etat).toHaveText('Enregistré');
+      for (const texte of ['Écrit ici.', 'Écrit dans l’autre fenêtre.', 'Présentoirs à compter'])
+        await expect(rdv.note).toContainText(texte);
+    });
+
+    await test.step('le serveur s’arrête, puis la page aussi : au retour tout est là', async () => {
+      const mots = unique('Dernier mot');
+      await page.context().setOffline(true);
+      await rdv.ecrire(mots);
+      await rdv.fenetre.getByRole('button', { name: 'Enregistrer' }).click();
+      await page.getByText('Le RDV n’a pas pu être enregistré.').click();
+      await expect(rdv.fenetre.getByText('Votre saisie est gardée sur cet appareil')).toBeVisible();
+      await rdv.ecrire('et encore après.');
+      await page.close();
+      const suite = await page.context().newPage();
+      await suite.context().setOffline(false);
+      await suite.goto(`/laboratoires/${labo!.nom}?onglet=rdv`);
+      await suite.getByText('Plan du premier trimestre').first().click();
+      const retour = new RdvPage(suite);
+      await expect(retour.fenetre.getByText('a été retrouvée')).toBeVisible();
+      await expect(retour.note).toContainText(`${mots}et encore après.`);
+      await expect(retour.note.getByRole('img', { name: 'linéaire' })).toBeVisible();
+      await retour.enregistrer();
+      await suite.reload();
+      await expect(retour.note).toContainText(`${mots}et encore après.`);
+      await expect(retour.fenetre.getByText('a été retrouvée')).toBeHidden();
+      await retour.acte('Supprimer');
+      await suite.getByRole('dialog', { name: 'Supprimer ce RDV ?' }).getByRole('button', { name: 'Supprimer' }).click();
+      await expect(retour.fenetre).toBeHidden();
+      await expect(suite.getByText('Aucun RDV avec ce laboratoire.')).toBeVisible();
+    });
+  },
+);
