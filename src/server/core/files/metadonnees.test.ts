@@ -39,6 +39,21 @@ describe('retirer ce qu’une photo dit à côté de son image', () => {
     expect(sansMetadonnees(bavard)).toEqual(Buffer.concat([DEBUT, jfif, image]));
   });
 
+  it('JPEG : garde le sens de la photo, seul', () => {
+    for (const [ordre, entete, entree] of [
+      ['II', '49492a0008000000', '020012010300010000000600000025880400010000000000000000000000'],
+      ['MM', '4d4d002a00000008', '000201120003000000010006000088250004000000010000000000000000'],
+    ] as const) {
+      const exif = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(entete, 'hex'), Buffer.from(entree, 'hex'), SECRET]);
+      const propre = sansMetadonnees(Buffer.concat([DEBUT, jfif, segment(0xe1, exif), image])) ?? Buffer.alloc(0);
+      const garde = propre.subarray(DEBUT.length + jfif.length, propre.length - image.length);
+      expect([ordre, garde.length, garde.readUInt16BE(28), propre.includes(SECRET)]).toEqual([ordre, 36, 6, false]);
+      expect(sansMetadonnees(propre), 'deux fois n’en change pas plus qu’une').toEqual(propre);
+    }
+    const casse = Buffer.concat([DEBUT, jfif, segment(0xe1, Buffer.from('Exif\0\0MM')), image]);
+    expect(sansMetadonnees(casse)).toEqual(Buffer.concat([DEBUT, jfif, image]));
+  });
+
   it('PNG : de même', () => {
     const bavard = Buffer.concat([PNG, ihdr, morceauPng('eXIf', SECRET), morceauPng('tEXt', SECRET), iend]);
     expect(sansMetadonnees(bavard)).toEqual(Buffer.concat([PNG, ihdr, iend]));

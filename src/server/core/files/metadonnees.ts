@@ -5,6 +5,32 @@ const MORCEAUX_WEBP: ReadonlySet<string> = new Set(['EXIF', 'XMP ']);
 /** In VP8X: "this file has EXIF", "this file has XMP". */
 const DRAPEAUX_WEBP = 0x0c;
 
+const ORIENTATION = 0x0112;
+/** Which way up an EXIF segment says the picture is. @returns undefined when it says nothing, or the usual way */
+const orientationDe = (segment: Buffer): number | undefined => {
+  if (segment.toString('latin1', 4, 10) !== 'Exif\0\0') return undefined;
+  const tiff = segment.subarray(10);
+  const petit = tiff.toString('latin1', 0, 2) === 'II';
+  const deux = (i: number): number => (petit ? tiff.readUInt16LE(i) : tiff.readUInt16BE(i));
+  const debut = petit ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  for (let n = 0, i = debut + 2; n < deux(debut); n += 1, i += 12)
+    if (deux(i) === ORIENTATION) return deux(i + 8) >= 2 && deux(i + 8) <= 8 ? deux(i + 8) : undefined;
+  return undefined;
+};
+/** An EXIF segment that says which way up the picture is, and nothing else: without it a photo taken upright lies on its side. */
+const segmentOrientation = (segment: Buffer): Buffer[] => {
+  let orientation: number | undefined;
+  try {
+    orientation = orientationDe(segment);
+  } catch {
+    // Broken: it says nothing.
+  }
+  if (orientation === undefined) return [];
+  const seul = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010000000000000000', 'hex');
+  seul.writeUInt16BE(orientation, 28);
+  return [seul];
+};
+
 const jpeg = (image: Buffer): Buffer => {
   const gardes = [image.subarray(0, 2)];
   let i = 2;
@@ -15,6 +41,7 @@ const jpeg = (image: Buffer): Buffer => {
     if (marque === 0xda) return Buffer.concat([...gardes, image.subarray(i)]);
     const fin = i + 2 + image.readUInt16BE(i + 2);
     if (!SEGMENTS_JPEG.has(marque)) gardes.push(image.subarray(i, fin));
+    else if (marque === 0xe1) gardes.push(...segmentOrientation(image.subarray(i, fin)));
     i = fin;
   }
 };

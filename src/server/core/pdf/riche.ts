@@ -49,7 +49,11 @@ const SEULES = new Set(['br', 'hr', 'img', 'col']);
 const image = (attributs: string, imprimer: boolean): Content => {
   const src = attribut(attributs, 'src') ?? '';
   // What pdfmake prints; the others are told rather than left out in silence.
-  if (imprimer && /^data:image\/(?:png|jpeg);/.test(src)) return { image: src, fit: [LARGEUR, HAUTEUR], margin: [0, 4, 0, 4] };
+  if (imprimer && /^data:image\/(?:png|jpeg);/.test(src)) {
+    // Made smaller to hold on the page, never larger: pdfmake knows these limits, its types do not.
+    const tailles = { maxWidth: LARGEUR, maxHeight: HAUTEUR };
+    return { image: src, margin: [0, 4, 0, 4], ...tailles };
+  }
   const sorte = /^data:image\/(\w+);/.exec(src)?.[1]?.toUpperCase();
   return { text: `[Image ${sorte ?? ''} non imprimable]`, style: 'discret', italics: true };
 };
