@@ -88,6 +88,22 @@ export const dansTenant = <T>(
  */
 export const inTenant = <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => dansTenant(ctx, ctx.acteur.tenantId, work);
 
+/**
+ * One transaction for the tenant that a link opened, without a session; its key is answered once for each link.
+ * @param lien names it, without its secret
+ */
+export const dansTenantDuLien = <T>(
+  { services, requete }: ContextePublic,
+  { tenantId, lien }: { readonly tenantId: AuthorizedTenantId; readonly lien: string },
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> =>
+  transactionTenant(
+    services.db,
+    tenantId,
+    (tx) => (requete.idempotence ? uneSeuleFois(tx, tenantId, lien, requete.idempotence, () => work(tx)) : work(tx)),
+    { lecture: requete.lecture === true },
+  );
+
 /** One transaction over every tenant, for the super administrator's calls and those made without a session. */
 export const inSysteme = <T>({ services, acteur, requete }: ContextePublic, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
   transactionSysteme(services.dbSysteme, (tx) =>

@@ -15,7 +15,7 @@ export type Ecriture = {
 };
 
 /** Who acts: a session, the application itself, or somebody known by other means than a session (a link received by mail). */
-export type Auteur = Acteur | 'systeme' | { readonly utilisateurId: number; readonly nomComplet: string };
+export type Auteur = Acteur | 'systeme' | { readonly utilisateurId: number | null; readonly nomComplet: string };
 
 const enJson = (valeur: unknown) => (valeur === undefined ? null : sql<string>`${JSON.stringify(valeur)}::jsonb`);
 

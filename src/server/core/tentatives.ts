@@ -30,6 +30,15 @@ export const enregistrerTentatives = (
 
 export const oublierTentatives = (tx: SystemeTx, cle: string) => tx.deleteFrom('tentative').where('cle', '=', cle).execute();
 
+/** How many seconds a key that has spent `max` acts still waits; 0: it may act. Nothing is counted. */
+export const attenteQuota = async (tx: SystemeTx, cle: string, max: number, fenetreSecondes: number): Promise<number> => {
+  const { rows } = await sql<{ reste: number }>`
+    select ceil(extract(epoch from debut + make_interval(secs => ${fenetreSecondes}) - now()))::int as reste from tentative
+    where cle = ${cle} and nombre >= ${max} and debut >= now() - make_interval(secs => ${fenetreSecondes})`.execute(tx);
+  const [ligne] = rows;
+  return ligne ? Math.max(1, ligne.reste) : 0;
+};
+
 /**
  * Counts one act of `cle` in a window that starts with its first act.
  * @returns 0 when allowed, else the seconds until the window ends

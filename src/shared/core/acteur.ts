@@ -30,8 +30,8 @@ export const typeDuRole: Readonly<Record<Role, TypeTenant>> = {
   SUPER_ADMIN: 'EDITEUR',
 };
 
-/** Tenant scope proven by the session, or by a grant in force. Only `server/core/session.ts`, `delegue/commands/entrer.ts` and
- * `discussion/commands/entrer.ts` (what a member shows its groupement) mint it. */
+/** Tenant scope proven by the session, or by a grant in force. Only `server/core/session.ts`, `delegue/commands/entrer.ts`,
+ * `discussion/commands/entrer.ts` (what a member shows its groupement) and `reclamation/commands/entrer-par-lien.ts` mint it. */
 export type AuthorizedTenantId = number & { readonly __brand: 'AuthorizedTenantId' };
 
 /**

@@ -1,11 +1,19 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
+import type { HtmlPropre } from '#server/core/html/assainir.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { discussionErrors } from '#shared/features/discussion/errors.ts';
 import { canMarquerLu, canPartager } from '#shared/features/discussion/policy.ts';
 import { corrigeableJusqua } from '#shared/features/discussion/rules.ts';
-import type { Commentaire, CommentaireSaisi, Correction, InfoDiscussion, KindDiscussion } from '#shared/features/discussion/schemas.ts';
+import type {
+  Commentaire,
+  CommentaireSaisi,
+  Correction,
+  InfoDiscussion,
+  KindDiscussion,
+  StatutDiscussion,
+} from '#shared/features/discussion/schemas.ts';
 import { nettoyer, signature } from './commands/ecrire.ts';
 import { entrer, peutEcrire, type Fil } from './commands/entrer.ts';
 import {
@@ -48,6 +56,35 @@ const partageDe = ({ acteur }: Contexte, { kind, objet, regard }: Fil, voulu: bo
   return voulu;
 };
 
+type Dit = {
+  readonly message: HtmlPropre;
+  readonly statut: StatutDiscussion | null;
+  readonly partage?: boolean;
+  readonly interne?: boolean;
+  readonly mentions: readonly number[];
+};
+/** Adds a message to a discussion that is locked, and tells those who follow it. @returns its number */
+export const ajouterMessage = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  fil: Fil,
+  discussionId: number,
+  { message, statut, partage = false, interne = false, mentions: nommes }: Dit,
+): Promise<number> => {
+  const participants = await participantsAJour(tx, ctx, fil, discussionId);
+  const mentions = fil.regard === 'COMPTE' ? await mentionnables(tx, fil, nommes) : [];
+  const auteur = await signature(tx, ctx);
+  const maintenant = ctx.services.maintenant();
+  const id = await repository.insertCommentaire(tx, tx.tenantId, { discussionId, message, statut, partage, interne, auteur, maintenant });
+  await repository.remplacerMentions(tx, id, mentions);
+  await noter(tx, ctx, fil, 'commenter', { discussionId, commentaireId: id });
+  const extrait = extraitDe(message.texte);
+  await prevenirParticipants(tx, ctx, fil, { extrait, mentions, participants });
+  if (partage && fil.regard === 'COMPTE') await prevenirGroupement(tx, ctx, fil, { discussionId, id, extrait });
+  annoncerChangement(tx, fil, discussionId, partage);
+  return id;
+};
+
 /** Says something about an object, names people, and may set the statut with it. */
 export const commenter = async (ctx: Contexte, sujets: Sujets, objet: Objet, saisie: CommentaireSaisi): Promise<Commentaire> => {
   const message = await nettoyer(saisie.texte);
@@ -58,23 +95,7 @@ export const commenter = async (ctx: Contexte, sujets: Sujets, objet: Objet, sai
     const discussion = await repository.verrouillerDiscussion(tx, objet, ctx.acteur, maintenant);
     const pose = saisie.statut ? await changerStatut(tx, ctx, fil, discussion, saisie.statut) : false;
     const statut = pose ? (saisie.statut ?? null) : await rouvrirSiReponse(tx, ctx, fil, discussion);
-    const participants = await participantsAJour(tx, ctx, fil, discussion.id);
-    const mentions = fil.regard === 'COMPTE' ? await mentionnables(tx, fil, saisie.mentions) : [];
-    const auteur = await signature(tx, ctx);
-    const id = await repository.insertCommentaire(tx, tx.tenantId, {
-      discussionId: discussion.id,
-      message,
-      statut,
-      partage,
-      auteur,
-      maintenant,
-    });
-    await repository.remplacerMentions(tx, id, mentions);
-    await noter(tx, ctx, fil, 'commenter', { discussionId: discussion.id, commentaireId: id });
-    const extrait = extraitDe(message.texte);
-    await prevenirParticipants(tx, ctx, fil, { extrait, mentions, participants });
-    if (partage && fil.regard === 'COMPTE') await prevenirGroupement(tx, ctx, fil, { discussionId: discussion.id, id, extrait });
-    annoncerChangement(tx, fil, discussion.id, partage);
+    const id = await ajouterMessage(tx, ctx, fil, discussion.id, { message, statut, partage, mentions: saisie.mentions });
     return unCommentaire(tx, ctx.acteur, id, maintenant);
   });
 };

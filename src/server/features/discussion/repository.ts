@@ -10,11 +10,27 @@ export type Verrouillee = EtatStatut & { readonly id: number; readonly creeParId
 const colonnes = ['id', 'statut', 'a_traiter as aTraiter', 'cree_par_id as creeParId'] as const;
 const versVerrouillee = <L extends { statut: string | null }>(ligne: L) => ({ ...ligne, statut: ligne.statut as StatutDiscussion | null });
 
+/** The discussion of an object, locked, if it was ever opened. */
+export const verrouillerOuverte = async (
+  tx: TenantTx,
+  { kind, objetId }: { readonly kind: KindDiscussion; readonly objetId: number },
+): Promise<Verrouillee | undefined> => {
+  const ligne = await tx
+    .selectFrom('discussion')
+    .select(colonnes)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', kind)
+    .where('objet_id', '=', objetId)
+    .forUpdate()
+    .executeTakeFirst();
+  return ligne && versVerrouillee(ligne);
+};
+
 /** The discussion of an object, opened by whoever speaks first, locked: messages are numbered in the order they are told. */
 export const verrouillerDiscussion = async (
   tx: TenantTx,
   { kind, objetId }: { readonly kind: KindDiscussion; readonly objetId: number },
-  { utilisateurId, nomComplet }: Acteur,
+  { utilisateurId, nomComplet }: Pick<Acteur, 'utilisateurId' | 'nomComplet'>,
   maintenant: Date,
 ): Promise<Verrouillee> => {
   await tx
@@ -29,15 +45,9 @@ export const verrouillerDiscussion = async (
     })
     .onConflict((conflit) => conflit.constraint('discussion_objet').doNothing())
     .execute();
-  const ligne = await tx
-    .selectFrom('discussion')
-    .select(colonnes)
-    .where('tenant_id', '=', tx.tenantId)
-    .where('kind', '=', kind)
-    .where('objet_id', '=', objetId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return versVerrouillee(ligne);
+  const ouverte = await verrouillerOuverte(tx, { kind, objetId });
+  if (!ouverte) throw new Error('a discussion that was just opened has gone');
+  return ouverte;
 };
 
 export type CommentaireTrouve = {
@@ -92,9 +102,14 @@ export type NouveauCommentaire = {
   readonly statut: StatutDiscussion | null;
   /** Default: it stays in the account. */
   readonly partage?: boolean;
+  /** Never shown to a laboratory. */
+  readonly interne?: boolean;
+  /** A laboratory wrote it, by its link. */
+  readonly externe?: boolean;
+  /** Null: Pharmaccord itself. Without an account: somebody a link let in. */
   readonly auteur: {
-    readonly tenantId: number;
-    readonly utilisateurId: number;
+    readonly tenantId: number | null;
+    readonly utilisateurId: number | null;
     readonly nom: string;
     readonly compte: string | null;
     readonly impersonation: boolean;
@@ -117,7 +132,7 @@ export const extraitDe = (texte: string): string => {
 export const insertCommentaire = async (
   tx: Tx,
   tenantId: number,
-  { discussionId, message, statut, partage = false, auteur, maintenant }: NouveauCommentaire,
+  { discussionId, message, statut, partage = false, interne = false, externe = false, auteur, maintenant }: NouveauCommentaire,
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('discussion_commentaire')
@@ -128,6 +143,8 @@ export const insertCommentaire = async (
       extrait: message ? extraitDe(message.texte) : null,
       statut,
       partage,
+      interne,
+      externe,
       auteur_tenant_id: auteur?.tenantId ?? null,
       auteur_id: auteur?.utilisateurId ?? null,
       auteur_nom: auteur?.nom ?? null,
@@ -177,7 +194,7 @@ export const updateStatut = (
   tx: TenantTx,
   id: number,
   { statut, aTraiter }: EtatStatut,
-  { par, maintenant }: { readonly par: Acteur; readonly maintenant: Date },
+  { par, maintenant }: { readonly par: { readonly utilisateurId: number | null; readonly nomComplet: string }; readonly maintenant: Date },
 ) =>
   tx
     .updateTable('discussion')

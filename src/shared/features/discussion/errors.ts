@@ -6,8 +6,9 @@ import type { StatutDiscussion } from './schemas.ts';
 const refus = (code: string, message: string) => new AppError(409, code, message);
 
 export const discussionErrors = {
-  messageVide: () => coreErrors.champInvalide('/texte', 'Le message est vide.'),
-  messageTropComplexe: () => coreErrors.champInvalide('/texte', 'La mise en forme de ce message est trop complexe : simplifiez-la.'),
+  messageVide: (pointer = '/texte') => coreErrors.champInvalide(pointer, 'Le message est vide.'),
+  messageTropComplexe: (pointer = '/texte') =>
+    coreErrors.champInvalide(pointer, 'La mise en forme de ce message est trop complexe : simplifiez-la.'),
   statutImpossible: (de: StatutDiscussion | null, vers: StatutDiscussion) =>
     refus(
       'TRANSITION_IMPOSSIBLE',

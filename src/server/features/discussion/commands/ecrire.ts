@@ -6,11 +6,11 @@ import { discussionErrors } from '#shared/features/discussion/errors.ts';
 import { nomDuCompte, type NouveauCommentaire } from '../repository.ts';
 
 /** @throws 400 when nothing is left to read, or when its formatting is made to take forever */
-export const nettoyer = async (texte: string): Promise<HtmlPropre> => {
+export const nettoyer = async (texte: string, pointer = '/texte'): Promise<HtmlPropre> => {
   const propre = await assainir(texte).catch((error: unknown) => {
-    throw error instanceof TravailInterrompu ? discussionErrors.messageTropComplexe() : error;
+    throw error instanceof TravailInterrompu ? discussionErrors.messageTropComplexe(pointer) : error;
   });
-  if (propre.texte === '') throw discussionErrors.messageVide();
+  if (propre.texte === '') throw discussionErrors.messageVide(pointer);
   return propre;
 };
 

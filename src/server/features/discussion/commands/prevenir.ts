@@ -85,25 +85,34 @@ const deleguesAuFil = async (tx: SystemeTx, { sujet, objet }: Fil, discussionId:
 const QUI_DECIDE: readonly Role[] = ['ADMIN', 'ACHAT'];
 
 /**
+ * The people of the account, at work, who wrote there or made the object; and who of them has nothing left to read.
+ * @param aussi roles that follow without having written
+ */
+export const suiveursDuCompte = (
+  tx: TenantTx,
+  { kind, objet }: Pick<Fil, 'kind' | 'objet'>,
+  discussionId: number,
+  aussi: readonly Role[] = [],
+) =>
+  tx
+    .selectFrom('utilisateur as u')
+    .select(['u.id', aToutLu(tx.tenantId, discussionId).as('aJour')])
+    .where('u.tenant_id', '=', tx.tenantId)
+    .where('u.activated', '=', true)
+    .where('u.role', 'in', [...lecteursDe(kind)])
+    .where(
+      sql<boolean>`(u.id = ${objet.creeParId}::bigint or ${aEcrit(tx.tenantId, discussionId)} or u.role = any(${[...aussi]}::text[]))`,
+    )
+    .execute();
+
+/**
  * Who follows this discussion and is up to date with it: those who wrote there, and who made its object. Asked before a message is added:
  * somebody who already has something to read was told when it came (once for each unread discussion).
  */
 export const participantsAJour = async (tx: TenantTx, ctx: Contexte, fil: Fil, discussionId: number): Promise<Participants> => {
-  const { kind, objet, regard } = fil;
   const { acteur, services } = ctx;
-  const duCompte = await tx
-    .selectFrom('utilisateur as u')
-    .select('u.id')
-    .where('u.tenant_id', '=', tx.tenantId)
-    .where('u.activated', '=', true)
-    .where('u.role', 'in', [...lecteursDe(kind)])
-    .where('u.id', '!=', acteur.utilisateurId)
-    .where(
-      sql<boolean>`(u.id = ${objet.creeParId}::bigint or ${aEcrit(tx.tenantId, discussionId)}
-      or (${regard === 'DELEGUE'} and u.role = any(${QUI_DECIDE}::text[])))`,
-    )
-    .where(aToutLu(tx.tenantId, discussionId))
-    .execute();
+  const suiveurs = await suiveursDuCompte(tx, fil, discussionId, fil.regard === 'DELEGUE' ? QUI_DECIDE : []);
+  const duCompte = suiveurs.filter(({ id, aJour }) => aJour && id !== acteur.utilisateurId);
   const delegues = await enSysteme(tx, (systeme) => deleguesAuFil(systeme, fil, discussionId, jourParis(services.maintenant())));
   return { duCompte: duCompte.map(({ id }) => id), delegues: delegues.filter(({ id }) => id !== acteur.utilisateurId) };
 };

@@ -13,7 +13,8 @@ import { signature } from './ecrire.ts';
 import { entrer, type Fil } from './entrer.ts';
 import { annoncerChangement } from './prevenir.ts';
 
-const enregistrer = async (tx: TenantTx, ctx: Contexte, fil: Fil, avant: Verrouillee, apres: EtatStatut): Promise<void> => {
+/** Writes the new state of a locked discussion, and the journal with it. */
+export const enregistrerStatut = async (tx: TenantTx, ctx: Contexte, fil: Fil, avant: Verrouillee, apres: EtatStatut): Promise<void> => {
   await updateStatut(tx, avant.id, apres, { par: ctx.acteur, maintenant: ctx.services.maintenant() });
   await journaliser(tx, ctx.acteur, {
     tenantId: tx.tenantId,
@@ -43,7 +44,7 @@ export const changerStatut = async (
   if (fil.regard !== 'COMPTE' || !canPoserStatut(acteur, fil.kind) || (concerneCloture && !clore)) throw coreErrors.interdit();
   if (avant.statut === statut && !avant.aTraiter) return false;
   if (!statutsPossibles(avant, clore).includes(statut)) throw discussionErrors.statutImpossible(avant.statut, statut);
-  await enregistrer(tx, ctx, fil, avant, { statut, aTraiter: false });
+  await enregistrerStatut(tx, ctx, fil, avant, { statut, aTraiter: false });
   return true;
 };
 
@@ -52,7 +53,7 @@ export const rouvrirSiReponse = async (tx: TenantTx, ctx: Contexte, fil: Fil, av
   if (fil.regard === 'COMPTE') return null;
   const apres = apresReponse(avant);
   if (apres.statut === avant.statut && apres.aTraiter === avant.aTraiter) return null;
-  await enregistrer(tx, ctx, fil, avant, apres);
+  await enregistrerStatut(tx, ctx, fil, avant, apres);
   return apres.statut === avant.statut ? null : apres.statut;
 };
 

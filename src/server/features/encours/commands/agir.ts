@@ -89,16 +89,17 @@ type Acte = {
 };
 
 /** One act on one encours: load, authorise, apply the rule, write, journal, tell. */
-export const agir = (ctx: Contexte, { id, version, peut, action, appliquer, effets }: Acte): Promise<Encours> =>
-  inTenant(ctx, async (tx) => {
-    const avant = await charger(tx, ctx.acteur, id, peut, version);
-    const apres = await appliquer(avant, aujourdhuiDe(ctx), tx);
-    const complement = (await effets?.(tx, avant)) ?? {};
-    prevenirEncours(tx, [id]);
-    // Sent one behind the other on the same connection: what is read follows what is written.
-    const [, encours] = await ensemble(
-      enregistrer(tx, ctx.acteur, avant, apres, { action, complement }),
-      unEncours(tx, ctx.acteur, id, aujourdhuiDe(ctx)),
-    );
-    return encours;
-  });
+export const agirDansTx = async (tx: TenantTx, ctx: Contexte, { id, version, peut, action, appliquer, effets }: Acte): Promise<Encours> => {
+  const avant = await charger(tx, ctx.acteur, id, peut, version);
+  const apres = await appliquer(avant, aujourdhuiDe(ctx), tx);
+  const complement = (await effets?.(tx, avant)) ?? {};
+  prevenirEncours(tx, [id]);
+  // Sent one behind the other on the same connection: what is read follows what is written.
+  const [, encours] = await ensemble(
+    enregistrer(tx, ctx.acteur, avant, apres, { action, complement }),
+    unEncours(tx, ctx.acteur, id, aujourdhuiDe(ctx)),
+  );
+  return encours;
+};
+/** The same in a transaction of its own. */
+export const agir = (ctx: Contexte, acte: Acte): Promise<Encours> => inTenant(ctx, (tx) => agirDansTx(tx, ctx, acte));

@@ -1,4 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import type { encoursContract } from '#shared/features/encours/contract.ts';
@@ -6,28 +8,41 @@ import type { Encours, ReglementSaisie } from '#shared/features/encours/contract
 import { encoursErrors } from '#shared/features/encours/errors.ts';
 import * as peut from '#shared/features/encours/policy.ts';
 import * as regles from '#shared/features/encours/rules.ts';
+import type { Delais } from '#shared/features/encours/rules/delais.ts';
 import { delaisDe } from '../read-models/relances.ts';
 import { encoursParIds } from '../read-models/liste.ts';
-import { annulerReglements, findReglement, insertReglement } from '../repository.ts';
-import { agir, aujourdhuiDe, charger, chargerSelection, enregistrer, prevenirEncours } from './agir.ts';
+import { annulerReglements, findReglement, insertReglement, type LigneVerrouillee } from '../repository.ts';
+import { agir, agirDansTx, aujourdhuiDe, charger, chargerSelection, enregistrer, prevenirEncours } from './agir.ts';
 
-export const reglerEncours = (ctx: Contexte, id: number, { version, ...saisie }: ReglementSaisie): Promise<Encours> => {
+/** A settlement, in the caller's transaction. @param avant what the encours becomes first (declared, say): pure */
+export const reglerDansTx = (
+  tx: TenantTx,
+  ctx: Contexte,
+  id: number,
+  { version, ...saisie }: ReglementSaisie,
+  avant: (encours: LigneVerrouillee, aujourdhui: Jour, delais: Delais) => LigneVerrouillee = (encours) => encours,
+): Promise<Encours> => {
   const { montantCentimes, action, reference, fichierId, solder, ecartMotif = null } = saisie;
   const date = saisie.date ?? aujourdhuiDe(ctx);
-  return agir(ctx, {
+  return agirDansTx(tx, ctx, {
     id,
     version,
     peut: peut.canReglerEncours,
     action: 'regler',
-    appliquer: async (encours, aujourdhui, tx) =>
-      regles.regler(encours, { date, montantCentimes, solder, ecartMotif, aujourdhui, delais: (await delaisDe(tx))(encours.type) }),
-    effets: async (tx) => {
+    appliquer: async (encours, aujourdhui) => {
+      const delais = (await delaisDe(tx))(encours.type);
+      return regles.regler(avant(encours, aujourdhui, delais), { date, montantCentimes, solder, ecartMotif, aujourdhui, delais });
+    },
+    effets: async (sienne) => {
       const reglement = { date, action, montantCentimes, reference };
-      if (montantCentimes !== null) await insertReglement(tx, id, { ...reglement, montantCentimes, fichierId }, ctx.acteur);
+      if (montantCentimes !== null) await insertReglement(sienne, id, { ...reglement, montantCentimes, fichierId }, ctx.acteur);
       return { reglement };
     },
   });
 };
+
+export const reglerEncours = (ctx: Contexte, id: number, saisie: ReglementSaisie): Promise<Encours> =>
+  inTenant(ctx, (tx) => reglerDansTx(tx, ctx, id, saisie));
 
 /** Several encours closed at their balance with one and the same reference (an avoir, say). */
 export const reglerSelection = (ctx: Contexte, saisie: BodyOf<(typeof encoursContract)['reglerSelection']>): Promise<Encours[]> =>

@@ -44,6 +44,9 @@ const pourUsage = (coordonnees: Coordonnees, usage: Usage): string[] => {
 /** Each address once, whatever its case. */
 const uniques = (adresses: readonly string[]): string[] => [...new Map(adresses.map((a) => [a.toLowerCase(), a])).values()];
 
+/** The people of this use, else the laboratory's own address for it, else any it has. */
+export const destinatairesPour = (coordonnees: Coordonnees, usage: Usage): string[] => uniques(pourUsage(coordonnees, usage));
+
 /**
  * Who receives the claims of these types: the contacts of their use, else the laboratory's own address for it, else any it has.
  * @param niveau of the reminder: the second adds the accounts, the last the management (domain §7)
