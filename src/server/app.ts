@@ -41,6 +41,7 @@ import { promotionGroupementHandlers } from './features/promotion-groupement/rou
 import { promotionHandlers } from './features/promotion/routes.ts';
 import { produitHandlers } from './features/produit/routes.ts';
 import { importOffreHandlers } from './features/import-offre/routes.ts';
+import { reclamationHandlers, reclamationPubliqueHandlers } from './features/reclamation/routes.ts';
 import { regleLegaleHandlers } from './features/regle-legale/routes.ts';
 import { guideRdvHandlers } from './features/guide-rdv/routes.ts';
 import { creerRdvHandlers } from './features/rdv/routes.ts';
@@ -118,6 +119,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     const { method, routeOptions } = request;
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'appel');
   });
+  // Nothing of it belongs in a search engine, least of all what a link alone opens.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('x-robots-tag', 'noindex, nofollow');
+  });
   setErrorHandler(app);
   sante(app, deps.services);
   documentation(app, deps.services.version);
@@ -143,6 +148,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.visuel, visuelHandlers);
   bindContract(app, deps, contrats.historique, historiqueHandlers);
   bindContract(app, deps, contrats.discussion, creerDiscussionHandlers(sujets));
+  bindContract(app, deps, contrats.reclamation, reclamationHandlers);
+  bindContract(app, deps, contrats.reclamationPublique, reclamationPubliqueHandlers);
   bindContract(app, deps, contrats.promotionArgent, argentHandlers);
   bindContract(app, deps, contrats.notification, notificationHandlers);
   bindContract(app, deps, contrats.courrier, courrierHandlers);

@@ -79,6 +79,13 @@ beforeAll(async () => {
      insert into document_version (tenant_id, document_id, numero, fichier_id, fichier_nom, mime, taille, sha256, apercu)
        select d.tenant_id, d.id, 1, f.id, f.nom, f.mime, f.taille, f.sha256, true from d, f`,
   );
+  await lignes(
+    `with r as (insert into reclamation (tenant_id, numero, laboratoire_id, motif, objet, lien_secret, lien_expire_le)
+       select tenant_id, 'R-1900-0001', min(id), 'RETOUR', '${MARQUE}', gen_random_uuid(), now() + interval '1 year' from laboratoire
+       where tenant_id = ${tilleuls} group by tenant_id returning *),
+     d as (insert into discussion (tenant_id, kind, objet_id) select tenant_id, 'RECLAMATION', id from r returning *)
+     insert into discussion_commentaire (tenant_id, discussion_id, texte, extrait, auteur_nom) select tenant_id, id, '${MARQUE}', '${MARQUE}', 'x' from d`,
+  );
   // The demonstration lets its delegate follow this pharmacy: here a colleague of his does.
   const [trade] = await lignes<{ id: number }>(`select id from tenant where type = 'TRADE' limit 1`);
   const collegue = await app.unUtilisateur(Number(trade?.id), 'DELEGUE', 'collegue');
@@ -103,6 +110,7 @@ beforeAll(async () => {
       'encours_commentaire',
       'discussion_commentaire',
       'promotion',
+      'reclamation',
       'zone',
       'emplacement',
       'famille',

@@ -34,6 +34,8 @@ import { travailContract } from './features/travail/contract.ts';
 import { partenariatContract } from './features/partenariat/contract.ts';
 import { produitContract } from './features/produit/contract.ts';
 import { importOffreContract } from './features/import-offre/contract.ts';
+import { reclamationPubliqueContract } from './features/reclamation/contract-public.ts';
+import { reclamationContract } from './features/reclamation/contract.ts';
 import { regleLegaleContract } from './features/regle-legale/contract.ts';
 import { guideRdvContract } from './features/guide-rdv/contract.ts';
 import { rdvContract } from './features/rdv/contract.ts';
@@ -71,6 +73,8 @@ export const contrats = {
   visuel: visuelContract,
   historique: historiqueContract,
   discussion: discussionContract,
+  reclamation: reclamationContract,
+  reclamationPublique: reclamationPubliqueContract,
   promotionArgent: argentContract,
   notification: notificationContract,
   courrier: courrierContract,

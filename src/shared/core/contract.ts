@@ -21,6 +21,8 @@ export type RouteContract = {
   readonly idempotent?: boolean;
   /** How the body travels. Default: JSON. `multipart`: JSON fields + files, handed to the handler as `fichiers`. */
   readonly bodyType?: 'json' | 'text' | 'multipart';
+  /** Of a `multipart` call whose specification names its parts: each field of the body is a JSON part, the files are under this name. */
+  readonly partFichiers?: string;
   /** In bytes. Default: 1 MiB; for `multipart`, where it counts the files together, one of 15 MB. */
   readonly bodyLimit?: number;
   /** `file`: the handler answers a `FichierReponse`, and `response` is `z.unknown()`. Default: json. */

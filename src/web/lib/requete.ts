@@ -37,6 +37,12 @@ const adresse = (route: RouteContract, params: Parties['params'] = {}, query: Pa
 const corps = (route: RouteContract, body: unknown, fichiers: readonly File[]): { body: Requete['body']; type?: string } => {
   if (route.bodyType === 'multipart') {
     const formulaire = new FormData();
+    if (route.partFichiers !== undefined) {
+      for (const [nom, valeur] of Object.entries(body ?? {}))
+        formulaire.append(nom, new Blob([JSON.stringify(valeur)], { type: 'application/json' }));
+      for (const fichier of fichiers) formulaire.append(route.partFichiers, fichier, fichier.name);
+      return { body: formulaire };
+    }
     if (body !== undefined) formulaire.append('donnees', JSON.stringify(body));
     for (const fichier of fichiers) formulaire.append('fichiers', fichier, fichier.name);
     return { body: formulaire };

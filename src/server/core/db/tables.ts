@@ -221,6 +221,7 @@ export interface DiscussionCommentaire {
   auteur_tenant_id: number | null;
   cree_le: Generated<string>;
   discussion_id: number;
+  externe: Generated<boolean>;
   extrait: string | null;
   id: Generated<number>;
   impersonation: Generated<boolean>;
@@ -1113,6 +1114,69 @@ export interface RdvTexte {
   texte: string;
 }
 
+export interface Reclamation {
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date_butoir: string | null;
+  destinataires: Generated<string[]>;
+  encours_id: number | null;
+  id: Generated<number>;
+  laboratoire_id: number;
+  lien_expire_le: string;
+  lien_revoque_le: string | null;
+  lien_secret: string;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  motif: string;
+  numero: string;
+  objet: string | null;
+  recherche: Generated<string>;
+  reference_bl: string | null;
+  reference_commande: string | null;
+  reference_facture: string | null;
+  tenant_id: number;
+  urgent: Generated<boolean>;
+  version: Generated<number>;
+  vue_le: string | null;
+}
+
+export interface ReclamationCompteur {
+  annee: number;
+  dernier: number;
+  tenant_id: number;
+}
+
+export interface ReclamationLigne {
+  ean: string | null;
+  lot: string | null;
+  nom: string;
+  position: number;
+  quantite: number | null;
+  reclamation_id: number;
+  tenant_id: number;
+}
+
+export interface ReclamationPiece {
+  commentaire_id: number;
+  fichier_id: number;
+  reclamation_id: number;
+  tenant_id: number;
+}
+
+export interface ReclamationReponse {
+  auteur_mail: string;
+  avoir_numero: string | null;
+  commentaire_id: number;
+  date_prevue: string | null;
+  montant_centimes: number | null;
+  nature: string | null;
+  reclamation_id: number;
+  reglee_le: string | null;
+  reglee_par_nom: string | null;
+  tenant_id: number;
+}
+
 export interface RegleLegale {
   code: string;
   cree_le: Generated<string>;
@@ -1344,6 +1408,11 @@ export interface DB {
   rdv_guide_reponse: RdvGuideReponse;
   rdv_mention: RdvMention;
   rdv_texte: RdvTexte;
+  reclamation: Reclamation;
+  reclamation_compteur: ReclamationCompteur;
+  reclamation_ligne: ReclamationLigne;
+  reclamation_piece: ReclamationPiece;
+  reclamation_reponse: ReclamationReponse;
   regle_legale: RegleLegale;
   relance_regle: RelanceRegle;
   segment: Segment;

@@ -28,6 +28,12 @@ export const servirWeb = async (
   });
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|websocket|health|metrics)(\/|$)/.test(request.url)) throw coreErrors.introuvable();
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    // What a link alone opens: nobody keeps it, no search engine shows it. The referrer is never told (helmet).
+    const parLien = /^\/reclamations\/[^/]+\/public\//.test(request.url);
+    if (parLien) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', parLien ? 'no-store' : 'no-cache')
+      .send(page);
   });
 };

@@ -20,6 +20,7 @@ const ENCOURS = `(select e.numero from encours e where e.tenant_id = t.tenant_id
 const PROMOTION = `(select p.nom_operation from promotion p where p.tenant_id = t.tenant_id and p.id = t.promotion_id)`;
 const DOCUMENT = `(select d.nom from document d where d.tenant_id = t.tenant_id and d.id = t.document_id)`;
 const FICHIER = `(select f.id || '-' || f.nom from fichier f where f.tenant_id = t.tenant_id and f.id = t.fichier_id)`;
+const RECLAMATION = `(select r.numero from reclamation r where r.tenant_id = t.tenant_id and r.id = t.reclamation_id)`;
 const PERSONNE = `(select concat_ws(' ', u.nom, u.prenom) from utilisateur u where u.tenant_id = t.tenant_id and u.id = t.utilisateur_id)`;
 
 /**
@@ -66,6 +67,15 @@ export const TABLES: readonly TableExportee[] = [
   { table: 'discussion', fichier: 'discussions' },
   { table: 'discussion_commentaire', fichier: 'discussions-messages' },
   { table: 'discussion_mention', fichier: 'discussions-mentions', libelles: { personne: PERSONNE } },
+  {
+    table: 'reclamation',
+    fichier: 'reclamations',
+    sans: ['recherche', 'lien_secret'],
+    libelles: { laboratoire: LABORATOIRE, encours: ENCOURS },
+  },
+  { table: 'reclamation_ligne', fichier: 'reclamations-produits', libelles: { reclamation: RECLAMATION } },
+  { table: 'reclamation_piece', fichier: 'reclamations-pieces', libelles: { reclamation: RECLAMATION, fichier: FICHIER } },
+  { table: 'reclamation_reponse', fichier: 'reclamations-reponses', libelles: { reclamation: RECLAMATION } },
   { table: 'zone', fichier: 'zones' },
   { table: 'emplacement', fichier: 'emplacements' },
   { table: 'famille', fichier: 'familles' },
@@ -165,6 +175,7 @@ export const LAISSEES: Readonly<Record<string, string>> = {
   session: 'des secrets, vivants quelques heures : qui est connecté, pas une donnée du compte',
   idempotence: 'les réponses gardées un jour pour ne pas enregistrer deux fois la même demande',
   encours_compteur: 'le dernier numéro donné : il se lit dans les encours',
+  reclamation_compteur: 'le dernier numéro donné : il se lit dans les réclamations',
   promotion_rappel: 'ce qui a déjà été annoncé : les messages eux-mêmes sont dans les notifications',
   promotion_publication: 'l’avancement technique d’une publication : ce qu’elle a fait se lit dans les promotions et au journal',
   document_avis: 'à qui un document a déjà été annoncé : les messages eux-mêmes sont dans les notifications',

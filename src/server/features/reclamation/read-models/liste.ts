@@ -1,0 +1,161 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import { nonLusDe } from '#server/features/discussion/read-models/non-lus.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import { jourParis, joursEntre, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { couleurStatut } from '#shared/features/discussion/rules.ts';
+import type { reclamationContract } from '#shared/features/reclamation/contract.ts';
+import { droitsReclamation } from '#shared/features/reclamation/rules.ts';
+import type { Reclamation } from '#shared/features/reclamation/schemas.ts';
+
+type Filtres = Omit<QueryOf<(typeof reclamationContract)['listReclamations']>, 'page' | 'taille'>;
+type Test = RawBuilder<boolean>;
+type Regard = { readonly acteur: Acteur; readonly aujourdhui: Jour };
+
+/** `d` is the discussion, as `nonLusDe` names it; `m` its last message. */
+const depuis = sql`reclamation r
+  join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id
+  join laboratoire_detail ld on ld.id = l.detail_id
+  left join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id
+  left join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id
+  left join lateral (select c.auteur_nom, c.cree_le, c.externe from discussion_commentaire c where c.tenant_id = d.tenant_id
+    and c.discussion_id = d.id and c.texte is not null order by c.id desc limit 1) m on true`;
+
+/** The columns under the names of the contract; the rest is made of them below. */
+const colonnes = (acteur: Acteur) => sql`
+  r.id, r.numero, r.laboratoire_id as "laboratoireId", ld.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', ld.color) as "laboratoireColor",
+  r.motif, r.objet, r.urgent, r.date_butoir as "dateButoir", d.statut, d.statut_le as "statutLe", coalesce(d.a_traiter, false) as "aRepondre",
+  coalesce(${nonLusDe(acteur)}, 0) as "nonLus",
+  (select count(*) from discussion_commentaire n where n.tenant_id = d.tenant_id and n.discussion_id = d.id and n.texte is not null) as "nbMessages",
+  case when m.cree_le is not null then json_build_object('auteur', m.auteur_nom, 'date', m.cree_le, 'duLaboratoire', m.externe) end as "dernierMessage",
+  case when e.id is not null then json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
+    'soldeCentimes', e.valeur_attendue_centimes - e.valeur_reglee_centimes, 'version', e.version) end as encours,
+  r.vue_le as "vueLe", r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_le as "modifieLe", r.version`;
+
+type Lue = Omit<Reclamation, 'colorStatut' | 'ageJours' | 'droits'>;
+const versReclamation =
+  ({ acteur, aujourdhui }: Regard) =>
+  (lue: Lue): Reclamation => ({
+    ...lue,
+    colorStatut: lue.statut ? couleurStatut[lue.statut] : null,
+    ageJours: Math.max(0, joursEntre(jourParis(new Date(lue.creeLe)), aujourdhui)),
+    droits: droitsReclamation(acteur, { aEncours: lue.encours !== null }),
+  });
+
+/** The same as `estARelancer` of the rules. */
+const aRelancer = (jour: Jour): Test =>
+  sql<boolean>`(d.statut = 'EXPIRED' or (d.statut = 'WAITING' and not d.a_traiter and r.date_butoir <= ${jour}::date))`;
+const nonLue = (acteur: Acteur): Test => sql<boolean>`(d.id is not null and ${nonLusDe(acteur)} > 0)`;
+
+const MAX_MOTS = 8;
+const parMots = (q: string): Test[] =>
+  q
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MAX_MOTS)
+    .map((mot) => sql<boolean>`strpos(r.recherche || ' ' || f_normaliser(ld.nom), (select f_normaliser(${mot}::text))) > 0`);
+const si = (voulu: boolean | undefined, test: Test): Test[] =>
+  voulu === undefined ? [] : [voulu ? test : sql<boolean>`not coalesce(${test}, false)`];
+
+const filtrer = (tx: TenantTx, { acteur, aujourdhui }: Regard, f: Partial<Filtres>): Test =>
+  sql.join(
+    [
+      sql<boolean>`r.tenant_id = ${tx.tenantId}`,
+      ...(f.laboratoireId === undefined ? [] : [sql<boolean>`r.laboratoire_id = ${f.laboratoireId}`]),
+      ...(f.motif === undefined ? [] : [sql<boolean>`r.motif = ${f.motif}`]),
+      ...(f.statut === undefined ? [] : [sql<boolean>`d.statut = ${f.statut}`]),
+      ...(f.encoursId === undefined ? [] : [sql<boolean>`r.encours_id = ${f.encoursId}`]),
+      ...si(f.nonLus, nonLue(acteur)),
+      ...si(f.aRepondre, sql<boolean>`d.a_traiter`),
+      ...si(f.aRelancer, aRelancer(aujourdhui)),
+      ...parMots(f.q ?? ''),
+    ],
+    sql` and `,
+  );
+
+const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
+  activite: sql`coalesce(m.cree_le, r.cree_le)`,
+  numero: sql`r.cree_le`,
+  laboratoire: sql`ld.nom collate "fr-x-icu"`,
+  motif: sql`r.motif`,
+  statut: sql`d.statut`,
+  creeLe: sql`r.cree_le`,
+  dateButoir: sql`r.date_butoir`,
+};
+const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
+const trier = ({ tri, ordre }: Filtres) => sql`order by ${TRIS[tri]} ${SENS[ordre]}, r.id ${sql.raw(ordre)}`;
+
+const lire = async (tx: TenantTx, regard: Regard, filtre: Test, suite: RawBuilder<unknown> = sql``): Promise<Reclamation[]> => {
+  const { rows } = await sql<{ json: Lue }>`
+    select row_to_json(x) as json from (select ${colonnes(regard.acteur)} from ${depuis} where ${filtre} ${suite}) x`.execute(tx);
+  return rows.map(({ json }) => versReclamation(regard)(json));
+};
+
+/** A laboratory or an encours of somebody else and an unknown one answer alike (decisions 15). @throws 404 */
+const exigerConnus = async (tx: TenantTx, { laboratoireId, encoursId }: Pick<Filtres, 'laboratoireId' | 'encoursId'>): Promise<void> => {
+  if (laboratoireId === undefined && encoursId === undefined) return;
+  const { rows } = await sql<{ connus: boolean }>`select
+    (${laboratoireId ?? null}::bigint is null or exists (select from laboratoire where tenant_id = ${tx.tenantId} and id = ${laboratoireId ?? null}::bigint))
+    and (${encoursId ?? null}::bigint is null or exists (select from encours where tenant_id = ${tx.tenantId} and id = ${encoursId ?? null}::bigint))
+    as connus`.execute(tx);
+  if (rows[0]?.connus !== true) throw coreErrors.introuvable();
+};
+
+export const pageReclamations = async (
+  tx: TenantTx,
+  regard: Regard,
+  { page, taille, ...f }: QueryOf<(typeof reclamationContract)['listReclamations']>,
+) => {
+  await exigerConnus(tx, f);
+  const filtre = filtrer(tx, regard, f);
+  const [elements, { rows }] = await ensemble(
+    lire(tx, regard, filtre, sql`${trier(f)} limit ${taille} offset ${(page - 1) * taille}`),
+    sql<{ total: number }>`select count(*) as total from ${depuis} where ${filtre}`.execute(tx),
+  );
+  return { elements, total: rows[0]?.total ?? 0 };
+};
+
+/** @throws 404 */
+export const uneReclamation = async (tx: TenantTx, regard: Regard, id: number): Promise<Reclamation> => {
+  const [reclamation] = await lire(tx, regard, sql`r.tenant_id = ${tx.tenantId} and r.id = ${id}`);
+  if (!reclamation) throw coreErrors.introuvable();
+  return reclamation;
+};
+
+/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+export const reclamationsAExporter = async (tx: TenantTx, regard: Regard, f: Filtres): Promise<Reclamation[]> => {
+  await exigerConnus(tx, f);
+  return lire(tx, regard, filtrer(tx, regard, f), sql`${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`);
+};
+
+export const nbReclamations = async (tx: TenantTx, { acteur, aujourdhui }: Regard, laboratoireId: number | undefined) => {
+  await exigerConnus(tx, { laboratoireId, encoursId: undefined });
+  const { rows } = await sql<Record<'ouvertes' | 'aRepondre' | 'aRelancer' | 'nonLues', number>>`select
+    count(*) filter (where d.statut is null or d.statut not in ('PROCESSED', 'TERMINATED')) as ouvertes,
+    count(*) filter (where d.a_traiter) as "aRepondre", count(*) filter (where ${aRelancer(aujourdhui)}) as "aRelancer",
+    count(*) filter (where ${nonLue(acteur)}) as "nonLues"
+    from reclamation r left join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id
+    where ${filtrer(tx, { acteur, aujourdhui }, { laboratoireId })}`.execute(tx);
+  return rows[0] ?? { ouvertes: 0, aRepondre: 0, aRelancer: 0, nonLues: 0 };
+};
+
+/** Spec §2: the red badge, for this person; by laboratory. */
+export const nonLuesParLaboratoire = async (tx: TenantTx, acteur: Acteur): Promise<{ laboratoireId: number; nombre: number }[]> => {
+  const { rows } = await sql<{ laboratoireId: number; nombre: number }>`
+    select r.laboratoire_id as "laboratoireId", count(*) as nombre
+    from discussion d join reclamation r on r.tenant_id = d.tenant_id and r.id = d.objet_id
+    where d.tenant_id = ${tx.tenantId} and d.kind = 'RECLAMATION' and ${nonLue(acteur)}
+    group by r.laboratoire_id order by r.laboratoire_id`.execute(tx);
+  return rows;
+};
+export const compterNonLues = async (tx: TenantTx, acteur: Acteur, laboratoireId: number | undefined): Promise<number> => {
+  await exigerConnus(tx, { laboratoireId, encoursId: undefined });
+  const toutes = await nonLuesParLaboratoire(tx, acteur);
+  return toutes
+    .filter((une) => laboratoireId === undefined || une.laboratoireId === laboratoireId)
+    .reduce((n, { nombre }) => n + nombre, 0);
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { booleenQuery } from '#shared/core/champs.ts';
+import { defineContract, sansContenu } from '#shared/core/contract.ts';
+import { reclamationPubliqueSchema, reponsePubliqueSchema, signalementSchema } from './publique.ts';
+import { MAX_OCTETS_MAIL } from './schemas.ts';
+
+/** Whatever is typed there: what is not a link is a wrong link, answered like the others. */
+const lien = { id: z.string(), uuid: z.string() };
+const lienParams = z.object(lien);
+const base = '/api/v1/reclamations/:id/public/:uuid';
+
+/** What the link of a réclamation opens, without an account (spec §7, entities §9.4). */
+export const reclamationPubliqueContract = defineContract({
+  lirePublique: {
+    method: 'GET',
+    url: base,
+    summary: 'Ce que le lien d’une réclamation montre au laboratoire. Lire ne marque rien.',
+    access: 'public',
+    params: lienParams,
+    response: reclamationPubliqueSchema,
+  },
+  marquerVue: {
+    method: 'POST',
+    url: `${base}/lecture`,
+    summary: 'Quelqu’un du laboratoire se sert de la page.',
+    access: 'public',
+    params: lienParams,
+    response: sansContenu,
+  },
+  lirePiecePublique: {
+    method: 'GET',
+    url: `${base}/pieces/:fichierId`,
+    summary: 'Télécharger un fichier d’un message.',
+    access: 'public',
+    params: z.object({ ...lien, fichierId: z.string() }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  repondrePublique: {
+    method: 'POST',
+    url: '/api/v1/discussion/reclamation/:id/public/:uuid',
+    summary:
+      'La réponse du laboratoire (`commentaire` en JSON, puis `reclamationFiles`) ; `envoyerMail=true` prévient la pharmacie par mail.',
+    access: 'public',
+    idempotent: true,
+    bodyType: 'multipart',
+    bodyLimit: MAX_OCTETS_MAIL + 1024 * 1024,
+    params: lienParams,
+    query: z.object({ envoyerMail: booleenQuery.optional() }),
+    partFichiers: 'reclamationFiles',
+    body: z.strictObject({ commentaire: reponsePubliqueSchema }),
+    response: reclamationPubliqueSchema,
+  },
+  signalerLien: {
+    method: 'POST',
+    url: `${base}/signalement`,
+    summary: 'Dire à la pharmacie que ce lien n’est pas arrivé où il devait.',
+    access: 'public',
+    params: lienParams,
+    body: signalementSchema,
+    response: sansContenu,
+  },
+});

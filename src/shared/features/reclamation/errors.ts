@@ -1,0 +1,25 @@
+import { AppError } from '#shared/core/app-error.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+
+const refus = (code: string, message: string) => new AppError(409, code, message);
+
+export const reclamationErrors = {
+  /** Spec §8: the same whether the link is wrong, expired, revoked or somebody else's. */
+  invalide: () => new AppError(404, 'RECLAMATION_INVALIDE', 'Réclamation invalide ou inexistante.'),
+  mailTropVolumineux: () => new AppError(413, 'MAIL_TROP_VOLUMINEUX', 'Le mail dépasse 10 Mo.'),
+  fichiersTropVolumineux: () => coreErrors.tropVolumineux('Les fichiers dépassent 10 Mo ensemble.'),
+  tropDeFichiers: () =>
+    new AppError(400, 'TROP_DE_FICHIERS', 'Joignez 10 fichiers au plus.', {
+      errors: [{ pointer: '/fichiers', detail: 'Joignez 10 fichiers au plus.' }],
+    }),
+  destinataireManquant: () => coreErrors.champInvalide('/destinataires', 'Indiquez au moins un destinataire.'),
+  noteEnvoyee: () => coreErrors.champInvalide('/commentaire/interne', 'Une note interne ne s’envoie pas.'),
+  encoursDejaLie: () => refus('ENCOURS_DEJA_LIE', 'Cet encours a déjà sa réclamation.'),
+  encoursExistant: () => refus('ENCOURS_EXISTANT', 'Cette réclamation a déjà son encours.'),
+  encoursAutreLaboratoire: () => coreErrors.champInvalide('/encoursId', 'Cet encours est d’un autre laboratoire.'),
+  reponseReglee: () => refus('REPONSE_REGLEE', 'Cette réponse a déjà été réglée.'),
+  reponseSansReglement: () => refus('REPONSE_SANS_REGLEMENT', 'Cette réponse du laboratoire ne se règle pas.'),
+  lienMort: () => refus('LIEN_INACTIF', 'Le lien de cette réclamation n’est plus actif : renouvelez-le, puis envoyez votre message.'),
+  mailParti: () => refus('MAIL_DEJA_PARTI', 'Ce mail est parti, ou va partir.'),
+  lienDejaRevoque: () => refus('LIEN_REVOQUE', 'Ce lien est déjà révoqué.'),
+};

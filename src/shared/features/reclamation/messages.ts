@@ -1,0 +1,29 @@
+import type { EtatLien, MotifReclamation, NatureReponse } from './schemas.ts';
+
+/** The subject of the live channel, and the first word of the browser's keys. */
+export const SUJET_RECLAMATION = 'reclamation';
+
+export const libelleMotif: Readonly<Record<MotifReclamation, string>> = {
+  LOGISTIQUE: 'Logistique',
+  RETOUR: 'Retour',
+  RECLAMATION: 'Réclamation',
+  QUESTION: 'Question',
+};
+
+/** As the laboratory reads its choices, then as both sides read the answer. */
+export const libelleNature: Readonly<Record<NatureReponse, string>> = {
+  AVOIR: 'Avoir accordé',
+  RELIVRAISON: 'Relivraison',
+  REFUS: 'Refus',
+  INFORMATIONS: 'Besoin d’informations',
+};
+
+export const libelleLien: Readonly<Record<EtatLien, string>> = { ACTIF: 'Actif', EXPIRE: 'Expiré', REVOQUE: 'Révoqué' };
+
+/** What is said when the laboratory chose its answer without a word. */
+export const phraseNature: Readonly<Record<NatureReponse, string>> = {
+  AVOIR: 'Nous vous accordons un avoir.',
+  RELIVRAISON: 'Nous vous relivrons les produits.',
+  REFUS: 'Nous ne donnons pas suite à cette réclamation.',
+  INFORMATIONS: 'Nous avons besoin d’informations.',
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { centimesPositifs } from '#shared/core/centimes.ts';
+import { mailRequis, texte, texteFacultatif, texteRequis } from '#shared/core/champs.ts';
+import { instant, jourFacultatif } from '#shared/core/dates.ts';
+import { ligneReclamationSchema, motifsReclamation, naturesReponse, pieceReclamationSchema, reponseLaboSchema } from './schemas.ts';
+
+/** What the link shows, and nothing else: z.object drops whatever a query would bring besides. */
+export const reclamationPubliqueSchema = z.object({
+  numero: z.string(),
+  pharmacie: z.object({ nom: z.string(), ville: z.string().nullable() }),
+  laboratoireNom: z.string(),
+  motif: z.enum(motifsReclamation),
+  objet: z.string().nullable(),
+  urgent: z.boolean(),
+  dateButoir: z.string().nullable(),
+  referenceCommande: z.string().nullable(),
+  referenceFacture: z.string().nullable(),
+  referenceBl: z.string().nullable(),
+  lignes: z.array(ligneReclamationSchema),
+  creeLe: instant,
+  messages: z.array(
+    z.object({
+      id: z.number().int(),
+      /** Of the laboratory: who signed. Of the pharmacy: the pharmacy. */
+      auteur: z.string(),
+      duLaboratoire: z.boolean(),
+      /** HTML that the server made harmless. */
+      texte: z.string(),
+      date: instant,
+      pieces: z.array(pieceReclamationSchema),
+      reponse: reponseLaboSchema.nullable(),
+    }),
+  ),
+});
+export type ReclamationPublique = z.output<typeof reclamationPubliqueSchema>;
+
+/** Characters of a laboratory's answer: plain text, its lines kept. */
+export const MAX_TEXTE_PUBLIC = 20_000;
+
+const avoirEntier = (donnees: { nature: string | null; avoirNumero: string | null; montantCentimes: number | null }): boolean =>
+  donnees.nature !== 'AVOIR' || donnees.montantCentimes !== null;
+const avoirNumerote = (donnees: { nature: string | null; avoirNumero: string | null }): boolean =>
+  donnees.nature !== 'AVOIR' || donnees.avoirNumero !== null;
+
+/** The part `commentaire` of the public answer; its files are `reclamationFiles`. */
+export const reponsePubliqueSchema = z
+  .strictObject({
+    nom: texteRequis('Votre nom'),
+    email: mailRequis('Votre adresse mail'),
+    texte: texte('Le message', MAX_TEXTE_PUBLIC).default(''),
+    /** Null: only words. */
+    nature: z
+      .enum(naturesReponse, 'Réponse inconnue.')
+      .nullish()
+      .transform((v) => v ?? null),
+    avoirNumero: texteFacultatif('Le numéro de l’avoir'),
+    montantCentimes: centimesPositifs('Le montant de l’avoir')
+      .nullish()
+      .transform((v) => v ?? null),
+    datePrevue: jourFacultatif('La date').refine((v) => v === null || v <= '2099-12-31', 'Cette date est trop lointaine.'),
+  })
+  .refine(({ texte: message, nature }) => message !== '' || (nature !== null && nature !== 'INFORMATIONS'), {
+    path: ['texte'],
+    message: 'Le message est obligatoire.',
+  })
+  .refine(avoirNumerote, { path: ['avoirNumero'], message: 'Le numéro de l’avoir est obligatoire.' })
+  .refine(avoirEntier, { path: ['montantCentimes'], message: 'Le montant de l’avoir est obligatoire.' });
+export type ReponsePublique = z.output<typeof reponsePubliqueSchema>;
+
+export const signalementSchema = z.strictObject({ motif: texteFacultatif('Le motif', 500) });
