@@ -100,9 +100,7 @@ export const suiveursDuCompte = (
     .where('u.tenant_id', '=', tx.tenantId)
     .where('u.activated', '=', true)
     .where('u.role', 'in', [...lecteursDe(kind)])
-    .where(
-      sql<boolean>`(u.id = ${objet.creeParId}::bigint or ${aEcrit(tx.tenantId, discussionId)} or u.role = any(${[...aussi]}::text[]))`,
-    )
+    .where(sql<boolean>`(u.id = ${objet.creeParId}::bigint or ${aEcrit(tx.tenantId, discussionId)} or u.role = any(${[...aussi]}::text[]))`)
     .execute();
 
 /**
