@@ -222,7 +222,7 @@ describe('les fichiers', () => {
     const [r, autre] = [await m.creer({}, m.jetons.ADMIN, [unTexte()]), await m.creer({}, m.jetons.ADMIN, [unTexte()])];
     await m.dire(r.id, { texte: 'Note', interne: true }, { fichiers: [unTexte('note.txt', SECRET)] });
     const [premier, note] = (await m.fil(r.id)).commentaires;
-    const [{ pieces }] = (await m.fil(autre.id)).commentaires as [{ pieces: { fichierId: number }[] }];
+    const pieces = (await m.fil(autre.id)).commentaires[0]?.pieces ?? [];
     const ouvrir = (fichierId: number | undefined) => m.publique(r, `/pieces/${fichierId}`);
     const bon = await ouvrir(premier?.pieces[0]?.fichierId);
     expect(bon.entetes).toMatchObject({

@@ -173,7 +173,7 @@ describe('la discussion', () => {
 
   it('un mail en échec se voit dans le fil et repart vers les destinataires d’aujourd’hui', async () => {
     const r = await m.creer();
-    const [{ id: messageId }] = (await m.fil(r.id)).commentaires as [{ id: number }];
+    const messageId = (await m.fil(r.id)).commentaires[0]!.id;
     const cle = `reclamation:message:${messageId}`;
     const { dbSysteme } = m.app.services;
     await dbSysteme.updateTable('mail').set({ statut: 'ECHEC', erreur: '550 boîte inconnue' }).where('cle', '=', cle).execute();
