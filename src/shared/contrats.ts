@@ -34,7 +34,7 @@ import { travailContract } from './features/travail/contract.ts';
 import { partenariatContract } from './features/partenariat/contract.ts';
 import { produitContract } from './features/produit/contract.ts';
 import { importOffreContract } from './features/import-offre/contract.ts';
-import { reclamationPubliqueContract } from './features/reclamation/contract-public.ts';
+import { reclamationPubliqueContract } from './features/reclamation/contract/public.ts';
 import { reclamationContract } from './features/reclamation/contract.ts';
 import { regleLegaleContract } from './features/regle-legale/contract.ts';
 import { guideRdvContract } from './features/guide-rdv/contract.ts';

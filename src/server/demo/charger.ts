@@ -18,6 +18,7 @@ import { chargerConditions } from './conditions.ts';
 import { chargerEncours, type Pharmacie } from './encours.ts';
 import { chargerHabilitations } from './habilitations.ts';
 import { hasard } from './hasard.ts';
+import { chargerReclamations } from './reclamations.ts';
 import { adopter, chargerCatalogue, laboratoires } from './laboratoires.ts';
 import { chargerOperations } from './operations.ts';
 import { chargerProduits } from './produits.ts';
@@ -77,6 +78,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerAbonnements(tx, tenants, aujourdhui);
     await chargerDiscussions(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
     if (fichiers) await chargerDocuments(tx, fichiers, { tenants, utilisateurs }, aujourdhui);
+    await chargerReclamations(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
     const editeur = tenants.get('editeur');
     if (editeur !== undefined)
       await notifier(tx, editeur, null, {

@@ -9,6 +9,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   laboratoires: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   laboratoire: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   documents: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
+  reclamations: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   encours: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   promotions: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
   promotionNouvelle: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING'],
@@ -48,10 +49,10 @@ describe.each(ecrans)('%s', (nom) => {
 });
 
 test.each<[Role, NomEcran[]]>([
-  ['ADMIN', ['laboratoires', 'promotions', 'documents', 'encours']],
-  ['ACHAT', ['laboratoires', 'promotions', 'documents', 'encours']],
-  ['MERCHANDISING', ['laboratoires', 'promotions', 'documents', 'encours']],
-  ['OPERATEUR', ['laboratoires', 'promotions', 'documents', 'encours']],
+  ['ADMIN', ['laboratoires', 'promotions', 'documents', 'reclamations', 'encours']],
+  ['ACHAT', ['laboratoires', 'promotions', 'documents', 'reclamations', 'encours']],
+  ['MERCHANDISING', ['laboratoires', 'promotions', 'documents', 'reclamations', 'encours']],
+  ['OPERATEUR', ['laboratoires', 'promotions', 'documents', 'reclamations', 'encours']],
   ['GROUPEMENT', ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents']],
   ['CONSULTATION_GROUPEMENT', ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents']],
   ['SUPER_ADMIN', ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits']],

@@ -31,6 +31,7 @@ const table = {
   promotionsGroupement: { chemin: '/promotionsGroupement', titre: 'Promotions', acces: rolesGroupement },
   promotionForcer: { chemin: '/promotionsGroupement/$id/modifier', titre: 'Forcer la modification', acces: ['GROUPEMENT'] },
   documents: { chemin: '/documents', titre: 'Documents', acces: clients },
+  reclamations: { chemin: '/reclamations', titre: 'Réclamations', acces: clients },
   encours: { chemin: '/encours', titre: 'Encours', acces: clients },
   pharmacies: { chemin: '/pharmacies', titre: 'Pharmacies', acces: ['SUPER_ADMIN'] },
   groupements: { chemin: '/groupements', titre: 'Groupements', acces: ['SUPER_ADMIN'] },
@@ -102,7 +103,7 @@ export const ecran = (nom: NomEcran): Ecran => table[nom];
 
 /** Header tabs, in the order of spec §2. */
 const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly NomEcran[]>> = {
-  pharmacie: ['laboratoires', 'promotions', 'documents', 'encours'],
+  pharmacie: ['laboratoires', 'promotions', 'documents', 'reclamations', 'encours'],
   groupement: ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents'],
   superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits'],
   delegue: ['trade'],

@@ -5,7 +5,7 @@ import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exiger } from '#server/core/referentiel.ts';
 import { nettoyer, signature } from '#server/features/discussion/commands/ecrire.ts';
-import { insertCommentaire, updateStatut, verrouillerDiscussion, verrouillerOuverte } from '#server/features/discussion/repository.ts';
+import { insertCommentaire, updateStatut, verrouillerDiscussion, verrouillerOuverte } from '#server/features/discussion/commands/tenir.ts';
 import { laboratoiresJoignables } from '#server/features/encours/read-models/laboratoires.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';

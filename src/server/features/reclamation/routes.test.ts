@@ -25,9 +25,10 @@ describe('créer une réclamation', () => {
     expect(creee.lien).toMatchObject({ etat: 'ACTIF', url: expect.stringMatching(/\/reclamations\/\d+\/public\/[0-9a-f-]{36}$/) });
     const mail = (await m.mails()).find(({ objet_id }) => objet_id === creee.id);
     expect(mail).toMatchObject({ destinataires: ['sav@labo.fr'], repondre_a: 'titulaire@canal.fr' });
-    expect(mail?.sujet).toBe(`[Urgent] Réclamation ${creee.numero} – Carton écrasé – Pharmacie du Canal`);
+    expect(mail?.sujet).toBe(['[Urgent] Réclamation ', creee.numero, ' : Logistique – Pharmacie du Canal'].join(''));
     expect(mail?.texte).toContain(creee.lien.url);
-    expect(mail?.html).toContain('<p>Le carton est arrivé écrasé.</p>');
+    expect(mail?.html).toContain('Le carton est arrivé écrasé.');
+    expect(mail?.texte).toContain('6 × Crème solaire 50+, EAN 3400930000001, lot L42');
     expect(mail?.pieces).toMatchObject([{ nom: 'constat.txt' }]);
     const { commentaires } = await m.fil(creee.id);
     expect(commentaires).toMatchObject([{ interne: false, pieces: [{ nom: 'constat.txt' }], mail: { etat: 'EN_ATTENTE' } }]);
@@ -280,7 +281,7 @@ describe('modifier et supprimer', () => {
 describe('l’encours', () => {
   const corps = { info: 'Casse', actionAttendue: 'AVOIR', valeurAttendueCentimes: 12_50 };
 
-  it('se crée une fois, du type Réclamation, lié des deux côtés', async () => {
+  it('se crée une fois, de type « Réclamation », lié des deux côtés', async () => {
     const r = await m.creer();
     const creer = () => m.app.appeler(m.jetons.ACHAT, 'POST', `${URL}/${r.id}/encours`, { corps });
     const issues = await Promise.all(Array.from({ length: 12 }, creer));

@@ -4,7 +4,7 @@ import { entrer } from '#server/features/discussion/commands/entrer.ts';
 import { poserStatut } from '#server/features/discussion/commands/statut.ts';
 import { infoDuFil } from '#server/features/discussion/read-models.ts';
 import type { reclamationContract } from '#shared/features/reclamation/contract.ts';
-import type { reclamationPubliqueContract } from '#shared/features/reclamation/contract-public.ts';
+import type { reclamationPubliqueContract } from '#shared/features/reclamation/contract/public.ts';
 import {
   creerReclamation,
   destinatairesReclamation,

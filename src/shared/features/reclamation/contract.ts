@@ -4,6 +4,7 @@ import { defineContract, id, idParams, sansContenu } from '#shared/core/contract
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { infoSchema, MAX_OCTETS_COMMENTAIRE, statutSaisiSchema, statutsDiscussion } from '#shared/features/discussion/schemas.ts';
+import { compterReclamations } from './contract/compte.ts';
 import {
   commentaireReclamationSchema,
   creationReclamationSchema,
@@ -215,12 +216,5 @@ export const reclamationContract = defineContract({
     body: statutSaisiSchema,
     response: infoSchema,
   },
-  compterReclamations: {
-    method: 'GET',
-    url: `${fil}/reclamations/count`,
-    summary: 'Le nombre de réclamations qui ont des messages que l’on n’a pas lus.',
-    access: lecteurs,
-    query: z.object({ laboratoireId: id.optional() }),
-    response: z.number().int(),
-  },
+  compterReclamations,
 });

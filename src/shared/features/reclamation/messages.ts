@@ -1,4 +1,5 @@
-import type { EtatLien, MotifReclamation, NatureReponse } from './schemas.ts';
+import type { MotifReclamation, NatureReponse } from './contract/base.ts';
+import type { EtatLien } from './schemas.ts';
 
 /** The subject of the live channel, and the first word of the browser's keys. */
 export const SUJET_RECLAMATION = 'reclamation';

@@ -3,33 +3,19 @@ import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { choix, mailRequis, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
+import { ligneReclamationSchema, motifsReclamation, pieceReclamationSchema, reponseLaboSchema } from './contract/base.ts';
 import { commentaireSchema, couleursStatut, filSchema, MAX_TEXTE, statutsDiscussion } from '#shared/features/discussion/schemas.ts';
 import { actionsEncours, ecartMotifs, etatsEncours } from '#shared/features/encours/contract/schemas.ts';
 
-/** Spec §3. */
-export const motifsReclamation = ['LOGISTIQUE', 'RETOUR', 'RECLAMATION', 'QUESTION'] as const;
-export type MotifReclamation = (typeof motifsReclamation)[number];
-/** What a laboratory may answer in one gesture (entities §9.4). */
-export const naturesReponse = ['AVOIR', 'RELIVRAISON', 'REFUS', 'INFORMATIONS'] as const;
-export type NatureReponse = (typeof naturesReponse)[number];
+export * from './contract/base.ts';
+
 export const etatsLien = ['ACTIF', 'EXPIRE', 'REVOQUE'] as const;
 export type EtatLien = (typeof etatsLien)[number];
 export const etatsMail = ['EN_ATTENTE', 'ENVOYE', 'CONSERVE', 'ECHEC'] as const;
 
-/** Files of one message: by a mail or by the laboratory's page, 10 MB together (spec §5, entities §9.4). */
-export const MAX_FICHIERS = 10;
-export const MAX_OCTETS_MAIL = 10 * 1024 * 1024;
-
 const DERNIER_JOUR = '2099-12-31';
 const avant2100 = (valeur: string | null): boolean => valeur === null || valeur <= DERNIER_JOUR;
 
-export const ligneReclamationSchema = z.object({
-  nom: z.string(),
-  ean: z.string().nullable(),
-  lot: z.string().nullable(),
-  quantite: z.number().int().nullable(),
-});
-export type LigneReclamation = z.output<typeof ligneReclamationSchema>;
 const ligneSaisie = z.strictObject({
   nom: texteRequis('Le produit'),
   ean: texteFacultatif('Le code EAN', 13).refine((v) => v === null || /^\d{13}$/.test(v), 'Le code EAN doit contenir 13 chiffres.'),
@@ -138,22 +124,6 @@ export const detailReclamationSchema = reclamationSchema.extend({
   lien: z.object({ etat: z.enum(etatsLien), expireLe: instant, url: z.string().nullable() }),
 });
 export type DetailReclamation = z.output<typeof detailReclamationSchema>;
-
-export const pieceReclamationSchema = z.object({
-  fichierId: z.number().int(),
-  nom: z.string(),
-  mime: z.string(),
-  taille: z.number().int(),
-});
-export type PieceReclamation = z.output<typeof pieceReclamationSchema>;
-
-export const reponseLaboSchema = z.object({
-  nature: z.enum(naturesReponse),
-  avoirNumero: z.string().nullable(),
-  montantCentimes: z.number().int().nullable(),
-  datePrevue: z.string().nullable(),
-});
-export type ReponseLabo = z.output<typeof reponseLaboSchema>;
 
 /** A message of the thread, as the account reads it. */
 export const commentaireReclamationSchema = commentaireSchema.extend({

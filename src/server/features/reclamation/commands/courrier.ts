@@ -1,10 +1,12 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { nettoyerHtml, type HtmlPropre } from '#server/core/html/nettoyer.ts';
+import type { HtmlPropre } from '#server/core/html/nettoyer.ts';
 import { envoyerMail, type PieceJointe } from '#server/core/mail/courrier.ts';
-import { signataire } from '#server/features/encours/read-models/laboratoires.ts';
-import { formatJour } from '#shared/core/dates.ts';
+import { laboratoiresJoignables, signataire } from '#server/features/encours/read-models/laboratoires.ts';
+import { redigerCourrier, signature } from '#server/features/modele-mail/read-models/rediger.ts';
+import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { mailRequis } from '#shared/core/champs.ts';
+import { mettreEnPage } from '#shared/features/modele-mail/rules/mise-en-page.ts';
 import { reclamationErrors } from '#shared/features/reclamation/errors.ts';
 import { libelleMotif } from '#shared/features/reclamation/messages.ts';
 import { etatLien, expirationLien } from '#shared/features/reclamation/rules.ts';
@@ -27,7 +29,6 @@ const quantiteDe = ({ nom, ean, lot, quantite }: LigneReclamation): string =>
 
 /** What the réclamation is about, one fact a line. */
 const faitsDe = (reclamation: LigneVerrouillee, lignes: readonly LigneReclamation[]): string[] => [
-  `Motif : ${libelleMotif[reclamation.motif as MotifReclamation]}`,
   ...(reclamation.referenceCommande ? [`Commande : ${reclamation.referenceCommande}`] : []),
   ...(reclamation.referenceFacture ? [`Facture : ${reclamation.referenceFacture}`] : []),
   ...(reclamation.referenceBl ? [`Bon de livraison : ${reclamation.referenceBl}`] : []),
@@ -37,39 +38,42 @@ const faitsDe = (reclamation: LigneVerrouillee, lignes: readonly LigneReclamatio
 
 type Contenu = {
   readonly reclamation: LigneVerrouillee;
-  readonly lignes: readonly LigneReclamation[];
   readonly message: HtmlPropre;
-  readonly premier: boolean;
   readonly url: string;
   readonly personne: string;
-  readonly pharmacie: string;
+  readonly etablissement: string;
 };
 
-/** The whole mail, in text and in HTML. Nothing typed becomes markup but what the server cleaned. */
-export const composerMail = ({ reclamation, lignes, message, premier, url, personne, pharmacie }: Contenu) => {
-  const titre = `${reclamation.numero}${reclamation.objet ? ` – ${reclamation.objet}` : ''}`;
-  const annonce = premier
-    ? `${pharmacie} vous adresse la réclamation ${titre}.`
-    : `${pharmacie} vous écrit au sujet de la réclamation ${titre}.`;
-  const faits = premier ? faitsDe(reclamation, lignes) : [];
-  const invite = 'Pour répondre, joindre un document ou annoncer un avoir, sans compte ni mot de passe :';
-  const sujet = `${reclamation.urgent ? '[Urgent] ' : ''}Réclamation ${titre}${premier ? '' : ' : nouveau message'} – ${pharmacie}`;
-  return {
-    sujet: surUneLigne(sujet),
-    texte: ['Bonjour,', annonce, faits.join('\n'), message.texte, `${invite}\n${url}`, `Cordialement,\n${personne}\n${pharmacie}`]
-      .filter(Boolean)
-      .join('\n\n'),
-    html: [
-      '<p>Bonjour,</p>',
-      `<p>${echapper(annonce)}</p>`,
-      faits.length > 0 ? `<p>${faits.map(echapper).join('<br>')}</p>` : '',
-      `<div style="border-left:3px solid #17754a;padding:2px 12px;margin:16px 0">${message.html}</div>`,
-      `<p>${echapper(invite)}</p>`,
-      `<p><a href="${echapper(url)}" style="display:inline-block;background:#17754a;color:#ffffff;padding:10px 16px;border-radius:6px;text-decoration:none">Répondre à la réclamation</a></p>`,
-      `<p style="font-size:12px;color:#555555">${echapper(url)}</p>`,
-      `<p>Cordialement,<br>${echapper(personne)}<br>${echapper(pharmacie)}</p>`,
-    ].join(''),
-  };
+const titreDe = ({ numero, objet }: LigneVerrouillee): string => `${numero}${objet ? ` – ${objet}` : ''}`;
+const presser = ({ urgent }: LigneVerrouillee, sujet: string): string => surUneLigne(urgent ? `[Urgent] ${sujet}` : sujet);
+
+/** What is written afterwards: shorter than the template, which announces. Nothing typed becomes markup. */
+const composerSuite = ({ reclamation, message, url, personne, etablissement }: Contenu) => {
+  const annonce = `${etablissement} vous écrit au sujet de la réclamation ${titreDe(reclamation)} :`;
+  const invite = `Pour répondre, joindre un document ou annoncer un avoir, sans compte ni mot de passe :\n\n${url}`;
+  const texte = ['Bonjour,', annonce, message.texte, invite, `Cordialement,\n${personne}\n${etablissement}`].join('\n\n');
+  const sujet = presser(reclamation, `Réclamation ${titreDe(reclamation)} : nouveau message – ${etablissement}`);
+  return { sujet, ...mettreEnPage({ sujet, texte, etablissement }) };
+};
+
+/** The first one: in the words the account has chosen (entities §25.6). */
+const composerAnnonce = async (tx: TenantTx, ctx: Contexte, { reclamation, message, url }: Contenu) => {
+  const [laboratoires, lignes, signe] = [
+    await laboratoiresJoignables(tx, [reclamation.laboratoireId]),
+    await lignesDe(tx, reclamation.id),
+    await signature(tx, ctx.acteur, jourParis(ctx.services.maintenant())),
+  ];
+  const faits = faitsDe(reclamation, lignes).join('\n');
+  const mail = await redigerCourrier(tx, tx.tenantId, 'RECLAMATION', {
+    ...signe,
+    laboratoire: laboratoires.get(reclamation.laboratoireId)?.nom ?? '',
+    reclamation: reclamation.numero,
+    motif: libelleMotif[reclamation.motif as MotifReclamation],
+    message: [reclamation.objet, message.texte, faits].filter(Boolean).join('\n\n'),
+    lien: url,
+    expiration: formatJour(jourParis(expirationLien(ctx.services.maintenant()))),
+  });
+  return { ...mail, sujet: presser(reclamation, mail.sujet) };
 };
 
 const adresse = mailRequis('L’adresse');
@@ -109,24 +113,19 @@ export const envoyerAuLaboratoire = async (tx: TenantTx, ctx: Contexte, envoi: E
   const tenant = await signataire(tx);
   const contenu = {
     reclamation,
-    lignes: await lignesDe(tx, reclamation.id),
     message,
-    premier,
     url: urlPublique(ctx, reclamation.id, reclamation.lienSecret),
     personne: ctx.acteur.nomComplet,
-    pharmacie: tenant.nom,
+    etablissement: tenant.nom,
   };
   await envoyerMail(tx, {
     cle: cleMail(commentaireId),
     destinataires: reclamation.destinataires,
     repondreA: await repondreA(tx, ctx, tenant.mail),
-    ...composerMail(contenu),
+    ...(premier ? await composerAnnonce(tx, ctx, contenu) : composerSuite(contenu)),
     pieces,
     objet: 'reclamation',
     objetId: reclamation.id,
     auteur: ctx.acteur,
   });
 };
-
-/** A message that is kept, as it would be mailed again. */
-export const relire = (html: string): HtmlPropre => nettoyerHtml(html);

@@ -4,7 +4,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { creerEncoursDansTx } from '#server/features/encours/commands/lies.ts';
 import { reglerDansTx } from '#server/features/encours/commands/regler.ts';
 import { unEncours } from '#server/features/encours/read-models/liste.ts';
-import { insertCommentaire, updateStatut, verrouillerDiscussion } from '#server/features/discussion/repository.ts';
+import { insertCommentaire, updateStatut, verrouillerDiscussion } from '#server/features/discussion/commands/tenir.ts';
 import { signature } from '#server/features/discussion/commands/ecrire.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours } from '#shared/features/encours/contract/schemas.ts';
@@ -118,8 +118,8 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
     const { commentaireId, encoursVersion: _vue, ...reglement } = saisie;
     const encours = await encoursARegler(tx, ctx, reclamation, saisie);
     const declare = declareAvantReglement(encours.etat, encours.soldeCentimes, saisie.montantCentimes, saisie.solder);
-    const regle = await reglerDansTx(tx, ctx, encours.id, { ...reglement, version: encours.version }, (avant, aujourdhui) =>
-      declare ? reglesEncours.declarer(avant, { date: aujourdhui, canal: 'MAIL', aujourdhui }) : avant,
+    const regle = await reglerDansTx(tx, ctx, encours.id, { ...reglement, version: encours.version }, (avant, aujourdhui, delais) =>
+      declare ? reglesEncours.declarer(avant, { date: aujourdhui, canal: 'MAIL', aujourdhui, delais }) : avant,
     );
     await noterReglee(tx, commentaireId, acteur.nomComplet, services.maintenant());
     if (regle.etat === 'REGLE') await traiter(tx, ctx, id);

@@ -8,7 +8,7 @@ import { entrer, peutEcrire, type Fil } from '#server/features/discussion/comman
 import { changerStatut, enregistrerStatut } from '#server/features/discussion/commands/statut.ts';
 import { lireFil } from '#server/features/discussion/read-models.ts';
 import { unCommentaire } from '#server/features/discussion/read-models/commentaires.ts';
-import { enregistrerLecture, updateStatut, verrouillerDiscussion, type Verrouillee } from '#server/features/discussion/repository.ts';
+import { enregistrerLecture, updateStatut, verrouillerDiscussion, type Verrouillee } from '#server/features/discussion/commands/tenir.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canMarquerLu } from '#shared/features/discussion/policy.ts';
 import type { StatutDiscussion } from '#shared/features/discussion/schemas.ts';

@@ -4,7 +4,7 @@ import { envoyerMail } from '#server/core/mail/courrier.ts';
 import type { Services } from '#server/core/services.ts';
 import { suiveursDuCompte } from '#server/features/discussion/commands/prevenir.ts';
 import type { ObjetDiscute } from '#server/features/discussion/read-models/sujet.ts';
-import { extraitDe } from '#server/features/discussion/repository.ts';
+import { extraitDe } from '#server/features/discussion/commands/tenir.ts';
 import { signataire } from '#server/features/encours/read-models/laboratoires.ts';
 import { notifier, type Avis } from '#server/features/notification/commands.ts';
 import { mailRequis } from '#shared/core/champs.ts';

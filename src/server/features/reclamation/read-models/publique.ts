@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import type { ReclamationPublique } from '#shared/features/reclamation/publique.ts';
+import type { ReclamationPublique } from '#shared/features/reclamation/contract/publique.ts';
 import { reclamationErrors } from '#shared/features/reclamation/errors.ts';
 import { piecesDuMessage } from './fil.ts';
 

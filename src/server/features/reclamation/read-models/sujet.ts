@@ -17,7 +17,12 @@ export const sujetReclamation: Sujet = {
       ])
       .where(sql<boolean>`r.tenant_id = any(${[...tenantIds]}::bigint[]) and r.id = any(${[...ids]}::bigint[])`)
       .execute();
-    return lignes.map((ligne) => ({ ...ligne, lien: null, groupementId: null, lienGroupement: null }));
+    return lignes.map((ligne) => ({
+      ...ligne,
+      lien: { ecran: 'reclamations', params: { reclamation: String(ligne.id) } },
+      groupementId: null,
+      lienGroupement: null,
+    }));
   },
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { reclamationPubliqueSchema, reponsePubliqueSchema, signalementSchema } from './publique.ts';
-import { MAX_OCTETS_MAIL } from './schemas.ts';
+import { MAX_OCTETS_MAIL } from './base.ts';
 
 /** Whatever is typed there: what is not a link is a wrong link, answered like the others. */
 const lien = { id: z.string(), uuid: z.string() };

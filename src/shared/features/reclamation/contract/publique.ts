@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { centimesPositifs } from '#shared/core/centimes.ts';
 import { mailRequis, texte, texteFacultatif, texteRequis } from '#shared/core/champs.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
-import { ligneReclamationSchema, motifsReclamation, naturesReponse, pieceReclamationSchema, reponseLaboSchema } from './schemas.ts';
+import { ligneReclamationSchema, motifsReclamation, naturesReponse, pieceReclamationSchema, reponseLaboSchema } from './base.ts';
 
 /** What the link shows, and nothing else: z.object drops whatever a query would bring besides. */
 export const reclamationPubliqueSchema = z.object({

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { nettoyerHtml } from '#server/core/html/nettoyer.ts';
+import { insertCommentaire } from '#server/features/discussion/repository.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import type { StatutDiscussion } from '#shared/features/discussion/schemas.ts';
+import { apresReponseLabo, expirationLien, formaterNumeroReclamation } from '#shared/features/reclamation/rules.ts';
+import type { LigneReclamation, MotifReclamation, ReponseLabo } from '#shared/features/reclamation/schemas.ts';
+
+type Dit = {
+  /** Of the team, or a person of the laboratory. */
+  readonly qui?: string;
+  readonly labo?: string;
+  readonly il: number;
+  readonly a: string;
+  readonly texte?: string;
+  readonly interne?: true;
+  readonly statut?: StatutDiscussion;
+  readonly reponse?: ReponseLabo;
+};
+type Fiche = {
+  /** Rank of the laboratory among those of the account. */
+  readonly rang: number;
+  readonly motif: MotifReclamation;
+  readonly objet: string;
+  readonly urgent?: true;
+  readonly butoir?: number;
+  readonly bl?: string;
+  readonly lignes?: readonly LigneReclamation[];
+  readonly dits: readonly Dit[];
+};
+
+const ligne = (nom: string, ean: string, lot: string | null, quantite: number): LigneReclamation => ({ nom, ean, lot, quantite });
+
+/** From a deadline that runs to a matter that is closed: each state is there once. */
+const FICHES: readonly Fiche[] = [
+  {
+    rang: 0,
+    motif: 'LOGISTIQUE',
+    objet: 'Deux cartons manquants à la livraison',
+    urgent: true,
+    butoir: 4,
+    bl: 'BL-88214',
+    lignes: [ligne('Lait nettoyant 400 ml', '3400930112233', 'B2207', 12), ligne('Crème mains 75 ml', '3400930445566', null, 24)],
+    dits: [
+      {
+        qui: 'operateur',
+        il: 3,
+        a: '08:50',
+        texte: 'Bonjour, le bordereau annonce huit cartons, six sont arrivés ce matin. Photo du quai à disposition.',
+      },
+      {
+        qui: 'achat',
+        il: 2,
+        a: '17:20',
+        interne: true,
+        texte: 'Le transporteur confirme six colis chargés. Ne pas accepter de partage des torts.',
+      },
+      {
+        labo: 'Julie Petit',
+        il: 0,
+        a: '07:45',
+        texte: 'Bonjour, c’est confirmé de notre côté. Nous établissons un avoir pour les deux cartons.',
+        reponse: { nature: 'AVOIR', avoirNumero: 'AV-20931', montantCentimes: 186_40, datePrevue: null },
+      },
+    ],
+  },
+  {
+    rang: 1,
+    motif: 'RETOUR',
+    objet: 'Périmés repris en septembre, avoir attendu',
+    lignes: [ligne('Sérum éclat 30 ml', '3400930778899', 'K0311', 5)],
+    dits: [
+      {
+        qui: 'achat',
+        il: 6,
+        a: '10:05',
+        texte: 'Bonjour, le retour du 12 septembre n’a pas encore donné lieu à un avoir. Pouvez-vous nous dire où il en est ?',
+      },
+      {
+        labo: 'Service clients',
+        il: 4,
+        a: '14:12',
+        texte: 'Bonjour, pouvez-vous nous redonner le numéro du bon de retour ?',
+        reponse: { nature: 'INFORMATIONS', avoirNumero: null, montantCentimes: null, datePrevue: null },
+      },
+      { qui: 'achat', il: 4, a: '16:30', texte: 'C’est le bon RT-5521, signé par votre chauffeur.' },
+    ],
+  },
+  {
+    rang: 2,
+    motif: 'QUESTION',
+    objet: 'Quantités du présentoir d’hiver',
+    dits: [
+      {
+        qui: 'merch',
+        il: 14,
+        a: '11:40',
+        texte: 'Bonjour, combien de pièces contient le présentoir de comptoir proposé par votre délégué ?',
+      },
+    ],
+  },
+  {
+    rang: 0,
+    motif: 'RECLAMATION',
+    objet: 'Remise de la commande d’octobre non appliquée',
+    bl: 'BL-87102',
+    dits: [
+      { qui: 'achat', il: 24, a: '09:15', texte: 'Bonjour, la remise négociée de 12 % n’apparaît pas sur la facture d’octobre.' },
+      { labo: 'Julie Petit', il: 21, a: '10:02', texte: 'C’est corrigé, l’avoir est parti avec votre dernière commande.' },
+      { qui: 'titulaire', il: 20, a: '12:30', texte: 'Bien reçu, merci.', statut: 'PROCESSED' },
+    ],
+  },
+  {
+    rang: 3,
+    motif: 'LOGISTIQUE',
+    objet: 'Flacons cassés à l’ouverture',
+    lignes: [ligne('Bain de bouche 500 ml', '3400930654321', 'C118', 3)],
+    dits: [
+      { qui: 'operateur', il: 2, a: '09:32', texte: 'Bonjour, trois flacons sont arrivés cassés, le carton était ouvert.' },
+      {
+        labo: 'Marc Olivier',
+        il: 1,
+        a: '08:20',
+        texte: 'Désolés pour ce désagrément, nous vous relivrons.',
+        reponse: { nature: 'RELIVRAISON', avoirNumero: null, montantCentimes: null, datePrevue: null },
+      },
+    ],
+  },
+];
+
+type Comptes = { readonly tenantId: number; readonly utilisateurs: ReadonlyMap<string, number> };
+const NOMS: Readonly<Record<string, string>> = {
+  titulaire: 'Beaumont Claire',
+  achat: 'Nguyen Thomas',
+  merch: 'Lopez Camille',
+  operateur: 'Traoré Aminata',
+};
+
+const etatFinal = (dits: readonly Dit[]): { statut: StatutDiscussion; aTraiter: boolean } => {
+  let etat: { statut: StatutDiscussion; aTraiter: boolean } = { statut: 'WAITING', aTraiter: false };
+  for (const { labo, interne, statut } of dits)
+    if (labo !== undefined) etat = apresReponseLabo(etat) as typeof etat;
+    else if (!interne) etat = { statut: statut ?? etat.statut, aTraiter: false };
+  const dernier = dits.at(-1);
+  // The job of the night would have said so.
+  return etat.statut === 'WAITING' && !etat.aTraiter && (dernier?.il ?? 0) > 10 ? { statut: 'EXPIRED', aTraiter: false } : etat;
+};
+
+const dire = async (
+  tx: SystemeTx,
+  { tenantId, utilisateurs }: Comptes,
+  discussionId: number,
+  laboratoireNom: string,
+  dit: Dit & { le: Date },
+) => {
+  const { qui, labo, texte, statut = null, interne = false, le } = dit;
+  const auteur = {
+    tenantId: labo === undefined ? tenantId : null,
+    utilisateurId: labo === undefined ? (utilisateurs.get(qui ?? '') ?? 0) : null,
+    nom: labo ?? NOMS[qui ?? ''] ?? 'Pharmaccord',
+    compte: labo === undefined ? null : laboratoireNom,
+    impersonation: false,
+  };
+  const message = texte === undefined ? null : nettoyerHtml(`<p>${texte}</p>`);
+  const id = await insertCommentaire(tx, tenantId, {
+    discussionId,
+    message,
+    statut,
+    interne,
+    externe: labo !== undefined,
+    auteur,
+    maintenant: le,
+  });
+  // Who speaks has read what was said before.
+  if (auteur.utilisateurId !== null)
+    await tx
+      .insertInto('discussion_lecture')
+      .values({ tenant_id: tenantId, discussion_id: discussionId, lecteur_id: auteur.utilisateurId, lu_jusqua: id })
+      .onConflict((conflit) => conflit.columns(['tenant_id', 'discussion_id', 'lecteur_id']).doUpdateSet({ lu_jusqua: id }))
+      .execute();
+  return id;
+};
+
+const charger = async (
+  tx: SystemeTx,
+  comptes: Comptes,
+  fiche: Fiche,
+  { numero, labo, aujourdhui }: { numero: string; labo: { id: number; nom: string; mail: string | null }; aujourdhui: Jour },
+): Promise<void> => {
+  const { tenantId, utilisateurs } = comptes;
+  const dates = fiche.dits.map(({ il, a }) => new Date(`${ajouterJours(aujourdhui, -il)}T${a}:00Z`));
+  const [premier] = fiche.dits;
+  const debut = dates[0] ?? new Date();
+  const createur = utilisateurs.get(premier?.qui ?? '') ?? null;
+  const nom = NOMS[premier?.qui ?? ''] ?? null;
+  const { id } = await tx
+    .insertInto('reclamation')
+    .values({
+      tenant_id: tenantId,
+      numero,
+      laboratoire_id: labo.id,
+      motif: fiche.motif,
+      objet: fiche.objet,
+      urgent: fiche.urgent ?? false,
+      date_butoir: fiche.butoir === undefined ? null : ajouterJours(aujourdhui, fiche.butoir),
+      reference_bl: fiche.bl ?? null,
+      destinataires: labo.mail ? [labo.mail] : [],
+      lien_secret: randomUUID(),
+      lien_expire_le: expirationLien(debut).toISOString(),
+      vue_le: dates.find((_date, i) => fiche.dits[i]?.labo !== undefined)?.toISOString() ?? null,
+      cree_par_id: createur,
+      cree_par_nom: nom,
+      cree_le: debut.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const lignes = (fiche.lignes ?? []).map((l, position) => ({ tenant_id: tenantId, reclamation_id: id, position, ...l }));
+  if (lignes.length > 0) await tx.insertInto('reclamation_ligne').values(lignes).execute();
+  const { statut, aTraiter } = etatFinal(fiche.dits);
+  const { id: discussionId } = await tx
+    .insertInto('discussion')
+    .values({
+      tenant_id: tenantId,
+      kind: 'RECLAMATION',
+      objet_id: id,
+      statut,
+      a_traiter: aTraiter,
+      statut_le: (dates.at(-1) ?? debut).toISOString(),
+      statut_par_id: createur,
+      statut_par_nom: nom,
+      cree_par_id: createur,
+      cree_par_nom: nom,
+      cree_le: debut.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [i, dit] of fiche.dits.entries()) {
+    const commentaireId = await dire(tx, comptes, discussionId, labo.nom, { ...dit, le: dates[i] ?? debut });
+    if (dit.labo === undefined) continue;
+    await tx
+      .insertInto('reclamation_reponse')
+      .values({
+        tenant_id: tenantId,
+        commentaire_id: commentaireId,
+        reclamation_id: id,
+        auteur_mail: 'service-clients@exemple.fr',
+        nature: dit.reponse?.nature ?? null,
+        avoir_numero: dit.reponse?.avoirNumero ?? null,
+        montant_centimes: dit.reponse?.montantCentimes ?? null,
+        date_prevue: dit.reponse?.datePrevue ?? null,
+      })
+      .execute();
+  }
+};
+
+/** What one pharmacy disputes with its laboratories, in the order it was opened. */
+export const chargerReclamations = async (tx: SystemeTx, comptes: Comptes, aujourdhui: Jour): Promise<void> => {
+  const labos = await tx
+    .selectFrom('laboratoire as l')
+    .innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id')
+    .select(['l.id', 'd.nom', 'd.email_laboratoire as mail'])
+    .where('l.tenant_id', '=', comptes.tenantId)
+    .orderBy('l.id')
+    .limit(4)
+    .execute();
+  if (labos.length === 0) return;
+  const annees = new Map<number, number>();
+  const parDate = FICHES.toSorted((a, b) => (b.dits[0]?.il ?? 0) - (a.dits[0]?.il ?? 0));
+  for (const fiche of parDate) {
+    const annee = Number(ajouterJours(aujourdhui, -(fiche.dits[0]?.il ?? 0)).slice(0, 4));
+    const rang = (annees.get(annee) ?? 0) + 1;
+    annees.set(annee, rang);
+    const labo = labos[fiche.rang % labos.length]!;
+    await charger(tx, comptes, fiche, { numero: formaterNumeroReclamation(annee, rang), labo, aujourdhui });
+  }
+  for (const [annee, dernier] of annees)
+    await tx.insertInto('reclamation_compteur').values({ tenant_id: comptes.tenantId, annee, dernier }).execute();
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Spec §3. */
+export const motifsReclamation = ['LOGISTIQUE', 'RETOUR', 'RECLAMATION', 'QUESTION'] as const;
+export type MotifReclamation = (typeof motifsReclamation)[number];
+/** What a laboratory may answer in one gesture (entities §9.4). */
+export const naturesReponse = ['AVOIR', 'RELIVRAISON', 'REFUS', 'INFORMATIONS'] as const;
+export type NatureReponse = (typeof naturesReponse)[number];
+
+/** Files of one message: by a mail or by the laboratory's page, 10 MB together (spec §5, entities §9.4). */
+export const MAX_FICHIERS = 10;
+export const MAX_OCTETS_MAIL = 10 * 1024 * 1024;
+
+export const ligneReclamationSchema = z.object({
+  nom: z.string(),
+  ean: z.string().nullable(),
+  lot: z.string().nullable(),
+  quantite: z.number().int().nullable(),
+});
+export type LigneReclamation = z.output<typeof ligneReclamationSchema>;
+
+export const pieceReclamationSchema = z.object({
+  fichierId: z.number().int(),
+  nom: z.string(),
+  mime: z.string(),
+  taille: z.number().int(),
+});
+export type PieceReclamation = z.output<typeof pieceReclamationSchema>;
+
+export const reponseLaboSchema = z.object({
+  nature: z.enum(naturesReponse),
+  avoirNumero: z.string().nullable(),
+  montantCentimes: z.number().int().nullable(),
+  datePrevue: z.string().nullable(),
+});
+export type ReponseLabo = z.output<typeof reponseLaboSchema>;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { id } from '#shared/core/contract.ts';
+import type { RouteContract } from '#shared/core/contract.ts';
+
+/** Alone in its file: the header of every screen calls it, and nothing else of this feature. */
+export const compterReclamations = {
+  method: 'GET',
+  url: '/api/v1/discussion/reclamations/count',
+  summary: 'Le nombre de réclamations qui ont des messages que l’on n’a pas lus.',
+  access: ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
+  query: z.object({ laboratoireId: id.optional() }),
+  response: z.number().int(),
+} as const satisfies RouteContract;
