@@ -35,6 +35,8 @@ const groups = [
   // Of several contracts: else the first in the alphabet would keep it, and whoever needs it would take that contract too.
   { name: 'commun', test: /src\/shared\/core\/(?!visibilite)/, priority: 6, minShareCount: 2 },
   { name: 'contrat-regle-legale', test: /src\/shared\/features\/regle-legale\//, priority: 6, minShareCount: 2 },
+  // What a laboratory opens with its link needs these words, and no call of the application.
+  { name: 'reclamation-mots', test: /src\/shared\/features\/reclamation\/(?:messages|contract\/base)\.ts$/, priority: 6 },
   { name: contratDe, debugName: 'contrats', test: CONTRAT, priority: 5, minShareCount: 2 },
   // Of several features: else whoever needs one of them would take the list of encours with it.
   { name: 'pilules', test: /@mantine\/core\/esm\/components\/(?:PillsInput|Pill)\//, priority: 7 },

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 const WEB = resolve(import.meta.dirname, '../dist/web');
 const KO = 1000;
 
-const BUDGETS = { connexion: 190, page: 300, css: 45, propre: 60, fichiers: 25 };
+const BUDGETS = { connexion: 190, publique: 190, page: 300, css: 45, propre: 60, fichiers: 25 };
 /** Screens allowed more of their own, by what their file is named. */
 const EXCEPTIONS = [
   { motif: /Rdv\w*Editor|Redaction|RichText/, propre: 170 },
@@ -91,7 +91,9 @@ const depasse = (quoi: string, valeur: number, limite: number): string[] =>
 const mesurer = (cle: string): Ligne => {
   const nom = basename(cle).replace(/\.tsx?$/, '');
   const estConnexion = /^(?:Login|Connexion)Page$/.test(nom) || cle === entree;
-  const partage = estConnexion ? socle : socle.union(cadre);
+  // What a link opens stands without the frame, and on a telephone: the weight of the login screen, and a form.
+  const sansCadre = estConnexion || nom === 'PubliquePage';
+  const partage = sansCadre ? socle : socle.union(cadre);
   const dAbord = (MONTRES_D_ABORD[nom] ?? []).flatMap((autre) => [...fermeture(autre)]);
   const tout = fermeture(cle).union(partage).union(new Set(dAbord));
   const js = total(fichiersJs(tout));
@@ -100,7 +102,7 @@ const mesurer = (cle: string): Ligne => {
   // Of its own: neither in the entry nor shared with another screen.
   const propre = total(fichiersJs([...fermeture(cle)].filter((morceau) => !socle.has(morceau) && utilisations.get(morceau) === 1)));
   const limitePropre = EXCEPTIONS.find(({ motif }) => motif.test(nom))?.propre ?? BUDGETS.propre;
-  const limiteTotale = estConnexion ? BUDGETS.connexion : BUDGETS.page;
+  const limiteTotale = estConnexion ? BUDGETS.connexion : sansCadre ? BUDGETS.publique : BUDGETS.page;
   return {
     nom: cle === entree ? 'entrée' : nom,
     js,

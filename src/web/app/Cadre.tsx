@@ -8,11 +8,15 @@ const Coquille = lazy(async () => ({ default: (await import('./Coquille.tsx')).C
 // Dialogs and snackbars: the login screen alone does without.
 const UiHosts = lazy(async () => ({ default: (await import('#web/ui/UiHosts.tsx')).UiHosts }));
 
+/** What a laboratory opens with its link: the same page for everybody, connected or not. */
+const PAR_LIEN = /^\/reclamations\/[^/]+\/public\//;
+
 /** The frame of every screen: with the header once connected, bare otherwise. */
 export const Cadre = () => {
   const session = useSessionOuverte();
   const chemin = useLocation({ select: ({ pathname }) => pathname });
-  const public_ = !session;
+  const parLien = PAR_LIEN.test(chemin);
+  const public_ = !session || parLien;
   return (
     <>
       <Suspense fallback={<Attente />}>
@@ -28,7 +32,7 @@ export const Cadre = () => {
           </Coquille>
         )}
       </Suspense>
-      {public_ && chemin === '/' ? null : (
+      {parLien || (public_ && chemin === '/') ? null : (
         <Suspense>
           <UiHosts />
         </Suspense>

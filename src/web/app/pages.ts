@@ -11,6 +11,7 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
   promotionsGroupement: lazyRouteComponent(() => import('#web/features/promotion-groupement/ModelesPage.tsx'), 'ModelesPage'),
   promotionForcer: lazyRouteComponent(() => import('#web/features/promotion-groupement/ForcerPage.tsx'), 'ForcerPage'),
   documents: lazyRouteComponent(() => import('#web/features/document/DocumentsPage.tsx'), 'DocumentsPage'),
+  reclamations: lazyRouteComponent(() => import('#web/features/reclamation/ReclamationsPage.tsx'), 'ReclamationsPage'),
   encours: lazyRouteComponent(() => import('#web/features/encours/EncoursPage.tsx'), 'EncoursPage'),
   pharmacies: lazyRouteComponent(() => import('#web/features/tenant/PharmaciesPage.tsx'), 'PharmaciesPage'),
   groupements: lazyRouteComponent(() => import('#web/features/tenant/GroupementsPage.tsx'), 'GroupementsPage'),

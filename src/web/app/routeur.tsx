@@ -61,6 +61,11 @@ const autres = [
   }),
   createRoute({
     getParentRoute: () => racine,
+    path: '/reclamations/$id/public/$uuid',
+    component: lazyRouteComponent(() => import('#web/features/reclamation-publique/PubliquePage.tsx'), 'PubliquePage'),
+  }),
+  createRoute({
+    getParentRoute: () => racine,
     path: '/bind',
     beforeLoad: connecte,
     component: lazyRouteComponent(() => import('#web/features/notification/BindPage.tsx'), 'BindPage'),

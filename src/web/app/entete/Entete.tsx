@@ -10,9 +10,10 @@ import { Cloche } from './Cloche.tsx';
 import styles from './Entete.module.css';
 import { MenuParametres } from './MenuParametres.tsx';
 import { MenuProfil } from './MenuProfil.tsx';
+import { NombreReclamations } from './NombreReclamations.tsx';
 import { Recherche } from './Recherche.tsx';
 
-const Onglet = ({ entree: { chemin, titre, desactivee }, active }: { entree: Entree; active: boolean }) =>
+const Onglet = ({ entree: { nom, chemin, titre, desactivee }, active }: { entree: Entree; active: boolean }) =>
   desactivee ? (
     <Tooltip label={RAISON_SANS_ABONNEMENT}>
       <span className={styles.onglet} role="link" aria-disabled tabIndex={0}>
@@ -22,6 +23,7 @@ const Onglet = ({ entree: { chemin, titre, desactivee }, active }: { entree: Ent
   ) : (
     <Link to={chemin} className={styles.onglet} data-active={active || undefined} aria-current={active ? 'page' : undefined}>
       {titre}
+      {nom === 'reclamations' ? <NombreReclamations /> : null}
     </Link>
   );
 

@@ -7,12 +7,28 @@ import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
 import { Marque } from '../Marque.tsx';
 import { estActive, menusDe, type Entree } from '../menus.ts';
 import { useConnecte } from '../session-ouverte.ts';
+import { NombreReclamations } from './NombreReclamations.tsx';
 
-const Lien = ({ entree: { chemin, titre, desactivee }, courant, onFermer }: { entree: Entree; courant: string; onFermer: () => void }) =>
+const Lien = ({
+  entree: { nom, chemin, titre, desactivee },
+  courant,
+  onFermer,
+}: {
+  entree: Entree;
+  courant: string;
+  onFermer: () => void;
+}) =>
   desactivee ? (
     <NavLink component="span" label={titre} description={RAISON_SANS_ABONNEMENT} aria-disabled c="dimmed" />
   ) : (
-    <NavLink component={Link} to={chemin} label={titre} active={estActive(chemin, courant)} onClick={onFermer} />
+    <NavLink
+      component={Link}
+      to={chemin}
+      label={titre}
+      active={estActive(chemin, courant)}
+      onClick={onFermer}
+      rightSection={nom === 'reclamations' ? <NombreReclamations /> : undefined}
+    />
   );
 
 export type MenuLateralProps = { ouvert: boolean; onFermer: () => void };

@@ -4,6 +4,7 @@ import {
   IconBuildingFactory2,
   IconBuildingStore,
   IconFileInvoice,
+  IconMessageReport,
   IconShoppingBag,
   type Icon,
 } from '@tabler/icons-react';
@@ -102,7 +103,8 @@ export const useResultats = (texte: string): GroupeResultats[] => {
   const mots = sansAccent(texte).split(/\s+/).filter(Boolean);
   const { tous } = menusDe(session);
   const abonne = estSessionAbonnee(session);
-  const peut = (nom: 'laboratoires' | 'encours' | 'pharmacies' | 'promotions') => abonne && session.utilisateur.ecrans.includes(nom);
+  const peut = (nom: 'laboratoires' | 'encours' | 'reclamations' | 'pharmacies' | 'promotions') =>
+    abonne && session.utilisateur.ecrans.includes(nom);
 
   const ecransTrouves = tous
     .filter(({ titre }) => contient(titre, mots))
@@ -117,6 +119,18 @@ export const useResultats = (texte: string): GroupeResultats[] => {
   const { labos, rdvs } = useLaboratoires(mots, peut('laboratoires'), canRedigerRdv(session.utilisateur));
   const comptes = useComptes(q, peut('pharmacies'));
   const promotions = usePromotions(q, peut('promotions'));
+  const reclamation = /^r-?(?:\d{4}-)?(\d{1,6})$/i.exec(texte.trim())?.[0];
+  const reclamations =
+    reclamation && peut('reclamations')
+      ? [
+          {
+            cle: 'reclamation',
+            libelle: `Réclamation ${reclamation.toUpperCase()}`,
+            icone: IconMessageReport,
+            href: `/reclamations?q=${encodeURIComponent(reclamation)}`,
+          },
+        ]
+      : [];
   const numero = /^#?(\d{1,9})$/.exec(texte.trim())?.[1];
   const encours =
     numero && peut('encours')
@@ -124,6 +138,7 @@ export const useResultats = (texte: string): GroupeResultats[] => {
       : [];
   return [
     { titre: 'Encours', elements: encours },
+    { titre: 'Réclamations', elements: reclamations },
     { titre: 'RDV', elements: rdvs },
     { titre: 'Laboratoires', elements: labos },
     { titre: 'Promotions', elements: promotions },

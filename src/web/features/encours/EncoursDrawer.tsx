@@ -8,6 +8,7 @@ import { MarqueLabo } from '#web/features/laboratoire/MarqueLabo.tsx';
 import { aujourdhui, formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -20,6 +21,10 @@ import { useFermeture } from '#web/ui/fermeture.ts';
 import { estPartiel, PastilleAge, PastilleEtat } from './Pastilles.tsx';
 import { encoursQueries } from './queries.ts';
 import { Sommes } from './Sommes.tsx';
+
+const EncoursReclamation = differerPartie(
+  async () => (await import('#web/features/reclamation/EncoursReclamation.tsx')).EncoursReclamation,
+);
 
 /** More than a column holds on two lines. */
 const estLong = (texte: string | null): boolean => (texte?.length ?? 0) > 40;
@@ -208,6 +213,7 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
             <Sommes encours={e} />
             <Fait e={e} />
             <Attendu e={e} />
+            <EncoursReclamation encoursId={e.id} />
             <EncoursReglements encours={e} />
             <EncoursPieces encours={e} />
             <EncoursChronologie encours={e} />

@@ -36,11 +36,15 @@ const DocumentsLaboTab = differerPartie(
   async () => (await import('#web/features/document/DocumentsLaboTab.tsx')).DocumentsLaboTab,
   attenteOnglet,
 );
+const ReclamationsLaboTab = differerPartie(
+  async () => (await import('#web/features/reclamation/ReclamationsLaboTab.tsx')).ReclamationsLaboTab,
+  attenteOnglet,
+);
 
 const mot = z.string().optional();
 /** The list of a tab has its own filters, sort and page: they do not follow to the next one. */
 const schema = z.object({
-  onglet: z.enum(['encours', 'promotions', 'conditions', 'rdv', 'guide', 'documents', 'ca', 'fiche']).default('encours'),
+  onglet: z.enum(['encours', 'promotions', 'conditions', 'rdv', 'guide', 'documents', 'reclamations', 'ca', 'fiche']).default('encours'),
   etat: mot,
   q: mot,
   page: mot,
@@ -90,6 +94,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
         { id: 'rdv', libelle: 'RDV', contenu: <RdvLaboTab laboratoireId={labo.id} laboratoireNom={labo.laboratoireDetail.nom} /> },
         { id: 'guide', libelle: 'Guide RDV', contenu: <GuideLaboTab /> },
         { id: 'documents', libelle: 'Documents', contenu: <DocumentsLaboTab laboratoireId={labo.id} /> },
+        { id: 'reclamations', libelle: 'Réclamations', contenu: <ReclamationsLaboTab laboratoireId={labo.id} /> },
         { id: 'ca', libelle: 'Chiffre d’affaires', contenu: <CaTab labo={labo} /> },
         { id: 'fiche', libelle: 'Fiche et contacts', contenu: <FicheTab key={labo.id} labo={labo} /> },
       ]}

@@ -1,0 +1,81 @@
+// A complaint from its creation to the money: the laboratory answers on its telephone, without an account; the pharmacy settles in two clicks.
+import { expect, test, unique } from '../monde.ts';
+import { verifierAccessibilite } from '../pages/accessibilite.ts';
+
+test('une réclamation, de sa création à l’encours réglé, le laboratoire répondant de son téléphone @mobile', async ({
+  api,
+  ouvrir,
+  browser,
+}) => {
+  const pharmacie = await api.pharmacie();
+  await api.adopter(pharmacie.admin, ['Dermalune']);
+  const objet = unique('Deux cartons manquants');
+  const bureau = await ouvrir(pharmacie.admin, { chemin: '/reclamations' });
+  await expect(bureau.getByText('Aucune réclamation.')).toBeVisible();
+
+  // Created and sent, without having looked for an address.
+  await bureau.getByRole('button', { name: 'Nouvelle réclamation' }).first().click();
+  const formulaire = bureau.getByRole('dialog', { name: 'Nouvelle réclamation' });
+  await formulaire.getByRole('button', { name: 'Envoyer la réclamation' }).click();
+  await expect(formulaire.getByText('Le message est obligatoire.')).toBeVisible();
+  await formulaire.getByRole('combobox', { name: 'Laboratoire' }).click();
+  await bureau.getByRole('option', { name: 'Dermalune' }).click();
+  await formulaire.getByRole('combobox', { name: 'Motif' }).click();
+  await bureau.getByRole('option', { name: 'Logistique' }).click();
+  await expect(formulaire.getByText(/@/).first()).toBeVisible();
+  await formulaire.getByRole('textbox', { name: 'Objet' }).fill(objet);
+  await formulaire.getByRole('textbox', { name: 'Message au laboratoire' }).fill('Huit cartons annoncés, six reçus.');
+  await formulaire.getByRole('button', { name: 'Ajouter un produit' }).click();
+  await formulaire.getByRole('textbox', { name: 'Produit' }).fill('Crème mains 75 ml');
+  await formulaire.getByRole('button', { name: 'Envoyer la réclamation' }).click();
+
+  const tiroir = bureau.getByRole('dialog', { name: /^R-\d{4}-\d{4}$/ });
+  await expect(tiroir.getByText('Huit cartons annoncés, six reçus.')).toBeVisible();
+  await tiroir.getByText('Note interne', { exact: true }).click();
+  await tiroir.getByRole('textbox', { name: 'Votre note interne' }).fill('Le livreur est en cause');
+  await tiroir.getByRole('button', { name: 'Enregistrer la note' }).click();
+  await expect(tiroir.getByText('Le livreur est en cause')).toBeVisible();
+  const lien = new URL(await tiroir.getByRole('textbox', { name: 'Adresse du lien' }).inputValue()).pathname;
+  await verifierAccessibilite(bureau);
+
+  // The laboratory, on a telephone that has never been here.
+  const contexte = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-FR' });
+  const telephone = await contexte.newPage();
+  await telephone.goto(lien);
+  await expect(telephone.getByRole('heading', { level: 1, name: objet })).toBeVisible();
+  await expect(telephone.getByText('Huit cartons annoncés, six reçus.')).toBeVisible();
+  await expect(telephone.getByText('Le livreur est en cause')).toBeHidden();
+  await telephone.getByText('Avoir accordé', { exact: true }).click();
+  await telephone.getByRole('button', { name: 'Envoyer la réponse' }).click();
+  await expect(telephone.getByText('Le numéro de l’avoir est obligatoire.')).toBeVisible();
+  await verifierAccessibilite(telephone);
+  await telephone.getByRole('textbox', { name: 'N° de l’avoir' }).fill('AV-77');
+  await telephone.getByRole('textbox', { name: 'Montant de l’avoir' }).fill('42,50');
+  await telephone.getByRole('textbox', { name: 'Votre nom' }).fill('Julie Petit');
+  await telephone.getByRole('textbox', { name: 'Votre adresse mail' }).fill('julie@labo.fr');
+  // The network goes away: nothing typed is lost, and the second try is the same answer.
+  await contexte.setOffline(true);
+  await telephone.getByRole('button', { name: 'Envoyer la réponse' }).click();
+  await expect(telephone.getByText(/Votre réponse est gardée ici/)).toBeVisible();
+  await contexte.setOffline(false);
+  await telephone.getByRole('button', { name: 'Envoyer la réponse' }).click();
+  await expect(telephone.getByRole('heading', { name: 'Merci, votre réponse est transmise' })).toBeVisible();
+
+  // The pharmacy sees it come, and settles in two clicks.
+  await expect(tiroir.getByText('Julie Petit')).toBeVisible();
+  await tiroir.getByRole('button', { name: 'Régler l’encours' }).click();
+  await bureau
+    .getByRole('dialog', { name: /^Régler la réclamation/ })
+    .getByRole('button', { name: 'Régler', exact: true })
+    .click();
+  await expect(tiroir.getByRole('link', { name: /^E-\d{4}-\d{5} · Réglé/ })).toBeVisible();
+  await expect(tiroir.getByRole('button', { name: 'Statut : Traité' })).toBeVisible();
+
+  // Stopped, the link opens nothing any more.
+  await tiroir.getByRole('button', { name: 'Révoquer' }).click();
+  await bureau.getByRole('dialog', { name: 'Révoquer ce lien ?' }).getByRole('button', { name: 'Révoquer' }).click();
+  await expect(tiroir.getByText('Révoqué', { exact: true })).toBeVisible();
+  await telephone.reload();
+  await expect(telephone.getByRole('heading', { level: 1, name: 'Réclamation invalide ou inexistante' })).toBeVisible();
+  await contexte.close();
+});

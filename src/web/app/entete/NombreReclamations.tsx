@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { compterReclamations } from '#shared/features/reclamation/contract/compte.ts';
+import { call } from '#web/lib/api.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import styles from './Entete.module.css';
+
+/** Spec §2: the red badge of the tab, how many réclamations have messages this person has not read. Follows the live channel. */
+export const NombreReclamations = () => {
+  const { data: nombre = 0 } = useQuery({
+    queryKey: ['reclamation', 'compte'],
+    queryFn: ({ signal }) => call(compterReclamations, { signal }),
+  });
+  if (nombre === 0) return null;
+  const libelle = pluriel(nombre, 'réclamation non lue', 'réclamations non lues');
+  // Its figure is drawn by the sheet: the tab keeps its own name.
+  return <span className={styles.nombre} role="img" aria-label={libelle} title={libelle} data-nombre={nombre > 99 ? '99+' : nombre} />;
+};

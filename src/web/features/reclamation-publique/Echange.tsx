@@ -1,0 +1,77 @@
+import { Text, Title } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { libelleNature } from '#shared/features/reclamation/messages.ts';
+import type { ReclamationPublique } from '#shared/features/reclamation/contract/publique.ts';
+import { TexteRiche } from '#web/features/discussion/TexteRiche.tsx';
+import { messageDe } from '#web/lib/echecs.ts';
+import { formatInstant, formatJour, formatTaille } from '#web/lib/formats.ts';
+import styles from './Publique.module.css';
+import { telechargerPiece, type Lien } from './queries.ts';
+
+type Message = ReclamationPublique['messages'][number];
+
+const decision = ({ nature, avoirNumero, montantCentimes, datePrevue }: NonNullable<Message['reponse']>): string =>
+  [
+    libelleNature[nature],
+    avoirNumero && `n°\u00a0${avoirNumero}`,
+    montantCentimes !== null && formatCentimes(montantCentimes),
+    datePrevue && `le ${formatJour(datePrevue)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const Pieces = ({ lien, pieces }: { lien: Lien; pieces: Message['pieces'] }) => {
+  const [erreur, setErreur] = useState<string | null>(null);
+  if (pieces.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.pieces} aria-label="Fichiers">
+        {pieces.map(({ fichierId, nom, taille }) => (
+          <li key={fichierId}>
+            <button
+              type="button"
+              className={styles.piece}
+              onClick={() => {
+                setErreur(null);
+                telechargerPiece(lien, fichierId).catch((echec: unknown) => setErreur(messageDe(echec)));
+              }}
+            >
+              <IconFileDownload size={16} aria-hidden />
+              <span className={styles.nomPiece}>{nom}</span>
+              <span className={styles.taille}>{formatTaille(taille)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {erreur ? (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {erreur}
+        </Text>
+      ) : null}
+    </>
+  );
+};
+
+/** What was said, the pharmacy on the left, the laboratory on the right. */
+export const Echange = ({ lien, messages }: { lien: Lien; messages: readonly Message[] }) => (
+  <section aria-labelledby="titre-echange">
+    <Title order={2} id="titre-echange" className={styles.rubrique}>
+      Échange
+    </Title>
+    <ol className={styles.fil}>
+      {messages.map(({ id, auteur, duLaboratoire, texte, date, pieces, reponse }) => (
+        <li key={id} className={styles.bulle} data-laboratoire={duLaboratoire || undefined}>
+          <div className={styles.auteur}>
+            <strong>{auteur}</strong>
+            <time dateTime={date}>{formatInstant(date)}</time>
+          </div>
+          {reponse ? <div className={styles.decision}>{decision(reponse)}</div> : null}
+          <TexteRiche html={texte} noms={[]} />
+          <Pieces lien={lien} pieces={pieces} />
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -1,0 +1,169 @@
+import { Button, Checkbox, FileButton, Group, SegmentedControl, Select, Text, Textarea } from '@mantine/core';
+import { IconLock, IconPaperclip, IconSend } from '@tabler/icons-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { libelleStatut } from '#shared/features/discussion/messages.ts';
+import type { StatutDiscussion } from '#shared/features/discussion/schemas.ts';
+import type { DetailReclamation } from '#shared/features/reclamation/schemas.ts';
+import { stylesFil as discussion, useComposeur, useMention } from '#web/features/discussion/Briques.tsx';
+import { SANS_PATIENT } from '#web/features/encours/Pastilles.tsx';
+import { FichiersChoisis } from './FichiersChoisis.tsx';
+import { useActesReclamation } from './queries.ts';
+import { useFichiers } from './use-fichiers.ts';
+
+type Props = { r: DetailReclamation; statuts: readonly StatutDiscussion[]; onEnvoye: () => void };
+
+/** "Répondre et envoyer" to the laboratory, or "Note interne" between colleagues: chosen before it is written, and said on the button. */
+export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
+  const actes = useActesReclamation();
+  const champ = useRef<HTMLTextAreaElement>(null);
+  const liste = useId();
+  const [interne, setInterne] = useState(false);
+  const [parMail, setParMail] = useState(true);
+  const [statut, setStatut] = useState<StatutDiscussion | null>(null);
+  const joignable = r.destinataires.length > 0 && r.lien.etat === 'ACTIF';
+  const mail = !interne && parMail && joignable;
+  const { fichiers, ajouter, retirer, vider, refus } = useFichiers();
+  const composeur = useComposeur({
+    brouillon: `reclamation.${r.id}`,
+    envoyer: ({ texte, mentions, statut: pose, idempotencyKey }) =>
+      actes.repondre(r.id, { texte, mentions, interne, ...(pose && { statut: pose }) }, mail, {
+        fichiers,
+        // Sent as a note or as an answer, with other files: another message.
+        idempotencyKey: `${idempotencyKey}.${interne ? 'n' : 'r'}${mail ? 'm' : ''}${fichiers.length}`,
+      }),
+  });
+  const mention = useMention({
+    kind: 'RECLAMATION',
+    actif: interne,
+    surChoix: (texte, personne, position) => {
+      composeur.nommer(texte, personne);
+      requestAnimationFrame(() => {
+        champ.current?.focus();
+        champ.current?.setSelectionRange(position, position);
+      });
+    },
+  });
+  const envoyer = async () => {
+    mention.fermer();
+    if (!(await composeur.partir(statut ?? undefined))) return;
+    vider();
+    setStatut(null);
+    onEnvoye();
+  };
+  const surTouche = (evenement: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, ctrlKey, metaKey } = evenement;
+    if (mention.surTouche(evenement)) evenement.preventDefault();
+    else if (key === 'Enter' && (ctrlKey || metaKey)) {
+      evenement.preventDefault();
+      void envoyer();
+    }
+  };
+  const idDe = (id: number) => `${liste}-${id}`;
+  return (
+    <div className={discussion.composeur}>
+      <SegmentedControl
+        size="xs"
+        mb={6}
+        aria-label="À qui s’adresse ce message"
+        value={interne ? 'note' : 'reponse'}
+        onChange={(choix) => setInterne(choix === 'note')}
+        data={[
+          { value: 'reponse', label: 'Au laboratoire' },
+          { value: 'note', label: 'Note interne' },
+        ]}
+      />
+      {mention.ouverte ? (
+        <div id={liste} role="listbox" aria-label="Collègues" className={discussion.proposes}>
+          {mention.proposes.map((personne) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's: it never loses the focus
+            <div
+              key={personne.id}
+              id={idDe(personne.id)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={personne.id === mention.choisi?.id}
+              onPointerDown={(evenement) => evenement.preventDefault()}
+              onClick={() => mention.choisir(personne)}
+            >
+              {personne.nomComplet}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      <Textarea
+        ref={champ}
+        aria-label={interne ? 'Votre note interne' : 'Votre réponse au laboratoire'}
+        placeholder={interne ? 'Entre vous seulement… @ pour prévenir un collègue' : 'Votre réponse au laboratoire…'}
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={composeur.texte}
+        error={composeur.erreur}
+        readOnly={composeur.occupe}
+        aria-autocomplete={interne ? 'list' : undefined}
+        aria-controls={mention.ouverte ? liste : undefined}
+        aria-activedescendant={mention.ouverte && mention.choisi ? idDe(mention.choisi.id) : undefined}
+        data-mantine-stop-propagation={mention.ouverte || undefined}
+        onChange={({ currentTarget: { value, selectionStart } }) => {
+          composeur.ecrire(value);
+          mention.suivre(value, selectionStart);
+        }}
+        onBlur={mention.fermer}
+        onKeyDown={surTouche}
+      />
+      <FichiersChoisis fichiers={fichiers} refus={refus} onRetirer={retirer} />
+      <Group gap="xs" mt={8}>
+        <FileButton multiple onChange={ajouter}>
+          {(props) => (
+            <Button {...props} size="xs" variant="default" leftSection={<IconPaperclip size={14} aria-hidden />}>
+              Joindre
+            </Button>
+          )}
+        </FileButton>
+        {statuts.length > 0 ? (
+          <Select
+            size="xs"
+            w={190}
+            clearable
+            aria-label="Statut posé avec le message"
+            placeholder="Statut inchangé"
+            comboboxProps={{ withinPortal: true }}
+            data={statuts.map((value) => ({ value, label: libelleStatut[value] }))}
+            value={statut}
+            onChange={(choisi) => setStatut(statuts.find((un) => un === choisi) ?? null)}
+          />
+        ) : null}
+        {interne || !joignable ? null : (
+          <Checkbox
+            size="xs"
+            label="Envoyer par mail"
+            checked={parMail}
+            disabled={composeur.occupe}
+            onChange={({ currentTarget }) => setParMail(currentTarget.checked)}
+          />
+        )}
+        <Button
+          size="xs"
+          ml="auto"
+          color={interne ? 'yellow.9' : undefined}
+          leftSection={interne ? <IconLock size={14} aria-hidden /> : <IconSend size={14} aria-hidden />}
+          disabled={composeur.vide || refus !== null}
+          loading={composeur.occupe}
+          onClick={() => void envoyer()}
+        >
+          {interne ? 'Enregistrer la note' : mail ? 'Répondre et envoyer' : 'Répondre'}
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed" mt={6}>
+        {SANS_PATIENT}{' '}
+        {interne
+          ? 'Une note interne n’est ni montrée ni envoyée au laboratoire.'
+          : joignable
+            ? ''
+            : r.lien.etat === 'ACTIF'
+              ? 'Sans destinataire, le laboratoire lit votre réponse avec son lien.'
+              : 'Le lien n’est plus actif : renouvelez-le pour que le laboratoire vous lise.'}
+      </Text>
+    </div>
+  );
+};

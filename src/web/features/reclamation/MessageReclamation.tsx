@@ -1,0 +1,197 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconArrowBackUp, IconEyeOff, IconLock, IconMailCheck, IconMailPause, IconMailX, IconPaperclip } from '@tabler/icons-react';
+import { reclamationContract } from '#shared/features/reclamation/contract.ts';
+import type { CommentaireReclamation, DetailReclamation } from '#shared/features/reclamation/schemas.ts';
+import { stylesFil as discussion } from '#web/features/discussion/Briques.tsx';
+import { PastilleStatut } from '#web/features/discussion/StatutDiscussion.tsx';
+import { TexteRiche } from '#web/features/discussion/TexteRiche.tsx';
+import { lireFichier, telecharger } from '#web/lib/api.ts';
+import { formatDepuis, formatInstant, formatTaille, pluriel } from '#web/lib/formats.ts';
+import type { Action } from '#web/ui/action.ts';
+import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { ReponseCarte } from './ReponseCarte.tsx';
+import styles from './Reclamation.module.css';
+import type { ActesReclamation, SurReglement } from './queries.ts';
+
+const SYSTEME = 'Pharmaccord';
+/** What a browser shows by itself; the rest is saved. */
+const LISIBLES = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif))$/;
+
+type Piece = CommentaireReclamation['pieces'][number];
+const ouvrir = async (id: number, { fichierId, mime }: Piece): Promise<void> => {
+  const params = { id, fichierId };
+  if (!LISIBLES.test(mime)) {
+    await telecharger(reclamationContract.lirePieceReclamation, { params });
+    return;
+  }
+  // Opened in the click itself: after an answer the browser would take it for a pop-up.
+  const onglet = window.open('', '_blank');
+  try {
+    const { contenu } = await lireFichier(reclamationContract.lirePieceReclamation, { params });
+    const url = URL.createObjectURL(new Blob([contenu], { type: mime }));
+    if (onglet) onglet.location.href = url;
+    else await telecharger(reclamationContract.lirePieceReclamation, { params });
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch (erreur) {
+    onglet?.close();
+    throw erreur;
+  }
+};
+
+const Quand = ({ date }: { date: string }) => (
+  <Text size="xs" c="dimmed" component="span">
+    <time dateTime={date} title={formatInstant(date)}>
+      {formatDepuis(date)}
+    </time>
+  </Text>
+);
+
+type Mail = NonNullable<CommentaireReclamation['mail']>;
+/** Where the mail of a message is at; what failed may leave again. */
+const EtatMail = ({ mail: { etat, erreur, destinataires }, onRenvoyer }: { mail: Mail; onRenvoyer: (() => void) | null }) => {
+  const qui = destinataires.join(', ');
+  const echoue = etat === 'ECHEC';
+  const Icone = echoue ? IconMailX : etat === 'ENVOYE' ? IconMailCheck : IconMailPause;
+  const texte = {
+    EN_ATTENTE: erreur ? 'Envoi en cours, nouvel essai bientôt' : `Envoi en cours à ${qui}`,
+    ENVOYE: erreur ? `Envoyé, sauf : ${erreur}` : `Envoyé à ${qui}`,
+    CONSERVE: 'Conservé : l’envoi de mails n’est pas configuré',
+    ECHEC: `Le mail n’est pas parti à ${qui}${erreur ? ` : ${erreur}` : ''}`,
+  }[etat];
+  return (
+    <div className={`${styles.courrier} ${echoue ? styles.echec : ''}`} role={echoue ? 'alert' : undefined}>
+      <Icone size={15} aria-hidden />
+      <span>{texte}</span>
+      {onRenvoyer && (echoue || etat === 'CONSERVE') ? (
+        <Button size="compact-xs" variant="subtle" onClick={onRenvoyer}>
+          Renvoyer
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+const Pieces = ({ id, pieces }: { id: number; pieces: readonly Piece[] }) =>
+  pieces.length === 0 ? null : (
+    <ul className={styles.pieces} aria-label={pluriel(pieces.length, 'fichier')}>
+      {pieces.map((piece) => (
+        <li key={piece.fichierId}>
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => void ouvrir(id, piece).catch(echec)}>
+            <IconPaperclip size={14} aria-hidden /> {piece.nom}
+            <Text component="span" size="xs" c="dimmed">
+              {' '}
+              ({formatTaille(piece.taille)})
+            </Text>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+
+export type MessageProps = {
+  commentaire: CommentaireReclamation;
+  r: DetailReclamation;
+  /** Null: who reads keeps no mark. */
+  remettre: ((commentaireId: number) => Promise<unknown>) | null;
+  actes: ActesReclamation;
+  onRegler: SurReglement;
+};
+
+const retirer = async ({ actes, commentaire: { id, mail } }: MessageProps) => {
+  const texte = mail
+    ? 'Le mail déjà parti ne se rattrape pas ; le message disparaît de la page du laboratoire et de l’échange.'
+    : 'Vos collègues verront qu’un message a été retiré, sans le lire.';
+  if (!(await confirmer({ titre: 'Retirer ce message ?', texte, action: 'Retirer', danger: true }))) return;
+  await actes.retirer(id).catch((erreur: unknown) => echec(erreur));
+};
+
+const gestes = (props: MessageProps): Action[] => {
+  const { commentaire, remettre } = props;
+  const { id, texte, deMoi, corrigeableJusqua } = commentaire;
+  if (texte === null) return [];
+  return [
+    ...(corrigeableJusqua !== null && new Date(corrigeableJusqua) > new Date()
+      ? [{ cle: 'retirer', libelle: 'Retirer', icone: IconArrowBackUp, danger: true, faire: () => void retirer(props) }]
+      : []),
+    ...(remettre && !deMoi
+      ? [
+          {
+            cle: 'nonLu',
+            libelle: 'Marquer comme non lu',
+            icone: IconEyeOff,
+            faire: () => void remettre(id).catch((e: unknown) => echec(e)),
+          },
+        ]
+      : []),
+  ];
+};
+
+/** One thing said: by a colleague to the laboratory, between colleagues, or by the laboratory. */
+export const MessageReclamation = (props: MessageProps) => {
+  const { commentaire, r, actes, onRegler } = props;
+  const { id, auteur, auteurMail, duLaboratoire, interne, deMoi, impersonation, texte, retireLe, statut, date, mentions, mail } =
+    commentaire;
+  const nom = auteur ?? SYSTEME;
+  if (texte === null && retireLe === null)
+    return (
+      <div className={discussion.passage}>
+        <span>{nom}</span>
+        {statut ? <PastilleStatut statut={statut} /> : null}
+        <Quand date={date} />
+      </div>
+    );
+  const actions = gestes(props);
+  const renvoyer = async () => {
+    await actes.renvoyer(r.id, id);
+    succes('Le mail repart.');
+  };
+  return (
+    <div className={discussion.message}>
+      <div className={discussion.avatar}>
+        <LogoOrInitials nom={nom} couleur={duLaboratoire ? r.laboratoireColor : deMoi ? '#17754a' : null} taille={32} />
+      </div>
+      <div className={`${discussion.corps} ${interne ? styles.note : ''}`}>
+        <div className={discussion.tete}>
+          <span className={discussion.nom}>
+            {nom}
+            {impersonation ? ' (pour votre compte)' : ''}
+          </span>
+          {duLaboratoire ? <StatusBadge teinte="violet">{r.laboratoireNom}</StatusBadge> : null}
+          {interne ? (
+            <Text span size="xs" fw={600} className={styles.etat}>
+              <IconLock size={13} aria-hidden /> Note interne
+            </Text>
+          ) : null}
+          <Quand date={date} />
+        </div>
+        {auteurMail ? (
+          <Anchor href={`mailto:${auteurMail}`} size="xs">
+            {auteurMail}
+          </Anchor>
+        ) : null}
+        {texte === null ? (
+          <Text size="sm" c="dimmed" fs="italic">
+            Message retiré
+          </Text>
+        ) : (
+          <TexteRiche html={texte} noms={mentions.map(({ nom: mentionne }) => mentionne)} />
+        )}
+        <Pieces id={r.id} pieces={commentaire.pieces} />
+        {commentaire.reponse ? <ReponseCarte commentaire={commentaire} reponse={commentaire.reponse} r={r} onRegler={onRegler} /> : null}
+        {mail && texte !== null ? (
+          <EtatMail mail={mail} onRenvoyer={r.droits.repondre ? () => void renvoyer().catch(echec) : null} />
+        ) : null}
+        {statut ? (
+          <div>
+            <PastilleStatut statut={statut} />
+          </div>
+        ) : null}
+      </div>
+      {actions.length > 0 ? <ActionMenu libelle={`Actions du message de ${nom}`} actions={actions} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconBellRinging, IconInbox, IconMailOpened, IconMessageReply, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
+import { urlReclamations, type UrlReclamations } from './filtres.ts';
+import { ReclamationPanneaux, usePanneaux } from './ReclamationPanneaux.tsx';
+import { ReclamationsListe } from './ReclamationsListe.tsx';
+import { reclamationQueries } from './queries.ts';
+
+const FILTRES = ['aRepondre', 'nonLus', 'aRelancer'] as const;
+
+const Tuiles = ({ url: { etat, changer, actifs } }: { url: UrlReclamations }) => {
+  const { data } = useQuery(reclamationQueries.nb());
+  const tuiles: readonly Tuile[] = [
+    {
+      id: 'aRepondre',
+      libelle: 'À répondre',
+      icone: IconMessageReply,
+      teinte: data && data.aRepondre > 0 ? 'rouge' : 'gris',
+      valeur: data?.aRepondre,
+      detail: data && 'le laboratoire a répondu',
+    },
+    {
+      id: 'nonLus',
+      libelle: 'Non lues',
+      icone: IconMailOpened,
+      teinte: data && data.nonLues > 0 ? 'bleu' : 'gris',
+      valeur: data?.nonLues,
+      detail: data && 'par vous',
+    },
+    {
+      id: 'aRelancer',
+      libelle: 'À relancer',
+      icone: IconBellRinging,
+      teinte: data && data.aRelancer > 0 ? 'orange' : 'gris',
+      valeur: data?.aRelancer,
+      detail: data && 'sans réponse, ou date butoir passée',
+    },
+    { id: 'ouvertes', libelle: 'Ouvertes', icone: IconInbox, valeur: data?.ouvertes, detail: data && 'ni traitées ni closes' },
+  ];
+  const active = actifs.length === 1 ? (FILTRES.find((nom) => etat[nom] === 'true') ?? null) : null;
+  const choisir = (id: string | null) => {
+    const vide = Object.fromEntries(actifs.map((nom) => [nom, undefined]));
+    const choisi = FILTRES.find((nom) => nom === id);
+    changer({ ...vide, ...(choisi && { [choisi]: 'true' }) });
+  };
+  return <StatTiles libelle="Réclamations en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;
+};
+
+/** `/reclamations`: what is disputed with laboratories, and where each exchange is at. */
+export const ReclamationsPage = () => {
+  const url = useEtatUrl(urlReclamations);
+  const panneaux = usePanneaux();
+  return (
+    <PageShell
+      titre="Réclamations"
+      sousTitre="Ce que vous demandez à vos laboratoires, et leurs réponses."
+      actions={
+        panneaux.nouveau ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
+            Nouvelle réclamation
+          </Button>
+        ) : null
+      }
+    >
+      <Tuiles url={url} />
+      <ReclamationsListe url={url} panneaux={panneaux} />
+      <ReclamationPanneaux panneaux={panneaux} />
+    </PageShell>
+  );
+};

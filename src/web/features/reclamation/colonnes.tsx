@@ -1,0 +1,63 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { libelleEtat } from '#shared/features/encours/messages.ts';
+import { libelleMotif } from '#shared/features/reclamation/messages.ts';
+import type { Reclamation } from '#shared/features/reclamation/schemas.ts';
+import { PastilleNonLus } from '#web/features/discussion/PastilleNonLus.tsx';
+import { PastilleStatut } from '#web/features/discussion/StatutDiscussion.tsx';
+import { formatDepuis, formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+import styles from './Reclamation.module.css';
+
+/** Where it is at, and whether it waits for us. */
+export const EtatReclamation = ({ r }: { r: Pick<Reclamation, 'statut' | 'aRepondre'> }) => (
+  <span className={styles.etat}>
+    {r.statut && !(r.aRepondre && r.statut === 'WAITING') ? <PastilleStatut statut={r.statut} /> : null}
+    {r.aRepondre ? <StatusBadge teinte="rouge">À répondre</StatusBadge> : null}
+  </span>
+);
+
+const Numero = ({ r }: { r: Reclamation }) => (
+  <span className={styles.numero}>
+    <span className="chiffres">{r.numero}</span>
+    {r.urgent ? <IconAlertCircle size={16} color="var(--mantine-color-red-filled)" role="img" aria-label="Urgent" /> : null}
+  </span>
+);
+
+const Dernier = ({ dernier }: { dernier: Reclamation['dernierMessage'] }) =>
+  dernier ? (
+    <span title={formatInstant(dernier.date)}>
+      {dernier.duLaboratoire ? <strong>{dernier.auteur}</strong> : dernier.auteur}, {formatDepuis(dernier.date)}
+    </span>
+  ) : null;
+
+const COLONNES: readonly Colonne<Reclamation>[] = [
+  { id: 'numero', titre: 'N°', valeur: (r) => <Numero r={r} />, largeur: 165, tri: true },
+  { id: 'laboratoire', titre: 'Laboratoire', valeur: ({ laboratoireNom }) => laboratoireNom, largeur: 170, extensible: true, tri: true },
+  { id: 'objet', titre: 'Objet', valeur: ({ objet }) => objet, largeur: 200, extensible: true },
+  { id: 'motif', titre: 'Motif', valeur: ({ motif }) => libelleMotif[motif], largeur: 115, tri: true },
+  { id: 'activite', titre: 'Dernier message', valeur: (r) => <Dernier dernier={r.dernierMessage} />, largeur: 210, tri: true },
+  { id: 'statut', titre: 'Statut', valeur: (r) => <EtatReclamation r={r} />, largeur: 205, tri: true, carte: 'marque' },
+  { id: 'nonLus', titre: 'Non lus', valeur: ({ nonLus }) => <PastilleNonLus nombre={nonLus} />, largeur: 90 },
+  { id: 'age', titre: 'Âge', valeur: ({ ageJours }) => pluriel(ageJours, 'jour'), largeur: 90, carte: 'masquee' },
+  {
+    id: 'dateButoir',
+    titre: 'Date butoir',
+    valeur: ({ dateButoir }) => (dateButoir ? formatJour(dateButoir) : null),
+    largeur: 112,
+    genre: 'date',
+    tri: true,
+    masquee: true,
+    carte: 'masquee',
+  },
+  {
+    id: 'encours',
+    titre: 'Encours',
+    valeur: ({ encours }) => (encours ? `${encours.numero} · ${libelleEtat[encours.etat]}` : null),
+    largeur: 190,
+  },
+];
+const SANS_LABO = COLONNES.filter(({ id }) => id !== 'laboratoire');
+
+/** Stable: rows are rendered again only when it changes. */
+export const colonnesReclamation = (avecLaboratoire: boolean): readonly Colonne<Reclamation>[] => (avecLaboratoire ? COLONNES : SANS_LABO);

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
+import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/reclamation/schemas.ts';
+
+const enregistrable = (fichier: File): File =>
+  erreurNomFichier(fichier.name) === null ? fichier : new File([fichier], renommerFichier(fichier.name), { type: fichier.type });
+
+const refusDe = (fichiers: readonly File[]): string | null => {
+  if (fichiers.length > MAX_FICHIERS) return 'Joignez 10 fichiers au plus.';
+  return fichiers.reduce((octets, { size }) => octets + size, 0) > MAX_OCTETS_MAIL ? 'Le mail dépasse 10 Mo : retirez un fichier.' : null;
+};
+
+/** Files that will leave with a message. */
+export const useFichiers = () => {
+  const [fichiers, setFichiers] = useState<readonly File[]>([]);
+  return {
+    fichiers,
+    refus: refusDe(fichiers),
+    ajouter: (nouveaux: readonly File[]) => setFichiers((avant) => [...avant, ...nouveaux.map(enregistrable)]),
+    retirer: (fichier: File) => setFichiers((avant) => avant.filter((un) => un !== fichier)),
+    vider: () => setFichiers([]),
+  };
+};
