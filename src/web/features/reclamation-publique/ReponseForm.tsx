@@ -8,7 +8,7 @@ import { ChoixNature } from './ChoixNature.tsx';
 import { FichiersJoints } from './FichiersJoints.tsx';
 import styles from './Publique.module.css';
 import type { Lien } from './queries.ts';
-import { useReponse, type Saisie } from './use-reponse.ts';
+import { useReponse } from './use-reponse.ts';
 
 const LIBELLE_DATE: Readonly<Partial<Record<NatureReponse, string>>> = {
   AVOIR: 'Date de l’avoir',
@@ -33,7 +33,7 @@ export const ReponseForm = ({ lien, pharmacie, onEnvoyee }: Props) => {
     name: nom,
     value: valeurs[nom] ?? '',
     error: erreurs[nom],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => poser({ [nom]: currentTarget.value } as Partial<Saisie>),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => poser({ [nom]: currentTarget.value }),
   });
   const choisir = (choisie: NatureReponse | null) => {
     const avoir = choisie === 'AVOIR';

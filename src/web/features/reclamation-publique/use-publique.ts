@@ -9,22 +9,20 @@ type Etat = { readonly data?: ReclamationPublique; readonly error?: unknown };
 export const usePublique = ({ id, uuid }: Lien) => {
   const [etat, setEtat] = useState<Etat>({});
   const lire = useCallback(
-    async (signal?: AbortSignal) => {
-      try {
-        const data = await lirePublique({ id, uuid }, signal);
-        setEtat({ data });
-      } catch (error) {
+    (signal?: AbortSignal) => {
+      lirePublique({ id, uuid }, signal).then(
+        (data) => setEtat({ data }),
         // What is already shown stays, while the connection is lost.
-        if (!estAnnulation(error)) setEtat((avant) => (avant.data ? avant : { error }));
-      }
+        (error: unknown) => (estAnnulation(error) ? undefined : setEtat((avant) => (avant.data ? avant : { error }))),
+      );
     },
     [id, uuid],
   );
   useEffect(() => {
     const arret = new AbortController();
-    void lire(arret.signal);
+    lire(arret.signal);
     const surRetour = () => {
-      if (document.visibilityState === 'visible') void lire(arret.signal);
+      if (document.visibilityState === 'visible') lire(arret.signal);
     };
     document.addEventListener('visibilitychange', surRetour);
     return () => {
@@ -32,5 +30,5 @@ export const usePublique = ({ id, uuid }: Lien) => {
       document.removeEventListener('visibilitychange', surRetour);
     };
   }, [lire]);
-  return { ...etat, poser: (data: ReclamationPublique) => setEtat({ data }), relire: () => void lire() };
+  return { ...etat, poser: (data: ReclamationPublique) => setEtat({ data }), relire: () => lire() };
 };

@@ -32,7 +32,7 @@ const useCle = () => {
  * telephone, once.
  */
 export const useReponse = (lien: Lien, onEnvoyee: (suite: ReclamationPublique) => void) => {
-  const [valeurs, setValeurs] = useState<Saisie>(() => ({ ...lireIdentite(), ...VIDE, ...lireSaisie(lien.id) }) as Saisie);
+  const [valeurs, setValeurs] = useState<Saisie>(() => ({ ...lireIdentite(), ...VIDE, ...lireSaisie(lien.id) }));
   const [erreurs, setErreurs] = useState<Erreurs>({});
   const [alerte, setAlerte] = useState<{ texte: string; gardee: boolean } | null>(null);
   const [progression, setProgression] = useState<number | null>(null);

@@ -87,7 +87,8 @@ export const ChampDestinataires = ({
 }: PropsDestinataires) => {
   const connus = new Set(destinataires.map((adresse) => adresse.toLowerCase()));
   const autres = contacts.filter(({ email }) => !connus.has(email.toLowerCase()));
-  const { onChange: _change, value: _valeur, error: _erreur, ...reste } = champ('destinataires');
+  // Named, so that what is refused of it comes here.
+  const { onBlur } = champ('destinataires') as { onBlur?: () => void };
   const dansLaListe = Object.entries(erreurs).find(([chemin]) => chemin.startsWith('destinataires'))?.[1];
   return (
     <Stack gap={6}>
@@ -100,7 +101,8 @@ export const ChampDestinataires = ({
         value={[...destinataires]}
         onChange={poserDestinataires}
         error={dansLaListe}
-        {...reste}
+        name="destinataires"
+        onBlur={onBlur}
       />
       {autres.length > 0 ? (
         <Group gap={6}>
