@@ -329,6 +329,26 @@ const encours: readonly Etat[] = [
   { nom: 'en lecture seule', qui: 'consultation', chemin: '/encours', aller: voir('Encours') },
 ];
 
+// The thread, the public page and its refusals are looked at along their journey (parcours/reclamation.spec.ts).
+const reclamations: readonly Etat[] = [
+  { nom: 'liste', qui: 'titulaire', chemin: '/reclamations', aller: ligne, mobile: true },
+  { nom: 'aucune', qui: 'neuve', chemin: '/reclamations', aller: voir('Aucune réclamation.') },
+  { nom: 'tiroir', qui: 'titulaire', chemin: '/reclamations', aller: puis(ligne, premiere, voir('Lien du laboratoire')), mobile: true },
+  {
+    nom: 'nouvelle, avec erreurs',
+    qui: 'titulaire',
+    chemin: '/reclamations?saisie=nouveau',
+    aller: puis(dialogue, dansDialogue('Envoyer la réclamation'), voir('Le message est obligatoire.')),
+  },
+  {
+    nom: 'lien invalide',
+    qui: 'personne',
+    chemin: '/reclamations/1/public/inconnu',
+    aller: voir('Réclamation invalide ou inexistante'),
+    mobile: true,
+  },
+];
+
 // Their other states are looked at along their journey (parcours/promotion.spec.ts).
 const promotions: readonly Etat[] = [
   { nom: 'aucune', qui: 'neuve', chemin: '/promotions', aller: voir('Aucune promotion pour l’instant.'), mobile: true },
@@ -693,7 +713,7 @@ const utilisateurs: readonly Etat[] = [
 // A hundred short ones: both workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-const ensembles = { publics, coquille, encours, promotions, documents, laboratoires, editeur, groupement, delegues };
+const ensembles = { publics, coquille, encours, reclamations, promotions, documents, laboratoires, editeur, groupement, delegues };
 
 const compteDe = async (api: Api, qui: Qui): Promise<Compte | undefined> => {
   if (qui === 'personne') return undefined;

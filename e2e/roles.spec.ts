@@ -16,6 +16,7 @@ const ADRESSES = [
   '/promotionsGroupement',
   '/promotionsGroupement/1/modifier',
   '/documents',
+  '/reclamations',
   '/encours',
   '/pharmacies',
   '/groupements',
@@ -49,6 +50,7 @@ const officine: readonly Adresse[] = [
   '/laboratoires',
   '/laboratoires/Aquav%C3%A9a',
   '/documents',
+  '/reclamations',
   '/encours',
   '/notifications',
   '/parametres/guideRdv',
@@ -76,7 +78,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
     ],
   },
   titulaire: {
-    onglets: ['Laboratoires', 'Promotions', 'Documents', 'Encours'],
+    onglets: ['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours'],
     parametres: [
       'Abonnement',
       'Délégués',
@@ -99,12 +101,20 @@ const ROLES: Readonly<Record<string, Droits>> = {
     ],
   },
   achat: {
-    onglets: ['Laboratoires', 'Promotions', 'Documents', 'Encours'],
+    onglets: ['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours'],
     parametres: ['Guide RDV', 'Laboratoires', 'Modèles de mail'],
     ouvre: [...officine, ...auteur, '/parametres/laboratoires', '/parametres/modeles'],
   },
-  merch: { onglets: ['Laboratoires', 'Promotions', 'Documents', 'Encours'], parametres: [], ouvre: [...officine, ...auteur] },
-  operateur: { onglets: ['Laboratoires', 'Promotions', 'Documents', 'Encours'], parametres: [], ouvre: [...officine, '/promotions'] },
+  merch: {
+    onglets: ['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours'],
+    parametres: [],
+    ouvre: [...officine, ...auteur],
+  },
+  operateur: {
+    onglets: ['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours'],
+    parametres: [],
+    ouvre: [...officine, '/promotions'],
+  },
   groupement: {
     onglets: ['Laboratoires', 'Documents', 'Promotions', 'Adhérents'],
     parametres: ['Abonnement', 'Groupement', 'Guide RDV', 'Laboratoires', 'Modèles de mail', 'Priorités', 'Segments', 'Utilisateurs'],
@@ -201,8 +211,8 @@ test('sans abonnement : /parametres/abonnement, onglets visibles mais désactiv�
   await expect(page.getByRole('heading', { level: 1, name: 'Abonnement' })).toBeVisible();
   expect(chemin(page.url())).toBe('/parametres/abonnement');
   const entete = new Entete(page);
-  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'Documents', 'Encours']);
-  for (const onglet of ['Laboratoires', 'Promotions', 'Documents', 'Encours']) {
+  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours']);
+  for (const onglet of ['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours']) {
     const lien = entete.ecrans.getByRole('link', { name: onglet });
     await expect(lien).toBeDisabled();
     await lien.click({ force: true });
@@ -240,8 +250,8 @@ test('agir pour un compte : bandeau sur tous les écrans, quitter ramène à l�
   await tiroir.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(entete.bandeau).toContainText(`Vous agissez pour ${pharmacie.nom}.`);
   expect(chemin(page.url())).toBe('/');
-  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'Documents', 'Encours']);
-  for (const onglet of ['Laboratoires', 'Promotions', 'Documents', 'Encours']) {
+  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours']);
+  for (const onglet of ['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours']) {
     await entete.aller(onglet);
     await expect(entete.bandeau).toBeVisible();
   }

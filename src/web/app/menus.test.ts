@@ -11,7 +11,7 @@ const session = (role: Role, { abonne = true, fakeTenant = false } = {}) => ({
 /** Spec §2 and §6: tabs, then the gear menu by title. */
 const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] }>> = {
   ADMIN: {
-    onglets: ['/laboratoires', '/promotions', '/documents', '/encours'],
+    onglets: ['/laboratoires', '/promotions', '/documents', '/reclamations', '/encours'],
     parametres: [
       '/parametres/abonnement',
       '/parametres/delegues',
@@ -25,11 +25,11 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     ],
   },
   ACHAT: {
-    onglets: ['/laboratoires', '/promotions', '/documents', '/encours'],
+    onglets: ['/laboratoires', '/promotions', '/documents', '/reclamations', '/encours'],
     parametres: ['/parametres/guideRdv', '/parametres/laboratoires', '/parametres/modeles'],
   },
-  MERCHANDISING: { onglets: ['/laboratoires', '/promotions', '/documents', '/encours'], parametres: [] },
-  OPERATEUR: { onglets: ['/laboratoires', '/promotions', '/documents', '/encours'], parametres: [] },
+  MERCHANDISING: { onglets: ['/laboratoires', '/promotions', '/documents', '/reclamations', '/encours'], parametres: [] },
+  OPERATEUR: { onglets: ['/laboratoires', '/promotions', '/documents', '/reclamations', '/encours'], parametres: [] },
   GROUPEMENT: {
     onglets: ['/laboratoires', '/documents', '/promotionsGroupement', '/parametres/adherents'],
     parametres: [
