@@ -18,8 +18,8 @@ const DernieresActions = differerPartie(
   null,
   () => null,
 );
-const PromotionsAFaire = differerPartie(
-  async () => (await import('./PromotionsAFaire.tsx')).PromotionsAFaire,
+const AFaire = differerPartie(
+  async () => (await import('./AFaire.tsx')).AFaire,
   null,
   () => null,
 );
@@ -57,7 +57,7 @@ const Travail = ({ encours, promotions }: { encours: boolean; promotions: boolea
       <div className={styles.colonnes}>
         <TopLaboratoires />
         <div className={styles.cote}>
-          {promotions ? <PromotionsAFaire /> : null}
+          {promotions ? <AFaire /> : null}
           <RdvAFaire />
           <ATraiter />
           <DernieresActions />
