@@ -5,7 +5,7 @@ import { libelleStatut } from '#shared/features/discussion/messages.ts';
 import type { StatutDiscussion } from '#shared/features/discussion/schemas.ts';
 import type { DetailReclamation } from '#shared/features/reclamation/schemas.ts';
 import { stylesFil as discussion, useComposeur, useMention } from '#web/features/discussion/Briques.tsx';
-import { SANS_PATIENT } from '#web/features/encours/Pastilles.tsx';
+import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { FichiersChoisis } from './FichiersChoisis.tsx';
 import { useActesReclamation } from './queries.ts';
 import { useFichiers } from './use-fichiers.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { libelleEtat } from '#shared/features/encours/messages.ts';
 import { libelleMotif } from '#shared/features/reclamation/messages.ts';
 import type { DetailReclamation } from '#shared/features/reclamation/schemas.ts';
-import { MarqueLabo } from '#web/features/encours/Pastilles.tsx';
+import { MarqueLabo } from '#web/features/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DetailEncours } from '#shared/features/encours/contract/schemas.ts';
 import { creationReclamationSchema, type MotifReclamation } from '#shared/features/reclamation/schemas.ts';
 import { versHtml } from '#web/features/discussion/Briques.tsx';
-import { SANS_PATIENT } from '#web/features/encours/Pastilles.tsx';
+import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { encoursQueries } from '#web/features/encours/queries.ts';
 import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
