@@ -40,6 +40,8 @@ const groups = [
   { name: contratDe, debugName: 'contrats', test: CONTRAT, priority: 5, minShareCount: 2 },
   // Of several features: else whoever needs one of them would take the list of encours with it.
   { name: 'pilules', test: /@mantine\/core\/esm\/components\/(?:PillsInput|Pill)\//, priority: 7 },
+  // The home page frames its parts; it opens no drawer.
+  { name: 'papier', test: /@mantine\/core\/esm\/components\/Paper\//, priority: 7 },
   { name: 'choix', test: /@mantine\/core\/esm\/components\/MultiSelect\//, priority: 6 },
   { name: 'mots', test: /@mantine\/core\/esm\/components\/TagsInput\//, priority: 6 },
   { name: 'labo', test: /src\/web\/features\/laboratoire\/(?:MarqueLabo|ChoixLaboratoire)\.tsx$/, priority: 5 },
