@@ -28,8 +28,8 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     colorScheme: 'light',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // A fifth of the time: asked for by who looks into a failure (TRACE=1 npm run test:e2e).
     trace: process.env['TRACE'] ? 'on' : 'off',
     screenshot: 'only-on-failure',
