@@ -36,6 +36,9 @@ const lireEntree = (zip: Buffer, position: number): { entree: EntreeZip; suivant
   if (drapeaux & 1) throw new ZipRefuse('CHIFFREE');
   if (methode !== 0 && methode !== 8) throw new ZipRefuse('ILLISIBLE');
   if (zip.readUInt32LE(local) !== ENTETE_LOCAL) throw new ZipRefuse('ILLISIBLE');
+  // Two names for one entry: who reads the file from its beginning would open something else than what was looked at.
+  if (!zip.subarray(local + 30, local + 30 + zip.readUInt16LE(local + 26)).equals(zip.subarray(position + 46, finNom)))
+    throw new ZipRefuse('ILLISIBLE');
   const debut = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
   // Zip64 sizes (0xffffffff) also end here: no accepted file is that big.
   if (debut + taille > zip.length) throw new ZipRefuse('ILLISIBLE');

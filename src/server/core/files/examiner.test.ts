@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { entetesFichier } from './entetes.ts';
 import { examinerFichier } from './examiner.ts';
 import { zipDeTest } from './zip-de-test.ts';
 
@@ -19,7 +20,7 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 const typesOffice = (type: string) =>
   `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-const docx = (autres: Record<string, string> = {}) =>
+const docx = (autres: Record<string, string | Buffer> = {}) =>
   zipDeTest({ '[Content_Types].xml': typesOffice(DOCX), 'word/document.xml': '<w:document/>', ...autres });
 const cfb = (suite: Buffer = Buffer.alloc(0)) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), suite]);
 
@@ -66,6 +67,36 @@ describe('les octets décident du type', () => {
   ])('%s est refusé par son extension', async (nom, contenu) => refus(nom, contenu));
 
   test.each([
+    'facture.exe.pdf',
+    'facture.EXE .pdf',
+    'photo.php.jpg',
+    'page.html.pdf',
+    'image.svg.png',
+    'script.js.txt',
+    'raccourci.lnk.pdf',
+  ])('%s cache une extension', async (nom) => refus(nom, pdf));
+
+  test.each(['tarif v1.2.pdf', 'www.labo.com.pdf', 'M. Martin.pdf', 'note.2026.11.pdf'])('%s est un nom ordinaire', async (nom) => {
+    expect(await examinerFichier(nom, pdf)).toBe('application/pdf');
+  });
+
+  test.each([
+    ['gif et script', 'a.gif', Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(1)//', 'latin1'), 'image/gif'],
+    ['image et page', 'a.png', Buffer.concat([png(1, 1), Buffer.from('<script>alert(1)</script>')]), 'image/png'],
+    ['PDF et archive', 'a.pdf', Buffer.concat([pdf, zipDeTest({ 'outil.exe': 'MZ' })]), 'application/pdf'],
+    ['PDF et page', 'a.pdf', Buffer.concat([pdf, Buffer.from('<html><script>alert(1)</script>')]), 'application/pdf'],
+  ])('%s : un fichier à deux visages n’est jamais que ce que disent ses premiers octets', async (_cas, nom, contenu, mime) => {
+    expect(await examinerFichier(nom, contenu)).toBe(mime);
+    expect(entetesFichier({ nom, mime })).toMatchObject({
+      'content-type': mime,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    await refus('a.txt', contenu);
+    await refus('a.html', contenu);
+  });
+
+  test.each([
     ['photo.png', pdf],
     ['photo.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['contrat.pdf', '<html>%PDF-1.4'],
@@ -99,6 +130,31 @@ describe('les octets décident du type', () => {
     ['secret.zip', zipDeTest({ 'a.txt': 'a' }, { drapeaux: 1 })],
     ['coupe.zip', zipDeTest({ 'a.txt': 'a'.repeat(1000) }).subarray(0, 60)],
   ])('%s est refusé pour ce qu’il contient', async (nom, contenu) => refus(nom, contenu));
+
+  test.each([
+    ['embarqué.docx', docx({ 'word/embeddings/outil.exe': 'MZ' })],
+    ['page importée.docx', docx({ 'word/afchunk.htm': '<script>' })],
+    ['archive web.docx', docx({ 'word/afchunk.mht': 'MIME-Version: 1.0' })],
+  ])('%s est refusé pour ce qu’il emporte', async (nom, contenu) => refus(nom, contenu));
+
+  test('un dessin et un classeur embarqués sont ordinaires', async () => {
+    const ordinaire = docx({ 'word/media/image1.svg': '<svg/>', 'word/embeddings/feuille.xlsx': 'PK', 'word/media/image2.png': png(1, 1) });
+    expect(await examinerFichier('lettre.docx', ordinaire)).toContain('wordprocessingml');
+  });
+
+  test('une bombe dans un document de bureau est refusée', async () => {
+    const zeros = Buffer.alloc(40 * 1024 * 1024);
+    const feuilles = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`word/media/${i}.xml`, zeros]));
+    await expect(examinerFichier('bombe.docx', docx(feuilles))).rejects.toThrow('anormalement compressé');
+  });
+
+  test('une archive dont le répertoire et le contenu ne disent pas le même nom est refusée', async () => {
+    const honnete = zipDeTest({ 'note.txt': 'bonjour' });
+    const menteur = Buffer.from(honnete);
+    menteur.write('mal.exe ', 30, 'latin1');
+    expect(await examinerFichier('a.zip', honnete)).toBe('application/zip');
+    await refus('a.zip', menteur);
+  });
 
   test('une bombe est refusée, même quand son répertoire ment', async () => {
     const zeros = Buffer.alloc(40 * 1024 * 1024);

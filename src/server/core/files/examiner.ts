@@ -3,7 +3,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import { extensionDe } from '#shared/core/nom-fichier.ts';
 import { verifierZip, ZipRefuse, type RefusZip } from './archive.ts';
 import { dimensionsImage, IMAGES_MESUREES } from './image.ts';
-import { EXTENSIONS_ACTIVES, TYPE_DES_OCTETS, TYPES_ACCEPTES } from './types-acceptes.ts';
+import { ENTREES_BUREAU_ACTIVES, EXTENSION_CACHEE, EXTENSIONS_ACTIVES, TYPE_DES_OCTETS, TYPES_ACCEPTES } from './types-acceptes.ts';
 
 /** Beyond, an archive or an office document is taken for a bomb. */
 const MAX_DECOMPRESSE = 300 * 1024 * 1024;
@@ -55,12 +55,12 @@ const examinerZip = async (contenu: Buffer, nom: string, mime: string): Promise<
   const entrees = await verifierZip(contenu, MAX_DECOMPRESSE).catch((error: unknown) => {
     throw error instanceof ZipRefuse ? typeFichierRefuse(`Le fichier « ${nom} » ${PHRASES_ZIP[error.motif]}`) : error;
   });
-  const refusee = mime === 'application/zip' ? EXTENSIONS_ACTIVES : /vbaProject\.bin$|^(?:Basic|Scripts)\/./i;
+  const refusee = mime === 'application/zip' ? EXTENSIONS_ACTIVES : ENTREES_BUREAU_ACTIVES;
   if (!entrees.some((entree) => refusee.test(entree.nom))) return;
   throw typeFichierRefuse(
     mime === 'application/zip'
       ? `L’archive « ${nom} » contient un programme, une page web ou une autre archive : elle n’est pas acceptée.`
-      : `Le fichier « ${nom} » contient des macros : enregistrez-le sans macro.`,
+      : `Le fichier « ${nom} » contient des macros ou un programme : enregistrez-le sans eux.`,
   );
 };
 
@@ -89,6 +89,8 @@ const examinerOctets = async (mime: string, contenu: Buffer, nom: string): Promi
  */
 export const examinerFichier = async (nom: string, contenu: Buffer): Promise<string> => {
   const extension = extensionDe(nom);
+  if (EXTENSION_CACHEE.test(nom))
+    throw typeFichierRefuse(`Le nom « ${nom} » cache l’extension d’un programme ou d’une page web : renommez le fichier.`);
   const accepte = TYPES_ACCEPTES.get(extension);
   if (extension && !accepte) throw typeFichierRefuse(`Les fichiers .${extension} ne sont pas acceptés (« ${nom} »).`);
   if (accepte?.octets.length === 0) {
