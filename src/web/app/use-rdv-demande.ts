@@ -2,10 +2,20 @@ import { useEffect, useState } from 'react';
 
 /** As `features/rdv/rdv-ouvert.ts` names it, whose code comes with the first form only: no screen weighs more for it. */
 const RDV_OUVERT = 'pharmaccord.rdv-ouvert';
+/** As `lib/brouillon-local.ts` names what a crash may have left. */
+const BROUILLONS = 'pharmaccord.brouillons';
 
-/** Whether the form of a meeting was asked for, in this page or before it was reloaded. */
+const attend = (): boolean => {
+  try {
+    return sessionStorage.getItem(RDV_OUVERT) !== null || localStorage.getItem(BROUILLONS) !== null;
+  } catch {
+    return false; // storage refused: nothing could be kept either
+  }
+};
+
+/** Whether the form of a meeting was asked for, in this page or before it was reloaded, or is still to be saved. */
 export const useRdvDemande = (): boolean => {
-  const [demande, setDemande] = useState(() => sessionStorage.getItem(RDV_OUVERT) !== null);
+  const [demande, setDemande] = useState(attend);
   useEffect(() => {
     const surDemande = () => setDemande(true);
     window.addEventListener(RDV_OUVERT, surDemande);

@@ -41,10 +41,7 @@ const volets = [
 ] as const;
 type Volet = (typeof volets)[number]['value'];
 
-const convertir = async (fichier: File): Promise<Blob> => {
-  const { src } = await call(rdvContract.convertirImage, { fichiers: [fichier] });
-  return (await fetch(src)).blob();
-};
+const convertir = async (fichier: File): Promise<string> => (await call(rdvContract.convertirImage, { fichiers: [fichier] })).src;
 
 type Props = { ouvert: RdvOuvert; ouverture: Ouverture };
 

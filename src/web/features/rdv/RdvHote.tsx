@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { differer } from '#web/ui/differer.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { useRdvOuvert, type RdvOuvert } from './rdv-ouvert.ts';
@@ -7,6 +8,10 @@ const RdvFlottant = differer<{ ouvert: RdvOuvert }>(async () => (await import('.
 /** Where the form of the open meeting is. Apart from it: the shell names few files. */
 export const RdvHote = () => {
   const ouvert = useRdvOuvert();
+  useEffect(() => {
+    // Only its code can fail to come: what is kept stays kept.
+    void import('./reprise.ts').then(({ proposerReprise }) => proposerReprise()).catch(() => undefined);
+  }, []);
   // What fails in it must not take the screen away; what was typed is on the device.
   return ouvert ? (
     <ErrorBoundary cle={ouvert.cle}>

@@ -38,6 +38,9 @@ const brouillonSchema = z.object({
 /** What is kept on the device: an older shape is not one any more. */
 export type BrouillonRdv = Gardee & { readonly laboratoireNom: string; readonly le: string };
 
+/** @returns null for what is not one */
+export const lireBrouillonRdv = (lu: unknown): BrouillonRdv | null => brouillonSchema.safeParse(lu).data ?? null;
+
 export const prefixeBrouillon = (laboratoireId: number): string => `rdv.${laboratoireId}.`;
 
 export type Ouverture = {
@@ -54,9 +57,9 @@ export type Ouverture = {
 const retrouver = async ({ laboratoireId, id }: RdvOuvert): Promise<{ cle: string; brouillon: BrouillonRdv } | null> => {
   const trouves: { cle: string; brouillon: BrouillonRdv }[] = [];
   for (const cle of await orphelins(prefixeBrouillon(laboratoireId))) {
-    const lu = brouillonSchema.safeParse(await lireLocal(cle));
-    if (!lu.success) await effacerLocal(cle);
-    else if (lu.data.id === id) trouves.push({ cle, brouillon: lu.data });
+    const brouillon = lireBrouillonRdv(await lireLocal(cle));
+    if (!brouillon) await effacerLocal(cle);
+    else if (brouillon.id === id) trouves.push({ cle, brouillon });
   }
   return trouves.toSorted((a, b) => b.brouillon.le.localeCompare(a.brouillon.le))[0] ?? null;
 };

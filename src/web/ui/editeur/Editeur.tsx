@@ -92,7 +92,7 @@ export const Editeur = ({
       transformPastedHTML: (html) => {
         const propre = nettoyerCollage(html);
         const place = maximum - (courant.current?.getHTML().length ?? 0);
-        if (propre.imagesPerdues > 0) images.dire(perdues(propre.imagesPerdues));
+        images.dire(propre.imagesPerdues > 0 ? perdues(propre.imagesPerdues) : null);
         if (propre.html.length <= place) return propre.html;
         images.dire('Ce que vous avez collé dépasse la taille permise\u00a0: ses images n’ont pas été reprises.');
         return propre.html.replace(/<img\b[^>]*>/gi, '');

@@ -28,8 +28,8 @@ export const typeImage = ({ name, type }: Pick<File, 'name' | 'type'>): string |
   return EXTENSIONS[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? null;
 };
 
-/** Asks the server for what this browser cannot read. */
-export type Convertir = (fichier: File) => Promise<Blob>;
+/** Asks the server for what this browser cannot read. @returns a `data:` address, small enough and without metadata */
+export type Convertir = (fichier: File) => Promise<string>;
 
 export class ImageRefusee extends Error {
   constructor(phrase: string) {
@@ -59,8 +59,7 @@ export const preparerImage = async (fichier: File, convertir?: Convertir): Promi
   const dessinee = await dessiner(fichier);
   if (dessinee) return enAdresse(dessinee);
   if (!convertir) throw new ImageRefusee(`«\u00a0${fichier.name}\u00a0» ne peut pas être lue par ce navigateur.`);
-  const convertie = await convertir(fichier);
-  return enAdresse((await dessiner(convertie)) ?? convertie);
+  return convertir(fichier);
 };
 
 /** What a person may give by pasting or dropping: its images alone. */

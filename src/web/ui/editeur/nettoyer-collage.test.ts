@@ -16,8 +16,12 @@ describe('de Word', () => {
       '<ol><li>Un</li></ol><p>Entre</p><ol><li>Deux</li></ol>',
     );
   });
-  it('une liste qui commence au deuxième niveau ne perd rien', () => {
-    expect(propre(puce(2, 'o', 'Seul'))).toBe('<ul><li><ul><li>Seul</li></ul></li></ul>');
+  it('un niveau sauté ne fait pas de ligne vide', () => {
+    expect(propre(puce(2, 'o', 'Seul'))).toBe('<ul><li>Seul</li></ul>');
+    expect(propre(`${puce(1, '·', 'Un')}${puce(3, 'o', 'Dedans')}`)).toBe('<ul><li>Un<ul><li>Dedans</li></ul></li></ul>');
+  });
+  it('son gras, qu’il dit normal pour d’autres écritures, reste du gras', () => {
+    expect(propre("<p><b style='mso-bidi-font-weight:normal'>Franco</b></p>")).toBe('<p><b>Franco</b></p>');
   });
   it('ses styles, ses commentaires et ses balises à lui s’en vont, ses mots et son gras restent', () => {
     const source = `<p class=MsoNormal style='mso-margin-top-alt:auto'><b><span lang=FR style='color:#1F3864'>Franco</span></b><o:p></o:p></p><!--[if gte mso 9]><xml>x</xml><![endif]-->`;

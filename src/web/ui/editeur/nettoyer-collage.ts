@@ -37,9 +37,11 @@ const refaireListes = (racine: HTMLElement): void => {
   for (const element of racine.querySelectorAll('p,h1,h2,h3,h4,h5,h6,div')) {
     const puce = lirePuce(element);
     if (!puce) continue;
-    const { niveau, numerotee } = puce;
     const suit = precedent !== null && element.previousElementSibling === precedent;
     if (!suit) pile = [];
+    const { numerotee } = puce;
+    // One level at a time: a level that was skipped would be an empty line.
+    const niveau = Math.min(puce.niveau, pile.length + 1);
     pile = pile.slice(0, niveau);
     while (pile.length < niveau) {
       const liste = element.ownerDocument.createElement(numerotee ? 'ol' : 'ul');
@@ -60,7 +62,7 @@ const refaireListes = (racine: HTMLElement): void => {
 const direParBalises = (racine: HTMLElement): void => {
   for (const b of racine.querySelectorAll('b[id^="docs-internal-guid"]')) deballer(b);
   for (const element of racine.querySelectorAll('b,strong,i,em')) {
-    if (/font-(?:weight|style):\s*normal/.test(styleDe(element))) remplacer(element, 'span');
+    if (/(?:^|;)\s*font-(?:weight|style):\s*normal/.test(styleDe(element))) remplacer(element, 'span');
   }
   for (const element of racine.querySelectorAll('span,font')) {
     const style = styleDe(element);

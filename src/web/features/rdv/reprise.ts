@@ -1,0 +1,22 @@
+import { orphelins, lireLocal } from '#web/lib/brouillon-local.ts';
+import { info, RESTE } from '#web/ui/snackbar.tsx';
+import { lireBrouillonRdv } from './ouverture.ts';
+import { getRdvOuvert, ouvrirRdv } from './rdv-ouvert.ts';
+
+const LABORATOIRE = /\.rdv\.(\d+)\./;
+
+/** After a crash nothing says any more which meeting was open: what the device kept of it is offered. */
+export const proposerReprise = async (): Promise<void> => {
+  if (getRdvOuvert()) return;
+  for (const cle of await orphelins('rdv.')) {
+    const laboratoireId = Number(LABORATOIRE.exec(cle)?.[1]);
+    const brouillon = lireBrouillonRdv(await lireLocal(cle));
+    if (!brouillon || !laboratoireId) continue;
+    const { laboratoireNom, id } = brouillon;
+    info(`Votre RDV avec ${laboratoireNom} n’a pas fini d’être enregistré.`, {
+      duree: RESTE,
+      action: { libelle: 'Reprendre', faire: () => void ouvrirRdv({ laboratoireId, laboratoireNom, id }) },
+    });
+    return;
+  }
+};
