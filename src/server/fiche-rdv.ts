@@ -1,5 +1,12 @@
 import type { Contribution } from './features/rdv/read-models/section.ts';
-import { sectionCa, sectionConditions, sectionDernierRdv, sectionEncours, sectionPromotions } from './features/rdv/read-models/sections.ts';
+import {
+  sectionCa,
+  sectionConditions,
+  sectionDernierRdv,
+  sectionEncours,
+  sectionPromotions,
+  sectionReclamations,
+} from './features/rdv/read-models/sections.ts';
 
 /** The meeting sheet, section by section: explicit, like the routes and the jobs. A feature written later adds its own here. */
 export const contributionsFiche: readonly Contribution[] = [
@@ -7,5 +14,6 @@ export const contributionsFiche: readonly Contribution[] = [
   sectionEncours,
   sectionPromotions,
   sectionConditions,
+  sectionReclamations,
   sectionDernierRdv,
 ];

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { formatCentimes } from '#shared/core/centimes.ts';
-import { ajouterJours, formatJour, joursEntre } from '#shared/core/dates.ts';
+import { ajouterJours, formatJour, jourParis, joursEntre } from '#shared/core/dates.ts';
+import { motStatut } from '#shared/features/discussion/messages.ts';
+import type { StatutDiscussion } from '#shared/features/discussion/schemas.ts';
+import type { MotifReclamation } from '#shared/features/reclamation/contract/base.ts';
+import { libelleMotif } from '#shared/features/reclamation/messages.ts';
 import { libelleRetard } from '#shared/features/encours/messages.ts';
 import { trancheRetard } from '#shared/features/encours/rules.ts';
 import { RDV_PRIVE } from '#shared/features/rdv/messages.ts';
@@ -108,6 +112,31 @@ export const sectionConditions: Contribution = async (tx, { laboratoireId, labor
     }),
   );
   return { cle: 'conditions', titre: 'Conditions qui expirent', faits, vide: 'Aucune condition ne se termine dans les trois mois.' };
+};
+
+type Litige = {
+  readonly id: number;
+  readonly numero: string;
+  readonly objet: string | null;
+  readonly motif: MotifReclamation;
+  readonly le: string;
+  readonly statut: StatutDiscussion | null;
+  readonly aTraiter: boolean;
+};
+/** The last ones, whatever became of them: what was answered, what was not. */
+export const sectionReclamations: Contribution = async (tx, { laboratoireId }) => {
+  const { rows } = await sql<Litige>`
+    select r.id, r.numero, r.objet, r.motif, r.cree_le as le, s.statut, coalesce(s.a_traiter, false) as "aTraiter" from reclamation r
+    left join discussion s on s.tenant_id = r.tenant_id and s.kind = 'RECLAMATION' and s.objet_id = r.id
+    where r.tenant_id = ${tx.tenantId} and r.laboratoire_id = ${laboratoireId} order by r.id desc limit ${MAX_LIGNES}`.execute(tx);
+  const faits = rows.map(({ id, numero, objet, motif, le, statut, aTraiter }) =>
+    fait(`${numero} – ${objet ?? libelleMotif[motif]}`, statut ? motStatut(statut, aTraiter) : 'Ouverte', {
+      detail: `Ouverte le ${formatJour(jourParis(new Date(le)))}`,
+      ton: aTraiter || statut === 'EXPIRED' ? 'alerte' : statut === 'WAITING' ? 'attention' : null,
+      lien: { ecran: 'reclamations', params: { reclamation: String(id) } },
+    }),
+  );
+  return { cle: 'reclamations', titre: 'Dernières réclamations', faits, vide: 'Aucune réclamation avec ce laboratoire.' };
 };
 
 /** The last meeting this reader may read, and what was decided there and is not done. */

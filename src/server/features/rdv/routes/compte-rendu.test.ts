@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { multipart } from '#server/testing/multipart.ts';
@@ -74,7 +75,7 @@ describe('le compte rendu', () => {
 it('la fiche dit ce que l’on sait, et rien de plus', async () => {
   const vierge = (await m.appeler(m.p.operateur.jeton, 'GET', `${m.racine}/fiche`)).corps;
   expect(vierge.sections.map(({ cle }: { cle: string }) => cle)).toEqual(
-    expect.arrayContaining(['ca', 'encours', 'promotions', 'conditions', 'dernierRdv']),
+    expect.arrayContaining(['ca', 'encours', 'promotions', 'conditions', 'reclamations', 'dernierRdv']),
   );
   await m.appeler(m.p.admin.jeton, 'PUT', `/laboratoires/${m.labo}/ca`, { 2025: 10_000, 2026: 12_000 });
   const encours = (jour: string, centimes: number) =>
@@ -108,6 +109,18 @@ it('la fiche dit ce que l’on sait, et rien de plus', async () => {
       remise_texte: '30 %',
     })
     .execute();
+  await m.app.services.dbSysteme
+    .insertInto('reclamation')
+    .values({
+      tenant_id: m.pharmacie,
+      numero: 'R-2026-00001',
+      laboratoire_id: m.labo,
+      motif: 'LOGISTIQUE',
+      objet: 'Colis ouvert',
+      lien_secret: randomUUID(),
+      lien_expire_le: '2027-11-21T00:00:00Z',
+    })
+    .execute();
   const { sections } = (await m.appeler(m.p.operateur.jeton, 'GET', `${m.racine}/fiche`)).corps;
   const faits = (cle: string) =>
     sections
@@ -117,6 +130,7 @@ it('la fiche dit ce que l’on sait, et rien de plus', async () => {
   expect(faits('encours')).toHaveLength(4);
   expect(faits('encours')[0]).toBe('Total dû | 700,00 € | null');
   expect(faits('encours').join('\n')).toMatch(/400,00 € \| alerte/);
+  expect(faits('reclamations')).toEqual(['R-2026-00001 – Colis ouvert | Ouverte | null']);
   expect(faits('conditions')).toEqual(['Solaires | 30 % | attention']);
 });
 
