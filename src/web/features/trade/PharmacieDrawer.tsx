@@ -11,9 +11,12 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { info } from '#web/ui/snackbar.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { EncoursPharmacie } from './EncoursPharmacie.tsx';
 import { PromotionsPharmacie } from './PromotionsPharmacie.tsx';
 import { tradeQueries } from './queries.ts';
+
+const DocumentsPharmacie = differerPartie(async () => (await import('./DocumentsPharmacie.tsx')).DocumentsPharmacie, <Skeleton h={160} />);
 
 const Contenu = ({ pharmacie: { id, adresse, telephone, expireLe, droitTrade, encours, promotions } }: { pharmacie: PharmacieSuivie }) => {
   const tuile = ({ nombre, centimes }: { nombre: number; centimes: number }) => ({
@@ -63,6 +66,9 @@ const Contenu = ({ pharmacie: { id, adresse, telephone, expireLe, droitTrade, en
       ) : (
         <EmptyState compact titre="Encours non ouverts" texte="La pharmacie ne vous a pas accordé la lecture de ses encours." />
       )}
+      <Section titre="Documents">
+        <DocumentsPharmacie id={id} />
+      </Section>
     </>
   );
 };
