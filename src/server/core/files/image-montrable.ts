@@ -38,26 +38,40 @@ const mesurer = (mime: string, contenu: Buffer): ImageMontrable | undefined => {
   return dimensions && dimensions.largeur * dimensions.hauteur <= MAX_PIXELS ? { mime, contenu, ...dimensions } : undefined;
 };
 
-const versJpeg = async (image: Buffer): Promise<ImageMontrable | undefined> => {
-  const pixels = dimensionsHeic(image);
-  if (pixels === undefined || pixels > MAX_PIXELS) return undefined;
-  const converti = await atelier.faire({ image: Uint8Array.from(image) }).catch((error: unknown) => {
+/** Beyond, an image is made smaller where we know how. */
+const MAX_COTE = 2_000;
+const convertir = async (sorte: DemandeImage['sorte'], image: Buffer): Promise<Buffer | undefined> => {
+  const converti = await atelier.faire({ sorte, image: Uint8Array.from(image), maxCote: MAX_COTE }).catch((error: unknown) => {
     // Too long, too big, or not what it says: the same to whoever sent it.
     if (error instanceof TravailInterrompu || (error instanceof Error && error.name === 'Error')) return undefined;
     throw error;
   });
-  return converti && mesurer('image/jpeg', Buffer.from(converti));
+  return converti && Buffer.from(converti);
+};
+
+const duHeic = async (image: Buffer): Promise<ImageMontrable | undefined> => {
+  const pixels = dimensionsHeic(image);
+  if (pixels === undefined || pixels > MAX_PIXELS) return undefined;
+  const converti = await convertir('heic', image);
+  return converti && mesurer('image/jpeg', converti);
+};
+/** A rare sort of BMP stays one: browsers show it, paper does not. */
+const duBmp = async (image: Buffer): Promise<ImageMontrable | undefined> => {
+  const telle = mesurer('image/bmp', image);
+  const converti = telle && (await convertir('bmp', image));
+  return (converti && mesurer('image/png', converti)) ?? telle;
 };
 
 /**
- * An image as every browser shows it: HEIC becomes JPEG, on another thread; the others stay what they are. Nothing of where or with what it was
+ * An image as every browser shows it: HEIC becomes JPEG and BMP becomes PNG, on another thread; the others stay what they are. Nothing of where or with what it was
  * taken is left.
  * @returns undefined for what is not an image we know, or is too large to be read
  */
 export const rendreMontrable = async (image: Buffer): Promise<ImageMontrable | undefined> => {
   const mime = sorteDe(image);
   if (!mime) return undefined;
-  if (mime === 'image/heic') return versJpeg(image);
+  if (mime === 'image/heic') return duHeic(image);
+  if (mime === 'image/bmp') return duBmp(image);
   const nue = ['image/png', 'image/jpeg', 'image/webp'].includes(mime) ? sansMetadonnees(image) : image;
   return nue && mesurer(mime, nue);
 };
