@@ -7,7 +7,7 @@ const CONTRAT = /src\/shared\/features\/([\w-]+)\//;
 /** What a form alone computes is not for the lists, nor the calls of encours or of products for who only names their words. */
 const sorteDe = (id: string): string => {
   if (/promotion\/(?:rules|contract)\/(?:vignette|visuels|historique)/.test(id)) return 'pieces';
-  return /promotion\/(?:rules\/|contract\/(?:saisie|argent|preuves))|\/produit\/contract\.ts|encours\/contract(?:\.ts|\/(?!enumerations))/.test(
+  return /trade\/contract\/|promotion\/(?:rules\/|contract\/(?:saisie|argent|preuves|propositions))|\/produit\/contract\.ts|encours\/contract(?:\.ts|\/(?!enumerations))/.test(
     id,
   )
     ? 'regles'

@@ -22,6 +22,7 @@ const ADRESSES = [
   '/groupements',
   '/produits',
   '/trade',
+  '/trade/1/proposition',
   '/notifications',
   '/parametres/utilisateurs',
   '/parametres/profil',
@@ -136,7 +137,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
     parametres: ['Guide RDV'],
     ouvre: [...officine, '/promotionsGroupement', '/parametres/adherents'],
   },
-  delegue: { onglets: ['Trade'], parametres: [], ouvre: ['/trade', '/notifications', '/parametres/profil'] },
+  delegue: { onglets: ['Trade'], parametres: [], ouvre: ['/trade', '/trade/1/proposition', '/notifications', '/parametres/profil'] },
 };
 
 test.describe.configure({ mode: 'parallel' });

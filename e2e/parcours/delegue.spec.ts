@@ -46,6 +46,7 @@ test('un délégué demande, suit, puis perd son accès sous ses yeux @mobile', 
   await test.step('ses chiffres et ses encours paraissent sans recharger', async () => {
     await expect(carte(delegue, pharmacie.nom)).toContainText(/À déclarer\s*1\s*120,50/);
     await carte(delegue, pharmacie.nom).click();
+    await delegue.getByRole('dialog', { name: pharmacie.nom }).getByRole('tab', { name: 'Encours' }).click();
     await expect(delegue.getByRole('dialog', { name: pharmacie.nom })).toContainText('Palette abîmée à la livraison');
   });
 

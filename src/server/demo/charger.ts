@@ -23,6 +23,7 @@ import { adopter, chargerCatalogue, laboratoires } from './laboratoires.ts';
 import { chargerOperations } from './operations.ts';
 import { chargerProduits } from './produits.ts';
 import { chargerPromotions } from './promotions.ts';
+import { chargerPropositions } from './propositions.ts';
 import { chargerRdvs } from './rdvs.ts';
 import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
 
@@ -79,6 +80,8 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerDiscussions(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
     if (fichiers) await chargerDocuments(tx, fichiers, { tenants, utilisateurs }, aujourdhui);
     await chargerReclamations(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
+    const delegue = { id: utilisateurs.get('delegue') ?? 0, tenantId: tenants.get('trade') ?? 0 };
+    if (tilleuls) await chargerPropositions(tx, delegue, tilleuls, aujourdhui);
     const editeur = tenants.get('editeur');
     if (editeur !== undefined)
       await notifier(tx, editeur, null, {

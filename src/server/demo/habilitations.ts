@@ -27,6 +27,7 @@ export const chargerHabilitations = async (tx: SystemeTx, { tenants, utilisateur
         ...delegue,
         tenant_id: de(tenants, 'tilleuls'),
         etat: 'ACCEPTED',
+        droit_trade: true,
         date_demande: instant(-96),
         decide_par_id: de(utilisateurs, 'titulaire'),
         decide_par_nom: 'Beaumont Claire',

@@ -18,6 +18,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   groupements: ['SUPER_ADMIN'],
   produits: ['SUPER_ADMIN'],
   trade: ['DELEGUE'],
+  tradeProposition: ['DELEGUE'],
   notifications: 'tous',
   parametresUtilisateurs: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
   profil: 'tous',

@@ -37,6 +37,7 @@ const table = {
   groupements: { chemin: '/groupements', titre: 'Groupements', acces: ['SUPER_ADMIN'] },
   produits: { chemin: '/produits', titre: 'Produits', acces: ['SUPER_ADMIN'] },
   trade: { chemin: '/trade', titre: 'Trade', acces: ['DELEGUE'] },
+  tradeProposition: { chemin: '/trade/$id/proposition', titre: 'Proposer une opération', acces: ['DELEGUE'] },
   notifications: { chemin: '/notifications', titre: 'Notifications', acces: 'tous', sansAbonnement: true },
   profil: { chemin: '/parametres/profil', titre: 'Mon profil', acces: 'tous', impersonation: 'interdite', sansAbonnement: true },
   parametresUtilisateurs: {

@@ -20,6 +20,7 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
   reglesLegales: lazyRouteComponent(() => import('#web/features/regle-legale/ReglesLegalesPage.tsx'), 'ReglesLegalesPage'),
   produits: lazyRouteComponent(() => import('#web/features/produit/ProduitsPage.tsx'), 'ProduitsPage'),
   trade: lazyRouteComponent(() => import('#web/features/trade/TradePage.tsx'), 'TradePage'),
+  tradeProposition: lazyRouteComponent(() => import('#web/features/trade/PropositionPage.tsx'), 'PropositionPage'),
   notifications: lazyRouteComponent(() => import('#web/features/notification/NotificationsPage.tsx'), 'NotificationsPage'),
   profil: lazyRouteComponent(() => import('#web/features/compte/ProfilPage.tsx'), 'ProfilPage'),
   parametresUtilisateurs: lazyRouteComponent(() => import('#web/features/utilisateur/UtilisateursPage.tsx'), 'UtilisateursPage'),

@@ -3,7 +3,7 @@ import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { etatsEncours, typesEncours } from '#shared/features/encours/contract/schemas.ts';
 import { filtresPromotion } from '#shared/features/promotion/contract/filtres.ts';
-import { etatsProposition } from '#shared/features/promotion/rules/propositions.ts';
+import { etatsProposition } from '#shared/features/promotion/contract/enumerations.ts';
 import { emplacementLuSchema, promotionSchema } from '#shared/features/promotion/contract/lecture.ts';
 
 const comptees = z.object({ nombre: z.number().int(), centimes: z.number().int() });

@@ -54,7 +54,10 @@ export const mentionnablesQuery = () =>
 
 /** What is shown elsewhere of what was read or said here. */
 const rafraichirAutour = (client: QueryClient, { kind }: Objet) => {
-  void client.invalidateQueries({ predicate: ({ queryKey: [racine, quoi] }) => racine === SUJET_DISCUSSION && quoi !== 'fil' });
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [racine, quoi], meta }) =>
+      (racine === SUJET_DISCUSSION && quoi !== 'fil') || meta?.['suit'] === appels[kind].canal,
+  });
   void client.invalidateQueries({ queryKey: [appels[kind].canal] });
 };
 

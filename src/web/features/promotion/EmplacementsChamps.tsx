@@ -1,12 +1,8 @@
 import { ActionIcon, Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Emplacement } from '#shared/features/emplacement/schemas.ts';
 import { MAX_EMPLACEMENTS } from '#shared/features/promotion/contract/enumerations.ts';
-import type { Occupation } from '#shared/features/promotion/contract/lecture.ts';
 import type { EmplacementSaisi } from '#shared/features/promotion/contract/saisie.ts';
-import { emplacementQueries } from '#web/features/emplacement/queries.ts';
 import { isJour, joursEntre } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
@@ -14,10 +10,10 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { duAu } from './apparence.ts';
 import { BandeOccupation } from './BandeOccupation.tsx';
-import { rencontres } from './occupation.ts';
+import { rencontres, type OccupationPlace } from './occupation.ts';
 import styles from './PromotionForm.module.css';
-import { promotionQueries } from './queries.ts';
 import { emplacementVide } from './saisie.ts';
+import { useOccupations, useZones, type PlaceProposee } from './sources.ts';
 
 type Props = {
   lignes: readonly EmplacementSaisi[];
@@ -41,7 +37,7 @@ const Rencontres = ({
   superposable,
 }: {
   ligne: { emplacementId: number; du: string; au: string };
-  occupations: readonly Occupation[];
+  occupations: readonly OccupationPlace[];
   superposable: boolean;
 }) => {
   const pire = rencontres(occupations, ligne, superposable).find(({ etat }) => etat === 'conflit' || etat === 'prevu');
@@ -58,22 +54,19 @@ const Rencontres = ({
 };
 
 /** Rent of a place for its days, by the week begun. */
-const loyer = (place: Emplacement | undefined, du: string | null, au: string | null): number | null =>
+const loyer = (place: PlaceProposee | undefined, du: string | null, au: string | null): number | null =>
   place?.prixSemaineHtCentimes == null || du === null || au === null || au < du
     ? null
     : place.prixSemaineHtCentimes * Math.ceil((joursEntre(du, au) + 1) / 7);
 
 /** Where the TG stands and when, with what already is there. */
 export const EmplacementsChamps = ({ lignes, onChange, champ, erreur, superposable, sauf, ...dates }: Props) => {
-  const { data: plan } = useQuery(emplacementQueries.plan());
+  const zones = useZones();
   const [du, au] = [jourOuNul(dates.du), jourOuNul(dates.au)];
   const datee = du !== null && au !== null && au >= du;
-  const { data: occupations = [] } = useQuery({
-    ...promotionQueries.plan({ du: du ?? '', au: au ?? '', ...(sauf === null ? {} : { sauf }) }),
-    enabled: datee,
-  });
+  const occupations = useOccupations(datee ? { du, au, ...(sauf === null ? {} : { sauf }) } : null);
   const [cle, setCle] = useState(0);
-  const places = (plan?.zones ?? []).flatMap((zone) => zone.emplacements.map((place) => ({ place, zone: zone.nom })));
+  const places = zones.flatMap((zone) => zone.emplacements.map((place) => ({ place, zone: zone.nom })));
   const suffixe = (id: number) => {
     if (!datee) return '';
     const etat = rencontres(occupations, { emplacementId: id, du, au }, superposable)[0]?.etat;

@@ -1,10 +1,8 @@
 import { Button, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { typesPromo, type TypePromo } from '#shared/features/promotion/contract/enumerations.ts';
 import { libelleTypePromo } from '#shared/features/promotion/messages.ts';
 import { nomParDefaut, partsDe, vaParTrois } from '#shared/features/promotion/rules.ts';
-import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
 import { ajouterJours, isJour } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -14,6 +12,7 @@ import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import type { SaisiePromotion } from './formulaire-promotion.ts';
 import styles from './PromotionForm.module.css';
 import { auType, perduAuChangement } from './saisie.ts';
+import { useLaboratoires } from './sources.ts';
 
 const DUREES = [
   { jours: 14, libelle: '2 semaines' },
@@ -77,7 +76,7 @@ const COPIE_AUX_ADHERENTS = 'Vos adhérents le liront : il est copié avec l’o
 /** Section 1: whose, what, when. */
 export const FormOperation = ({ s, avant }: { s: SaisiePromotion; avant?: React.ReactNode }) => {
   const { valeurs, champ, coche } = s;
-  const { data: laboratoires } = useQuery(laboratoiresDuCompte());
+  const laboratoires = useLaboratoires();
   const promo = partsDe(valeurs.typePromo).includes('PROMO');
   const modele = s.sorte === 'MODELE';
   const force = vaParTrois(false, valeurs.dispositifs);

@@ -78,6 +78,7 @@ const Operation = ({ p }: { p: DetailPromotion }) => (
         { libelle: 'Promo', valeur: <PastillePart promotion={p} part="PROMO" /> },
         { libelle: 'TG', valeur: <PastillePart promotion={p} part="TG" /> },
         { libelle: 'Origine', valeur: p.groupementNom ?? libelleOrigine[p.origine] },
+        { libelle: 'Proposé par', valeur: p.origine === 'DELEGUE' ? p.creeParNom : null },
         { libelle: 'Priorité', valeur: p.priorite?.nom },
         { libelle: 'À répondre avant le', valeur: p.priorite?.reponseAvant ? formatJour(p.priorite.reponseAvant) : null },
         { libelle: 'Emplacement conseillé', valeur: p.emplacementConseille },

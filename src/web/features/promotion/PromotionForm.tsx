@@ -3,7 +3,6 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { PartPromotion } from '#shared/features/promotion/contract/enumerations.ts';
-import type { DetailPromotion } from '#shared/features/promotion/contract/lecture.ts';
 import { modificationPromotionSchema, promotionSaisieSchema, type PromotionSaisie } from '#shared/features/promotion/contract/saisie.ts';
 import { canDeciderPart } from '#shared/features/promotion/policy.ts';
 import { partsDe, sorteDe } from '#shared/features/promotion/rules.ts';
@@ -28,13 +27,13 @@ import { FormProduits } from './FormProduits.tsx';
 import { cheminDuManque, estChampProduit, viser, type SaisiePromotion } from './formulaire-promotion.ts';
 import styles from './PromotionForm.module.css';
 import { PromotionVolet } from './PromotionVolet.tsx';
-import { useActesPromotion } from './queries.ts';
 import { useVisuelsFormulaire } from './use-visuels-formulaire.ts';
 import { manquesDe, saisieDe, saisieVierge, type Depart } from './saisie.ts';
+import { SourcesDeLaPromotion, useActesFormulaire, useSources, type PromotionEditee, type SourcesPromotion } from './sources.ts';
 
 type Props = {
   /** Being edited; absent: a new one. */
-  promotion?: DetailPromotion;
+  promotion?: PromotionEditee;
   depart?: Depart;
   onFini: (id: number) => void;
   onAnnuler: () => void;
@@ -44,8 +43,8 @@ const FormVisuels = differerPartie(async () => (await import('./FormVisuels.tsx'
 const SANS_DEPART: Depart = {};
 
 /** The version travels with what is typed: a draft found again after a colleague's change is refused, not written over it. */
-const avecVersion = (promotion: DetailPromotion) => ({ ...saisieDe(promotion), version: promotion.version });
-const schemaDe = (promotion: DetailPromotion | undefined): typeof promotionSaisieSchema =>
+const avecVersion = (promotion: PromotionEditee) => ({ ...saisieDe(promotion), version: promotion.version });
+const schemaDe = (promotion: PromotionEditee | undefined): typeof promotionSaisieSchema =>
   promotion ? modificationPromotionSchema : promotionSaisieSchema;
 
 const Boutons = ({ parts, choisir }: { parts: readonly PartPromotion[]; choisir: (parts: readonly PartPromotion[]) => void }) => {
@@ -73,9 +72,9 @@ const Boutons = ({ parts, choisir }: { parts: readonly PartPromotion[]; choisir:
   );
 };
 
-/** A promotion being written: a draft is always kept, what is missing stops its validation alone. */
-export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) => {
-  const actes = useActesPromotion();
+const Saisir = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) => {
+  const sources = useSources();
+  const actes = useActesFormulaire();
   const session = useSession();
   const role = session?.utilisateur.role ?? 'OPERATEUR';
   const sorte = promotion ? sorteDe(promotion) : role === 'GROUPEMENT' ? 'MODELE' : 'PROPRE';
@@ -88,7 +87,7 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
   const base = useRef(initiale);
   const aValider = useRef<readonly PartPromotion[]>([]);
   const [demandees, setDemandees] = useState<readonly PartPromotion[]>([]);
-  const [recharge, setRecharge] = useState<DetailPromotion | null>(null);
+  const [recharge, setRecharge] = useState<PromotionEditee | null>(null);
 
   const f = useFormulaire(
     schemaDe(promotion),
@@ -98,19 +97,19 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
       const enregistree = vue
         ? await actes.modifier(vue.id, { version: vue.version, ...donnees })
         : await actes.creer(donnees, idempotencyKey);
-      if (!vue) effacerBrouillon('promotion.nouvelle');
+      if (!vue) effacerBrouillon(`${sources.brouillon}.nouvelle`);
       setVue({ id: enregistree.id, version: enregistree.version });
       if (promotion) f.poser({ version: enregistree.version } as object);
       if (parts.length > 0) {
-        await actes.valider(enregistree.id, { version: enregistree.version, parts: [...parts] });
+        await actes.valider?.(enregistree.id, { version: enregistree.version, parts: [...parts] });
         succes(`${enTete(nommerParts(parts))} de « ${enregistree.nomOperation} » : ${parts.length > 1 ? 'validées' : 'validée'}.`);
-      } else succes(`Brouillon « ${enregistree.nomOperation} » enregistré.`);
+      } else succes(sources.enregistree(enregistree.nomOperation));
       if ((await visuels.attendre()) === 0) return onFini(enregistree.id);
       setEnReste(enregistree.id);
       return viser('visuels');
     },
     {
-      brouillon: vue ? `promotion.${vue.id}` : 'promotion.nouvelle',
+      brouillon: `${sources.brouillon}.${vue ? vue.id : 'nouvelle'}`,
       connait: estChampProduit,
       onRecharger: () => {
         if (!vue) return;
@@ -201,14 +200,18 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
         ]
       : []),
     { titre: 'Contreparties', contenu: <FormContreparties s={s} /> },
-    {
-      titre: 'Visuels',
-      contenu: (
-        <div data-champ="visuels" tabIndex={-1} className={styles.visuels}>
-          <FormVisuels id={vue?.id ?? null} visuels={visuels} enregistree={enReste !== null} />
-        </div>
-      ),
-    },
+    ...(sources.visuels
+      ? [
+          {
+            titre: 'Visuels',
+            contenu: (
+              <div data-champ="visuels" tabIndex={-1} className={styles.visuels}>
+                <FormVisuels id={vue?.id ?? null} visuels={visuels} enregistree={enReste !== null} />
+              </div>
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <Formulaire formulaire={f} sansBoutons>
@@ -228,8 +231,8 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
                   Annuler
                 </Button>
                 {/* Not a submit button: Enter in one of its many fields would save what is half typed. */}
-                <Button variant="light" loading={f.enCours} onClick={() => envoyer([])}>
-                  Enregistrer le brouillon
+                <Button variant={validables.length > 0 ? 'light' : 'filled'} loading={f.enCours} onClick={() => envoyer([])}>
+                  {sources.enregistrer}
                 </Button>
                 <Boutons parts={validables.filter((part) => parts.includes(part))} choisir={envoyer} />
               </>
@@ -255,3 +258,13 @@ export const PromotionForm = ({ promotion, depart = SANS_DEPART, onFini, onAnnul
     </Formulaire>
   );
 };
+
+/**
+ * A promotion being written: a draft is always kept, what is missing stops its validation alone.
+ * @param sources absent: one's own account
+ */
+export const PromotionForm = ({ sources, ...props }: Props & { sources?: SourcesPromotion }) => {
+  const saisir = <Saisir {...props} />;
+  return sources ? <SourcesDeLaPromotion value={sources}>{saisir}</SourcesDeLaPromotion> : saisir;
+};
+export type { SourcesPromotion } from './sources.ts';

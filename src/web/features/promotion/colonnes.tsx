@@ -16,9 +16,10 @@ const places = ({ emplacements, emplacementConseille }: Promotion) => {
   return emplacementConseille === null ? null : <span className={styles.conseil}>{emplacementConseille}</span>;
 };
 
-const origine = ({ origine: d, groupementNom, priorite }: Promotion) => (
+/** A groupement by its name, a delegate by his. */
+const origine = ({ origine: d, groupementNom, creeParNom, priorite }: Promotion) => (
   <span className={styles.puces}>
-    <span className={styles.coupe}>{groupementNom ?? libelleOrigine[d]}</span>
+    <span className={styles.coupe}>{groupementNom ?? (d === 'DELEGUE' && creeParNom ? creeParNom : libelleOrigine[d])}</span>
     {priorite ? (
       <StatusBadge
         teinte={priorite.obligatoire ? 'rouge' : 'gris'}

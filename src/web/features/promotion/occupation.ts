@@ -1,14 +1,20 @@
 import type { Occupation } from '#shared/features/promotion/contract/lecture.ts';
 import { seCroisent, semainesEntre, type Intervalle, type Semaine } from '#web/lib/semaines.ts';
 
+/** What meets a place, as far as it is told to who plans there. */
+export type OccupationPlace = Pick<
+  Occupation,
+  'promotionId' | 'emplacementId' | 'nomOperation' | 'dateDebut' | 'dateFin' | 'occupe' | 'superposable'
+>;
+
 /** `conflit`: the place is held. `prevu`: another draft wants it. `partage`: both promotions may share it. */
 export type EtatPlace = 'libre' | 'partage' | 'prevu' | 'conflit';
 type Place = Intervalle & { readonly emplacementId: number };
 
-const intervalleDe = ({ dateDebut, dateFin }: Occupation): Intervalle => ({ du: dateDebut, au: dateFin });
+const intervalleDe = ({ dateDebut, dateFin }: OccupationPlace): Intervalle => ({ du: dateDebut, au: dateFin });
 
 /** What one promotion already there means for another (entities §2.4). */
-export const etatFace = (occupation: Occupation, superposable: boolean): EtatPlace => {
+export const etatFace = (occupation: OccupationPlace, superposable: boolean): EtatPlace => {
   if (superposable && occupation.superposable) return 'partage';
   return occupation.occupe ? 'conflit' : 'prevu';
 };
@@ -17,10 +23,10 @@ const pire = (etats: readonly EtatPlace[]): EtatPlace => etats.reduce((a, b) => 
 
 /** What meets a place at some days, the worst first. */
 export const rencontres = (
-  occupations: readonly Occupation[],
+  occupations: readonly OccupationPlace[],
   { emplacementId, ...jours }: Place,
   superposable: boolean,
-): { readonly occupation: Occupation; readonly etat: EtatPlace }[] =>
+): { readonly occupation: OccupationPlace; readonly etat: EtatPlace }[] =>
   occupations
     .filter((autre) => autre.emplacementId === emplacementId && seCroisent(intervalleDe(autre), jours))
     .map((occupation) => ({ occupation, etat: etatFace(occupation, superposable) }))
@@ -28,7 +34,7 @@ export const rencontres = (
 
 /** Week by week, how a place stands for those days. */
 export const bande = (
-  occupations: readonly Occupation[],
+  occupations: readonly OccupationPlace[],
   { emplacementId, du, au }: Place,
   superposable: boolean,
 ): { readonly semaine: Semaine; readonly etat: EtatPlace }[] =>

@@ -41,7 +41,11 @@ export const useActesPreuves = (lieu: LieuPreuves) => {
   const client = useQueryClient();
   const { promotionId: id, pharmacieId } = lieu;
   // The list and the plan count photos too.
-  const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void client.invalidateQueries({ queryKey: ['promotion'] }));
+  const puis = <T>(acte: Promise<T>): Promise<T> =>
+    acte.finally(
+      () =>
+        void client.invalidateQueries({ predicate: ({ queryKey, meta }) => queryKey[0] === 'promotion' || meta?.['suit'] === 'promotion' }),
+    );
   return {
     joindre: async (placementId: number, fichier: File, suivi: Suivi): Promise<Preuve> => {
       const vignette = await vignetteDe(fichier);

@@ -1,6 +1,7 @@
 import type { Dispositif, PartPromotion, TypePromo } from '#shared/features/promotion/contract/enumerations.ts';
 import { dispositifSchema, type DispositifSaisi } from '#shared/features/promotion/contract/dispositifs.ts';
-import type { DetailPromotion, Manque } from '#shared/features/promotion/contract/lecture.ts';
+import type { Manque } from '#shared/features/promotion/contract/lecture.ts';
+import type { Proposition } from '#shared/features/promotion/contract/propositions.ts';
 import type { ContrepartieSaisie, EmplacementSaisi, ProduitSaisi, PromotionSaisie } from '#shared/features/promotion/contract/saisie.ts';
 import { libelleDispositif } from '#shared/features/promotion/messages.ts';
 import { partsDe, type SortePromotion } from '#shared/features/promotion/rules.ts';
@@ -76,7 +77,7 @@ export const saisieVierge = ({ laboratoireId, emplacementId, du, au }: Depart): 
 /** A date that is the promotion's own is left empty: it follows. */
 const propre = (jour: string, deLaPromotion: string | null) => (jour === deLaPromotion ? null : jour);
 
-export const saisieDe = (d: DetailPromotion): PromotionSaisie => ({
+export const saisieDe = (d: Proposition): PromotionSaisie => ({
   nomOperation: d.nomAuto ? '' : d.nomOperation,
   laboratoireId: d.laboratoireId,
   typePromo: d.typePromo,

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { joursEntre } from '#shared/core/dates.ts';
 import { JOURS_RAPPEL } from '#shared/features/delegue/rules.ts';
 import type { CarteEncours, CartePromotions, PharmacieSuivie } from '#shared/features/trade/contract.ts';
+import { PastilleNonLus } from '#web/features/discussion/PastilleNonLus.tsx';
 import { aujourdhui, formatCentimes, formatJour, formatNombre } from '#web/lib/formats.ts';
 import styles from './Trade.module.css';
 
@@ -66,9 +67,12 @@ export const FinAcces = ({ expireLe }: { expireLe: string | null }) => {
 /** A followed pharmacy: who, where, and what each source says of it. */
 export const CartePharmacie = ({ pharmacie, onOuvrir }: { pharmacie: PharmacieSuivie; onOuvrir: () => void }) => (
   <UnstyledButton className={styles.carte} onClick={onOuvrir}>
-    <Text fw={650} className={styles.nom}>
-      {pharmacie.nom}
-    </Text>
+    <span className={styles.enTete}>
+      <Text span fw={650} className={styles.nom}>
+        {pharmacie.nom}
+      </Text>
+      <PastilleNonLus nombre={pharmacie.promotions.nonLus} />
+    </span>
     <Group gap={4} wrap="nowrap" c="dimmed" fz="sm">
       <IconMapPin size={15} aria-hidden style={{ flex: 'none' }} />
       {[pharmacie.codePostal, pharmacie.ville].filter(Boolean).join(' ') || 'Adresse non renseignée'}

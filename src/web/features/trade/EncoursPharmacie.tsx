@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { etatsEncours, type EtatEncours } from '#shared/features/encours/contract/schemas.ts';
 import { libelleEtat, libelleType } from '#shared/features/encours/messages.ts';
@@ -62,7 +63,7 @@ export const EncoursPharmacie = ({ id }: { id: number }) => {
   const tri = vue.tri as 'dateEcheance' | 'laboratoire' | 'solde';
   const requete = useQuery(tradeQueries.encours(id, { ...vue, tri, ...(etat ? { etat } : {}), ...(q ? { q } : {}) }));
   return (
-    <>
+    <Stack gap="md">
       <FilterBar recherche={{ valeur: q, onChange: (saisie) => filtrer({ q: saisie }), libelle: 'Laboratoire, numéro, objet…' }}>
         <ChoixField
           aria-label="État"
@@ -87,6 +88,6 @@ export const EncoursPharmacie = ({ id }: { id: number }) => {
         filtre={{ actif: etat !== null || q !== '', effacer: () => filtrer(SANS_FILTRE) }}
         libre
       />
-    </>
+    </Stack>
   );
 };

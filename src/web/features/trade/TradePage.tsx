@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBuildingStore, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { z } from 'zod';
 import { MesHabilitations } from '#web/features/delegue/MesHabilitations.tsx';
 import { habilitationQueries, onglets, VUE_VIDE } from '#web/features/delegue/queries.ts';
 import { useConnecte } from '#web/app/session-ouverte.ts';
@@ -23,8 +24,13 @@ const RechercheDialog = differer(async () => (await import('#web/features/delegu
 
 const urlSchema = onglets(['pharmacies', 'demandes'], 'pharmacies');
 
+/** The pharmacy looked at, and in it the promotion: they close together. */
+const urlOuverte = z.object({ ouvert: z.string().optional(), promotion: z.string().optional() });
+
 const Cartes = ({ onDemander }: { onDemander: () => void }) => {
-  const { id, ouvrir, fermer } = useElementOuvert();
+  const { id, ouvrir } = useElementOuvert();
+  const { changer } = useEtatUrl(urlOuverte);
+  const fermer = useCallback(() => changer({ ouvert: null, promotion: null }), [changer]);
   const { data, error, refetch } = useQuery(tradeQueries.cartes());
   const place =
     error && !data ? (

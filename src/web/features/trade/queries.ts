@@ -8,13 +8,18 @@ import { call } from '#web/lib/api.ts';
 const RACINE = [...RACINE_HABILITATION, 'trade'] as const;
 type Filtres = QueryInputOf<(typeof tradeContract)['encoursTrade']>;
 type FiltresPromotions = QueryInputOf<(typeof tradeContract)['promotionsTrade']>;
+/** Read again with the promotions: their discussions, their photos. */
+const meta = { suit: 'promotion' } as const;
 
 export const tradeQueries = {
-  cartes: () => queryOptions({ queryKey: [...RACINE, 'cartes'], queryFn: ({ signal }) => call(tradeContract.cartesTrade, { signal }) }),
+  racine: RACINE,
+  cartes: () =>
+    queryOptions({ queryKey: [...RACINE, 'cartes'], queryFn: ({ signal }) => call(tradeContract.cartesTrade, { signal }), meta }),
   pharmacie: (id: number) =>
     queryOptions({
       queryKey: [...RACINE, 'pharmacie', id],
       queryFn: ({ signal }) => call(tradeContract.pharmacieTrade, { params: { id }, signal }),
+      meta,
     }),
   encours: (id: number, query: Filtres) =>
     queryOptions({
@@ -27,5 +32,12 @@ export const tradeQueries = {
       queryKey: [...RACINE, 'promotions', id, query],
       queryFn: ({ signal }) => call(tradeContract.promotionsTrade, { params: { id }, query, signal }),
       placeholderData: keepPreviousData,
+      meta,
+    }),
+  promotion: (pharmacieId: number, id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'promotion', pharmacieId, id],
+      queryFn: ({ signal }) => call(tradeContract.promotionTrade, { params: { pharmacieId, id }, signal }),
+      meta,
     }),
 };

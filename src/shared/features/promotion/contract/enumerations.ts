@@ -14,6 +14,10 @@ export type Dispositif = (typeof dispositifs)[number];
 export const originesPromotion = ['PHARMACIE', 'GROUPEMENT', 'DELEGUE'] as const;
 export type OriginePromotion = (typeof originesPromotion)[number];
 
+/** Of a delegate's draft: nobody but him touched it, the pharmacy works on it, or it is decided. */
+export const etatsProposition = ['PROPOSEE', 'REPRISE', 'DECIDEE'] as const;
+export type EtatProposition = (typeof etatsProposition)[number];
+
 export const etatsPromotion = ['DRAFT', 'VALIDATED', 'REFUSED'] as const;
 export type EtatPromotion = (typeof etatsPromotion)[number];
 

@@ -1,9 +1,6 @@
+import type { EtatProposition } from '../contract/enumerations.ts';
 import { promotionErrors } from '../errors.ts';
 import { etatDe, type Vie } from '../rules.ts';
-
-/** Where a proposal stands: nobody but its delegate touched it, the pharmacy works on it, or it is decided. */
-export const etatsProposition = ['PROPOSEE', 'REPRISE', 'DECIDEE'] as const;
-export type EtatProposition = (typeof etatsProposition)[number];
 
 /** @param touchee somebody else than its delegate changed it, once */
 export const etatProposition = (vie: Pick<Vie, 'etatPromo' | 'etatTg'>, touchee: boolean): EtatProposition => {
