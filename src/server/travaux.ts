@@ -9,6 +9,7 @@ import type { Services } from './core/services.ts';
 import { purger } from './core/purge.ts';
 import { envoiLienOublie } from './features/compte/commands/oubli.ts';
 import { travailLienOublie } from './features/compte/jobs.ts';
+import { prevenirRefus } from './features/courrier/commands/prevenir-refus.ts';
 import { rappelsAbonnement, travailRappelsAbonnement } from './features/abonnement/jobs.ts';
 import { creerTravailExpirationsDiscussions, expirationsDiscussions } from './features/discussion/jobs.ts';
 import { rappelsConditions, travailRappelsConditions } from './features/condition/jobs.ts';
@@ -53,7 +54,7 @@ export const declarations: readonly Declaration[] = [
 
 /** Every kind of job with what does it: explicit, like the routes. */
 export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, transport: TransportMail | undefined): readonly Travail[] => [
-  creerTravailMail({ db: services.dbSysteme, store: services.fichiers, transport, expediteur: config.mailFrom }),
+  creerTravailMail({ db: services.dbSysteme, store: services.fichiers, transport, expediteur: config.mailFrom, surRefus: prevenirRefus }),
   travailLienOublie,
   ...travauxImportProduit,
   travailExportDonnees,

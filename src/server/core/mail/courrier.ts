@@ -37,6 +37,8 @@ export type NouveauMail = {
   readonly objet?: string;
   readonly objetId?: number;
   readonly auteur: Acteur | 'systeme';
+  /** An address of ours where a POST stops this kind of mail. */
+  readonly desabonnement?: string;
   /** Needed in a transaction that sees every tenant. */
   readonly tenantId?: number;
 };
@@ -112,6 +114,7 @@ export const envoyerMail = async (tx: Tx, mail: NouveauMail): Promise<MailEnregi
       pieces: sql`${JSON.stringify(pieces)}::jsonb`,
       objet: mail.objet ?? null,
       objet_id: mail.objetId ?? null,
+      desabonnement: mail.desabonnement ?? null,
       cree_par_id: auteur === 'systeme' ? null : auteur.utilisateurId,
       cree_par_nom: auteur === 'systeme' ? 'Pharmaccord' : auteur.nomComplet,
     })

@@ -17,6 +17,20 @@ export type OptionsEnvoi = {
   readonly transport: TransportMail | undefined;
   /** `Pharmaccord <contact@exemple.fr>` or a bare address. */
   readonly expediteur: string;
+  /** Tells the sender what could not be delivered, in the transaction that writes it down. */
+  readonly surRefus?: (tx: SystemeTx, refus: MailRefuse) => Promise<void>;
+};
+
+/** A mail that will not arrive, or not to everybody. */
+export type MailRefuse = {
+  readonly tenantId: number;
+  readonly sujet: string;
+  readonly raison: string;
+  /** Some recipients have it. */
+  readonly parti: boolean;
+  readonly auteurId: number | null;
+  readonly objet: string | null;
+  readonly objetId: number | null;
 };
 
 /** Locked until its outcome is written: a try that outlives its time and the next one cannot both send. */
@@ -33,6 +47,10 @@ const charger = (tx: SystemeTx, tenantId: number, id: number) =>
       'm.html',
       'm.pieces',
       'm.cree_le as creeLe',
+      'm.cree_par_id as auteurId',
+      'm.objet',
+      'm.objet_id as objetId',
+      'm.desabonnement',
       't.nom as tenant',
     ])
     .where('m.tenant_id', '=', tenantId)
@@ -70,6 +88,8 @@ const versMessage = async (tx: SystemeTx, { expediteur, store }: OptionsEnvoi, t
     subject: ligne.sujet,
     text: ligne.texte,
     html: ligne.html,
+    automatique: ligne.auteurId === null,
+    desabonnement: ligne.desabonnement,
     attachments: await lirePieces(tx, store, tenantId, ligne.pieces as unknown as PieceJointe[]),
   };
 };
@@ -118,6 +138,17 @@ export const creerTravailMail = (options: OptionsEnvoi): Travail =>
       if (!ligne) return undefined;
       const obtenue = await remettre(tx, options, tenantId, ligne, dernierEssai);
       await noter(tx, tenantId, id, obtenue);
+      const { sujet, auteurId, objet, objetId } = ligne;
+      if (obtenue.erreur !== null && obtenue.statut !== 'EN_ATTENTE')
+        await options.surRefus?.(tx, {
+          tenantId,
+          sujet,
+          raison: obtenue.erreur,
+          parti: obtenue.statut === 'ENVOYE',
+          auteurId,
+          objet,
+          objetId,
+        });
       return obtenue;
     });
     // Written down and committed; asked again later. A final failure needs no dead letter: it is shown, and sent again, from the mails' screen.

@@ -1,44 +1,65 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type MailRecu = { readonly de: string; readonly pour: readonly string[]; readonly brut: Buffer };
+export type MailRecu = { readonly de: string; readonly pour: readonly string[]; readonly brut: Buffer; readonly chiffre: boolean };
 /** What the server answers, step by step: an SMTP code or nothing to accept. */
-export type Humeur = { readonly destinataire?: (adresse: string) => number | undefined; readonly contenu?: () => number | undefined };
+export type Humeur = {
+  readonly destinataire?: (adresse: string) => number | undefined;
+  /** `coupe`: it has taken the whole mail, kept it, and dies before saying so. `muet`: it never answers. */
+  readonly contenu?: () => number | 'coupe' | 'muet' | undefined;
+};
+export type OptionsServeur = {
+  /** STARTTLS is offered, or the connection is TLS from the start: with a certificate nobody has signed. */
+  readonly tls?: 'starttls' | 'implicite';
+  /** The only login it takes. */
+  readonly compte?: { readonly nom: string; readonly secret: string };
+};
 
 export type ServeurSmtp = { readonly url: string; readonly recus: MailRecu[]; humeur: Humeur; fermer(): Promise<void> };
 
 const refus = (code: number) => Object.assign(new Error(code >= 500 ? 'mailbox unavailable' : 'try again later'), { responseCode: code });
 
 /** An SMTP server in this process, that keeps what it takes. */
-export const demarrerSmtp = async (): Promise<ServeurSmtp> => {
+export const demarrerSmtp = async ({ tls, compte }: OptionsServeur = {}): Promise<ServeurSmtp> => {
   const etat: { recus: MailRecu[]; humeur: Humeur } = { recus: [], humeur: {} };
+  const prises = new Set<Socket>();
   const serveur = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    authOptional: compte === undefined,
+    allowInsecureAuth: true,
+    secure: tls === 'implicite',
+    disabledCommands: tls === 'starttls' ? [] : ['STARTTLS'],
+    onAuth: ({ username, password }, _session, callback) =>
+      username === compte?.nom && password === compte?.secret
+        ? callback(null, { user: username })
+        : callback(Object.assign(new Error('bad login'), { responseCode: 535 })),
     onRcptTo: ({ address }, _session, callback) => {
       const code = etat.humeur.destinataire?.(address);
       callback(code ? refus(code) : undefined);
     },
-    onData: (flux, { envelope }, callback) => {
+    onData: (flux, { envelope, secure }, callback) => {
       const morceaux: Buffer[] = [];
       flux.on('data', (morceau: Buffer) => morceaux.push(morceau));
       flux.on('end', () => {
         const code = etat.humeur.contenu?.();
         const de = envelope.mailFrom ? envelope.mailFrom.address : '';
-        if (!code) etat.recus.push({ de, pour: envelope.rcptTo.map(({ address }) => address), brut: Buffer.concat(morceaux) });
-        callback(code ? refus(code) : undefined);
+        if (typeof code !== 'number')
+          etat.recus.push({ de, pour: envelope.rcptTo.map(({ address }) => address), brut: Buffer.concat(morceaux), chiffre: secure });
+        if (code === 'coupe') for (const prise of prises) prise.destroy();
+        else if (code !== 'muet') callback(code ? refus(code) : undefined);
       });
     },
   });
   serveur.on('error', () => {});
+  serveur.server.on('connection', (prise: Socket) => prises.add(prise));
   await new Promise<void>((pret) => {
     serveur.listen(0, '127.0.0.1', () => pret());
   });
   return Object.assign(etat, {
-    url: `smtp://127.0.0.1:${(serveur.server.address() as AddressInfo).port}`,
+    url: `${tls === 'implicite' ? 'smtps' : 'smtp'}://${compte ? `${compte.nom}:${compte.secret}@` : ''}127.0.0.1:${(serveur.server.address() as AddressInfo).port}`,
     fermer: () =>
       new Promise<void>((fini) => {
         serveur.close(() => fini());
+        for (const prise of prises) prise.destroy();
       }),
   });
 };

@@ -11,6 +11,10 @@ export type Message = {
   readonly text: string;
   readonly html: string | null;
   readonly attachments: readonly PieceEnvoyee[];
+  /** Written by nobody: an absence message must not answer it (RFC 3834). */
+  readonly automatique: boolean;
+  /** Where a POST stops this kind of mail (RFC 8058). */
+  readonly desabonnement: string | null;
 };
 /** Addresses the server refused while it took the mail for the others. */
 export type Remise = { readonly refuses: readonly string[] };
@@ -28,25 +32,34 @@ type ErreurSmtp = Error & { readonly code?: string; readonly responseCode?: numb
 const definitif = ({ code, responseCode }: ErreurSmtp): boolean =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
 
+const enTetes = ({ automatique, desabonnement }: Pick<Message, 'automatique' | 'desabonnement'>): Record<string, string> => ({
+  ...(automatique && { 'Auto-Submitted': 'auto-generated' }),
+  ...(desabonnement && { 'List-Unsubscribe': `<${desabonnement}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+});
+
+export type DelaisSmtp = { readonly connexionMs: number; readonly silenceMs: number };
+
 /**
- * The way out by SMTP.
+ * The way out by SMTP. STARTTLS is used as soon as the server offers it, and its certificate is checked.
  * @param url `smtp://user:password@server:587` or `smtps://…`
+ * @param delais how long a server may stay silent: a test's is shorter
  */
-export const ouvrirSmtp = (url: string): TransportMail => {
+export const ouvrirSmtp = (url: string, delais: DelaisSmtp = { connexionMs: 10_000, silenceMs: 60_000 }): TransportMail => {
   const transport = createTransport({
     url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 60_000,
+    connectionTimeout: delais.connexionMs,
+    greetingTimeout: delais.connexionMs,
+    socketTimeout: delais.silenceMs,
     // A mail holds what it is given and nothing a path or an address would bring.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    envoyer: async ({ to, replyTo, html, attachments, ...message }) => {
+    envoyer: async ({ to, replyTo, html, attachments, automatique, desabonnement, ...message }) => {
       try {
         const info = await transport.sendMail({
           ...message,
+          headers: enTetes({ automatique, desabonnement }),
           to: [...to],
           attachments: [...attachments],
           ...(replyTo && { replyTo }),

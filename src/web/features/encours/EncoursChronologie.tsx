@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isJour } from '#shared/core/dates.ts';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { encoursContract } from '#shared/features/encours/contract.ts';
-import type { DetailEncours } from '#shared/features/encours/contract/schemas.ts';
+import type { CourrierEncours, DetailEncours } from '#shared/features/encours/contract/schemas.ts';
 import {
   libelleActe,
   libelleAction,
@@ -122,6 +122,23 @@ const enEvenement = ({
   };
 };
 
+const enCourrier: Readonly<Record<CourrierEncours['statut'], { titre: string; teinte: Teinte }>> = {
+  ENVOYE: { titre: 'E-mail envoyé', teinte: 'bleu' },
+  EN_ATTENTE: { titre: 'E-mail en cours d’envoi', teinte: 'orange' },
+  CONSERVE: { titre: 'E-mail conservé, non envoyé', teinte: 'gris' },
+  ECHEC: { titre: 'E-mail non remis', teinte: 'rouge' },
+};
+const evenementCourrier = ({ id, sujet, destinataires, statut, erreur, creeLe, envoyeLe }: CourrierEncours): Evenement => ({
+  id: `m${id}`,
+  le: envoyeLe ?? creeLe,
+  ...enCourrier[statut],
+  detail: (
+    <Box component="span" c="dimmed" className={styles.texte}>
+      {[sujet, `À\u00a0: ${destinataires.join(', ')}`, erreur && `Réponse du serveur\u00a0: ${erreur}`].filter(Boolean).join('\n')}
+    </Box>
+  ),
+});
+
 const Commentaire = ({ id, onFait }: { id: number; onFait: () => void }) => {
   const actes = useActesEncours();
   const brouillon = `encours.${id}.commentaire`;
@@ -153,13 +170,14 @@ const Commentaire = ({ id, onFait }: { id: number; onFait: () => void }) => {
 };
 
 /** Suivi: what was done and said, the last first; the draft of a comment is kept. */
-export const EncoursChronologie = ({ encours: { id, chronologie, droits } }: { encours: DetailEncours }) => {
+export const EncoursChronologie = ({ encours: { id, chronologie, courriers, droits } }: { encours: DetailEncours }) => {
   const [ecrits, setEcrits] = useState(0);
+  const evenements = [...chronologie.map(enEvenement), ...courriers.map(evenementCourrier)];
   return (
     <Section titre="Suivi">
       {droits.commenter ? <Commentaire key={ecrits} id={id} onFait={() => setEcrits(ecrits + 1)} /> : null}
-      {chronologie.length > 0 ? (
-        <Timeline libelle="Chronologie" evenements={chronologie.map(enEvenement).toSorted((a, b) => b.le.localeCompare(a.le))} />
+      {evenements.length > 0 ? (
+        <Timeline libelle="Chronologie" evenements={evenements.toSorted((a, b) => b.le.localeCompare(a.le))} />
       ) : (
         <Text size="sm" c="dimmed">
           Rien encore.
