@@ -28,6 +28,7 @@ import { exportDonneesHandlers } from './features/export-donnees/routes.ts';
 import { groupementHandlers } from './features/groupement/routes.ts';
 import { laboratoireHandlers } from './features/laboratoire/routes.ts';
 import { importProduitHandlers } from './features/import-produit/routes.ts';
+import { recapitulatifHandlers } from './features/recapitulatif/routes.ts';
 import { modeleMailHandlers } from './features/modele-mail/routes.ts';
 import { notificationHandlers } from './features/notification/routes.ts';
 import { argentHandlers } from './features/promotion/routes/argent.ts';
@@ -153,6 +154,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.promotionArgent, argentHandlers);
   bindContract(app, deps, contrats.notification, notificationHandlers);
   bindContract(app, deps, contrats.courrier, courrierHandlers);
+  bindContract(app, deps, contrats.recapitulatif, recapitulatifHandlers);
   bindContract(app, deps, contrats.modeleMail, modeleMailHandlers);
   bindContract(app, deps, contrats.document, documentHandlers);
   bindContract(app, deps, contrats.condition, conditionHandlers);

@@ -26,6 +26,7 @@ import { purgerExports, travailExportDonnees } from './features/export-donnees/j
 import { travailImport } from './features/import-produit/commands.ts';
 import { travauxImportProduit } from './features/import-produit/jobs.ts';
 import { rappelsPromotions, travailRappelsPromotions } from './features/promotion/jobs/rappels.ts';
+import { recapitulatifs, travailRecapitulatifs } from './features/recapitulatif/jobs.ts';
 import { sujets } from './sujets.ts';
 import { rappelsNonReclames, travailNonReclames } from './features/promotion/jobs/non-reclame.ts';
 
@@ -49,6 +50,7 @@ export const declarations: readonly Declaration[] = [
   rappelsNonReclames,
   rappelsPromotions,
   rappelsRdvs,
+  recapitulatifs,
   menage,
 ];
 
@@ -70,6 +72,7 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
   // What a groupement sends follows its members.
   travail(mouvementsAdhesion, (mouvement) => suivreAdhesions(services, mouvement)),
   travailNonReclames,
+  travailRecapitulatifs,
   travail(
     menage,
     async () => {

@@ -42,6 +42,7 @@ import { rdvContract } from './features/rdv/contract.ts';
 import { segmentContract } from './features/segment/contract.ts';
 import { tenantContract } from './features/tenant/contract.ts';
 import { utilisateurContract } from './features/utilisateur/contract.ts';
+import { recapitulatifContract } from './features/recapitulatif/contract.ts';
 import { tradeContract } from './features/trade/contract.ts';
 import { conditionTradeContract } from './features/trade/contract/conditions.ts';
 
@@ -89,6 +90,7 @@ export const contrats = {
   adhesion: adhesionContract,
   abonnement: abonnementContract,
   delegue: delegueContract,
+  recapitulatif: recapitulatifContract,
   trade: tradeContract,
   proposition: propositionContract,
   conditionTrade: conditionTradeContract,

@@ -38,6 +38,6 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
   parametresEmplacements: lazyRouteComponent(() => import('#web/features/emplacement/EmplacementsPage.tsx'), 'EmplacementsPage'),
   parametresFamilles: lazyRouteComponent(() => import('#web/features/famille/FamillesPage.tsx'), 'FamillesPage'),
   parametresPriorites: lazyRouteComponent(() => import('#web/features/priorite/PrioritesPage.tsx'), 'PrioritesPage'),
-  parametresModeles: lazyRouteComponent(() => import('#web/features/modele-mail/ModelesPage.tsx'), 'ModelesPage'),
+  parametresModeles: lazyRouteComponent(() => import('#web/features/modele-mail/ModelesMailPage.tsx'), 'ModelesMailPage'),
   courriers: lazyRouteComponent(() => import('#web/features/courrier/CourriersPage.tsx'), 'CourriersPage'),
 };

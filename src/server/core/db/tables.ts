@@ -1114,6 +1114,24 @@ export interface RdvTexte {
   texte: string;
 }
 
+export interface RecapitulatifEnvoi {
+  cree_le: Generated<string>;
+  jeton_hash: Buffer | null;
+  jour: string;
+  tenant_id: number;
+  utilisateur_id: number;
+}
+
+export interface RecapitulatifReglage {
+  actif: boolean;
+  encours: boolean;
+  heure: number;
+  jours: number[];
+  tenant_id: number;
+  types: string[];
+  utilisateur_id: number;
+}
+
 export interface Reclamation {
   cree_le: Generated<string>;
   cree_par_id: number | null;
@@ -1408,6 +1426,8 @@ export interface DB {
   rdv_guide_reponse: RdvGuideReponse;
   rdv_mention: RdvMention;
   rdv_texte: RdvTexte;
+  recapitulatif_envoi: RecapitulatifEnvoi;
+  recapitulatif_reglage: RecapitulatifReglage;
   reclamation: Reclamation;
   reclamation_compteur: ReclamationCompteur;
   reclamation_ligne: ReclamationLigne;

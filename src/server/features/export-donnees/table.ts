@@ -44,6 +44,7 @@ export const TABLES: readonly TableExportee[] = [
   },
   { table: 'utilisateur', fichier: 'utilisateurs', sans: ['password_hash'] },
   { table: 'notification_preference', fichier: 'preferences-de-notification' },
+  { table: 'recapitulatif_reglage', fichier: 'preferences-de-recapitulatif', libelles: { personne: PERSONNE } },
   {
     table: 'laboratoire',
     fichier: 'laboratoires',
@@ -179,6 +180,7 @@ export const LAISSEES: Readonly<Record<string, string>> = {
   promotion_rappel: 'ce qui a déjà été annoncé : les messages eux-mêmes sont dans les notifications',
   promotion_publication: 'l’avancement technique d’une publication : ce qu’elle a fait se lit dans les promotions et au journal',
   document_avis: 'à qui un document a déjà été annoncé : les messages eux-mêmes sont dans les notifications',
+  recapitulatif_envoi: 'la trace technique des récapitulatifs déjà envoyés : les mails eux-mêmes sont dans les courriers',
   encours_rappel: 'la trace technique des rappels déjà envoyés',
   discussion_lecture: 'jusqu’où chacun a lu : un repère d’affichage, pas une donnée du compte',
   export_donnees: 'les exports eux-mêmes',

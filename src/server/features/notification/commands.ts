@@ -1,16 +1,26 @@
+import { sql } from 'kysely';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import { contient } from '#server/core/db/recherche.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres, prevenirTous } from '#server/core/push/evenements.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Lien, Notification, Preferences } from '#shared/features/notification/contract.ts';
+import {
+  MAX_ANNULABLES,
+  type Lien,
+  type Notification,
+  type notificationContract,
+  type Preferences,
+} from '#shared/features/notification/contract.ts';
 import { uneNotification } from './read-models.ts';
 import {
   deleteNotification,
   enregistrerPreferences,
   findNotification,
   insertNotifications,
+  marquerToutes,
   marquerTraitee,
   marquerTraiteesParLien,
   remplacerBody,
@@ -90,6 +100,35 @@ export const traiterNotification = (ctx: Contexte, id: number, processed: boolea
     }
     return uneNotification(tx, ctx.acteur, id);
   });
+
+const marquer = (ctx: Contexte, processed: boolean, condition: Parameters<typeof marquerToutes>[3]): Promise<number[]> =>
+  inTenant(ctx, async (tx) => {
+    const ids = await marquerToutes(tx, ctx.acteur, processed, condition);
+    if (ids.length === 0) return ids;
+    await journaliser(tx, ctx.acteur, {
+      objet: 'notification',
+      action: processed ? 'tout-traiter' : 'tout-remettre-a-traiter',
+      apres: { nombre: ids.length, ids: ids.slice(0, MAX_ANNULABLES) },
+    });
+    prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'notification', id: 0 }]);
+    return ids;
+  });
+
+/** Everything the filters show, in one statement. The ids are given back, to undo; not when they are too many to be sent. */
+export const toutTraiter = async (
+  ctx: Contexte,
+  { type, q }: BodyOf<(typeof notificationContract)['toutTraiter']>,
+): Promise<{ nombre: number; ids: number[] }> => {
+  const parType = type === undefined ? sql<boolean>`true` : sql<boolean>`type = ${type}`;
+  const parTexte = q ? contient(['title', 'body'], q) : sql<boolean>`true`;
+  const ids = await marquer(ctx, true, sql<boolean>`${parType} and ${parTexte}`);
+  return { nombre: ids.length, ids: ids.length > MAX_ANNULABLES ? [] : ids };
+};
+
+export const remettreATraiter = async (
+  ctx: Contexte,
+  { ids }: BodyOf<(typeof notificationContract)['remettreATraiter']>,
+): Promise<{ nombre: number }> => ({ nombre: (await marquer(ctx, false, sql<boolean>`id = any(${[...ids]}::bigint[])`)).length });
 
 export const supprimerNotification = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {

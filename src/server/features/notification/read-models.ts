@@ -1,4 +1,5 @@
-import type { Database, TenantTx } from '#server/core/db/database.ts';
+import { sql } from 'kysely';
+import type { Database, TenantTx, Tx } from '#server/core/db/database.ts';
 import { contient } from '#server/core/db/recherche.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -76,6 +77,30 @@ export const quatreDernieres = async (tx: TenantTx, acteur: Acteur): Promise<Not
 
 export const uneNotification = async (tx: TenantTx, acteur: Acteur, id: number): Promise<Notification> =>
   versNotification(await visibles(tx, acteur).select(colonnes).where('id', '=', id).executeTakeFirstOrThrow());
+
+/**
+ * What is new for a person and not processed yet, for the morning's mail. The daily count of claims to remind is left out: the mail
+ * says it with its sums.
+ */
+export const nouvellesDe = async (
+  tx: Tx,
+  tenantId: number,
+  qui: Pick<Acteur, 'role' | 'utilisateurId'>,
+  { depuis, types, max }: { readonly depuis: string; readonly types: readonly Notification['type'][]; readonly max: number },
+): Promise<{ elements: Notification[]; total: number }> => {
+  if (types.length === 0) return { elements: [], total: 0 };
+  const nouvelles = tx
+    .selectFrom('notification')
+    .where('tenant_id', '=', tenantId)
+    .where(visiblePar(qui))
+    .where('processed', '=', false)
+    .where('date', '>', depuis)
+    .where('type', 'in', [...types])
+    .where(sql<boolean>`lien #>> '{params,aTraiter}' is null`);
+  const lignes = await nouvelles.select(colonnes).orderBy('date', 'desc').orderBy('id', 'desc').limit(max).execute();
+  const { n } = await nouvelles.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return { elements: lignes.map(versNotification), total: n };
+};
 
 /** Every type, those never chosen included: everything is announced. */
 export const preferencesDe = async (tx: TenantTx, { utilisateurId }: Acteur): Promise<Preferences> => {

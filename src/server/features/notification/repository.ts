@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, Tx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { typesNotification, type Preferences } from '#shared/features/notification/contract.ts';
 
 /** A notification reaches its person, or the listed roles, or everybody of the tenant. */
-export const visiblePar = ({ role, utilisateurId }: Acteur) =>
+export const visiblePar = ({ role, utilisateurId }: Pick<Acteur, 'role' | 'utilisateurId'>) =>
   sql<boolean>`((utilisateur_id is null and (roles is null or ${role} = any(roles))) or utilisateur_id = ${utilisateurId})`;
 
 /** Not of a type this person only wants in the list. */
@@ -65,6 +65,30 @@ export const marquerTraiteesParLien = (
     .where(sql<boolean>`lien -> 'params' @> ${JSON.stringify(params)}::jsonb`)
     .returning('id')
     .execute();
+
+/** Those of a list, or of what it filters, in one statement. @returns the ones that changed */
+export const marquerToutes = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  processed: boolean,
+  condition: RawBuilder<boolean>,
+): Promise<number[]> => {
+  const lignes = await tx
+    .updateTable('notification')
+    .set({
+      processed,
+      processed_le: processed ? sql`now()` : null,
+      processed_par_id: processed ? acteur.utilisateurId : null,
+      processed_par_nom: processed ? acteur.nomComplet : null,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where(visiblePar(acteur))
+    .where('processed', '=', !processed)
+    .where(condition)
+    .returning('id')
+    .execute();
+  return lignes.map(({ id }) => id);
+};
 
 export const deleteNotification = (tx: TenantTx, id: number) =>
   tx.deleteFrom('notification').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();

@@ -47,6 +47,32 @@ describe('les notifications', () => {
     expect(await nb(admin)).toBe(1);
   });
 
+  it('marque tout traité en une fois, selon les filtres, et sait revenir en arrière', async () => {
+    const toutTraiter = (corps: object, token = admin) => app.appeler(token, 'POST', '/api/v1/notifications/tout-traiter', { corps });
+    const voisin = await app.unTenant({ nom: `Voisine ${Math.random()}` });
+    const jetonVoisin = await app.jeton(voisin, 'ADMIN');
+    await notifierTenant(voisin);
+    for (const type of ['RFA', 'RFA', 'CONDITION', 'AUTRES'] as const) await notifierTenant(tenant, { type, title: `Été ${type}` });
+    await notifierTenant(tenant, { title: 'Pour la réception', roles: ['OPERATEUR'] });
+    const rfa = (await toutTraiter({ type: 'RFA' })).corps;
+    expect([rfa.nombre, rfa.ids.length, await nb(admin)]).toEqual([2, 2, 2]);
+    expect((await toutTraiter({ q: 'ete cond' })).corps.nombre).toBe(1);
+    const douze = await Promise.all(Array.from({ length: 12 }, () => toutTraiter({})));
+    expect(douze.reduce((somme, { corps }) => somme + corps.nombre, 0)).toBe(1);
+    const revenir = (ids: number[], token = admin) =>
+      app.appeler(token, 'POST', '/api/v1/notifications/remettre-a-traiter', { corps: { ids } });
+    expect((await revenir(rfa.ids, jetonVoisin)).corps).toEqual({ nombre: 0 });
+    expect([(await revenir(rfa.ids)).corps.nombre, await nb(admin), await nb(jetonVoisin)]).toEqual([2, 2, 1]);
+    expect(await nb(await app.jeton(tenant, 'OPERATEUR'))).toBeGreaterThanOrEqual(1);
+    const journal = await app.services.dbSysteme
+      .selectFrom('journal')
+      .select('action')
+      .where('tenant_id', '=', tenant)
+      .orderBy('id')
+      .execute();
+    expect(journal.map(({ action }) => action)).toEqual(['tout-traiter', 'tout-traiter', 'tout-traiter', 'tout-remettre-a-traiter']);
+  });
+
   it('supprime, et le journal s’en souvient', async () => {
     await notifierTenant(tenant, { title: 'À supprimer' });
     const [{ id }] = (await lister(admin)).elements;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '#shared/core/acteur.ts';
-import { booleenQuery } from '#shared/core/champs.ts';
-import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
+import { booleenQuery, texte } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { ecrans } from '#shared/core/screens.ts';
@@ -41,6 +41,8 @@ export const preferencesSchema = z.strictObject({
 } satisfies Record<(typeof typesNotification)[number], typeof niveau>);
 export type Preferences = z.output<typeof preferencesSchema>;
 
+/** What one gesture may undo. */
+export const MAX_ANNULABLES = 5_000;
 const lecteurs = roles;
 const agissants = roles.filter((role) => role !== 'CONSULTATION_GROUPEMENT');
 
@@ -92,6 +94,27 @@ export const notificationContract = defineContract({
     impersonation: 'forbidden',
     body: preferencesSchema,
     response: preferencesSchema,
+  },
+  toutTraiter: {
+    method: 'POST',
+    url: '/api/v1/notifications/tout-traiter',
+    summary: 'Marquer traitées toutes les notifications que montrent les filtres.',
+    access: agissants,
+    abonnement: 'free',
+    body: z.strictObject({
+      type: z.enum(typesNotification, 'Type inconnu.').optional(),
+      q: texte('La recherche').optional(),
+    }),
+    response: z.object({ nombre: z.number().int(), ids: z.array(z.number().int()) }),
+  },
+  remettreATraiter: {
+    method: 'POST',
+    url: '/api/v1/notifications/remettre-a-traiter',
+    summary: 'Remettre à traiter ce qui vient d’être marqué traité.',
+    access: agissants,
+    abonnement: 'free',
+    body: z.strictObject({ ids: z.array(id).min(1, 'Liste vide.').max(MAX_ANNULABLES, 'Liste trop longue.') }),
+    response: z.object({ nombre: z.number().int() }),
   },
   traiterNotification: {
     method: 'POST',

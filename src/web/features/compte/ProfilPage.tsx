@@ -5,6 +5,7 @@ import { libelleRole } from '#shared/features/compte/messages.ts';
 import { Apparence } from '#web/app/entete/Apparence.tsx';
 import { useConnecte } from '#web/app/session-ouverte.ts';
 import { PreferencesSection } from '#web/features/notification/PreferencesSection.tsx';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
@@ -13,6 +14,12 @@ import { MotDePasseForm } from './MotDePasseForm.tsx';
 import { ProfilForm } from './ProfilForm.tsx';
 import { compteQueries } from './queries.ts';
 import { SessionsSection } from './SessionsSection.tsx';
+
+// Below what one comes for: its code comes after the page.
+const Recapitulatif = differerPartie(
+  async () => (await import('#web/features/recapitulatif/RecapitulatifSection.tsx')).RecapitulatifSection,
+  <Skeleton h={240} />,
+);
 
 const Donnees = () => {
   const { utilisateur, tenant } = useConnecte();
@@ -50,6 +57,7 @@ export const ProfilPage = () => {
         <MotDePasseForm key={changements} onChange={surChangement} />
       </Section>
       <PreferencesSection />
+      <Recapitulatif />
       <SessionsSection />
       <Section titre="Apparence" texte="Retenue sur cet appareil." cadre>
         <Apparence />

@@ -8,6 +8,7 @@ import { canaux, type Canal, type Encours } from '#shared/features/encours/contr
 import { libelleCanal } from '#shared/features/encours/messages.ts';
 import { prochaineRelance, sommer } from '#shared/features/encours/rules.ts';
 import { delaisPour, niveauSuivant, type Delais } from '#shared/features/encours/rules/delais.ts';
+import { modeleQueries } from '#web/features/modele-mail/queries.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { aujourdhui, formatCentimes, formatJour, isJour, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -47,7 +48,7 @@ type InterieurProps = Props & { apercus: readonly ApercuCourrier[]; panne: unkno
 
 const Interieur = ({ acte, encours: depart, apercus, panne, surFermetureRef, onFermer, onFait }: InterieurProps) => {
   const actes = useActesEncours();
-  const { data: relances } = useQuery({ ...encoursQueries.relances(), enabled: acte === 'RELANCE' });
+  const { data: relances } = useQuery({ ...modeleQueries.relances(), enabled: acte === 'RELANCE' });
   const delais = new Map<string, Delais>(relances?.regles.map(({ type, delais: siens }) => [type, siens]));
   const [lignes, setLignes] = useState(depart);
   const [gardes, setGardes] = useState(() => enCourriers(apercus));

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { encoursContract } from '#shared/features/encours/contract.ts';
-import { relanceContract } from '#shared/features/encours/contract/relances.ts';
 import type { Encours } from '#shared/features/encours/contract/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -18,8 +17,6 @@ const RACINE = ['encours'] as const;
 
 export const encoursQueries = {
   racine: RACINE,
-  /** The server tells its changes under this name. */
-  relances: () => queryOptions({ queryKey: ['relance'], queryFn: ({ signal }) => call(relanceContract.lireReglesRelance, { signal }) }),
   liste: (query: FiltresListe) =>
     queryOptions({
       queryKey: [...RACINE, 'liste', query],

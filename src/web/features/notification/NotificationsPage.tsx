@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconChecks, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -49,7 +49,12 @@ export const NotificationsPage = () => {
   const navigate = useNavigate();
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
   const requete = useQuery(notificationQueries.page(query));
-  const { traiter, supprimer } = useActesNotification();
+  const { traiter, supprimer, toutTraiter } = useActesNotification();
+  const nonTraitees = useQuery({
+    ...notificationQueries.page({ ...query, processed: 'false', page: 1, taille: 25 }),
+    enabled: etat.processed !== true,
+  });
+  const aTraiter = etat.processed === true ? 0 : (nonTraitees.data?.total ?? 0);
   const agit = utilisateur.role !== 'CONSULTATION_GROUPEMENT';
   const ouvrir = ({ link }: Notification) => {
     if (link) void navigate({ href: adresseBind(link) });
@@ -82,7 +87,21 @@ export const NotificationsPage = () => {
   };
 
   return (
-    <PageShell titre="Notifications">
+    <PageShell
+      titre="Notifications"
+      actions={
+        agit && aTraiter > 0 ? (
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={18} aria-hidden />}
+            loading={toutTraiter.isPending}
+            onClick={() => toutTraiter.mutate({ ...(etat.type && { type: etat.type }), ...(etat.q && { q: etat.q }) })}
+          >
+            {actifs.length > 0 ? `Marquer traitées (${aTraiter})` : 'Tout marquer traité'}
+          </Button>
+        ) : null
+      }
+    >
       <FilterBar
         recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Rechercher une notification' }}
         actifs={

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryInputOf } from '#shared/core/contract.ts';
+import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { notificationContract, type Notification } from '#shared/features/notification/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { accord } from '#web/lib/formats.ts';
+import { accord, pluriel } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 
 const RACINE = ['notification'] as const;
@@ -49,5 +49,21 @@ export const useActesNotification = () => {
     onError: (erreur) => echec(erreur),
     onSuccess: (_, lot) => succes(`${accord(lot.length, 'Notification')} ${accord(lot.length, 'supprimée')}.`),
   });
-  return { traiter, supprimer };
+  const remettre = useMutation({
+    mutationFn: (ids: number[]) => call(notificationContract.remettreATraiter, { body: { ids } }),
+    onSettled: rafraichir,
+    onError: (erreur) => echec(erreur),
+    onSuccess: ({ nombre }) => succes(`${accord(nombre, 'Notification')} ${accord(nombre, 'remise')} à traiter.`),
+  });
+  const toutTraiter = useMutation({
+    mutationFn: (body: BodyInputOf<(typeof notificationContract)['toutTraiter']>) => call(notificationContract.toutTraiter, { body }),
+    onSettled: rafraichir,
+    onError: (erreur) => echec(erreur),
+    onSuccess: ({ nombre, ids }) =>
+      succes(
+        nombre === 0 ? 'Tout était déjà traité.' : `${pluriel(nombre, 'notification marquée traitée', 'notifications marquées traitées')}.`,
+        ids.length > 0 ? { annuler: () => remettre.mutate(ids) } : {},
+      ),
+  });
+  return { traiter, supprimer, toutTraiter };
 };

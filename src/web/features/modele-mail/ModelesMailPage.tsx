@@ -21,7 +21,7 @@ const urlSchema = z.object({
 });
 
 /** `/parametres/modeles`: the words of one's mails, and when claims are reminded (entities §25.6, §25.7). */
-export const ModelesPage = () => {
+export const ModelesMailPage = () => {
   const { etat, changer } = useEtatUrl(urlSchema);
   const { data, error, refetch } = useQuery(modeleQueries.tous());
   const modele = data?.modeles.find(({ nature }) => nature === etat.nature);
