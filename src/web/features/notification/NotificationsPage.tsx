@@ -15,7 +15,7 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { libelleType } from './apparence.ts';
+import { libelleType } from '#shared/features/notification/messages.ts';
 import { colonnesNotification } from './colonnes.tsx';
 import { adresseBind } from './lien.ts';
 import { notificationQueries, useActesNotification } from './queries.ts';

@@ -12,7 +12,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { iconeType, libelleType } from './apparence.ts';
+import { libelleType } from '#shared/features/notification/messages.ts';
+import { iconeType } from './apparence.ts';
 import { notificationQueries } from './queries.ts';
 
 const libelleNiveau: Readonly<Record<NiveauAvis, string>> = {

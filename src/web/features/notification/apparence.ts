@@ -1,14 +1,6 @@
 import { IconBell, IconBuildingFactory2, IconChartBar, IconSpeakerphone, IconTag, type Icon } from '@tabler/icons-react';
 import type { Notification } from '#shared/features/notification/contract.ts';
 
-export const libelleType: Readonly<Record<Notification['type'], string>> = {
-  LABORATOIRE: 'Laboratoire',
-  PROMO_TG: 'Promo / TG',
-  CONDITION: 'Condition',
-  RFA: 'RFA',
-  AUTRES: 'Autres',
-};
-
 export const iconeType: Readonly<Record<Notification['type'], Icon>> = {
   LABORATOIRE: IconBuildingFactory2,
   PROMO_TG: IconSpeakerphone,

@@ -3,7 +3,7 @@ import type { Notification } from '#shared/features/notification/contract.ts';
 import { aujourdhui, formatDepuis, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { libelleType } from './apparence.ts';
+import { libelleType } from '#shared/features/notification/messages.ts';
 
 const limite = ({ dateLimite, processed }: Notification) => {
   if (!dateLimite) return null;

@@ -2,7 +2,7 @@ import { Alert, Checkbox, Chip, Group, Input, Skeleton, Stack, Switch } from '@m
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { typesNotification } from '#shared/features/notification/contract.ts';
 import { HEURES, recapitulatifContract, type Reglage } from '#shared/features/recapitulatif/contract.ts';
-import { libelleType } from '#web/features/notification/apparence.ts';
+import { libelleType } from '#shared/features/notification/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

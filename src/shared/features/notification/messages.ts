@@ -1,0 +1,9 @@
+import type { typesNotification } from './contract.ts';
+
+export const libelleType: Readonly<Record<(typeof typesNotification)[number], string>> = {
+  LABORATOIRE: 'Laboratoire',
+  PROMO_TG: 'Promo / TG',
+  CONDITION: 'Condition',
+  RFA: 'RFA',
+  AUTRES: 'Autres',
+};
