@@ -28,6 +28,7 @@ import { exportDonneesHandlers } from './features/export-donnees/routes.ts';
 import { groupementHandlers } from './features/groupement/routes.ts';
 import { laboratoireHandlers } from './features/laboratoire/routes.ts';
 import { importProduitHandlers } from './features/import-produit/routes.ts';
+import { creerDossierPreuveHandlers } from './features/dossier-preuve/routes.ts';
 import { recapitulatifHandlers } from './features/recapitulatif/routes.ts';
 import { modeleMailHandlers } from './features/modele-mail/routes.ts';
 import { notificationHandlers } from './features/notification/routes.ts';
@@ -55,6 +56,7 @@ import { tenantHandlers } from './features/tenant/routes.ts';
 import { utilisateurHandlers } from './features/utilisateur/routes.ts';
 import { conditionTradeHandlers, tradeHandlers } from './features/trade/routes.ts';
 import { contributionsFiche } from './fiche-rdv.ts';
+import { contributeurs } from './preuves.ts';
 import { sujets } from './sujets.ts';
 
 export type AppDeps = BindDeps & { readonly trustProxy?: Config['trustProxy'] };
@@ -154,6 +156,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.promotionArgent, argentHandlers);
   bindContract(app, deps, contrats.notification, notificationHandlers);
   bindContract(app, deps, contrats.courrier, courrierHandlers);
+  bindContract(app, deps, contrats.dossierPreuve, creerDossierPreuveHandlers(contributeurs));
   bindContract(app, deps, contrats.recapitulatif, recapitulatifHandlers);
   bindContract(app, deps, contrats.modeleMail, modeleMailHandlers);
   bindContract(app, deps, contrats.document, documentHandlers);

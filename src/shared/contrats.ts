@@ -14,6 +14,7 @@ import { courrierContract } from './features/courrier/contract.ts';
 import { exportDonneesContract } from './features/export-donnees/contract.ts';
 import { groupementContract } from './features/groupement/contract.ts';
 import { importProduitContract } from './features/import-produit/contract.ts';
+import { dossierPreuveContract } from './features/dossier-preuve/contract.ts';
 import { emplacementContract } from './features/emplacement/contract.ts';
 import { familleContract } from './features/famille/contract.ts';
 import { laboratoireContract } from './features/laboratoire/contract.ts';
@@ -90,6 +91,7 @@ export const contrats = {
   adhesion: adhesionContract,
   abonnement: abonnementContract,
   delegue: delegueContract,
+  dossierPreuve: dossierPreuveContract,
   recapitulatif: recapitulatifContract,
   trade: tradeContract,
   proposition: propositionContract,

@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconBell, IconClockPause, IconReceiptEuro, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { DialoguesEncours, useGestesEncours, type Navigation } from './EncoursActes.tsx';
 import { EncoursChronologie } from './EncoursChronologie.tsx';
+import { DossierPreuveBouton } from '#web/features/dossier-preuve/DossierPreuveBouton.tsx';
 import { EncoursPieces } from './EncoursPieces.tsx';
 import { EncoursReglements } from './EncoursReglements.tsx';
 import styles from './Encours.module.css';
@@ -216,6 +217,9 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
             <EncoursReclamation encoursId={e.id} />
             <EncoursReglements encours={e} />
             <EncoursPieces encours={e} />
+            <Group>
+              <DossierPreuveBouton encoursId={e.id} />
+            </Group>
             <EncoursChronologie encours={e} />
             <Text size="xs" c="dimmed">
               Créé {e.creeParNom ? `par ${e.creeParNom} ` : ''}le {formatInstant(e.creeLe)}

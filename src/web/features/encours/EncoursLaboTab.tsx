@@ -3,6 +3,7 @@ import { IconDownload, IconMail, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import { canReglerEncours } from '#shared/features/encours/policy.ts';
+import { DossierPreuveBouton } from '#web/features/dossier-preuve/DossierPreuveBouton.tsx';
 import { telecharger } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
@@ -40,6 +41,7 @@ export const EncoursLaboTab = ({ laboratoireId }: { laboratoireId: number }) => 
         <Button variant="default" loading={enCours} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void releve()}>
           Relevé
         </Button>
+        <DossierPreuveBouton laboratoireId={laboratoireId} />
         {envoie ? (
           <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setCourrier(true)}>
             Envoyer le relevé

@@ -1,0 +1,82 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatInstant, formatJour } from '#shared/core/dates.ts';
+import type { DetailEncours } from '#shared/features/encours/contract/schemas.ts';
+import { enTexte, section, tableau, type Apport } from './apport.ts';
+
+const jours = (debut: string | null, fin: string | null): string =>
+  debut && fin ? `du ${formatJour(debut)} au ${formatJour(fin)}` : 'sans dates';
+
+const produitsDe = (tx: TenantTx, id: number) =>
+  tx
+    .selectFrom('promotion_produit')
+    .select(['nom', 'ean', 'quantite', 'quantite_vendue as vendue', 'ca_ttc_centimes as caCentimes'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('promotion_id', '=', id)
+    .orderBy('position')
+    .execute();
+const photosDe = (tx: TenantTx, id: number) =>
+  tx
+    .selectFrom('promotion_preuve as p')
+    .innerJoin('fichier as f', (join) => join.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'))
+    .select(['f.nom', 'f.taille', 'f.cle', 'p.cree_le as creeLe', 'p.cree_par_nom as par'])
+    .where('p.tenant_id', '=', tx.tenantId)
+    .where('p.promotion_id', '=', id)
+    .orderBy('p.id')
+    .execute();
+/** What both sides may read: never an internal note, never what its author has taken back. */
+const messagesDe = (tx: TenantTx, id: number) =>
+  tx
+    .selectFrom('discussion as d')
+    .innerJoin('discussion_commentaire as c', (join) => join.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.discussion_id', '=', 'd.id'))
+    .select(['c.texte', 'c.auteur_nom as auteur', 'c.cree_le as creeLe'])
+    .where('d.tenant_id', '=', tx.tenantId)
+    .where('d.kind', '=', 'PROMOTION')
+    .where('d.objet_id', '=', id)
+    .where('c.interne', '=', false)
+    .where('c.retire_le', 'is', null)
+    .where('c.texte', 'is not', null)
+    .orderBy('c.id')
+    .limit(500)
+    .execute();
+
+/** The operation a claim comes from: its sheet, what it sold, its photos with their dates, what was said of it. */
+export const apportPromotion = async (tx: TenantTx, { sourceType, sourceId }: DetailEncours): Promise<Apport> => {
+  if (sourceType !== 'PROMOTION' || sourceId === null) return { contenu: [] };
+  const promotion = await tx
+    .selectFrom('promotion')
+    .select(['nom_operation as nom', 'date_debut as debut', 'date_fin as fin', 'conditions_promo as conditions', 'commentaire'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', sourceId)
+    .executeTakeFirst();
+  if (!promotion) return { contenu: [] };
+  const photos = await photosDe(tx, sourceId);
+  const messages = await messagesDe(tx, sourceId);
+  const lignes = (await produitsDe(tx, sourceId)).map(({ nom, ean, quantite, vendue, caCentimes }) => [
+    nom,
+    ean ?? '',
+    quantite === null ? '' : String(quantite),
+    vendue === null ? '' : String(vendue),
+    caCentimes === null ? '' : formatCentimes(caCentimes),
+  ]);
+  return {
+    contenu: [
+      section('Promotion'),
+      { text: `${promotion.nom}, ${jours(promotion.debut, promotion.fin)}`, bold: true },
+      ...(promotion.conditions ? [{ text: promotion.conditions, margin: [0, 2, 0, 4] as [number, number, number, number] }] : []),
+      ...tableau(['Produit', 'EAN', 'Quantité', 'Vendus', 'CA TTC'], lignes, ['*', 'auto', 'auto', 'auto', 'auto']),
+      ...(photos.length > 0 ? [section('Photos')] : []),
+      ...tableau(
+        ['Prise le', 'Fichier', 'Par'],
+        photos.map(({ creeLe, nom, par }) => [formatInstant(creeLe), nom, par]),
+      ),
+      ...(messages.length > 0 ? [section('Échanges')] : []),
+      ...tableau(
+        ['Le', 'De', 'Message'],
+        messages.map(({ creeLe, auteur, texte }) => [formatInstant(creeLe), auteur ?? 'Pharmaccord', enTexte(texte ?? '')]),
+        ['auto', 'auto', '*'],
+      ),
+    ],
+    fichiers: photos.map(({ nom, taille, cle, creeLe }) => ({ dossier: 'photos', nom: `${creeLe.slice(0, 10)} ${nom}`, taille, cle })),
+  };
+};
