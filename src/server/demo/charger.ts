@@ -25,6 +25,7 @@ import { chargerProduits } from './produits.ts';
 import { chargerPromotions } from './promotions.ts';
 import { chargerPropositions } from './propositions.ts';
 import { chargerRdvs } from './rdvs.ts';
+import { chargerVisuels } from './visuels.ts';
 import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
 
 const NOMS = laboratoires.map(([nom]) => nom);
@@ -78,6 +79,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);
     await chargerAbonnements(tx, tenants, aujourdhui);
     await chargerDiscussions(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
+    if (fichiers) await chargerVisuels(tx, fichiers, tenants, aujourdhui);
     if (fichiers) await chargerDocuments(tx, fichiers, { tenants, utilisateurs }, aujourdhui);
     await chargerReclamations(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
     const delegue = { id: utilisateurs.get('delegue') ?? 0, tenantId: tenants.get('trade') ?? 0 };
