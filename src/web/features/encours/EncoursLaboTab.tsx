@@ -3,16 +3,18 @@ import { IconDownload, IconMail, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import { canReglerEncours } from '#shared/features/encours/policy.ts';
-import { DossierPreuveBouton } from '#web/features/dossier-preuve/DossierPreuveBouton.tsx';
 import { telecharger } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
-import { differer } from '#web/ui/differer.tsx';
+import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { urlEncours } from './filtres.ts';
 import { EncoursListe } from './EncoursListe.tsx';
 import { EncoursPanneaux, usePanneaux } from './EncoursPanneaux.tsx';
 
+const DossierPreuveBouton = differerPartie(
+  async () => (await import('#web/features/dossier-preuve/DossierPreuveBouton.tsx')).DossierPreuveBouton,
+);
 const ReleveDialog = differer(async () => (await import('./ReleveDialog.tsx')).ReleveDialog);
 
 /** The encours of one laboratory, on its page, with the statement to hand over in a meeting. */
