@@ -10,12 +10,11 @@ import { promotionGroupementContract } from '#shared/features/promotion-groupeme
 import type { Impact } from '#shared/features/promotion-groupement/schemas.ts';
 import { promotionQueries } from '#web/features/promotion/queries.ts';
 import { call } from '#web/lib/api.ts';
-import { differerPartie } from '#web/ui/differer.tsx';
+import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { ImpactDialog } from './ImpactDialog.tsx';
 
 const Attente = () => (
   <Stack gap="md" aria-busy>
@@ -24,6 +23,7 @@ const Attente = () => (
   </Stack>
 );
 const ForcerForm = differerPartie(async () => (await import('#web/features/promotion/ForcerForm.tsx')).ForcerForm, <Attente />);
+const ImpactDialog = differer(async () => (await import('./ImpactDialog.tsx')).ImpactDialog);
 const LISTE = '/promotionsGroupement';
 
 type Etude = { saisie: ModificationPromotion; impact: Impact; relu: boolean };
