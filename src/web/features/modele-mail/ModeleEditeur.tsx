@@ -104,14 +104,14 @@ const Edition = ({ modele, exemple, exempleDe, modifiable, onEnregistre }: Props
             <Text size="sm" fw={600} id="variables-du-mail">
               Variables
             </Text>
-            <Text size="xs" c="dimmed">
+            <Text size="xs">
               Remplacées à l’envoi. Choisissez-en une pour l’ajouter au message ; celles sans couleur n’y sont pas encore.
             </Text>
             <div role="group" aria-labelledby="variables-du-mail" className={styles.variables}>
               {variablesDe[nature].map((nom) => (
                 <Tooltip key={nom} label={sensDe(nom)} multiline maw={280} withArrow>
                   <Button
-                    size="compact-xs"
+                    size="compact-sm"
                     variant={oubliees.has(nom) ? 'default' : 'light'}
                     disabled={!modifiable}
                     aria-label={`Ajouter ${nom} : ${sensDe(nom)}`}

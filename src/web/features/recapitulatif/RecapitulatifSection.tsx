@@ -45,7 +45,7 @@ const Reglages = ({ reglage, changer }: { reglage: Reglage; changer: (champs: Pa
         ))}
       </Group>
     </Input.Wrapper>
-    <Stack gap={6} role="group" aria-label="Ce qu’il contient">
+    <Stack gap={14} role="group" aria-label="Ce qu’il contient">
       <Checkbox
         label="Les encours à déclarer et à relancer, avec leurs sommes"
         checked={reglage.encours}
