@@ -1,24 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { dossierPreuveContract } from '#shared/features/dossier-preuve/contract.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { chargerCode } from '#web/ui/chargement.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
-
-type Props = { readonly encoursId: number } | { readonly laboratoireId: number };
+import type { SujetDossier } from './prendre-dossier.ts';
 
 /** All that proves a claim, or everything a laboratory owes, in one archive (entities §25.8). */
-export const DossierPreuveBouton = (props: Props) => {
+export const DossierPreuveBouton = (sujet: SujetDossier) => {
   const [enCours, setEnCours] = useState(false);
   const prendre = async () => {
     setEnCours(true);
     info('Dossier de preuve en cours de préparation…');
     try {
-      const nom =
-        'encoursId' in props
-          ? await telecharger(dossierPreuveContract.dossierEncours, { params: { id: props.encoursId } })
-          : await telecharger(dossierPreuveContract.dossierLaboratoire, { params: { id: props.laboratoireId } });
-      succes(`${nom} téléchargé.`);
+      const prendreDossier = await chargerCode(async () => (await import('./prendre-dossier.ts')).prendreDossier);
+      succes(`${await prendreDossier(sujet)} téléchargé.`);
     } catch (erreur) {
       echec(erreur);
     } finally {
