@@ -70,10 +70,12 @@ export const encoursQueries = {
     }),
 };
 
-/** After any act: lists, counters, details, and what laboratories owe. A preview being read stays as it is. */
+/** After any act: lists, counters, details, what laboratories owe, and the promotion it was born of. A preview being read stays as it is. */
 const rafraichir = (client: QueryClient) => {
   const touche = ({ queryKey: [racine, quoi] }: { queryKey: readonly unknown[] }) =>
-    (racine === 'encours' && quoi !== 'apercu' && quoi !== 'releve' && quoi !== 'responsables') || racine === 'laboratoire';
+    (racine === 'encours' && quoi !== 'apercu' && quoi !== 'releve' && quoi !== 'responsables') ||
+    racine === 'laboratoire' ||
+    racine === 'promotion';
   return client.invalidateQueries({ predicate: touche });
 };
 
