@@ -38,6 +38,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'bureau', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'tablette', grep: /@tablette/, use: { viewport: { width: 1024, height: 768 } } },
     { name: 'mobile', grep: /@mobile/, use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
   ],
 });
