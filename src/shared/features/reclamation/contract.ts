@@ -168,7 +168,7 @@ export const reclamationContract = defineContract({
     responseType: 'file',
     response: z.unknown(),
   },
-  renvoyerCourrier: {
+  renvoyerMailReclamation: {
     method: 'POST',
     url: `${base}/:id/messages/:commentaireId/renvoi`,
     summary: 'Envoyer à nouveau un message dont le mail n’est pas parti.',

@@ -9,7 +9,7 @@ import { cleMail } from '../read-models/fil.ts';
 import { chargerReclamation, prevenirReclamation } from './charger.ts';
 
 /** A mail that did not leave, again: to the recipients as they are now. @throws 409 for one that left or waits */
-export const renvoyerCourrier = (ctx: Contexte, id: number, commentaireId: number): Promise<null> =>
+export const renvoyerMailReclamation = (ctx: Contexte, id: number, commentaireId: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { destinataires } = await chargerReclamation(tx, ctx.acteur, id, canEcrireReclamation);
     const mail = await tx
