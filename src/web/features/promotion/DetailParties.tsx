@@ -80,7 +80,7 @@ const euros = (centimes: number | null) => (centimes === null ? null : formatCen
 const phrase = (d: DispositifSaisi): string => {
   switch (d.dispositif) {
     case 'LOT':
-      return [d.quantiteLot && `${d.quantiteLot} achetés`, d.quantiteOfferte && `${d.quantiteOfferte} offerts`, d.remisePct && `le dernier à −${formatPourcentage(d.remisePct)}`].filter(Boolean).join(', '); // prettier-ignore
+      return [d.quantiteLot && pluriel(d.quantiteLot, 'acheté'), d.quantiteOfferte && pluriel(d.quantiteOfferte, 'offert'), d.remisePct && `le dernier à −${formatPourcentage(d.remisePct)}`].filter(Boolean).join(', '); // prettier-ignore
     case 'BARRE':
       return [euros(d.prixInitialTtcCentimes), euros(d.prixPromoTtcCentimes)].filter(Boolean).join(' → ');
     case 'PRIX_MIN_MAX':

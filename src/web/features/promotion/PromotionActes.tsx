@@ -13,6 +13,7 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
+import { formatInstant } from '#shared/core/dates.ts';
 import type { PartPromotion } from '#shared/features/promotion/contract/enumerations.ts';
 import type { Promotion } from '#shared/features/promotion/contract/lecture.ts';
 import type { Action } from '#web/ui/action.ts';
@@ -52,6 +53,12 @@ type Outils = { actes: ActesPromotion; montrer: (dialogue: Dialogue) => void; al
 
 /** What is still to fill lands on the form. */
 const direEchec = (erreur: unknown, promotion: Promotion, { aller }: Outils) => {
+  if (erreur instanceof AppError && erreur.code === 'CONFLIT_VERSION') {
+    // One click kept nothing typed: what matters is who was first, and that the screen now shows it.
+    const { par, le } = erreur.details as { par: string; le: string };
+    const dit = `« ${promotion.nomOperation} » a changé entre-temps : ${par} l’a modifiée le ${formatInstant(le)}. La voici à jour.`;
+    return echec(new AppError(erreur.status, erreur.code, dit));
+  }
   const incomplete = erreur instanceof AppError && erreur.code === 'PROMOTION_INCOMPLETE' && promotion.droits.modifier;
   echec(erreur, incomplete ? { action: { libelle: 'Compléter', faire: () => aller(cheminModifier(promotion.id)) } } : {});
 };
