@@ -50,7 +50,9 @@ const analyser = async (page: Page, schema: 'light' | 'dark'): Promise<readonly 
   const runOnly = schema === 'light' ? { type: 'tag' as const, values: REGLES } : { type: 'rule' as const, values: COULEURS };
   // Options of a check: axe takes them, its types do not know.
   const options = { runOnly, resultTypes: ['violations'], checks: { region: { options: { regionMatcher: FLOTTANTS } } } } as object;
-  if (page.frames().length > 1) return (await new AxeBuilder({ page }).options(options).analyze()).violations;
+  // A sandboxed preview runs nothing, axe neither: the page around it is looked at alone.
+  const lisibles = page.frames().filter((cadre) => cadre.url() !== 'about:srcdoc');
+  if (lisibles.length > 1) return (await new AxeBuilder({ page }).options(options).analyze()).violations;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   return page.evaluate(
     async (choix) => (await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, choix)).violations,
