@@ -1,0 +1,52 @@
+// The words of an account's mails, from the settings to the outbox; the morning's mail; the evidence of a claim (entities §25.6–25.8).
+import { comptes, expect, test, unique } from '../monde.ts';
+import { CourriersPage } from '../pages/courriers.ts';
+import { EncoursPage } from '../pages/encours.ts';
+
+test('un modèle changé se voit dans l’aperçu, part avec la déclaration, et le dossier de preuve se télécharge', async ({ api, ouvrir }) => {
+  const { admin } = await api.pharmacie();
+  const page = await ouvrir(admin, { chemin: '/parametres/modeles' });
+  const mot = unique('Chère équipe');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill(`${mot} {{labo}}`);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('La variable « labo » n’existe pas pour ce mail.')).toBeVisible();
+  await message.fill(`${mot} de {{laboratoire}}, {{montant}}.`);
+  await expect(page.frameLocator('iframe[title="Aperçu du mail"]').getByText(mot)).toBeVisible();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Le modèle est enregistré.')).toBeVisible();
+
+  await page.goto('/parametres/profil');
+  const encours = page.getByRole('checkbox', { name: /^Les encours à déclarer/ });
+  await encours.uncheck();
+  await expect(page.getByText('Récapitulatif enregistré.')).toBeVisible();
+  await page.reload();
+  await expect(encours).not.toBeChecked();
+
+  await page.goto('/laboratoires?ajouter=1');
+  const tiroir = page.getByRole('dialog', { name: 'Ajouter des laboratoires' });
+  await tiroir.getByRole('searchbox', { name: 'Chercher dans le catalogue' }).fill('Aquavéa');
+  await tiroir.getByRole('checkbox', { name: /Aquavéa/ }).check();
+  await tiroir.getByRole('button', { name: /^Ajouter/ }).click();
+  await expect(tiroir).toBeHidden();
+  await page.goto('/encours');
+  const liste = new EncoursPage(page);
+  const numero = await liste.creer({ laboratoire: 'Aquavéa', type: 'Logistique', info: 'Deux flacons cassés', valeur: '42' });
+  await page.goto('/encours');
+  await liste.enListe();
+  await liste.chercher(numero);
+  await liste.ouverture(numero).first().click();
+  const adresse = `${unique('quai')}@labo.exemple.fr`;
+  await liste.ecrire('Déclarer', numero, adresse);
+  const [fichier] = await Promise.all([
+    page.waitForEvent('download'),
+    liste.tiroir(numero).getByRole('button', { name: 'Dossier de preuve' }).click(),
+  ]);
+  expect(fichier.suggestedFilename()).toBe(`dossier-de-preuve ${numero}.zip`);
+
+  const courriers = new CourriersPage(await ouvrir(comptes.super, { chemin: '/' }));
+  await courriers.aller();
+  const lu = await courriers.lire(adresse);
+  await expect(lu).toContainText(mot);
+  await expect(lu).toContainText('42,00');
+});
