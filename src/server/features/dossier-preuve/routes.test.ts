@@ -53,7 +53,7 @@ describe('le dossier de preuve d’un encours', () => {
     await dbSysteme
       .insertInto('discussion_commentaire')
       .values([
-        { ...message, texte: '<p>Bien reçu</p>' },
+        { ...message, texte: '<p>zzsecret entre collègues</p>' },
         { ...message, texte: '<p>zzsecret interne</p>', interne: true },
       ])
       .execute();

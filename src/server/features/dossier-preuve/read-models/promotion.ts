@@ -2,7 +2,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant, formatJour } from '#shared/core/dates.ts';
 import type { DetailEncours } from '#shared/features/encours/contract/schemas.ts';
-import { enTexte, section, tableau, type Apport } from './apport.ts';
+import { section, tableau, type Apport } from './apport.ts';
 
 const jours = (debut: string | null, fin: string | null): string =>
   debut && fin ? `du ${formatJour(debut)} au ${formatJour(fin)}` : 'sans dates';
@@ -24,23 +24,10 @@ const photosDe = (tx: TenantTx, id: number) =>
     .where('p.promotion_id', '=', id)
     .orderBy('p.id')
     .execute();
-/** What both sides may read: never an internal note, never what its author has taken back. */
-const messagesDe = (tx: TenantTx, id: number) =>
-  tx
-    .selectFrom('discussion as d')
-    .innerJoin('discussion_commentaire as c', (join) => join.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.discussion_id', '=', 'd.id'))
-    .select(['c.texte', 'c.auteur_nom as auteur', 'c.cree_le as creeLe'])
-    .where('d.tenant_id', '=', tx.tenantId)
-    .where('d.kind', '=', 'PROMOTION')
-    .where('d.objet_id', '=', id)
-    .where('c.interne', '=', false)
-    .where('c.retire_le', 'is', null)
-    .where('c.texte', 'is not', null)
-    .orderBy('c.id')
-    .limit(500)
-    .execute();
-
-/** The operation a claim comes from: its sheet, what it sold, its photos with their dates, what was said of it. */
+/**
+ * The operation a claim comes from: its sheet, what it sold, its photos with their dates. What colleagues said of it stays in the
+ * account (ADR 13).
+ */
 export const apportPromotion = async (tx: TenantTx, { sourceType, sourceId }: DetailEncours): Promise<Apport> => {
   if (sourceType !== 'PROMOTION' || sourceId === null) return { contenu: [] };
   const promotion = await tx
@@ -51,7 +38,6 @@ export const apportPromotion = async (tx: TenantTx, { sourceType, sourceId }: De
     .executeTakeFirst();
   if (!promotion) return { contenu: [] };
   const photos = await photosDe(tx, sourceId);
-  const messages = await messagesDe(tx, sourceId);
   const lignes = (await produitsDe(tx, sourceId)).map(({ nom, ean, quantite, vendue, caCentimes }) => [
     nom,
     ean ?? '',
@@ -69,12 +55,6 @@ export const apportPromotion = async (tx: TenantTx, { sourceType, sourceId }: De
       ...tableau(
         ['Prise le', 'Fichier', 'Par'],
         photos.map(({ creeLe, nom, par }) => [formatInstant(creeLe), nom, par]),
-      ),
-      ...(messages.length > 0 ? [section('Échanges')] : []),
-      ...tableau(
-        ['Le', 'De', 'Message'],
-        messages.map(({ creeLe, auteur, texte }) => [formatInstant(creeLe), auteur ?? 'Pharmaccord', enTexte(texte ?? '')]),
-        ['auto', 'auto', '*'],
       ),
     ],
     fichiers: photos.map(({ nom, taille, cle, creeLe }) => ({ dossier: 'photos', nom: `${creeLe.slice(0, 10)} ${nom}`, taille, cle })),
