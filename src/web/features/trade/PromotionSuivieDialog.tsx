@@ -9,6 +9,7 @@ import type { PromotionSuivie } from '#shared/features/trade/contract.ts';
 import { FilDiscussion } from '#web/features/discussion/FilDiscussion.tsx';
 import { DatesPromotion, Labo, PucesDispositifs } from '#web/features/promotion/Pastilles.tsx';
 import { PreuvesTg } from '#web/features/promotion/PreuvesTg.tsx';
+import { VisuelsPromotion } from '#web/features/promotion/VisuelsPromotion.tsx';
 import { call } from '#web/lib/api.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
@@ -54,6 +55,8 @@ const Contenu = ({ pharmacieId, promotion, onFermer }: Omit<Props, 'id'> & { pro
   const router = useRouter();
   const retirer = useRetrait({ pharmacieId, onFermer });
   const { id, typePromo, dispositifs, groupementNom, proposition, droits, emplacementConseille, emplacements } = promotion;
+  // The pharmacy has not decided on it: nothing to look at on its shelves.
+  const attendue = proposition === 'PROPOSEE' || proposition === 'REPRISE';
   const places = emplacements.map(({ emplacementNom }) => emplacementNom).join(', ') || emplacementConseille;
   return (
     <Stack gap="lg">
@@ -98,9 +101,8 @@ const Contenu = ({ pharmacieId, promotion, onFermer }: Omit<Props, 'id'> & { pro
           { libelle: 'Dispositifs', valeur: dispositifs.length > 0 ? <PucesDispositifs dispositifs={dispositifs} /> : null },
         ]}
       />
-      {typePromo === 'PROMO' || proposition === 'PROPOSEE' || proposition === 'REPRISE' ? null : (
-        <PreuvesTg promotionId={id} pharmacieId={pharmacieId} />
-      )}
+      {attendue ? null : <VisuelsPromotion promotionId={id} pharmacieId={pharmacieId} />}
+      {attendue || typePromo === 'PROMO' ? null : <PreuvesTg promotionId={id} pharmacieId={pharmacieId} />}
       <FilDiscussion kind="PROMOTION" id={id} />
     </Stack>
   );

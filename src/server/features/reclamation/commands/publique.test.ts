@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
+import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CANAL } from '#server/core/push/evenements.ts';
 import { creerMondeReclamation, FIL, unTexte, URL, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
 
 const SECRET = 'notetresinterne';
@@ -236,7 +238,12 @@ describe('les fichiers', () => {
 });
 
 describe('ce qui est interne', () => {
-  it('n’est dans aucun octet de la page, de ses réponses, des mails ni du canal', async () => {
+  it('n’est dans aucun octet de la page, de ses réponses, des mails, de l’export ni du canal', async () => {
+    const ecoute = new pg.Client(m.app.connexion);
+    const annonces: string[] = [];
+    ecoute.on('notification', ({ payload = '' }) => annonces.push(payload));
+    await ecoute.connect();
+    await ecoute.query(`listen ${CANAL}`);
     const r = await m.creer();
     await m.dire(r.id, { texte: `<p>${SECRET}</p>`, interne: true }, { fichiers: [unTexte(`${SECRET}.txt`, SECRET)] });
     await m.repondre(r, { texte: 'Bonjour' }, { mail: true });
@@ -251,6 +258,11 @@ describe('ce qui est interne', () => {
     const mails = (await m.mails()).filter(({ objet_id }) => objet_id === r.id);
     expect(mails.length).toBeGreaterThanOrEqual(3);
     expect(JSON.stringify(mails)).not.toContain(SECRET);
+    const { status, brut } = await m.app.appeler(m.jetons.ADMIN, 'GET', `${URL}/export?format=csv`);
+    expect([status, brut.toString('utf8').includes(r.numero), brut.toString('utf8').includes(SECRET)]).toEqual([200, true, false]);
+    await expect.poll(() => annonces.some((annonce) => annonce.includes('reclamation'))).toBe(true);
+    expect(annonces.join()).not.toContain(SECRET);
+    await ecoute.end();
   });
 
   it('un message retiré et ses fichiers ne s’y lisent plus', async () => {
