@@ -63,9 +63,11 @@ const conflitDe = (erreur: unknown): Conflit | null => {
 
 /** Milliseconds of the page's own time: a shorter write is not felt by who types. */
 const LENT = 20;
+/** Characters: below, a write is cheap even where the machine is slow. */
+const LEGERE = 1_000_000;
 
 /** At each key; a heavy note takes at most a fifth of the time. The device keeps writes in their order. */
-const creerGarde = (ecrire: () => Promise<void>, horloge: () => number) => {
+const creerGarde = (ecrire: () => Promise<void>, lourde: () => boolean, horloge: () => number) => {
   let derniere: Promise<void> = Promise.resolve();
   let cout = 0;
   let minuterie: ReturnType<typeof setTimeout> | undefined;
@@ -83,15 +85,12 @@ const creerGarde = (ecrire: () => Promise<void>, horloge: () => number) => {
     maintenant,
     arreter,
     bientot: (): void => {
-      if (cout < LENT) maintenant();
+      if (cout < LENT || !lourde()) maintenant();
       else minuterie ??= setTimeout(maintenant, Math.min(cout * 4, 2000));
     },
     fin: () => derniere,
   };
 };
-
-/** Written a second time with its save in doubt: not for a note full of images. */
-const LEGERE = 1_000_000;
 
 /** Carries out what `autosave.ts` decides: timer, calls, local copy. Without a screen, so that it can be tried whole. */
 export const creerEnregistreur = (
@@ -115,10 +114,13 @@ export const creerEnregistreur = (
     vue = { machine, id, conflit, refus, sansFilet };
     abonnes.forEach((abonne) => abonne());
   };
-  const garde = creerGarde(async () => {
+  let poids = baseDepart.texte.length;
+  const garder = async () => {
     if (machine.frappe <= machine.acquis) return;
     try {
-      await services.garder({ id, version, base: acquise, saisie: services.lire(), tentative });
+      const saisie = services.lire();
+      poids = saisie.texte.length;
+      await services.garder({ id, version, base: acquise, saisie, tentative });
       sansFilet = false;
     } catch {
       sansFilet = true;
@@ -126,7 +128,8 @@ export const creerEnregistreur = (
     // Acknowledged meanwhile: it must not come back at the next opening.
     if (machine.frappe <= machine.acquis && !fini) await services.oublier();
     publier();
-  }, services.horloge);
+  };
+  const garde = creerGarde(garder, () => poids >= LEGERE, services.horloge);
 
   const envoyer = async (frappe: number) => {
     // In doubt: first the same again.
@@ -140,6 +143,7 @@ export const creerEnregistreur = (
         garde.maintenant();
         await garde.fin();
       }
+      // Written a second time with its save in doubt: not a note full of images.
       if (!rejeu && envoyee.id !== null && envoyee.saisie.texte.length < LEGERE) garde.bientot();
       if (fini) return;
       const recu = await services.enregistrer(envoyee, envoyee.id === null ? null : acquise);
