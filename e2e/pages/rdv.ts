@@ -47,4 +47,19 @@ export class RdvPage {
     await this.fenetre.getByRole('button', { name: 'Actions du RDV' }).click();
     await this.#page.getByRole('menuitem', { name: nom }).click();
   }
+
+  /** What this device keeps of what the server has not acknowledged. */
+  surAppareil(): Promise<string> {
+    return this.#page.evaluate(async () => {
+      const attendre = <T>(demande: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          demande.addEventListener('success', () => resolve(demande.result));
+          demande.addEventListener('error', () => reject(demande.error ?? new Error('IndexedDB')));
+        });
+      const base = await attendre(indexedDB.open('pharmaccord'));
+      const gardes: unknown[] = await attendre(base.transaction('brouillons').objectStore('brouillons').getAll());
+      base.close();
+      return JSON.stringify(gardes);
+    });
+  }
 }

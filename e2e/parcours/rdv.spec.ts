@@ -88,6 +88,8 @@ test(
       await page.getByText('Le RDV n’a pas pu être enregistré.').click();
       await expect(rdv.fenetre.getByText('Votre saisie est gardée sur cet appareil')).toBeVisible();
       await rdv.ecrire('et encore après.');
+      // A machine types faster than any disk: a person would not close within the same tenth of a second.
+      await expect.poll(() => rdv.surAppareil()).toContain(`${mots}et encore après.`);
       await page.close();
       const suite = await page.context().newPage();
       await suite.context().setOffline(false);
