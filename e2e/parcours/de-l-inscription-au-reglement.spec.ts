@@ -86,7 +86,7 @@ const parcours = async ({ page, api, ouvrir }: Acteurs, comment: (page: Page) =>
 
   await test.step('relance', async () => {
     await encours.ecrire('Relancer', numero, destinataire);
-    await expect(tiroir).toContainText('1 sur');
+    await expect(tiroir).toContainText('Niveau de relance1');
   });
 
   await test.step('règlement partiel, puis du solde', async () => {
