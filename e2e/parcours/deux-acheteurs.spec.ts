@@ -11,7 +11,10 @@ const unAcheteur = async (api: Api, pharmacie: Pharmacie, nom: string): Promise<
   return { username, motDePasse: MOT_DE_PASSE };
 };
 
-test('deux acheteurs valident ensemble : un seul le fait, l’autre sait qui ; une refusée se valide plus tard', async ({ api, ouvrir }) => {
+test('deux acheteurs valident ensemble : un seul le fait, l’autre sait qui ; une refusée se valide plus tard @tablette', async ({
+  api,
+  ouvrir,
+}) => {
   const pharmacie = await api.pharmacie();
   const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
   const [premiere, seconde] = [await unAcheteur(api, pharmacie, 'Morvan'), await unAcheteur(api, pharmacie, 'Nicolas')];

@@ -5,7 +5,7 @@ import { comptes, expect, test, unique } from '../monde.ts';
 const jour = (n: number) => ajouterJours(jourParis(new Date()), n);
 const francais = (valeur: string) => valeur.split('-').toReversed().join('/');
 
-test('publier à un segment, être accepté et placé, puis forcer une modification qui prend la place d’une autre', async ({
+test('publier à un segment, être accepté et placé, puis forcer une modification qui prend la place d’une autre @mobile @tablette', async ({
   api,
   ouvrir,
 }) => {
@@ -35,7 +35,7 @@ test('publier à un segment, être accepté et placé, puis forcer une modificat
   const tiroir = page.getByRole('dialog', { name: operation, exact: true });
 
   await test.step('publier dit d’abord à qui', async () => {
-    await page.getByRole('cell', { name: operation, exact: true }).click();
+    await page.locator('[data-ouvre]').filter({ hasText: operation }).click();
     await tiroir.getByRole('button', { name: 'Valider et publier…' }).click();
     const question = page.getByRole('dialog', { name: `Publier « ${operation} »` });
     await expect(question).toContainText('Envoyée à 1 adhérent');
