@@ -1,5 +1,6 @@
 // Two buyers on one promotion: the first validates it, the second is told who and finds it as it is; what was refused is validated later.
 import { expect, MOT_DE_PASSE, test, unique, type Api, type Compte, type Pharmacie } from '../monde.ts';
+import { reposer } from '../pages/accessibilite.ts';
 import { jour } from '../pages/operation.ts';
 
 const unAcheteur = async (api: Api, pharmacie: Pharmacie, nom: string): Promise<Compte> => {
@@ -11,7 +12,7 @@ const unAcheteur = async (api: Api, pharmacie: Pharmacie, nom: string): Promise<
   return { username, motDePasse: MOT_DE_PASSE };
 };
 
-test('deux acheteurs valident ensemble : un seul le fait, l’autre sait qui ; une refusée se valide plus tard @tablette', async ({
+test('deux acheteurs valident ensemble : un seul le fait, l’autre sait qui ; une refusée se valide plus tard @mobile @tablette', async ({
   api,
   ouvrir,
 }) => {
@@ -55,6 +56,9 @@ test('deux acheteurs valident ensemble : un seul le fait, l’autre sait qui ; u
 
   await test.step('refusée, son motif se lit chez l’autre', async () => {
     await fiche!.getByRole('button', { name: 'Actions de Solaires' }).click();
+    // On a starved phone the menu may still be moving to its place: the click would fall beside.
+    await a.getByRole('menuitem', { name: 'Refuser…' }).waitFor();
+    await reposer(a);
     await a.getByRole('menuitem', { name: 'Refuser…' }).click();
     const refus = a.getByRole('dialog', { name: 'Refuser « Solaires »' });
     await refus.getByRole('textbox', { name: 'Motif du refus' }).fill('Pas assez de place');

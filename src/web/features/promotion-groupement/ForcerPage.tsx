@@ -77,10 +77,16 @@ const Edition = ({ promotion }: { promotion: DetailPromotion }) => {
 export const ForcerPage = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const router = useRouter();
-  const { data, error, refetch } = useQuery({ ...promotionQueries.detail(Number(id)), retry: false });
-  // Read once: an answer that comes while this is typed must not replace the form.
+  // Read anew: what was known of it may date from before its publication.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...promotionQueries.detail(Number(id)),
+    retry: false,
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  // Once, and as it is now: an answer that comes while this is typed must not replace the form.
   const [lue, setLue] = useState<DetailPromotion | null>(null);
-  if (data && lue?.id !== data.id && String(data.id) === id) setLue(data);
+  if (data && !isFetching && lue?.id !== data.id && String(data.id) === id) setLue(data);
   return (
     <PageShell
       titre={lue ? `Forcer la modification de « ${lue.nomOperation} »` : 'Forcer la modification'}
