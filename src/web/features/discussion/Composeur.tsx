@@ -1,15 +1,13 @@
-import { ActionIcon, Button, Checkbox, Group, Text, Textarea, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
-import { libelleRole } from '#shared/features/compte/messages.ts';
 import { libelleStatut } from '#shared/features/discussion/messages.ts';
 import type { KindDiscussion, StatutDiscussion } from '#shared/features/discussion/schemas.ts';
-import { pluriel } from '#web/lib/formats.ts';
 import { MenuDiffere } from '#web/ui/MenuDiffere.tsx';
+import { ChampMessage } from './ChampMessage.tsx';
 import styles from './Discussion.module.css';
 import { useComposeur, type OptionsComposeur } from './use-composeur.ts';
-import { useMention } from './use-mention.ts';
 
 export type ComposeurProps = OptionsComposeur & {
   kind: KindDiscussion;
@@ -39,37 +37,10 @@ export const Composeur = ({
   annuler,
   ...options
 }: ComposeurProps) => {
-  const champ = useRef<HTMLTextAreaElement>(null);
-  const liste = useId();
-  useEffect(() => {
-    if (focus) champ.current?.focus();
-  }, [focus]);
   const composeur = useComposeur(options);
-  const mention = useMention({
-    kind,
-    actif: mentionner,
-    surChoix: (texte, personne, position) => {
-      composeur.nommer(texte, personne);
-      // Once the field holds it.
-      requestAnimationFrame(() => {
-        champ.current?.focus();
-        champ.current?.setSelectionRange(position, position);
-      });
-    },
-  });
   const envoyer = async (statut?: StatutDiscussion) => {
-    mention.fermer();
     if (await composeur.partir(statut)) onEnvoye?.();
   };
-  const surTouche = (evenement: KeyboardEvent<HTMLTextAreaElement>) => {
-    const { key, ctrlKey, metaKey } = evenement;
-    if (mention.surTouche(evenement)) evenement.preventDefault();
-    else if (key === 'Enter' && (ctrlKey || metaKey)) {
-      evenement.preventDefault();
-      void envoyer();
-    }
-  };
-  const idDe = (id: number) => `${liste}-${id}`;
   const pose = (statuts ?? []).map((statut) => ({
     cle: statut,
     libelle: `Envoyer et passer à «\u00a0${libelleStatut[statut]}\u00a0»`,
@@ -78,53 +49,15 @@ export const Composeur = ({
 
   return (
     <div className={styles.composeur}>
-      {mention.ouverte ? (
-        <div id={liste} role="listbox" aria-label="Collègues" className={styles.proposes}>
-          {mention.proposes.map((personne) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's: it never loses the focus
-            <div
-              key={personne.id}
-              id={idDe(personne.id)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={personne.id === mention.choisi?.id}
-              onPointerDown={(evenement) => evenement.preventDefault()}
-              onClick={() => mention.choisir(personne)}
-            >
-              {personne.nomComplet}
-              <Text component="span" size="xs" c="dimmed">
-                {libelleRole[personne.role]}
-              </Text>
-            </div>
-          ))}
-        </div>
-      ) : null}
-      <Textarea
-        ref={champ}
-        aria-label={libelle}
+      <ChampMessage
+        kind={kind}
+        composeur={composeur}
+        libelle={libelle}
         placeholder={mentionner ? 'Votre message… @ pour prévenir un collègue' : 'Votre message…'}
-        autosize
-        minRows={2}
-        maxRows={12}
-        value={composeur.texte}
-        error={composeur.erreur}
-        // What is on its way must not change under it.
-        readOnly={composeur.occupe}
-        aria-autocomplete={mentionner ? 'list' : undefined}
-        aria-controls={mention.ouverte ? liste : undefined}
-        aria-activedescendant={mention.ouverte && mention.choisi ? idDe(mention.choisi.id) : undefined}
-        data-mantine-stop-propagation={mention.ouverte || undefined}
-        onChange={({ currentTarget: { value, selectionStart } }) => {
-          composeur.ecrire(value);
-          mention.suivre(value, selectionStart);
-        }}
-        onClick={({ currentTarget: { value, selectionStart } }) => mention.suivre(value, selectionStart)}
-        onBlur={mention.fermer}
-        onKeyDown={surTouche}
+        mentionner={mentionner}
+        focus={focus}
+        onEnvoyer={() => void envoyer()}
       />
-      <VisuallyHidden role="status">
-        {mention.ouverte ? pluriel(mention.proposes.length, 'collègue proposé', 'collègues proposés') : ''}
-      </VisuallyHidden>
       {partager ? (
         <Checkbox
           size="xs"

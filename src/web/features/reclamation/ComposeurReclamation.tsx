@@ -1,10 +1,10 @@
-import { Button, Checkbox, FileButton, Group, SegmentedControl, Select, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { IconLock, IconPaperclip, IconSend } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { libelleStatut } from '#shared/features/discussion/messages.ts';
 import type { StatutDiscussion } from '#shared/features/discussion/schemas.ts';
 import type { DetailReclamation } from '#shared/features/reclamation/schemas.ts';
-import { stylesFil as discussion, useComposeur, useMention } from '#web/features/discussion/Briques.tsx';
+import { ChampMessage, stylesFil as discussion, useComposeur } from '#web/features/discussion/Briques.tsx';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { FichiersChoisis } from './FichiersChoisis.tsx';
 import { useActesReclamation } from './queries.ts';
@@ -15,8 +15,6 @@ type Props = { r: DetailReclamation; statuts: readonly StatutDiscussion[]; onEnv
 /** "Répondre et envoyer" to the laboratory, or "Note interne" between colleagues: chosen before it is written, and said on the button. */
 export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
   const actes = useActesReclamation();
-  const champ = useRef<HTMLTextAreaElement>(null);
-  const liste = useId();
   const [interne, setInterne] = useState(false);
   const [parMail, setParMail] = useState(true);
   const [statut, setStatut] = useState<StatutDiscussion | null>(null);
@@ -32,33 +30,12 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
         idempotencyKey: `${idempotencyKey}.${interne ? 'n' : 'r'}${mail ? 'm' : ''}${fichiers.length}`,
       }),
   });
-  const mention = useMention({
-    kind: 'RECLAMATION',
-    actif: interne,
-    surChoix: (texte, personne, position) => {
-      composeur.nommer(texte, personne);
-      requestAnimationFrame(() => {
-        champ.current?.focus();
-        champ.current?.setSelectionRange(position, position);
-      });
-    },
-  });
   const envoyer = async () => {
-    mention.fermer();
     if (!(await composeur.partir(statut ?? undefined))) return;
     vider();
     setStatut(null);
     onEnvoye();
   };
-  const surTouche = (evenement: KeyboardEvent<HTMLTextAreaElement>) => {
-    const { key, ctrlKey, metaKey } = evenement;
-    if (mention.surTouche(evenement)) evenement.preventDefault();
-    else if (key === 'Enter' && (ctrlKey || metaKey)) {
-      evenement.preventDefault();
-      void envoyer();
-    }
-  };
-  const idDe = (id: number) => `${liste}-${id}`;
   return (
     <div className={discussion.composeur}>
       <SegmentedControl
@@ -72,44 +49,13 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
           { value: 'note', label: 'Note interne' },
         ]}
       />
-      {mention.ouverte ? (
-        <div id={liste} role="listbox" aria-label="Collègues" className={discussion.proposes}>
-          {mention.proposes.map((personne) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's: it never loses the focus
-            <div
-              key={personne.id}
-              id={idDe(personne.id)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={personne.id === mention.choisi?.id}
-              onPointerDown={(evenement) => evenement.preventDefault()}
-              onClick={() => mention.choisir(personne)}
-            >
-              {personne.nomComplet}
-            </div>
-          ))}
-        </div>
-      ) : null}
-      <Textarea
-        ref={champ}
-        aria-label={interne ? 'Votre note interne' : 'Votre réponse au laboratoire'}
+      <ChampMessage
+        kind="RECLAMATION"
+        composeur={composeur}
+        libelle={interne ? 'Votre note interne' : 'Votre réponse au laboratoire'}
         placeholder={interne ? 'Entre vous seulement… @ pour prévenir un collègue' : 'Votre réponse au laboratoire…'}
-        autosize
-        minRows={2}
-        maxRows={12}
-        value={composeur.texte}
-        error={composeur.erreur}
-        readOnly={composeur.occupe}
-        aria-autocomplete={interne ? 'list' : undefined}
-        aria-controls={mention.ouverte ? liste : undefined}
-        aria-activedescendant={mention.ouverte && mention.choisi ? idDe(mention.choisi.id) : undefined}
-        data-mantine-stop-propagation={mention.ouverte || undefined}
-        onChange={({ currentTarget: { value, selectionStart } }) => {
-          composeur.ecrire(value);
-          mention.suivre(value, selectionStart);
-        }}
-        onBlur={mention.fermer}
-        onKeyDown={surTouche}
+        mentionner={interne}
+        onEnvoyer={() => void envoyer()}
       />
       <FichiersChoisis fichiers={fichiers} refus={refus} onRetirer={retirer} />
       <Group gap="xs" mt={8}>

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Section } from '#web/ui/Section.tsx';
+import styles from './Accueil.module.css';
+
+export type LigneAFaire = { nombre: number; texte: string; detail?: string; vers: string; icone: Icon };
+
+/** What waits, each line a way to it. Nothing waits: nothing is shown. */
+export const CadreAFaire = ({ titre, lignes }: { titre: string; lignes: readonly LigneAFaire[] }) => {
+  const attendent = lignes.filter(({ nombre }) => nombre > 0);
+  if (attendent.length === 0) return null;
+  return (
+    <Section titre={titre} cadre>
+      <ul className={styles.liste}>
+        {attendent.map(({ texte, detail, vers, icone: Icone }) => (
+          <li key={vers}>
+            <Link to={vers} className={styles.aFaire}>
+              <Icone size={20} stroke={1.6} aria-hidden />
+              <span>
+                <Text span size="sm" fw={600} display="block">
+                  {texte}
+                </Text>
+                {detail ? (
+                  <Text span size="xs" c="dimmed" display="block">
+                    {detail}
+                  </Text>
+                ) : null}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
