@@ -1,7 +1,22 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useFormulaire, type Formulaire, type Saisie } from './formulaire.ts';
 import { fusionner } from './fusion.ts';
+
+/** Of an item read again and again, what a form starts from: a colleague's change must not replace it while one types; the version tells at saving. */
+export const usePremierLu = <E>(lu: E | undefined): E | undefined => {
+  const [premier, setPremier] = useState(lu);
+  if (premier === undefined && lu !== undefined) setPremier(lu);
+  return premier;
+};
+
+type EnConflit<V> = Pick<Formulaire<V>, 'valeurs' | 'poser' | 'fermerAlerte'>;
+
+/** After a conflict: what was typed stays, the rest follows the colleague, and the next submission is made on their version. */
+export const rattraper = <V extends { readonly version: number | null }>(f: EnConflit<V>, depart: V, frais: V): void => {
+  f.poser({ ...fusionner(depart, frais, f.valeurs), version: frais.version });
+  f.fermerAlerte();
+};
 
 type Options<S extends z.ZodType, E> = {
   /** The fields of the item, as the form holds them. */

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { Attente } from './Attente.tsx';
 import { DetailDrawer } from './DetailDrawer.tsx';
+import { useFermeture } from './fermeture.ts';
 import { Formulaire, SubmitButton } from './Formulaire.tsx';
 
 type Props = {
@@ -20,7 +21,7 @@ export const FormDrawer = ({ titre, largeur, formulaire, envoyer, onFermer, chil
   return (
     <DetailDrawer
       ouvert
-      onFermer={fermer}
+      onFermer={useFermeture(fermer)}
       titre={titre}
       largeur={largeur}
       pied={

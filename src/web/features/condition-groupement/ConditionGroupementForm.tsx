@@ -1,6 +1,5 @@
 import { MultiSelect, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   creationConditionGroupementSchema,
   modificationConditionGroupementSchema,
@@ -9,8 +8,8 @@ import {
 import { adhesionQueries } from '#web/features/adhesion/queries.ts';
 import { partenariatQueries } from '#web/features/partenariat/queries.ts';
 import { aujourdhui, insecable } from '#web/lib/formats.ts';
+import { rattraper, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { fusionner } from '#web/lib/fusion.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
@@ -145,13 +144,7 @@ const Modification = ({ condition, onFermer, onEnregistre }: Commun & { conditio
     },
     {
       brouillon: `condition-groupement.${condition.id}`,
-      // What was typed stays, the rest follows the colleague.
-      onRecharger: () =>
-        void actes.relire(condition.id).then((relue) => {
-          const actuelle = deCondition(relue);
-          f.poser({ ...fusionner(deCondition(condition), actuelle, f.valeurs), version: actuelle.version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(condition.id).then((relue) => rattraper(f, deCondition(condition), deCondition(relue)), echec),
     },
   );
   return (
@@ -166,9 +159,7 @@ type Props = Commun & { laboratoireId: number; id: number | null };
 /** Prepares what members will choose from. What is typed is kept until it is saved. */
 export const ConditionGroupementForm = ({ id, laboratoireId, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...conditionGroupementQueries.detail(id ?? 0), enabled: id !== null });
-  // Read once: a colleague's change while this is typed must not replace the form; the version tells at saving.
-  const [modele, setModele] = useState<DetailConditionGroupement | null>(null);
-  if (data && modele === null) setModele(data);
+  const modele = usePremierLu(data);
   if (id === null) return <Creation laboratoireId={laboratoireId} {...commun} />;
   if (modele) return <Modification condition={modele} {...commun} />;
   return <FormDrawerAttente largeur={LARGEUR} onFermer={commun.onFermer} erreur={error} onReessayer={() => void refetch()} />;

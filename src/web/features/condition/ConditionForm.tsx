@@ -1,7 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { conditionContract } from '#shared/features/condition/contract.ts';
 import {
   creationConditionSchema,
@@ -12,8 +11,8 @@ import {
 } from '#shared/features/condition/schemas.ts';
 import { AvertissementsLegaux } from '#web/features/regle-legale/AvertissementsLegaux.tsx';
 import { aujourdhui } from '#web/lib/formats.ts';
+import { rattraper, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { fusionner } from '#web/lib/fusion.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
@@ -187,13 +186,7 @@ const Modification = ({ condition, onFermer, onEnregistre }: Commun & { conditio
     },
     {
       brouillon: `condition.${condition.id}`,
-      // What was typed stays, the rest follows the colleague.
-      onRecharger: () =>
-        void actes.relire(condition.id).then((relue) => {
-          const actuelle = deCondition(relue);
-          f.poser({ ...fusionner(deCondition(condition), actuelle, f.valeurs), version: actuelle.version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(condition.id).then((relue) => rattraper(f, deCondition(condition), deCondition(relue)), echec),
     },
   );
   const avertissements = useAvertissements(f.valeurs, condition.laboratoireId, condition.id);
@@ -210,9 +203,7 @@ type Props = Commun & { laboratoireId: number; id: number | null };
 /** Adds or edits a condition. What is typed is kept until it is saved. */
 export const ConditionForm = ({ id, laboratoireId, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...conditionQueries.detail(id ?? 0), enabled: id !== null });
-  // Read once: a colleague's change while this is typed must not replace the form; the version tells at saving.
-  const [modele, setModele] = useState<DetailCondition | null>(null);
-  if (data && modele === null) setModele(data);
+  const modele = usePremierLu(data);
   if (id === null) return <Creation laboratoireId={laboratoireId} {...commun} />;
   if (modele) return <Modification condition={modele} {...commun} />;
   return <FormDrawerAttente largeur={LARGEUR} onFermer={commun.onFermer} erreur={error} onReessayer={() => void refetch()} />;

@@ -1,12 +1,9 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { modificationDocumentSchema, type DetailDocument } from '#shared/features/document/schemas.ts';
+import { rattraper, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { fusionner } from '#web/lib/fusion.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { ChampsDocument } from './ChampsDocument.tsx';
 import styles from './Document.module.css';
@@ -25,6 +22,8 @@ const deDocument = (d: DetailDocument) => ({
   version: d.version,
 });
 
+const LARGEUR = 640;
+
 type Props = { id: number; onFermer: () => void };
 
 const Modification = ({ document, onFermer }: { document: DetailDocument; onFermer: () => void }) => {
@@ -39,50 +38,23 @@ const Modification = ({ document, onFermer }: { document: DetailDocument; onFerm
     },
     {
       brouillon: `document.${document.id}`,
-      // What was typed stays, the rest follows the colleague.
-      onRecharger: () =>
-        void actes.relire(document.id).then((relu) => {
-          const actuel = deDocument(relu);
-          f.poser({ ...fusionner(deDocument(document), actuel, f.valeurs), version: actuel.version });
-          f.fermerAlerte();
-        }, echec),
+      onRecharger: () => void actes.relire(document.id).then((relu) => rattraper(f, deDocument(document), deDocument(relu)), echec),
     },
   );
-  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   return (
-    <DetailDrawer
-      ouvert
-      onFermer={fermer}
-      titre="Modifier le document"
-      pied={
-        <>
-          <Button visibleFrom="xs" variant="default" onClick={fermer} disabled={f.enCours}>
-            Annuler
-          </Button>
-          <SubmitButton formulaire={f}>Enregistrer</SubmitButton>
-        </>
-      }
-    >
-      <Formulaire formulaire={f} sansBoutons>
-        <div className={styles.grille}>
-          <TextInput label="Nom" required data-autofocus className={styles.large} {...f.champ('nom')} />
-          <ChampsDocument champ={f.champ} valeurs={f.valeurs} poser={f.poser} ouvrirA={document.droits.ouvrirA} />
-        </div>
-      </Formulaire>
-    </DetailDrawer>
+    <FormDrawer titre="Modifier le document" largeur={LARGEUR} formulaire={f} envoyer="Enregistrer" onFermer={onFermer}>
+      <div className={styles.grille}>
+        <TextInput label="Nom" required data-autofocus className={styles.large} {...f.champ('nom')} />
+        <ChampsDocument champ={f.champ} valeurs={f.valeurs} poser={f.poser} ouvrirA={document.droits.ouvrirA} />
+      </div>
+    </FormDrawer>
   );
 };
 
 /** Changes what is said of a document and who sees it. What is typed is kept until it is saved. */
 export const DocumentForm = ({ id, onFermer }: Props) => {
   const { data, error, refetch } = useQuery(documentQueries.detail(id));
-  // Read once: a colleague's change while this is typed must not replace the form; the version tells at saving.
-  const [modele, setModele] = useState<DetailDocument | null>(null);
-  if (data && modele === null) setModele(data);
+  const modele = usePremierLu(data);
   if (modele) return <Modification document={modele} onFermer={onFermer} />;
-  return (
-    <DetailDrawer ouvert onFermer={onFermer} titre="Chargement…">
-      {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={420} />}
-    </DetailDrawer>
-  );
+  return <FormDrawerAttente largeur={LARGEUR} onFermer={onFermer} erreur={error} onReessayer={() => void refetch()} />;
 };

@@ -6,11 +6,9 @@ import type { Emplacement, Zone } from '#shared/features/emplacement/schemas.ts'
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
-import { Arbre } from '#web/ui/arbre/Arbre.tsx';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import { placeActuelle } from '#web/ui/arbre/places.ts';
 import type { NiveauArbre, Noeud, Place } from '#web/ui/arbre/types.ts';
-import { useRecherche } from '#web/ui/arbre/use-recherche.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
@@ -42,10 +40,8 @@ export const EmplacementsPage = () => {
   const { bouger: deplacer, montrees: plan } = useDeplacerPlan(requete.data);
   const ouvert = useElementOuvert();
   const zoneOuverte = useElementOuvert('zone');
-  const [ajout, setAjout] = useState(false);
   const [aDeplacer, setADeplacer] = useState<Emplacement | null>(null);
   const noeuds = useMemo(() => (plan ? enNoeuds(plan) : []), [plan]);
-  const recherche = useRecherche(noeuds);
   const lieux = plan?.zones.flatMap(({ emplacements }) => emplacements) ?? [];
   const gerer = plan?.droits.gerer ?? false;
 
@@ -119,31 +115,26 @@ export const EmplacementsPage = () => {
       titre="Emplacements"
       sousTitre="Les zones de votre pharmacie et les places que vous y louez ou prêtez aux laboratoires."
       requete={requete}
-      peuplee={noeuds.length > 0}
+      noeuds={noeuds}
       modifiable={gerer}
       habituel={{ libelle: 'Créer un plan type', faire: () => void planType().catch(echec) }}
-      ajouter={{ libelle: 'Ajouter une zone', faire: () => setAjout(true) }}
       vide={{
         titre: 'Aucun emplacement',
         texte: 'Partez du plan habituel d’une pharmacie, que vous adapterez, ou ajoutez vos zones une à une.',
       }}
-      recherche={{ ...recherche, libelle: 'Chercher un emplacement', rien: 'Aucun emplacement ni aucune zone ne porte ce nom.' }}
+      recherche={{ libelle: 'Chercher un emplacement', rien: 'Aucun emplacement ni aucune zone ne porte ce nom.' }}
+      arbre={{
+        titre: 'Zones et emplacements',
+        niveaux,
+        marque,
+        details,
+        actions: ({ donnee, enfants }) => ('zone' in donnee ? actionsZone(donnee.zone, enfants.length) : actionsLieu(donnee.emplacement)),
+        onOuvrir: ({ id }, niveau) => (niveau === 0 ? zoneOuverte : ouvert).ouvrir(id),
+        onRenommer: (noeud, _niveau, nom) => renommer(noeud, nom),
+        onAjouter: (_niveau, zoneId, nom) => (zoneId === null ? actes.creerZone({ nom }) : actes.creer({ zoneId, nom })),
+        onDeplacer: (place) => void bouger(place),
+      }}
     >
-      <Arbre
-        titre="Zones et emplacements"
-        noeuds={recherche.trouves}
-        niveaux={niveaux}
-        modifiable={gerer}
-        ordonnable={!recherche.active}
-        ajout={{ ouvert: ajout, changer: setAjout }}
-        marque={marque}
-        details={details}
-        actions={({ donnee, enfants }) => ('zone' in donnee ? actionsZone(donnee.zone, enfants.length) : actionsLieu(donnee.emplacement))}
-        onOuvrir={({ id }, niveau) => (niveau === 0 ? zoneOuverte : ouvert).ouvrir(id)}
-        onRenommer={(noeud, _niveau, nom) => renommer(noeud, nom)}
-        onAjouter={(_niveau, zoneId, nom) => (zoneId === null ? actes.creerZone({ nom }) : actes.creer({ zoneId, nom }))}
-        onDeplacer={(place) => void bouger(place)}
-      />
       {zone ? <ZoneDialog key={zone.id} zone={zone} onFermer={zoneOuverte.fermer} /> : null}
       {lieuOuvert ? <EmplacementDialog key={lieuOuvert.id} emplacement={lieuOuvert} onFermer={ouvert.fermer} /> : null}
       {aDeplacer ? (

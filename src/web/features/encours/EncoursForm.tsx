@@ -14,6 +14,7 @@ import {
 import { call } from '#web/lib/api.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';
 import { aujourdhui, formatTaille } from '#web/lib/formats.ts';
+import { rattraper, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -183,13 +184,6 @@ const deEncours = (e: DetailEncours) => ({
   version: e.version,
 });
 
-/** What I had not touched follows the colleague's change; what I typed stays mine. */
-const fusion = <V extends object>(depart: V, mien: object, actuel: V): Partial<V> => {
-  const texte = (valeurs: object, champ: string) => JSON.stringify(Object.entries(valeurs).find(([nom]) => nom === champ)?.[1] ?? '');
-  const intacts = Object.entries(actuel).filter(([champ]) => texte(mien, champ) === texte(depart, champ));
-  return Object.fromEntries(intacts) as Partial<V>;
-};
-
 const Modification = ({ encours, onFermer, onEnregistre }: Commun & { encours: DetailEncours }) => {
   const actes = useActesEncours();
   const [actuel, setActuel] = useState<DetailEncours | null>(null);
@@ -206,8 +200,7 @@ const Modification = ({ encours, onFermer, onEnregistre }: Commun & { encours: D
       onRecharger: () =>
         void actes.relire(encours.id).then((relu) => {
           setActuel(relu);
-          f.poser({ ...fusion(deEncours(encours), f.valeurs, deEncours(relu)), version: relu.version });
-          f.fermerAlerte();
+          rattraper(f, deEncours(encours), deEncours(relu));
         }, echec),
     },
   );
@@ -265,9 +258,7 @@ type Props = Commun & { mode: 'nouveau' | 'modification' | 'copie'; id: number |
 /** Creates, copies or edits an encours: Fait · Attendu · Pièces · Suivi. What is typed is kept until it is saved. */
 export const EncoursForm = ({ mode, id, laboratoireId, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...encoursQueries.detail(id ?? 0), enabled: id !== null });
-  // Read once: a colleague's change while this is typed must not replace the form; the version tells at saving.
-  const [modele, setModele] = useState<DetailEncours | null>(null);
-  if (data && modele === null) setModele(data);
+  const modele = usePremierLu(data);
   const [serie, setSerie] = useState<{ rang: number; depart?: Depart }>({ rang: 0 });
   if (modele && mode === 'modification') return <Modification {...commun} encours={modele} />;
   if (modele || mode === 'nouveau')
@@ -276,7 +267,7 @@ export const EncoursForm = ({ mode, id, laboratoireId, ...commun }: Props) => {
         {...commun}
         key={serie.rang}
         titre={modele && serie.rang === 0 ? `Copie de ${modele.numero}` : 'Nouvel encours'}
-        depart={serie.depart ?? initiales(modele ?? undefined, laboratoireId)}
+        depart={serie.depart ?? initiales(modele, laboratoireId)}
         brouillon={mode === 'nouveau' ? 'encours.nouveau' : undefined}
         suite={serie.rang > 0}
         onEncore={(depart) => setSerie({ rang: serie.rang + 1, depart })}

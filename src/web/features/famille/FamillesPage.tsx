@@ -4,11 +4,9 @@ import { useMemo, useState } from 'react';
 import { ceNiveau, compteDuNiveau } from '#shared/features/famille/messages.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { Arbre } from '#web/ui/arbre/Arbre.tsx';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import { placeActuelle } from '#web/ui/arbre/places.ts';
 import type { NiveauArbre, Noeud, Place } from '#web/ui/arbre/types.ts';
-import { useRecherche } from '#web/ui/arbre/use-recherche.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
@@ -37,10 +35,8 @@ export const FamillesPage = () => {
   const requete = useQuery(familleQueries.arbre());
   const actes = useActesFamille();
   const { bouger: deplacer, montrees: arbre } = useDeplacerFamille(requete.data);
-  const [ajout, setAjout] = useState(false);
   const [aDeplacer, setADeplacer] = useState<{ noeud: NoeudFamille; niveau: number } | null>(null);
   const noeuds = useMemo(() => (arbre ? enNoeuds(arbre) : []), [arbre]);
-  const recherche = useRecherche(noeuds);
   const gerer = arbre?.droits.gerer ?? false;
   const segments = noeuds.flatMap(({ enfants, nom }) => enfants.map((segment) => ({ ...segment, famille: nom })));
 
@@ -101,30 +97,25 @@ export const FamillesPage = () => {
       titre="Familles"
       sousTitre="Familles, segments et sous-segments : comment vos produits sont classés et comparés."
       requete={requete}
-      peuplee={noeuds.length > 0}
+      noeuds={noeuds}
       modifiable={gerer}
       habituel={{ libelle: 'Ajouter les familles habituelles', faire: () => void arbreType().catch(echec) }}
-      ajouter={{ libelle: 'Ajouter une famille', faire: () => setAjout(true) }}
       vide={{
         titre: 'Aucune famille',
         texte: 'Partez des familles habituelles d’une pharmacie, que vous adapterez, ou ajoutez les vôtres une à une.',
       }}
-      recherche={{ ...recherche, libelle: 'Chercher une famille', rien: 'Aucune famille ni aucun segment ne porte ce nom.' }}
+      recherche={{ libelle: 'Chercher une famille', rien: 'Aucune famille ni aucun segment ne porte ce nom.' }}
+      arbre={{
+        titre: 'Familles, segments et sous-segments',
+        niveaux,
+        replie: true,
+        details,
+        actions,
+        onRenommer: ({ donnee: { id, remboursable, version } }, _niveau, nom) => actes.modifier(id, { nom, remboursable, version }),
+        onAjouter: (_niveau, parentId, nom) => actes.creer({ parentId, nom }),
+        onDeplacer: (place) => void bouger(place),
+      }}
     >
-      <Arbre
-        titre="Familles, segments et sous-segments"
-        noeuds={recherche.trouves}
-        niveaux={niveaux}
-        modifiable={gerer}
-        ordonnable={!recherche.active}
-        ajout={{ ouvert: ajout, changer: setAjout }}
-        replie
-        details={details}
-        actions={actions}
-        onRenommer={({ donnee: { id, remboursable, version } }, _niveau, nom) => actes.modifier(id, { nom, remboursable, version })}
-        onAjouter={(_niveau, parentId, nom) => actes.creer({ parentId, nom })}
-        onDeplacer={(place) => void bouger(place)}
-      />
       {aDeplacer ? (
         <DeplacerDialog
           titre={aDeplacer.niveau === 1 ? 'Changer de famille' : 'Changer de segment'}

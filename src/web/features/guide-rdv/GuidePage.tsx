@@ -8,10 +8,8 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import { useDeplacements } from '#web/lib/deplacements.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
-import { Arbre } from '#web/ui/arbre/Arbre.tsx';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import type { NiveauArbre } from '#web/ui/arbre/types.ts';
-import { useRecherche } from '#web/ui/arbre/use-recherche.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -55,12 +53,9 @@ export const GuidePage = () => {
   const requete = useQuery(guideQueries.sien());
   const actes = useActesGuide();
   const estPharmacie = useConnecte().tenant.type === 'PHARMACIE';
-  const { bouger, montrees } = useDeplacements(deplacements, requete.data);
-  const guide = montrees;
-  const [ajout, setAjout] = useState(false);
+  const { bouger, montrees: guide } = useDeplacements(deplacements, requete.data);
   const [aModifier, setAModifier] = useState<PointGuide | null>(null);
   const noeuds = useMemo(() => (guide ? enNoeuds(guide) : []), [guide]);
-  const recherche = useRecherche(noeuds);
   const gerer = guide?.droits.modifier ?? false;
 
   const creer = (sections: SectionSaisie[]) => actes.creer({ introduction: guide?.introduction ?? '', sections }, cleUnique());
@@ -133,30 +128,25 @@ export const GuidePage = () => {
       titre="Guide RDV"
       sousTitre="Les points à aborder à chaque RDV avec un laboratoire, dans leur ordre."
       requete={requete}
-      peuplee={noeuds.length > 0}
+      noeuds={noeuds}
       modifiable={gerer}
       habituel={{ libelle: 'Partir du guide habituel', faire: () => void habituel().catch(echec) }}
-      ajouter={{ libelle: 'Ajouter une section', faire: () => setAjout(true) }}
       vide={{
         titre: 'Aucun guide de RDV',
         texte:
           'Partez des sections habituelles (bilan, encours, RFA, plan promo, conditions, nouveautés…) que vous adapterez, ou écrivez les vôtres.',
       }}
-      recherche={{ ...recherche, libelle: 'Chercher un point', rien: 'Aucune section ni aucun point ne contient ces mots.' }}
+      recherche={{ libelle: 'Chercher un point', rien: 'Aucune section ni aucun point ne contient ces mots.' }}
+      arbre={{
+        titre: 'Sections et points du guide',
+        niveaux,
+        details,
+        actions,
+        onRenommer: renommer,
+        onAjouter: (_niveau, parentId, nom) => ajouter(parentId, nom),
+        onDeplacer: (place) => void bouger(place),
+      }}
     >
-      <Arbre
-        titre="Sections et points du guide"
-        noeuds={recherche.trouves}
-        niveaux={niveaux}
-        modifiable={gerer}
-        ordonnable={!recherche.active}
-        ajout={{ ouvert: ajout, changer: setAjout }}
-        details={details}
-        actions={actions}
-        onRenommer={renommer}
-        onAjouter={(_niveau, parentId, nom) => ajouter(parentId, nom)}
-        onDeplacer={(place) => void bouger(place)}
-      />
       {estPharmacie ? <GuideDuGroupement /> : null}
       {aModifier ? (
         <PointDialog

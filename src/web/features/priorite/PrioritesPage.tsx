@@ -2,12 +2,11 @@ import { ColorSwatch } from '@mantine/core';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Priorite } from '#shared/features/priorite/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
-import { Arbre } from '#web/ui/arbre/Arbre.tsx';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import type { NiveauArbre, Noeud } from '#web/ui/arbre/types.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
@@ -36,7 +35,6 @@ export const PrioritesPage = () => {
   const actes = useActesPriorite();
   const { bouger, montrees: data } = useDeplacerPriorite(requete.data);
   const { id, ouvrir, fermer } = useElementOuvert();
-  const [ajout, setAjout] = useState(false);
   const noeuds = useMemo(
     () => (data?.priorites ?? []).map((donnee): Noeud<Priorite> => ({ id: donnee.id, nom: donnee.nom, donnee, enfants: [] })),
     [data],
@@ -65,32 +63,28 @@ export const PrioritesPage = () => {
       titre="Priorités"
       sousTitre="Ce qui compte le plus pour vos adhérents, de la première à la dernière."
       requete={requete}
-      peuplee={noeuds.length > 0}
+      noeuds={noeuds}
       modifiable={gerer}
       habituel={{ libelle: 'Ajouter les priorités habituelles', faire: () => void listeType().catch(echec) }}
-      ajouter={{ libelle: 'Ajouter une priorité', faire: () => setAjout(true) }}
       vide={{
         titre: 'Aucune priorité',
         texte: 'Une priorité dit à vos adhérents quelle importance vous donnez à une opération.',
       }}
-    >
-      <Arbre
-        titre="Priorités"
-        noeuds={noeuds}
-        niveaux={niveaux}
-        modifiable={gerer}
-        ajout={{ ouvert: ajout, changer: setAjout }}
-        marque={marque}
-        details={details}
-        actions={actions}
-        onOuvrir={(noeud) => ouvrir(noeud.id)}
-        onRenommer={({ donnee }, _niveau, nom) => {
+      arbre={{
+        titre: 'Priorités',
+        niveaux,
+        marque,
+        details,
+        actions,
+        onOuvrir: (noeud) => ouvrir(noeud.id),
+        onRenommer: ({ donnee }, _niveau, nom) => {
           const { couleur, description, obligatoire, delaiReponseJours, version } = donnee;
           return actes.modifier(donnee.id, { nom, couleur, description, obligatoire, delaiReponseJours, version });
-        }}
-        onAjouter={(_niveau, _parent, nom) => actes.creer({ nom })}
-        onDeplacer={(place) => void bouger(place)}
-      />
+        },
+        onAjouter: (_niveau, _parent, nom) => actes.creer({ nom }),
+        onDeplacer: (place) => void bouger(place),
+      }}
+    >
       {ouverte ? <PrioriteDialog key={ouverte.id} priorite={ouverte} onFermer={fermer} /> : null}
     </PageArbre>
   );

@@ -1,12 +1,9 @@
-import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { modificationReclamationSchema, type DetailReclamation } from '#shared/features/reclamation/schemas.ts';
 import { useEdition } from '#web/lib/edition.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
-import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { ChampDestinataires, ChampsProduits, ChampsReferences, MOTIFS, saisieDe } from './ChampsReclamation.tsx';
@@ -14,6 +11,7 @@ import styles from './Reclamation.module.css';
 import { reclamationQueries, useActesReclamation } from './queries.ts';
 
 const schema = modificationReclamationSchema.omit({ version: true });
+const LARGEUR = 760;
 
 const champsDe = (r: DetailReclamation) => ({
   motif: r.motif,
@@ -30,7 +28,7 @@ const champsDe = (r: DetailReclamation) => ({
 const Modification = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => void }) => {
   const actes = useActesReclamation();
   const { data: proposes } = useQuery(reclamationQueries.destinataires(r.laboratoireId, r.motif));
-  const { formulaire: f, fermer } = useEdition(schema, r, {
+  const { formulaire: f } = useEdition(schema, r, {
     champs: champsDe,
     enregistrer: async (donnees, version) => {
       await actes.modifier(r.id, { ...donnees, version });
@@ -41,41 +39,24 @@ const Modification = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => v
   });
   const saisie = saisieDe(f);
   return (
-    <DetailDrawer
-      ouvert
-      onFermer={useFermeture(fermer)}
-      largeur={760}
-      titre={`Modifier ${r.numero}`}
-      pied={
-        <>
-          <Button visibleFrom="xs" variant="default" onClick={fermer} disabled={f.enCours}>
-            Annuler
-          </Button>
-          <SubmitButton formulaire={f}>Enregistrer</SubmitButton>
-        </>
-      }
-    >
-      <Formulaire formulaire={f} sansBoutons>
-        <Stack gap="lg">
-          <Section titre="Réclamation">
-            <div className={styles.deux}>
-              <ChoixField
-                label="Motif"
-                required
-                comboboxProps={{ position: 'bottom-start' }}
-                allowDeselect={false}
-                options={MOTIFS}
-                {...f.champ('motif')}
-              />
-              <TextInput label="Objet" {...f.champ('objet')} />
-            </div>
-            <ChampDestinataires saisie={saisie} contacts={proposes?.contacts ?? []} requis={false} />
-          </Section>
-          <ChampsProduits saisie={saisie} />
-          <ChampsReferences saisie={saisie} />
-        </Stack>
-      </Formulaire>
-    </DetailDrawer>
+    <FormDrawer titre={`Modifier ${r.numero}`} largeur={LARGEUR} formulaire={f} envoyer="Enregistrer" onFermer={onFermer}>
+      <Section titre="Réclamation">
+        <div className={styles.deux}>
+          <ChoixField
+            label="Motif"
+            required
+            comboboxProps={{ position: 'bottom-start' }}
+            allowDeselect={false}
+            options={MOTIFS}
+            {...f.champ('motif')}
+          />
+          <TextInput label="Objet" {...f.champ('objet')} />
+        </div>
+        <ChampDestinataires saisie={saisie} contacts={proposes?.contacts ?? []} requis={false} />
+      </Section>
+      <ChampsProduits saisie={saisie} />
+      <ChampsReferences saisie={saisie} />
+    </FormDrawer>
   );
 };
 
@@ -83,9 +64,5 @@ const Modification = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => v
 export const ModificationForm = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
   const { data, error, refetch } = useQuery(reclamationQueries.detail(id));
   if (data) return <Modification r={data} onFermer={onFermer} />;
-  return (
-    <DetailDrawer ouvert onFermer={onFermer} largeur={760} titre="Chargement…">
-      {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={320} />}
-    </DetailDrawer>
-  );
+  return <FormDrawerAttente largeur={LARGEUR} onFermer={onFermer} erreur={error} onReessayer={() => void refetch()} />;
 };

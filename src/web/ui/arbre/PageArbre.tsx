@@ -1,65 +1,61 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus, IconWand } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FilterBar } from '../FilterBar.tsx';
 import { PageShell } from '../PageShell.tsx';
+import { Arbre } from './Arbre.tsx';
 import { ArbreCadre, type ArbreCadreProps } from './ArbreCadre.tsx';
-import type { RechercheArbre } from './use-recherche.ts';
+import type { ArbreProps, Noeud } from './types.ts';
+import { useRecherche } from './use-recherche.ts';
 
-type Bouton = { libelle: string; faire: () => void };
-
-export type PageArbreProps = {
+export type PageArbreProps<D> = {
   titre: string;
   sousTitre: string;
   requete: ArbreCadreProps['requete'];
-  /** Whether there is any row, found or not. */
-  peuplee: boolean;
+  noeuds: readonly Noeud<D>[];
   modifiable: boolean;
   /** Adds what most accounts have: alone while there is nothing. */
-  habituel: Bouton;
-  ajouter: Bouton;
+  habituel: { libelle: string; faire: () => void };
   vide: { titre: string; texte: string };
   /** `rien`: said when no row is found. */
-  recherche?: RechercheArbre<unknown> & { libelle: string; rien: string };
-  /** The tree, and its dialogs. */
+  recherche?: { libelle: string; rien: string };
+  arbre: Omit<ArbreProps<D>, 'noeuds' | 'modifiable' | 'ordonnable' | 'ajout'>;
+  /** Under the tree: its dialogs. */
   children: ReactNode;
 };
 
 /** A screen that is a tree: its heading, its search, its states. */
-export const PageArbre = ({
-  titre,
-  sousTitre,
-  requete,
-  peuplee,
-  modifiable,
-  habituel,
-  ajouter,
-  vide,
-  recherche,
-  children,
-}: PageArbreProps) => (
-  <PageShell
-    titre={titre}
-    sousTitre={sousTitre}
-    actions={
-      modifiable && peuplee ? (
-        <>
-          <Button variant="default" leftSection={<IconWand size={16} aria-hidden />} onClick={habituel.faire}>
-            {habituel.libelle}
-          </Button>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={ajouter.faire}>
-            {ajouter.libelle}
-          </Button>
-        </>
-      ) : null
-    }
-  >
-    {recherche && peuplee ? (
-      <FilterBar recherche={{ valeur: recherche.valeur, onChange: recherche.changer, libelle: recherche.libelle }} />
-    ) : null}
-    <ArbreCadre requete={requete} vide={peuplee ? null : { ...vide, ...(modifiable ? { action: { ...habituel, icone: IconWand } } : {}) }}>
-      {recherche?.active && recherche.trouves.length === 0 ? <Text c="dimmed">{recherche.rien}</Text> : null}
-      {children}
-    </ArbreCadre>
-  </PageShell>
-);
+export const PageArbre = <D,>(props: PageArbreProps<D>) => {
+  const { titre, sousTitre, requete, noeuds, modifiable, habituel, vide, recherche, arbre, children } = props;
+  const [ajout, setAjout] = useState(false);
+  const { valeur, changer, active, trouves } = useRecherche(noeuds, recherche !== undefined);
+  const peuplee = noeuds.length > 0;
+  return (
+    <PageShell
+      titre={titre}
+      sousTitre={sousTitre}
+      actions={
+        modifiable && peuplee ? (
+          <>
+            <Button variant="default" leftSection={<IconWand size={16} aria-hidden />} onClick={habituel.faire}>
+              {habituel.libelle}
+            </Button>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAjout(true)}>
+              {arbre.niveaux[0]?.ajouter}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {recherche && peuplee ? <FilterBar recherche={{ valeur, onChange: changer, libelle: recherche.libelle }} /> : null}
+      <ArbreCadre
+        requete={requete}
+        vide={peuplee ? null : { ...vide, ...(modifiable ? { action: { ...habituel, icone: IconWand } } : {}) }}
+      >
+        {active && trouves.length === 0 ? <Text c="dimmed">{recherche?.rien}</Text> : null}
+        <Arbre {...arbre} noeuds={trouves} modifiable={modifiable} ordonnable={!active} ajout={{ ouvert: ajout, changer: setAjout }} />
+        {children}
+      </ArbreCadre>
+    </PageShell>
+  );
+};

@@ -6,7 +6,7 @@ import type { Noeud } from './types.ts';
 
 const schema = z.object({ q: z.string().max(255).optional() });
 
-export type RechercheArbre<D> = {
+type RechercheArbre<D> = {
   readonly valeur: string;
   readonly changer: (q: string) => void;
   /** Rows may be hidden. */
@@ -14,10 +14,13 @@ export type RechercheArbre<D> = {
   readonly trouves: readonly Noeud<D>[];
 };
 
-/** The words of the search, kept in the URL, and the rows whose name holds each of them. */
-export const useRecherche = <D>(noeuds: readonly Noeud<D>[]): RechercheArbre<D> => {
+/**
+ * The words of the search, kept in the URL, and the rows whose name holds each of them.
+ * @param possible false on a screen without a search, whatever its address says
+ */
+export const useRecherche = <D>(noeuds: readonly Noeud<D>[], possible: boolean): RechercheArbre<D> => {
   const { etat, changer } = useEtatUrl(schema);
-  const valeur = etat.q ?? '';
+  const valeur = possible ? (etat.q ?? '') : '';
   const mots = sansAccent(valeur).split(/\s+/).filter(Boolean);
   const active = mots.length > 0;
   return {
