@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
-import type { RowData } from '@tanstack/react-table';
 import { insecable } from '#web/lib/formats.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { EmptyState } from '../EmptyState.tsx';
@@ -21,18 +20,17 @@ import { useTableau } from './use-table.ts';
 import styles from './DataTable.module.css';
 
 /** A list: see `DataTableProps`. Cards below 960 px. */
-export const DataTable = <T extends RowData>(props: DataTableProps<T>) => {
+export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { nom, titre, unite, colonnes, requete, cle, vue, onVue, vide, filtre, outils } = props;
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
   const defile = useRef<HTMLElement>(null);
   const lignes = requete.data?.elements;
   const { visibilite, basculer, retablir } = useColonnesVisibles(nom, colonnes);
   const tableau = useTableau({ ...props, lignes, visibilite });
-  const { affichees, colonnesVisibles, sorting, choisies, selection } = tableau;
+  const { affichees, colonnesVisibles, tri, choisies, selection } = tableau;
   const gestes: Gestes<T> = useGestes(props, tableau.choisir);
   useRaccourcis({ n: props.onNouveau });
 
-  const tri = sorting[0];
   const avecCase = props.actionsGroupees !== undefined;
   const raccourcis = useMemo(
     () => raccourcisTable({ ouvre: props.onOuvrir !== undefined, selection: avecCase, nouveau: props.onNouveau !== undefined }),

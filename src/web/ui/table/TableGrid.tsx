@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import { useState, type RefObject } from 'react';
 import { CelluleVide } from './CelluleVide.tsx';
 import { TableBody } from './TableBody.tsx';
@@ -14,7 +13,7 @@ const LARGEUR = 140;
 const LARGEUR_CASE = 40;
 const LARGEUR_MENU = 48;
 
-type Props<T extends RowData> = DataTableProps<T> & { tableau: Tableau<T>; gestes: Gestes<T>; defile: RefObject<HTMLElement | null> };
+type Props<T> = DataTableProps<T> & { tableau: Tableau<T>; gestes: Gestes<T>; defile: RefObject<HTMLElement | null> };
 
 type TotauxProps<T> = {
   colonnes: readonly Colonne<T>[];
@@ -38,7 +37,7 @@ const Totaux = <T,>({ colonnes, totaux, avecCase, avecMenu }: TotauxProps<T>) =>
 );
 
 /** The table proper: fixed columns, sticky header, first column and totals, inside its own scrolling frame. */
-export const TableGrid = <T extends RowData>({ tableau, gestes, defile, titre, requete, cle, totaux, libre, ...props }: Props<T>) => {
+export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, totaux, libre, ...props }: Props<T>) => {
   useHauteurRestante(defile, !libre);
   const [glisse, setGlisse] = useState(false);
   const { affichees, colonnesVisibles: colonnes, choisies } = tableau;
@@ -83,7 +82,7 @@ export const TableGrid = <T extends RowData>({ tableau, gestes, defile, titre, r
         </colgroup>
         <TableHead
           colonnes={colonnes}
-          tri={tableau.sorting[0]}
+          tri={tableau.tri}
           triable={tableau.triable}
           onTrier={tableau.trier}
           avecMenu={avecMenu}

@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { Action } from '../action.ts';
 
@@ -44,7 +43,7 @@ export type RequeteListe<T> = {
   refetch?: () => unknown;
 };
 
-export type DataTableProps<T extends RowData> = {
+export type DataTableProps<T> = {
   /** Where the chosen columns are remembered. */
   nom: string;
   /** Names the table for a screen reader. */

@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Gestes } from './TableRow.tsx';
 import type { Cle, DataTableProps } from './types.ts';
@@ -6,7 +5,7 @@ import type { Cle, DataTableProps } from './types.ts';
 type Choisir = (cle: Cle, index: number, etendre: boolean) => void;
 
 /** The screen's callbacks behind one object that never changes: an arrow function written in JSX does not render every row again. */
-export const useGestes = <T extends RowData>(props: DataTableProps<T>, choisir: Choisir): Gestes<T> => {
+export const useGestes = <T>(props: DataTableProps<T>, choisir: Choisir): Gestes<T> => {
   const dernier = useRef({ props, choisir });
   useEffect(() => {
     dernier.current = { props, choisir };

@@ -1,23 +1,11 @@
-import {
-  columnVisibilityFeature,
-  createSortedRowModel,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type RowData,
-  type RowSelectionState,
-  type SortingState,
-} from '@tanstack/react-table';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { comparer } from '#web/lib/formats.ts';
 import type { Cle, Colonne, DataTableProps } from './types.ts';
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature, sortedRowModel: createSortedRowModel() });
-type Features = typeof features;
-
 const RIEN: readonly never[] = [];
+
+export type Tri = { readonly id: string; readonly desc: boolean };
+type Selection = Readonly<Record<string, boolean>>;
 
 type Valeur = string | number | null;
 
@@ -28,54 +16,36 @@ const comparerValeurs = (a: Valeur, b: Valeur): number => {
   return typeof a === 'number' && typeof b === 'number' ? a - b : comparer(String(a), String(b));
 };
 
-const definir = <T extends RowData>({ id, titre, triPar }: Colonne<T>): ColumnDef<Features, T> => ({
-  id,
-  header: titre,
-  accessorFn: (ligne) => triPar?.(ligne) ?? null,
-  enableSorting: triPar !== undefined,
-  sortFn: (a, b) => comparerValeurs(triPar?.(a.original) ?? null, triPar?.(b.original) ?? null),
-});
+/** A list held whole, in the order of one of its columns. */
+const trierIci = <T>(lignes: readonly T[], colonnes: readonly Colonne<T>[], tri: Tri | undefined): readonly T[] => {
+  const valeur = colonnes.find(({ id }) => id === tri?.id)?.triPar;
+  if (!tri || !valeur) return lignes;
+  const sens = tri.desc ? -1 : 1;
+  return lignes.toSorted((a, b) => sens * comparerValeurs(valeur(a), valeur(b)));
+};
 
-type Options<T extends RowData> = Pick<DataTableProps<T>, 'colonnes' | 'cle' | 'vue' | 'onVue' | 'triInitial'> & {
+type Options<T> = Pick<DataTableProps<T>, 'colonnes' | 'cle' | 'vue' | 'onVue' | 'triInitial'> & {
   lignes: readonly T[] | undefined;
   visibilite: Readonly<Record<string, boolean>>;
 };
 
 const nomDeTri = <T>({ id, tri }: Colonne<T>): string | undefined => (tri === true ? id : tri || undefined);
 
-/** TanStack Table behind our own vocabulary: sort (by the server, or here for a whole list), visible columns, selection. */
-export const useTableau = <T extends RowData>({ colonnes, cle, vue, onVue, triInitial, lignes, visibilite }: Options<T>): Tableau<T> => {
-  const [triLocal, setTriLocal] = useState<SortingState>(() =>
-    triInitial ? [{ id: triInitial.id, desc: triInitial.ordre === 'desc' }] : [],
-  );
-  const [selection, setSelection] = useState<RowSelectionState>({});
+/** What a list shows and remembers: its sort (by the server, or here for a whole list), its visible columns, its selection. */
+export const useTableau = <T>({ colonnes, cle, vue, onVue, triInitial, lignes = RIEN, visibilite }: Options<T>): Tableau<T> => {
+  const [triLocal, setTriLocal] = useState<Tri | undefined>(triInitial && { id: triInitial.id, desc: triInitial.ordre === 'desc' });
+  const [selection, setSelection] = useState<Selection>({});
   const parServeur = vue !== undefined;
-  const triServeur = parServeur ? colonnes.find((colonne) => nomDeTri(colonne) === vue.tri) : undefined;
-  const sorting = useMemo(
-    () => (vue === undefined ? triLocal : triServeur ? [{ id: triServeur.id, desc: vue.ordre === 'desc' }] : []),
-    [vue, triLocal, triServeur],
-  );
+  const parColonne = vue && colonnes.find((colonne) => nomDeTri(colonne) === vue.tri);
+  const tri = vue ? parColonne && { id: parColonne.id, desc: vue.ordre === 'desc' } : triLocal;
 
-  const table = useTable<Features, T>({
-    features,
-    columns: useMemo(() => colonnes.map(definir), [colonnes]),
-    data: lignes ?? RIEN,
-    getRowId: (ligne) => String(cle(ligne)),
-    manualSorting: parServeur,
-    state: { sorting, columnVisibility: visibilite, rowSelection: selection },
-    onRowSelectionChange: setSelection,
-    onSortingChange: setTriLocal,
-  });
-
-  const rangees = table.getRowModel().rows;
-  const affichees = useMemo(() => rangees.map((rangee) => rangee.original), [rangees]);
+  const affichees = useMemo(() => (parServeur ? lignes : trierIci(lignes, colonnes, triLocal)), [lignes, colonnes, parServeur, triLocal]);
   const colonnesVisibles = useMemo(() => colonnes.filter(({ id }) => visibilite[id] !== false), [colonnes, visibilite]);
 
   const trier = (colonne: Colonne<T>) => {
-    const actuel = sorting[0];
-    const desc = actuel?.id === colonne.id && !actuel.desc;
+    const desc = tri?.id === colonne.id && !tri.desc;
     const nom = nomDeTri(colonne);
-    if (!parServeur) setTriLocal([{ id: colonne.id, desc }]);
+    if (!parServeur) setTriLocal({ id: colonne.id, desc });
     else if (nom) onVue?.({ tri: nom, ordre: desc ? 'desc' : 'asc' });
   };
   const triable = (colonne: Colonne<T>): boolean => (parServeur ? nomDeTri(colonne) !== undefined : colonne.triPar !== undefined);
@@ -87,7 +57,7 @@ export const useTableau = <T extends RowData>({ colonnes, cle, vue, onVue, triIn
       ancre.current = index;
       setSelection((actuelle) => {
         const valeur = !actuelle[String(cleLigne)];
-        const suite = { ...actuelle };
+        const suite: Record<string, boolean> = { ...actuelle };
         for (const ligne of affichees.slice(debut, fin + 1)) {
           if (valeur) suite[String(cle(ligne))] = true;
           else delete suite[String(cle(ligne))];
@@ -102,16 +72,16 @@ export const useTableau = <T extends RowData>({ colonnes, cle, vue, onVue, triIn
   // Rows that left the page are not acted upon, even if still remembered.
   const choisies = useMemo(() => affichees.filter((ligne) => selection[String(cle(ligne))]), [affichees, selection, cle]);
 
-  return { affichees, colonnesVisibles, sorting, trier, triable, selection, choisir, toutChoisir, choisies };
+  return { affichees, colonnesVisibles, tri, trier, triable, selection, choisir, toutChoisir, choisies };
 };
 
-export type Tableau<T extends RowData> = {
+export type Tableau<T> = {
   affichees: readonly T[];
   colonnesVisibles: readonly Colonne<T>[];
-  sorting: SortingState;
+  tri: Tri | undefined;
   trier: (colonne: Colonne<T>) => void;
   triable: (colonne: Colonne<T>) => boolean;
-  selection: Readonly<Record<string, boolean>>;
+  selection: Selection;
   choisir: (cle: Cle, index: number, etendre: boolean) => void;
   toutChoisir: (valeur: boolean) => void;
   choisies: readonly T[];
