@@ -43,7 +43,7 @@ import { promotionGroupementHandlers } from './features/promotion-groupement/rou
 import { promotionHandlers } from './features/promotion/routes.ts';
 import { produitHandlers } from './features/produit/routes.ts';
 import { importOffreHandlers } from './features/import-offre/routes.ts';
-import { reclamationHandlers, reclamationPubliqueHandlers } from './features/reclamation/routes.ts';
+import { avantReponsePublique, reclamationHandlers, reclamationPubliqueHandlers } from './features/reclamation/routes.ts';
 import { regleLegaleHandlers } from './features/regle-legale/routes.ts';
 import { guideRdvHandlers } from './features/guide-rdv/routes.ts';
 import { creerRdvHandlers } from './features/rdv/routes.ts';
@@ -152,7 +152,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.historique, historiqueHandlers);
   bindContract(app, deps, contrats.discussion, creerDiscussionHandlers(sujets));
   bindContract(app, deps, contrats.reclamation, reclamationHandlers);
-  bindContract(app, deps, contrats.reclamationPublique, reclamationPubliqueHandlers);
+  bindContract(app, deps, contrats.reclamationPublique, reclamationPubliqueHandlers, avantReponsePublique);
   bindContract(app, deps, contrats.promotionArgent, argentHandlers);
   bindContract(app, deps, contrats.notification, notificationHandlers);
   bindContract(app, deps, contrats.courrier, courrierHandlers);

@@ -1,6 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MultipartFile } from '@fastify/multipart';
 import { coreErrors } from '#shared/core/errors.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { creerReserve } from './reserve.ts';
 
 /** A file as it came: nothing about it is trusted yet. */
 export type FichierRecu = { readonly champ: string; readonly nom: string; readonly mimeDeclare: string; readonly contenu: Buffer };
@@ -16,12 +18,33 @@ const lireJson = (nom: string, texte: string): unknown => {
   }
 };
 
+/** All the requests that are being answered together: the process lives whoever sends, and how many. */
+const ouvrirReserve = creerReserve(256 * 1024 * 1024);
+
+/** Its bytes. What finds no room is read through and not kept: the sender hears the answer. @throws 503 */
+const lireFichier = async (part: MultipartFile, prendre: (octets: number) => boolean): Promise<Buffer> => {
+  const morceaux: Buffer[] = [];
+  let place = true;
+  for await (const morceau of part.file as AsyncIterable<Buffer>) {
+    place &&= prendre(morceau.length);
+    if (place) morceaux.push(morceau);
+  }
+  if (!place) throw coreErrors.indisponible();
+  return Buffer.concat(morceaux);
+};
+
 /**
  * Reads a multipart body: JSON parts (a browser may give them a file name: told by their type) are merged when named `donnees`,
  * else kept under their own name; the rest are files of at most 15 MB each (spec §5).
  * @param maxOctets what the files may weigh together: they are kept in memory
  */
-export const lireMultipart = async (request: FastifyRequest, maxOctets: number = MAX_OCTETS_FICHIER): Promise<Multipart> => {
+export const lireMultipart = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  maxOctets: number = MAX_OCTETS_FICHIER,
+): Promise<Multipart> => {
+  const { prendre, rendre } = ouvrirReserve();
+  reply.raw.once('close', rendre);
   let octets = 0;
   const champs: Record<string, unknown> = {};
   const fichiers: FichierRecu[] = [];
@@ -36,7 +59,7 @@ export const lireMultipart = async (request: FastifyRequest, maxOctets: number =
       );
       continue;
     }
-    const contenu = await part.toBuffer();
+    const contenu = await lireFichier(part, prendre);
     if (part.file.truncated) throw coreErrors.tropVolumineux('Un fichier dépasse 15 Mo.');
     octets += contenu.length;
     if (octets > maxOctets) throw coreErrors.tropVolumineux('Ces fichiers sont trop volumineux ensemble : envoyez-les en plusieurs fois.');

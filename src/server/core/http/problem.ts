@@ -47,10 +47,10 @@ export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[]
     return [{ pointer: chemin, detail: issue.message }];
   });
 
-/** PostgreSQL's and the pool's ways to say "not now". */
+/** PostgreSQL's, the pool's and the disk's ways to say "not now". */
 const indisponible = (error: { code?: string; message?: string }): boolean =>
   /^(08|57P0|53[23]|25006)/.test(error.code ?? '') ||
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(error.code ?? '') ||
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS'].includes(error.code ?? '') ||
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message ?? '');
 
 const deFastify = (error: FastifyError): AppError | undefined => {
@@ -80,7 +80,7 @@ export const setErrorHandler = (app: FastifyInstance): void => {
         errors: refus.errors,
         details: refus.details,
       });
-    if (error.code === '53100' || error.code === 'ENOSPC')
+    if (['53100', 'ENOSPC', 'EDQUOT'].includes(error.code ?? ''))
       return envoyer(reply, {
         status: 507,
         code: 'ESPACE_INSUFFISANT',

@@ -1,5 +1,5 @@
 import { inTenant } from '#server/core/contexte.ts';
-import type { Handlers } from '#server/core/http/bind-contract.ts';
+import type { AvantCorps, Handlers } from '#server/core/http/bind-contract.ts';
 import { entrer } from '#server/features/discussion/commands/entrer.ts';
 import { poserStatut } from '#server/features/discussion/commands/statut.ts';
 import { infoDuFil } from '#server/features/discussion/read-models.ts';
@@ -15,6 +15,7 @@ import {
 } from './commands.ts';
 import { regardDe } from './commands/charger.ts';
 import { creerEncoursReclamation, reglerReclamation } from './commands/encours.ts';
+import { entrerParLien, type LienRecu } from './commands/entrer-par-lien.ts';
 import { exporterReclamations } from './commands/exporter.ts';
 import { commenterReclamation, lireReclamation, objetDe } from './commands/fil.ts';
 import { lirePieceReclamation } from './commands/pieces.ts';
@@ -47,6 +48,9 @@ export const reclamationHandlers: Handlers<typeof reclamationContract> = {
   poserStatutReclamation: ({ ctx, params, body }) => poserStatut(ctx, sujetsReclamation, objetDe(params.id), body.statut),
   compterReclamations: ({ ctx, query }) => inTenant(ctx, (tx) => compterNonLues(tx, ctx.acteur, query.laboratoireId)),
 };
+
+/** A dead link receives no file. */
+export const avantReponsePublique: AvantCorps = ({ ctx, params }) => entrerParLien(ctx, params as LienRecu);
 
 export const reclamationPubliqueHandlers: Handlers<typeof reclamationPubliqueContract> = {
   lirePublique: ({ ctx, params }) => lirePublique(ctx, params),

@@ -1,0 +1,22 @@
+/**
+ * What many may hold together, in bytes: whoever sends and however many, the process keeps within it.
+ * @returns opens an account; `prendre` says whether there was room, `rendre` gives everything back, once
+ */
+export const creerReserve = (max: number) => {
+  let pris = 0;
+  return () => {
+    let siens = 0;
+    return {
+      prendre: (octets: number): boolean => {
+        if (pris + octets > max) return false;
+        siens += octets;
+        pris += octets;
+        return true;
+      },
+      rendre: (): void => {
+        pris -= siens;
+        siens = 0;
+      },
+    };
+  };
+};
