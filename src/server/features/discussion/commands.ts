@@ -79,7 +79,7 @@ export const ajouterMessage = async (
   await repository.remplacerMentions(tx, id, mentions);
   await noter(tx, ctx, fil, 'commenter', { discussionId, commentaireId: id });
   const extrait = extraitDe(message.texte);
-  await prevenirParticipants(tx, ctx, fil, { extrait, mentions, participants });
+  await prevenirParticipants(tx, ctx, fil, { extrait, interne, mentions, participants });
   if (partage && fil.regard === 'COMPTE') await prevenirGroupement(tx, ctx, fil, { discussionId, id, extrait });
   annoncerChangement(tx, fil, discussionId, partage);
   return id;
@@ -118,8 +118,9 @@ const apresReprise = async (
   fil: Fil,
   { avant, extrait, action }: { avant: CommentaireTrouve; extrait: string | null; action: string },
 ): Promise<Commentaire> => {
-  const { id, discussionId, partage, texte } = avant;
-  await reprendreAvis(tx, ctx, fil, { discussionId, depuis: avant.creeLe, avant: avant.extrait ?? '', apres: extrait });
+  const { id, discussionId, partage, interne, texte } = avant;
+  // Of an internal note nothing was quoted.
+  if (!interne) await reprendreAvis(tx, ctx, fil, { discussionId, depuis: avant.creeLe, avant: avant.extrait ?? '', apres: extrait });
   await noter(tx, ctx, fil, action, { discussionId, commentaireId: id, avant: { texte } });
   annoncerChangement(tx, fil, discussionId, partage);
   return unCommentaire(tx, ctx.acteur, id, ctx.services.maintenant());
@@ -142,7 +143,7 @@ export const corriger = async (
     const nouveaux = nommes.filter((id) => !deja.includes(id));
     const personne = { duCompte: [], delegues: [] };
     const extrait = extraitDe(message.texte);
-    await prevenirParticipants(tx, ctx, fil, { extrait, mentions: nouveaux, participants: personne });
+    await prevenirParticipants(tx, ctx, fil, { extrait, interne: avant.interne, mentions: nouveaux, participants: personne });
     return apresReprise(tx, ctx, fil, { avant, extrait, action: 'corriger' });
   });
 };

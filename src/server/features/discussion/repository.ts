@@ -59,6 +59,7 @@ export type CommentaireTrouve = {
   readonly extrait: string | null;
   readonly auteurId: number | null;
   readonly partage: boolean;
+  readonly interne: boolean;
   readonly retireLe: string | null;
   readonly creeLe: string;
 };
@@ -76,6 +77,7 @@ export const trouverCommentaire = async (tx: TenantTx, id: number): Promise<Comm
       'c.extrait',
       'c.auteur_id as auteurId',
       'c.partage',
+      'c.interne',
       'c.retire_le as retireLe',
       'c.cree_le as creeLe',
     ])

@@ -8,7 +8,7 @@ import { personnesDe } from '#shared/core/visibilite.ts';
 import { documentErrors } from '#shared/features/document/errors.ts';
 import { canChangerVisibilite, canPartagerDocument, canRedigerDocument, canSupprimerDocument } from '#shared/features/document/policy.ts';
 import { MAX_VERSIONS, type CreationDocument, type DetailDocument, type ModificationDocument } from '#shared/features/document/schemas.ts';
-import { chargerDocument, aujourdhuiDe, prevenirDocument } from './commands/charger.ts';
+import { chargerDocument, aujourdhuiDe, pourJournal, prevenirDocument } from './commands/charger.ts';
 import { garderVersion, unFichier } from './commands/fichier.ts';
 import { annoncer, pharmaciesVisees, prevenirMembres } from './commands/partager.ts';
 import { detailDocument } from './read-models/detail.ts';
@@ -21,7 +21,14 @@ import {
   updateDocument,
   updateNumero,
   versionsEnregistrees,
+  type NouvelleVersion,
 } from './repository.ts';
+
+const fichierPourJournal = ({ visibleBy }: Pick<CreationDocument, 'visibleBy'>, { nom, taille, sha256 }: NouvelleVersion['fichier']) => ({
+  ...(visibleBy !== 'SELF' && { fichier: nom }),
+  taille,
+  sha256,
+});
 
 const relire = async (tx: TenantTx, ctx: Contexte, id: number): Promise<DetailDocument> =>
   detailDocument(tx, await regardDe(tx, ctx.acteur), id, aujourdhuiDe(ctx));
@@ -41,12 +48,11 @@ export const deposerDocument = (ctx: Contexte, saisie: CreationDocument, fichier
     const id = await insertDocument(tx, saisie, acteur);
     await remplacerPartage(tx, id, partageDe(saisie));
     const { fichier: garde } = await garderVersion(tx, ctx, id, 1, fichier);
-    const { nom, taille, sha256 } = garde;
     await journaliser(tx, acteur, {
       objet: 'document',
       objetId: id,
       action: 'deposer',
-      apres: { ...saisie, fichier: nom, taille, sha256 },
+      apres: { ...pourJournal(saisie), ...fichierPourJournal(saisie, garde) },
     });
     await annoncer(tx, acteur, { id, nom: saisie.nom });
     await prevenirMembres(tx, acteur, id);
@@ -69,7 +75,13 @@ export const modifierDocument = (ctx: Contexte, id: number, { version, ...saisie
     await updateDocument(tx, avant, saisie, acteur);
     await remplacerPartage(tx, id, partageDe(saisie));
     const { orphelin: _o, relanceLe: _r, modifieLe: _m, modifieParNom: _p, creeParId: _c, numero: _n, version: _v, ...champs } = avant;
-    await journaliser(tx, acteur, { objet: 'document', objetId: id, action: 'modifier', avant: { ...champs, segmentIds }, apres: saisie });
+    await journaliser(tx, acteur, {
+      objet: 'document',
+      objetId: id,
+      action: 'modifier',
+      avant: { ...pourJournal(champs), segmentIds },
+      apres: pourJournal(saisie),
+    });
     await annoncer(tx, acteur, { id, nom: saisie.nom });
     await prevenirMembres(tx, acteur, id, vises);
     return relire(tx, ctx, id);
@@ -89,13 +101,12 @@ export const remplacerDocument = (
     if (avant.numero >= MAX_VERSIONS) throw documentErrors.tropDeVersions();
     const { numero, fichier: garde } = await garderVersion(tx, ctx, id, avant.numero + 1, fichier);
     await updateNumero(tx, id, numero, acteur);
-    const { nom, taille, sha256 } = garde;
     await journaliser(tx, acteur, {
       objet: 'document',
       objetId: id,
       action: 'remplacer',
       avant: { numero: avant.numero },
-      apres: { numero, fichier: nom, taille, sha256 },
+      apres: { numero, ...fichierPourJournal(avant, garde) },
     });
     await annoncer(tx, acteur, { id, nom: avant.nom });
     await prevenirMembres(tx, acteur, id);
@@ -111,9 +122,15 @@ export const supprimerDocument = (ctx: Contexte, id: number, version: number): P
     const vises =
       acteur.typeTenant === 'GROUPEMENT' ? await enSysteme(tx, (systeme) => pharmaciesVisees(systeme, acteur.tenantId, id)) : [];
     const versions = await versionsEnregistrees(tx, id);
+    const gardees = ligne.visibleBy === 'SELF' ? versions.map(({ fichierNom: _nom, ...reste }) => reste) : versions;
     await deleteDocument(tx, id);
     for (const { fichierId } of versions) await supprimerFichier(tx, fichierId);
-    await journaliser(tx, acteur, { objet: 'document', objetId: id, action: 'supprimer', avant: { ...ligne, versions } });
+    await journaliser(tx, acteur, {
+      objet: 'document',
+      objetId: id,
+      action: 'supprimer',
+      avant: { ...pourJournal(ligne), versions: gardees },
+    });
     prevenirDocument(tx, [tx.tenantId, ...vises], id);
     return null;
   });

@@ -6,7 +6,7 @@ import { notifier } from '#server/features/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { horizonRappel } from '#shared/features/document/rules.ts';
 
-type Echeance = { readonly dateExpiration: Jour; readonly noms: string[]; readonly pour: number | null };
+type Echeance = { readonly dateExpiration: Jour; readonly noms: string[]; readonly pourSoi: number; readonly pour: number | null };
 
 const aDire = (jour: Jour) =>
   sql<boolean>`d.rappele_le is null and d.date_expiration between ${jour}::date and ${horizonRappel(jour)}::date`;
@@ -21,15 +21,16 @@ const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Prom
       update document d set rappele_le = now() where d.tenant_id = ${tenantId} and ${aDire(jour)}
       returning d.nom, d.date_expiration, d.visible_by, d.cree_par_id
     )
-    select e.date_expiration as "dateExpiration", u.id as pour, array_agg(e.nom order by e.nom) as noms
+    select e.date_expiration as "dateExpiration", u.id as pour, count(*) filter (where e.visible_by = 'SELF') as "pourSoi",
+      coalesce(array_agg(e.nom order by e.nom) filter (where e.visible_by <> 'SELF'), '{}') as noms
     from dits e left join utilisateur u on e.visible_by <> 'ALL' and u.tenant_id = ${tenantId} and u.id = e.cree_par_id and u.activated
     where e.visible_by = 'ALL' or u.id is not null
     group by e.date_expiration, u.id order by 1, 2 nulls first`.execute(tx);
-  for (const { dateExpiration, noms, pour } of rows)
+  for (const { dateExpiration, noms, pourSoi, pour } of rows)
     await notifier(tx, tenantId, null, {
       type: 'AUTRES',
-      title: noms.length === 1 ? 'Document bientôt expiré' : 'Documents bientôt expirés',
-      body: phrase(noms, dateExpiration),
+      title: noms.length + pourSoi === 1 ? 'Document bientôt expiré' : 'Documents bientôt expirés',
+      body: phrase(noms, pourSoi, dateExpiration),
       dateLimite: dateExpiration,
       ...(pour === null ? { roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const } : { utilisateurId: pour }),
       lien: { ecran: 'documents', params: { tri: 'dateExpiration', ordre: 'asc', etat: 'ACTIF' } },
@@ -38,11 +39,13 @@ const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Prom
 };
 
 const MAX_CITES = 3;
-const phrase = (noms: readonly string[], dateExpiration: Jour): string => {
+/** What somebody keeps for himself is not named: notifications are kept, and leave with an export and the morning's mail. */
+const phrase = (noms: readonly string[], pourSoi: number, dateExpiration: Jour): string => {
   const cites = noms.slice(0, MAX_CITES).map((nom) => `«\u00a0${nom.slice(0, 80)}\u00a0»`);
   const reste = noms.length - cites.length;
-  const quoi = [...cites, ...(reste > 0 ? [`${reste} de plus`] : [])].join(', ');
-  return `${quoi} ${noms.length === 1 ? 'expire' : 'expirent'} le ${formatJour(dateExpiration)}. Déposez la nouvelle version.`;
+  const gardes = pourSoi === 1 ? 'Un document que vous gardez pour vous' : `${pourSoi} documents que vous gardez pour vous`;
+  const quoi = [...(pourSoi > 0 ? [gardes] : []), ...cites, ...(reste > 0 ? [`${reste} de plus`] : [])].join(', ');
+  return `${quoi} ${noms.length + pourSoi === 1 ? 'expire' : 'expirent'} le ${formatJour(dateExpiration)}. Déposez la nouvelle version.`;
 };
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { horsRdvPrive } from './table.ts';
+import { fichiersLisibles } from './table.ts';
 
 const LOT_FICHIERS = 200;
 export type FichierAExporter = { readonly id: number; readonly nom: string; readonly cle: string };
@@ -11,7 +11,7 @@ const sansExports = (tx: SystemeTx, tenantId: number) =>
   tx
     .selectFrom('fichier as f')
     .where('f.tenant_id', '=', tenantId)
-    .where(sql<boolean>`${sql.raw(horsRdvPrive('fichier_id', 'f'))}`)
+    .where(sql<boolean>`${sql.raw(fichiersLisibles('f'))}`)
     .where((e) =>
       e.not(
         e.exists(

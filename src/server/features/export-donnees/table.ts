@@ -30,8 +30,25 @@ const PERSONNE = `(select concat_ws(' ', u.nom, u.prenom) from utilisateur u whe
 const lisible = (rdv: string) => `(${rdv}.visible_by = 'ALL' or (${rdv}.visible_by = 'CUSTOM'
   and exists (select from tenant p where p.id = ${rdv}.tenant_id and p.type <> 'GROUPEMENT')))`;
 const DU_RDV = `exists (select from rdv r where r.tenant_id = t.tenant_id and r.id = t.rdv_id and ${lisible('r')})`;
-export const horsRdvPrive = (colonne: 'fichier_id' | 'mail_id', t = 't'): string => `not exists (select from rdv_compte_rendu c
+/** A document that its author keeps for himself is his, while he works there (`canVoirDocument`). */
+const garde = (document: string) => `(${document}.visible_by = 'SELF' and exists (select from utilisateur a
+  where a.tenant_id = ${document}.tenant_id and a.id = ${document}.cree_par_id and a.activated))`;
+/** @param lien how the document `d` is told from the row */
+const sansGarde = (lien: string) => `not exists (select from document d where ${lien} and ${garde('d')})`;
+const HORS_GARDE = sansGarde('d.tenant_id = t.tenant_id and d.id = t.document_id');
+const mailDeGarde = (mail: string) =>
+  `exists (select from document d where d.tenant_id = ${mail}.tenant_id and d.id = ${mail}.objet_id and ${mail}.objet = 'document' and ${garde('d')})`;
+
+const horsRdvPrive = (colonne: 'fichier_id' | 'mail_id', t: string) => `not exists (select from rdv_compte_rendu c
   join rdv r on r.tenant_id = c.tenant_id and r.id = c.rdv_id where c.tenant_id = ${t}.tenant_id and c.${colonne} = ${t}.id and not ${lisible('r')})`;
+/** The mails that took nothing away of what the reader may not see. */
+const MAILS = `${horsRdvPrive('mail_id', 't')} and not ${mailDeGarde('t')}`;
+/** The files, of the row `t`: neither of a hidden document, nor the copy of one that left by mail, nor the minutes of a private meeting. */
+export const fichiersLisibles = (t: string): string => `${horsRdvPrive('fichier_id', t)}
+  and not exists (select from document_version v join document d on d.tenant_id = v.tenant_id and d.id = v.document_id
+    where v.tenant_id = ${t}.tenant_id and v.fichier_id = ${t}.id and ${garde('d')})
+  and not exists (select from mail m where m.tenant_id = ${t}.tenant_id and ${mailDeGarde('m')}
+    and m.pieces @> jsonb_build_array(jsonb_build_object('fichierId', ${t}.id)))`;
 
 /** In the order of the archive. A table that a later version brings and that is not here is told by a test. */
 export const TABLES: readonly TableExportee[] = [
@@ -129,16 +146,23 @@ export const TABLES: readonly TableExportee[] = [
     table: 'document',
     fichier: 'documents',
     sans: ['recherche', 'rappele_le', 'detail_id'],
+    filtre: `not ${garde('t')}`,
     libelles: {
       laboratoire: LABORATOIRE,
       categorie: `(select c.nom from document_categorie c where c.tenant_id = t.tenant_id and c.id = t.categorie_id)`,
     },
   },
-  { table: 'document_version', fichier: 'documents-versions', libelles: { document: DOCUMENT, fichier: FICHIER } },
-  { table: 'document_utilisateur', fichier: 'documents-personnes', libelles: { document: DOCUMENT, personne: PERSONNE } },
+  { table: 'document_version', fichier: 'documents-versions', filtre: HORS_GARDE, libelles: { document: DOCUMENT, fichier: FICHIER } },
+  {
+    table: 'document_utilisateur',
+    fichier: 'documents-personnes',
+    filtre: HORS_GARDE,
+    libelles: { document: DOCUMENT, personne: PERSONNE },
+  },
   {
     table: 'document_segment',
     fichier: 'documents-segments',
+    filtre: HORS_GARDE,
     libelles: { document: DOCUMENT, segment: `(select s.nom from segment s where s.tenant_id = t.tenant_id and s.id = t.segment_id)` },
   },
   { table: 'document_lecture', fichier: 'documents-lectures', proprietaires: ['tenant_id', 'pharmacie_id'] },
@@ -165,10 +189,14 @@ export const TABLES: readonly TableExportee[] = [
   { table: 'abonnement_commande', fichier: 'abonnement-commandes' },
   { table: 'abonnement_paiement', fichier: 'abonnement-paiements' },
   { table: 'notification', fichier: 'notifications' },
-  { table: 'mail', fichier: 'courriers', sans: ['cle', 'html', 'desabonnement'], filtre: horsRdvPrive('mail_id') },
+  { table: 'mail', fichier: 'courriers', sans: ['cle', 'html', 'desabonnement'], filtre: MAILS },
   { table: 'modele_mail', fichier: 'courriers-modeles' },
-  { table: 'fichier', fichier: 'fichiers', sans: ['cle'], filtre: horsRdvPrive('fichier_id') },
-  { table: 'journal', fichier: 'journal' },
+  { table: 'fichier', fichier: 'fichiers', sans: ['cle'], filtre: fichiersLisibles('t') },
+  {
+    table: 'journal',
+    fichier: 'journal',
+    filtre: sansGarde(`t.objet = 'document' and d.tenant_id = t.tenant_id and d.id = t.objet_id`),
+  },
 ];
 
 /** Tables of tenants that stay, and why. */

@@ -115,9 +115,11 @@ export const participantsAJour = async (tx: TenantTx, ctx: Contexte, fil: Fil, d
   return { duCompte: duCompte.map(({ id }) => id), delegues: delegues.filter(({ id }) => id !== acteur.utilisateurId) };
 };
 
-/** What notifications say of a message; null: it was withdrawn. */
-const citer = ({ titre }: Fil['objet'], extrait: string | null): string =>
-  extrait === null ? `${titre} : message retiré par son auteur.` : `${titre} : « ${extrait} »`;
+/** What notifications say of a message; null: it was withdrawn. Of an internal note that there is one: the morning's mail repeats them. */
+const citer = ({ titre }: Fil['objet'], extrait: string | null, interne = false): string => {
+  if (interne) return `${titre} : une note interne à lire.`;
+  return extrait === null ? `${titre} : message retiré par son auteur.` : `${titre} : « ${extrait} »`;
+};
 
 /** A message that is corrected or withdrawn is so in the notifications that quoted it. */
 export const reprendreAvis = async (
@@ -145,14 +147,15 @@ export const reprendreAvis = async (
     });
   });
 
+type Dite = { readonly extrait: string; readonly interne: boolean };
 /** Tells who is named, then who follows; nobody twice. */
 export const prevenirParticipants = async (
   tx: TenantTx,
   { acteur }: Contexte,
   { sujet, objet }: Fil,
-  { extrait, mentions, participants }: { extrait: string; mentions: readonly number[]; participants: Participants },
+  { extrait, interne, mentions, participants }: Dite & { mentions: readonly number[]; participants: Participants },
 ): Promise<void> => {
-  const avis = { type: sujet.notification, body: citer(objet, extrait) } as const;
+  const avis = { type: sujet.notification, body: citer(objet, extrait, interne) } as const;
   const lien = objet.lien ? { lien: objet.lien } : {};
   const nommes = mentions.filter((id) => id !== acteur.utilisateurId);
   for (const utilisateurId of nommes)

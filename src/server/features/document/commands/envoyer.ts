@@ -47,7 +47,9 @@ export const envoyerDocuments = (
     if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_PIECES) throw documentErrors.mailTropVolumineux();
     await enSysteme(tx, (systeme) => noterLectures(systeme, acteur, versions));
     const pieces = await copier(tx, ctx, versions);
-    const seul = versions.length === 1 ? versions[0] : undefined;
+    const discret = versions.some(({ pourSoi }) => pourSoi);
+    // Several have no object; one that is kept for oneself names the mail, which stays as hidden as it is.
+    const objet = versions.find(({ pourSoi }) => pourSoi) ?? (versions.length === 1 ? versions[0] : undefined);
     await envoyerMail(tx, {
       cle: `documents:${randomUUID()}`,
       destinataires,
@@ -56,17 +58,17 @@ export const envoyerDocuments = (
       texte,
       pieces,
       objet: 'document',
-      ...(seul && { objetId: seul.documentId }),
+      ...(objet && { objetId: objet.documentId }),
       auteur: acteur,
     });
     await journaliserTous(
       tx,
       acteur,
-      versions.map(({ documentId, nom, numero }) => ({
+      versions.map(({ documentId, nom, numero, pourSoi }) => ({
         objet: 'document',
         objetId: documentId,
         action: 'envoyer',
-        apres: { nom, numero, destinataires, sujet },
+        apres: { ...(!pourSoi && { nom }), ...(!discret && { sujet }), numero, destinataires },
       })),
     );
     return null;

@@ -74,6 +74,8 @@ export type VersionVisible = {
   readonly fichierNom: string;
   readonly taille: number;
   readonly apercu: boolean;
+  /** Its author keeps it for himself. */
+  readonly pourSoi: boolean;
 };
 
 /**
@@ -88,7 +90,7 @@ export const versionsVisibles = async (
 ): Promise<VersionVisible[]> => {
   const { rows } = await sql<VersionVisible>`
     select d.id as "documentId", d.tenant_id as "tenantId", d.nom, v.numero, v.numero = d.numero as courante, v.fichier_id as "fichierId",
-      v.fichier_nom as "fichierNom", v.taille, v.apercu
+      v.fichier_nom as "fichierNom", v.taille, v.apercu, d.visible_by = 'SELF' as "pourSoi"
     from document d join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id
     where d.id = any(${[...ids]}::bigint[]) and v.numero = coalesce(${numero ?? null}::int, d.numero) and ${visibles(regard)}`.execute(tx);
   const parId = new Map(rows.map((ligne) => [ligne.documentId, ligne]));
