@@ -216,6 +216,13 @@ export const unLaboratoire = async (tx: TenantTx, cle: Cle): Promise<Laboratoire
   };
 };
 
+/** Of the list of something about one laboratory: somebody else's and an unknown one answer alike (decisions 15). @throws 404 */
+export const exigerLaboratoire = async (tx: TenantTx, laboratoireId: number | undefined): Promise<void> => {
+  if (laboratoireId === undefined) return;
+  const sien = await laboratoires(tx).where('l.id', '=', laboratoireId).select('l.id').executeTakeFirst();
+  if (!sien) throw coreErrors.introuvable();
+};
+
 /** What keeps the tenant from giving a laboratory back. */
 export const donneesPortees = async (tx: TenantTx, laboratoireId: number): Promise<Donnees> => {
   const annees = Object.keys(await lireCa(tx, laboratoireId)).length;

@@ -1,11 +1,11 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
-import { motif } from '#server/core/db/recherche.ts';
+import { motif, motsCherches } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { PaireDoublons, Produit, produitContract, ProduitTrouve } from '#shared/features/produit/contract.ts';
 import type { CategorieEncadree } from '#shared/features/produit/schemas.ts';
-import { avertissementsCodes, lireCode, motsCherches } from '#shared/features/produit/rules.ts';
+import { avertissementsCodes, lireCode } from '#shared/features/produit/rules.ts';
 
 const produits = (tx: Tx) => tx.selectFrom('produit as p').leftJoin('laboratoire_detail as l', 'l.id', 'p.laboratoire_detail_id');
 

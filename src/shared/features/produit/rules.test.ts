@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { avertissementsCodes, cip13De, cleEanValide, completerCodes, lireCode, motsCherches } from './rules.ts';
+import { avertissementsCodes, cip13De, cleEanValide, completerCodes, lireCode } from './rules.ts';
 
 describe('les codes d’un produit', () => {
   it.each([
@@ -105,9 +105,4 @@ describe('un code lu dans un fichier', () => {
       }),
     );
   });
-});
-
-it('une recherche compte dix mots au plus', () => {
-  expect(motsCherches('  crème   solaire ')).toEqual(['crème', 'solaire']);
-  expect(motsCherches('a '.repeat(50))).toHaveLength(10);
 });

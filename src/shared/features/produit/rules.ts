@@ -62,6 +62,3 @@ export const lireCode = (saisie: string): CodeLu => {
   if (nu.length > 8 && nu.length < 13 && cleEanValide(nu)) return { type: 'CODE13', code: surTreize(nu) };
   return refus(`Le code « ${nu.slice(0, 40)} » a ${nu.length} chiffres : 7, 8, 12 ou 13 sont attendus.`);
 };
-
-/** The words of a search, at most ten, in the order typed. A 12-digit scan finds its 13-digit product: the code is looked for inside. */
-export const motsCherches = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 10);

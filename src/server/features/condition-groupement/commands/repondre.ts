@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { recevoirConditions, reprendreConditions } from '#server/features/condition/commands/materialiser.ts';
+import { recevoirConditions, reprendreConditions, type SourceAcceptee } from '#server/features/condition/commands/materialiser.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
+import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canRepondreProposition } from '#shared/features/condition-groupement/policy.ts';
 import { repondre } from '#shared/features/condition-groupement/rules.ts';
@@ -14,18 +14,8 @@ import { uneProposition } from '../read-models/propositions.ts';
 import { lireGammes } from '../repository.ts';
 import { prevenirConditions } from '#server/features/ciblage/commands.ts';
 
-type Publiee = {
-  readonly id: number;
-  readonly groupementId: number;
-  readonly detailId: number;
-  readonly dateDebut: Jour;
-  readonly dateFin: Jour;
-  readonly groupementNom: string;
-  readonly partenariatNom: string;
-};
-
 /** Published, and kept so until the end of the answer: it cannot be withdrawn meanwhile. @throws 404 */
-const verrouillerPublication = async (tx: SystemeTx, groupementId: number, id: number): Promise<Publiee> => {
+const verrouillerPublication = async (tx: SystemeTx, groupementId: number, id: number): Promise<SourceAcceptee> => {
   const condition = await tx
     .selectFrom('condition_groupement as c')
     .innerJoin('tenant as g', 'g.id', 'c.tenant_id')
@@ -48,7 +38,7 @@ const verrouillerPublication = async (tx: SystemeTx, groupementId: number, id: n
   return condition;
 };
 
-const verrouillerReponse = async (tx: SystemeTx, { groupementId, id }: Publiee, pharmacieId: number) => {
+const verrouillerReponse = async (tx: SystemeTx, { groupementId, id }: SourceAcceptee, pharmacieId: number) => {
   const reponse = await tx
     .selectFrom('condition_reponse')
     .select([
@@ -70,7 +60,7 @@ const verrouillerReponse = async (tx: SystemeTx, { groupementId, id }: Publiee, 
 };
 
 /** What the accepted choice promises becomes conditions of the pharmacy, read-only. @throws 404 for a choice of another condition */
-const recevoir = async (tx: SystemeTx, acteur: Acteur, publiee: Publiee, choixId: number): Promise<void> => {
+const recevoir = async (tx: SystemeTx, acteur: Acteur, publiee: SourceAcceptee, choixId: number): Promise<void> => {
   const choix = await tx
     .selectFrom('condition_groupement_choix')
     .select(['libelle', 'gammes'])
@@ -86,7 +76,7 @@ const recevoir = async (tx: SystemeTx, acteur: Acteur, publiee: Publiee, choixId
 const enregistrer = (
   tx: SystemeTx,
   acteur: Acteur,
-  { groupementId, id }: Publiee,
+  { groupementId, id }: SourceAcceptee,
   { etat, choixId }: { etat: EtatReponse; choixId: number | null },
 ) =>
   tx

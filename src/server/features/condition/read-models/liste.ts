@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import { exigerLaboratoire } from '#server/features/laboratoire/read-models.ts';
 import { toutesLesRegles } from '#server/features/regle-legale/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -47,13 +49,8 @@ const ETATS: Readonly<Record<EtatCondition, (jour: Jour) => Test>> = {
   EN_COURS: (jour) => sql<boolean>`c.date_debut <= ${jour}::date and c.date_fin >= ${jour}::date`,
   EXPIREE: (jour) => sql<boolean>`c.date_fin < ${jour}::date`,
 };
-const MAX_MOTS = 8;
 const parMots = (q: string): Test[] =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MAX_MOTS)
-    .map((mot) => sql<boolean>`strpos(c.recherche || ' ' || f_normaliser(d.nom), (select f_normaliser(${mot}::text))) > 0`);
+  motsCherches(q).map((mot) => sql<boolean>`strpos(c.recherche || ' ' || f_normaliser(d.nom), (select f_normaliser(${mot}::text))) > 0`);
 
 const filtrer = (tenantId: number, f: Filtres, aujourdhui: Jour, sansEtat = false): Test =>
   sql.join(
@@ -106,18 +103,6 @@ const lire = async (
     toutesLesRegles(tx),
   );
   return rows.map(({ json }) => versCondition(acteur, aujourdhui, regles, json));
-};
-
-/** A laboratory of somebody else and an unknown one answer alike (decisions 15). @throws 404 */
-const exigerLaboratoire = async (tx: TenantTx, laboratoireId: number | undefined): Promise<void> => {
-  if (laboratoireId === undefined) return;
-  const connu = await tx
-    .selectFrom('laboratoire')
-    .select('id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', laboratoireId)
-    .executeTakeFirst();
-  if (!connu) throw coreErrors.introuvable();
 };
 
 const trier = ({ tri, ordre }: Filtres): RawBuilder<unknown> => sql`order by ${TRIS[tri]} ${SENS[ordre]}, c.id ${sql.raw(ordre)}`;

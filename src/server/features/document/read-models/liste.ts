@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import { exigerLaboratoire } from '#server/features/laboratoire/read-models.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -51,16 +53,11 @@ const versDocument = ({ acteur, groupement }: Regard, aujourdhui: Jour, { sien, 
   };
 };
 
-const MAX_MOTS = 8;
 const parMots = (q: string): Test[] =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MAX_MOTS)
-    .map(
-      (mot) =>
-        sql<boolean>`strpos(d.recherche || ' ' || f_normaliser(concat_ws(' ', v.fichier_nom, ld.nom, c.nom)), (select f_normaliser(${mot}::text))) > 0`,
-    );
+  motsCherches(q).map(
+    (mot) =>
+      sql<boolean>`strpos(d.recherche || ' ' || f_normaliser(concat_ws(' ', v.fichier_nom, ld.nom, c.nom)), (select f_normaliser(${mot}::text))) > 0`,
+  );
 const deCategorie = (nom: string): Test => sql<boolean>`f_normaliser(c.nom) = (select f_normaliser(${nom}::text))`;
 
 const filtrer = (regard: Regard, f: Filtres, aujourdhui: Jour): Test =>
@@ -107,18 +104,6 @@ const lire = async (tx: TenantTx, regard: Regard, aujourdhui: Jour, choix: Choix
       select ${colonnes(regard)} from ${depuis(regard)} where (d.tenant_id, d.id) in (select tenant_id, id from choisis) ${ordre}
     ) x`.execute(tx);
   return rows.map(({ json }) => versDocument(regard, aujourdhui, json));
-};
-
-/** A laboratory of somebody else and an unknown one answer alike (decisions 15). @throws 404 */
-const exigerLaboratoire = async (tx: TenantTx, laboratoireId: number | undefined): Promise<void> => {
-  if (laboratoireId === undefined) return;
-  const connu = await tx
-    .selectFrom('laboratoire')
-    .select('id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', laboratoireId)
-    .executeTakeFirst();
-  if (!connu) throw coreErrors.introuvable();
 };
 
 type Compte = { readonly nom: string; readonly nombre: number; readonly choisie: boolean };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -9,18 +10,13 @@ import { bornesAge, bornesRetard } from '#shared/features/encours/rules.ts';
 export type Filtres = QueryOf<(typeof encoursContract)['ongletsEncours']>;
 type Condition = RawBuilder<boolean>;
 
-const MAX_MOTS = 8;
 /** Each word somewhere in the encours or in its laboratory's name, without case nor accents. */
 const parMots = (tenantId: number, q: string): Condition[] =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MAX_MOTS)
-    .map(
-      (mot) => sql<boolean>`(strpos(e.recherche, (select f_normaliser(${mot}::text))) > 0 or e.laboratoire_id in (
+  motsCherches(q).map(
+    (mot) => sql<boolean>`(strpos(e.recherche, (select f_normaliser(${mot}::text))) > 0 or e.laboratoire_id in (
         select lr.id from laboratoire lr join laboratoire_detail dr on dr.id = lr.detail_id
         where lr.tenant_id = ${tenantId} and strpos(f_normaliser(dr.nom), (select f_normaliser(${mot}::text))) > 0))`,
-    );
+  );
 
 /** `min` to `max` days before `aujourdhui`, bounds included, as a range of days: dates keep their index. */
 const ilYA = (colonne: RawBuilder<unknown>, { min, max }: { min: number | null; max: number | null }, aujourdhui: Jour): Condition[] => [

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -9,21 +10,16 @@ import { etatSql, sansPreuveSql, statutSql } from './calculs.ts';
 export type Filtres = Omit<QueryOf<(typeof promotionContract)['exporterPromotions']>, 'tri' | 'ordre' | 'format'>;
 type Condition = RawBuilder<boolean>;
 
-const MAX_MOTS = 8;
 /** Each word somewhere in the operation's name, in a product or in the laboratory's name, without case nor accents. */
 const parMots = (tenantId: number, q: string): Condition[] =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MAX_MOTS)
-    .map((mot) => {
-      const cherche = sql`(select f_normaliser(${mot}::text))`;
-      return sql<boolean>`(strpos(p.recherche, ${cherche}) > 0
+  motsCherches(q).map((mot) => {
+    const cherche = sql`(select f_normaliser(${mot}::text))`;
+    return sql<boolean>`(strpos(p.recherche, ${cherche}) > 0
         or p.laboratoire_id in (select lr.id from laboratoire lr join laboratoire_detail dr on dr.id = lr.detail_id
           where lr.tenant_id = ${tenantId} and strpos(f_normaliser(dr.nom), ${cherche}) > 0)
         or exists (select from promotion_produit x where x.tenant_id = ${tenantId} and x.promotion_id = p.id
           and (x.ean = ${mot} or strpos(f_normaliser(x.nom), ${cherche}) > 0)))`;
-    });
+  });
 
 const auJour = (jour: Jour) => sql`${jour}::date`;
 const periode = (valeur: NonNullable<Filtres['periode']>, aujourdhui: Jour): Condition => {

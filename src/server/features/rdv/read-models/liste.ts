@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
+import { exigerLaboratoire } from '#server/features/laboratoire/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -38,17 +40,12 @@ const colonnes = sql`
 const depuis = (qui: Qui) => sql`rdv r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id
   join laboratoire_detail d on d.id = l.detail_id cross join lateral (select ${entier(qui)} as entier) e`;
 
-const MAX_MOTS = 8;
 const parMots = (q: string): Test[] =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MAX_MOTS)
-    .map(
-      (mot) => sql<boolean>`strpos((case when e.entier
+  motsCherches(q).map(
+    (mot) => sql<boolean>`strpos((case when e.entier
           then r.recherche || ' ' || (select t.recherche from rdv_texte t where t.tenant_id = r.tenant_id and t.rdv_id = r.id)
           else f_normaliser(r.operateur) end) || ' ' || f_normaliser(d.nom), (select f_normaliser(${mot}::text))) > 0`,
-    );
+  );
 
 const filtrer = (tenantId: number, qui: Qui, f: Filtres): Test =>
   sql.join(
@@ -90,18 +87,6 @@ const lire = async (tx: TenantTx, qui: Qui, filtre: RawBuilder<unknown>, suite: 
     tx,
   );
   return rows.map(({ json }) => versRdv(qui, json));
-};
-
-/** A laboratory of somebody else and an unknown one answer alike (decisions 15). @throws 404 */
-export const exigerLaboratoire = async (tx: TenantTx, laboratoireId: number | undefined): Promise<void> => {
-  if (laboratoireId === undefined) return;
-  const sien = await tx
-    .selectFrom('laboratoire')
-    .select('id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', laboratoireId)
-    .executeTakeFirst();
-  if (!sien) throw coreErrors.introuvable();
 };
 
 export const nbRdvs = async (tx: TenantTx, qui: Qui, f: Filtres): Promise<number> => {

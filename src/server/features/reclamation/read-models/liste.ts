@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { nonLusDe } from '#server/features/discussion/read-models/non-lus.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -51,13 +52,8 @@ const aRelancer = (jour: Jour): Test =>
   sql<boolean>`(d.statut = 'EXPIRED' or (d.statut = 'WAITING' and not d.a_traiter and r.date_butoir <= ${jour}::date))`;
 const nonLue = (acteur: Acteur): Test => sql<boolean>`(d.id is not null and ${nonLusDe(acteur)} > 0)`;
 
-const MAX_MOTS = 8;
 const parMots = (q: string): Test[] =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MAX_MOTS)
-    .map((mot) => sql<boolean>`strpos(r.recherche || ' ' || f_normaliser(ld.nom), (select f_normaliser(${mot}::text))) > 0`);
+  motsCherches(q).map((mot) => sql<boolean>`strpos(r.recherche || ' ' || f_normaliser(ld.nom), (select f_normaliser(${mot}::text))) > 0`);
 const si = (voulu: boolean | undefined, test: Test): Test[] =>
   voulu === undefined ? [] : [voulu ? test : sql<boolean>`not coalesce(${test}, false)`];
 

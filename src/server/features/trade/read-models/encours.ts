@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -38,13 +39,8 @@ const TRIS: Readonly<Record<Demande['tri'], RawBuilder<unknown>>> = {
   solde,
 };
 const SENS = { asc: sql`asc`, desc: sql`desc` };
-const MAX_MOTS = 8;
 const parMots = (q: string): RawBuilder<boolean>[] =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MAX_MOTS)
-    .map((mot) => sql<boolean>`strpos(e.recherche || ' ' || f_normaliser(d.nom), f_normaliser(${mot}::text)) > 0`);
+  motsCherches(q).map((mot) => sql<boolean>`strpos(e.recherche || ' ' || f_normaliser(d.nom), f_normaliser(${mot}::text)) > 0`);
 
 /** A page of the encours of the pharmacy stepped into, without the names of its people; what is settled comes last. */
 export const encoursSuivis = async (
