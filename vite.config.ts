@@ -28,7 +28,7 @@ const groups = [
   },
   {
     name: 'liste',
-    test: /src\/web\/ui\/(?:table\/DataTable|FilterBar|FiltresDeListe|PageShell|StatTiles|StatusBadge|AvecIcone|NavTabs|ExportListe|ExportMenu|Money|LogoOrInitials|fields\/ChoixField)\.tsx$|src\/web\/ui\/gestes-lignes\.ts$/,
+    test: /src\/web\/ui\/(?:table\/DataTable|FilterBar|FiltresDeListe|PageShell|StatTiles|StatusBadge|AvecIcone|NavTabs|ExportListe|ExportMenu|Money|LogoOrInitials|fields\/ChoixField)\.tsx$|src\/web\/ui\/(?:gestes-lignes|action)\.ts$/,
     priority: 7,
   },
   { name: 'panneau', test: /src\/web\/ui\/(?:DetailDrawer|ConfirmHost|ShortcutsDialog|Formulaire)\.tsx$/, priority: 6 },

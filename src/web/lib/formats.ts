@@ -57,6 +57,15 @@ export const comparer = (a: string, b: string): number => collation.compare(a, b
 /** Lower case without accents, to search as people type. */
 export const sansAccent = (texte: string): string => texte.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr');
 
+/** @returns whether a text holds each of the typed words, anywhere, without accents nor case: `ark` finds `Arkopharma` */
+export const quiContient = (recherche: string): ((texte: string) => boolean) => {
+  const mots = sansAccent(recherche).split(/\s+/).filter(Boolean);
+  return (texte) => {
+    const lu = sansAccent(texte);
+    return mots.every((mot) => lu.includes(mot));
+  };
+};
+
 const relatifs = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' });
 /** `il y a 5 minutes`, `hier`, then the date: for a feed. The exact instant goes in a `title`. */
 export const formatDepuis = (iso: string, maintenant = new Date()): string => {

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { IconClipboardText, IconPlus } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState, type ClipboardEvent, type ReactNode } from 'react';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
+import { BoutonCollage, ZoneCollage } from './Collage.tsx';
 
 type Collage<L> = { readonly lignes: readonly L[]; readonly refusees: readonly { readonly numero: number; readonly texte: string }[] };
 
@@ -45,8 +46,6 @@ type Props<L> = {
   children: ReactNode;
 };
 
-const viser = (zone: HTMLTextAreaElement | null) => zone?.focus();
-
 /** Lines typed one by one or pasted from a spreadsheet, in the place made for it or in any of their cells. */
 export const LignesCollables = <L,>({ mots, nom, lignes, vide, estVide, max, lire, onChange, children }: Props<L>) => {
   const [zone, setZone] = useState(false);
@@ -73,15 +72,7 @@ export const LignesCollables = <L,>({ mots, nom, lignes, vide, estVide, max, lir
           {mots.titre}
         </Text>
         <Group gap={4}>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-expanded={zone}
-            leftSection={<IconClipboardText size={15} aria-hidden />}
-            onClick={() => setZone(!zone)}
-          >
-            Coller depuis Excel
-          </Button>
+          <BoutonCollage size="compact-sm" variant="subtle" ouvert={zone} onBasculer={() => setZone(!zone)} />
           <Button
             size="compact-sm"
             variant="subtle"
@@ -93,17 +84,7 @@ export const LignesCollables = <L,>({ mots, nom, lignes, vide, estVide, max, lir
           </Button>
         </Group>
       </Group>
-      {zone ? (
-        <Textarea
-          label={mots.copiees}
-          description={insecable(mots.ordre)}
-          placeholder="Collez ici (Ctrl + V)"
-          minRows={2}
-          ref={viser}
-          value=""
-          onChange={({ currentTarget }) => coller(currentTarget.value)}
-        />
-      ) : null}
+      {zone ? <ZoneCollage libelle={mots.copiees} description={insecable(mots.ordre)} onColler={coller} /> : null}
       {collage ? <Compte collage={collage} mots={mots} /> : null}
       {lignes.length > 0 ? (
         <Stack gap={6} onPaste={surCollage}>

@@ -13,5 +13,9 @@ export type Action = {
   separe?: boolean;
 };
 
+/** Of the acts that exist, those that this session may do now. */
+export const permises = (toutes: readonly (Action & { si: boolean })[]): Action[] =>
+  toutes.flatMap(({ si, ...action }) => (si ? [action] : []));
+
 /** A menu's entry that leads to an address of ours. */
 export type Lien = Omit<Action, 'faire'> & { vers: string };

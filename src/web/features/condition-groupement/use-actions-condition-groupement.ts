@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCopy, IconEdit, IconEye, IconSend, IconTrash } from '@tabler/icons-react';
 import type { ConditionGroupement } from '#shared/features/condition-groupement/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
-import type { Action } from '#web/ui/action.ts';
+import { permises, type Action } from '#web/ui/action.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { periode } from './apparence.ts';
@@ -74,7 +74,7 @@ export const useActionsConditionGroupement = (vers: Navigation) => {
   return (c: ConditionGroupement): Action[] => {
     const { droits } = c;
     const faire = (acte: Promise<void>) => void acte.catch(echec);
-    const toutes: (Action & { si: boolean })[] = [
+    return permises([
       { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(c.id) },
       { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(c.id) },
       { si: droits.publier, cle: 'publier', libelle: 'Publier…', icone: IconSend, faire: () => faire(publier(actes, c)) },
@@ -95,7 +95,6 @@ export const useActionsConditionGroupement = (vers: Navigation) => {
         separe: true,
         faire: () => faire(supprimer(actes, c, vers.supprime)),
       },
-    ];
-    return toutes.flatMap(({ si, ...action }) => (si ? [action] : []));
+    ]);
   };
 };

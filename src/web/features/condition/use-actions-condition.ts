@@ -1,7 +1,7 @@
 import { IconCopy, IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
 import type { Condition } from '#shared/features/condition/schemas.ts';
 import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
-import type { Action } from '#web/ui/action.ts';
+import { permises, type Action } from '#web/ui/action.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesCondition, type ActesCondition } from './queries.ts';
@@ -34,7 +34,7 @@ export const useActionsCondition = (vers: NavigationCondition) => {
   const actes = useActesCondition();
   return (condition: Condition): Action[] => {
     const { id, droits } = condition;
-    const toutes: (Action & { si: boolean })[] = [
+    return permises([
       { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(id) },
       { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(id) },
       { si: droits.dupliquer, cle: 'dupliquer', libelle: 'Dupliquer…', icone: IconCopy, faire: () => vers.dupliquer(condition) },
@@ -47,7 +47,6 @@ export const useActionsCondition = (vers: NavigationCondition) => {
         separe: true,
         faire: () => void supprimer(actes, condition, vers.supprime).catch(echec),
       },
-    ];
-    return toutes.flatMap(({ si, ...action }) => (si ? [action] : []));
+    ]);
   };
 };

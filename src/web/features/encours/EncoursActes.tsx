@@ -13,7 +13,7 @@ import {
 import { useCallback, useState } from 'react';
 import type { Encours } from '#shared/features/encours/contract/schemas.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
-import type { Action } from '#web/ui/action.ts';
+import { permises, type Action } from '#web/ui/action.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -121,7 +121,7 @@ const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[]
   const { id, droits } = encours;
   const faire = (acte: Promise<unknown>) => void acte.catch(echec);
   const dialogue = (genre: Genre) => () => montrer({ genre, encours: [encours] });
-  const toutes: (Action & { si: boolean })[] = [
+  return permises([
     { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(id) },
     { si: droits.declarer, cle: 'declarer', libelle: 'Déclarer…', icone: IconSend, faire: dialogue('declarer') },
     { si: droits.relancer, cle: 'relancer', libelle: 'Relancer…', icone: IconBell, faire: dialogue('relancer') },
@@ -161,8 +161,7 @@ const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[]
       faire: () => faire(supprimer(actes, encours, vers.supprime)),
       separe: true,
     },
-  ];
-  return toutes.filter(({ si }) => si).map(({ si: _si, ...action }) => action);
+  ]);
 };
 
 /** The acts of a selection: on those that allow it, their number said when some do not. */

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { DetailLeger } from '#shared/features/laboratoire/contract.ts';
 import { cheminLaboratoire } from '#shared/features/laboratoire/rules.ts';
-import { accord, pluriel, sansAccent } from '#web/lib/formats.ts';
+import { accord, pluriel, quiContient } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -19,9 +19,9 @@ const MAX_MONTRES = 100;
 
 /** What may still be added first; each part keeps the order of names. */
 const chercher = (catalogue: readonly DetailLeger[], saisie: string): readonly DetailLeger[] => {
-  const mots = sansAccent(saisie).split(/\s+/).filter(Boolean);
+  const trouve = quiContient(saisie);
   return catalogue
-    .filter(({ nom, ville }) => mots.every((mot) => sansAccent(`${nom} ${ville ?? ''}`).includes(mot)))
+    .filter(({ nom, ville }) => trouve(`${nom} ${ville ?? ''}`))
     .toSorted((a, b) => Number(a.laboratoireId !== null) - Number(b.laboratoireId !== null));
 };
 

@@ -1,17 +1,16 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { IconClipboardText } from '@tabler/icons-react';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_PRODUITS } from '#shared/features/promotion/contract/enumerations.ts';
 import type { ProduitSaisi } from '#shared/features/promotion/contract/saisie.ts';
 import { ajouterProduits, lireProduitsColles } from '#shared/features/promotion/rules/produits-colles.ts';
 import { accord, pluriel } from '#web/lib/formats.ts';
+import { BoutonCollage, ZoneCollage } from '#web/ui/Collage.tsx';
 import { AjouterProduit } from './AjouterProduit.tsx';
 import type { SaisiePromotion } from './formulaire-promotion.ts';
 import { LignesProduits } from './LignesProduits.tsx';
 import { produitVide } from './saisie.ts';
 
 type Dit = { readonly ok: boolean; readonly texte: string };
-const viserZone = (zone: HTMLTextAreaElement | null) => zone?.focus();
 
 /** Section 2: typed with the catalogue's help, scanned, or pasted from a spreadsheet. */
 export const FormProduits = ({ s }: { s: SaisiePromotion }) => {
@@ -57,24 +56,13 @@ export const FormProduits = ({ s }: { s: SaisiePromotion }) => {
     <Stack gap="sm">
       <Group gap="xs" align="flex-end">
         <AjouterProduit empeche={plein} onAjouter={(produit) => ajouter([produit])} onScan={scanner} onColler={coller} />
-        <Button
-          variant="default"
-          aria-expanded={zone}
-          leftSection={<IconClipboardText size={16} aria-hidden />}
-          onClick={() => setZone(!zone)}
-        >
-          Coller depuis Excel
-        </Button>
+        <BoutonCollage variant="default" ouvert={zone} onBasculer={() => setZone(!zone)} />
       </Group>
       {zone ? (
-        <Textarea
-          label="Produits copiés"
+        <ZoneCollage
+          libelle="Produits copiés"
           description="Code EAN, nom, quantité, prix public TTC, prix d’achat HT : dans cet ordre ou avec leur en-tête."
-          placeholder="Collez ici (Ctrl + V)"
-          minRows={2}
-          ref={viserZone}
-          value=""
-          onChange={({ currentTarget }) => coller(currentTarget.value)}
+          onColler={coller}
         />
       ) : null}
       <div role="status">

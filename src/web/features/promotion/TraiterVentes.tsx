@@ -1,15 +1,14 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { IconClipboardText } from '@tabler/icons-react';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Traitement } from '#shared/features/promotion/contract/argent.ts';
 import { lireVentesCollees, type VenteCollee } from '#shared/features/promotion/rules/ventes-collees.ts';
 import { accord, formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { BoutonCollage, ZoneCollage } from '#web/ui/Collage.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import type { FormulaireTraitement } from './traiter.ts';
 import styles from './Traiter.module.css';
 
-const viser = (zone: HTMLTextAreaElement | null) => zone?.focus();
 const somme = (valeurs: readonly (number | string | null | undefined)[]): number =>
   valeurs.reduce<number>((total, valeur) => total + (typeof valeur === 'number' && !Number.isNaN(valeur) ? valeur : 0), 0);
 
@@ -44,26 +43,10 @@ const Coller = ({ t, f }: Props) => {
         <Text size="sm" c="dimmed">
           Laissez vide ce que vous ne savez pas encore&nbsp;; zéro veut dire «&nbsp;rien de vendu&nbsp;».
         </Text>
-        <Button
-          variant="default"
-          size="xs"
-          aria-expanded={zone}
-          leftSection={<IconClipboardText size={16} aria-hidden />}
-          onClick={() => setZone(!zone)}
-        >
-          Coller depuis Excel
-        </Button>
+        <BoutonCollage size="xs" variant="default" ouvert={zone} onBasculer={() => setZone(!zone)} />
       </Group>
       {zone ? (
-        <Textarea
-          label="Ventes copiées"
-          description="Code EAN ou nom, quantité vendue, chiffre d’affaires TTC."
-          placeholder="Collez ici (Ctrl + V)"
-          minRows={2}
-          ref={viser}
-          value=""
-          onChange={({ currentTarget }) => coller(currentTarget.value)}
-        />
+        <ZoneCollage libelle="Ventes copiées" description="Code EAN ou nom, quantité vendue, chiffre d’affaires TTC." onColler={coller} />
       ) : null}
       <div role="status">
         {dit ? (

@@ -8,7 +8,7 @@ import { useAuDessus } from '#web/ui/fermeture.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useAdresseImage } from './adresse-image.ts';
 import { preuveQueries, useActesPreuves, type LieuPreuves } from './preuves.ts';
-import styles from './Preuves.module.css';
+import styles from './Vignette.module.css';
 
 const Entiere = ({ lieu, id, nom }: { lieu: LieuPreuves; id: number; nom: string }) => {
   useAuDessus();

@@ -26,6 +26,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useAdresseImage } from './adresse-image.ts';
 import { useActesVisuels, visuelQueries, type LieuVisuels } from './visuels.ts';
 import styles from './Visuels.module.css';
+import vignette from './Vignette.module.css';
 
 const estImage = ({ mime }: Visuel): boolean => mime.startsWith('image/');
 const ICONES = { pdf: IconFileTypePdf, xlsx: IconFileSpreadsheet, ods: IconFileSpreadsheet };
@@ -45,7 +46,7 @@ const Document = ({ nom }: Visuel) => {
 
 const Apercu = ({ lieu, visuel }: { lieu: LieuVisuels; visuel: Visuel }) => {
   const { adresse, isError } = useAdresseImage(visuelQueries.image(lieu, visuel.fichierId, visuel.vignette));
-  if (adresse) return <img src={adresse} alt="" className={styles.image} />;
+  if (adresse) return <img src={adresse} alt="" className={vignette.image} />;
   return isError ? <IconPhotoOff size={28} aria-label="Image illisible" /> : <Skeleton h="100%" radius={0} />;
 };
 
@@ -150,7 +151,7 @@ export const VignetteVisuel = ({ lieu, visuels, rang, modifier }: Props) => {
   return (
     <li className={styles.visuel}>
       <UnstyledButton
-        className={styles.vignette}
+        className={vignette.vignette}
         onClick={estImage(visuel) ? () => setOuvert('image') : telecharger}
         aria-label={`${estImage(visuel) ? 'Voir' : 'Télécharger'} ${nom}`}
       >

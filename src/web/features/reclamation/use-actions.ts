@@ -1,6 +1,6 @@
 import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
 import type { Reclamation } from '#shared/features/reclamation/schemas.ts';
-import type { Action } from '#web/ui/action.ts';
+import { permises, type Action } from '#web/ui/action.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -26,7 +26,7 @@ const supprimer = async (actes: ActesReclamation, r: Reclamation, fait?: () => v
 export const useActionsReclamation = (vers: Vers) => {
   const actes = useActesReclamation();
   return (r: Reclamation): Action[] => {
-    const toutes: (Action & { si: boolean })[] = [
+    return permises([
       { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(r.id) },
       { si: r.droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(r.id) },
       {
@@ -38,7 +38,6 @@ export const useActionsReclamation = (vers: Vers) => {
         separe: true,
         faire: () => void supprimer(actes, r, vers.supprime).catch(echec),
       },
-    ];
-    return toutes.flatMap(({ si, ...action }) => (si ? [action] : []));
+    ]);
   };
 };

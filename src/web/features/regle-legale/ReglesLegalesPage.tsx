@@ -16,7 +16,7 @@ import { texte } from '#shared/core/champs.ts';
 import { libellesCode, libellesEtatRegle } from '#shared/features/regle-legale/messages.ts';
 import { etatRegle } from '#shared/features/regle-legale/rules/periodes.ts';
 import { etatsRegle, type EtatRegle, type RegleLegale } from '#shared/features/regle-legale/schemas.ts';
-import { aujourdhui, sansAccent } from '#web/lib/formats.ts';
+import { aujourdhui, quiContient } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -45,9 +45,7 @@ type Dialogue =
 
 const garder = (regle: RegleLegale, montrer: Montrer, q: string): boolean => {
   const parEtat = montrer === undefined || (montrer === 'A_VERIFIER' ? estAVerifier(regle) : etatRegle(regle, aujourdhui()) === montrer);
-  const mots = sansAccent(q).split(/\s+/).filter(Boolean);
-  const lu = sansAccent(`${regle.libelle} ${libellesCode[regle.code]} ${regle.source} ${regle.mots.join(' ')}`);
-  return parEtat && mots.every((mot) => lu.includes(mot));
+  return parEtat && quiContient(q)(`${regle.libelle} ${libellesCode[regle.code]} ${regle.source} ${regle.mots.join(' ')}`);
 };
 
 /** `/regles-legales`: the dated limits the product warns about, common to every account (super administrator). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sansAccent } from '#web/lib/formats.ts';
+import { quiContient } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { chercher } from './places.ts';
 import type { Noeud } from './types.ts';
@@ -21,12 +21,11 @@ type RechercheArbre<D> = {
 export const useRecherche = <D>(noeuds: readonly Noeud<D>[], possible: boolean): RechercheArbre<D> => {
   const { etat, changer } = useEtatUrl(schema);
   const valeur = possible ? (etat.q ?? '') : '';
-  const mots = sansAccent(valeur).split(/\s+/).filter(Boolean);
-  const active = mots.length > 0;
+  const active = valeur.trim() !== '';
   return {
     valeur,
     changer: (q) => changer({ q }, { remplacer: true }),
     active,
-    trouves: active ? chercher(noeuds, (nom) => mots.every((mot) => sansAccent(nom).includes(mot))) : noeuds,
+    trouves: active ? chercher(noeuds, quiContient(valeur)) : noeuds,
   };
 };

@@ -1,5 +1,5 @@
 import { Select, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter, type SelectProps } from '@mantine/core';
-import { sansAccent } from '#web/lib/formats.ts';
+import { quiContient } from '#web/lib/formats.ts';
 
 export type OptionChoix<V extends string | number> = { value: V; label: string; groupe?: string; disabled?: boolean };
 
@@ -9,10 +9,10 @@ export type ChoixFieldProps<V extends string | number> = Omit<SelectProps, 'data
   onChange?: (valeur: V | null) => void;
 };
 
-/** Matches without accents nor case, each typed word anywhere: `ark` finds `Arkopharma`, `sante pieds` finds `Pieds en santé`. */
+/** `ark` finds `Arkopharma`, `sante pieds` finds `Pieds en santé`; a group that holds nothing is left out. */
 const filtrer: OptionsFilter = ({ options, search, limit }) => {
-  const mots = sansAccent(search).split(/\s+/).filter(Boolean);
-  const convient = ({ label }: { label: string }) => mots.every((mot) => sansAccent(label).includes(mot));
+  const trouve = quiContient(search);
+  const convient = ({ label }: { label: string }) => trouve(label);
   const gardees: ComboboxParsedItem[] = [];
   for (const option of options) {
     if (!('group' in option)) {
