@@ -3,7 +3,10 @@
 import { comptes, expect, test, unique, type Api } from '../monde.ts';
 
 const pdf = (texte: string) =>
-  Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n% ${texte}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
+      `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\n% ${texte}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+  );
 
 /** A new pharmacy, member of the groupement in a segment of its own. */
 const unMembre = async (api: Api) => {
@@ -20,7 +23,7 @@ const unMembre = async (api: Api) => {
   return { admin, nom, segment };
 };
 
-test('un document partagé à un segment est lu par son adhérent, et le groupement le voit @mobile', async ({ api, ouvrir }) => {
+test('un document partagé à un segment est lu par son adhérent, et le groupement le voit @mobile', async ({ api, ouvrir, isMobile }) => {
   const { admin, nom, segment } = await unMembre(api);
   const titre = unique('Plan de vente');
   const groupe = await ouvrir(comptes.groupement, { chemin: '/documents?saisie=depot', viewport: { width: 1440, height: 900 } });
@@ -55,9 +58,17 @@ test('un document partagé à un segment est lu par son adhérent, et le groupem
     await membre.getByText(titre).first().click();
     const detail = membre.getByRole('dialog', { name: titre });
     await expect(detail.getByText('À lire')).toBeVisible();
-    const onglet = membre.waitForEvent('popup');
-    await detail.getByRole('button', { name: 'Ouvrir le PDF' }).click();
-    await onglet;
+    await expect(detail.getByText('1 page', { exact: false }).first()).toBeVisible();
+    if (isMobile) {
+      const onglet = membre.waitForEvent('popup');
+      await detail.getByRole('button', { name: 'Ouvrir', exact: true }).click();
+      await onglet;
+    } else {
+      // In the browser's own viewer, under the page's own policy: a frame that it refused would hold nothing.
+      await detail.getByRole('button', { name: 'Afficher' }).click();
+      await expect(detail.getByTitle(`Aperçu de ${titre} 100.pdf`)).toBeVisible();
+      await expect.poll(() => membre.frames().some((cadre) => cadre.url().startsWith('chrome-extension:'))).toBe(true);
+    }
     await expect(detail.getByText('Lu', { exact: true })).toBeVisible();
   });
 

@@ -92,6 +92,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         'font-src': ["'self'"],
         'connect-src': ["'self'", 'data:', 'blob:'],
         'worker-src': ["'self'", 'blob:'],
+        // A PDF in the browser's own viewer: bytes the page has read itself, never an address.
+        'frame-src': ['blob:'],
         'base-uri': ["'none'"],
         'form-action': ["'self'", ...(paiement ? [paiement.origine] : [])],
         'frame-ancestors': ["'none'"],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { examinerPdf } from '#server/core/files/examiner-pdf.ts';
 import { enregistrerFichier } from '#server/core/files/fichiers.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
@@ -160,7 +161,8 @@ const deposer = async (
   const creeLe = `${ajouterJours(aujourdhui, -modele.il)}T09:${String(10 + (modele.il % 45))}:00Z`;
   const [categorieId = 0] = await idDe(tx, 'document_categorie', tenantId, [modele.categorie]);
   const nom = labo ? `${modele.nom} ${labo.nom}`.slice(0, 255) : modele.nom;
-  const fichier = await enregistrerFichier(tx, store, { ...fabriquer(modele, labo?.nom), auteur: 'systeme', tenantId });
+  const fabrique = fabriquer(modele, labo?.nom);
+  const fichier = await enregistrerFichier(tx, store, { ...fabrique, auteur: 'systeme', tenantId });
   const { id } = await tx
     .insertInto('document')
     .values({
@@ -195,6 +197,7 @@ const deposer = async (
       cree_par_nom: nomComplet,
       cree_le: creeLe,
       apercu: true,
+      pages: (await examinerPdf(fabrique.contenu)).pages,
     })
     .execute();
   const segments = await idDe(tx, 'segment', tenantId, modele.segments ?? []);

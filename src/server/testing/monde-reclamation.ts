@@ -89,6 +89,6 @@ export const creerMondeReclamation = async () => {
     (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements.map(({ title }: { title: string }) => title);
   const compter = async (token = jetons.ADMIN, suite = ''): Promise<number> =>
     (await app.appeler(token, 'GET', `${FIL}/reclamations/count${suite}`)).corps;
-  return { ...monde, unEncours: () => monde.creer(), saisie, poster, creer, lire, fil, dire, cheminDe, publique, repondre, avis, compter };
+  return { ...monde, unEncours: monde.creer, saisie, poster, creer, lire, fil, dire, cheminDe, publique, repondre, avis, compter };
 };
 export type MondeReclamation = Awaited<ReturnType<typeof creerMondeReclamation>>;

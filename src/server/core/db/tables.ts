@@ -320,6 +320,7 @@ export interface DocumentVersion {
   fichier_nom: string;
   mime: string;
   numero: number;
+  pages: number | null;
   sha256: string;
   taille: number;
   tenant_id: number;

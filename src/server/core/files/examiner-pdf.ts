@@ -30,13 +30,37 @@ const objetsCompresses = async (pdf: Buffer, texte: string): Promise<string[] | 
   return lus;
 };
 
-/**
- * True when a PDF holds, or may hide, something that runs or leaves when it is opened: it is then only downloaded, never shown in the page.
- * An encrypted one, or one whose objects cannot be read, hides.
- */
-export const pdfActif = async (pdf: Buffer): Promise<boolean> => {
+/** A branch of the tree of pages says how many hang on it: the root has them all. */
+const BRANCHE = /\/Type\s*\/Pages(?![A-Za-z])/g;
+const COMPTE = /\/Count\s+(\d{1,6})(?!\d)/;
+const MAX_ENTREE = 4_096;
+const pagesDe = (texte: string): number => {
+  let pages = 0;
+  for (const { index } of texte.matchAll(BRANCHE)) {
+    // Its own dictionary, whichever of the two words comes first in it.
+    const debut = Math.max(texte.lastIndexOf('<<', index), index - MAX_ENTREE, 0);
+    const fin = texte.indexOf('>>', index);
+    const [, nombre] = COMPTE.exec(texte.slice(debut, fin < 0 ? index + MAX_ENTREE : Math.min(fin, index + MAX_ENTREE * 16))) ?? [];
+    pages = Math.max(pages, Number(nombre ?? 0));
+  }
+  return pages;
+};
+
+export type PdfExamine = {
+  /** It holds, or may hide, something that runs or leaves when it is opened: only downloaded, never shown in the page. */
+  readonly actif: boolean;
+  /** Null when it does not say: encrypted, damaged. */
+  readonly pages: number | null;
+};
+
+/** What a PDF is, without opening it. An encrypted one, or one whose objects cannot be read, hides. */
+export const examinerPdf = async (pdf: Buffer): Promise<PdfExamine> => {
   const texte = pdf.toString('latin1');
-  if (/\/Encrypt\b/.test(texte) || ACTIF.test(enClair(texte))) return true;
+  if (/\/Encrypt\b/.test(texte)) return { actif: true, pages: null };
   const objets = await objetsCompresses(pdf, texte);
-  return !objets || objets.some((objet) => ACTIF.test(enClair(objet)));
+  const parties = [texte, ...(objets ?? [])];
+  return {
+    actif: !objets || parties.some((partie) => ACTIF.test(enClair(partie))),
+    pages: Math.max(...parties.map(pagesDe)) || null,
+  };
 };

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { deflateSync, crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { creerPdf } from './creer-pdf.ts';
 import { versContenu } from './riche.ts';
+import { lirePdf } from './pdf-de-test.ts';
 
 const morceau = (nom: string, donnees: Buffer): Buffer => {
   const corps = Buffer.concat([Buffer.from(nom), donnees]);
@@ -36,18 +36,13 @@ describe('une note sur papier', () => {
     expect(JSON.stringify(versContenu(html, false))).toContain('[Image PNG non imprimable]');
   });
 
-  test('une image PNG s’imprime, une autre se dit, une balise mal fermée ne perd rien', async (contexte) => {
+  test('une image PNG s’imprime, une autre se dit, une balise mal fermée ne perd rien', async () => {
     const html = `<p>avant</p><p><img src="${unPng()}" /></p><p><img src="data:image/gif;base64,R0lG" /></p><ul><li><p>restée ouverte`;
     const pdf = await creerPdf({ titre: 'Compte rendu', emetteur: { nom: 'Pharmacie' }, contenu: [{ riche: html }] });
     const contenu = JSON.stringify(versContenu(html));
     for (const attendu of ['avant', '[Image GIF non imprimable]', 'restée ouverte']) expect(contenu).toContain(attendu);
     expect(pdf.toString('latin1')).toContain('/Subtype /Image');
-    const texte = await new Promise<string | undefined>((rendre) => {
-      const enfant = execFile('pdftotext', ['-', '-'], (error, sortie) => rendre(error ? undefined : sortie));
-      enfant.stdin?.on('error', () => {});
-      enfant.stdin?.end(pdf);
-    });
-    if (texte === undefined) contexte.skip('pdftotext absent');
+    const { texte } = await lirePdf(pdf);
     for (const attendu of ['avant', '[Image GIF non imprimable]', 'restée ouverte']) expect(texte).toContain(attendu);
   });
 });

@@ -159,9 +159,14 @@ export const remplacerPartage = async (
       .catch(surLien);
 };
 
-export type NouvelleVersion = { readonly numero: number; readonly fichier: FichierEnregistre; readonly apercu: boolean };
+export type NouvelleVersion = {
+  readonly numero: number;
+  readonly fichier: FichierEnregistre;
+  readonly apercu: boolean;
+  readonly pages: number | null;
+};
 
-export const insertVersion = async (tx: TenantTx, id: number, { numero, fichier, apercu }: NouvelleVersion, auteur: Acteur) => {
+export const insertVersion = async (tx: TenantTx, id: number, { numero, fichier, apercu, pages }: NouvelleVersion, auteur: Acteur) => {
   await tx
     .insertInto('document_version')
     .values({
@@ -175,6 +180,7 @@ export const insertVersion = async (tx: TenantTx, id: number, { numero, fichier,
       sha256: fichier.sha256,
       cree_par_nom: auteur.nomComplet,
       apercu,
+      pages,
     })
     .execute();
 };

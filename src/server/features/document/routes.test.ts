@@ -41,9 +41,21 @@ describe('déposer', () => {
       droits: { modifier: true, ouvrirA: true, partager: false, supprimer: false, envoyer: true },
       historique: [{ action: 'deposer' }],
     });
+    expect([cree.pages, cree.versions[0]?.pages]).toEqual([null, null]);
     const double = await m.deposer(p.jeton, { nom: 'Le même' });
     expect(double.doublons).toEqual([{ id: cree.id, nom: cree.nom }]);
     expect((await m.ouvrir(p.jeton, cree.id)).brut).toEqual(unPdf());
+  });
+
+  it('un PDF dit combien il a de pages, à ceux qui l’ont reçu aussi', async () => {
+    const partage = await m.deposer(
+      m.jetons.groupement,
+      { partage: 'TOUS_ADHERENTS' },
+      fichierPdf('catalogue.pdf', Buffer.from('%PDF-1.4\n2 0 obj<</Type/Pages/Count 12>>endobj\n%%EOF\n')),
+    );
+    const membre = await m.unMembre(m.littoral);
+    const recu = await m.detail(membre.jeton, partage.id);
+    expect([partage.pages, recu.pages, recu.versions[0]?.pages]).toEqual([12, 12, 12]);
   });
 
   it.each([

@@ -1,14 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { decompresser, lireEntrees } from '#server/core/files/archive.ts';
 import { enregistrerFichier } from '#server/core/files/fichiers.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { creerMondeReclamation, unTexte, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
 
-let m: Monde;
+let m: MondeReclamation;
 beforeAll(async () => {
-  m = await creerMonde();
+  m = await creerMondeReclamation();
 });
 afterAll(() => m.app.fermer());
 
@@ -57,7 +58,7 @@ describe('le dossier de preuve d’un encours', () => {
         { ...message, texte: '<p>zzsecret interne</p>', interne: true },
       ])
       .execute();
-    const encours = await m.creer({ info: 'Photo faite' });
+    const encours = await m.unEncours({ info: 'Photo faite' });
     await dbSysteme
       .updateTable('encours')
       .set({ source_type: 'PROMOTION', source_id: promotion.id })
@@ -66,6 +67,20 @@ describe('le dossier de preuve d’un encours', () => {
     await dbSysteme.insertInto('encours_piece').values({ tenant_id: m.pharmacie, encours_id: encours.id, fichier_id: bl.id }).execute();
     await m.appeler(m.jetons.ADMIN, 'POST', `/${encours.id}/commentaires`, { texte: 'zzsecret commentaire' });
     await m.appeler(m.jetons.ADMIN, 'POST', '/declarer', { encours: m.vus(encours), canal: 'MAIL' });
+    const reclamation = await m.creer();
+    await dbSysteme.updateTable('reclamation').set({ encours_id: encours.id }).where('id', '=', reclamation.id).execute();
+    await m.dire(reclamation.id, { texte: 'zzsecret entre nous', interne: true }, { fichiers: [unTexte('zzsecret.txt', 'zzsecret')] });
+    await dbSysteme
+      .insertInto('rdv')
+      .values({
+        tenant_id: m.pharmacie,
+        laboratoire_id: m.labo,
+        date: '2026-11-20',
+        objet: 'zzsecret',
+        operateur: 'zzsecret',
+        extrait: 'zzsecret',
+      })
+      .execute();
 
     const { status, entetes, brut } = await demander(`/encours/${encours.id}`, m.jetons.OPERATEUR);
     expect([status, entetes['content-type'], entetes['content-disposition']]).toEqual([
@@ -76,12 +91,23 @@ describe('le dossier de preuve d’un encours', () => {
     const contenus = await ouvrir(brut);
     const noms = [...contenus.keys()];
     expect(noms[0]).toBe('dossier.pdf');
-    expect(contenus.get('dossier.pdf')!.subarray(0, 5).toString()).toBe('%PDF-');
+    const { texte } = await lirePdf(contenus.get('dossier.pdf')!);
+    for (const dit of [
+      encours.numero,
+      'Éclat Santé',
+      'TG de printemps',
+      'tg.txt',
+      'contact@labo.fr',
+      'Déclaré',
+      'Le carton est arrivé écrasé.',
+    ])
+      expect(texte).toContain(dit);
+    expect(texte).not.toContain('zzsecret');
     expect(contenus.get(`${encours.numero}/pieces/bl.txt`)!.toString()).toBe('un bon');
     expect(noms.some((nom) => /\/photos\/\d{4}-\d\d-\d\d tg\.txt$/.test(nom))).toBe(true);
     const mail = noms.find((nom) => nom.startsWith(`${encours.numero}/mails/`));
     expect(contenus.get(mail!)!.toString()).toContain('À : contact@labo.fr');
-    expect([...contenus.values()].some((octets) => octets.toString('latin1').includes('zzsecret'))).toBe(false);
+    expect([...contenus].some(([nom, octets]) => nom.includes('zzsecret') || octets.toString('latin1').includes('zzsecret'))).toBe(false);
     const traces = await dbSysteme
       .selectFrom('journal')
       .select('action')
@@ -93,7 +119,7 @@ describe('le dossier de preuve d’un encours', () => {
   }, 60_000);
 
   it('ne se donne pas au voisin, ni pour ce qui n’existe pas', async () => {
-    const encours = await m.creer();
+    const encours = await m.unEncours();
     for (const [suite, token] of [
       [`/encours/${encours.id}`, m.voisin],
       [`/laboratoires/${m.labo}`, m.voisin],
@@ -103,7 +129,7 @@ describe('le dossier de preuve d’un encours', () => {
   });
 
   it('une pièce dont les octets ont disparu est dite, le reste part', async () => {
-    const encours = await m.creer();
+    const encours = await m.unEncours();
     const perdue = await fichier('perdue.txt', 'x');
     const { cle } = await m.app.services.dbSysteme
       .selectFrom('fichier')
@@ -122,7 +148,10 @@ describe('le dossier de preuve d’un encours', () => {
 
 it('celui d’un laboratoire réunit tout ce qu’il doit ; rien à devoir se dit', async () => {
   const labo = await m.unLaboratoire(m.pharmacie, 'Labo du dossier');
-  const [un, deux] = [await m.creer({ laboratoireId: labo }), await m.declarer(await m.creer({ laboratoireId: labo }), { canal: 'MAIL' })];
+  const [un, deux] = [
+    await m.unEncours({ laboratoireId: labo }),
+    await m.declarer(await m.unEncours({ laboratoireId: labo }), { canal: 'MAIL' }),
+  ];
   const { brut, entetes } = await demander(`/laboratoires/${labo}`);
   expect(entetes['content-disposition']).toContain('Labo du dossier');
   const noms = [...(await ouvrir(brut)).keys()];

@@ -113,6 +113,8 @@ export const documentSchema = z.object({
   taille: z.number().int(),
   sha256: z.string(),
   apercu: z.boolean(),
+  /** Of a PDF that says it. */
+  pages: z.number().int().nullable(),
   /** For a member: somebody of the pharmacy has read this version. Null for one's own. */
   lu: z.boolean().nullable(),
   /** For the groupement that shares it: members it is for, and those that have read this version. */
@@ -134,6 +136,8 @@ export const versionDocumentSchema = z.object({
   taille: z.number().int(),
   sha256: z.string(),
   apercu: z.boolean(),
+  /** Of a PDF that says it. */
+  pages: z.number().int().nullable(),
   creeParNom: z.string().nullable(),
   creeLe: instant,
 });

@@ -1,17 +1,18 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { libelleVisibilite } from '#shared/core/visibilite.ts';
 import { libelleActeDocument, libellePartage } from '#shared/features/document/messages.ts';
 import type { DetailDocument } from '#shared/features/document/schemas.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { Attente } from '#web/ui/Attente.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
+import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { Timeline } from '#web/ui/Timeline.tsx';
 import { Apercu } from './Apercu.tsx';
 import { Expiration, Lu, Partage } from './colonnes.tsx';
 import styles from './Document.module.css';
@@ -32,41 +33,52 @@ const visibleDe = ({ visibleBy, authorizedUsers, origine }: DetailDocument): str
 const partageAvec = ({ partage, segments, nbDestinataires }: DetailDocument): string | null =>
   nbDestinataires === null ? null : partage === 'SEGMENTS' ? noms(segments) : libellePartage[partage];
 
-const Contenu = ({ document: d }: { document: DetailDocument }) => (
-  <>
-    <Apercu document={d} />
-    <Section titre="Document">
-      <KeyValue
-        sansVides
-        entrees={[
-          { libelle: 'Catégorie', valeur: d.categorieNom },
-          { libelle: 'Laboratoire', valeur: d.laboratoireNom },
-          { libelle: 'Année', valeur: d.annee },
-          { libelle: 'Expire le', valeur: d.dateExpiration === null ? null : <Expiration document={d} /> },
-          { libelle: 'Partagé par', valeur: d.groupementNom },
-          { libelle: 'Visible de', valeur: visibleDe(d), large: d.authorizedUsers.length > 1 },
-          { libelle: 'Partagé avec', valeur: partageAvec(d), large: d.segments.length > 1 },
-          { libelle: 'Déposé par', valeur: d.creeParNom },
-          { libelle: 'Le', valeur: formatInstant(d.creeLe) },
-        ]}
-      />
-    </Section>
-    <Lectures document={d} />
-    <Versions document={d} />
-    {d.historique.length > 0 ? (
-      <Section titre="Historique">
-        <Timeline
-          evenements={d.historique.map(({ id, le, par, impersonation, action }) => ({
-            id,
-            le,
-            titre: `${libelleActeDocument[action] ?? action} par ${par}`,
-            detail: impersonation ? 'Au nom du compte' : undefined,
-          }))}
+/** The version shown: the current one, until another is asked for. */
+const useVersionMontree = ({ numero, versions }: DetailDocument) => {
+  const [demandee, setDemandee] = useState<number | null>(null);
+  const version = versions.find((une) => une.numero === (demandee ?? numero)) ?? versions[0];
+  return { version, demandee: demandee !== null, montrer: setDemandee };
+};
+
+const Contenu = ({ document: d }: { document: DetailDocument }) => {
+  const { version, demandee, montrer } = useVersionMontree(d);
+  const haut = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      {version ? (
+        <div ref={haut}>
+          <Apercu key={version.numero} document={d} version={version} demande={demandee} />
+        </div>
+      ) : null}
+      <Section titre="Document">
+        <KeyValue
+          sansVides
+          entrees={[
+            { libelle: 'Catégorie', valeur: d.categorieNom },
+            { libelle: 'Laboratoire', valeur: d.laboratoireNom },
+            { libelle: 'Année', valeur: d.annee },
+            { libelle: 'Expire le', valeur: d.dateExpiration === null ? null : <Expiration document={d} /> },
+            { libelle: 'Partagé par', valeur: d.groupementNom },
+            { libelle: 'Visible de', valeur: visibleDe(d), large: d.authorizedUsers.length > 1 },
+            { libelle: 'Partagé avec', valeur: partageAvec(d), large: d.segments.length > 1 },
+            { libelle: 'Déposé par', valeur: d.creeParNom },
+            { libelle: 'Le', valeur: formatInstant(d.creeLe) },
+          ]}
         />
       </Section>
-    ) : null}
-  </>
-);
+      <Lectures document={d} />
+      <Versions
+        document={d}
+        montree={version?.numero ?? d.numero}
+        onVoir={(numero) => {
+          montrer(numero);
+          haut.current?.scrollIntoView({ block: 'nearest' });
+        }}
+      />
+      <HistoriqueSection actes={d.historique} libelles={libelleActeDocument} />
+    </>
+  );
+};
 
 type Props = { id: number; vers: NavigationDocument; couvert?: boolean; onFermer: () => void };
 
@@ -102,13 +114,7 @@ export const DocumentDrawer = ({ id, vers, couvert = false, onFermer }: Props) =
         ) : null
       }
     >
-      {d ? (
-        <Contenu document={d} />
-      ) : error ? (
-        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
-      ) : (
-        <Skeleton h={420} />
-      )}
+      {d ? <Contenu document={d} /> : <Attente erreur={error} onReessayer={() => void refetch()} />}
     </DetailDrawer>
   );
 };

@@ -4,7 +4,7 @@ import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
 import { documentContract } from '#shared/features/document/contract.ts';
 import type { DetailDocument } from '#shared/features/document/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { formatInstant, formatTaille, insecable } from '#web/lib/formats.ts';
+import { formatInstant, formatTaille, insecable, pluriel } from '#web/lib/formats.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -16,8 +16,15 @@ import { useActesDocument } from './queries.ts';
 const enregistrable = (fichier: File): File =>
   erreurNomFichier(fichier.name) === null ? fichier : new File([fichier], renommerFichier(fichier.name), { type: fichier.type });
 
+type Props = {
+  document: DetailDocument;
+  /** The one that is shown above. */
+  montree: number;
+  onVoir: (numero: number) => void;
+};
+
 /** Every version, the latest first: a new one keeps those before. */
-export const Versions = ({ document }: { document: DetailDocument }) => {
+export const Versions = ({ document, montree, onVoir }: Props) => {
   const { id, version, versions, droits, doublons } = document;
   const actes = useActesDocument();
   const { envois, ajouter, retirer } = useEnvois(async (fichier, suivi) => {
@@ -42,12 +49,23 @@ export const Versions = ({ document }: { document: DetailDocument }) => {
                 size="sm"
                 ta="left"
                 className={styles.texte}
-                onClick={() => void ouvrirDocument({ ...une, id }).then(() => actes.rafraichir(), echec)}
+                aria-current={une.numero === montree && versions.length > 1 ? 'true' : undefined}
+                onClick={() =>
+                  versions.length > 1 ? onVoir(une.numero) : void ouvrirDocument({ ...une, id }).then(() => actes.rafraichir(), echec)
+                }
               >
                 {une.fichierNom}
               </Anchor>
               <Text size="xs" c="dimmed">
-                {[`Version ${une.numero}`, formatTaille(une.taille), une.creeParNom, formatInstant(une.creeLe)].filter(Boolean).join(' · ')}
+                {[
+                  `Version ${une.numero}`,
+                  une.pages && pluriel(une.pages, 'page'),
+                  formatTaille(une.taille),
+                  une.creeParNom,
+                  formatInstant(une.creeLe),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
               <Text size="xs" c="dimmed" className={styles.texte} title="Empreinte SHA-256 du fichier">
                 SHA-256 {une.sha256.slice(0, 16)}…

@@ -1,30 +1,10 @@
-import {
-  IconAlertTriangle,
-  IconFile,
-  IconFileSpreadsheet,
-  IconFileText,
-  IconFileTypePdf,
-  IconFileZip,
-  IconPhoto,
-} from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Document } from '#shared/features/document/schemas.ts';
 import { formatJour, formatTaille, pluriel } from '#web/lib/formats.ts';
+import { IconeFichier } from '#web/ui/fichier/IconeFichier.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import styles from './Document.module.css';
-
-const ICONES = [
-  [/^application\/pdf$/, IconFileTypePdf],
-  [/^image\//, IconPhoto],
-  [/zip/, IconFileZip],
-  [/sheet|excel|csv/, IconFileSpreadsheet],
-  [/word|text|rtf|opendocument/, IconFileText],
-] as const;
-
-export const IconeFichier = ({ mime, size = 18 }: { mime: string; size?: number }) => {
-  const Icone = ICONES.find(([motif]) => motif.test(mime))?.[1] ?? IconFile;
-  return <Icone size={size} stroke={1.6} className={styles.icone} aria-hidden />;
-};
 
 export const Expiration = ({ document: { dateExpiration, etat } }: { document: Pick<Document, 'dateExpiration' | 'etat'> }) =>
   dateExpiration === null ? null : etat === 'EXPIRE' ? (

@@ -1,11 +1,13 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { enregistrerFichier } from '#server/core/files/fichiers.ts';
-import { pdfActif } from '#server/core/files/pdf-actif.ts';
+import { examinerPdf } from '#server/core/files/examiner-pdf.ts';
 import { TYPES_AFFICHABLES } from '#server/core/files/types-acceptes.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { documentErrors } from '#shared/features/document/errors.ts';
 import { insertVersion, type NouvelleVersion } from '../repository.ts';
+
+const PDF = 'application/pdf';
 
 /** @throws 400 unless there is exactly one */
 export const unFichier = (fichiers: readonly FichierRecu[]): FichierRecu => {
@@ -24,8 +26,8 @@ export const garderVersion = async (
   { nom, mimeDeclare, contenu }: FichierRecu,
 ): Promise<NouvelleVersion> => {
   const fichier = await enregistrerFichier(tx, services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur });
-  const apercu = TYPES_AFFICHABLES.has(fichier.mime) && !(fichier.mime === 'application/pdf' && (await pdfActif(contenu)));
-  const version = { numero, fichier, apercu };
+  const { actif, pages } = fichier.mime === PDF ? await examinerPdf(contenu) : { actif: false, pages: null };
+  const version = { numero, fichier, apercu: TYPES_AFFICHABLES.has(fichier.mime) && !actif, pages };
   await insertVersion(tx, documentId, version, acteur);
   return version;
 };

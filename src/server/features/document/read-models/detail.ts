@@ -18,6 +18,7 @@ const versionsDe = (tx: TenantTx, id: number): Promise<VersionDocument[]> =>
       'taille',
       'sha256',
       'apercu',
+      'pages',
       'cree_par_nom as creeParNom',
       'cree_le as creeLe',
     ])
@@ -26,13 +27,14 @@ const versionsDe = (tx: TenantTx, id: number): Promise<VersionDocument[]> =>
     .orderBy('numero', 'desc')
     .execute();
 
-const versionRecue = ({ numero, fichierNom, mime, taille, sha256, apercu, modifieLe }: Document): VersionDocument => ({
+const versionRecue = ({ numero, fichierNom, mime, taille, sha256, apercu, pages, modifieLe }: Document): VersionDocument => ({
   numero,
   fichierNom,
   mime,
   taille,
   sha256,
   apercu,
+  pages,
   creeParNom: null,
   creeLe: modifieLe,
 });

@@ -27,7 +27,7 @@ const colonnes = (regard: Regard) => sql`
   d.id, d.nom, d.categorie_id as "categorieId", c.nom as "categorieNom", l.id as "laboratoireId", ld.nom as "laboratoireNom",
   coalesce(l.surcharges ->> 'color', ld.color) as "laboratoireColor", d.annee, d.tenant_id = ${regard.tenantId} as sien,
   d.visible_by as "visibleBy", d.partage, d.date_expiration as "dateExpiration", d.numero, v.fichier_nom as "fichierNom", v.mime, v.taille, v.sha256,
-  v.apercu, d.cree_par_id as "creeParId", d.cree_par_nom as "creeParNom", d.cree_le as "creeLe", d.modifie_par_nom as "modifieParNom",
+  v.apercu, v.pages, d.cree_par_id as "creeParId", d.cree_par_nom as "creeParNom", d.cree_le as "creeLe", d.modifie_par_nom as "modifieParNom",
   d.modifie_le as "modifieLe", d.version, not ${nonLu(regard)} as "dejaLu",
   case when ${regard.acteur.typeTenant === 'GROUPEMENT'}::boolean and d.partage <> 'PRIVE'
     then (select count(*) from ${destinataires}) end as "nbDestinataires",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
+import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 
 let m: Monde;
@@ -127,13 +128,18 @@ describe('solder une sélection', () => {
 
 describe('le relevé d’un laboratoire', () => {
   it('est un PDF, même vide, et part en pièce jointe', async () => {
-    await m.creer({ laboratoireId: m.autreLabo, info: '=HYPERLINK("x") €\u202f— œuvre' });
+    const du = await m.creer({ laboratoireId: m.autreLabo, info: '=HYPERLINK("x") €\u202f— œuvre', valeurAttendueCentimes: 123_456 });
+    await m.appeler(m.jetons.ACHAT, 'POST', `/${du.id}/commentaires`, { texte: 'zzsecret entre nous' });
     const pdf = await m.appeler(m.jetons.ADMIN, 'GET', `/laboratoires/${m.autreLabo}/releve`);
     expect([pdf.status, pdf.entetes['content-type']]).toEqual([200, 'application/pdf']);
-    expect(pdf.brut.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(pdf.brut.length).toBeGreaterThan(5_000);
+    const { texte } = await lirePdf(pdf.brut);
+    for (const dit of ['Relevé des encours', 'Zinc & Fils', du.numero, '=HYPERLINK("x")', 'œuvre', 'À déclarer'])
+      expect(texte).toContain(dit);
+    expect(texte).toMatch(/1\s234,56\s€/);
+    expect(texte).not.toContain('zzsecret');
     const vide = await m.unLaboratoire(m.pharmacie);
-    expect((await m.appeler(m.jetons.ADMIN, 'GET', `/laboratoires/${vide}/releve`)).brut.subarray(0, 5).toString()).toBe('%PDF-');
+    const rien = await m.appeler(m.jetons.ADMIN, 'GET', `/laboratoires/${vide}/releve`);
+    expect((await lirePdf(rien.brut)).texte).toContain('Aucun encours ouvert à ce jour.');
     const courrier = { destinataires: ['compta@labo.fr'], sujet: 'Relevé', texte: 'Ci-joint' };
     expect((await m.appeler(m.jetons.ADMIN, 'POST', `/laboratoires/${vide}/releve`, courrier)).corps.code).toBe('RELEVE_VIDE');
     const apercu = (await m.appeler(m.jetons.ADMIN, 'GET', `/laboratoires/${m.autreLabo}/releve/courrier`)).corps;

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { multipart } from '#server/testing/multipart.ts';
+import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { lireFichier } from '#server/core/files/fichiers.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
+import { unGuide } from '#shared/features/guide-rdv/examples.ts';
 
 let m: Monde;
 beforeAll(async () => {
@@ -15,7 +17,17 @@ const url = (id: number, suite = '') => `${m.racine}/${id}/compte-rendu${suite}`
 
 describe('le compte rendu', () => {
   it('part par mail en PDF, dans les mots du compte, et son sort se voit', async () => {
-    const rdv = await m.creer(m.p.achat.jeton, { actions: [{ texte: 'Envoyer le plan', echeance: '2026-12-01' }] });
+    const { corps: guide } = await m.appeler(m.p.achat.jeton, 'POST', '/laboratoires/rdv/guide', unGuide());
+    const pointId: number = guide.sections[0].points[0].id;
+    // What colleagues note for themselves, at the same laboratory.
+    for (const { jeton } of [m.p.achat, m.p.merch])
+      await m.creer(jeton, { objet: 'zzsecret', texte: '<p>zzsecret</p>', visibleBy: 'SELF', actions: [{ texte: 'zzsecret' }] });
+    const rdv = await m.creer(m.p.achat.jeton, {
+      actions: [{ texte: 'Envoyer le plan', echeance: '2026-12-01' }],
+      guideReponses: [{ pointId, coche: true, note: 'zzsecret, pour la maison' }],
+      visibleBy: 'CUSTOM',
+      authorizedUsers: [m.p.merch.id],
+    });
     const apercu = (await m.appeler(m.p.achat.jeton, 'GET', url(rdv.id, '/apercu'))).corps;
     expect(apercu.sujet).toContain('Compte rendu de notre rendez-vous du 20/11/2026');
     expect(apercu.message).toContain('- Envoyer le plan, pour le 01/12/2026');
@@ -36,7 +48,15 @@ describe('le compte rendu', () => {
     const pdf = await transactionSysteme(m.app.services.dbSysteme, async (tx) =>
       buffer((await lireFichier(tx, m.app.services.fichiers, piece?.fichierId ?? 0, m.pharmacie)).flux),
     );
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    const telecharge = await m.appeler(m.p.achat.jeton, 'GET', url(rdv.id));
+    for (const octets of [pdf, telecharge.brut]) {
+      const { texte } = await lirePdf(octets);
+      for (const dit of ['Compte rendu de rendez-vous', 'Mme Le Goff', 'Une tête de gondole en janvier.', 'Envoyer le plan', '01/12/2026'])
+        expect(texte).toContain(dit);
+      // Neither the answers to the guide, nor whom it is shared with, nor the meetings of others.
+      expect(texte).not.toMatch(/zzsecret/);
+      expect(texte).not.toContain(m.p.merch.nom);
+    }
     await m.app.services.dbSysteme
       .updateTable('mail')
       .set({ statut: 'ECHEC', erreur: '550 boîte inconnue' })
