@@ -9,27 +9,28 @@ export type Contenu = {
 };
 
 const RIEN = { blob: null, url: null, erreur: null };
+type Lu = Omit<Contenu, 'relire'> & { readonly essai: string };
 
 /**
  * The bytes of a file, fetched to be shown in the page; their address goes with the component.
  * @param cle changes with the file: its bytes never do
  */
 export const useContenu = (cle: string, lire: (signal: AbortSignal) => Promise<Blob>, surLu?: () => void): Contenu => {
-  const [etat, setEtat] = useState<Omit<Contenu, 'relire'>>(RIEN);
-  const [essai, setEssai] = useState(0);
+  const [lu, setLu] = useState<Lu | null>(null);
+  const [essais, setEssais] = useState(0);
+  const essai = `${cle} ${essais}`;
   useEffect(() => {
     const arret = new AbortController();
     let url: string | undefined;
-    setEtat(RIEN);
     lire(arret.signal).then(
       (blob) => {
         if (arret.signal.aborted) return;
         url = URL.createObjectURL(blob);
-        setEtat({ blob, url, erreur: null });
+        setLu({ blob, url, erreur: null, essai });
         surLu?.();
       },
       (erreur: unknown) => {
-        if (!arret.signal.aborted) setEtat({ ...RIEN, erreur });
+        if (!arret.signal.aborted) setLu({ ...RIEN, erreur, essai });
       },
     );
     return () => {
@@ -37,6 +38,7 @@ export const useContenu = (cle: string, lire: (signal: AbortSignal) => Promise<B
       if (url) URL.revokeObjectURL(url);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the bytes of a file never change
-  }, [cle, essai]);
-  return { ...etat, relire: () => setEssai((n) => n + 1) };
+  }, [essai]);
+  const { blob, url, erreur } = lu?.essai === essai ? lu : RIEN;
+  return { blob, url, erreur, relire: () => setEssais((n) => n + 1) };
 };

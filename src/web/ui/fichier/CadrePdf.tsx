@@ -18,11 +18,11 @@ const Telecharger = ({ telecharger }: Pick<Props, 'telecharger'>) => (
 /** A PDF in the browser's own viewer, which searches, zooms and prints it; the whole screen is one gesture away. */
 export const CadrePdf = ({ fichier, contenu: { blob, url, erreur, relire }, telecharger }: Props) => {
   const cadre = useRef<HTMLIFrameElement>(null);
-  const [complet, setComplet] = useState<boolean | null>(null);
+  const [examine, setExamine] = useState<{ blob: Blob; complet: boolean } | null>(null);
+  const complet = examine !== null && examine.blob === blob ? examine.complet : null;
   useEffect(() => {
     let attendu = true;
-    setComplet(null);
-    if (blob) void pdfComplet(blob).then((oui) => attendu && setComplet(oui));
+    if (blob) void pdfComplet(blob).then((oui) => attendu && setExamine({ blob, complet: oui }));
     return () => {
       attendu = false;
     };
@@ -37,6 +37,7 @@ export const CadrePdf = ({ fichier, contenu: { blob, url, erreur, relire }, tele
   return (
     <div>
       {url && complet ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's viewer is no page and runs in none; these bytes were examined
         <iframe
           ref={cadre}
           src={`${url}#navpanes=0&view=FitH`}
