@@ -22,7 +22,7 @@ import { documentHandlers } from './features/document/routes.ts';
 import { encoursHandlers, relanceHandlers } from './features/encours/routes.ts';
 import { conditionHandlers } from './features/condition/routes.ts';
 import { conditionGroupementHandlers } from './features/condition-groupement/routes.ts';
-import { courrierHandlers } from './features/courrier/routes.ts';
+import { courrierHandlers, creerMonCourrierHandlers } from './features/courrier/routes.ts';
 import { familleHandlers } from './features/famille/routes.ts';
 import { exportDonneesHandlers } from './features/export-donnees/routes.ts';
 import { groupementHandlers } from './features/groupement/routes.ts';
@@ -57,6 +57,7 @@ import { utilisateurHandlers } from './features/utilisateur/routes.ts';
 import { conditionTradeHandlers, tradeHandlers } from './features/trade/routes.ts';
 import { contributionsFiche } from './fiche-rdv.ts';
 import { contributeurs } from './preuves.ts';
+import { objetsCourrier } from './objets-courrier.ts';
 import { sujets } from './sujets.ts';
 
 export type AppDeps = BindDeps & { readonly trustProxy?: Config['trustProxy'] };
@@ -158,6 +159,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.promotionArgent, argentHandlers);
   bindContract(app, deps, contrats.notification, notificationHandlers);
   bindContract(app, deps, contrats.courrier, courrierHandlers);
+  bindContract(app, deps, contrats.monCourrier, creerMonCourrierHandlers(objetsCourrier));
   bindContract(app, deps, contrats.dossierPreuve, creerDossierPreuveHandlers(contributeurs));
   bindContract(app, deps, contrats.recapitulatif, recapitulatifHandlers);
   bindContract(app, deps, contrats.modeleMail, modeleMailHandlers);

@@ -9,7 +9,7 @@ import type { Services } from './core/services.ts';
 import { purger } from './core/purge.ts';
 import { envoiLienOublie } from './features/compte/commands/oubli.ts';
 import { travailLienOublie } from './features/compte/jobs.ts';
-import { prevenirRefus } from './features/courrier/commands/prevenir-refus.ts';
+import { creerPrevenirRefus } from './features/courrier/commands/prevenir-refus.ts';
 import { rappelsAbonnement, travailRappelsAbonnement } from './features/abonnement/jobs.ts';
 import { creerTravailExpirationsDiscussions, expirationsDiscussions } from './features/discussion/jobs.ts';
 import { rappelsConditions, travailRappelsConditions } from './features/condition/jobs.ts';
@@ -27,6 +27,7 @@ import { travailImport } from './features/import-produit/commands.ts';
 import { travauxImportProduit } from './features/import-produit/jobs.ts';
 import { rappelsPromotions, travailRappelsPromotions } from './features/promotion/jobs/rappels.ts';
 import { recapitulatifs, travailRecapitulatifs } from './features/recapitulatif/jobs.ts';
+import { objetsCourrier } from './objets-courrier.ts';
 import { sujets } from './sujets.ts';
 import { rappelsNonReclames, travailNonReclames } from './features/promotion/jobs/non-reclame.ts';
 
@@ -56,7 +57,13 @@ export const declarations: readonly Declaration[] = [
 
 /** Every kind of job with what does it: explicit, like the routes. */
 export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, transport: TransportMail | undefined): readonly Travail[] => [
-  creerTravailMail({ db: services.dbSysteme, store: services.fichiers, transport, expediteur: config.mailFrom, surRefus: prevenirRefus }),
+  creerTravailMail({
+    db: services.dbSysteme,
+    store: services.fichiers,
+    transport,
+    expediteur: config.mailFrom,
+    surRefus: creerPrevenirRefus(objetsCourrier),
+  }),
   travailLienOublie,
   ...travauxImportProduit,
   travailExportDonnees,

@@ -11,6 +11,7 @@ import { documentContract } from './features/document/contract.ts';
 import { encoursContract } from './features/encours/contract.ts';
 import { relanceContract } from './features/encours/contract/relances.ts';
 import { courrierContract } from './features/courrier/contract.ts';
+import { monCourrierContract } from './features/courrier/contract/mien.ts';
 import { exportDonneesContract } from './features/export-donnees/contract.ts';
 import { groupementContract } from './features/groupement/contract.ts';
 import { importProduitContract } from './features/import-produit/contract.ts';
@@ -80,6 +81,7 @@ export const contrats = {
   promotionArgent: argentContract,
   notification: notificationContract,
   courrier: courrierContract,
+  monCourrier: monCourrierContract,
   modeleMail: modeleMailContract,
   document: documentContract,
   condition: conditionContract,

@@ -36,6 +36,15 @@ export const mailRequis = (nom: string) =>
 export const mailFacultatif = (nom: string) =>
   texteFacultatif(nom).refine((valeur) => valeur === null || formatMail(valeur), `${nom} n’est pas une adresse valide.`);
 
+const MAX_DESTINATAIRES = 20;
+/** Who receives a mail: twenty addresses at most, none twice; nobody is accepted. */
+export const destinataires = z
+  .array(mailRequis('Le destinataire'), 'Indiquez au moins un destinataire.')
+  .max(MAX_DESTINATAIRES, `Indiquez ${MAX_DESTINATAIRES} destinataires au plus.`)
+  .refine((liste) => new Set(liste.map((m) => m.toLowerCase())).size === liste.length, 'Un destinataire est indiqué deux fois.');
+/** The same, at least one. */
+export const destinatairesRequis = destinataires.min(1, 'Indiquez au moins un destinataire.');
+
 /** Digits only, spaces and dots typed between them taken away, or null (spec §5: "phone digits only"). */
 export const chiffresFacultatif = (nom: string) =>
   texte(nom)

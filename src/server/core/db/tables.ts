@@ -248,6 +248,14 @@ export interface DiscussionMention {
   utilisateur_id: number;
 }
 
+export interface DiscussionReglage {
+  jours_sans_reponse: number;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface Document {
   annee: number | null;
   categorie_id: number;
@@ -682,6 +690,7 @@ export interface Mail {
   objet_id: number | null;
   pieces: Generated<Json>;
   repondre_a: string | null;
+  reste: string[] | null;
   statut: Generated<string>;
   sujet: string;
   tenant_id: number;
@@ -1361,6 +1370,7 @@ export interface DB {
   discussion_commentaire: DiscussionCommentaire;
   discussion_lecture: DiscussionLecture;
   discussion_mention: DiscussionMention;
+  discussion_reglage: DiscussionReglage;
   document: Document;
   document_avis: DocumentAvis;
   document_categorie: DocumentCategorie;

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { domainToASCII } from 'node:url';
 import { sql } from 'kysely';
 import { AppError } from '#shared/core/app-error.ts';
 import { transactionSysteme, type Database, type SystemeTx } from '../db/database.ts';
@@ -24,10 +25,13 @@ export type OptionsEnvoi = {
 /** A mail that will not arrive, or not to everybody. */
 export type MailRefuse = {
   readonly tenantId: number;
+  readonly id: number;
   readonly sujet: string;
   readonly raison: string;
   /** Some recipients have it. */
   readonly parti: boolean;
+  /** Those who do not. */
+  readonly reste: readonly string[];
   readonly auteurId: number | null;
   readonly objet: string | null;
   readonly objetId: number | null;
@@ -41,6 +45,7 @@ const charger = (tx: SystemeTx, tenantId: number, id: number) =>
     .select([
       'm.id',
       'm.destinataires',
+      'm.reste',
       'm.repondre_a as repondreA',
       'm.sujet',
       'm.texte',
@@ -59,6 +64,19 @@ const charger = (tx: SystemeTx, tenantId: number, id: number) =>
     .forUpdate('m')
     .executeTakeFirst();
 type LigneMail = NonNullable<Awaited<ReturnType<typeof charger>>>;
+
+/** A transport gives addresses back with their domain in ASCII and in small letters. */
+const formeCourante = (adresse: string): string => {
+  const i = adresse.lastIndexOf('@') + 1;
+  return `${adresse.slice(0, i)}${domainToASCII(adresse.slice(i))}`.toLowerCase();
+};
+/** Those of `adresses`, as they were typed, that are among `cherchees`. */
+const parmi = (adresses: readonly string[], cherchees: readonly string[]): string[] => {
+  const formes = new Set(cherchees.map(formeCourante));
+  return adresses.filter((une) => formes.has(formeCourante(une)));
+};
+/** Nobody receives it twice. */
+const aServir = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>): readonly string[] => reste ?? destinataires;
 
 const lirePieces = async (tx: SystemeTx, store: FileStore, tenantId: number, pieces: readonly PieceJointe[]): Promise<PieceEnvoyee[]> => {
   const lues: PieceEnvoyee[] = [];
@@ -83,7 +101,7 @@ const versMessage = async (tx: SystemeTx, { expediteur, store }: OptionsEnvoi, t
     messageId: `<pharmaccord.${tenantId}.${ligne.id}.${Date.parse(ligne.creeLe)}@${adresse.split('@')[1] ?? 'localhost'}>`,
     date: new Date(ligne.creeLe),
     from: { name: [ligne.tenant, nom].filter(Boolean).join(' – '), address: adresse },
-    to: ligne.destinataires,
+    to: aServir(ligne),
     replyTo: ligne.repondreA,
     subject: ligne.sujet,
     text: ligne.texte,
@@ -94,14 +112,20 @@ const versMessage = async (tx: SystemeTx, { expediteur, store }: OptionsEnvoi, t
   };
 };
 
-type Issue = { readonly statut: 'EN_ATTENTE' | 'ENVOYE' | 'CONSERVE' | 'ECHEC'; readonly erreur: string | null };
+type Issue = {
+  readonly statut: 'EN_ATTENTE' | 'ENVOYE' | 'CONSERVE' | 'ECHEC';
+  readonly erreur: string | null;
+  /** Those it has not reached; null: nobody was served yet, or everybody is. */
+  readonly reste: readonly string[] | null;
+};
 
-const noter = (tx: SystemeTx, tenantId: number, id: number, { statut, erreur }: Issue) =>
+const noter = (tx: SystemeTx, tenantId: number, id: number, { statut, erreur, reste }: Issue) =>
   tx
     .updateTable('mail')
     .set({
       statut,
       erreur,
+      reste: reste && [...reste],
       tentatives: sql`tentatives + ${statut === 'CONSERVE' ? 0 : 1}`,
       ...(statut === 'ENVOYE' && { envoye_le: sql<string>`now()` }),
     })
@@ -109,9 +133,9 @@ const noter = (tx: SystemeTx, tenantId: number, id: number, { statut, erreur }: 
     .where('id', '=', id)
     .execute();
 
-const issueDe = (error: unknown, dernierEssai: boolean): Issue => {
+const issueDe = (error: unknown, dernierEssai: boolean, reste: Issue['reste']): Issue => {
   const erreur = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
-  return { statut: dernierEssai || error instanceof RefusDefinitif ? 'ECHEC' : 'EN_ATTENTE', erreur };
+  return { statut: dernierEssai || error instanceof RefusDefinitif ? 'ECHEC' : 'EN_ATTENTE', erreur, reste };
 };
 
 const remettre = async (
@@ -121,12 +145,16 @@ const remettre = async (
   ligne: LigneMail,
   dernierEssai: boolean,
 ): Promise<Issue> => {
-  if (!options.transport) return { statut: 'CONSERVE', erreur: null };
+  const { reste } = ligne;
+  if (!options.transport) return { statut: 'CONSERVE', erreur: null, reste };
   try {
     const { refuses } = await options.transport.envoyer(await versMessage(tx, options, tenantId, ligne));
-    return { statut: 'ENVOYE', erreur: refuses.length > 0 ? `Refusé par le serveur pour ${refuses.join(', ')}.` : null };
+    const sans = parmi(aServir(ligne), refuses);
+    return sans.length > 0
+      ? { statut: 'ENVOYE', erreur: `Refusé par le serveur pour ${sans.join(', ')}.`, reste: sans }
+      : { statut: 'ENVOYE', erreur: null, reste: null };
   } catch (error) {
-    return issueDe(error, dernierEssai);
+    return issueDe(error, dernierEssai, reste);
   }
 };
 
@@ -142,9 +170,11 @@ export const creerTravailMail = (options: OptionsEnvoi): Travail =>
       if (obtenue.erreur !== null && obtenue.statut !== 'EN_ATTENTE')
         await options.surRefus?.(tx, {
           tenantId,
+          id,
           sujet,
           raison: obtenue.erreur,
-          parti: obtenue.statut === 'ENVOYE',
+          parti: obtenue.statut === 'ENVOYE' || ligne.reste !== null,
+          reste: obtenue.reste ?? ligne.destinataires,
           auteurId,
           objet,
           objetId,
@@ -155,18 +185,39 @@ export const creerTravailMail = (options: OptionsEnvoi): Travail =>
     if (issue?.statut === 'EN_ATTENTE') throw new Error(issue.erreur ?? 'envoi impossible');
   });
 
+/** Of a `mail m`: it failed, was kept, or has not reached everybody. */
+export const resteARemettre = sql<boolean>`(m.statut in ('ECHEC', 'CONSERVE') or (m.statut = 'ENVOYE' and m.reste is not null))`;
+
+/** The addresses a mail will have: those who have it already stay, and do not receive it again. */
+const corriger = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>, vers: readonly string[]) => {
+  const servis = reste ? destinataires.filter((un) => !reste.includes(un)) : [];
+  const deja = parmi(vers, servis);
+  const nouveaux = vers.filter((un) => !deja.includes(un));
+  return { destinataires: [...servis, ...nouveaux], reste: servis.length > 0 ? nouveaux : null, vide: nouveaux.length === 0 };
+};
+
 /**
- * Sends again a mail that has failed or was kept (super administrators).
+ * Sends again what has failed, was kept or has not reached everybody: to those who do not have it.
+ * @param vers other addresses than those it had
  * @returns false when there is nothing to send again
  */
-export const renvoyerMail = async (tx: SystemeTx, tenantId: number, id: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
+export const renvoyerMail = async (tx: SystemeTx, tenantId: number, id: number, vers?: readonly string[]): Promise<boolean> => {
+  const ligne = await tx
+    .selectFrom('mail as m')
+    .select(['m.destinataires', 'm.reste'])
+    .where('m.tenant_id', '=', tenantId)
+    .where('m.id', '=', id)
+    .where(resteARemettre)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!ligne) return false;
+  const { vide, ...adresses } = vers ? corriger(ligne, vers) : { ...ligne, vide: false };
+  if (vide) return false;
+  await tx
     .updateTable('mail')
-    .set({ statut: 'EN_ATTENTE', erreur: null })
+    .set({ statut: 'EN_ATTENTE', erreur: null, ...adresses })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .where('statut', 'in', ['ECHEC', 'CONSERVE'])
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return false;
+    .execute();
   return mettreEnFile(tx, envoiMail, { tenantId, id });
 };

@@ -152,12 +152,20 @@ describe('mails', () => {
     expect(await lire(id)).toMatchObject({ tentatives: 1, erreur: expect.stringMatching(/mailbox unavailable/) });
   });
 
-  test('un destinataire refusé parmi d’autres : le mail part et le dit', async () => {
-    smtp.humeur = { destinataire: (adresse) => (adresse === 'parti@exemple.fr' ? 550 : undefined) };
+  test('un destinataire refusé parmi d’autres : le mail part, le dit, et ne repart que vers lui', async () => {
+    smtp.humeur = { destinataire: (adresse) => (/^parti@/i.test(adresse) ? 550 : undefined) };
     await demarrer();
-    const { id } = await envoyer({ destinataires: ['labo@exemple.fr', 'parti@exemple.fr'] });
+    const { id } = await envoyer({ destinataires: ['labo@exemple.fr', 'Parti@Exemple.fr'] });
     await statut(id, 'ENVOYE');
-    expect((await lire(id)).erreur).toBe('Refusé par le serveur pour parti@exemple.fr.');
+    expect(await lire(id)).toMatchObject({ erreur: 'Refusé par le serveur pour Parti@Exemple.fr.', reste: ['Parti@Exemple.fr'] });
+
+    smtp.recus.length = 0;
+    expect(await transactionSysteme(base.dbSysteme, (tx) => renvoyerMail(tx, A, id, ['LABO@exemple.fr']))).toBe(false);
+    expect(await transactionSysteme(base.dbSysteme, (tx) => renvoyerMail(tx, A, id, ['revenu@exemple.fr']))).toBe(true);
+    await statut(id, 'ENVOYE');
+    expect(smtp.recus.map(({ pour }) => pour)).toEqual([['revenu@exemple.fr']]);
+    expect(await lire(id)).toMatchObject({ erreur: null, reste: null, destinataires: ['labo@exemple.fr', 'revenu@exemple.fr'] });
+    expect(await transactionSysteme(base.dbSysteme, (tx) => renvoyerMail(tx, A, id))).toBe(false);
   });
 
   test('sans serveur d’envoi, il est conservé aussitôt', async () => {

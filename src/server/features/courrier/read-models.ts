@@ -3,7 +3,8 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { contient } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Courrier, courrierContract, CourrierEnListe, StatutCourrier } from '#shared/features/courrier/contract.ts';
+import type { Courrier, courrierContract, CourrierEnListe } from '#shared/features/courrier/contract.ts';
+import type { StatutCourrier } from '#shared/features/courrier/contract/etat.ts';
 
 type Filtres = QueryOf<(typeof courrierContract)['pageCourriers']>;
 

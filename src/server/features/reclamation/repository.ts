@@ -130,6 +130,15 @@ export const updateSuivi = (
   champs: Pick<Updateable<DB['reclamation']>, 'encours_id' | 'lien_secret' | 'lien_expire_le' | 'lien_revoque_le' | 'vue_le'>,
 ) => tx.updateTable('reclamation').set(champs).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute().catch(surLien);
 
+/** An address that a mail did not reach is corrected for the next one too. */
+export const updateDestinataires = (tx: TenantTx, id: number, destinataires: readonly string[], parNom: string) =>
+  tx
+    .updateTable('reclamation')
+    .set({ destinataires: [...destinataires], modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+
 export const deleteReclamation = (tx: TenantTx, id: number) =>
   tx.deleteFrom('reclamation').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 

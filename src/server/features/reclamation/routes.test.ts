@@ -31,7 +31,7 @@ describe('créer une réclamation', () => {
     expect(mail?.texte).toContain('6 × Crème solaire 50+, EAN 3400930000001, lot L42');
     expect(mail?.pieces).toMatchObject([{ nom: 'constat.txt' }]);
     const { commentaires } = await m.fil(creee.id);
-    expect(commentaires).toMatchObject([{ interne: false, pieces: [{ nom: 'constat.txt' }], mail: { etat: 'EN_ATTENTE' } }]);
+    expect(commentaires).toMatchObject([{ interne: false, pieces: [{ nom: 'constat.txt' }], mail: { statut: 'EN_ATTENTE' } }]);
     const autre = await m.creer({ destinataires: ['a@b.fr'] });
     expect(Number(autre.numero.slice(-4))).toBe(Number(creee.numero.slice(-4)) + 1);
   });
@@ -172,23 +172,58 @@ describe('la discussion', () => {
     expect((await m.dire(id, { texte: 'Entre nous', interne: true }, { mail: true })).status).toBe(400);
   });
 
-  it('un mail en échec se voit dans le fil et repart vers les destinataires d’aujourd’hui', async () => {
-    const r = await m.creer();
-    const messageId = (await m.fil(r.id)).commentaires[0]!.id;
-    const cle = `reclamation:message:${messageId}`;
-    const { dbSysteme } = m.app.services;
-    await dbSysteme.updateTable('mail').set({ statut: 'ECHEC', erreur: '550 boîte inconnue' }).where('cle', '=', cle).execute();
-    expect((await m.fil(r.id)).commentaires[0]?.mail).toEqual({
-      etat: 'ECHEC',
-      erreur: '550 boîte inconnue',
-      destinataires: ['sav@labo.fr'],
+  describe('un mail qui n’est pas arrivé', () => {
+    const URL_MAILS = '/api/v1/mails';
+    const echouer = async (messageId: number) => {
+      await m.app.services.dbSysteme
+        .updateTable('mail')
+        .set({ statut: 'ECHEC', erreur: '550 boîte inconnue' })
+        .where('cle', '=', `reclamation:message:${messageId}`)
+        .execute();
+    };
+    const unEchec = async () => {
+      const r = await m.creer();
+      const [message] = (await m.fil(r.id)).commentaires;
+      await echouer(message!.id);
+      const renvoyer = (corps = {}, jeton = m.jetons.ADMIN) =>
+        m.app.appeler(jeton, 'POST', `${URL_MAILS}/${message!.mail!.id}/renvoyer`, { corps });
+      return { r, message: message!, renvoyer, mail: async () => (await m.fil(r.id)).commentaires[0]?.mail };
+    };
+
+    it('se voit dans le fil et repart vers les destinataires d’aujourd’hui', async () => {
+      const { r, renvoyer, mail } = await unEchec();
+      expect(await mail()).toMatchObject({ statut: 'ECHEC', erreur: '550 boîte inconnue', nonRemis: ['sav@labo.fr'], renvoyable: true });
+      const { version, motif } = await m.lire(r.id);
+      await m.app.appeler(m.jetons.ADMIN, 'PUT', `${URL}/${r.id}`, { corps: { version, motif, destinataires: ['bon@labo.fr'] } });
+      expect((await renvoyer()).status).toBe(200);
+      expect(await mail()).toMatchObject({ statut: 'EN_ATTENTE', destinataires: ['bon@labo.fr'], renvoyable: false });
+      expect((await renvoyer()).corps.code).toBe('COURRIER_DEJA_PARTI');
     });
-    const { version, motif } = await m.lire(r.id);
-    await m.app.appeler(m.jetons.ADMIN, 'PUT', `${URL}/${r.id}`, { corps: { version, motif, destinataires: ['bon@labo.fr'] } });
-    const renvoyer = () => m.app.appeler(m.jetons.ADMIN, 'POST', `${URL}/${r.id}/messages/${messageId}/renvoi`);
-    expect((await renvoyer()).status).toBe(200);
-    expect((await m.fil(r.id)).commentaires[0]?.mail).toMatchObject({ etat: 'EN_ATTENTE', destinataires: ['bon@labo.fr'] });
-    expect((await renvoyer()).corps.code).toBe('MAIL_DEJA_PARTI');
+
+    it('l’adresse corrigée reste celle de la réclamation', async () => {
+      const { r, renvoyer } = await unEchec();
+      expect((await renvoyer({ destinataires: ['juste@labo.fr'] })).corps).toMatchObject({ destinataires: ['juste@labo.fr'] });
+      expect((await m.lire(r.id)).destinataires).toEqual(['juste@labo.fr']);
+    });
+
+    it('ne repart pas avec un lien qui n’ouvre plus rien', async () => {
+      const { r, renvoyer, mail } = await unEchec();
+      await m.app.appeler(m.jetons.ADMIN, 'POST', `${URL}/${r.id}/lien/revocation`);
+      expect((await renvoyer()).corps.code).toBe('LIEN_INACTIF');
+      await m.app.appeler(m.jetons.ADMIN, 'POST', `${URL}/${r.id}/lien/renouvellement`);
+      expect((await renvoyer()).corps.code).toBe('LIEN_CHANGE');
+      expect(await mail()).toMatchObject({ statut: 'ECHEC' });
+    });
+
+    it('ne repart pas quand son message a été retiré', async () => {
+      const { message, renvoyer } = await unEchec();
+      await m.app.services.dbSysteme
+        .updateTable('discussion_commentaire')
+        .set({ retire_le: new Date().toISOString(), texte: null })
+        .where('id', '=', message.id)
+        .execute();
+      expect((await renvoyer()).corps.code).toBe('MESSAGE_RETIRE');
+    });
   });
 });
 

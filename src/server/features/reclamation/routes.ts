@@ -20,7 +20,6 @@ import { exporterReclamations } from './commands/exporter.ts';
 import { commenterReclamation, lireReclamation, objetDe } from './commands/fil.ts';
 import { lirePieceReclamation } from './commands/pieces.ts';
 import { lirePiecePublique, lirePublique, marquerVue, repondrePublique, signalerLien } from './commands/publique.ts';
-import { renvoyerMailReclamation } from './commands/renvoyer.ts';
 import { detailReclamation } from './read-models/detail.ts';
 import { compterNonLues, nbReclamations, nonLuesParLaboratoire, pageReclamations } from './read-models/liste.ts';
 import { sujetsReclamation } from './read-models/sujet.ts';
@@ -40,7 +39,6 @@ export const reclamationHandlers: Handlers<typeof reclamationContract> = {
   creerEncoursReclamation: ({ ctx, params, body }) => creerEncoursReclamation(ctx, params.id, body),
   reglerReclamation: ({ ctx, params, body }) => reglerReclamation(ctx, params.id, body),
   lirePieceReclamation: ({ ctx, params }) => lirePieceReclamation(ctx, params.id, params.fichierId),
-  renvoyerMailReclamation: ({ ctx, params }) => renvoyerMailReclamation(ctx, params.id, params.commentaireId),
   lireReclamation: ({ ctx, params, query }) => lireReclamation(ctx, params.id, query),
   commenterReclamation: ({ ctx, params, query, body, fichiers }) =>
     commenterReclamation(ctx, params.id, body.commentaire, { envoyer: query.envoyerMail === true, fichiers }),

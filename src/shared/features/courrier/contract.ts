@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
-
-/** CONSERVE: written while no mail server was configured, never sent. */
-export const statutsCourrier = ['EN_ATTENTE', 'ENVOYE', 'CONSERVE', 'ECHEC'] as const;
-export type StatutCourrier = (typeof statutsCourrier)[number];
+import { statutsCourrier } from './contract/etat.ts';
 
 export const courrierEnListeSchema = z.object({
   id: z.number().int(),

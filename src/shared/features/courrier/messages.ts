@@ -1,8 +1,32 @@
-import type { StatutCourrier } from './contract.ts';
+import type { EtatCourrier, StatutCourrier } from './contract/etat.ts';
+import { raisonDe } from './rules.ts';
 
 export const libelleStatutCourrier: Readonly<Record<StatutCourrier, string>> = {
   EN_ATTENTE: 'En attente',
   ENVOYE: 'Envoyé',
   CONSERVE: 'Conservé',
   ECHEC: 'En échec',
+};
+
+type Situation = Pick<EtatCourrier, 'statut' | 'erreur'> & { readonly nonRemis: readonly string[] };
+/** Where a mail is at, as its sender reads it. */
+export const etatEnMots = ({ statut, erreur, nonRemis }: Situation): string => {
+  switch (statut) {
+    case 'ENVOYE':
+      return nonRemis.length > 0 ? 'Pas arrivé à tous' : 'Envoyé';
+    case 'EN_ATTENTE':
+      return erreur === null ? 'Envoi en cours' : 'Nouvel essai bientôt';
+    case 'CONSERVE':
+      return 'Conservé, non envoyé';
+    case 'ECHEC':
+      return 'Non remis';
+  }
+};
+
+/** Why, and what may be done; null: there is nothing to say. */
+export const explicationDe = ({ statut, erreur, nonRemis }: Situation): string | null => {
+  if (statut === 'CONSERVE') return 'L’envoi de mails n’est pas configuré sur ce serveur.';
+  if (statut === 'ENVOYE')
+    return nonRemis.length > 0 ? `${nonRemis.join(', ')} ${nonRemis.length > 1 ? 'ne l’ont' : 'ne l’a'} pas reçu.` : null;
+  return erreur === null ? null : raisonDe(erreur);
 };

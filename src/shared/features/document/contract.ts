@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
-import { booleenQuery, mailRequis, texte, texteRequis, version } from '#shared/core/champs.ts';
+import { booleenQuery, destinatairesRequis, texte, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import {
@@ -131,11 +131,7 @@ export const documentContract = defineContract({
     idempotent: true,
     body: z.strictObject({
       ids: selection,
-      destinataires: z
-        .array(mailRequis('Le destinataire'), 'Indiquez au moins un destinataire.')
-        .min(1, 'Indiquez au moins un destinataire.')
-        .max(20, 'Indiquez 20 destinataires au plus.')
-        .refine((liste) => new Set(liste.map((m) => m.toLowerCase())).size === liste.length, 'Un destinataire est indiqué deux fois.'),
+      destinataires: destinatairesRequis,
       sujet: texteRequis('L’objet').refine((v) => !/[\r\n]/.test(v), 'L’objet tient sur une ligne.'),
       texte: texteRequis('Le message', 20_000),
     }),

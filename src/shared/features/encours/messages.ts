@@ -88,6 +88,7 @@ export const libelleActe: Readonly<Record<string, string>> = {
   reprendre: 'Relances reprises',
   joindre: 'Pièce jointe',
   'retirer-piece': 'Pièce retirée',
+  'renvoyer-mail': 'Mail renvoyé',
   recalculer: 'Recalculé',
   alerter: 'À revoir : sa promotion a changé',
 };

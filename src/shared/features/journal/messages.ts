@@ -124,6 +124,7 @@ const actions: Readonly<Record<string, string>> = {
   remplacer: 'Nouvelle version',
   renouveler: 'Renouvellement',
   renvoyer: 'Renvoi',
+  'renvoyer-mail': 'Mail renvoyé',
   'repasser-a-declarer': 'Retour à déclarer',
   'repasser-a-regler': 'Retour à régler',
   repondre: 'Réponse',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choix, mailRequis, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { choix, destinatairesRequis, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { lienSchema } from '#shared/features/notification/contract.ts';
@@ -89,11 +89,7 @@ export const partageSchema = z.strictObject({ visibleBy, authorizedUsers: author
 export type Partage = z.output<typeof partageSchema>;
 
 export const envoiCompteRenduSchema = z.strictObject({
-  destinataires: z
-    .array(mailRequis('Le destinataire'))
-    .min(1, 'Indiquez au moins un destinataire.')
-    .max(20, 'Indiquez 20 destinataires au plus.')
-    .refine((liste) => new Set(liste.map((m) => m.toLowerCase())).size === liste.length, 'Un destinataire est indiqué deux fois.'),
+  destinataires: destinatairesRequis,
   /** Null: the one we propose. */
   sujet: texteFacultatif('L’objet du mail').refine((v) => v === null || !/[\r\n]/.test(v), 'L’objet tient sur une ligne.'),
   /** Above the attached minutes. Null: the one we propose. */

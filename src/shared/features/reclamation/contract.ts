@@ -168,14 +168,6 @@ export const reclamationContract = defineContract({
     responseType: 'file',
     response: z.unknown(),
   },
-  renvoyerMailReclamation: {
-    method: 'POST',
-    url: `${base}/:id/messages/:commentaireId/renvoi`,
-    summary: 'Envoyer à nouveau un message dont le mail n’est pas parti.',
-    access: agissants,
-    params: z.object({ id, commentaireId: id }),
-    response: sansContenu,
-  },
   lireReclamation: {
     method: 'GET',
     url: `${fil}/reclamation/:id`,

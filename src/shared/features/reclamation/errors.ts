@@ -20,6 +20,8 @@ export const reclamationErrors = {
   reponseReglee: () => refus('REPONSE_REGLEE', 'Cette réponse a déjà été réglée.'),
   reponseSansReglement: () => refus('REPONSE_SANS_REGLEMENT', 'Cette réponse du laboratoire ne se règle pas.'),
   lienMort: () => refus('LIEN_INACTIF', 'Le lien de cette réclamation n’est plus actif : renouvelez-le, puis envoyez votre message.'),
-  mailParti: () => refus('MAIL_DEJA_PARTI', 'Ce mail est parti, ou va partir.'),
+  lienChange: () =>
+    refus('LIEN_CHANGE', 'Le lien de la réclamation a été renouvelé depuis ce mail, qui donne l’ancien : écrivez un nouveau message.'),
+  messageRetire: () => refus('MESSAGE_RETIRE', 'Ce message a été retiré : il ne s’envoie plus.'),
   lienDejaRevoque: () => refus('LIEN_REVOQUE', 'Ce lien est déjà révoqué.'),
 };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
-import { choix, mailRequis, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { choix, destinataires, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
 import { ligneReclamationSchema, motifsReclamation, pieceReclamationSchema, reponseLaboSchema } from './contract/base.ts';
 import { commentaireSchema, couleursStatut, filSchema, MAX_TEXTE, statutsDiscussion } from '#shared/features/discussion/schemas.ts';
+import { etatCourrierSchema } from '#shared/features/courrier/contract/etat.ts';
 import { actionsEncours, ecartMotifs, etatsEncours } from '#shared/features/encours/contract/schemas.ts';
 
 export * from './contract/base.ts';
 
 export const etatsLien = ['ACTIF', 'EXPIRE', 'REVOQUE'] as const;
 export type EtatLien = (typeof etatsLien)[number];
-export const etatsMail = ['EN_ATTENTE', 'ENVOYE', 'CONSERVE', 'ECHEC'] as const;
 
 const DERNIER_JOUR = '2099-12-31';
 const avant2100 = (valeur: string | null): boolean => valeur === null || valeur <= DERNIER_JOUR;
@@ -29,12 +29,6 @@ const ligneSaisie = z.strictObject({
     .transform((v) => v ?? null),
 });
 
-const destinataires = z
-  .array(mailRequis('Le destinataire'))
-  .max(20, 'Indiquez 20 destinataires au plus.')
-  .refine((liste) => new Set(liste.map((m) => m.toLowerCase())).size === liste.length, 'Un destinataire est indiqué deux fois.')
-  .default([]);
-
 const champs = {
   motif: choix('Le motif', motifsReclamation),
   objet: texteFacultatif('L’objet'),
@@ -42,7 +36,7 @@ const champs = {
   referenceCommande: texteFacultatif('La référence de la commande'),
   referenceFacture: texteFacultatif('La référence de la facture'),
   referenceBl: texteFacultatif('La référence du bon de livraison'),
-  destinataires,
+  destinataires: destinataires.default([]),
   urgent: z.boolean('Indiquez si la réclamation est urgente.').default(false),
   dateButoir: jourFacultatif('La date butoir').refine(avant2100, 'Cette date est trop lointaine.'),
 };
@@ -133,7 +127,7 @@ export const commentaireReclamationSchema = commentaireSchema.extend({
   auteurMail: z.string().nullable(),
   pieces: z.array(pieceReclamationSchema),
   /** The mail it left by. */
-  mail: z.object({ etat: z.enum(etatsMail), erreur: z.string().nullable(), destinataires: z.array(z.string()) }).nullable(),
+  mail: etatCourrierSchema.nullable(),
   reponse: reponseLaboSchema.extend({ regleeLe: instant.nullable(), regleeParNom: z.string().nullable() }).nullable(),
 });
 export type CommentaireReclamation = z.output<typeof commentaireReclamationSchema>;

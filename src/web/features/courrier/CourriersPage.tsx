@@ -3,7 +3,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
-import { courrierContract, statutsCourrier, type CourrierEnListe, type StatutCourrier } from '#shared/features/courrier/contract.ts';
+import { courrierContract, type CourrierEnListe } from '#shared/features/courrier/contract.ts';
+import { statutsCourrier, type StatutCourrier } from '#shared/features/courrier/contract/etat.ts';
 import { libelleStatutCourrier } from '#shared/features/courrier/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/formats.ts';

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { isJour } from '#shared/core/dates.ts';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { encoursContract } from '#shared/features/encours/contract.ts';
-import type { CourrierEncours, DetailEncours } from '#shared/features/encours/contract/schemas.ts';
+import type { EtatCourrier } from '#shared/features/courrier/contract/etat.ts';
+import type { DetailEncours } from '#shared/features/encours/contract/schemas.ts';
 import {
   libelleActe,
   libelleAction,
@@ -122,19 +123,19 @@ const enEvenement = ({
   };
 };
 
-const enCourrier: Readonly<Record<CourrierEncours['statut'], { titre: string; teinte: Teinte }>> = {
+const enCourrier: Readonly<Record<EtatCourrier['statut'], { titre: string; teinte: Teinte }>> = {
   ENVOYE: { titre: 'E-mail envoyé', teinte: 'bleu' },
   EN_ATTENTE: { titre: 'E-mail en cours d’envoi', teinte: 'orange' },
   CONSERVE: { titre: 'E-mail conservé, non envoyé', teinte: 'gris' },
   ECHEC: { titre: 'E-mail non remis', teinte: 'rouge' },
 };
-const evenementCourrier = ({ id, sujet, destinataires, statut, erreur, creeLe, envoyeLe }: CourrierEncours): Evenement => ({
+const evenementCourrier = ({ id, sujet, destinataires, statut, creeLe, envoyeLe }: EtatCourrier): Evenement => ({
   id: `m${id}`,
   le: envoyeLe ?? creeLe,
   ...enCourrier[statut],
   detail: (
     <Box component="span" c="dimmed" className={styles.texte}>
-      {[sujet, `À\u00a0: ${destinataires.join(', ')}`, erreur && `Réponse du serveur\u00a0: ${erreur}`].filter(Boolean).join('\n')}
+      {[sujet, `À\u00a0: ${destinataires.join(', ')}`].join('\n')}
     </Box>
   ),
 });

@@ -27,6 +27,8 @@ const EncoursReclamation = differerPartie(
   async () => (await import('#web/features/reclamation/EncoursReclamation.tsx')).EncoursReclamation,
 );
 
+const EncoursCourriers = differerPartie(async () => (await import('./EncoursCourriers.tsx')).EncoursCourriers);
+
 /** More than a column holds on two lines. */
 const estLong = (texte: string | null): boolean => (texte?.length ?? 0) > 40;
 
@@ -217,6 +219,7 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
             <EncoursReclamation encoursId={e.id} />
             <EncoursReglements encours={e} />
             <EncoursPieces encours={e} />
+            {e.courriers.length > 0 ? <EncoursCourriers courriers={e.courriers} /> : null}
             <Group>
               <DossierPreuveBouton encoursId={e.id} />
             </Group>

@@ -11,6 +11,7 @@ import { pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
+import { differer } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
@@ -25,6 +26,10 @@ const urlSchema = z.object({
   processed: booleenQuery.optional(),
   type: z.enum(typesNotification).optional(),
 });
+/** The mail a notification says did not arrive. */
+const courrierSchema = z.object({ courrier: z.coerce.number().int().positive().optional() });
+
+const MonCourrierDialog = differer(async () => (await import('#web/features/courrier/MonCourrierDialog.tsx')).MonCourrierDialog);
 
 const etats = [
   { value: '', label: 'Toutes' },
@@ -48,6 +53,7 @@ export const NotificationsPage = () => {
   const { utilisateur } = useConnecte();
   const navigate = useNavigate();
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
+  const ouvert = useEtatUrl(courrierSchema);
   const requete = useQuery(notificationQueries.page(query));
   const { traiter, supprimer, toutTraiter } = useActesNotification();
   const nonTraitees = useQuery({
@@ -144,6 +150,9 @@ export const NotificationsPage = () => {
         vide={{ titre: 'Aucune notification', texte: 'Ce qui demande votre attention arrive ici : demandes, échéances, réponses.' }}
         filtre={{ actif: actifs.length > 0, effacer }}
       />
+      {ouvert.etat.courrier === undefined ? null : (
+        <MonCourrierDialog id={ouvert.etat.courrier} onFermer={() => ouvert.changer({ courrier: null }, { remplacer: true })} />
+      )}
     </PageShell>
   );
 };

@@ -1,7 +1,8 @@
-import { Anchor, Button, Text } from '@mantine/core';
-import { IconArrowBackUp, IconEyeOff, IconLock, IconMailCheck, IconMailPause, IconMailX, IconPaperclip } from '@tabler/icons-react';
+import { Anchor, Text } from '@mantine/core';
+import { IconArrowBackUp, IconEyeOff, IconLock, IconPaperclip } from '@tabler/icons-react';
 import { reclamationContract } from '#shared/features/reclamation/contract.ts';
 import type { CommentaireReclamation, DetailReclamation } from '#shared/features/reclamation/schemas.ts';
+import { EtatDuCourrier } from '#web/features/courrier/EtatDuCourrier.tsx';
 import { stylesFil as discussion } from '#web/features/discussion/Briques.tsx';
 import { PastilleStatut } from '#web/features/discussion/StatutDiscussion.tsx';
 import { TexteRiche } from '#web/features/discussion/TexteRiche.tsx';
@@ -11,7 +12,7 @@ import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
-import { echec, succes } from '#web/ui/snackbar.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ReponseCarte } from './ReponseCarte.tsx';
 import styles from './Reclamation.module.css';
@@ -49,31 +50,6 @@ const Quand = ({ date }: { date: string }) => (
     </time>
   </Text>
 );
-
-type Mail = NonNullable<CommentaireReclamation['mail']>;
-/** Where the mail of a message is at; what failed may leave again. */
-const EtatMail = ({ mail: { etat, erreur, destinataires }, onRenvoyer }: { mail: Mail; onRenvoyer: (() => void) | null }) => {
-  const qui = destinataires.join(', ');
-  const echoue = etat === 'ECHEC';
-  const Icone = echoue ? IconMailX : etat === 'ENVOYE' ? IconMailCheck : IconMailPause;
-  const texte = {
-    EN_ATTENTE: erreur ? 'Envoi en cours, nouvel essai bientôt' : `Envoi en cours à ${qui}`,
-    ENVOYE: erreur ? `Envoyé, sauf : ${erreur}` : `Envoyé à ${qui}`,
-    CONSERVE: 'Conservé : l’envoi de mails n’est pas configuré',
-    ECHEC: `Le mail n’est pas parti à ${qui}${erreur ? ` : ${erreur}` : ''}`,
-  }[etat];
-  return (
-    <div className={`${styles.courrier} ${echoue ? styles.echec : ''}`} role={echoue ? 'alert' : undefined}>
-      <Icone size={15} aria-hidden />
-      <span>{texte}</span>
-      {onRenvoyer && (echoue || etat === 'CONSERVE') ? (
-        <Button size="compact-xs" variant="subtle" onClick={onRenvoyer}>
-          Renvoyer
-        </Button>
-      ) : null}
-    </div>
-  );
-};
 
 const Pieces = ({ id, pieces }: { id: number; pieces: readonly Piece[] }) =>
   pieces.length === 0 ? null : (
@@ -132,9 +108,8 @@ const gestes = (props: MessageProps): Action[] => {
 
 /** One thing said: by a colleague to the laboratory, between colleagues, or by the laboratory. */
 export const MessageReclamation = (props: MessageProps) => {
-  const { commentaire, r, actes, onRegler } = props;
-  const { id, auteur, auteurMail, duLaboratoire, interne, deMoi, impersonation, texte, retireLe, statut, date, mentions, mail } =
-    commentaire;
+  const { commentaire, r, onRegler } = props;
+  const { auteur, auteurMail, duLaboratoire, interne, deMoi, impersonation, texte, retireLe, statut, date, mentions, mail } = commentaire;
   const nom = auteur ?? SYSTEME;
   if (texte === null && retireLe === null)
     return (
@@ -145,10 +120,6 @@ export const MessageReclamation = (props: MessageProps) => {
       </div>
     );
   const actions = gestes(props);
-  const renvoyer = async () => {
-    await actes.renvoyer(r.id, id);
-    succes('Le mail repart.');
-  };
   return (
     <div className={discussion.message}>
       <div className={discussion.avatar}>
@@ -182,9 +153,7 @@ export const MessageReclamation = (props: MessageProps) => {
         )}
         <Pieces id={r.id} pieces={commentaire.pieces} />
         {commentaire.reponse ? <ReponseCarte commentaire={commentaire} reponse={commentaire.reponse} r={r} onRegler={onRegler} /> : null}
-        {mail && texte !== null ? (
-          <EtatMail mail={mail} onRenvoyer={r.droits.repondre ? () => void renvoyer().catch(echec) : null} />
-        ) : null}
+        {mail && texte !== null ? <EtatDuCourrier courrier={mail} sujet={false} /> : null}
         {statut ? (
           <div>
             <PastilleStatut statut={statut} />

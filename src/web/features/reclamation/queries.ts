@@ -101,8 +101,6 @@ export const useActesReclamation = () => {
             ...envoi,
           }),
         ),
-      renvoyer: (id: number, commentaireId: number) =>
-        puis(call(reclamationContract.renvoyerMailReclamation, { params: { id, commentaireId } })),
       poserStatut: (id: number, statut: StatutDiscussion) =>
         puis(call(reclamationContract.poserStatutReclamation, { params: { id }, body: { statut } })),
       corriger: (commentaireId: number, body: Correction) =>

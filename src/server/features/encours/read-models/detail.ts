@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { etatDuMail } from '#server/features/courrier/read-models/etat.ts';
 import { JsonDirect } from '#server/core/http/bind-contract.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { peutRenvoyer } from './courriers.ts';
 import { colonnesEncours, jointures } from './projection.ts';
 
 const MAX_EVENEMENTS = 500;
@@ -28,8 +30,7 @@ export const detailEncours = async (tx: TenantTx, acteur: Acteur, id: number, au
             'creeParNom', f.cree_par_nom, 'creeLe', f.cree_le) order by f.id)
           from encours_piece p join fichier f on f.tenant_id = p.tenant_id and f.id = p.fichier_id
           where p.tenant_id = ${t} and p.encours_id = e.id), '[]'::json) as pieces,
-        coalesce((select json_agg(json_build_object('id', m.id, 'sujet', m.sujet, 'destinataires', m.destinataires, 'statut', m.statut,
-            'erreur', m.erreur, 'creeLe', m.cree_le, 'envoyeLe', m.envoye_le) order by m.id)
+        coalesce((select json_agg(${etatDuMail(peutRenvoyer(acteur))} order by m.id desc)
           from encours_mail em join mail m on m.tenant_id = em.tenant_id and m.id = em.mail_id
           where em.tenant_id = ${t} and em.encours_id = e.id), '[]'::json) as courriers,
         coalesce((select json_agg(json_build_object('cle', v.cle, 'le', v.le, 'par', v.par, 'impersonation', v.impersonation, 'nature', v.nature,

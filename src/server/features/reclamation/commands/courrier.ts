@@ -89,8 +89,12 @@ const repondreA = async (tx: TenantTx, { acteur }: Contexte, pharmacie: string):
   return adresse.safeParse(personne?.email).data ?? pharmacie;
 };
 
-/** A mail is one more use of the link. A dead one is renewed by a person, never by itself. */
-const prolongerLien = async (tx: TenantTx, ctx: Contexte, { id, lienExpireLe, lienRevoqueLe }: LigneVerrouillee): Promise<boolean> => {
+/** A mail is one more use of the link. A dead one is renewed by a person, never by itself. @returns false for a dead one */
+export const prolongerLien = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  { id, lienExpireLe, lienRevoqueLe }: LigneVerrouillee,
+): Promise<boolean> => {
   const maintenant = ctx.services.maintenant();
   if (etatLien({ expireLe: lienExpireLe, revoqueLe: lienRevoqueLe }, maintenant) !== 'ACTIF') return false;
   await updateSuivi(tx, id, { lien_expire_le: expirationLien(maintenant).toISOString() });

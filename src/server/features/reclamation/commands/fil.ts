@@ -36,7 +36,7 @@ export const lireReclamation = (
     const lu = await lireFil(tx, ctx, fil, avant);
     const dernier = lu.commentaires.at(-1);
     if (marque && dernier && dernier.id > lu.luJusqua) await marquer(tx, ctx, id, dernier.id);
-    return { ...lu, commentaires: await completer(tx, lu.commentaires) };
+    return { ...lu, commentaires: await completer(tx, ctx.acteur, lu.commentaires) };
   });
 };
 
@@ -90,7 +90,7 @@ export const commenterReclamation = async (
       const reclamation = exiger(await findReclamation(tx, id));
       await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, premier: false });
     }
-    const [complet] = await completer(tx, [await unCommentaire(tx, acteur, commentaireId, maintenant)]);
+    const [complet] = await completer(tx, acteur, [await unCommentaire(tx, acteur, commentaireId, maintenant)]);
     if (!complet) throw new Error('a message that was just written has gone');
     return complet;
   });

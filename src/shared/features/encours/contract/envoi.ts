@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choix, mailRequis, texteRequis, version } from '#shared/core/champs.ts';
+import { choix, destinatairesRequis, texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { canaux } from './schemas.ts';
@@ -12,13 +12,8 @@ export const selection = z
   .max(200, 'Sélectionnez 200 encours au plus.')
   .refine((liste) => new Set(liste.map((e) => e.id)).size === liste.length, 'Un encours est sélectionné deux fois.');
 
-const destinataires = z
-  .array(mailRequis('Le destinataire'))
-  .min(1, 'Indiquez au moins un destinataire.')
-  .max(20, 'Indiquez 20 destinataires au plus.')
-  .refine((liste) => new Set(liste.map((m) => m.toLowerCase())).size === liste.length, 'Un destinataire est indiqué deux fois.');
 const sujet = texteRequis('L’objet').refine((v) => !/[\r\n]/.test(v), 'L’objet tient sur une ligne.');
-export const courrierSaisi = { destinataires, sujet, texte: texteRequis('Le message', 20_000) };
+export const courrierSaisi = { destinataires: destinatairesRequis, sujet, texte: texteRequis('Le message', 20_000) };
 
 /** The mails of a selection, one per laboratory, as edited after the preview. A laboratory left out gets the default one. */
 export const envoi = {

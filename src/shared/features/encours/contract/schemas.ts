@@ -3,6 +3,7 @@ import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
+import { etatCourrierSchema } from '#shared/features/courrier/contract/etat.ts';
 import {
   typesEncours,
   typesSaisissables,
@@ -127,18 +128,6 @@ export const pieceSchema = z.object({
 });
 export type Piece = z.output<typeof pieceSchema>;
 
-/** A mail that speaks of it, and whether it left. CONSERVE: no mail server was configured. */
-export const courrierEncoursSchema = z.object({
-  id: z.number().int(),
-  sujet: z.string(),
-  destinataires: z.array(z.string()),
-  statut: z.enum(['EN_ATTENTE', 'ENVOYE', 'CONSERVE', 'ECHEC']),
-  erreur: z.string().nullable(),
-  creeLe: instant,
-  envoyeLe: instant.nullable(),
-});
-export type CourrierEncours = z.output<typeof courrierEncoursSchema>;
-
 /** One line of the timeline: what was done (journal) or said (comment). */
 export const evenementSchema = z.object({
   cle: z.string(),
@@ -158,7 +147,8 @@ export const detailEncoursSchema = encoursSchema.extend({
   reglements: z.array(reglementSchema),
   relances: z.array(relanceSchema),
   pieces: z.array(pieceSchema),
-  courriers: z.array(courrierEncoursSchema),
+  /** The mails that speak of it. */
+  courriers: z.array(etatCourrierSchema),
   chronologie: z.array(evenementSchema),
 });
 export type DetailEncours = z.output<typeof detailEncoursSchema>;

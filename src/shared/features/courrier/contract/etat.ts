@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { instant } from '#shared/core/dates.ts';
+
+/** CONSERVE: written while no mail server was configured, never sent. */
+export const statutsCourrier = ['EN_ATTENTE', 'ENVOYE', 'CONSERVE', 'ECHEC'] as const;
+export type StatutCourrier = (typeof statutsCourrier)[number];
+
+/** One mail as its sender sees it, whatever it is about. */
+export const etatCourrierSchema = z.object({
+  id: z.number().int(),
+  sujet: z.string(),
+  destinataires: z.array(z.string()),
+  /** Those who do not have it: everybody until it has left, then those it could not reach. */
+  nonRemis: z.array(z.string()),
+  statut: z.enum(statutsCourrier),
+  /** What the server answered, for `raisonDe`. */
+  erreur: z.string().nullable(),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+  envoyeLe: instant.nullable(),
+  /** Whether this person may send it again now. */
+  renvoyable: z.boolean(),
+});
+export type EtatCourrier = z.output<typeof etatCourrierSchema>;

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { etatEnMots, explicationDe } from './messages.ts';
+import { raisonDe } from './rules.ts';
+
+describe('la raison d’un refus, en français', () => {
+  it.each([
+    ['550 5.1.1 <x@y.fr>: Recipient address rejected: User unknown in virtual mailbox table', 'L’adresse n’existe pas'],
+    ['550 mailbox unavailable', 'L’adresse n’existe pas'],
+    ['450 4.1.2 Domain not found', 'Le nom de domaine'],
+    ['552 5.2.2 Mailbox full', 'La boîte du destinataire est pleine'],
+    ['452 4.3.1 Insufficient system storage', 'La boîte du destinataire est pleine'],
+    ['552 5.3.4 Message size exceeds fixed limit', 'n’accepte pas un mail aussi volumineux'],
+    ['554 5.7.1 Message rejected as spam', 'protection contre les indésirables'],
+    ['Invalid login: 535 5.7.8 Error: authentication failed', 'momentanément en panne'],
+    ['connect ECONNREFUSED 10.0.0.1:587', 'n’a pas répondu'],
+    ['Greeting never received', 'n’a pas répondu'],
+    ['getaddrinfo ENOTFOUND smtp.exemple.fr', 'n’a pas répondu'],
+    ['554 Transaction failed', 'Le serveur du destinataire l’a refusé.'],
+  ])('%s', (erreur, phrase) => {
+    expect(raisonDe(erreur)).toContain(phrase);
+    expect(raisonDe(erreur)).not.toMatch(/\d{3}|[A-Z]{4,}/);
+  });
+
+  it('ce que Pharmaccord a écrit lui-même reste tel quel', () =>
+    expect(raisonDe('La pièce jointe « a.pdf » n’existe plus.')).toBe('La pièce jointe « a.pdf » n’existe plus.'));
+});
+
+describe('l’état d’un mail', () => {
+  const mail = { statut: 'ENVOYE', erreur: null, nonRemis: [] as string[] } as const;
+  it.each([
+    [mail, 'Envoyé', null],
+    [{ ...mail, erreur: 'Refusé', nonRemis: ['a@b.fr'] }, 'Pas arrivé à tous', 'a@b.fr ne l’a pas reçu.'],
+    [{ ...mail, nonRemis: ['a@b.fr', 'c@d.fr'] }, 'Pas arrivé à tous', 'a@b.fr, c@d.fr ne l’ont pas reçu.'],
+    [{ statut: 'EN_ATTENTE', erreur: null, nonRemis: ['a@b.fr'] }, 'Envoi en cours', null],
+    [
+      { statut: 'EN_ATTENTE', erreur: '451 4.2.2 full', nonRemis: ['a@b.fr'] },
+      'Nouvel essai bientôt',
+      'La boîte du destinataire est pleine.',
+    ],
+    [
+      { statut: 'CONSERVE', erreur: null, nonRemis: ['a@b.fr'] },
+      'Conservé, non envoyé',
+      'L’envoi de mails n’est pas configuré sur ce serveur.',
+    ],
+    [{ statut: 'ECHEC', erreur: '552 quota', nonRemis: ['a@b.fr'] }, 'Non remis', 'La boîte du destinataire est pleine.'],
+  ] as const)('%j', (courrier, etat, explication) => {
+    expect([etatEnMots(courrier), explicationDe(courrier)]).toEqual([etat, explication]);
+  });
+});

@@ -1,0 +1,40 @@
+/**
+ * What a mail server answers, in words for whoever wrote the mail: what happened and, where there is something to do, what.
+ * The first that fits; servers say the same thing in many ways, but keep to the enhanced codes of RFC 3463 and to a few words.
+ */
+const RAISONS: readonly (readonly [RegExp, string])[] = [
+  [
+    /5\.1\.[136](?!\d)|user (?:is )?unknown|unknown (?:user|recipient|mailbox)|no such (?:user|recipient|mailbox)|mailbox (?:unavailable|not found)|(?:address|account|recipient) (?:does not exist|not found|rejected|inconnu)|boîte inconnue/i,
+    'L’adresse n’existe pas, ou n’existe plus. Corrigez-la, puis renvoyez.',
+  ],
+  [
+    /[45]\.1\.(?:2|10)(?!\d)|5\.4\.4|domain (?:name )?(?:not found|does not exist)|host (?:or domain name )?not found|no MX/i,
+    'Le nom de domaine de l’adresse (après @) n’existe pas. Corrigez-la, puis renvoyez.',
+  ],
+  [/[45]\.2\.2|mailbox (?:is )?full|quota|over ?quota|insufficient (?:system )?storage/i, 'La boîte du destinataire est pleine.'],
+  [
+    /[45]\.3\.4|5\.2\.3|(?:message|size).{0,40}(?:too (?:big|large)|exceed|limit)|552 .*size/i,
+    'Le destinataire n’accepte pas un mail aussi volumineux. Enlevez des pièces jointes.',
+  ],
+  [
+    /EAUTH|\b535\b|authentication/i,
+    'L’envoi de mails de Pharmaccord est momentanément en panne. Renvoyez plus tard, ou prévenez l’assistance.',
+  ],
+  [
+    /[45]\.7\.\d|spam|blocked|blacklist|blocklist|policy|DMARC|SPF|DKIM|reputation/i,
+    'Le serveur du destinataire l’a refusé (protection contre les indésirables). Prévenez votre correspondant, ou essayez une autre adresse.',
+  ],
+  [
+    /ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|timeout|timed out|greeting|closed|certificate/i,
+    'Le serveur de mail n’a pas répondu. Renvoyez plus tard.',
+  ],
+];
+
+/** What `core/mail` says by itself. */
+const DITES = /^(?:La pièce jointe|Refusé par le serveur pour)/;
+
+/** Why a mail has not arrived, without the words of servers. @param erreur what the server answered */
+export const raisonDe = (erreur: string): string => {
+  if (DITES.test(erreur)) return erreur;
+  return RAISONS.find(([signe]) => signe.test(erreur))?.[1] ?? 'Le serveur du destinataire l’a refusé.';
+};
