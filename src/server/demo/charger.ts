@@ -11,7 +11,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { chargerAbonnements } from './abonnements.ts';
 import { chargerAdhesions } from './adhesions.ts';
 import { chargerComptes, comptes, MOT_DE_PASSE_DEMO } from './comptes.ts';
-import { chargerModeles } from './courriers.ts';
+import { chargerMailPerdu, chargerModeles } from './courriers.ts';
 import { chargerDocuments } from './documents.ts';
 import { chargerDiscussions } from './discussions.ts';
 import { chargerConditions } from './conditions.ts';
@@ -69,6 +69,8 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerReglagesPharmacie(tx, tenants.get('tilleuls') ?? 0, 'Beaumont Claire');
     await chargerModeles(tx, tenants.get('tilleuls') ?? 0, 'Beaumont Claire');
     const tilleuls = pharmacies.get('tilleuls');
+    const [titulaire] = tilleuls?.equipe ?? [];
+    if (tilleuls && titulaire) await chargerMailPerdu(tx, tilleuls.tenantId, titulaire);
     // Its own draws: what was there before does not change.
     if (tilleuls) await chargerPromotions(tx, hasard(20_260_302), tilleuls, aujourdhui);
     await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');

@@ -151,6 +151,9 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
       .de(e)
       .find((action) => action.cle === cle)
       ?.faire();
+  // One that did not arrive is what was come for.
+  const aRenvoyer = e?.courriers.some(({ renvoyable }) => renvoyable) ?? false;
+  const mails = e && e.courriers.length > 0 ? <EncoursCourriers courriers={e.courriers} /> : null;
   const pied = e ? (
     <>
       {e.droits.suspendre && e.etat === 'DECLARE' ? (
@@ -214,12 +217,13 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
         {e ? (
           <>
             <Sommes encours={e} />
+            {aRenvoyer ? mails : null}
             <Fait e={e} />
             <Attendu e={e} />
             <EncoursReclamation encoursId={e.id} />
             <EncoursReglements encours={e} />
             <EncoursPieces encours={e} />
-            {e.courriers.length > 0 ? <EncoursCourriers courriers={e.courriers} /> : null}
+            {aRenvoyer ? null : mails}
             <Group>
               <DossierPreuveBouton encoursId={e.id} />
             </Group>
