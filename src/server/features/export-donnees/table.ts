@@ -82,6 +82,7 @@ export const TABLES: readonly TableExportee[] = [
     libelles: { encours: ENCOURS, courrier: `(select m.sujet from mail m where m.tenant_id = t.tenant_id and m.id = t.mail_id)` },
   },
   { table: 'relance_regle', fichier: 'relances-delais' },
+  { table: 'discussion_reglage', fichier: 'discussions-delai' },
   { table: 'discussion', fichier: 'discussions' },
   { table: 'discussion_commentaire', fichier: 'discussions-messages' },
   { table: 'discussion_mention', fichier: 'discussions-mentions', libelles: { personne: PERSONNE } },
