@@ -112,8 +112,8 @@ describe('qui renvoie', () => {
     ['MERCHANDISING', 403],
   ])('un encours logistique par %s : %i', async (role, attendu) => {
     const { id } = await unEchec({ type: 'LOGISTIQUE' });
-    expect((await renvoyer(m.jetons[role as keyof Monde['jetons']], id)).status).toBe(attendu);
-    expect((await m.app.appeler(m.jetons[role as keyof Monde['jetons']], 'GET', `${URL}/${id}`)).status).toBe(attendu);
+    expect((await renvoyer(m.jetons[role], id)).status).toBe(attendu);
+    expect((await m.app.appeler(m.jetons[role], 'GET', `${URL}/${id}`)).status).toBe(attendu);
   });
 
   it('personne, quand tout ce dont il parle est réglé ou supprimé', async () => {
