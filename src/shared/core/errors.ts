@@ -27,7 +27,9 @@ export const coreErrors = {
         details: { par, le },
       },
     ),
-  tropVolumineux: (message: string) => new AppError(413, 'TROP_VOLUMINEUX', message),
+  /** What was sent in `fichiers`, unless said otherwise. */
+  tropVolumineux: (message: string, pointer: string | null = '/fichiers') =>
+    new AppError(413, 'TROP_VOLUMINEUX', message, pointer === null ? {} : { errors: [{ pointer, detail: message }] }),
   tropDeTentatives: (secondes: number, message = 'Trop de tentatives, veuillez patienter avant de réessayer.') =>
     new AppError(429, 'TROP_DE_TENTATIVES', message, { details: { secondes } }),
   indisponible: () => new AppError(503, 'INDISPONIBLE', 'Le service est momentanément indisponible, veuillez réessayer dans un instant.'),

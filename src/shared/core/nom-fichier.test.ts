@@ -13,7 +13,7 @@ describe('nom de fichier', () => {
     expect(renommerFichier(`a${caractere}b.pdf`)).toBe('a-b.pdf');
   });
 
-  test.each(['\u0000', '\n', '\r', '\t', '\u202e', '\u200b', '\ud800', '\u00a0', '²'])(
+  test.each(['\u0000', '\n', '\r', '\t', '\u202e', '\u200b', '\ud800', '\u00a0', '\u3164', '\u1160', '²'])(
     'refuse le caractère invisible ou non décimal %j',
     (caractere) => {
       expect(erreurNomFichier(`a${caractere}b.pdf`)).not.toBeNull();

@@ -1,6 +1,6 @@
-/** The characters that may make a file name (decisions 9), once composed (macOS sends decomposed accents). */
-const ACCEPTES = /^[\p{L}\p{Nd} ()\-_.']+$/u;
-const REFUSES = /[^\p{L}\p{Nd} ()\-_.']/gu;
+/** The characters that may make a file name (decisions 9), once composed (macOS sends decomposed accents). Some letters are never seen. */
+const ACCEPTES = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Nd} ()\-_.'])+$/u;
+const REFUSES = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{Nd} ()\-_.']/gu;
 /** Device names of Windows, whatever their extension. */
 const RESERVE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const MAX = 255;

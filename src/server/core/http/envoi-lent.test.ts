@@ -60,3 +60,28 @@ it('un lien mort se dit avant que le fichier n’arrive', async () => {
   expect(await envoi.reponse).toEqual({ status: 404, code: 'RECLAMATION_INVALIDE' });
   envoi.couper();
 });
+
+it.each([
+  ['qui dit son type', '\r\nContent-Type: application/json'],
+  ['qui ne le dit pas', ''],
+  ['nommée comme un fichier', '; filename="blob"\r\nContent-Type: application/json'],
+])('une part JSON se lit, %s', async (_cas, entete) => {
+  const r = await m.creer();
+  const partie = `--x\r\nContent-Disposition: form-data; name="commentaire"${entete}\r\n\r\n{"texte":"Bien lu"}\r\n--x--\r\n`;
+  const { status, corps } = await m.app.appeler(m.jetons.ADMIN, 'POST', `${FIL}/reclamation/${r.id}`, {
+    corps: Buffer.from(partie),
+    entetes: { 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  expect([status, corps.texte]).toEqual([200, 'Bien lu']);
+});
+it('une part JSON abîmée se dit', async () => {
+  const r = await m.creer();
+  for (const type of ['', '\r\nContent-Type: application/json']) {
+    const partie = `--x\r\nContent-Disposition: form-data; name="commentaire"${type}\r\n\r\n{"texte":\r\n--x--\r\n`;
+    const { status, corps } = await m.app.appeler(m.jetons.ADMIN, 'POST', `${FIL}/reclamation/${r.id}`, {
+      corps: Buffer.from(partie),
+      entetes: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect([status, corps.code]).toEqual([400, 'REQUETE_INVALIDE']);
+  }
+});

@@ -53,10 +53,9 @@ export const lireMultipart = async (
     limits: { fileSize: MAX_OCTETS_FICHIER, files: MAX_FICHIERS, fields: 50, fieldSize: 2 * 1024 * 1024 },
   })) {
     if (part.type === 'field') {
-      poser(
-        part.fieldname,
-        part.mimetype === 'application/json' || part.fieldname === 'donnees' ? lireJson(part.fieldname, String(part.value)) : part.value,
-      );
+      // A JSON part without a file name is already read, unless it does not say that it is one.
+      const { fieldname, value } = part;
+      poser(fieldname, typeof value === 'string' && /^\s*\{|^$/.test(value) ? lireJson(fieldname, value) : value);
       continue;
     }
     const contenu = await lireFichier(part, prendre);

@@ -60,7 +60,7 @@ const deFastify = (error: FastifyError): AppError | undefined => {
     case 'FST_FILES_LIMIT':
     case 'FST_FIELDS_LIMIT':
     case 'FST_PARTS_LIMIT':
-      return coreErrors.tropVolumineux('Le contenu envoyé est trop volumineux.');
+      return coreErrors.tropVolumineux('Le contenu envoyé est trop volumineux.', null);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError(415, 'TYPE_NON_ACCEPTE', 'Ce type de contenu n’est pas accepté.');
     default:

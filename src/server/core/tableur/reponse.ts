@@ -30,7 +30,7 @@ export const repondreTableur = <L>({
   lignes,
 }: Export<L>): { contenu: Readable; entetes: Record<string, string> } => {
   if (lignes.length > MAX_LIGNES_EXPORT)
-    throw coreErrors.tropVolumineux('L’export dépasse 50 000 lignes : réduisez la période ou ajoutez un filtre.');
+    throw coreErrors.tropVolumineux('L’export dépasse 50 000 lignes : réduisez la période ou ajoutez un filtre.', null);
   const contenu = format === 'csv' ? versCsv(colonnes, lignes) : versXlsx(colonnes, lignes, { feuille: nom });
   return { contenu, entetes: entetesFichier({ nom: `${nom}.${format}`, mime: MIME[format] }) };
 };

@@ -6,7 +6,10 @@ const refus = (code: string, message: string) => new AppError(409, code, message
 export const reclamationErrors = {
   /** Spec §8: the same whether the link is wrong, expired, revoked or somebody else's. */
   invalide: () => new AppError(404, 'RECLAMATION_INVALIDE', 'Réclamation invalide ou inexistante.'),
-  mailTropVolumineux: () => new AppError(413, 'MAIL_TROP_VOLUMINEUX', 'Le mail dépasse 10 Mo.'),
+  mailTropVolumineux: () =>
+    new AppError(413, 'MAIL_TROP_VOLUMINEUX', 'Le mail dépasse 10 Mo.', {
+      errors: [{ pointer: '/fichiers', detail: 'Le mail dépasse 10 Mo.' }],
+    }),
   fichiersTropVolumineux: () => coreErrors.tropVolumineux('Les fichiers dépassent 10 Mo ensemble.'),
   tropDeFichiers: () =>
     new AppError(400, 'TROP_DE_FICHIERS', 'Joignez 10 fichiers au plus.', {
