@@ -15,7 +15,7 @@ import type {
   StatutDiscussion,
 } from '#shared/features/discussion/schemas.ts';
 import { nettoyer, signature } from './commands/ecrire.ts';
-import { entrer, peutEcrire, type Fil } from './commands/entrer.ts';
+import { entrer, peutEcrire, verrouiller, type Fil } from './commands/entrer.ts';
 import {
   annoncerChangement,
   mentionnables,
@@ -92,7 +92,7 @@ export const commenter = async (ctx: Contexte, sujets: Sujets, objet: Objet, sai
     if (!peutEcrire(ctx.acteur, fil)) throw coreErrors.interdit();
     const partage = partageDe(ctx, fil, saisie.partage);
     const maintenant = ctx.services.maintenant();
-    const discussion = await repository.verrouillerDiscussion(tx, objet, ctx.acteur, maintenant);
+    const discussion = await verrouiller(tx, ctx, fil);
     const pose = saisie.statut ? await changerStatut(tx, ctx, fil, discussion, saisie.statut) : false;
     const statut = pose ? (saisie.statut ?? null) : await rouvrirSiReponse(tx, ctx, fil, discussion);
     const id = await ajouterMessage(tx, ctx, fil, discussion.id, { message, statut, partage, mentions: saisie.mentions });

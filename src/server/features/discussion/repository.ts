@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { HtmlPropre } from '#server/core/html/assainir.ts';
+import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatStatut } from '#shared/features/discussion/rules.ts';
 import type { KindDiscussion, StatutDiscussion } from '#shared/features/discussion/schemas.ts';
 
@@ -26,7 +27,7 @@ export const verrouillerOuverte = async (
   return ligne && versVerrouillee(ligne);
 };
 
-/** The discussion of an object, opened by whoever speaks first, locked: messages are numbered in the order they are told. */
+/** The discussion of an object, opened by whoever speaks first, locked: messages are numbered in the order they are told. @throws 404 */
 export const verrouillerDiscussion = async (
   tx: TenantTx,
   { kind, objetId }: { readonly kind: KindDiscussion; readonly objetId: number },
@@ -46,7 +47,8 @@ export const verrouillerDiscussion = async (
     .onConflict((conflit) => conflit.constraint('discussion_objet').doNothing())
     .execute();
   const ouverte = await verrouillerOuverte(tx, { kind, objetId });
-  if (!ouverte) throw new Error('a discussion that was just opened has gone');
+  // Its object was being deleted.
+  if (!ouverte) throw coreErrors.introuvable();
   return ouverte;
 };
 

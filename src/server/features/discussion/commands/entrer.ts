@@ -7,7 +7,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { canCommenter, canLireDiscussion, canRepondreAuMembre, canSuivreMembre } from '#shared/features/discussion/policy.ts';
 import type { KindDiscussion } from '#shared/features/discussion/schemas.ts';
 import type { ObjetDiscute, Sujet, Sujets } from '../read-models/sujet.ts';
-import { trouverCommentaire, type CommentaireTrouve } from '../repository.ts';
+import { trouverCommentaire, verrouillerDiscussion, type CommentaireTrouve, type Verrouillee } from '../repository.ts';
 
 /** An object, or a comment: a comment says its discussion whatever its kind (ADR 13). */
 export type Cible = { readonly kind: KindDiscussion; readonly objetId: number } | { readonly commentaireId: number };
@@ -131,4 +131,11 @@ export const entrer = async <T>(
   return porte(ctx, tenantId, { action: 'consulter-discussion' }, async (tx) =>
     work(tx, await ouvrirFil(tx, acteur, sujets, cible, { regard: 'DELEGUE', droitTrade })),
   );
+};
+
+/** Its discussion, locked. One whose object was deleted meanwhile went with it, and is not opened again. @throws 404 */
+export const verrouiller = async (tx: TenantTx, { acteur, services }: Contexte, { kind, sujet, objet }: Fil): Promise<Verrouillee> => {
+  const discussion = await verrouillerDiscussion(tx, { kind, objetId: objet.id }, acteur, services.maintenant());
+  if ((await sujet.objets(tx, [tx.tenantId], [objet.id])).length === 0) throw coreErrors.introuvable();
+  return discussion;
 };

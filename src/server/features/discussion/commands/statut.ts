@@ -8,9 +8,9 @@ import { apresReponse, statutsPossibles, suitesStatut, type EtatStatut } from '#
 import type { InfoDiscussion, KindDiscussion, StatutDiscussion } from '#shared/features/discussion/schemas.ts';
 import { infoDuFil } from '../read-models.ts';
 import type { Sujets } from '../read-models/sujet.ts';
-import { insertCommentaire, updateStatut, verrouillerDiscussion, type Verrouillee } from '../repository.ts';
+import { insertCommentaire, updateStatut, type Verrouillee } from '../repository.ts';
 import { signature } from './ecrire.ts';
-import { entrer, type Fil } from './entrer.ts';
+import { entrer, verrouiller, type Fil } from './entrer.ts';
 import { annoncerChangement } from './prevenir.ts';
 
 /** Writes the new state of a locked discussion, and the journal with it. */
@@ -69,7 +69,7 @@ export const poserStatut = (
     // Before a discussion is opened for it.
     if (fil.regard !== 'COMPTE' || !canPoserStatut(ctx.acteur, kind)) throw coreErrors.interdit();
     if (!suitesStatut.AUCUN.includes(statut)) throw discussionErrors.statutImpossible(null, statut);
-    const avant = await verrouillerDiscussion(tx, { kind, objetId }, ctx.acteur, maintenant);
+    const avant = await verrouiller(tx, ctx, fil);
     if (await changerStatut(tx, ctx, fil, avant, statut)) {
       const auteur = await signature(tx, ctx);
       await insertCommentaire(tx, tx.tenantId, { discussionId: avant.id, message: null, statut, auteur, maintenant });
