@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../src/server/core/config.ts';
 import { openDatabase, type Database } from '../src/server/core/db/database.ts';
+import { ouvrirDossier } from '../src/server/core/files/dossier.ts';
 import { chargerDemo } from '../src/server/demo/charger.ts';
 import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
 import { ouvrirBase } from '../src/server/instance.ts';
@@ -17,6 +18,22 @@ const JETON_METRIQUES = 'mesures-du-banc-0123456789';
 /** As `npm start` does. */
 const MEMOIRE = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 
+/** What differs between claims that are otherwise the same: a source gives birth to one only. */
+export const AUTRE_ENCOURS = {
+  numero: `numero || '-' || n`,
+  date_declaration: 'date_declaration - n',
+  date_echeance: 'date_echeance - n',
+  source_type: 'null',
+  source_id: 'null',
+  source_detail_id: 'null',
+};
+/** The same of promotions: those that are no copy of a model. */
+export const AUTRE_PROMOTION = {
+  nom_operation: `nom_operation || ' ' || n`,
+  date_debut: 'date_debut - n * 3',
+  date_fin: 'date_fin - n * 3',
+};
+
 export type Banc = {
   readonly aujourdhui: Jour;
   /** Sees every tenant. */
@@ -25,6 +42,18 @@ export type Banc = {
   readonly connexionProprietaire: pg.ClientConfig;
   /** The first row of a query of the owner. */
   readonly un: <T>(texte: string, valeurs?: unknown[]) => Promise<T>;
+  /**
+   * What a tenant has in a table, that many times more.
+   * @param ecarts the columns that must differ: SQL of the copied row and of `n`, its number
+   * @param condition of the rows to copy. Default: all
+   */
+  readonly multiplier: (
+    table: string,
+    tenant: number,
+    fois: number,
+    ecarts: Readonly<Record<string, string>>,
+    condition?: string,
+  ) => Promise<void>;
   readonly lancer: (fichier: string, args: string[], env: Record<string, string>) => void;
   readonly lancerApplication: () => Promise<void>;
   /** Logs in with an account of the demonstration; gives the token. */
@@ -54,7 +83,7 @@ export const ouvrirBanc = async (): Promise<Banc> => {
   await proprietaire.connect();
   const systeme = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 1 });
   const aujourdhui = jourParis(new Date());
-  await chargerDemo(systeme, aujourdhui);
+  await chargerDemo(systeme, aujourdhui, await ouvrirDossier(join(dossier, 'fichiers')));
   const enfants: ChildProcess[] = [];
   const lancer: Banc['lancer'] = (fichier, args, env) => {
     const options = { execArgv: MEMOIRE, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] as const };
@@ -67,6 +96,20 @@ export const ouvrirBanc = async (): Promise<Banc> => {
     connexionProprietaire: base.proprietaire,
     un: async <T>(texte: string, valeurs: unknown[] = []) =>
       (await proprietaire.query<Record<string, unknown>>(texte, valeurs)).rows[0] as T,
+    multiplier: async (table, tenant, fois, ecarts, condition = 'true') => {
+      const { rows } = await proprietaire.query<{ colonne: string }>(
+        `select attname as colonne from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`,
+        [table],
+      );
+      const colonnes = rows.map(({ colonne }) => colonne);
+      await proprietaire.query(
+        `insert into ${table} (${colonnes.join(', ')})
+         select ${colonnes.map((colonne) => ecarts[colonne] ?? colonne).join(', ')} from ${table}, generate_series(1, $2::int) n
+         where tenant_id = $1 and ${condition}`,
+        [tenant, fois],
+      );
+    },
     lancer,
     lancerApplication: async () => {
       lancer('src/server/main.ts', [], {

@@ -1,7 +1,7 @@
 // npm run bench [-- --encours 1000000 --secondes 2]: the table of requests a second against the bare limit, on the same database, interleaved.
 import { parseArgs } from 'node:util';
 import { chargerGrand } from '../src/server/demo/grand.ts';
-import { attendre, mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
+import { attendre, AUTRE_ENCOURS, mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
 import { charger, envoyer, type Mesure } from './charge.ts';
 
 const { values } = parseArgs({ options: { encours: { type: 'string', default: '1000000' }, secondes: { type: 'string', default: '2' } } });
@@ -18,12 +18,7 @@ const annee = Number(aujourdhui.slice(0, 4));
 /** The measured pharmacy keeps the same 600 claims while the others' rows grow. */
 const preparer = async (): Promise<number> => {
   const { id } = await un<{ id: string }>(`select id from tenant where nom = 'Pharmacie des Tilleuls'`);
-  await proprietaire.query(
-    `insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, action_description, valeur_attendue_centimes, valeur_reglee_centimes, date_declaration, date_echeance, etat, regle_le, ecart_motif, cree_par_nom)
-     select tenant_id, numero || '-' || n, laboratoire_id, type, info, action_attendue, action_description, valeur_attendue_centimes, valeur_reglee_centimes, date_declaration - n, date_echeance - n, etat, regle_le, ecart_motif, cree_par_nom
-     from encours, generate_series(1, 5) n where tenant_id = $1`,
-    [id],
-  );
+  await banc.multiplier('encours', Number(id), 5, AUTRE_ENCOURS);
   return Number(id);
 };
 

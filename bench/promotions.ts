@@ -6,7 +6,7 @@ import { ouvrirSession } from '../src/server/core/session.ts';
 import { ajouterJours } from '../src/shared/core/dates.ts';
 import type { DetailPromotion } from '../src/shared/features/promotion/contract/lecture.ts';
 import { unePromotion, uneContrepartie, unProduit } from '../src/shared/features/promotion/examples.ts';
-import { mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
+import { AUTRE_PROMOTION, mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
 import { charger, envoyer } from './charge.ts';
 
 const { values } = parseArgs({
@@ -148,18 +148,7 @@ const mesurerGroupement = async (): Promise<void> => {
 const chargerPromotions = async (tenant: number): Promise<void> => {
   const { n } = await un<{ n: string }>('select count(*) as n from promotion where tenant_id = $1 and modele_id is null', [tenant]);
   const fois = Math.max(1, Math.ceil(PROMOTIONS / Number(n)));
-  const { rows } = await proprietaire.query<{ colonnes: string }>(
-    `select string_agg(quote_ident(attname), ', ' order by attnum) as colonnes from pg_attribute
-     where attrelid = 'promotion'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
-       and attname not in ('date_debut', 'date_fin', 'nom_operation')`,
-  );
-  const colonnes = rows[0]?.colonnes ?? '';
-  await proprietaire.query(
-    `insert into promotion (${colonnes}, nom_operation, date_debut, date_fin)
-     select ${colonnes}, nom_operation || ' ' || n, date_debut - n * 3, date_fin - n * 3
-     from promotion, generate_series(1, ${fois}) n where tenant_id = $1 and modele_id is null`,
-    [tenant],
-  );
+  await banc.multiplier('promotion', tenant, fois, AUTRE_PROMOTION, 'modele_id is null');
   await proprietaire.query(
     `insert into promotion_produit (tenant_id, promotion_id, position, nom, prix_public_ttc_centimes)
      select tenant_id, id, 0, 'Produit mesuré', 1190 from promotion p where tenant_id = $1
