@@ -10,7 +10,7 @@ export type Tuile = {
   libelle: string;
   /** The figure; `undefined` while loading. */
   valeur: ReactNode | undefined;
-  /** Under the figure: a count, a delay. */
+  /** Under the figure: a count, a delay. Given as `undefined` while it is read, its line is kept. */
   detail?: ReactNode;
   teinte?: Teinte;
   icone?: Icon;
@@ -26,26 +26,30 @@ export type StatTilesProps = {
   libelle: string;
 };
 
-const Contenu = ({ tuile: { libelle, valeur, detail, icone: Icone } }: { tuile: Tuile }) => (
-  <>
-    <span className={styles.entete}>
-      {Icone ? <Icone size={16} stroke={1.7} aria-hidden className={styles.icone} /> : null}
-      <Text component="span" size="sm" className={styles.libelle}>
-        {libelle}
-      </Text>
-    </span>
-    {valeur === undefined ? (
-      <span className={styles.attente} aria-hidden />
-    ) : (
-      <span className={`${styles.valeur} chiffres`}>{typeof valeur === 'number' ? formatNombre(valeur) : valeur}</span>
-    )}
-    {detail ? (
-      <Text component="span" size="xs" c="dimmed">
-        {detail}
-      </Text>
-    ) : null}
-  </>
-);
+const Contenu = ({ tuile }: { tuile: Tuile }) => {
+  const { libelle, valeur, icone: Icone } = tuile;
+  const detail = valeur === undefined && 'detail' in tuile ? (tuile.detail ?? '\u00a0') : tuile.detail;
+  return (
+    <>
+      <span className={styles.entete}>
+        {Icone ? <Icone size={16} stroke={1.7} aria-hidden className={styles.icone} /> : null}
+        <Text component="span" size="sm" className={styles.libelle}>
+          {libelle}
+        </Text>
+      </span>
+      {valeur === undefined ? (
+        <span className={styles.attente} aria-hidden />
+      ) : (
+        <span className={`${styles.valeur} chiffres`}>{typeof valeur === 'number' ? formatNombre(valeur) : valeur}</span>
+      )}
+      {detail ? (
+        <Text component="span" size="xs" c="dimmed">
+          {detail}
+        </Text>
+      ) : null}
+    </>
+  );
+};
 
 /** The two to five figures that decide. Each filters the list below it. */
 export const StatTiles = ({ tuiles, active = null, onChoisir, libelle }: StatTilesProps) => (

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { estSessionAbonnee, useConnecte } from '#web/app/session-ouverte.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
@@ -18,16 +19,7 @@ const DernieresActions = differerPartie(
   null,
   () => null,
 );
-const AFaire = differerPartie(
-  async () => (await import('./AFaire.tsx')).AFaire,
-  null,
-  () => null,
-);
-const RdvAFaire = differerPartie(
-  async () => (await import('#web/features/rdv/RdvAFaire.tsx')).RdvAFaire,
-  null,
-  () => null,
-);
+const Cote = differerPartie(async () => (await import('./Cote.tsx')).Cote, <Skeleton h={480} radius="md" />);
 
 /** Nothing adopted yet, or nothing ever owed: the figures would all be empty. */
 const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
@@ -40,7 +32,9 @@ const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
   return unEncours === false ? { laboratoires: true } : null;
 };
 
-const Travail = ({ encours, promotions }: { encours: boolean; promotions: boolean }) => {
+type Montrees = { encours: boolean; promotions: boolean; reclamations: boolean };
+
+const Travail = ({ encours, ...autres }: Montrees) => {
   const debut = useDebut(encours);
   if (debut)
     return (
@@ -57,10 +51,7 @@ const Travail = ({ encours, promotions }: { encours: boolean; promotions: boolea
       <div className={styles.colonnes}>
         <TopLaboratoires />
         <div className={styles.cote}>
-          {promotions ? <AFaire /> : null}
-          <RdvAFaire />
-          <ATraiter />
-          <DernieresActions />
+          <Cote {...autres} />
         </div>
       </div>
     </>
@@ -78,9 +69,9 @@ const Contenu = () => {
         <ATraiter />
       </>
     );
-  const peut = (nom: 'encours' | 'laboratoires' | 'promotions') => utilisateur.ecrans.includes(nom);
+  const peut = (nom: 'laboratoires' | keyof Montrees) => utilisateur.ecrans.includes(nom);
   if (!peut('laboratoires')) return <ATraiter />;
-  return <Travail encours={peut('encours')} promotions={peut('promotions')} />;
+  return <Travail encours={peut('encours')} promotions={peut('promotions')} reclamations={peut('reclamations')} />;
 };
 
 /** `/` once connected: the figures and the work that wait, by role; nothing that no call gives. */

@@ -20,20 +20,21 @@ export const ChiffresEncours = () => {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(accueilQueries.tuilesEncours());
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
-  const somme = (lue: { nombre: number; soldeCentimes: number } | undefined) =>
-    lue && { valeur: formatCentimes(lue.soldeCentimes), detail: pluriel(lue.nombre, 'encours') };
+  const somme = (lue: { nombre: number; soldeCentimes: number } | undefined) => ({
+    valeur: lue && formatCentimes(lue.soldeCentimes),
+    detail: lue && pluriel(lue.nombre, 'encours'),
+  });
   return (
     <StatTiles
       libelle="Encours"
       onChoisir={(id) => id !== null && void navigate({ href: ciblesDu(aujourdhui())[id] ?? '/encours' })}
       tuiles={[
-        { id: 'du', libelle: 'Total dû', icone: IconFileInvoice, teinte: 'bleu', valeur: undefined, ...somme(data?.totalDu) },
+        { id: 'du', libelle: 'Total dû', icone: IconFileInvoice, teinte: 'bleu', ...somme(data?.totalDu) },
         {
           id: 'anciens',
           libelle: 'Plus de 60 jours',
           icone: IconHourglassHigh,
           teinte: 'rouge',
-          valeur: undefined,
           ...somme(data?.plusDe60Jours),
         },
         {
@@ -41,7 +42,6 @@ export const ChiffresEncours = () => {
           libelle: 'À déclarer cette semaine',
           icone: IconCalendarDue,
           teinte: 'orange',
-          valeur: undefined,
           ...somme(data?.aDeclarerSemaine),
         },
         {

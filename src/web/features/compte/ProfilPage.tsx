@@ -25,7 +25,7 @@ const Donnees = () => {
   const { utilisateur, tenant } = useConnecte();
   const { data, error, refetch } = useQuery(compteQueries.profil());
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
-  if (!data) return <Skeleton h={260} />;
+  if (!data) return <Skeleton h={{ base: 456, sm: 260 }} />;
   return (
     <>
       <KeyValue

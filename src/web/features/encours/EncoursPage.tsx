@@ -57,7 +57,7 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
       icone: IconPigMoney,
       teinte: 'vert',
       valeur: montant(data?.recupereAnneeCentimes),
-      detail: data ? 'depuis le 1ᵉʳ janvier' : undefined,
+      detail: 'depuis le 1ᵉʳ janvier',
     },
   ];
   const cibles = ciblesDu(aujourdhui());

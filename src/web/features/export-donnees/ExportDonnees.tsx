@@ -103,11 +103,7 @@ export const ExportDonnees = () => {
     }
   };
   return (
-    <Section
-      titre="Export de vos données"
-      cadre
-      texte={data ? explication(data.jusquau, data.jusquau === null || data.droits.demander) : undefined}
-    >
+    <Section titre="Export de vos données" cadre texte={explication(data?.jusquau ?? null, data?.droits.demander ?? true)}>
       {data ? (
         <Stack gap="md">
           {courant ? <Avancement un={courant} /> : null}
@@ -135,7 +131,7 @@ export const ExportDonnees = () => {
       ) : error ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
       ) : (
-        <Skeleton h={96} />
+        <Skeleton h={36} />
       )}
     </Section>
   );

@@ -96,14 +96,15 @@ export const NotificationsPage = () => {
     <PageShell
       titre="Notifications"
       actions={
-        agit && aTraiter > 0 ? (
+        agit ? (
           <Button
             variant="default"
             leftSection={<IconChecks size={18} aria-hidden />}
+            disabled={aTraiter === 0}
             loading={toutTraiter.isPending}
             onClick={() => toutTraiter.mutate({ ...(etat.type && { type: etat.type }), ...(etat.q && { q: etat.q }) })}
           >
-            {actifs.length > 0 ? `Marquer traitées (${aTraiter})` : 'Tout marquer traité'}
+            {actifs.length > 0 && aTraiter > 0 ? `Marquer traitées (${aTraiter})` : 'Tout marquer traité'}
           </Button>
         ) : null
       }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarClock, IconClockExclamation, IconMailQuestion, IconPencil, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ import { VUE_ADHERENTS, type UrlModeles } from './filtres.ts';
 import { modeleQueries } from './queries.ts';
 
 const GestesModeles = differer(async () => (await import('./GestesModeles.tsx')).GestesModeles);
-const AutresActions = differerPartie(async () => (await import('./AutresActions.tsx')).AutresActions);
+const AutresActions = differerPartie(async () => (await import('./AutresActions.tsx')).AutresActions, <Skeleton h={36} w={330} />);
 const ModeleDrawer = differer(async () => (await import('./ModeleDrawer.tsx')).ModeleDrawer);
 const urlSchema = z.object(filtresModeles);
 
@@ -56,14 +56,14 @@ const Tuiles = ({ url }: { url: UrlModeles }) => {
       valeur: attendues,
       detail: data && (data.enRetard > 0 ? `dont ${pluriel(data.enRetard, 'en retard', 'en retard')}` : 'des opérations publiées'),
     },
-    { id: 'brouillons', libelle: 'Brouillons', icone: IconPencil, teinte: 'gris', valeur: data?.brouillons, detail: data && 'à publier' },
+    { id: 'brouillons', libelle: 'Brouillons', icone: IconPencil, teinte: 'gris', valeur: data?.brouillons, detail: 'à publier' },
     {
       id: 'programmees',
       libelle: 'Programmées',
       icone: IconCalendarClock,
       teinte: 'bleu',
       valeur: data?.programmees,
-      detail: data && 'visibles plus tard',
+      detail: 'visibles plus tard',
     },
   ];
   const filtres = url.actifs;

@@ -50,7 +50,7 @@ export const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; l
       icone: IconMailQuestion,
       teinte: data && data.aRepondre > 0 ? 'orange' : 'gris',
       valeur: data?.aRepondre,
-      detail: data && 'de votre groupement',
+      detail: 'de votre groupement',
     },
     {
       id: 'aTraiter',
@@ -66,7 +66,7 @@ export const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; l
       icone: IconCameraOff,
       teinte: data && data.sansPreuve > 0 ? 'bleu' : 'gris',
       valeur: data?.sansPreuve,
-      detail: data && 'en place en ce moment',
+      detail: 'en place en ce moment',
     },
     {
       id: 'nonReclamees',
@@ -74,7 +74,7 @@ export const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; l
       icone: IconAlertTriangle,
       teinte: data && data.nonReclamees > 0 ? 'rouge' : 'gris',
       valeur: data?.nonReclamees,
-      detail: data && 'contreparties oubliées',
+      detail: 'contreparties oubliées',
     },
   ];
   const estChoisie = (id: Cible) => {

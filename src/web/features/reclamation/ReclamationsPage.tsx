@@ -20,7 +20,7 @@ const Tuiles = ({ url: { etat, changer, actifs } }: { url: UrlReclamations }) =>
       icone: IconMessageReply,
       teinte: data && data.aRepondre > 0 ? 'rouge' : 'gris',
       valeur: data?.aRepondre,
-      detail: data && 'le laboratoire a répondu',
+      detail: 'le laboratoire a répondu',
     },
     {
       id: 'nonLus',
@@ -28,7 +28,7 @@ const Tuiles = ({ url: { etat, changer, actifs } }: { url: UrlReclamations }) =>
       icone: IconMailOpened,
       teinte: data && data.nonLues > 0 ? 'bleu' : 'gris',
       valeur: data?.nonLues,
-      detail: data && 'par vous',
+      detail: 'par vous',
     },
     {
       id: 'aRelancer',
@@ -36,9 +36,9 @@ const Tuiles = ({ url: { etat, changer, actifs } }: { url: UrlReclamations }) =>
       icone: IconBellRinging,
       teinte: data && data.aRelancer > 0 ? 'orange' : 'gris',
       valeur: data?.aRelancer,
-      detail: data && 'sans réponse, ou date butoir passée',
+      detail: 'sans réponse, ou date butoir passée',
     },
-    { id: 'ouvertes', libelle: 'Ouvertes', icone: IconInbox, valeur: data?.ouvertes, detail: data && 'ni traitées ni closes' },
+    { id: 'ouvertes', libelle: 'Ouvertes', icone: IconInbox, valeur: data?.ouvertes, detail: 'ni traitées ni closes' },
   ];
   const active = actifs.length === 1 ? (FILTRES.find((nom) => etat[nom] === 'true') ?? null) : null;
   const choisir = (id: string | null) => {

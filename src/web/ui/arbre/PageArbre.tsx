@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPlus, IconWand } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { FilterBar } from '../FilterBar.tsx';
@@ -30,24 +30,26 @@ export const PageArbre = <D,>(props: PageArbreProps<D>) => {
   const [ajout, setAjout] = useState(false);
   const { valeur, changer, active, trouves } = useRecherche(noeuds, recherche !== undefined);
   const peuplee = noeuds.length > 0;
+  // While it is read, the place of what most people will find above it is kept: nothing moves under the hand.
+  const attendu = requete.isPending;
   return (
     <PageShell
       titre={titre}
       sousTitre={sousTitre}
       actions={
-        modifiable && peuplee ? (
-          <>
+        attendu || (modifiable && peuplee) ? (
+          <Group gap="xs" style={attendu ? { visibility: 'hidden' } : undefined}>
             <Button variant="default" leftSection={<IconWand size={16} aria-hidden />} onClick={habituel.faire}>
               {habituel.libelle}
             </Button>
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAjout(true)}>
               {arbre.niveaux[0]?.ajouter}
             </Button>
-          </>
+          </Group>
         ) : null
       }
     >
-      {recherche && peuplee ? <FilterBar recherche={{ valeur, onChange: changer, libelle: recherche.libelle }} /> : null}
+      {recherche && (attendu || peuplee) ? <FilterBar recherche={{ valeur, onChange: changer, libelle: recherche.libelle }} /> : null}
       <ArbreCadre
         requete={requete}
         vide={peuplee ? null : { ...vide, ...(modifiable ? { action: { ...habituel, icone: IconWand } } : {}) }}
