@@ -56,3 +56,25 @@ describe('un PDF dit ses pages', () => {
     expect((await examinerPdf(contenu)).pages).toBe(pages);
   });
 });
+
+describe('un PDF fait pour prendre du temps', () => {
+  const repete = (mot: string, octets: number, suite: Buffer | string = ''): Buffer =>
+    Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from(mot.repeat(octets / mot.length)), Buffer.from(suite)]);
+  const fin = Buffer.concat([Buffer.from('stream\n'), deflateSync(Buffer.from('a')), Buffer.from('endstream')]);
+  it.each([
+    ['des branches sans fin', repete('/Type/Pages ', 15_000_000)],
+    ['des objets qui partagent un flux', repete('/ObjStm ', 15_000_000, fin)],
+    ['des lettres cachées', repete('#41', 15_000_000)],
+  ])(
+    '%s : il se lit dans un temps qui suit sa taille',
+    async (_cas, contenu) => {
+      const debut = performance.now();
+      await examinerPdf(contenu);
+      expect(performance.now() - debut).toBeLessThan(5_000);
+    },
+    30_000,
+  );
+  it('deux objets dans un même flux se cachent', async () => {
+    expect((await examinerPdf(repete('/ObjStm ', 1_600, fin))).actif).toBe(true);
+  });
+});
