@@ -30,7 +30,7 @@ export type CallInput<R> = Partie<'params', ParamsInputOf<R>> &
   CallOptions;
 
 /** The second argument may be left out when every part may. */
-type Args<R> = object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
+export type Args<R> = object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 const surFin = new Set<() => void>();
 let jetonFini: string | undefined;
@@ -110,7 +110,12 @@ export const call = async <const R extends RouteContract>(route: R, ...[input]: 
   }
 };
 
-export type FichierRecu = { readonly contenu: Blob; readonly nom: string };
+export type FichierRecu = {
+  readonly contenu: Blob;
+  readonly nom: string;
+  /** The server lets it be shown in the page: it has looked at what runs in it. */
+  readonly montrable: boolean;
+};
 
 /** The name a server gives to a file (RFC 6266): the encoded form first. */
 export const nomDeFichier = (disposition: string | null, defaut = 'document'): string => {
@@ -129,12 +134,16 @@ export const nomDeFichier = (disposition: string | null, defaut = 'document'): s
 export const lireFichier = async <const R extends RouteContract>(route: R, ...[input]: Args<R>): Promise<FichierRecu> => {
   const reponse = await appeler(route, input ?? {});
   if (!reponse.blob) throw new ConnexionPerdue();
-  return { contenu: await reponse.blob(), nom: nomDeFichier(reponse.headers?.get('content-disposition') ?? null) };
+  const disposition = reponse.headers?.get('content-disposition') ?? null;
+  return { contenu: await reponse.blob(), nom: nomDeFichier(disposition), montrable: disposition?.startsWith('inline') === true };
 };
 
 /** Saves a file answer under the server's name. @returns that name, for the success message */
-export const telecharger = async <const R extends RouteContract>(route: R, ...args: Args<R>): Promise<string> => {
-  const { contenu, nom } = await lireFichier(route, ...args);
+export const telecharger = async <const R extends RouteContract>(route: R, ...args: Args<R>): Promise<string> =>
+  enregistrer(await lireFichier(route, ...args));
+
+/** Saves what was already read. */
+export const enregistrer = ({ contenu, nom }: Pick<FichierRecu, 'contenu' | 'nom'>): string => {
   const url = URL.createObjectURL(contenu);
   const lien = document.createElement('a');
   lien.href = url;

@@ -1,6 +1,7 @@
 import { documentContract } from '#shared/features/document/contract.ts';
 import type { Document } from '#shared/features/document/schemas.ts';
 import { lireFichier, telecharger } from '#web/lib/api.ts';
+import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 
 type Fichier = Pick<Document, 'id' | 'mime' | 'apercu'> & { readonly numero?: number };
 
@@ -20,19 +21,6 @@ export const lireDocument = async (fichier: Fichier, signal?: AbortSignal): Prom
 
 /** In the browser's own viewer, in another tab; what has none is saved. */
 export const ouvrirDocument = async (fichier: Fichier): Promise<void> => {
-  if (!fichier.apercu) {
-    await telechargerDocument(fichier);
-    return;
-  }
-  // Opened in the click itself: after an answer the browser would take it for a pop-up.
-  const onglet = window.open('', '_blank');
-  try {
-    const url = URL.createObjectURL(await lireDocument(fichier));
-    if (onglet) onglet.location.href = url;
-    else await telechargerDocument(fichier);
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  } catch (erreur) {
-    onglet?.close();
-    throw erreur;
-  }
+  if (fichier.apercu) await ouvrirFichier(fichier.mime, documentContract.ouvrirDocument, parties(fichier));
+  else await telechargerDocument(fichier);
 };

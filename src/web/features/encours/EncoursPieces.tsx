@@ -1,32 +1,13 @@
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import type { DetailEncours, Piece } from '#shared/features/encours/contract/schemas.ts';
-import { call, lireFichier, telecharger } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
+import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 import { PiecesSection } from '#web/ui/PiecesSection.tsx';
 import { useActesEncours } from './queries.ts';
 
-/** What a browser shows by itself; the rest is saved. */
-const LISIBLES = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif))$/;
-
-const ouvrir = async (id: number, { fichierId, mime }: Piece) => {
-  const params = { id, fichierId };
-  if (!LISIBLES.test(mime)) {
-    await telecharger(encoursContract.lirePiece, { params });
-    return;
-  }
-  // Opened in the click itself: after an answer the browser would take it for a pop-up.
-  const onglet = window.open('', '_blank');
-  try {
-    const { contenu } = await lireFichier(encoursContract.lirePiece, { params });
-    const url = URL.createObjectURL(new Blob([contenu], { type: mime }));
-    if (onglet) onglet.location.href = url;
-    else await telecharger(encoursContract.lirePiece, { params });
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  } catch (erreur) {
-    onglet?.close();
-    throw erreur;
-  }
-};
+const ouvrir = (id: number, { fichierId, mime }: Piece): Promise<void> =>
+  ouvrirFichier(mime, encoursContract.lirePiece, { params: { id, fichierId } });
 
 /** Proofs. Those of a settled claim stay. */
 export const EncoursPieces = ({ encours: { id, pieces, droits, etat } }: { encours: DetailEncours }) => {

@@ -6,7 +6,7 @@ import { EtatDuCourrier } from '#web/features/courrier/EtatDuCourrier.tsx';
 import { stylesFil as discussion } from '#web/features/discussion/Briques.tsx';
 import { PastilleStatut } from '#web/features/discussion/StatutDiscussion.tsx';
 import { TexteRiche } from '#web/features/discussion/TexteRiche.tsx';
-import { lireFichier, telecharger } from '#web/lib/api.ts';
+import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 import { formatDepuis, formatInstant, formatTaille, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
@@ -19,29 +19,9 @@ import styles from './Reclamation.module.css';
 import type { ActesReclamation, SurReglement } from './queries.ts';
 
 const SYSTEME = 'Pharmaccord';
-/** What a browser shows by itself; the rest is saved. */
-const LISIBLES = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif))$/;
-
 type Piece = CommentaireReclamation['pieces'][number];
-const ouvrir = async (id: number, { fichierId, mime }: Piece): Promise<void> => {
-  const params = { id, fichierId };
-  if (!LISIBLES.test(mime)) {
-    await telecharger(reclamationContract.lirePieceReclamation, { params });
-    return;
-  }
-  // Opened in the click itself: after an answer the browser would take it for a pop-up.
-  const onglet = window.open('', '_blank');
-  try {
-    const { contenu } = await lireFichier(reclamationContract.lirePieceReclamation, { params });
-    const url = URL.createObjectURL(new Blob([contenu], { type: mime }));
-    if (onglet) onglet.location.href = url;
-    else await telecharger(reclamationContract.lirePieceReclamation, { params });
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  } catch (erreur) {
-    onglet?.close();
-    throw erreur;
-  }
-};
+const ouvrir = (id: number, { fichierId, mime }: Piece): Promise<void> =>
+  ouvrirFichier(mime, reclamationContract.lirePieceReclamation, { params: { id, fichierId } });
 
 const Quand = ({ date }: { date: string }) => (
   <Text size="xs" c="dimmed" component="span">

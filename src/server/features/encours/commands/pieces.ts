@@ -1,7 +1,7 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { entetesFichier } from '#server/core/files/entetes.ts';
 import { enregistrerFichier, lireFichier, supprimerFichier } from '#server/core/files/fichiers.ts';
+import { servirFichier } from '#server/core/files/servir.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { journaliser } from '#server/core/journal.ts';
@@ -52,8 +52,7 @@ const trouverPiece = async (tx: TenantTx, encoursId: number, fichierId: number):
 export const lirePiece = (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> =>
   inTenant(ctx, async (tx) => {
     await trouverPiece(tx, id, fichierId);
-    const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, fichierId);
-    return { contenu: flux, entetes: entetesFichier(fichier) };
+    return servirFichier(await lireFichier(tx, ctx.services.fichiers, fichierId));
   });
 
 export const retirerPiece = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>

@@ -1,7 +1,7 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { entetesFichier } from '#server/core/files/entetes.ts';
 import { enregistrerFichier, lireFichier, supprimerFichier } from '#server/core/files/fichiers.ts';
+import { servirFichier } from '#server/core/files/servir.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import type { PieceJointe } from '#server/core/mail/courrier.ts';
@@ -70,8 +70,7 @@ export const trouverPiece = async (tx: TenantTx, id: number, fichierId: number, 
 export const lirePieceReclamation = (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> =>
   inTenant(ctx, async (tx) => {
     if (!(await trouverPiece(tx, id, fichierId, false))) throw coreErrors.introuvable();
-    const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, fichierId);
-    return { contenu: flux, entetes: entetesFichier(fichier) };
+    return servirFichier(await lireFichier(tx, ctx.services.fichiers, fichierId));
   });
 
 /** Before the réclamation itself is deleted: its files are nobody's any more. @returns their names, for the journal */

@@ -1,0 +1,32 @@
+import type { RouteContract } from '#shared/core/contract.ts';
+import { enregistrer, lireFichier, telecharger, type Args } from './api.ts';
+
+/** What a browser shows by itself; the rest is saved. */
+const LISIBLES = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif))$/;
+
+/**
+ * In the browser's own viewer, in another tab; saved when it has none, or when the server keeps it out of the page.
+ * @param mime ours: what a browser shows is what the server has checked, never what a file says it is
+ */
+export const ouvrirFichier = async <const R extends RouteContract>(mime: string, route: R, ...args: Args<R>): Promise<void> => {
+  if (!LISIBLES.test(mime)) {
+    await telecharger(route, ...args);
+    return;
+  }
+  // Opened in the click itself: after an answer the browser would take it for a pop-up.
+  const onglet = window.open('', '_blank');
+  try {
+    const recu = await lireFichier(route, ...args);
+    if (!onglet || !recu.montrable) {
+      onglet?.close();
+      enregistrer(recu);
+      return;
+    }
+    const url = URL.createObjectURL(new Blob([recu.contenu], { type: mime }));
+    onglet.location.href = url;
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch (erreur) {
+    onglet?.close();
+    throw erreur;
+  }
+};
