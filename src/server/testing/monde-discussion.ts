@@ -4,7 +4,7 @@ import { creerEquipes } from '#server/testing/equipes.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import type { Commentaire, FilDiscussion } from '#shared/features/discussion/schemas.ts';
 
-export const URL = '/api/v1/discussion';
+const URL = '/api/v1/discussion';
 
 /** A pharmacy with its four roles, a groupement, a neighbour, a delegate; objects to talk about. */
 export const creerMondeDiscussion = async () => {

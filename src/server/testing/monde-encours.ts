@@ -4,7 +4,7 @@ import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';
 
-export const URL = '/api/v1/encours';
+const URL = '/api/v1/encours';
 
 /** What the tests of encours start from: a pharmacy with its four roles and two laboratories, a groupement with its own, a neighbour. */
 export const creerMonde = async () => {

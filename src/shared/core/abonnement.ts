@@ -25,7 +25,7 @@ export const dernierJour = ({ alias, dateFin, dateEssai, partenaire }: Abonnemen
   partenaire || (alias !== null && dateFin === null) ? null : plusTard(dateFin, dateEssai);
 
 /** Entities §22: what a tenant wrote stays readable by export this long after its access ended. */
-export const JOURS_EXPORT = 30;
+const JOURS_EXPORT = 30;
 
 /**
  * The last day on which a tenant may export its data (entities §22), in Europe/Paris.

@@ -8,7 +8,7 @@ export const placeSaisie = { avantId: id.nullable(), version };
 export const placeSchema = z.strictObject(placeSaisie);
 
 /** The sibling it was to stand before is no longer there. */
-export const placeDisparue = () =>
+const placeDisparue = () =>
   new AppError(409, 'PLACE_DISPARUE', 'La liste a changé entre-temps : elle est à jour, recommencez le déplacement.');
 
 /**

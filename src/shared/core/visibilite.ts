@@ -12,7 +12,7 @@ export const libelleVisibilite: Readonly<Record<Visibilite, string>> = {
   SELF: 'Moi seul',
 };
 
-export const MAX_PERSONNES = 200;
+const MAX_PERSONNES = 200;
 
 /** The two fields of whatever is shared inside an account. "CUSTOM keeps a chosen user list; other values clear it" (spec §4): `personnesDe`. */
 export const champsVisibilite = {

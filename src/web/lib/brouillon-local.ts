@@ -30,7 +30,7 @@ export const cleLocale = (cle: string): string => {
 };
 
 /** What this person kept on this device in this account, under names that begin so. Without a database read. */
-export const listerLocaux = (prefixe: string): string[] => lireIndex().filter((cle) => cle.startsWith(cleLocale(prefixe)));
+const listerLocaux = (prefixe: string): string[] => lireIndex().filter((cle) => cle.startsWith(cleLocale(prefixe)));
 
 /** Texts too large for the session storage, kept until the server has them. @throws when the device refuses: the screen then says so */
 export const ecrireLocal = async (cle: string, valeur: unknown): Promise<void> => {

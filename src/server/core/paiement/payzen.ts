@@ -12,10 +12,10 @@ export type ReglagesPayzen = {
   readonly tarif: Tarif;
 };
 
-export const EUROS = '978';
+const EUROS = '978';
 
 /** `20261121093000`, UTC. */
-export const dateUtc = (instant: Date): string => instant.toISOString().replace(/\D/g, '').slice(0, 14);
+const dateUtc = (instant: Date): string => instant.toISOString().replace(/\D/g, '').slice(0, 14);
 
 /** The eve of the last day, so that a renewal is in before the access ends; never after the 28th, which every month has. */
 export const jourDePrelevement = (dateFin: Jour): Jour => {

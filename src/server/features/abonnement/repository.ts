@@ -5,7 +5,7 @@ import type { Abonnement } from '#shared/core/abonnement.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { EtatCommande, IssuePaiement } from '#shared/features/abonnement/contract.ts';
 
-export const colonnesAbonnement = [
+const colonnesAbonnement = [
   'abonnement_alias as alias',
   'abonnement_date_fin as dateFin',
   'abonnement_date_essai as dateEssai',

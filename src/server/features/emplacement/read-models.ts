@@ -49,7 +49,7 @@ export type Occupation = { readonly emplacementId: number; readonly tauxPct: num
  * What a promotion's TG was settled for is shared between its places; a day that two promotions share counts once.
  * @param aujourdhui day of Paris: not counted, it is not over
  */
-export const occupations = async (tx: TenantTx, aujourdhui: Jour): Promise<Occupation[]> => {
+const occupations = async (tx: TenantTx, aujourdhui: Jour): Promise<Occupation[]> => {
   const debut = ajouterJours(aujourdhui, -JOURS);
   const { rows } = await sql<Occupation>`
     with tenues as (

@@ -6,7 +6,7 @@ import type { Arbre, Famille } from '#shared/features/famille/schemas.ts';
 import { colonnesFamille, compterFamilles } from './repository.ts';
 
 /** Every family, segment and sub-segment, siblings in their order. */
-export const lireFamilles = (tx: TenantTx): Promise<Famille[]> =>
+const lireFamilles = (tx: TenantTx): Promise<Famille[]> =>
   tx.selectFrom('famille').select(colonnesFamille).where('tenant_id', '=', tx.tenantId).orderBy('ordre').orderBy('id').execute();
 
 export const lireArbre = async (tx: TenantTx, acteur: Acteur): Promise<Arbre> => ({

@@ -1,4 +1,4 @@
-import type { EtatCommande, IssuePaiement, Souscription } from './contract.ts';
+import type { IssuePaiement } from './contract.ts';
 
 /** What browsers are told when a subscription changes: what they remember of the session is read again. */
 export const SUJET_ABONNEMENT = 'abonnement';
@@ -9,23 +9,6 @@ export const libelleIssue: Readonly<Record<IssuePaiement, string>> = {
   ABANDONNE: 'Abandonné',
   EN_COURS: 'En cours',
   ANNULE: 'Annulé',
-};
-
-export const libelleCommande: Readonly<Record<EtatCommande, string>> = {
-  EN_ATTENTE: 'En attente',
-  PAYEE: 'Payée',
-  REFUSEE: 'Refusée',
-  ABANDONNEE: 'Abandonnée',
-  EXPIREE: 'Expirée',
-};
-
-export const libelleSouscription: Readonly<Record<Souscription, string>> = {
-  PARTENAIRE: 'Partenaire',
-  SANS_FIN: 'Abonné, sans date de fin',
-  RECURRENT: 'Abonné, renouvelé automatiquement',
-  ABONNE: 'Abonné',
-  ESSAI: 'En période d’essai',
-  FINI: 'Terminé',
 };
 
 /** `par mois`, `tous les 3 mois`, `par an`. */

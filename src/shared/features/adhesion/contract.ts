@@ -103,7 +103,7 @@ export const filtresAdherents = {
 const MAX_CHOISIS = 5000;
 const segmentsChoisis = z.array(id).max(100, 'Cent segments au plus.').default([]);
 /** Members chosen one by one, or all those that the filters of the list keep: never both. */
-export const affectationSchema = z
+const affectationSchema = z
   .strictObject({
     adherentIds: z
       .array(id)

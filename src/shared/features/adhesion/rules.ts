@@ -23,7 +23,7 @@ type Fleches = Readonly<Partial<Record<EtatAdhesion | 'RIEN', EtatAdhesion>>>;
 const depuisRien = (vers: EtatAdhesion): Fleches => ({ RIEN: vers, ...Object.fromEntries(FINIS.map((etat) => [etat, vers])) });
 
 /** From each state, where each act leads; what a table does not name is refused. A refused or terminated pharmacy may ask again. */
-export const transitionsAdhesion: Readonly<Record<ActeAdhesion, Fleches>> = {
+const transitionsAdhesion: Readonly<Record<ActeAdhesion, Fleches>> = {
   // A groupement that was only declared has become a partner: it can be asked.
   demander: { ...depuisRien('WAITING'), DECLARED: 'WAITING' },
   declarer: depuisRien('DECLARED'),

@@ -4,7 +4,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 export type Portee = 'TOUTES' | 'ADHERENTS' | 'OUVERTES';
 
 /** A delegate finds who he already knows: he does not leaf through the list of those who use the product. */
-export const MIN_LETTRES_DELEGUE = 2;
+const MIN_LETTRES_DELEGUE = 2;
 
 export const porteeDe = ({ role }: Pick<Acteur, 'role'>): Portee =>
   role === 'SUPER_ADMIN' ? 'TOUTES' : role === 'DELEGUE' ? 'OUVERTES' : 'ADHERENTS';

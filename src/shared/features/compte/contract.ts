@@ -78,7 +78,7 @@ const jeton = z.string('Ce lien n’est pas valide.').min(1, 'Ce lien n’est pa
 export const oubliSchema = z.strictObject({
   identifiant: texte('L’identifiant').min(1, 'L’identifiant ou l’adresse e-mail est obligatoire.'),
 });
-export const choixMotDePasseSchema = z.strictObject({ jeton, password: motDePasse });
+const choixMotDePasseSchema = z.strictObject({ jeton, password: motDePasse });
 
 export const sessionOuverteSchema = z.object({
   id: z.number().int(),

@@ -21,7 +21,7 @@ const gestionnaires = ['GROUPEMENT'] as const;
 
 export const trisConditionGroupement = ['dateFin', 'dateDebut', 'partenariat', 'laboratoire', 'etat', 'publieeLe'] as const;
 const ANNEE = 'L’année doit contenir 4 chiffres.';
-export const filtresConditionGroupement = {
+const filtresConditionGroupement = {
   ...paginationQuery(trisConditionGroupement, 'dateFin', 'desc'),
   laboratoireId: id.optional(),
   partenariatId: id.optional(),
@@ -29,7 +29,7 @@ export const filtresConditionGroupement = {
   etat: z.enum(etatsConditionGroupement, 'État inconnu.').optional(),
   annee: z.coerce.number(ANNEE).int(ANNEE).min(1900, ANNEE).max(9999, ANNEE).optional(),
 };
-export const filtresReponses = {
+const filtresReponses = {
   ...paginationQuery(['pharmacie', 'etat', 'repondueLe'], 'pharmacie'),
   etat: z.enum(etatsReponse, 'Réponse inconnue.').optional(),
 };

@@ -10,7 +10,7 @@ export type ActeConditionGroupement = (typeof actesConditionGroupement)[number];
 
 type Fleches = Readonly<Partial<Record<EtatConditionGroupement, EtatConditionGroupement | 'SUPPRIMEE'>>>;
 /** From each state, where each act leads; what the table does not name is refused (entities §6.2). */
-export const transitionsConditionGroupement: Readonly<Record<ActeConditionGroupement, Fleches>> = {
+const transitionsConditionGroupement: Readonly<Record<ActeConditionGroupement, Fleches>> = {
   modifier: { DRAFT: 'DRAFT' },
   publier: { DRAFT: 'VALIDATED' },
   retirer: { VALIDATED: 'DRAFT' },

@@ -120,7 +120,7 @@ export const modificationConditionGroupementSchema = z.strictObject({ ...champs,
 export type ConditionGroupementSaisie = Omit<z.output<typeof modificationConditionGroupementSchema>, 'version'>;
 export const duplicationGroupementSchema = z.strictObject(periode).superRefine(periodeEntiere);
 
-export const produitSchema = z.object({ nom: z.string(), ean: z.string().nullable(), remise: z.string() });
+const produitSchema = z.object({ nom: z.string(), ean: z.string().nullable(), remise: z.string() });
 export const trancheSchema = z.object({
   libelle: z.string(),
   seuilMin: z.number().nullable(),

@@ -25,7 +25,7 @@ const suppresseurs = ['ADMIN'] as const;
 
 export const trisCondition = ['dateFin', 'dateDebut', 'gamme', 'condition', 'remise', 'laboratoire', 'origine'] as const;
 const ANNEE = 'L’année doit contenir 4 chiffres.';
-export const filtresCondition = {
+const filtresCondition = {
   ...paginationQuery(trisCondition, 'dateFin', 'desc'),
   laboratoireId: id.optional(),
   etat: z.enum(etatsCondition, 'État inconnu.').optional(),

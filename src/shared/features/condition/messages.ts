@@ -1,13 +1,9 @@
-import type { EtatCondition, OrigineCondition } from './schemas.ts';
+import type { EtatCondition } from './schemas.ts';
 
 export const libelleEtatCondition: Readonly<Record<EtatCondition, string>> = {
   A_VENIR: 'À venir',
   EN_COURS: 'En cours',
   EXPIREE: 'Expirée',
-};
-export const libelleOrigine: Readonly<Record<OrigineCondition, string>> = {
-  PHARMACIE: 'Pharmacie',
-  GROUPEMENT: 'Groupement',
 };
 /** What the history of a condition says of each act. */
 export const libelleActeCondition: Readonly<Record<string, string>> = {

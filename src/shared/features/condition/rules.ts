@@ -18,7 +18,7 @@ export const etatCondition = ({ dateDebut, dateFin }: Periode, aujourdhui: Jour)
 export const seCroisent = (a: Periode, b: Periode): boolean => a.dateDebut <= b.dateFin && b.dateDebut <= a.dateFin;
 
 /** Entities §6.1: told 45 days before the end. */
-export const JOURS_RAPPEL = 45;
+const JOURS_RAPPEL = 45;
 /** Conditions in force that end up to this day are told. */
 export const horizonRappel = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_RAPPEL);
 

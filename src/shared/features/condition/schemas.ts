@@ -27,7 +27,7 @@ export const remiseTexte = texteRequis('La remise')
   .refine(remisePossible, POURCENT)
   .refine((valeur) => !valeur.startsWith('-'), POURCENT);
 /** A text, or a number which is a percentage (entities §6.1). */
-export const remiseSaisie = z
+const remiseSaisie = z
   .union([z.string(), z.number()], 'La remise est obligatoire.')
   .transform((valeur) => (typeof valeur === 'number' ? formatPourcent(valeur) : valeur))
   .pipe(remiseTexte);
@@ -164,7 +164,7 @@ export const pieceConditionSchema = z.object({
 export type PieceCondition = z.output<typeof pieceConditionSchema>;
 
 /** What was done, from the journal. */
-export const acteSchema = z.object({
+const acteSchema = z.object({
   id: z.number().int(),
   le: instant,
   par: z.string(),

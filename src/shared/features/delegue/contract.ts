@@ -44,8 +44,8 @@ export type Habilitation = z.output<typeof habilitationSchema>;
 const liste = z.array(habilitationSchema);
 
 /** `nom`: the other side's; `etat`: what waits first. */
-export const trisHabilitation = ['etat', 'nom', 'societe', 'ville', 'dateDemande', 'expireLe'] as const;
-export const filtresHabilitation = {
+const trisHabilitation = ['etat', 'nom', 'societe', 'ville', 'dateDemande', 'expireLe'] as const;
+const filtresHabilitation = {
   ...paginationQuery(trisHabilitation, 'etat'),
   /** Only those that give access today. */
   enVigueur: booleenQuery.optional(),

@@ -35,7 +35,7 @@ type Transition = {
 };
 
 /** The whole life of a grant (spec §4, decisions 1): nobody approves his own request, each may leave, the pharmacy gives back what it took. */
-export const transitions: Readonly<Record<ActeHabilitation, Transition>> = {
+const transitions: Readonly<Record<ActeHabilitation, Transition>> = {
   DEMANDER: { depuis: ['REFUSED', 'DEACTIVATED', 'EXPIRED'], vers: 'WAITING', qui: 'CHACUN' },
   ACCEPTER: { depuis: ['WAITING'], vers: 'ACCEPTED', qui: 'DECIDEUR' },
   REFUSER: { depuis: ['WAITING'], vers: 'REFUSED', qui: 'DECIDEUR' },

@@ -1,4 +1,4 @@
-import type { KindDiscussion, StatutDiscussion } from './schemas.ts';
+import type { StatutDiscussion } from './schemas.ts';
 
 /** The subject of the live channel, and the first word of the browser's keys. */
 export const SUJET_DISCUSSION = 'discussion';
@@ -16,11 +16,3 @@ export const libelleStatut: Readonly<Record<StatutDiscussion, string>> = {
 /** What a chip says: an answer that came makes the waiting ours. */
 export const motStatut = (statut: StatutDiscussion, aTraiter: boolean): string =>
   statut === 'WAITING' && aTraiter ? 'À traiter' : libelleStatut[statut];
-
-export const libelleKind: Readonly<Record<KindDiscussion, string>> = {
-  PROMOTION: 'Promotion',
-  PRESTATION: 'Prestation',
-  RECLAMATION: 'Réclamation',
-  RFA: 'RFA',
-  RFA_GROUPEMENT: 'RFA du groupement',
-};

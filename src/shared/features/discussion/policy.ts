@@ -10,7 +10,7 @@ const duGroupement: Droits = { lire: GROUPE, ecrire: ['GROUPEMENT'], clore: ['GR
 const desDeux: Droits = { lire: [...PHARMACIE, ...GROUPE], ecrire: [...PHARMACIE, 'GROUPEMENT'], clore: ['ADMIN', 'ACHAT', 'GROUPEMENT'] };
 
 /** Who reads, writes and closes in his own account (entities §1: whoever reads an object speaks of it, but for who only consults). */
-export const droitsParKind: Readonly<Record<KindDiscussion, Droits>> = {
+const droitsParKind: Readonly<Record<KindDiscussion, Droits>> = {
   PROMOTION: desDeux,
   RECLAMATION: desDeux,
   RFA: { lire: PHARMACIE, ecrire: PHARMACIE, clore: ['ADMIN', 'ACHAT'] },

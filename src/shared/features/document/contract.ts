@@ -24,7 +24,7 @@ const delegue = ['DELEGUE'] as const;
 
 export const trisDocument = ['nom', 'categorie', 'laboratoire', 'creeLe', 'taille', 'dateExpiration', 'annee'] as const;
 const ANNEE = 'L’année doit contenir 4 chiffres.';
-export const filtresDocument = {
+const filtresDocument = {
   ...paginationQuery(trisDocument, 'creeLe', 'desc'),
   laboratoireId: id.optional(),
   /** By its name: a member's and its groupement's go together. */

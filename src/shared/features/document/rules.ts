@@ -9,7 +9,7 @@ export const etatDocument = (dateExpiration: Jour | null, aujourdhui: Jour): Eta
   dateExpiration !== null && dateExpiration < aujourdhui ? 'EXPIRE' : 'ACTIF';
 
 /** Told this long before the end. */
-export const JOURS_RAPPEL = 30;
+const JOURS_RAPPEL = 30;
 export const horizonRappel = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_RAPPEL);
 
 /** Members that have not read are asked again once a day at most. */

@@ -13,7 +13,7 @@ export const MAX_EMPLACEMENTS = 2_000;
 /** Photos are made smaller by the browser: more than this is no photo of a shelf. */
 export const MAX_OCTETS_PHOTO = 5 * 1024 * 1024;
 /** One hundred metres. */
-export const MAX_LARGEUR_CM = 10_000;
+const MAX_LARGEUR_CM = 10_000;
 
 const zoneSaisie = { nom: texteRequis('Le nom de la zone'), couleur: couleur('La couleur').nullable().default(null) };
 export const zoneSaisieSchema = z.strictObject(zoneSaisie);

@@ -20,7 +20,7 @@ export const complementGroupementSchema = z.strictObject({
 });
 
 /** Its own fields alone: those a member reads of it. */
-export const champsGroupementSchema = z.strictObject({
+const champsGroupementSchema = z.strictObject({
   ...identiteTenantSchema.pick({ fax: true, siteInternet: true, siteIntranet: true }).shape,
   ...complementGroupementSchema.shape,
   version,

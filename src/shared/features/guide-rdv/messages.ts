@@ -1,4 +1,4 @@
-import type { PorteeGuide, TypePoint } from './schemas.ts';
+import type { TypePoint } from './schemas.ts';
 
 export const libelleTypePoint: Readonly<Record<TypePoint, string>> = {
   TEXTE: 'Texte',
@@ -6,6 +6,5 @@ export const libelleTypePoint: Readonly<Record<TypePoint, string>> = {
   NOMBRE: 'Nombre',
   DATE: 'Date',
 };
-export const libellePortee: Readonly<Record<PorteeGuide, string>> = { PHARMACIE: 'Pharmacie', GROUPEMENT: 'Groupement' };
 /** What the push channel calls it. */
 export const SUJET_GUIDE = 'guide-rdv';

@@ -40,7 +40,7 @@ export const statutsLigne = ['CREEE', 'MODIFIEE', 'INCHANGEE', 'REFUSEE'] as con
 export type StatutLigne = (typeof statutsLigne)[number];
 
 /** One field for each column of the file, null for a column left aside. */
-export const correspondanceSchema = z
+const correspondanceSchema = z
   .array(z.enum(champsImport, 'Champ inconnu.').nullable())
   .max(200, 'Un fichier ne doit pas dépasser 200 colonnes.');
 

@@ -33,12 +33,12 @@ const supprimeurs = ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'] as const satisfies re
 const superAdmin = ['SUPER_ADMIN'] as const;
 
 const rechercheQuery = { q: texte('La recherche').optional() };
-export const filtresLaboratoire = {
+const filtresLaboratoire = {
   ...paginationQuery(['etoile', 'nom', 'ville', 'caN', 'caN1', 'encoursDus'], 'etoile'),
   etoile: booleenQuery.optional(),
   avecEncours: booleenQuery.optional(),
 };
-export const filtresDetail = {
+const filtresDetail = {
   ...paginationQuery(['nom', 'ville', 'modifieLe', 'nbUtilisations'], 'nom'),
   adopte: booleenQuery.optional(),
   isGroupement: booleenQuery.optional(),

@@ -4,8 +4,8 @@ import { id } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 
 export const MAX_PRIORITES = 50;
-export const MAX_DELAI_JOURS = 365;
-export const COULEUR_DEFAUT = '#17754a';
+const MAX_DELAI_JOURS = 365;
+const COULEUR_DEFAUT = '#17754a';
 
 const DELAI = `Le délai de réponse doit être un nombre entier de jours, de 1 à ${MAX_DELAI_JOURS}.`;
 const saisie = {

@@ -120,7 +120,7 @@ export const filtresProduit = {
   sansTva: booleenQuery.optional(),
 };
 
-export const fusionSchema = z.strictObject({
+const fusionSchema = z.strictObject({
   garderId: id,
   garderVersion: version,
   absorbeId: id,

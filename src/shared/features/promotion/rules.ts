@@ -198,7 +198,7 @@ export const vaParTrois = (
   dispositifs.some(
     ({ dispositif, quantiteLot, quantiteOfferte }) => dispositif === 'LOT' && (quantiteLot ?? 0) + (quantiteOfferte ?? 0) === 3,
   );
-export const NOM_SANS_RIEN = 'Nouvelle opération';
+const NOM_SANS_RIEN = 'Nouvelle opération';
 /** Entities §2.1: "{labo} - {1er produit}". */
 export const nomParDefaut = (laboratoire: string | null, premierProduit: string | null): string =>
   [laboratoire, premierProduit].filter(Boolean).join(' - ').slice(0, 255) || NOM_SANS_RIEN;

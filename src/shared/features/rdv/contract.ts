@@ -32,7 +32,7 @@ const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
 
 export const trisRdv = ['date', 'objet', 'operateur', 'representant', 'laboratoire', 'dateEnregistrement'] as const;
 /** `q` looks into the note, never into what the reader may not read. */
-export const filtresRdv = {
+const filtresRdv = {
   ...paginationQuery(trisRdv, 'date', 'desc'),
   du: jour('La date de début').optional(),
   au: jour('La date de fin').optional(),

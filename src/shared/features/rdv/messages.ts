@@ -9,13 +9,3 @@ export const libelleVisibilite: Readonly<Record<Visibilite, string>> = {
 export const RDV_PRIVE = 'RDV privé';
 /** What the push channel calls it. */
 export const SUJET_RDV = 'rdv';
-
-/** What the history of a meeting says of each act. */
-export const libelleActeRdv: Readonly<Record<string, string>> = {
-  creer: 'Créé',
-  modifier: 'Modifié',
-  partager: 'Partage changé',
-  'faire-action': 'Action faite',
-  'rouvrir-action': 'Action rouverte',
-  'envoyer-compte-rendu': 'Compte rendu envoyé',
-};

@@ -42,7 +42,7 @@ export const planifierActions = (existantes: readonly number[], saisies: readonl
 /** How long before its day a meeting is announced. */
 export const JOURS_ANNONCE_RDV = 2;
 /** Shown on the home page this far ahead. */
-export const JOURS_PROCHAINS = 14;
+const JOURS_PROCHAINS = 14;
 export const horizonProchains = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_PROCHAINS);
 /** Told on its day: before it, there is time. */
 export const echeanceAtteinte = (echeance: Jour | null, aujourdhui: Jour): boolean => echeance !== null && echeance <= aujourdhui;

@@ -14,11 +14,7 @@ export const MAX_TEXTE_RDV = 16_777_215;
 export const MAX_OCTETS_RDV = 3 * MAX_TEXTE_RDV + 1024 * 1024;
 export const MAX_ACTIONS = 100;
 export const MAX_AUTORISES = 200;
-export const MAX_REPONSES = 500;
-/** Autosave delay (spec §9). */
-export const DELAI_ENREGISTREMENT_MS = 5_000;
-/** An image is shown at most that wide and high: beyond, it is made smaller (entities §7). */
-export const MAX_COTE_IMAGE = 2_000;
+const MAX_REPONSES = 500;
 
 const actionSaisie = z.strictObject({
   /** Of an action that exists already; absent: a new one. */
@@ -171,7 +167,7 @@ export const enregistrementSchema = rdvSchema.extend({
 });
 export type Enregistrement = z.output<typeof enregistrementSchema>;
 
-export const statutsEnvoi = ['EN_ATTENTE', 'ENVOYE', 'CONSERVE', 'ECHEC'] as const;
+const statutsEnvoi = ['EN_ATTENTE', 'ENVOYE', 'CONSERVE', 'ECHEC'] as const;
 export const compteRenduSchema = z.object({
   id: z.number().int(),
   le: instant,

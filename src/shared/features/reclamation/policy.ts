@@ -1,4 +1,4 @@
-import { roles, type Acteur } from '#shared/core/acteur.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
 
 type Qui = Pick<Acteur, 'role'>;
 const PHARMACIE: readonly string[] = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'];
@@ -10,6 +10,3 @@ export const canLireReclamation = (qui: Qui): boolean => canEcrireReclamation(qu
 export const canSupprimerReclamation = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
 /** Who speaks to the laboratory may give it its link again, or stop one that went astray. */
 export const canGererLien = canEcrireReclamation;
-
-/** Whom a laboratory's answer may reach in the account. */
-export const lecteursReclamation = roles.filter((role) => canLireReclamation({ role }));

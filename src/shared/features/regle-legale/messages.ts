@@ -1,5 +1,5 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
-import type { CodeRegle, EtatRegle, Gravite, PerimetreRegle, RegleLegale, UniteRegle } from './schemas.ts';
+import type { CodeRegle, EtatRegle, Gravite, PerimetreRegle, RegleLegale } from './schemas.ts';
 
 export const libellesCode: Readonly<Record<CodeRegle, string>> = {
   PLAFOND_PROMO_VALEUR: 'Plafond des promotions, en valeur',
@@ -24,15 +24,6 @@ export const libellesPerimetre: Readonly<Record<PerimetreRegle, string>> = {
   FIN_DE_MOIS: 'Fin de mois',
   FORFAIT: 'Forfait par facture',
   TAUX: 'Taux',
-};
-
-export const libellesUnite: Readonly<Record<UniteRegle, string>> = {
-  POURCENT: 'Pourcentage',
-  POINTS: 'Points',
-  CENTIMES: 'Montant',
-  JOURS: 'Jours',
-  MOTS: 'Mots',
-  AUCUNE: 'Sans valeur',
 };
 
 export const libellesEtatRegle: Readonly<Record<EtatRegle, string>> = {

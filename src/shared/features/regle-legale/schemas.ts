@@ -35,7 +35,7 @@ export const unitesRegle = ['POURCENT', 'POINTS', 'CENTIMES', 'JOURS', 'MOTS', '
 export type UniteRegle = (typeof unitesRegle)[number];
 
 /** What each code speaks of, and in which unit. */
-export const formesRegle: Readonly<Record<CodeRegle, Readonly<Partial<Record<PerimetreRegle, UniteRegle>>>>> = {
+const formesRegle: Readonly<Record<CodeRegle, Readonly<Partial<Record<PerimetreRegle, UniteRegle>>>>> = {
   PLAFOND_PROMO_VALEUR: { ALIMENTAIRE: 'POURCENT', DPH: 'POURCENT' },
   PLAFOND_PROMO_VOLUME: { ALIMENTAIRE: 'POURCENT', DPH: 'POURCENT' },
   MOT_GRATUIT_ALIMENTAIRE: { ALIMENTAIRE: 'MOTS' },
@@ -50,8 +50,8 @@ export const formesRegle: Readonly<Record<CodeRegle, Readonly<Partial<Record<Per
 export const uniteDe = (code: CodeRegle, perimetre: PerimetreRegle): UniteRegle | undefined => formesRegle[code][perimetre];
 export const perimetresDe = (code: CodeRegle): PerimetreRegle[] => perimetresRegle.filter((perimetre) => uniteDe(code, perimetre));
 
-export const MAX_MOTS = 100;
-export const MAX_VALEUR = 999_999_999;
+const MAX_MOTS = 100;
+const MAX_VALEUR = 999_999_999;
 const LONGUEUR_MOT = 60;
 const VALEUR = `La valeur doit être un nombre, de 0 à ${MAX_VALEUR.toLocaleString('fr-FR')}, avec deux décimales au plus.`;
 

@@ -19,7 +19,7 @@ export const segmentSaisiSchema = z.strictObject({
   description: texteFacultatif('La description', 500),
 });
 export type SegmentSaisi = z.output<typeof segmentSaisiSchema>;
-export const segmentModifieSchema = segmentSaisiSchema.extend({ id, version });
+const segmentModifieSchema = segmentSaisiSchema.extend({ id, version });
 
 const gestionnaires = ['GROUPEMENT'] as const;
 

@@ -9,7 +9,7 @@ import { motDePasse } from '#shared/features/compte/contract.ts';
 /** Spec §4: WAITING, then accepted; TERMINATED on resignation; DEACTIVATED suspends (entities §27). */
 export const etatsTenant = ['WAITING', 'ACCEPTED', 'REFUSED', 'DEACTIVATED', 'TERMINATED'] as const;
 export type EtatTenant = (typeof etatsTenant)[number];
-export const etatsAdhesion = ['WAITING', 'ACCEPTED', 'REFUSED', 'TERMINATED'] as const;
+const etatsAdhesion = ['WAITING', 'ACCEPTED', 'REFUSED', 'TERMINATED'] as const;
 
 /** A code copied from a letterhead: spaces and dots away, letters in capitals. */
 const compact = (nom: string) => texteFacultatif(nom).transform((valeur) => valeur?.replace(/[\s.]/g, '').toUpperCase() || null);

@@ -2,7 +2,7 @@ import type { TypeTenant } from '#shared/core/acteur.ts';
 import type { EtatTenant } from './contract.ts';
 
 /** The state of an account as screens write it (spec §4); feminine: une pharmacie. */
-export const libelleEtatTenant: Readonly<Record<EtatTenant, string>> = {
+const libelleEtatTenant: Readonly<Record<EtatTenant, string>> = {
   WAITING: 'En attente',
   ACCEPTED: 'Active',
   REFUSED: 'Refusée',

@@ -65,7 +65,7 @@ export const encoursSuiviSchema = z.object({
 });
 export type EncoursSuivi = z.output<typeof encoursSuiviSchema>;
 
-export const filtresEncoursSuivis = {
+const filtresEncoursSuivis = {
   ...paginationQuery(['dateDeclaration', 'dateEcheance', 'laboratoire', 'solde'], 'dateEcheance'),
   etat: z.enum(etatsEncours, 'État inconnu.').optional(),
 };
@@ -100,7 +100,7 @@ export const promotionSuivieSchema = promotionSchema
   });
 export type PromotionSuivie = z.output<typeof promotionSuivieSchema>;
 
-export const filtresPromotionsSuivies = {
+const filtresPromotionsSuivies = {
   ...paginationQuery(['dateDebut'], 'dateDebut', 'desc'),
   periode: filtresPromotion.periode,
   sansPreuve: filtresPromotion.sansPreuve,

@@ -11,7 +11,7 @@ export const etatsCompte = ['ACTIF', 'JAMAIS', 'DESACTIVE'] as const;
 export type EtatCompte = (typeof etatsCompte)[number];
 
 /** Somebody as colleagues see him. */
-export const collegueSchema = z.object({ id: z.number().int(), nomComplet: z.string(), role: z.enum(roles) });
+const collegueSchema = z.object({ id: z.number().int(), nomComplet: z.string(), role: z.enum(roles) });
 
 export const utilisateurSchema = z.object({
   id: z.number().int(),
@@ -68,7 +68,7 @@ export const modificationUtilisateurSchema = z.strictObject({
   reinitialiser: z.boolean('Indiquez si le mot de passe est réinitialisé.').default(false),
 });
 
-export const filtresUtilisateur = {
+const filtresUtilisateur = {
   ...paginationQuery(['nom', 'username', 'role', 'derniereConnexion', 'tenantNom', 'creeLe'], 'nom'),
   role: z.enum(roles, 'Rôle inconnu.').optional(),
   etat: z.enum(etatsCompte, 'État inconnu.').optional(),

@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { periode, teinteEtat, teinteReponse } from './apparence.ts';
 
-export const nbReponses = ({ reponses: { WAITING, ACCEPTED, REFUSED } }: Pick<ConditionGroupement, 'reponses'>): string =>
+const nbReponses = ({ reponses: { WAITING, ACCEPTED, REFUSED } }: Pick<ConditionGroupement, 'reponses'>): string =>
   `${formatNombre(ACCEPTED + REFUSED)} sur ${formatNombre(WAITING + ACCEPTED + REFUSED)}`;
 
 export const colonnesConditionGroupement: readonly Colonne<ConditionGroupement>[] = [

@@ -6,7 +6,7 @@ import { insecable } from '#web/lib/formats.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import styles from './Encours.module.css';
 
-export const Tableau = ({ rangees }: { rangees: readonly (readonly string[])[] }) => {
+const Tableau = ({ rangees }: { rangees: readonly (readonly string[])[] }) => {
   const [entete, ...corps] = rangees;
   if (!entete) return null;
   return (

@@ -19,7 +19,7 @@ export const teinteReponse: Readonly<Record<ReponseMembre, Teinte>> = {
 };
 
 /** Whole percents; null when nobody was asked. */
-export const tauxReponse = ({ publieeLe, nbCibles, enAttente }: Modele): number | null =>
+const tauxReponse = ({ publieeLe, nbCibles, enAttente }: Modele): number | null =>
   publieeLe === null || nbCibles === 0 ? null : Math.floor((100 * (nbCibles - enAttente)) / nbCibles);
 export const ecrireTaux = (modele: Modele): string | null => {
   const taux = tauxReponse(modele);

@@ -26,7 +26,7 @@ const planDuMagasin = () =>
     },
   });
 
-export const libellePeriode = { EN_COURS: 'En cours', A_VENIR: 'À venir', TERMINEE: 'Terminées' } as const;
+const libellePeriode = { EN_COURS: 'En cours', A_VENIR: 'À venir', TERMINEE: 'Terminées' } as const;
 const libelleStatut = { ...libelleStatutPromotion, REFUSED: 'Refusée' } as const;
 /** A published model is not in a pharmacy's list. */
 const STATUTS = options(

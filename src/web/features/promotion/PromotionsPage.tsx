@@ -32,7 +32,7 @@ const CIBLES = {
 type Cible = keyof typeof CIBLES;
 const cibles = Object.keys(CIBLES) as Cible[];
 
-export const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; laboratoireId?: number }) => {
+const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; laboratoireId?: number }) => {
   const { data } = useQuery(promotionQueries.tuiles(laboratoireId));
   const noms = filtresActifs(url, laboratoireId !== undefined);
   const tuiles: readonly Tuile[] = [

@@ -18,13 +18,13 @@ const DIT: Readonly<Record<Devenir, { texte: string; teinte: Teinte }>> = {
   NON_RECLAME: { texte: 'Non réclamé', teinte: 'rouge' },
 };
 
-export const formule = ({ valeurCentiemes, unite }: Pick<LigneTraitement, 'valeurCentiemes' | 'unite'>): string => {
+const formule = ({ valeurCentiemes, unite }: Pick<LigneTraitement, 'valeurCentiemes' | 'unite'>): string => {
   if (valeurCentiemes === null) return 'Valeur à compléter';
   if (unite === 'POURCENT_CA') return `${formatPourcentage(valeurCentiemes / 100)} du chiffre d’affaires`;
   return `${formatCentimes(valeurCentiemes)}${unite === 'EUR_PAR_UNITE' ? ' par unité vendue' : ' au total'}`;
 };
 
-export const Ligne = ({ ligne, children }: { ligne: LigneTraitement; children?: React.ReactNode }) => {
+const Ligne = ({ ligne, children }: { ligne: LigneTraitement; children?: React.ReactNode }) => {
   const { contrepartie, part, payeur, encours, devenir, valeurAttendueCentimes, valeurCalculeeCentimes, dateDeclaration } = ligne;
   const change = encours !== null && encours.valeurAttendueCentimes !== valeurAttendueCentimes;
   return (

@@ -4,7 +4,7 @@ import { libelleAcceptation, libelleEtatPromotion, libelleStatutPromotion } from
 import { aujourdhui, formatJour } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
-export const teinteStatut: Readonly<Record<StatutPromotion, Teinte>> = {
+const teinteStatut: Readonly<Record<StatutPromotion, Teinte>> = {
   DRAFT: 'gris',
   WAITING: 'orange',
   VALIDATED: 'bleu',
@@ -60,4 +60,3 @@ export const enTete = (phrase: string): string => `${phrase.charAt(0).toLocaleUp
 
 /** Where a promotion is opened and edited. */
 export const cheminModifier = (id: number): string => `/promotions/${id}/modifier`;
-export const cheminOuverte = (id: number): string => `/promotions?promotion=${id}`;

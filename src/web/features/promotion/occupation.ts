@@ -14,7 +14,7 @@ type Place = Intervalle & { readonly emplacementId: number };
 const intervalleDe = ({ dateDebut, dateFin }: OccupationPlace): Intervalle => ({ du: dateDebut, au: dateFin });
 
 /** What one promotion already there means for another (entities §2.4). */
-export const etatFace = (occupation: OccupationPlace, superposable: boolean): EtatPlace => {
+const etatFace = (occupation: OccupationPlace, superposable: boolean): EtatPlace => {
   if (superposable && occupation.superposable) return 'partage';
   return occupation.occupe ? 'conflit' : 'prevu';
 };

@@ -95,7 +95,7 @@ const ignores = { ACQUIS: rester, PANNE: rester, REFUS: rester, CONFLIT: rester,
 const surEcheance = (etat: Etat): Pas => (etat.suspendu ? rester(etat) : envoyer(etat, false));
 
 /** What each state makes of each event (spec §4): the whole of it. */
-export const table: { readonly [P in Phase]: Ligne } = {
+const table: { readonly [P in Phase]: Ligne } = {
   PROPRE: { ...ignores, SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)), DEMANDE: rester },
   SALE: {
     ...ignores,

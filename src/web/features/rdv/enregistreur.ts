@@ -1,7 +1,6 @@
 import { AppError } from '#shared/core/app-error.ts';
 import type { DetailRdv, Enregistrement } from '#shared/features/rdv/schemas.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
-import { messageDe } from '#web/lib/echecs.ts';
 import { avancer, depart as machineNeuve, type Etat, type Evenement, type Ordre } from './autosave.ts';
 import type { SaisieRdv } from './saisie.ts';
 
@@ -271,5 +270,3 @@ export const creerEnregistreur = (
   };
 };
 export type Enregistreur = ReturnType<typeof creerEnregistreur>;
-
-export const messageRefus = (refus: unknown): string => messageDe(refus);

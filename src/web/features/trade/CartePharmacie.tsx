@@ -53,7 +53,7 @@ const Promotions = ({ promotions }: { promotions: CartePromotions }) => (
 );
 
 /** The last day of an access, in red when it comes near. */
-export const FinAcces = ({ expireLe }: { expireLe: string | null }) => {
+const FinAcces = ({ expireLe }: { expireLe: string | null }) => {
   if (expireLe === null) return null;
   const proche = joursEntre(aujourdhui(), expireLe) <= JOURS_RAPPEL;
   return (

@@ -10,7 +10,7 @@ export const fratries = <D>(noeuds: readonly Noeud<D>[], niveau: number): Fratri
   return parents.map(({ id, enfants }) => ({ parentId: id, ids: enfants.map((enfant) => enfant.id) }));
 };
 
-export const fratrieDe = <D>(noeuds: readonly Noeud<D>[], niveau: number, id: number): { groupes: Fratrie[]; i: number; rang: number } => {
+const fratrieDe = <D>(noeuds: readonly Noeud<D>[], niveau: number, id: number): { groupes: Fratrie[]; i: number; rang: number } => {
   const groupes = fratries(noeuds, niveau);
   const i = groupes.findIndex(({ ids }) => ids.includes(id));
   return { groupes, i, rang: groupes[i]?.ids.indexOf(id) ?? -1 };

@@ -19,10 +19,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 const TYPES = new Set(Object.values(EXTENSIONS));
 /** As in `<input accept>` (spec §5). */
 export const IMAGES_ACCEPTEES = [...TYPES, 'image/heif', ...Object.keys(EXTENSIONS).map((extension) => `.${extension}`)].join(',');
-export const TYPES_EN_CLAIR = 'JPEG, PNG, GIF, BMP, WebP ou HEIC';
+const TYPES_EN_CLAIR = 'JPEG, PNG, GIF, BMP, WebP ou HEIC';
 
 /** Windows gives no type to a HEIC: its name tells. Null: not an image that is accepted. */
-export const typeImage = ({ name, type }: Pick<File, 'name' | 'type'>): string | null => {
+const typeImage = ({ name, type }: Pick<File, 'name' | 'type'>): string | null => {
   const declare = type === 'image/heif' ? 'image/heic' : type;
   if (TYPES.has(declare)) return declare;
   return EXTENSIONS[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? null;

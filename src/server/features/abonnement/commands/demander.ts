@@ -19,7 +19,7 @@ export const sonCompte = async (tx: SystemeTx, { acteur }: Contexte): Promise<Cl
   return client;
 };
 
-export const relire = (tx: SystemeTx, { acteur, services }: Contexte): Promise<SuiviAbonnement> =>
+const relire = (tx: SystemeTx, { acteur, services }: Contexte): Promise<SuiviAbonnement> =>
   suiviAbonnement(tx, acteur, acteur.tenantId, services.paiement, services.maintenant());
 
 /** "Demander l'abonnement" notifies the super administrator, once while it waits (entities §22). */

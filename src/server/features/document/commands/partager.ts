@@ -32,7 +32,7 @@ const nomDuCompte = async (tx: SystemeTx, tenantId: number): Promise<string> =>
   (await tx.selectFrom('tenant').select('nom').where('id', '=', tenantId).executeTakeFirstOrThrow()).nom;
 
 const court = (nom: string): string => (nom.length > 120 ? `${nom.slice(0, 119).trimEnd()}…` : nom);
-export const lienDocument = (id: number) => ({ ecran: 'documents' as const, params: { document: String(id) } });
+const lienDocument = (id: number) => ({ ecran: 'documents' as const, params: { document: String(id) } });
 
 /** Members that receive it, or receive a new version of it, are told: each once. */
 export const annoncer = async (tx: TenantTx, acteur: Acteur, { id, nom }: { readonly id: number; readonly nom: string }): Promise<void> => {

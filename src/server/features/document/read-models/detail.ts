@@ -39,7 +39,7 @@ const versionRecue = ({ numero, fichierNom, mime, taille, sha256, apercu, pages,
   creeLe: modifieLe,
 });
 
-export const personnesAutorisees = (tx: TenantTx, id: number) =>
+const personnesAutorisees = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('document_utilisateur as p')
     .innerJoin('utilisateur as u', (join) => join.onRef('u.tenant_id', '=', 'p.tenant_id').onRef('u.id', '=', 'p.utilisateur_id'))
@@ -49,7 +49,7 @@ export const personnesAutorisees = (tx: TenantTx, id: number) =>
     .orderBy('nom')
     .execute();
 
-export const segmentsDe = (tx: TenantTx, id: number) =>
+const segmentsDe = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('document_segment as p')
     .innerJoin('segment as s', (join) => join.onRef('s.tenant_id', '=', 'p.tenant_id').onRef('s.id', '=', 'p.segment_id'))

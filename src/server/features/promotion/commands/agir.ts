@@ -38,12 +38,7 @@ export const charger = async (tx: TenantTx, acteur: Acteur, id: number, peut: Dr
  * The parts an act is for: those asked, or every one on which it is possible and which the role decides on.
  * @throws 403 for a part that is another role's
  */
-export const partsVisees = (
-  acteur: Acteur,
-  promotion: LignePromotion,
-  acte: ActePart,
-  demandees?: readonly PartPromotion[],
-): PartPromotion[] => {
+const partsVisees = (acteur: Acteur, promotion: LignePromotion, acte: ActePart, demandees?: readonly PartPromotion[]): PartPromotion[] => {
   if (demandees) {
     if (!demandees.every((part) => canDeciderPart(acteur, part))) throw coreErrors.interdit();
     return [...new Set(demandees)];

@@ -30,7 +30,7 @@ const regrouper = (lignes: readonly LigneBri[], cle: (ligne: LigneBri) => string
   [...Map.groupBy(lignes, cle).values()].map((siennes) => ({ ...siennes[0]!, quantite: sommer(siennes) }));
 
 /** The sheets a laboratory asks for: what each pharmacy sold, what was sold of each product, then each product by pharmacy. */
-export const feuillesBri = (laboratoire: string, lignes: readonly LigneBri[]) => {
+const feuillesBri = (laboratoire: string, lignes: readonly LigneBri[]) => {
   const parProduit = Map.groupBy(lignes, ({ cle }) => cle);
   return [
     feuille(

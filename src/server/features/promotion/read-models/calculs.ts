@@ -62,7 +62,6 @@ export const argentLateral = (aujourdhui: Jour): Sql => sql`cross join lateral (
   ) s
 ) m`;
 
-export const nbPreuvesSql: Sql<number> = sql`(select count(*) from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id)`;
 /** A TG that runs, and that no photo shows. */
 export const sansPreuveSql = (aujourdhui: Jour): Sql<boolean> => sql`(${partTenueSql.TG}
   and p.date_debut <= ${aujourdhui}::date and p.date_fin >= ${aujourdhui}::date

@@ -36,9 +36,9 @@ const emplacements = sql`coalesce((select json_agg(json_build_object('id', x.id,
   join emplacement y on y.tenant_id = x.tenant_id and y.id = x.emplacement_id
   join zone z on z.tenant_id = y.tenant_id and z.id = y.zone_id
   where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN})`;
-export const argentJson = sql`json_build_object('attenduCentimes', m.attendu, 'aDeclarerCentimes', m.a_declarer_centimes,
+const argentJson = sql`json_build_object('attenduCentimes', m.attendu, 'aDeclarerCentimes', m.a_declarer_centimes,
   'declareCentimes', m.declare_centimes, 'regleCentimes', m.regle_centimes, 'nonReclamees', m.non_reclamees)`;
-export const reclameJson = sql`json_build_object('demandees', m.demandees, 'aDeclarer', m.a_declarer, 'declarees', m.declarees, 'reglees', m.reglees)`;
+const reclameJson = sql`json_build_object('demandees', m.demandees, 'aDeclarer', m.a_declarer, 'declarees', m.declarees, 'reglees', m.reglees)`;
 
 /** What the rules read of a row, wherever it is shown. */
 export const colonnesVie = sql`p.origine, p.modele_id as "modeleId", p.groupement_id as "groupementId", p.type_promo as "typePromo",

@@ -29,7 +29,7 @@ export const oubliee = (aujourdhui: Jour, e: RawBuilder<unknown> = sql`ce`): Raw
     and (${e}.suspendu_jusquau is null or ${e}.suspendu_jusquau <= ${aujourdhui}::date))))`;
 
 /** How many contreparties of `promotion p` nobody claims (must be 0): what the list, the tiles (through `oubliee`) and the reminder all count. */
-export const nonReclamees = (aujourdhui: Jour): RawBuilder<number> =>
+const nonReclamees = (aujourdhui: Jour): RawBuilder<number> =>
   sql<number>`(select count(*) from ${lignes} where c.tenant_id = p.tenant_id and c.promotion_id = p.id and ${oubliee(aujourdhui)})`;
 /** How many one promotion has. */
 export const compterNonReclameesDe = async (tx: TenantTx, promotionId: number, aujourdhui: Jour): Promise<number> => {

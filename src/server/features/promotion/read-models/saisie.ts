@@ -16,7 +16,7 @@ export type Enfants = {
 };
 
 const RIEN = sql`'[]'::jsonb`;
-export const produitsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('nom', x.nom, 'ean', x.ean, 'gamme', x.gamme, 'quantite', x.quantite,
+const produitsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('nom', x.nom, 'ean', x.ean, 'gamme', x.gamme, 'quantite', x.quantite,
     'prixPublicTtcCentimes', x.prix_public_ttc_centimes, 'prixAchatHtCentimes', x.prix_achat_ht_centimes, 'tva', x.tva,
     'categorieEncadree', x.categorie_encadree) order by x.position)
   from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN})`;

@@ -31,7 +31,7 @@ const colonnes = (place: Place) => ({
   prix_ht_centimes: place.prixHtCentimes,
 });
 
-export const placesDe = (tx: Tx, { tenantId, promotionId }: De) =>
+const placesDe = (tx: Tx, { tenantId, promotionId }: De) =>
   tx
     .selectFrom('promotion_emplacement')
     .select([

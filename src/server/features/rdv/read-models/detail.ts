@@ -7,7 +7,7 @@ import { actionsDe } from '../repository/actions.ts';
 import { reponsesDe } from '../repository/reponses.ts';
 import { unRdv } from './liste.ts';
 
-export const texteDe = async (tx: TenantTx, id: number): Promise<string> => {
+const texteDe = async (tx: TenantTx, id: number): Promise<string> => {
   const ligne = await tx
     .selectFrom('rdv_texte')
     .select('texte')

@@ -39,17 +39,6 @@ export const joindreAuMessage = async (
   return joints;
 };
 
-/** The files of a message that was already written. */
-export const piecesDuMessage = (tx: TenantTx, commentaireId: number): Promise<PieceJointe[]> =>
-  tx
-    .selectFrom('reclamation_piece as p')
-    .innerJoin('fichier as f', (jointure) => jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'))
-    .select(['f.id as fichierId', 'f.nom'])
-    .where('p.tenant_id', '=', tx.tenantId)
-    .where('p.commentaire_id', '=', commentaireId)
-    .orderBy('f.id')
-    .execute();
-
 /** A file that hangs from a message of this réclamation. @param publique only from one its laboratory is shown */
 export const trouverPiece = async (tx: TenantTx, id: number, fichierId: number, publique: boolean): Promise<boolean> => {
   const piece = await tx

@@ -5,7 +5,7 @@ import { reclamationErrors } from '#shared/features/reclamation/errors.ts';
 import { piecesDuMessage } from './fil.ts';
 
 /** What the laboratory is shown of a message: never a note, a change of statut alone, a withdrawn one. */
-export const VISIBLE = sql`c.texte is not null and c.retire_le is null and not c.interne`;
+const VISIBLE = sql`c.texte is not null and c.retire_le is null and not c.interne`;
 
 /** All that its link shows. Written field by field: nothing is shown for having been added to a table. */
 export const reclamationPublique = async (tx: TenantTx, id: number): Promise<ReclamationPublique> => {

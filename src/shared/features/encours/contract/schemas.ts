@@ -109,7 +109,7 @@ export const reglementSchema = z.object({
 });
 export type Reglement = z.output<typeof reglementSchema>;
 
-export const relanceSchema = z.object({
+const relanceSchema = z.object({
   id: z.number().int(),
   date: z.string(),
   niveau: z.number().int(),

@@ -109,7 +109,7 @@ export const traitementSchema = z.object({
 });
 export type Traitement = z.output<typeof traitementSchema>;
 
-export const avantageSchema = z.object({
+const avantageSchema = z.object({
   dispositif: z.enum(dispositifs),
   /** Null when it cannot be computed exactly: `raison` says why. */
   centimes: z.number().int().nullable(),

@@ -35,7 +35,7 @@ export const droitsPromotionSchema = z.object({
 });
 export type DroitsPromotion = z.output<typeof droitsPromotionSchema>;
 
-export const prioriteLueSchema = z.object({
+const prioriteLueSchema = z.object({
   id: z.number().int(),
   nom: z.string(),
   rang: z.number().int(),

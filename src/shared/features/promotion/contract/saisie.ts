@@ -18,12 +18,12 @@ import {
 } from './enumerations.ts';
 
 const QUANTITE = `La quantité doit être un nombre entier, de 1 à ${MAX_QUANTITE.toLocaleString('fr-FR')}.`;
-export const quantite = z.number(QUANTITE).int(QUANTITE).min(1, QUANTITE).max(MAX_QUANTITE, QUANTITE);
+const quantite = z.number(QUANTITE).int(QUANTITE).min(1, QUANTITE).max(MAX_QUANTITE, QUANTITE);
 const TVA = 'La TVA doit être un nombre compris entre 0 et 100.';
 const prix = (nom: string) => centimes(nom).nullable().default(null);
 
 /** Spec §5: "EAN must have 13 characters". Its key only warns (domain §8). */
-export const ean13 = texteFacultatif('Le code EAN', 20)
+const ean13 = texteFacultatif('Le code EAN', 20)
   .transform((valeur) => valeur?.replace(/[\s\u00a0\u202f]/g, '') || null)
   .refine((valeur) => valeur === null || /^\d{13}$/.test(valeur), 'Le code EAN doit contenir 13 chiffres.');
 
@@ -54,7 +54,7 @@ export type EmplacementSaisi = z.output<typeof emplacementSaisiSchema>;
 const listeEmplacements = z
   .array(emplacementSaisiSchema)
   .max(MAX_EMPLACEMENTS, `Une promotion occupe ${MAX_EMPLACEMENTS} emplacements au plus.`);
-export const emplacementsSaisis = listeEmplacements.default([]);
+const emplacementsSaisis = listeEmplacements.default([]);
 
 const DELAI = 'Le délai doit être un nombre entier de jours, de 0 à 365.';
 const VALEUR = 'La valeur doit être un nombre, zéro ou plus, avec deux décimales au plus.';

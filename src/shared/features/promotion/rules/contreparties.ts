@@ -42,7 +42,7 @@ const arrondir = (numerateur: bigint, diviseur: bigint): number => {
 };
 
 /** The quantity that pays: sold, else planned, else none. */
-export const quantiteDue = ({ vendue, prevue }: Ventes): number => vendue ?? prevue ?? 0;
+const quantiteDue = ({ vendue, prevue }: Ventes): number => vendue ?? prevue ?? 0;
 
 /**
  * @param valeurCentiemes hundredths of a euro, or of a percent for POURCENT_CA

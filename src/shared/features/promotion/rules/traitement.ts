@@ -16,7 +16,7 @@ export const verifierTraitable = (vie: Vie, aujourdhui: Jour): void => {
 
 type EncoursTraite = EncoursLie & Pick<Encours, 'version' | 'valeurRegleeCentimes'>;
 /** Whether its amount hangs on what was sold. */
-export const dependDesVentes = ({ unite }: Pick<LigneContrepartie, 'unite'>): boolean => unite !== 'EUR_TOTAL';
+const dependDesVentes = ({ unite }: Pick<LigneContrepartie, 'unite'>): boolean => unite !== 'EUR_TOTAL';
 
 /** The numbers of the encours that were declared on these quantities. */
 export const figeesPar = (contreparties: readonly LigneContrepartie[], existants: readonly EncoursTraite[]): string[] => {

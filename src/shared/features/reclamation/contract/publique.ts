@@ -35,7 +35,7 @@ export const reclamationPubliqueSchema = z.object({
 export type ReclamationPublique = z.output<typeof reclamationPubliqueSchema>;
 
 /** Characters of a laboratory's answer: plain text, its lines kept. */
-export const MAX_TEXTE_PUBLIC = 20_000;
+const MAX_TEXTE_PUBLIC = 20_000;
 
 const avoirEntier = (donnees: { nature: string | null; avoirNumero: string | null; montantCentimes: number | null }): boolean =>
   donnees.nature !== 'AVOIR' || donnees.montantCentimes !== null;

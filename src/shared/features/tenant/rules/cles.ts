@@ -20,7 +20,7 @@ const LA_POSTE = '356000000';
 const estSiret = (siret: string): boolean =>
   estLuhn(siret) || (siret.startsWith(LA_POSTE) && Array.from(siret).reduce((somme, chiffre) => somme + Number(chiffre), 0) % 5 === 0);
 
-export const sirenDe = (siret: string): string => siret.slice(0, 9);
+const sirenDe = (siret: string): string => siret.slice(0, 9);
 
 /** `FR44732829320` from 732829320. @param siren nine digits */
 export const tvaDepuisSiren = (siren: string): string => `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`;
