@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { insecables } from './scripts/insecables.ts';
 
 const api = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
@@ -63,7 +64,7 @@ const sansJsonSchema: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), sansJsonSchema],
+  plugins: [react(), insecables(), sansJsonSchema],
   publicDir: false,
   build: {
     outDir: 'dist/web',
