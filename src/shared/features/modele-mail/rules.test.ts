@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { modelesDOrigine } from './rules/defauts.ts';
-import { mettreEnPage } from './rules/mise-en-page.ts';
+import { boutonDe, mettreEnPage } from './rules/mise-en-page.ts';
 import { erreursModele, rediger, signer, surUneLigne, variablesOubliees } from './rules.ts';
 import { modeleSaisieSchema } from './schemas.ts';
 import { naturesModele, obligatoires, variablesDe, type NatureModele, type Variable } from './contract/variables.ts';
@@ -130,6 +130,19 @@ describe('la mise en page', () => {
       'https://exemple.fr/a?b=1&amp;c=',
       'https://x.fr',
     ]);
+  });
+
+  it('fait un bouton de l’adresse où l’on répond, seule dans son paragraphe, et la laisse lisible dessous', () => {
+    const adresse = 'https://exemple.fr/reclamations/1/public/u';
+    const bouton = boutonDe('RECLAMATION', { lien: adresse });
+    const dePage = (texte: string) =>
+      mettreEnPage({ sujet: 'S', texte, etablissement: 'P', ...(bouton && { bouton }) }).html.match(/<a [^>]*>[^<]*<\/a>/g);
+    expect(dePage(`Bonjour,\n\n${adresse}\n\nMerci`)).toEqual([
+      expect.stringMatching(/^<a href="https:\/\/exemple\.fr\/reclamations\/1\/public\/u".*>Répondre en ligne<\/a>$/),
+      expect.stringContaining(`>${adresse}</a>`),
+    ]);
+    expect(dePage(`Ici : ${adresse}`)).toEqual([expect.stringContaining(`>${adresse}</a>`)]);
+    expect(boutonDe('RELANCE_1', { lien: adresse })).toBeNull();
   });
 
   it('rien de ce qui est écrit ne devient une balise', () => {

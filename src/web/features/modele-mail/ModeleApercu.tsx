@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { NatureModele } from '#shared/features/modele-mail/contract/variables.ts';
-import { mettreEnPage } from '#shared/features/modele-mail/rules/mise-en-page.ts';
+import { boutonDe, mettreEnPage } from '#shared/features/modele-mail/rules/mise-en-page.ts';
 import { rediger } from '#shared/features/modele-mail/rules.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { Section } from '#web/ui/Section.tsx';
@@ -27,9 +27,11 @@ export const ModeleApercu = ({ nature, sujet, corps, exemple, exempleDe }: Props
   // The page is drawn again when typing pauses.
   const [mots] = useDebouncedValue({ sujet, corps }, 200);
   const redige = rediger(mots, exemple);
+  const bouton = boutonDe(nature, exemple);
   const { html } = mettreEnPage({
     ...redige,
     etablissement: exemple['etablissement'] ?? '',
+    ...(bouton && { bouton }),
     ...(AVEC_TABLEAU.includes(nature) && { tableau: tableauDe(exemple) }),
   });
   return (

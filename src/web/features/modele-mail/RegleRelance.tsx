@@ -85,7 +85,7 @@ export const RegleRelance = ({ regle, modifiable }: { regle: Regle; modifiable: 
         ) : null}
       </div>
       {refus ? (
-        <Text size="sm" c="red" role="alert" mt={4}>
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
           {refus}
         </Text>
       ) : null}

@@ -2,7 +2,7 @@ import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { modelesDOrigine, type Modele } from '#shared/features/modele-mail/rules/defauts.ts';
-import { mettreEnPage, type MailCompose } from '#shared/features/modele-mail/rules/mise-en-page.ts';
+import { boutonDe, mettreEnPage, type MailCompose } from '#shared/features/modele-mail/rules/mise-en-page.ts';
 import { rediger, signer, type MailRedige } from '#shared/features/modele-mail/rules.ts';
 import type { NatureModele, Variables, VariablesSignature } from '#shared/features/modele-mail/contract/variables.ts';
 import { listModeles } from '../repository.ts';
@@ -52,5 +52,6 @@ export const redigerCourrier = async <N extends NatureModele>(
 ): Promise<MailRedige & MailCompose> => {
   const { [nature]: modele } = await modelesDe(tx, tenantId, [nature]);
   const { sujet, texte } = rediger(modele, variables);
-  return { sujet, ...mettreEnPage({ sujet, texte, etablissement: variables.etablissement }) };
+  const bouton = boutonDe(nature, variables);
+  return { sujet, ...mettreEnPage({ sujet, texte, etablissement: variables.etablissement, ...(bouton && { bouton }) }) };
 };

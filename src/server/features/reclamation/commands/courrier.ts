@@ -6,7 +6,7 @@ import { laboratoiresJoignables, signataire } from '#server/features/encours/rea
 import { redigerCourrier, signature } from '#server/features/modele-mail/read-models/rediger.ts';
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { mailRequis } from '#shared/core/champs.ts';
-import { mettreEnPage } from '#shared/features/modele-mail/rules/mise-en-page.ts';
+import { boutonDe, mettreEnPage } from '#shared/features/modele-mail/rules/mise-en-page.ts';
 import { reclamationErrors } from '#shared/features/reclamation/errors.ts';
 import { libelleMotif } from '#shared/features/reclamation/messages.ts';
 import { etatLien, expirationLien } from '#shared/features/reclamation/rules.ts';
@@ -53,7 +53,8 @@ const composerSuite = ({ reclamation, message, url, personne, etablissement }: C
   const invite = `Pour répondre, joindre un document ou annoncer un avoir, sans compte ni mot de passe :\n\n${url}`;
   const texte = ['Bonjour,', annonce, message.texte, invite, `Cordialement,\n${personne}\n${etablissement}`].join('\n\n');
   const sujet = presser(reclamation, `Réclamation ${titreDe(reclamation)} : nouveau message – ${etablissement}`);
-  return { sujet, ...mettreEnPage({ sujet, texte, etablissement }) };
+  const bouton = boutonDe('RECLAMATION', { lien: url });
+  return { sujet, ...mettreEnPage({ sujet, texte, etablissement, ...(bouton && { bouton }) }) };
 };
 
 /** The first one: in the words the account has chosen (entities §25.6). */

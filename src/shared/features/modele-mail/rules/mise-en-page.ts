@@ -1,3 +1,5 @@
+import type { NatureModele } from '../contract/variables.ts';
+
 const ECHAPPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const echapper = (texte: string): string => texte.replace(/[&<>"']/g, (c) => ECHAPPES[c] ?? c);
 
@@ -19,8 +21,19 @@ const lier = (texte: string): string => {
   return [...morceaux, echapper(texte.slice(fin))].join('');
 };
 
+/** What one is asked to do: the address alone in its paragraph becomes a button, and stays in sight below it for who wants to check it. */
+export type Bouton = { readonly adresse: string; readonly libelle: string };
+const LIBELLES: Readonly<Partial<Record<NatureModele, string>>> = { RECLAMATION: 'Répondre en ligne', DIGEST: 'Ouvrir Pharmaccord' };
+export const boutonDe = (nature: NatureModele, variables: Readonly<Partial<Record<string, string>>>): Bouton | null => {
+  const [libelle, lien] = [LIBELLES[nature], variables['lien']];
+  return libelle && lien ? { adresse: lien, libelle } : null;
+};
+const boutonHtml = ({ adresse, libelle }: Bouton): string =>
+  `<p style="margin:0 0 16px"><a href="${echapper(adresse)}" style="display:inline-block;padding:12px 24px;background:${COULEUR};border-radius:6px;color:#ffffff;font-weight:bold;text-decoration:none">${echapper(libelle)}</a><br><span style="display:inline-block;margin-top:8px;font-size:12px;line-height:1.4">${lier(adresse)}</span></p>`;
+
 const PUCE = /^[-•]\s+/;
-const paragraphe = (bloc: string): string => {
+const paragraphe = (bloc: string, bouton: Bouton | undefined): string => {
+  if (bouton && bloc.trim() === bouton.adresse) return boutonHtml(bouton);
   const lignes = bloc.split('\n');
   if (lignes.every((ligne) => PUCE.test(ligne)))
     return `<ul style="margin:0 0 16px;padding-left:20px">${lignes.map((ligne) => `<li style="margin:0 0 4px">${lier(ligne.replace(PUCE, ''))}</li>`).join('')}</ul>`;
@@ -51,16 +64,17 @@ export type Composition = {
   readonly tableau?: Tableau;
   /** The firm that sends, above the message. */
   readonly etablissement: string;
+  readonly bouton?: Bouton;
 };
 
 /**
  * The whole mail in text and in HTML. The page is ours, sober and readable on a phone: no image, no script, no style but written on
  * each element, which is all that mail programs keep. Nothing typed becomes markup.
  */
-export const mettreEnPage = ({ sujet, texte, tableau = [], etablissement }: Composition): MailCompose => {
+export const mettreEnPage = ({ sujet, texte, tableau = [], etablissement, bouton }: Composition): MailCompose => {
   const corps = texte
     .split(/\n{2,}/)
-    .map(paragraphe)
+    .map((bloc) => paragraphe(bloc, bouton))
     .join('');
   return {
     texte: [texte, tableauTexte(tableau)].filter(Boolean).join('\n\n'),
