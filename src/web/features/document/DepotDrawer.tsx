@@ -9,7 +9,9 @@ import { call } from '#web/lib/api.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatTaille, insecable, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useGardeSortie } from '#web/lib/garde-sortie.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { useFermeture } from '#web/ui/fermeture.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
@@ -100,6 +102,9 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
     { garde: false },
   );
 
+  // Chosen and not sent yet: closing would forget them.
+  useGardeSortie(() => choisis.length > 0 || aRenommer.length > 0);
+
   const faits = envois.filter(({ etat }) => etat === 'fait').length;
   const rates = envois.filter(({ etat }) => etat === 'echec');
   const fini = envois.length > 0 && faits === envois.length && choisis.length === 0 && aRenommer.length === 0;
@@ -112,7 +117,7 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
   return (
     <DetailDrawer
       ouvert
-      onFermer={onFermer}
+      onFermer={useFermeture(onFermer)}
       titre="Déposer des documents"
       pied={
         <>

@@ -7,18 +7,35 @@ import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
 import type { UrlDocuments } from './filtres.ts';
+
+type Labos = readonly { readonly id: number; readonly nom: string }[];
+const puces = ({ etat: e, changer, actifs }: UrlDocuments, laboratoires: Labos): FiltreActif[] => {
+  const libelles: Record<string, string | undefined> = {
+    q: `Recherche : ${e.q}`,
+    categorie: `Catégorie : ${e.categorie}`,
+    laboratoireId: `Laboratoire : ${laboratoires.find(({ id }) => id === e.laboratoireId)?.nom ?? '…'}`,
+    annee: `Année : ${e.annee}`,
+    etat: e.etat && `État : ${libelleEtatDocument[e.etat]}`,
+    origine: e.origine && libelleOrigineDocument[e.origine],
+    nonLu: 'À lire',
+  };
+  return actifs.map((nom) => ({ id: nom, libelle: libelles[nom] ?? nom, retirer: () => changer({ [nom]: undefined }) }));
+};
 
 type Props = { url: UrlDocuments; laboratoireFige: boolean; membre: boolean; nonLus: number; children: ReactNode };
 
 /** What narrows the list; for a member, first what it has yet to read. */
-export const FiltresDocument = ({ url: { etat, changer }, laboratoireFige, membre, nonLus, children }: Props) => {
+export const FiltresDocument = ({ url, laboratoireFige, membre, nonLus, children }: Props) => {
+  const { etat, changer, effacer } = url;
   const { data: laboratoires = [] } = useQuery({ ...laboratoiresDuCompte(), enabled: !laboratoireFige });
   const portee = etat.nonLu === 'true' ? 'nonLu' : (etat.origine ?? '');
   return (
     <FilterBar
       recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un document' }}
+      actifs={puces(url, laboratoires)}
+      onToutEffacer={effacer}
       nbAutres={[etat.etat, etat.annee].filter((valeur) => valeur !== undefined).length}
       autres={
         <Stack gap="sm">
