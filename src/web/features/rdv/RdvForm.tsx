@@ -7,7 +7,7 @@ import { rdvContract } from '#shared/features/rdv/contract.ts';
 import { MAX_TEXTE_RDV, type Rdv } from '#shared/features/rdv/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { avantDepart } from '#web/lib/avant-depart.ts';
-import { insecable } from '#web/lib/formats.ts';
+import { accord, insecable } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { cheminDe } from '#web/lib/validation.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
@@ -73,7 +73,11 @@ export const RdvForm = ({ ouvert, ouverture }: Props) => {
       const nouveaux = recu.nonPrevenus.filter(({ id }) => !prevenus.current.has(id));
       nouveaux.forEach(({ id }) => prevenus.current.add(id));
       if (nouveaux.length > 0)
-        info(insecable(`Ce RDV n’est pas partagé avec ${nouveaux.map(({ nom }) => nom).join(', ')} : cette personne n’est pas prévenue.`));
+        info(
+          insecable(
+            `Ce RDV n’est pas partagé avec ${nouveaux.map(({ nom }) => nom).join(', ')} : ${accord(nouveaux.length, 'cette personne n’est pas prévenue', 'ces personnes ne sont pas prévenues')}.`,
+          ),
+        );
     },
   });
   const { changer } = redaction;
