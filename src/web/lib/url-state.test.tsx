@@ -83,6 +83,12 @@ describe('état dans l’adresse', () => {
     expect(search()).toBe('?tri=echeance');
   });
 
+  it('oublie tout le reste de l’adresse quand on le demande : un autre onglet a ses propres filtres', async () => {
+    const { faire, search } = await lire('/?q=manquant&retard=true&motif=RETOUR&ouvert=9&page=3');
+    await faire(({ url }) => url.changer({ tri: 'echeance' }, { seul: true }));
+    expect(search()).toBe('?tri=echeance');
+  });
+
   it('donne son adresse à l’élément ouvert', async () => {
     const { courant, faire, search } = await lire('/?ouvert=abc');
     expect(courant().element.id).toBeNull();

@@ -62,6 +62,8 @@ type SchemaUrl = z.ZodObject<Readonly<Record<string, z.ZodType>>>;
 export type OptionsUrl = {
   /** Takes the place of the current history entry: for what is typed letter after letter. */
   remplacer?: boolean;
+  /** Forgets all the rest of the address: another tab has its own filters and its own opened item. */
+  seul?: boolean;
 };
 
 export type EtatUrl<S extends SchemaUrl> = {
@@ -123,11 +125,12 @@ export const useEtatUrl = <S extends SchemaUrl>(schema: S, prefixe = ''): EtatUr
   }, [champs, texte]);
 
   const poser = useCallback(
-    (prochain: (actuel: Recherche) => Recherche, { remplacer = false }: OptionsUrl = {}) =>
+    (prochain: (actuel: Recherche) => Recherche, { remplacer = false, seul = false }: OptionsUrl = {}) =>
       modifier((actuelle) => {
         const siens = new Set(Object.keys(champs).map((nom) => prefixe + nom));
-        const autres = Object.entries(actuelle).filter(([nom]) => !siens.has(nom));
-        const mots = ecrireEtat(champs, prochain(lireEtat(champs, sansPrefixe(champs, actuelle, prefixe))));
+        const autres = seul ? [] : Object.entries(actuelle).filter(([nom]) => !siens.has(nom));
+        const siennes = seul ? {} : sansPrefixe(champs, actuelle, prefixe);
+        const mots = ecrireEtat(champs, prochain(lireEtat(champs, siennes)));
         return Object.fromEntries([...autres, ...Object.entries(mots).map(([nom, mot]) => [prefixe + nom, mot] as const)]);
       }, remplacer),
     [champs, modifier, prefixe],

@@ -6,7 +6,9 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Laboratoire } from '#shared/features/laboratoire/contract.ts';
+import { compterReclamations } from '#shared/features/reclamation/contract/compte.ts';
 import { useConnecte } from '#web/app/session-ouverte.ts';
+import { call } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -41,27 +43,9 @@ const ReclamationsLaboTab = differerPartie(
   attenteOnglet,
 );
 
-const mot = z.string().optional();
-/** The list of a tab has its own filters, sort and page: they do not follow to the next one. */
 const schema = z.object({
   onglet: z.enum(['encours', 'promotions', 'conditions', 'rdv', 'guide', 'documents', 'reclamations', 'ca', 'fiche']).default('encours'),
-  etat: mot,
-  q: mot,
-  page: mot,
-  tri: mot,
-  ordre: mot,
-  categorie: mot,
-  document: mot,
 });
-const AILLEURS = {
-  etat: undefined,
-  q: undefined,
-  page: undefined,
-  tri: undefined,
-  ordre: undefined,
-  categorie: undefined,
-  document: undefined,
-};
 
 const Attente = () => (
   <Stack gap="md">
@@ -75,11 +59,16 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
   const { etat, changer } = useEtatUrl(schema);
   // A groupement keeps its models elsewhere.
   const promotions = useConnecte().utilisateur.ecrans.includes('promotions');
+  const { data: nonLues } = useQuery({
+    queryKey: ['reclamation', 'nonLues', labo.id],
+    queryFn: ({ signal }) => call(compterReclamations, { query: { laboratoireId: labo.id }, signal }),
+  });
   return (
     <NavTabs
       libelle="Rubriques du laboratoire"
       actif={etat.onglet === 'promotions' && !promotions ? 'encours' : etat.onglet}
-      onChange={(onglet) => changer({ ...AILLEURS, onglet })}
+      // The list of a tab has its own filters, sort, page and opened item: they do not follow to the next one.
+      onChange={(onglet) => changer({ onglet }, { seul: true })}
       onglets={[
         {
           id: 'encours',
@@ -94,7 +83,13 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
         { id: 'rdv', libelle: 'RDV', contenu: <RdvLaboTab laboratoireId={labo.id} laboratoireNom={labo.laboratoireDetail.nom} /> },
         { id: 'guide', libelle: 'Guide RDV', contenu: <GuideLaboTab /> },
         { id: 'documents', libelle: 'Documents', contenu: <DocumentsLaboTab laboratoireId={labo.id} /> },
-        { id: 'reclamations', libelle: 'Réclamations', contenu: <ReclamationsLaboTab laboratoireId={labo.id} /> },
+        {
+          id: 'reclamations',
+          libelle: 'Réclamations',
+          nombre: nonLues,
+          urgent: true,
+          contenu: <ReclamationsLaboTab laboratoireId={labo.id} />,
+        },
         { id: 'ca', libelle: 'Chiffre d’affaires', contenu: <CaTab labo={labo} /> },
         { id: 'fiche', libelle: 'Fiche et contacts', contenu: <FicheTab key={labo.id} labo={labo} /> },
       ]}
