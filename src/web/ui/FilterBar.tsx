@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Indicator, Pill, Popover, Stack, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
@@ -47,7 +47,7 @@ const Recherche = ({ valeur, onChange, libelle }: NonNullable<FilterBarProps['re
       value={texte}
       aria-label={libelle}
       placeholder={libelle}
-      w={{ base: '100%', xs: 260 }}
+      className={styles.recherche}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
       rightSection={texte === '' ? undefined : <CloseButton size="sm" aria-label="Effacer la recherche" onClick={() => poser('')} />}
       onChange={(evenement) => poser(evenement.currentTarget.value)}
@@ -117,32 +117,38 @@ const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) =
 };
 
 /** Search, daily filters, the others in a popover, and what is in force as chips. */
-export const FilterBar = ({ recherche, children, autres, nbAutres = 0, actifs = AUCUN, onToutEffacer }: FilterBarProps) => (
-  <Stack component="search" gap="xs" data-sans-impression>
-    <Group gap="xs" align="flex-end">
-      {recherche ? <Recherche {...recherche} /> : null}
-      {children}
-      {autres ? <Autres nombre={nbAutres}>{autres}</Autres> : null}
-    </Group>
-    {actifs.length > 0 ? (
-      <Group gap={6}>
-        {actifs.map(({ id, libelle, retirer }) => (
-          <Pill
-            key={id}
-            size="md"
-            withRemoveButton
-            onRemove={retirer}
-            removeButtonProps={{ 'aria-label': `Retirer le filtre ${libelle}`, 'aria-hidden': false, tabIndex: 0 }}
-          >
-            {insecable(libelle)}
-          </Pill>
-        ))}
-        {onToutEffacer ? (
-          <Button variant="subtle" size="compact-xs" onClick={onToutEffacer}>
-            Tout effacer
-          </Button>
-        ) : null}
+export const FilterBar = ({ recherche, children, autres, nbAutres = 0, actifs = AUCUN, onToutEffacer }: FilterBarProps) => {
+  const etroit = useMediaQuery('(max-width: 35.99em)', undefined, { getInitialValueInEffect: false });
+  const suite = autres ? <Autres nombre={nbAutres}>{autres}</Autres> : null;
+  return (
+    <Stack component="search" gap="xs" data-sans-impression>
+      <Group gap="xs" align="flex-end" className={styles.barre}>
+        {recherche ? <Recherche {...recherche} /> : null}
+        {/* On a phone they share the line of the search. */}
+        {etroit ? suite : null}
+        {children}
+        {etroit ? null : suite}
       </Group>
-    ) : null}
-  </Stack>
-);
+      {actifs.length > 0 ? (
+        <Group gap={6}>
+          {actifs.map(({ id, libelle, retirer }) => (
+            <Pill
+              key={id}
+              size="md"
+              withRemoveButton
+              onRemove={retirer}
+              removeButtonProps={{ 'aria-label': `Retirer le filtre ${libelle}`, 'aria-hidden': false, tabIndex: 0 }}
+            >
+              {insecable(libelle)}
+            </Pill>
+          ))}
+          {onToutEffacer ? (
+            <Button variant="subtle" size="compact-xs" onClick={onToutEffacer}>
+              Tout effacer
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+    </Stack>
+  );
+};

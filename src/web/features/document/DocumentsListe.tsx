@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconFolderCog, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type DragEvent } from 'react';
-import { z } from 'zod';
 import { documentContract } from '#shared/features/document/contract.ts';
 import { canRedigerDocument } from '#shared/features/document/policy.ts';
 import type { Document } from '#shared/features/document/schemas.ts';
@@ -17,7 +16,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesDocument, colonnesDuLaboratoire } from './colonnes.tsx';
 import styles from './Document.module.css';
 import { FiltresDocument } from './FiltresDocument.tsx';
-import { listeServeur, urlDocuments } from './filtres.ts';
+import { listeServeur, urlDocuments, urlSaisie } from './filtres.ts';
 import { documentQueries } from './queries.ts';
 import { useActionsDocument } from './use-actions-document.ts';
 
@@ -27,10 +26,6 @@ const DepotDrawer = differer(async () => (await import('./DepotDrawer.tsx')).Dep
 const MailDialog = differer(async () => (await import('./MailDialog.tsx')).MailDialog);
 const CategoriesDialog = differer(async () => (await import('./CategoriesDialog.tsx')).CategoriesDialog);
 
-const urlSaisie = z.object({
-  saisie: z.enum(['depot', 'modification']).optional(),
-  document: z.coerce.number().int().positive().optional(),
-});
 const UNITE = ['document', 'documents'] as const;
 const AUCUN: readonly File[] = [];
 
@@ -91,7 +86,10 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
     envoyer: setAEnvoyer,
   };
   const actions = useActionsDocument(vers);
-  const finir = () => saisie.changer({ saisie: undefined });
+  const finir = () => {
+    setDeposes(AUCUN);
+    saisie.changer({ saisie: undefined });
+  };
   const comptes = requete.data?.parCategorie ?? [];
   const choisir = (categorie: string | undefined) => url.changer({ categorie });
   const surDepot = (evenement: DragEvent) => {
@@ -168,7 +166,7 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
                     return telecharger(documentContract.exporterDocuments, { query: { ...filtres, format } });
                   }}
                 />
-                {redige ? (
+                {redige && !surPage ? (
                   <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => deposer()}>
                     Déposer
                   </Button>

@@ -15,6 +15,11 @@ export const urlDocuments = z.object({
   origine: z.enum(originesDocument).optional(),
   nonLu: z.enum(['true', 'false']).optional(),
 });
+/** What is being deposited or changed, in the address too. */
+export const urlSaisie = z.object({
+  saisie: z.enum(['depot', 'modification']).optional(),
+  document: z.coerce.number().int().positive().optional(),
+});
 export type UrlDocuments = EtatUrl<typeof urlDocuments>;
 
 export const listeServeur = ({ etat }: UrlDocuments, laboratoireId?: number): FiltresDocuments => ({

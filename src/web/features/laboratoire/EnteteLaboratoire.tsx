@@ -28,7 +28,7 @@ const service: Readonly<Record<(typeof mails)[number] | (typeof telephones)[numb
 };
 
 const Ligne = ({ icone: Icone, quoi, children }: { icone: typeof IconMail; quoi?: string; children: ReactNode }) => (
-  <span>
+  <span data-service={quoi ? '' : undefined}>
     <Icone size={15} stroke={1.7} aria-hidden />
     {quoi ? <span className={styles.service}>{quoi}</span> : null}
     <span>{children}</span>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -25,9 +25,7 @@ export const DecisionsRdv = ({ actions, erreurs, modifiable, onChange }: Props) 
     onChange(actions.map((action) => (action.cle === cle ? { ...action, ...modifs } : action)));
   const ajouter = () => {
     onChange([...actions, nouvelleAction()]);
-    requestAnimationFrame(() =>
-      liste.current?.querySelector<HTMLElement>('li:last-child input[type="text"], li:last-child input:not([type])')?.focus(),
-    );
+    requestAnimationFrame(() => liste.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus());
   };
   return (
     <Stack gap="xs">
@@ -47,14 +45,23 @@ export const DecisionsRdv = ({ actions, erreurs, modifiable, onChange }: Props) 
               onChange={({ currentTarget }) => changer(cle, { faite: currentTarget.checked })}
             />
             <div className={styles.decision}>
-              <TextInput
+              <Textarea
                 size="xs"
+                autosize
+                minRows={1}
+                maxRows={4}
                 aria-label={`Décision ${i + 1}`}
                 placeholder="À faire"
                 value={texte}
                 readOnly={!modifiable}
                 error={erreurs[`actions.${i}.texte`]}
-                onChange={({ currentTarget }) => changer(cle, { texte: currentTarget.value })}
+                onChange={({ currentTarget }) => changer(cle, { texte: currentTarget.value.replaceAll('\n', ' ') })}
+                // One line is one decision: Enter writes the next one.
+                onKeyDown={(evenement) => {
+                  if (evenement.key !== 'Enter' || evenement.ctrlKey || evenement.metaKey) return;
+                  evenement.preventDefault();
+                  if (modifiable && texte.trim() !== '' && actions.length < MAX_ACTIONS) ajouter();
+                }}
               />
               <ChoixField
                 size="xs"

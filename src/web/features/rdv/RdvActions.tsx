@@ -88,6 +88,8 @@ export const RdvActions = ({ rdv, modifiable, vierge, enregistreur, onPartage, o
       {modifiable ? (
         <Button
           size="compact-sm"
+          className={styles.enregistrer}
+          aria-label="Enregistrer"
           leftSection={<IconDeviceFloppy size={16} aria-hidden />}
           disabled={vierge}
           onClick={() => enregistreur.demander(true)}

@@ -32,14 +32,14 @@ const Dernier = ({ dernier }: { dernier: Reclamation['dernierMessage'] }) =>
   ) : null;
 
 const COLONNES: readonly Colonne<Reclamation>[] = [
-  { id: 'numero', titre: 'N°', valeur: (r) => <Numero r={r} />, largeur: 165, tri: true },
+  { id: 'numero', titre: 'N°', valeur: (r) => <Numero r={r} />, largeur: 142, tri: true },
   { id: 'laboratoire', titre: 'Laboratoire', valeur: ({ laboratoireNom }) => laboratoireNom, largeur: 170, extensible: true, tri: true },
   { id: 'objet', titre: 'Objet', valeur: ({ objet }) => objet, largeur: 200, extensible: true },
-  { id: 'motif', titre: 'Motif', valeur: ({ motif }) => libelleMotif[motif], largeur: 115, tri: true },
+  { id: 'motif', titre: 'Motif', valeur: ({ motif }) => libelleMotif[motif], largeur: 108, tri: true },
   { id: 'activite', titre: 'Dernier message', valeur: (r) => <Dernier dernier={r.dernierMessage} />, largeur: 210, tri: true },
-  { id: 'statut', titre: 'Statut', valeur: (r) => <EtatReclamation r={r} />, largeur: 205, tri: true, carte: 'marque' },
-  { id: 'nonLus', titre: 'Non lus', valeur: ({ nonLus }) => <PastilleNonLus nombre={nonLus} />, largeur: 90 },
-  { id: 'age', titre: 'Âge', valeur: ({ ageJours }) => pluriel(ageJours, 'jour'), largeur: 90, carte: 'masquee' },
+  { id: 'statut', titre: 'Statut', valeur: (r) => <EtatReclamation r={r} />, largeur: 186, tri: true, carte: 'marque' },
+  { id: 'nonLus', titre: 'Non lus', valeur: ({ nonLus }) => (nonLus > 0 ? <PastilleNonLus nombre={nonLus} /> : null), largeur: 78 },
+  { id: 'age', titre: 'Âge', valeur: ({ ageJours }) => pluriel(ageJours, 'jour'), largeur: 82, carte: 'masquee' },
   {
     id: 'dateButoir',
     titre: 'Date butoir',
@@ -54,7 +54,7 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
     id: 'encours',
     titre: 'Encours',
     valeur: ({ encours }) => (encours ? `${encours.numero} · ${libelleEtat[encours.etat]}` : null),
-    largeur: 190,
+    largeur: 176,
   },
 ];
 const SANS_LABO = COLONNES.filter(({ id }) => id !== 'laboratoire');

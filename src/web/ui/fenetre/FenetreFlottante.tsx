@@ -79,7 +79,8 @@ export const FenetreFlottante = ({ nom, titre, etat, actions, reduite, onReduire
             </button>
           )}
           <div className={styles.titres}>
-            <h2 id={id} className={styles.titre} title={titre}>
+            {/* Full screen, the focus comes here rather than on a button nobody asked for. */}
+            <h2 id={id} className={styles.titre} title={titre} {...(occupe ? { 'data-autofocus': true, tabIndex: -1 } : {})}>
               {titre}
             </h2>
             {etat}

@@ -62,12 +62,16 @@ export const TableCards = <T,>({ titre, lignes, colonnes, cle, gestes, selection
               ) : null}
             </div>
             <dl className={styles.carteDetails}>
-              {details.map((colonne) => (
-                <div key={colonne.id}>
-                  <dt>{colonne.titre}</dt>
-                  <dd className={colonne.genre && colonne.genre !== 'texte' ? 'chiffres' : undefined}>{colonne.valeur(ligne) ?? '–'}</dd>
-                </div>
-              ))}
+              {/* What is empty has no column to keep straight here: it would only push the next card away. */}
+              {details.map((colonne) => {
+                const valeur = colonne.valeur(ligne);
+                return valeur === null || valeur === undefined || valeur === '' ? null : (
+                  <div key={colonne.id}>
+                    <dt>{colonne.titre}</dt>
+                    <dd className={colonne.genre && colonne.genre !== 'texte' ? 'chiffres' : undefined}>{valeur}</dd>
+                  </div>
+                );
+              })}
             </dl>
           </li>
         );
