@@ -17,13 +17,14 @@ type Filtres = Omit<QueryOf<(typeof reclamationContract)['listReclamations']>, '
 type Test = RawBuilder<boolean>;
 type Regard = { readonly acteur: Acteur; readonly aujourdhui: Jour };
 
-/** `d` is the discussion, as `nonLusDe` names it; `m` its last message. */
-const depuis = sql`reclamation r
+/** `d` is the discussion, as `nonLusDe` names it. */
+const base = sql`reclamation r
   join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id
   join laboratoire_detail ld on ld.id = l.detail_id
   left join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id
-  left join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id
-  left join lateral (select c.auteur_nom, c.cree_le, c.externe from discussion_commentaire c where c.tenant_id = d.tenant_id
+  left join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id`;
+/** `m` is its last message: to read and to sort, not to count. */
+const depuis = sql`${base} left join lateral (select c.auteur_nom, c.cree_le, c.externe from discussion_commentaire c where c.tenant_id = d.tenant_id
     and c.discussion_id = d.id and c.texte is not null order by c.id desc limit 1) m on true`;
 
 /** The columns under the names of the contract; the rest is made of them below. */
@@ -110,7 +111,7 @@ export const pageReclamations = async (
   const filtre = filtrer(tx, regard, f);
   const [elements, { rows }] = await ensemble(
     lire(tx, regard, filtre, sql`${trier(f)} limit ${taille} offset ${(page - 1) * taille}`),
-    sql<{ total: number }>`select count(*) as total from ${depuis} where ${filtre}`.execute(tx),
+    sql<{ total: number }>`select count(*) as total from ${base} where ${filtre}`.execute(tx),
   );
   return { elements, total: rows[0]?.total ?? 0 };
 };
