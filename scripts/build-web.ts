@@ -6,7 +6,15 @@ import { resolve } from 'node:path';
 
 const RACINE = resolve(import.meta.dirname, '..');
 const EMPREINTE = resolve(RACINE, 'dist/web.sha256');
-const SOURCES = ['index.html', 'src/web/**/*', 'src/shared/**/*', 'vite.config.ts', 'scripts/insecables.ts', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'index.html',
+  'src/web/**/*',
+  'src/shared/**/*',
+  'vite.config.ts',
+  'scripts/insecables.ts',
+  'package.json',
+  'package-lock.json',
+];
 
 const empreinteDesSources = (): string => {
   const hache = createHash('sha256');
