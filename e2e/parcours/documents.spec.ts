@@ -74,7 +74,7 @@ test('un document partagé à un segment est lu par son adhérent, et le groupem
 
   await test.step('le groupement voit qui l’a lu', async () => {
     await groupe.goto(`/documents?q=${encodeURIComponent(titre)}`);
-    await groupe.getByText(titre).first().click();
+    await groupe.getByRole('row').getByText(titre).click();
     const detail = groupe.getByRole('dialog', { name: titre });
     await expect(detail.getByText(/Lu par 1 sur 1\sadhérent/)).toBeVisible();
     await expect(detail.getByRole('table', { name: 'Lectures' })).toContainText(nom);

@@ -40,7 +40,7 @@ const Rail = ({
   choisir: (nom: string | undefined) => void;
 }) => {
   const total = comptes.reduce((somme, { nombre }) => somme + nombre, 0);
-  const lignes = [{ nom: undefined, libelle: 'Toutes les catégories', nombre: total }, ...comptes.map((c) => ({ ...c, libelle: c.nom }))];
+  const lignes = [{ nom: undefined, libelle: 'Toutes', nombre: total }, ...comptes.map((c) => ({ ...c, libelle: c.nom }))];
   return (
     <ul className={styles.rail} aria-label="Catégories">
       {lignes.map(({ nom, libelle, nombre }) => (

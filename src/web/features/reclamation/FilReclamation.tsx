@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useMemo, useRef, useState } from 'react';
 import type { CommentaireReclamation, DetailReclamation, FilReclamation as Fil } from '#shared/features/reclamation/schemas.ts';
 import { stylesFil as discussion, useLecture } from '#web/features/discussion/Briques.tsx';
 import { StatutDiscussion } from '#web/features/discussion/StatutDiscussion.tsx';
@@ -10,6 +11,8 @@ import { ComposeurReclamation } from './ComposeurReclamation.tsx';
 import { MessageReclamation } from './MessageReclamation.tsx';
 import { reclamationQueries, useActesReclamation, type SurReglement } from './queries.ts';
 
+/** Beyond, what one writes in is out of sight. */
+const COURT = 5;
 const premierNouveau = (commentaires: readonly CommentaireReclamation[], luJusqua: number): number | undefined =>
   commentaires.find(({ id, deMoi, texte }) => id > luJusqua && !deMoi && texte !== null)?.id;
 
@@ -75,20 +78,36 @@ export const FilReclamation = ({ r, onRegler }: { r: DetailReclamation; onRegler
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(reclamationQueries.fil(r.id));
   const actes = useActesReclamation();
   const fil = data?.pages[0];
+  const saisie = useRef<HTMLDivElement>(null);
+  const longue = (fil?.commentaires.length ?? 0) > COURT && fil?.droits.ecrire;
   return (
     <Section
       titre="Échange"
-      actions={fil ? <StatutDiscussion fil={fil} actes={{ poserStatut: (statut) => actes.poserStatut(r.id, statut) }} /> : null}
+      actions={
+        <>
+          {longue ? (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconArrowDown size={15} aria-hidden />}
+              onClick={() => saisie.current?.querySelector('textarea')?.focus()}
+            >
+              Répondre
+            </Button>
+          ) : null}
+          {fil ? <StatutDiscussion fil={fil} actes={{ poserStatut: (statut) => actes.poserStatut(r.id, statut) }} /> : null}
+        </>
+      }
     >
       {fil ? (
-        <>
+        <Stack gap="sm" ref={saisie}>
           {hasNextPage ? (
             <Button variant="subtle" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               Messages plus anciens
             </Button>
           ) : null}
           <Echange r={r} fil={fil} commentaires={data.pages.toReversed().flatMap(({ commentaires }) => commentaires)} onRegler={onRegler} />
-        </>
+        </Stack>
       ) : error ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
       ) : (

@@ -77,17 +77,22 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
       {avecCase && choisies.length > 0 ? (
         <BarreGroupee nombre={choisies.length} actions={props.actionsGroupees?.(choisies, effacer) ?? []} onEffacer={effacer} />
       ) : (
-        <Compte total={requete.isError && lignes === undefined ? 0 : requete.data?.total} unite={unite}>
-          {mobile ? (
-            <TriCartes
-              options={colonnes.filter(tableau.triable)}
-              tri={tri}
-              onTrier={(id) => {
-                const colonne = colonnes.find((une) => une.id === id);
-                if (colonne) tableau.trier(colonne);
-              }}
-            />
-          ) : null}
+        <Compte
+          total={requete.isError && lignes === undefined ? 0 : requete.data?.total}
+          unite={unite}
+          tri={
+            mobile ? (
+              <TriCartes
+                options={colonnes.filter(tableau.triable)}
+                tri={tri}
+                onTrier={(id) => {
+                  const colonne = colonnes.find((une) => une.id === id);
+                  if (colonne) tableau.trier(colonne);
+                }}
+              />
+            ) : null
+          }
+        >
           {outils}
           {mobile ? null : <ColumnChooser colonnes={colonnes} visibilite={visibilite} onBasculer={basculer} onRetablir={retablir} />}
         </Compte>

@@ -8,16 +8,20 @@ import styles from './DataTable.module.css';
 export const Compte = ({
   total,
   unite: [un, plusieurs],
+  tri,
   children,
 }: {
   total: number | undefined;
   unite: readonly [string, string];
+  /** On the line of the count. */
+  tri?: ReactNode;
   children: ReactNode;
 }) => (
   <div className={styles.outils} data-sans-impression>
     <Text size="sm" c="dimmed" aria-live="polite" className="chiffres">
       {total === undefined ? 'Chargement…' : pluriel(total, un, plusieurs)}
     </Text>
+    {tri}
     <Group gap={4}>{children}</Group>
   </div>
 );
