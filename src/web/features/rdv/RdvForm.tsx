@@ -96,13 +96,13 @@ export const RdvForm = ({ ouvert, ouverture }: Props) => {
       if (await enregistreur.attendre()) break;
     }
     if (enregistreur.lire().machine.phase !== 'PROPRE') {
-      const accord = await confirmer({
+      const oui = await confirmer({
         titre: 'Fermer sans l’avoir enregistré ?',
         texte: 'Le serveur n’a pas encore vos dernières modifications. Elles restent sur cet appareil : rouvrez ce RDV pour les retrouver.',
         action: 'Fermer',
         annuler: 'Continuer la saisie',
       });
-      if (!accord) return false;
+      if (!oui) return false;
     }
     await enregistreur.terminer();
     oublierRdv(cle);
