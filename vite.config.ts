@@ -5,10 +5,10 @@ import { insecables } from './scripts/insecables.ts';
 const api = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
 const CONTRAT = /src\/shared\/features\/([\w-]+)\//;
-/** What a form alone computes is not for the lists, nor the calls of encours or of products for who only names their words. */
+/** What a form alone computes is not for the lists, nor the calls of encours, of products or of mails for who only names their words. */
 const sorteDe = (id: string): string => {
   if (/promotion\/(?:rules|contract)\/(?:vignette|visuels|historique)/.test(id)) return 'pieces';
-  return /trade\/contract\/|promotion\/(?:rules\/|contract\/(?:saisie|argent|preuves|propositions))|\/produit\/contract\.ts|encours\/contract(?:\.ts|\/(?!enumerations))/.test(
+  return /trade\/contract\/|promotion\/(?:rules\/|contract\/(?:saisie|argent|preuves|propositions))|\/produit\/contract\.ts|encours\/contract(?:\.ts|\/(?!enumerations))|courrier\/(?!contract\/etat)/.test(
     id,
   )
     ? 'regles'
