@@ -1,6 +1,9 @@
 const noms: Readonly<Record<string, string>> = {
-  'adhesion.mouvements': 'Suites des adhésions',
   'abonnement-rappels': 'Rappels des abonnements',
+  'adhesion.mouvements': 'Suites des adhésions',
+  'condition-rappels': 'Rappels des conditions',
+  'discussion-expirations': 'Discussions restées sans réponse',
+  'document-rappels': 'Rappels des documents',
   'encours-rappels': 'Rappels des encours',
   'habilitations-expirations': 'Fin des habilitations',
   mail: 'Envoi d’un courrier',
@@ -11,7 +14,10 @@ const noms: Readonly<Record<string, string>> = {
   'promotion.affichages': 'Publications du jour',
   'promotion.publication': 'Publication d’une opération',
   'promotion.rappels': 'Rappels des promotions',
+  'rdv-rappels': 'Rappels des RDV',
+  recapitulatifs: 'Récapitulatifs par mail',
+  'tenant.export': 'Export des données d’un compte',
 };
 
 /** What a kind of job does; its own name otherwise. */
-export const libelleTravail = (nom: string): string => noms[nom] ?? nom.charAt(0).toUpperCase() + nom.slice(1).replace(/[.-]/g, ' ');
+export const libelleTravail = (nom: string): string => noms[nom] ?? nom;
