@@ -3,34 +3,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { demarrerPayzen } from '../simulators/payzen/serveur.ts';
+import { portLibre, pret } from './serveur.ts';
 
 const RACINE = resolve(import.meta.dirname, '..');
 const DELAI = 180_000;
 /** The shop of the payment simulator: a key of our own, good for nothing else. */
 const BOUTIQUE = { siteId: '12345678', cle: 'cle-des-parcours-0123', mode: 'TEST' } as const;
-
-const portLibre = async (): Promise<number> => {
-  const serveur = createServer().listen(0, '127.0.0.1');
-  await once(serveur, 'listening');
-  const adresse = serveur.address();
-  serveur.close();
-  await once(serveur, 'close');
-  if (adresse === null || typeof adresse === 'string') throw new Error('no port');
-  return adresse.port;
-};
-
-const pret = async (url: string): Promise<boolean> => {
-  try {
-    return (await fetch(`${url}/health/ready`)).ok;
-  } catch {
-    return false;
-  }
-};
 
 const attendre = async (url: string, processus: ChildProcess, journal: string): Promise<void> => {
   for (const limite = Date.now() + DELAI; !(await pret(url)); await delay(50)) {
@@ -85,6 +67,8 @@ const demarrer = async (): Promise<() => Promise<void>> => {
     throw error;
   }
   process.env['E2E_URL'] = url;
+  // Where a journey joins its database with a server of its own.
+  process.env['E2E_DONNEES'] = donnees;
   return arreter;
 };
 

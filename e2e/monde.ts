@@ -1,6 +1,8 @@
 // What every journey starts from: accounts, sessions without the login screen, pharmacies of one's own.
 import { test as base, expect, type APIRequestContext, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 
+import { creerServeur, type Serveur } from './serveur.ts';
+
 export { expect };
 export const MOT_DE_PASSE = 'Pharmaccord1';
 
@@ -182,7 +184,7 @@ export class Api {
   }
 }
 
-type Options = Pick<BrowserContextOptions, 'colorScheme' | 'viewport' | 'isMobile' | 'hasTouch'> & { chemin?: string };
+type Options = Pick<BrowserContextOptions, 'baseURL' | 'colorScheme' | 'viewport' | 'isMobile' | 'hasTouch'> & { chemin?: string };
 type Monde = {
   api: Api;
   /** A new browser where this account (or session) is already connected. */
@@ -192,6 +194,8 @@ type Monde = {
    * before but the files of the application. Five times cheaper than `ouvrir`, for tests that only look.
    */
   visiter: (qui: Compte | Session | undefined, chemin: string) => Promise<Page>;
+  /** A server of this journey alone, on the same data, started: to be killed. */
+  serveur: Serveur;
 };
 
 /** Of this worker, and closed with its browser. Opened by the first test: only a test knows the sizes of its project. */
@@ -236,6 +240,15 @@ export const test = base.extend<Monde, { apiDuWorker: Api }>({
       return page;
     });
     await Promise.all(contextes.map((contexte) => contexte.close()));
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter
+  serveur: async ({}, use) => {
+    const donnees = process.env['E2E_DONNEES'];
+    base.skip(donnees === undefined, 'the application runs elsewhere: its data cannot be joined');
+    const serveur = await creerServeur(donnees ?? '');
+    await serveur.demarrer();
+    await use(serveur);
+    await serveur.tuer();
   },
   visiter: async ({ browser, api }, use) =>
     use(async (qui, chemin) => {

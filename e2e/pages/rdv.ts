@@ -48,6 +48,16 @@ export class RdvPage {
     await this.#page.getByRole('menuitem', { name: nom }).click();
   }
 
+  /** The page dies at once, without a word to its own code. */
+  async tuerPage(): Promise<void> {
+    const cdp = await this.#page.context().newCDPSession(this.#page);
+    const morte = this.#page.waitForEvent('crash');
+    // No answer comes from who is dead.
+    void cdp.send('Page.crash').catch(() => undefined);
+    await morte;
+    await this.#page.close();
+  }
+
   /** What this device keeps of what the server has not acknowledged. */
   surAppareil(): Promise<string> {
     return this.#page.evaluate(async () => {

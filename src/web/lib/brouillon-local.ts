@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { createStore, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import { getSession } from './session.ts';
 
 /** The names of what is kept, readable at once and without a database. */
@@ -6,7 +6,8 @@ const INDEX = 'pharmaccord.brouillons';
 let store: UseStore | undefined;
 const base = (): UseStore => (store ??= createStore('pharmaccord', 'brouillons'));
 
-const lireIndex = (): string[] => {
+/** Whoever kept them. */
+export const toutesLesCles = (): string[] => {
   try {
     const lu: unknown = JSON.parse(localStorage.getItem(INDEX) ?? '[]');
     return Array.isArray(lu) ? lu.filter((cle) => typeof cle === 'string') : [];
@@ -30,14 +31,37 @@ export const cleLocale = (cle: string): string => {
 };
 
 /** What this person kept on this device in this account, under names that begin so. Without a database read. */
-const listerLocaux = (prefixe: string): string[] => lireIndex().filter((cle) => cle.startsWith(cleLocale(prefixe)));
+const listerLocaux = (prefixe: string): string[] => toutesLesCles().filter((cle) => cle.startsWith(cleLocale(prefixe)));
 
-/** Texts too large for the session storage, kept until the server has them. @throws when the device refuses: the screen then says so */
-export const ecrireLocal = async (cle: string, valeur: unknown): Promise<void> => {
+/** What a text is made of that is too heavy to be written again with it. */
+export type Piece = readonly [nom: string, contenu: string];
+const clePiece = (cle: string, nom: string): string => `${cle}/${nom}`;
+const toutesPieces = (cle: string): IDBKeyRange => IDBKeyRange.bound(clePiece(cle, ''), clePiece(cle, '\uffff'));
+
+const changer = (faire: (objets: IDBObjectStore) => void): Promise<void> =>
+  base()('readwrite', (objets) => {
+    faire(objets);
+    // Without waiting to be told that it may: a page killed just after would take it all back.
+    objets.transaction.commit();
+    return promisifyRequest(objets.transaction);
+  });
+
+/**
+ * Texts too large for the session storage, kept until the server has them.
+ * @param pieces those not written yet; both are kept, or none
+ * @throws when the device refuses: the screen then says so
+ */
+export const ecrireLocal = async (cle: string, valeur: unknown, pieces: readonly Piece[] = []): Promise<void> => {
   // Named before it exists: a crash between the two leaves a name without a text, never a text without a name.
-  if (!lireIndex().includes(cle)) ecrireIndex([...lireIndex(), cle]);
-  await set(cle, valeur, base());
+  if (!toutesLesCles().includes(cle)) ecrireIndex([...toutesLesCles(), cle]);
+  await changer((objets) => {
+    for (const [nom, contenu] of pieces) objets.put(contenu, clePiece(cle, nom));
+    objets.put(valeur, cle);
+  });
 };
+
+/** The server has the text; its pieces may serve again. */
+export const acquitterLocal = (cle: string): Promise<void> => changer((objets) => objets.delete(cle)).catch(() => undefined);
 
 export const lireLocal = async (cle: string): Promise<unknown> => {
   try {
@@ -47,25 +71,48 @@ export const lireLocal = async (cle: string): Promise<unknown> => {
   }
 };
 
+/** @returns undefined for one that is no more */
+export const lirePiece = (cle: string, nom: string): Promise<unknown> => lireLocal(clePiece(cle, nom));
+
 export const effacerLocal = async (cle: string): Promise<void> => {
-  ecrireIndex(lireIndex().filter((une) => une !== cle));
-  await del(cle, base()).catch(() => undefined);
+  ecrireIndex(toutesLesCles().filter((une) => une !== cle));
+  await changer((objets) => {
+    objets.delete(cle);
+    objets.delete(toutesPieces(cle));
+  }).catch(() => undefined);
 };
 
 const nomVerrou = (cle: string): string => `pharmaccord.${cle}`;
-/** Says to the other tabs that this one still writes under that name. @returns what ends it; a tab that dies ends it too */
-export const tenirLocal = (cle: string): (() => void) => {
-  let finir = () => {};
+/** What this tab writes. */
+const tenus = new Map<string, () => void>();
+
+/**
+ * Says to the other tabs that this one writes under that name; a tab that dies says so no longer.
+ * @returns false when another one does
+ */
+export const prendreLocal = async (cle: string): Promise<boolean> => {
+  // Opened now: the first key does not wait for it.
+  void base()('readonly', () => undefined).catch(() => undefined);
   // Absent over plain http.
-  void navigator.locks?.request(nomVerrou(cle), () => new Promise<void>((resolve) => (finir = resolve))).catch(() => undefined);
-  return () => finir();
+  if (tenus.has(cle) || !navigator.locks) return true;
+  return new Promise((resolve) => {
+    const tenir = (verrou: Lock | null): Promise<void> | undefined => {
+      resolve(verrou !== null);
+      return verrou ? new Promise((finir) => tenus.set(cle, finir)) : undefined;
+    };
+    navigator.locks.request(nomVerrou(cle), { ifAvailable: true }, tenir).catch(() => resolve(true));
+  });
+};
+export const lacherLocal = (cle: string): void => {
+  tenus.get(cle)?.();
+  tenus.delete(cle);
 };
 
-/** Those that no tab writes any more: left by a crash, a reload, a server that never answered. */
+/** Those that no other tab writes: left by a crash, a reload, a server that never answered. */
 export const orphelins = async (prefixe: string): Promise<string[]> => {
   const cles = listerLocaux(prefixe);
   if (cles.length === 0 || !navigator.locks) return cles;
   const { held = [], pending = [] } = await navigator.locks.query();
-  const tenus = new Set([...held, ...pending].map(({ name }) => name));
-  return cles.filter((cle) => !tenus.has(nomVerrou(cle)));
+  const ecrits = new Set([...held, ...pending].map(({ name }) => name));
+  return cles.filter((cle) => tenus.has(cle) || !ecrits.has(nomVerrou(cle)));
 };

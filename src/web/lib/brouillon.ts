@@ -1,4 +1,3 @@
-import { effacerLocaux } from './brouillons-locaux.ts';
 import { getSession } from './session.ts';
 
 const PREFIXE = 'pharmaccord.brouillon.';
@@ -35,9 +34,8 @@ export const effacerBrouillon = (cle: string): void => {
   }
 };
 
-/** All of them, those too large for the tab included: at logout. */
+/** All of this tab: at logout. What a note could not save stays on the device, for its author alone, who was told so. */
 export const effacerBrouillons = (): void => {
-  void effacerLocaux();
   try {
     for (const cle of Object.keys(sessionStorage)) if (cle.startsWith(PREFIXE)) sessionStorage.removeItem(cle);
   } catch {

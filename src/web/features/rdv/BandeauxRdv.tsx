@@ -25,7 +25,7 @@ type Props = {
 
 /** What stands between what is typed and the server, in words, with what to do about it. */
 export const BandeauxRdv = ({ vue, retrouvee, moi, onComparer, onLesDeux, onRepartir, onNouveau, onReessayer }: Props) => {
-  const { machine, conflit, refus, sansFilet, id } = vue;
+  const { phase, enregistree, conflit, refus, sansFilet, id } = vue;
   const disparu = refus instanceof AppError && refus.status === 404;
   return (
     <>
@@ -33,13 +33,15 @@ export const BandeauxRdv = ({ vue, retrouvee, moi, onComparer, onLesDeux, onRepa
         <Alert color="blue" icon={<IconHistory size={18} aria-hidden />} p="xs">
           <Group gap="xs" justify="space-between">
             <Text size="sm">Votre saisie de {heureDe(retrouvee)}, que le serveur n’avait pas reçue, a été retrouvée.</Text>
-            <Anchor component="button" type="button" size="sm" onClick={onRepartir}>
-              {id === null ? 'Repartir de zéro' : 'Revenir à la version enregistrée'}
-            </Anchor>
+            {enregistree || phase === 'ENVOI' ? null : (
+              <Anchor component="button" type="button" size="sm" onClick={onRepartir}>
+                {id === null ? 'Repartir de zéro' : 'Revenir à la version enregistrée'}
+              </Anchor>
+            )}
           </Group>
         </Alert>
       )}
-      {machine.phase === 'CONFLIT' && conflit ? (
+      {phase === 'CONFLIT' && conflit ? (
         <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} p="xs" role="alert">
           <Group gap="xs" justify="space-between">
             <Text size="sm">
@@ -57,7 +59,7 @@ export const BandeauxRdv = ({ vue, retrouvee, moi, onComparer, onLesDeux, onRepa
           </Group>
         </Alert>
       ) : null}
-      {machine.phase === 'REPRISE' ? (
+      {phase === 'REPRISE' ? (
         <Alert color="orange" icon={<IconCloudOff size={18} aria-hidden />} p="xs">
           <Group gap="xs" justify="space-between">
             <Text size="sm">
@@ -71,7 +73,7 @@ export const BandeauxRdv = ({ vue, retrouvee, moi, onComparer, onLesDeux, onRepa
           </Group>
         </Alert>
       ) : null}
-      {machine.phase === 'REFUSE' && refus ? (
+      {phase === 'REFUSE' && refus ? (
         <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} p="xs" role="alert">
           <Group gap="xs" justify="space-between">
             <Text size="sm">

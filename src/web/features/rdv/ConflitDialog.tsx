@@ -1,11 +1,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { MAX_TEXTE_RDV } from '#shared/features/rdv/schemas.ts';
 import { formatJour, isJour, pluriel } from '#web/lib/formats.ts';
+import type { Album } from '#web/ui/editeur/album.ts';
 import { Editeur } from '#web/ui/editeur/Editeur.tsx';
 import { heureDe } from './BandeauxRdv.tsx';
 import type { Conflit } from './enregistreur.ts';
 import styles from './Rdv.module.css';
-import { saisieDe, type SaisieRdv } from './saisie.ts';
+import type { SaisieRdv } from './saisie.ts';
 
 const enJour = (jour: string | null) => (jour && isJour(jour) ? formatJour(jour) : (jour ?? ''));
 const lignes = (s: SaisieRdv): [string, string][] => [
@@ -18,7 +19,9 @@ const lignes = (s: SaisieRdv): [string, string][] => [
   ['Guide', pluriel(s.guideReponses.filter(({ coche }) => coche).length, 'point coché', 'points cochés')],
 ];
 
-const Version = ({ titre, saisie, autre }: { titre: string; saisie: SaisieRdv; autre: SaisieRdv }) => {
+type VersionProps = { titre: string; saisie: SaisieRdv; autre: SaisieRdv; album: Album };
+
+const Version = ({ titre, saisie, autre, album }: VersionProps) => {
   const autres = new Map(lignes(autre));
   return (
     <section aria-label={titre} className={styles.version}>
@@ -35,6 +38,7 @@ const Version = ({ titre, saisie, autre }: { titre: string; saisie: SaisieRdv; a
       </dl>
       <Editeur
         libelle={`Note, ${titre.toLowerCase()}`}
+        album={album}
         depart={saisie.texte}
         maximum={MAX_TEXTE_RDV}
         modifiable={false}
@@ -47,6 +51,8 @@ const Version = ({ titre, saisie, autre }: { titre: string; saisie: SaisieRdv; a
 type Props = {
   conflit: Conflit;
   mienne: SaisieRdv;
+  sienne: SaisieRdv;
+  album: Album;
   moi: string;
   onMienne: () => void;
   onSienne: () => void;
@@ -55,14 +61,13 @@ type Props = {
 };
 
 /** Both versions side by side: one is chosen, or both are kept. Nothing is ever overwritten without being seen (spec §4). */
-export const ConflitDialog = ({ conflit, mienne, moi, onMienne, onSienne, onLesDeux, onFermer }: Props) => {
+export const ConflitDialog = ({ conflit, mienne, sienne, album, moi, onMienne, onSienne, onLesDeux, onFermer }: Props) => {
   const deQui = conflit.par === moi ? 'L’autre fenêtre' : conflit.par;
-  const sienne = saisieDe(conflit.actuel);
   return (
     <Modal opened onClose={onFermer} title="Deux versions de ce RDV" size="72rem">
       <div className={styles.versions}>
-        <Version titre="La vôtre" saisie={mienne} autre={sienne} />
-        <Version titre={`${deQui}, à ${heureDe(conflit.le)}`} saisie={sienne} autre={mienne} />
+        <Version titre="La vôtre" saisie={mienne} autre={sienne} album={album} />
+        <Version titre={`${deQui}, à ${heureDe(conflit.le)}`} saisie={sienne} autre={mienne} album={album} />
       </div>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onMienne}>

@@ -1,4 +1,5 @@
-import { indicateur, type Etat, type Indicateur as Mot } from './autosave.ts';
+import { indicateur, type Indicateur as Mot } from './autosave.ts';
+import type { Vue } from './enregistreur.ts';
 import styles from './Rdv.module.css';
 
 const mots: Readonly<Record<Mot, string>> = {
@@ -8,11 +9,12 @@ const mots: Readonly<Record<Mot, string>> = {
 };
 
 /** Spec §4: saved, not saved, saving. A new meeting nobody typed in yet is none of them. */
-export const Indicateur = ({ etat, neuf }: { etat: Etat; neuf: boolean }) => {
-  const mot = indicateur(etat);
+export const Indicateur = ({ vue }: { vue: Vue }) => {
+  const mot = indicateur(vue);
+  const nouveau = vue.id === null && !vue.touchee;
   return (
-    <span role="status" className={styles.indicateur} data-etat={neuf && etat.frappe === 0 ? 'NOUVEAU' : mot}>
-      {neuf && etat.frappe === 0 ? 'Nouveau' : mots[mot]}
+    <span role="status" className={styles.indicateur} data-etat={nouveau ? 'NOUVEAU' : mot}>
+      {nouveau ? 'Nouveau' : mots[mot]}
     </span>
   );
 };

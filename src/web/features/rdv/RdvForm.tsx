@@ -26,7 +26,7 @@ import { colleguesQuery, useActesRdv } from './queries.ts';
 import styles from './Rdv.module.css';
 import { nommerRdv, oublierRdv, reduireRdv, surFermeture, type RdvOuvert } from './rdv-ouvert.ts';
 import { RdvActions } from './RdvActions.tsx';
-import { estVierge, saisieDe, saisieVide, type SaisieRdv } from './saisie.ts';
+import { estVierge, type SaisieRdv } from './saisie.ts';
 import { useConflit } from './use-conflit.ts';
 import { useRedaction } from './use-redaction.ts';
 
@@ -48,6 +48,7 @@ type Props = { ouvert: RdvOuvert; ouverture: Ouverture };
 /** A meeting being written: saved by itself five seconds after the last key, kept on the device until the server has it (spec §4). */
 export const RdvForm = ({ ouvert, ouverture }: Props) => {
   const { laboratoireId, laboratoireNom, cle } = ouvert;
+  const { album } = ouverture;
   const session = useSession();
   const moi = session?.utilisateur.nomComplet ?? '';
   const client = useQueryClient();
@@ -86,16 +87,16 @@ export const RdvForm = ({ ouvert, ouverture }: Props) => {
     ecrit.current = undefined;
     redaction.poser(suite);
   };
-  const conflit = useConflit({ redaction, conflit: vue.conflit, poser });
+  const conflit = useConflit({ redaction, ouverture, conflit: vue.conflit, poser });
   const modifiable = rdv?.droits.modifier ?? true;
 
   /** True when the form may go: the server has everything, or the person knows that only this device has it. */
   const laisser = async (): Promise<boolean> => {
-    for (let i = 0; i < 3 && enregistreur.lire().machine.phase !== 'PROPRE'; i++) {
+    for (let i = 0; i < 3 && enregistreur.lire().phase !== 'PROPRE'; i++) {
       enregistreur.demander();
       if (await enregistreur.attendre()) break;
     }
-    if (enregistreur.lire().machine.phase !== 'PROPRE') {
+    if (enregistreur.lire().phase !== 'PROPRE') {
       const oui = await confirmer({
         titre: 'Fermer sans l’avoir enregistré ?',
         texte: 'Le serveur n’a pas encore vos dernières modifications. Elles restent sur cet appareil : rouvrez ce RDV pour les retrouver.',
@@ -114,19 +115,17 @@ export const RdvForm = ({ ouvert, ouverture }: Props) => {
     return () => fins.forEach((fin) => fin());
   }, []);
   // Unmounted by the end of the session: what is typed is on the device.
-  useEffect(() => () => void enregistreur.terminer(), [enregistreur]);
+  useEffect(() => {
+    enregistreur.ouvrir();
+    return () => void enregistreur.terminer();
+  }, [enregistreur]);
 
   const supprime = async () => {
     await enregistreur.abandonner();
     oublierRdv(cle);
   };
-  const repartir = () => {
-    setRetrouvee(null);
-    poser(ouverture.rdv ? saisieDe(ouverture.rdv) : saisieVide(moi));
-    enregistreur.saisir();
-  };
   const erreurs =
-    vue.machine.phase === 'REFUSE' && vue.refus instanceof AppError
+    vue.phase === 'REFUSE' && vue.refus instanceof AppError
       ? Object.fromEntries(vue.refus.errors.map(({ pointer, detail }) => [cheminDe(pointer), detail]))
       : {};
   const neuf = vue.id === null;
@@ -135,15 +134,15 @@ export const RdvForm = ({ ouvert, ouverture }: Props) => {
     <FenetreFlottante
       nom="rdv"
       titre={titre}
-      etat={modifiable ? <Indicateur etat={vue.machine} neuf={neuf} /> : null}
+      etat={modifiable ? <Indicateur vue={vue} /> : null}
       reduite={ouvert.reduit}
       onReduire={reduireRdv}
-      onFermer={() => void (neuf && vue.machine.phase === 'PROPRE' ? supprime() : laisser())}
+      onFermer={() => void (neuf && vue.phase === 'PROPRE' ? supprime() : laisser())}
       actions={
         <RdvActions
           rdv={rdv}
           modifiable={modifiable}
-          vierge={neuf && estVierge(saisie, moi) && vue.machine.frappe === 0}
+          vierge={neuf && estVierge(saisie, moi) && !vue.touchee}
           enregistreur={enregistreur}
           onPartage={(suite) => {
             enregistreur.suivreVersion(suite.version);
@@ -169,7 +168,10 @@ export const RdvForm = ({ ouvert, ouverture }: Props) => {
             moi={moi}
             onComparer={conflit.comparer}
             onLesDeux={conflit.garderLesDeux}
-            onRepartir={repartir}
+            onRepartir={() => {
+              setRetrouvee(null);
+              conflit.repartir();
+            }}
             onNouveau={enregistreur.commeNouveau}
             onReessayer={() => enregistreur.demander()}
           />
@@ -191,6 +193,7 @@ export const RdvForm = ({ ouvert, ouverture }: Props) => {
               ref={editeur}
               libelle="Note du RDV"
               invite="Ce qui s’est dit, ce qui est convenu… @ pour prévenir un collègue"
+              album={album}
               depart={ouverture.saisie.texte}
               maximum={MAX_TEXTE_RDV}
               modifiable={modifiable}
@@ -229,10 +232,12 @@ export const RdvForm = ({ ouvert, ouverture }: Props) => {
           </aside>
         </div>
       </div>
-      {conflit.mienne && vue.conflit ? (
+      {conflit.mienne && conflit.sienne && vue.conflit ? (
         <ConflitDialog
           conflit={vue.conflit}
           mienne={conflit.mienne}
+          sienne={conflit.sienne}
+          album={album}
           moi={moi}
           onMienne={conflit.garderMienne}
           onSienne={conflit.prendreSienne}

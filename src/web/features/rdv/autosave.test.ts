@@ -30,6 +30,7 @@ const evenements: Readonly<Record<TypeEvenement, Evenement>> = {
   REFUS: { type: 'REFUS' },
   CONFLIT: { type: 'CONFLIT' },
   RESOLU: { type: 'RESOLU', aEnregistrer: true },
+  RENONCER: { type: 'RENONCER' },
   SUSPENDRE: { type: 'SUSPENDRE' },
   REPRENDRE: { type: 'REPRENDRE' },
 };
@@ -45,6 +46,7 @@ describe('la table entière : chaque état, chaque événement', () => {
       REFUS: 'PROPRE',
       CONFLIT: 'PROPRE',
       RESOLU: 'PROPRE',
+      RENONCER: 'PROPRE',
       SUSPENDRE: 'PROPRE',
       REPRENDRE: 'PROPRE',
     },
@@ -57,6 +59,7 @@ describe('la table entière : chaque état, chaque événement', () => {
       REFUS: 'SALE',
       CONFLIT: 'SALE',
       RESOLU: 'SALE',
+      RENONCER: 'PROPRE',
       SUSPENDRE: 'SALE',
       REPRENDRE: 'SALE',
     },
@@ -69,6 +72,7 @@ describe('la table entière : chaque état, chaque événement', () => {
       REFUS: 'REFUSE',
       CONFLIT: 'CONFLIT',
       RESOLU: 'ENVOI',
+      RENONCER: 'ENVOI',
       SUSPENDRE: 'ENVOI',
       REPRENDRE: 'ENVOI',
     },
@@ -81,6 +85,7 @@ describe('la table entière : chaque état, chaque événement', () => {
       REFUS: 'REPRISE',
       CONFLIT: 'REPRISE',
       RESOLU: 'REPRISE',
+      RENONCER: 'PROPRE',
       SUSPENDRE: 'REPRISE',
       REPRENDRE: 'REPRISE',
     },
@@ -93,6 +98,7 @@ describe('la table entière : chaque état, chaque événement', () => {
       REFUS: 'REFUSE',
       CONFLIT: 'REFUSE',
       RESOLU: 'REFUSE',
+      RENONCER: 'PROPRE',
       SUSPENDRE: 'REFUSE',
       REPRENDRE: 'REFUSE',
     },
@@ -105,6 +111,7 @@ describe('la table entière : chaque état, chaque événement', () => {
       REFUS: 'CONFLIT',
       CONFLIT: 'CONFLIT',
       RESOLU: 'ENVOI',
+      RENONCER: 'PROPRE',
       SUSPENDRE: 'CONFLIT',
       REPRENDRE: 'CONFLIT',
     },
@@ -147,6 +154,12 @@ it('seul un enregistrement demandé à la main dit son échec par-dessus l’éc
 
 it('réessaie de plus en plus tard, au plus toutes les trente secondes', () => {
   expect([1, 2, 3, 9].map(delaiReprise)).toEqual([1000, 2000, 4000, 30_000]);
+});
+
+it('renoncer efface la copie et n’envoie rien, sauf à ce qui est en chemin', () => {
+  for (const phase of ['SALE', 'REPRISE', 'REFUSE', 'CONFLIT'] as const)
+    expect(avancer(en(phase), { type: 'RENONCER' })[1]).toEqual([{ type: 'DESARMER' }, { type: 'OUBLIER', frappe: 3 }]);
+  expect(avancer(en('ENVOI'), { type: 'RENONCER' })).toEqual([en('ENVOI'), []]);
 });
 
 it('ce qui est tapé pendant un envoi repart après lui', () => {

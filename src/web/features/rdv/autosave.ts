@@ -36,6 +36,8 @@ export type Evenement =
   | { readonly type: 'CONFLIT' }
   /** Mine or both: to be saved over the other one's version. Theirs: nothing is left to save. */
   | { readonly type: 'RESOLU'; readonly aEnregistrer: boolean }
+  /** What was typed is given up: the server's version is taken again. */
+  | { readonly type: 'RENONCER' }
   | { readonly type: 'SUSPENDRE' }
   | { readonly type: 'REPRENDRE' };
 export type TypeEvenement = Evenement['type'];
@@ -80,6 +82,11 @@ const acquerir = (etat: Etat, frappe: number): Pas => {
   if (frappe < etat.envoi || etat.manuel) return envoyer(suivant, etat.manuel);
   return [{ ...suivant, phase: 'SALE' }, armer(etat)];
 };
+/** Nothing is left to save. */
+const renoncer = (etat: Etat): Pas => [
+  { ...etat, phase: 'PROPRE', acquis: etat.frappe, pannes: 0, manuel: false },
+  [desarmer, { type: 'OUBLIER', frappe: etat.frappe }],
+];
 const lacher = (etat: Etat, type: 'SUSPENDRE' | 'REPRENDRE'): Pas => {
   const suivant = { ...etat, suspendu: type === 'SUSPENDRE' };
   if (suivant.suspendu) return [suivant, [desarmer]];
@@ -92,19 +99,21 @@ type Ligne = { readonly [T in Exclude<TypeEvenement, 'SUSPENDRE' | 'REPRENDRE'>]
 
 // An answer that comes when none is awaited changes nothing.
 const ignores = { ACQUIS: rester, PANNE: rester, REFUS: rester, CONFLIT: rester, RESOLU: rester, ECHEANCE: rester } as const;
+const abandonnable = { ...ignores, RENONCER: renoncer } as const;
 const surEcheance = (etat: Etat): Pas => (etat.suspendu ? rester(etat) : envoyer(etat, false));
 
 /** What each state makes of each event (spec §4): the whole of it. */
 const table: { readonly [P in Phase]: Ligne } = {
-  PROPRE: { ...ignores, SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)), DEMANDE: rester },
+  PROPRE: { ...ignores, RENONCER: rester, SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)), DEMANDE: rester },
   SALE: {
-    ...ignores,
+    ...abandonnable,
     SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)),
     ECHEANCE: surEcheance,
     DEMANDE: (e, { manuel }) => demander(e, manuel),
   },
   ENVOI: {
     ...ignores,
+    RENONCER: rester,
     SAISIE: (e) => ecrire(e, 'ENVOI'),
     DEMANDE: (e, { manuel }) => rester({ ...e, manuel: e.manuel || manuel }),
     ACQUIS: (e, { frappe }) => acquerir(e, frappe),
@@ -115,14 +124,13 @@ const table: { readonly [P in Phase]: Ligne } = {
     REFUS: (e) => echouer(e, 'REFUSE'),
     CONFLIT: (e) => echouer(e, 'CONFLIT'),
   },
-  REPRISE: { ...ignores, SAISIE: (e) => ecrire(e, 'REPRISE'), ECHEANCE: surEcheance, DEMANDE: (e, { manuel }) => demander(e, manuel) },
-  REFUSE: { ...ignores, SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)), DEMANDE: (e, { manuel }) => demander(e, manuel) },
+  REPRISE: { ...abandonnable, SAISIE: (e) => ecrire(e, 'REPRISE'), ECHEANCE: surEcheance, DEMANDE: (e, { manuel }) => demander(e, manuel) },
+  REFUSE: { ...abandonnable, SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)), DEMANDE: (e, { manuel }) => demander(e, manuel) },
   CONFLIT: {
-    ...ignores,
+    ...abandonnable,
     SAISIE: (e) => ecrire(e, 'CONFLIT'),
     DEMANDE: rester,
-    RESOLU: (e, { aEnregistrer }) =>
-      aEnregistrer ? envoyer(e, false) : [{ ...e, phase: 'PROPRE', acquis: e.frappe }, [desarmer, { type: 'OUBLIER', frappe: e.frappe }]],
+    RESOLU: (e, { aEnregistrer }) => (aEnregistrer ? envoyer(e, false) : renoncer(e)),
   },
 };
 
@@ -134,5 +142,5 @@ export const avancer = (etat: Etat, evenement: Evenement): Pas => {
 
 export type Indicateur = 'ENREGISTRE' | 'NON_ENREGISTRE' | 'ENREGISTREMENT';
 /** Spec §4: "saved, not saved, saving". */
-export const indicateur = ({ phase }: Etat): Indicateur =>
+export const indicateur = ({ phase }: Pick<Etat, 'phase'>): Indicateur =>
   phase === 'PROPRE' ? 'ENREGISTRE' : phase === 'ENVOI' ? 'ENREGISTREMENT' : 'NON_ENREGISTRE';

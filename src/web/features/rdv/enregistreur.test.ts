@@ -66,6 +66,7 @@ const ouvrir = (monde: ReturnType<typeof creerMonde>, depart: Depart = { id: nul
       lire: () => ({ ...base, texte }),
       enregistrer: vivant(monde.enregistrer),
       garder: vivant(monde.garder),
+      acquitter: vivant(monde.oublier),
       oublier: vivant(monde.oublier),
       surAcquis: () => {},
       direEchec: () => {},
@@ -95,7 +96,7 @@ describe('l’enregistrement', () => {
     expect(monde.lignes).toEqual([]);
     await secondes(0.2);
     expect(monde.lignes).toMatchObject([{ version: 1, saisie: { texte: 'Bonjour' } }]);
-    expect([enregistreur.lire().id, enregistreur.lire().machine.phase, monde.device()]).toEqual([1, 'PROPRE', null]);
+    expect([enregistreur.lire().id, enregistreur.lire().phase, monde.device()]).toEqual([1, 'PROPRE', null]);
     taper(' encore');
     await secondes(6);
     expect(monde.lignes).toMatchObject([{ version: 2, saisie: { texte: 'Bonjour encore' } }]);
@@ -123,8 +124,8 @@ describe('l’enregistrement', () => {
     deux.enregistreur.demander();
     await secondes(0.005);
     await secondes(6);
-    const { conflit, machine } = un.enregistreur.lire();
-    expect([machine.phase, conflit?.par, conflit?.actuel.texte]).toEqual(['CONFLIT', 'Claire', 'Départ de Claire']);
+    const { conflit, phase } = un.enregistreur.lire();
+    expect([phase, conflit?.par, conflit?.actuel.texte]).toEqual(['CONFLIT', 'Claire', 'Départ de Claire']);
     expect([monde.lignes[0]?.saisie.texte, monde.device()?.saisie.texte]).toEqual(['Départ de Claire', 'Départ de moi']);
     un.enregistreur.resoudre(base, 2, true);
     await secondes(1);
@@ -136,7 +137,7 @@ describe('l’enregistrement', () => {
     const { taper, enregistreur } = ouvrir(monde, { id: 9, version: 4, base });
     taper('À garder');
     await secondes(6);
-    expect(enregistreur.lire().machine.phase).toBe('REFUSE');
+    expect(enregistreur.lire().phase).toBe('REFUSE');
     enregistreur.commeNouveau();
     await secondes(1);
     expect(monde.lignes).toMatchObject([{ id: 1, saisie: { texte: 'À garder' } }]);

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/core/app-error.ts';
 import type { DetailRdv, Enregistrement } from '#shared/features/rdv/schemas.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
-import { avancer, depart as machineNeuve, type Etat, type Evenement, type Ordre } from './autosave.ts';
+import { avancer, depart as machineNeuve, type Evenement, type Ordre, type Phase } from './autosave.ts';
 import type { SaisieRdv } from './saisie.ts';
 
 /** A save whose answer is awaited, or was lost: sent again as it was, under the same name, it is not recorded twice. */
@@ -23,6 +23,9 @@ export type Services = {
   /** @throws what the call throws */
   readonly enregistrer: (tentative: Tentative, acquise: SaisieRdv | null) => Promise<Enregistrement>;
   readonly garder: (gardee: Gardee) => Promise<void>;
+  /** The server has it: nothing is to be found again. */
+  readonly acquitter: () => Promise<void>;
+  /** The form goes: nothing of it stays. */
   readonly oublier: () => Promise<void>;
   readonly surAcquis: (recu: Enregistrement, envoyee: SaisieRdv) => void;
   readonly direEchec: () => void;
@@ -38,8 +41,12 @@ export type Depart = {
   readonly tentative?: Tentative | null;
 };
 
+/** What there is to show: the same until it changes, whatever is typed meanwhile. */
 export type Vue = {
-  readonly machine: Etat;
+  readonly phase: Phase;
+  /** Something was typed since it was opened; some of it was saved. */
+  readonly touchee: boolean;
+  readonly enregistree: boolean;
   readonly id: number | null;
   readonly conflit: Conflit | null;
   /** Why the server said no, or the form before it. */
@@ -107,10 +114,22 @@ export const creerEnregistreur = (
   let minuterie: ReturnType<typeof setTimeout> | undefined;
   let fini = false;
   const abonnes = new Set<() => void>();
-  let vue: Vue = { machine, id, conflit, refus, sansFilet };
+  const voir = (): Vue => ({
+    phase: machine.phase,
+    touchee: machine.frappe > 0,
+    enregistree: machine.acquis > 0,
+    id,
+    conflit,
+    refus,
+    sansFilet,
+  });
+  let vue = voir();
 
   const publier = () => {
-    vue = { machine, id, conflit, refus, sansFilet };
+    const suite = voir();
+    const change = (Object.keys(suite) as (keyof Vue)[]).some((nom) => suite[nom] !== vue[nom]);
+    if (!change) return;
+    vue = suite;
     abonnes.forEach((abonne) => abonne());
   };
   let poids = baseDepart.texte.length;
@@ -125,7 +144,7 @@ export const creerEnregistreur = (
       sansFilet = true;
     }
     // Acknowledged meanwhile: it must not come back at the next opening.
-    if (machine.frappe <= machine.acquis && !fini) await services.oublier();
+    if (machine.frappe <= machine.acquis && !fini) await services.acquitter();
     publier();
   };
   const garde = creerGarde(garder, () => poids >= LEGERE, services.horloge);
@@ -180,7 +199,7 @@ export const creerEnregistreur = (
         return garde.bientot();
       case 'OUBLIER':
         garde.arreter();
-        return void services.oublier();
+        return void services.acquitter();
       case 'ENVOYER':
         return void envoyer(ordre.frappe);
       case 'ARMER':
@@ -227,6 +246,16 @@ export const creerEnregistreur = (
       if (aEnregistrer) donner({ type: 'SAISIE' });
       donner({ type: 'RESOLU', aEnregistrer });
     },
+    /** The form shows the server's version again. */
+    repartir: (base: SaisieRdv, nouvelle: number | null) => {
+      acquise = base;
+      version = nouvelle;
+      conflit = null;
+      refus = null;
+      tentative = null;
+      vol = null;
+      donner({ type: 'RENONCER' });
+    },
     base: () => acquise,
     version: () => version,
     /** Deleted by somebody else: what is typed here becomes a new meeting. */
@@ -240,24 +269,29 @@ export const creerEnregistreur = (
     /** True once the server has everything; false when it will not by itself. */
     attendre: (): Promise<boolean> =>
       new Promise((resolve) => {
-        const voir = () => {
+        const finie = () => {
           if (machine.phase === 'ENVOI') return false;
           resolve(machine.phase === 'PROPRE');
           return true;
         };
-        if (voir()) return;
+        if (finie()) return;
         const abonne = () => {
-          if (voir()) abonnes.delete(abonne);
+          if (finie()) abonnes.delete(abonne);
         };
         abonnes.add(abonne);
       }),
-    /** The local copy is written, if there is one to write. */
+    /** Mounted, twice in development. */
+    ouvrir: () => {
+      fini = false;
+    },
+    /** The local copy is written, if the server has not everything; nothing leaves any more. */
     terminer: async () => {
+      if (fini) return;
+      fini = true;
       clearTimeout(minuterie);
       garde.maintenant();
       await garde.fin();
-      fini = true;
-      garde.arreter();
+      if (machine.frappe <= machine.acquis) await services.oublier();
     },
     /** Nothing is kept: what was open no longer exists. */
     abandonner: async () => {

@@ -1,67 +1,40 @@
-import { z } from 'zod';
 import type { DetailRdv } from '#shared/features/rdv/schemas.ts';
-import { effacerLocal, lireLocal, orphelins } from '#web/lib/brouillon-local.ts';
-import type { Depart, Gardee } from './enregistreur.ts';
+import { orphelins, prendreLocal } from '#web/lib/brouillon-local.ts';
+import { creerAlbum, type Album } from '#web/ui/editeur/album.ts';
+import { deballerBrouillon, lireBrouillonRdv, prefixeBrouillon, type BrouillonRdv } from './brouillon-rdv.ts';
+import type { Depart } from './enregistreur.ts';
 import { lireRdv } from './queries.ts';
 import type { RdvOuvert } from './rdv-ouvert.ts';
 import { saisieDe, saisieVide, type SaisieRdv } from './saisie.ts';
 
-const nullableInt = z.number().int().nullable();
-const saisieSchema = z.object({
-  date: z.string().nullable(),
-  objet: z.string(),
-  operateur: z.string(),
-  representant: z.string(),
-  prochainRdv: z.string().nullable(),
-  texte: z.string(),
-  actions: z.array(
-    z.object({
-      cle: z.string(),
-      id: nullableInt,
-      texte: z.string(),
-      responsableId: nullableInt,
-      echeance: z.string().nullable(),
-      faite: z.boolean(),
-    }),
-  ),
-  guideReponses: z.array(z.object({ pointId: z.number().int(), coche: z.boolean(), note: z.string().nullable() })),
-});
-const brouillonSchema = z.object({
-  laboratoireNom: z.string(),
-  le: z.string(),
-  id: nullableInt,
-  version: nullableInt,
-  base: saisieSchema,
-  saisie: saisieSchema,
-  tentative: z.object({ cle: z.string(), id: nullableInt, version: nullableInt, saisie: saisieSchema }).nullable(),
-});
-/** What is kept on the device: an older shape is not one any more. */
-export type BrouillonRdv = Gardee & { readonly laboratoireNom: string; readonly le: string };
-
-/** @returns null for what is not one */
-export const lireBrouillonRdv = (lu: unknown): BrouillonRdv | null => brouillonSchema.safeParse(lu).data ?? null;
-
-export const prefixeBrouillon = (laboratoireId: number): string => `rdv.${laboratoireId}.`;
-
 export type Ouverture = {
   /** Null: a new one. */
   readonly rdv: DetailRdv | null;
+  /** What the server holds, or what a new one starts from. */
+  readonly serveur: SaisieRdv;
+  /** The images that the texts of this form name. */
+  readonly album: Album;
   readonly depart: Depart;
   readonly saisie: SaisieRdv;
   /** When what was never acknowledged was typed; it is what the form shows. */
   readonly retrouvee: string | null;
-  /** The name of the local copy it came from, to go on under it. */
+  /** The name of the local copy it came from, to go on under it, and the images that are there. */
   readonly cleBrouillon: string | null;
+  readonly imagesGardees: readonly string[];
 };
 
-const retrouver = async ({ laboratoireId, id }: RdvOuvert): Promise<{ cle: string; brouillon: BrouillonRdv } | null> => {
-  const trouves: { cle: string; brouillon: BrouillonRdv }[] = [];
+type Trouve = { readonly cle: string; readonly brouillon: BrouillonRdv };
+
+/** The latest that this device kept of that meeting. Another tab may find it at the same moment: one of them takes it. */
+const retrouver = async ({ laboratoireId, id }: RdvOuvert): Promise<Trouve | null> => {
+  const trouves: Trouve[] = [];
   for (const cle of await orphelins(prefixeBrouillon(laboratoireId))) {
-    const brouillon = lireBrouillonRdv(await lireLocal(cle));
-    if (!brouillon) await effacerLocal(cle);
-    else if (brouillon.id === id) trouves.push({ cle, brouillon });
+    const brouillon = await lireBrouillonRdv(cle);
+    if (brouillon?.id === id) trouves.push({ cle, brouillon });
   }
-  return trouves.toSorted((a, b) => b.brouillon.le.localeCompare(a.brouillon.le))[0] ?? null;
+  for (const trouve of trouves.toSorted((a, b) => b.brouillon.le.localeCompare(a.brouillon.le)))
+    if (await prendreLocal(trouve.cle)) return trouve;
+  return null;
 };
 
 /**
@@ -70,25 +43,17 @@ const retrouver = async ({ laboratoireId, id }: RdvOuvert): Promise<{ cle: strin
  */
 export const preparerOuverture = async (ouvert: RdvOuvert, operateur: string): Promise<Ouverture> => {
   const rdv = ouvert.id === null ? null : await lireRdv(ouvert.id);
-  const base = rdv ? saisieDe(rdv) : saisieVide(operateur);
-  const neuve: Ouverture = {
-    rdv,
-    depart: { id: rdv?.id ?? null, version: rdv?.version ?? null, base },
-    saisie: base,
-    retrouvee: null,
-    cleBrouillon: null,
-  };
-  if (rdv && !rdv.droits.modifier) return neuve;
-  const trouve = await retrouver(ouvert);
-  if (!trouve) return neuve;
-  const { cle, brouillon } = trouve;
+  const album = creerAlbum();
+  const trouve = rdv && !rdv.droits.modifier ? null : await retrouver(ouvert);
+  // First, for the server's text to name its images alike.
+  const brouillon = trouve && (await deballerBrouillon(trouve.cle, trouve.brouillon, album));
+  const serveur = rdv ? saisieDe(rdv, album) : saisieVide(operateur);
+  const commun = { rdv, serveur, album };
+  if (!trouve || !brouillon) {
+    const depart = { id: rdv?.id ?? null, version: rdv?.version ?? null, base: serveur };
+    return { ...commun, depart, saisie: serveur, retrouvee: null, cleBrouillon: null, imagesGardees: [] };
+  }
   // Its own base and version: if the server has moved since, it says so by a conflict and both are shown.
-  const { id, version, tentative } = brouillon;
-  return {
-    rdv,
-    depart: { id, version, base: brouillon.base, tentative },
-    saisie: brouillon.saisie,
-    retrouvee: brouillon.le,
-    cleBrouillon: cle,
-  };
+  const { id, version, base, tentative, saisie, le, images = [] } = brouillon;
+  return { ...commun, depart: { id, version, base, tentative }, saisie, retrouvee: le, cleBrouillon: trouve.cle, imagesGardees: images };
 };

@@ -2,26 +2,44 @@ import { AppError } from '#shared/core/app-error.ts';
 import { rdvContract } from '#shared/features/rdv/contract.ts';
 import type { Enregistrement } from '#shared/features/rdv/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { cleLocale, ecrireLocal, effacerLocal } from '#web/lib/brouillon-local.ts';
+import { cleLocale } from '#web/lib/brouillon-local.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
+import { getSession } from '#web/lib/session.ts';
 import { valider } from '#web/lib/validation.ts';
+import type { Album } from '#web/ui/editeur/album.ts';
 import { surimpressionEchec } from '#web/ui/surimpression.ts';
+import { creerCopie, prefixeBrouillon } from './brouillon-rdv.ts';
 import { creerEnregistreur, type Tentative } from './enregistreur.ts';
-import { prefixeBrouillon, type BrouillonRdv, type Ouverture } from './ouverture.ts';
-import { corpsCreation, corpsModification, recevoirIds, type SaisieRdv } from './saisie.ts';
+import type { Ouverture } from './ouverture.ts';
+import { corpsCreation, corpsModification, recevoirIds, type CorpsCreation, type SaisieRdv } from './saisie.ts';
 
-/** One save as a call. @throws AppError with a sentence for each field, before anything leaves; or what the call throws */
-const appeler = async (labId: number, { cle, id, version, saisie }: Tentative, acquise: SaisieRdv | null): Promise<Enregistrement> => {
-  const params = { labId };
-  const creation = corpsCreation(saisie);
+/** @throws AppError with a sentence for each field */
+const exigerValide = (creation: CorpsCreation): void => {
   const lu = valider(rdvContract.creerRdv.body, creation);
-  if (!lu.ok) {
-    const errors = Object.entries(lu.erreurs).map(([chemin, detail]) => ({ pointer: `/${chemin.replaceAll('.', '/')}`, detail }));
-    throw new AppError(400, 'REQUETE_INVALIDE', errors[0]?.detail ?? '', { errors });
+  if (lu.ok) return;
+  const errors = Object.entries(lu.erreurs).map(([chemin, detail]) => ({ pointer: `/${chemin.replaceAll('.', '/')}`, detail }));
+  throw new AppError(400, 'REQUETE_INVALIDE', errors[0]?.detail ?? '', { errors });
+};
+
+type Compte = { readonly labId: number; readonly token: string | null; readonly album: Album };
+
+/** One save as a call; the server alone gets the images with the text. @throws AppError before anything leaves, or what the call throws */
+const appeler = async (
+  { labId, token, album }: Compte,
+  { cle, id, version, saisie }: Tentative,
+  acquise: SaisieRdv | null,
+): Promise<Enregistrement> => {
+  const commun = { params: { labId }, token, keepalive: true };
+  const creation = corpsCreation(saisie);
+  if (id === null) {
+    const body = { ...creation, texte: album.rendre(saisie.texte) };
+    exigerValide(body);
+    return call(rdvContract.creerRdv, { ...commun, body, idempotencyKey: cle });
   }
-  if (id === null) return call(rdvContract.creerRdv, { params, body: creation, idempotencyKey: cle, keepalive: true });
-  const body = corpsModification(saisie, acquise, { id, version: version ?? 1, envoi: cle });
-  return call(rdvContract.modifierRdv, { params, body, keepalive: true });
+  const { texte: leger, ...autres } = corpsModification(saisie, acquise, { id, version: version ?? 1, envoi: cle });
+  const texte = leger === undefined ? undefined : album.rendre(leger);
+  exigerValide({ ...creation, texte });
+  return call(rdvContract.modifierRdv, { ...commun, body: { ...autres, ...(texte === undefined ? {} : { texte }) } });
 };
 
 type Options = { laboratoireId: number; laboratoireNom: string; ouverture: Ouverture };
@@ -29,6 +47,10 @@ type Options = { laboratoireId: number; laboratoireNom: string; ouverture: Ouver
 /** What is typed of a meeting, and its way to the server. Lives as long as the form. */
 export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Options) => {
   const cle = ouverture.cleBrouillon ?? cleLocale(`${prefixeBrouillon(laboratoireId)}${cleUnique()}`);
+  const { album } = ouverture;
+  const copie = creerCopie(cle, laboratoireNom, album, ouverture.imagesGardees);
+  // Of who opened it: another tab may change hands meanwhile.
+  const compte = { labId: laboratoireId, token: getSession()?.token ?? null, album };
   const abonnes = new Set<() => void>();
   let saisie = ouverture.saisie;
   let lireTexte: () => string | undefined = () => undefined;
@@ -43,9 +65,8 @@ export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Opt
   const enregistreur = creerEnregistreur(
     {
       lire,
-      enregistrer: (tentative, acquise) => appeler(laboratoireId, tentative, acquise),
-      garder: (gardee) => ecrireLocal(cle, { ...gardee, laboratoireNom, le: new Date().toISOString() } satisfies BrouillonRdv),
-      oublier: () => effacerLocal(cle),
+      enregistrer: (tentative, acquise) => appeler(compte, tentative, acquise),
+      ...copie,
       surAcquis: (recu, envoyee) => {
         poser(recevoirIds(saisie, envoyee, recu.actions));
         surRecu(recu);

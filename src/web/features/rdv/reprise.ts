@@ -1,6 +1,6 @@
-import { orphelins, lireLocal } from '#web/lib/brouillon-local.ts';
+import { orphelins } from '#web/lib/brouillon-local.ts';
 import { info, RESTE } from '#web/ui/snackbar.tsx';
-import { lireBrouillonRdv } from './ouverture.ts';
+import { lireBrouillonRdv } from './brouillon-rdv.ts';
 import { getRdvOuvert, ouvrirRdv } from './rdv-ouvert.ts';
 
 const LABORATOIRE = /\.rdv\.(\d+)\./;
@@ -10,7 +10,7 @@ export const proposerReprise = async (): Promise<void> => {
   if (getRdvOuvert()) return;
   for (const cle of await orphelins('rdv.')) {
     const laboratoireId = Number(LABORATOIRE.exec(cle)?.[1]);
-    const brouillon = lireBrouillonRdv(await lireLocal(cle));
+    const brouillon = await lireBrouillonRdv(cle);
     if (!brouillon || !laboratoireId) continue;
     const { laboratoireNom, id } = brouillon;
     info(`Votre RDV avec ${laboratoireNom} n’a pas fini d’être enregistré.`, {

@@ -4,6 +4,7 @@ import type { Action, DetailRdv } from '#shared/features/rdv/schemas.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { fusionner } from '#web/lib/fusion.ts';
+import type { Album } from '#web/ui/editeur/album.ts';
 
 export type ActionSaisie = {
   /** Of this form: an action has no id before it is saved. */
@@ -16,7 +17,7 @@ export type ActionSaisie = {
 };
 export type ReponseSaisie = { readonly pointId: number; readonly coche: boolean; readonly note: string | null };
 
-/** Everything the form holds, as it is kept on the device too. */
+/** Everything the form holds, as it is kept on the device too. The text names its images, which are in the form's album. */
 export type SaisieRdv = {
   readonly date: string | null;
   readonly objet: string;
@@ -48,13 +49,13 @@ const enActionSaisie = ({ id, texte, responsableId, echeance, faite }: Action): 
   faite,
 });
 
-export const saisieDe = (rdv: DetailRdv): SaisieRdv => ({
+export const saisieDe = (rdv: DetailRdv, album: Pick<Album, 'alleger'>): SaisieRdv => ({
   date: rdv.date,
   objet: rdv.objet ?? '',
   operateur: rdv.operateur,
   representant: rdv.representant ?? '',
   prochainRdv: rdv.prochainRdv,
-  texte: rdv.texte ?? '',
+  texte: album.alleger(rdv.texte ?? ''),
   actions: rdv.actions.map(enActionSaisie),
   guideReponses: rdv.guideReponses.map(({ pointId, coche, note }) => ({ pointId, coche, note })),
 });
@@ -126,11 +127,15 @@ export const recevoirIds = (s: SaisieRdv, envoyee: SaisieRdv, recues: readonly A
 export const estVierge = (s: SaisieRdv, operateur: string): boolean =>
   memes({ ...s, date: null }, { ...saisieVide(operateur), date: null });
 
+const imageDe = (element: Element): string => element.getAttribute('data-album') ?? '';
 /** What a block says, however the server writes it. */
 const dire = (bloc: Element): string =>
-  [bloc.localName, (bloc.textContent ?? '').replace(/\s+/g, ' ').trim(), ...[...bloc.querySelectorAll('img')].map(({ src }) => src)].join(
-    '|',
-  ) + (bloc instanceof HTMLImageElement ? bloc.src : '');
+  [
+    bloc.localName,
+    (bloc.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    imageDe(bloc),
+    ...[...bloc.querySelectorAll('img')].map(imageDe),
+  ].join('|');
 const blocs = (html: string): Element[] => [...new DOMParser().parseFromString(html, 'text/html').body.children];
 /** Theirs, then those of my paragraphs that it does not already hold. */
 const suivreDe = (sien: string, mien: string, titre: string): string => {

@@ -1,42 +1,58 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatInstant } from '#web/lib/formats.ts';
 import { succes } from '#web/ui/snackbar.tsx';
 import { garderLesDeux, garderMien, saisieDe, type SaisieRdv } from './saisie.ts';
 import type { Conflit } from './enregistreur.ts';
+import type { Ouverture } from './ouverture.ts';
 import type { Redaction } from './redaction.ts';
 
-type Options = { redaction: Redaction; conflit: Conflit | null; poser: (saisie: SaisieRdv) => void };
+type Options = { redaction: Redaction; ouverture: Ouverture; conflit: Conflit | null; poser: (saisie: SaisieRdv) => void };
 
-/** What is done when somebody else saved first: mine, theirs, or both. */
-export const useConflit = ({ redaction, conflit, poser }: Options) => {
+/** What is done of two versions: mine, theirs, or both. */
+export const useConflit = ({ redaction, ouverture, conflit, poser }: Options) => {
+  const { album, serveur, rdv } = ouverture;
   /** What is written here, as it was when both were asked for. */
   const [mienne, setMienne] = useState<SaisieRdv | null>(null);
   const { enregistreur, lire } = redaction;
+  const sienne = useMemo(() => conflit && saisieDe(conflit.actuel, album), [conflit, album]);
   const finir = (suite: SaisieRdv, aEnregistrer: boolean) => {
-    if (!conflit) return;
+    if (!conflit || !sienne) return;
     setMienne(null);
     poser(suite);
-    enregistreur.resoudre(saisieDe(conflit.actuel), conflit.actuel.version, aEnregistrer);
+    enregistreur.resoudre(sienne, conflit.actuel.version, aEnregistrer);
   };
-  const reprendre = (laissee: SaisieRdv) => {
-    poser(laissee);
-    enregistreur.saisir();
+  /** What was left may be taken back. */
+  const laisser = (phrase: string, pour: SaisieRdv) => {
+    const laissee = garderMien(pour, lire());
+    const reprendre = () => {
+      poser(laissee);
+      enregistreur.saisir();
+    };
+    return () => succes(phrase, { annuler: reprendre });
   };
   return {
     mienne,
+    sienne,
     comparer: () => setMienne(lire()),
     fermer: () => setMienne(null),
-    garderMienne: () => conflit && finir(garderMien(saisieDe(conflit.actuel), lire()), true),
+    garderMienne: () => sienne && finir(garderMien(sienne, lire()), true),
     garderLesDeux: () => {
-      if (!conflit) return;
+      if (!sienne) return;
       const titre = `Votre version, à la suite (${formatInstant(new Date().toISOString())})`;
-      finir(garderLesDeux(enregistreur.base(), saisieDe(conflit.actuel), lire(), titre), true);
+      finir(garderLesDeux(enregistreur.base(), sienne, lire(), titre), true);
     },
     prendreSienne: () => {
-      if (!conflit) return;
-      const laissee = garderMien(saisieDe(conflit.actuel), lire());
-      finir(saisieDe(conflit.actuel), false);
-      succes('L’autre version est affichée.', { annuler: () => reprendre(laissee) });
+      if (!sienne) return;
+      const dire = laisser('L’autre version est affichée.', sienne);
+      finir(sienne, false);
+      dire();
+    },
+    /** What was found again on this device is not wanted. */
+    repartir: () => {
+      const dire = laisser('La saisie retrouvée est écartée.', serveur);
+      poser(serveur);
+      enregistreur.repartir(serveur, rdv?.version ?? null);
+      dire();
     },
   };
 };

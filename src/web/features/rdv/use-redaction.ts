@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Enregistrement } from '#shared/features/rdv/schemas.ts';
-import { tenirLocal } from '#web/lib/brouillon-local.ts';
+import { lacherLocal, prendreLocal } from '#web/lib/brouillon-local.ts';
 import type { Ouverture } from './ouverture.ts';
 import { creerRedaction } from './redaction.ts';
 
@@ -31,17 +31,20 @@ export const useRedaction = ({ laboratoireId, laboratoireNom, ouverture, lireTex
   );
   // What was found again is still to be saved, and a save in doubt to be cleared up at once.
   useEffect(() => {
-    if (ouverture.retrouvee === null || enregistreur.lire().machine.frappe > 0) return;
+    if (ouverture.retrouvee === null || enregistreur.lire().touchee) return;
     enregistreur.saisir();
     if (ouverture.depart.tentative) enregistreur.demander();
   }, [enregistreur, ouverture]);
-  useEffect(() => tenirLocal(cle), [cle]);
+  useEffect(() => {
+    void prendreLocal(cle);
+    return () => lacherLocal(cle);
+  }, [cle]);
   useEffect(() => {
     const fin = new AbortController();
     const { signal } = fin;
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && enregistreur.sauver(), { signal });
     window.addEventListener('pagehide', () => enregistreur.sauver(), { signal });
-    window.addEventListener('online', () => enregistreur.lire().machine.phase === 'REPRISE' && enregistreur.demander(), { signal });
+    window.addEventListener('online', () => enregistreur.lire().phase === 'REPRISE' && enregistreur.demander(), { signal });
     return () => fin.abort();
   }, [enregistreur]);
   return { redaction, enregistreur, saisie, vue };

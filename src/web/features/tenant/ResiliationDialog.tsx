@@ -6,6 +6,7 @@ import { tenantContract } from '#shared/features/tenant/contract.ts';
 import { poserAvis } from '#web/app/avis.ts';
 import { call } from '#web/lib/api.ts';
 import { effacerBrouillons } from '#web/lib/brouillon.ts';
+import { effacerLocauxDe } from '#web/lib/brouillons-locaux.ts';
 import { accord, formatCentimes, insecable, pluriel, sansAccent } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { setSession } from '#web/lib/session.ts';
@@ -40,6 +41,7 @@ export const ResiliationDialog = ({ tenant, perte, onFermer }: Props) => {
     async () => {
       await call(tenantContract.resilier, { params: { id: tenant.id } });
       effacerBrouillons();
+      void effacerLocauxDe(tenant.id);
       poserAvis({ genre: 'fin', texte: `Le compte de ${tenant.nom} est résilié. Merci d’avoir travaillé avec Pharmaccord.` });
       setSession(null);
     },

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { Nomme } from '#web/lib/mention.ts';
+import type { Album } from './album.ts';
 import { BarreOutils } from './BarreOutils.tsx';
 import styles from './Editeur.module.css';
 import { extensionsEditeur } from './extensions.ts';
@@ -12,7 +13,7 @@ import { direTaille, tailleParle } from './taille.ts';
 import { useImages } from './use-images.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
-/** The text is asked for, not held: one of sixteen million characters is not written anew at each key. */
+/** The text is asked for, not held. Its images are in the album: it names them. */
 export type CommandesEditeur = {
   lireHtml: () => string;
   /** Replaces everything; nothing is said to `onModif`. */
@@ -26,6 +27,8 @@ export type EditeurProps = {
   ref?: Ref<CommandesEditeur>;
   libelle: string;
   invite?: string;
+  /** Where its images are. The same as long as the editor. */
+  album: Album;
   depart: string;
   /** Characters of the HTML, images included. */
   maximum: number;
@@ -51,6 +54,7 @@ export const Editeur = ({
   ref,
   libelle,
   invite = '',
+  album,
   depart,
   maximum,
   modifiable = true,
@@ -61,10 +65,10 @@ export const Editeur = ({
 }: EditeurProps) => {
   const listeId = useId();
   const pied = useId();
-  const [taille, setTaille] = useState(depart.length);
+  const [taille, setTaille] = useState(() => album.poids(depart));
   const minuterie = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const suggestion = useSuggestion(personnes);
-  const images = useImages({ maximum, convertir });
+  const images = useImages({ album, maximum, convertir });
   const surModif = useEffectEvent(onModif);
   const courant = useRef<Editor | null>(null);
 
@@ -76,7 +80,7 @@ export const Editeur = ({
     return true;
   };
   const editeur = useEditor({
-    extensions: extensionsEditeur({ invite, mention: suggestion.mention }),
+    extensions: extensionsEditeur({ album, invite, mention: suggestion.mention }),
     content: depart,
     editable: modifiable,
     shouldRerenderOnTransaction: false,
@@ -91,7 +95,7 @@ export const Editeur = ({
       },
       transformPastedHTML: (html) => {
         const propre = nettoyerCollage(html);
-        const place = maximum - (courant.current?.getHTML().length ?? 0);
+        const place = maximum - album.poids(courant.current?.getHTML() ?? '');
         images.dire(propre.imagesPerdues > 0 ? perdues(propre.imagesPerdues) : null);
         if (propre.html.length <= place) return propre.html;
         images.dire('Ce que vous avez collé dépasse la taille permise\u00a0: ses images n’ont pas été reprises.');
@@ -108,7 +112,7 @@ export const Editeur = ({
     },
   });
 
-  const peser = useEffectEvent(() => setTaille(editeur.getHTML().length));
+  const peser = useEffectEvent(() => setTaille(album.poids(editeur.getHTML())));
   useEffect(() => {
     courant.current = editeur;
     const surChangement = () => {
@@ -130,7 +134,7 @@ export const Editeur = ({
       lireHtml: () => (editeur.isEmpty ? '' : editeur.getHTML()),
       poserHtml: (html) => {
         editeur.commands.setContent(html, { emitUpdate: false });
-        setTaille(html.length);
+        setTaille(album.poids(html));
       },
       ajouterTitre: (titre) => {
         const fin = editeur.state.doc.content.size;
@@ -143,7 +147,7 @@ export const Editeur = ({
       },
       placerFocus: () => editeur.commands.focus('end'),
     }),
-    [editeur],
+    [album, editeur],
   );
 
   // The list of colleagues belongs to the text that keeps the focus.

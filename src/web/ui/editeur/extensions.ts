@@ -1,14 +1,10 @@
-import { Image } from '@tiptap/extension-image';
 import { Mention } from '@tiptap/extension-mention';
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { Nomme } from '#web/lib/mention.ts';
+import type { Album } from './album.ts';
+import { imageDAlbum } from './image-d-album.ts';
 import type { PilotageMention } from './use-suggestion.ts';
-
-/** Only what is in the text: no address is ever fetched for a note. */
-const ImageEnTexte = Image.extend({
-  parseHTML: () => [{ tag: 'img[src^="data:image/"]' }],
-}).configure({ allowBase64: true, inline: false });
 
 /** The name stays even where nobody knows the person any more. */
 const MentionNommee = Mention.extend({
@@ -17,10 +13,10 @@ const MentionNommee = Mention.extend({
 
 const ADRESSE = /^(?:https?:\/\/|mailto:|tel:)/i;
 
-type Options = { readonly invite: string; readonly mention: PilotageMention | null };
+type Options = { readonly album: Album; readonly invite: string; readonly mention: PilotageMention | null };
 
 /** What a note is made of: titles, bold, italic, underline, lists, quotes, links, images, people. */
-export const extensionsEditeur = ({ invite, mention }: Options) => [
+export const extensionsEditeur = ({ album, invite, mention }: Options) => [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     code: false,
@@ -34,7 +30,7 @@ export const extensionsEditeur = ({ invite, mention }: Options) => [
     },
     trailingNode: false,
   }),
-  ImageEnTexte,
+  imageDAlbum(album),
   Placeholder.configure({ placeholder: invite }),
   ...(mention
     ? [

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { messageDe } from '#web/lib/echecs.ts';
+import type { Album } from './album.ts';
 import { ImageRefusee, preparerImage, type Convertir } from './images.ts';
 
 /** Follows a place of the text while people go on typing. */
@@ -19,10 +20,10 @@ const suivre = (editeur: Editor, depart: number) => {
 /** `<img src="…" alt="…">`, and what the paragraph around may add. */
 const AUTOUR = 64;
 
-export type OptionsImages = { maximum: number; convertir?: Convertir };
+export type OptionsImages = { album: Album; maximum: number; convertir?: Convertir };
 
 /** Puts images in the text one after the other; one that cannot be taken is said, the text stays as it is. */
-export const useImages = ({ maximum, convertir }: OptionsImages) => {
+export const useImages = ({ album, maximum, convertir }: OptionsImages) => {
   const [enCours, setEnCours] = useState(0);
   const [refus, setRefus] = useState<string | null>(null);
   const file = useRef(Promise.resolve());
@@ -32,12 +33,14 @@ export const useImages = ({ maximum, convertir }: OptionsImages) => {
     try {
       const src = await preparerImage(fichier, convertir);
       const alt = fichier.name.replace(/\.[^.]*$/, '').slice(0, 100) || 'Image';
+      const jeton = album.prendre(src);
+      if (jeton === null) throw new ImageRefusee(`«\u00a0${fichier.name}\u00a0» n’a pas pu être lue.`);
       if (editeur.isDestroyed) return;
-      if (editeur.getHTML().length + src.length + alt.length + AUTOUR > maximum)
+      if (album.poids(editeur.getHTML()) + src.length + alt.length + AUTOUR > maximum)
         throw new ImageRefusee(
           `«\u00a0${fichier.name}\u00a0» n’a pas été ajoutée\u00a0: la note dépasserait la taille permise. Le texte est intact.`,
         );
-      editeur.chain().insertContentAt(suivi.lire(), { type: 'image', attrs: { src, alt } }).run();
+      editeur.chain().insertContentAt(suivi.lire(), { type: 'image', attrs: { jeton, alt } }).run();
     } catch (erreur) {
       setRefus(erreur instanceof ImageRefusee ? erreur.message : `«\u00a0${fichier.name}\u00a0» n’a pas été ajoutée. ${messageDe(erreur)}`);
     } finally {

@@ -1,0 +1,62 @@
+// A server of one's own beside the one of the journeys, on the same data: to be killed without harm to the others, and started again.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const RACINE = resolve(import.meta.dirname, '..');
+const DELAI = 60_000;
+
+export const portLibre = async (): Promise<number> => {
+  const serveur = createServer().listen(0, '127.0.0.1');
+  await once(serveur, 'listening');
+  const adresse = serveur.address();
+  serveur.close();
+  await once(serveur, 'close');
+  if (adresse === null || typeof adresse === 'string') throw new Error('no port');
+  return adresse.port;
+};
+
+/** It answers, its database too. */
+export const pret = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+export type Serveur = {
+  readonly url: string;
+  /** Resolves once it answers. */
+  readonly demarrer: () => Promise<void>;
+  /** `kill -9`: nothing is finished, nobody is told. */
+  readonly tuer: () => Promise<void>;
+};
+
+/** @param donnees the DATA_DIR of the application of the journeys, whose database it joins */
+export const creerServeur = async (donnees: string): Promise<Serveur> => {
+  const port = await portLibre();
+  const url = `http://127.0.0.1:${port}`;
+  const reglages = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: donnees, DEMO: 'false', DATABASE_URL: '' };
+  let processus: ChildProcess | undefined;
+  return {
+    url,
+    demarrer: async () => {
+      processus = spawn(process.execPath, ['src/server/main.ts'], {
+        cwd: RACINE,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, ...reglages, NODE_ENV: 'production', LOG_LEVEL: 'fatal' },
+      });
+      for (const limite = Date.now() + DELAI; !(await pret(url)); await delay(50))
+        if (processus.exitCode !== null || Date.now() > limite) throw new Error('the server does not start');
+    },
+    tuer: async () => {
+      if (!processus || processus.exitCode !== null || processus.signalCode !== null) return;
+      const fini = once(processus, 'exit');
+      processus.kill('SIGKILL');
+      await fini;
+    },
+  };
+};
