@@ -82,6 +82,8 @@ const SAISON: readonly Operation[] = [
     nom: 'Sommeil serein',
     type: 'PROMO_TG',
     semaine: -6,
+    // Over since Sunday: to process, forgotten by nobody.
+    semaines: 6,
     dispositif: lot,
     places: ['TG 2'],
     etats: VALIDEES,
@@ -219,7 +221,12 @@ const saisieDe = (h: Hasard, operation: Operation, { laboratoires }: Pharmacie, 
 };
 
 /** Declared a week after the end; settled three weeks later. */
-const suivreEncours = async (tx: SystemeTx, tenantId: number, id: number, { suite, fin }: { suite: Suite; fin: Jour }): Promise<void> => {
+export const suivreEncours = async (
+  tx: SystemeTx,
+  tenantId: number,
+  id: number,
+  { suite, fin }: { suite: Suite; fin: Jour },
+): Promise<void> => {
   if (suite === 'A_DECLARER') return;
   const [declare, regle] = [ajouterJours(fin, 7), ajouterJours(fin, 28)];
   await sql`update encours set etat = ${suite}, date_prevue = date_declaration, date_declaration = ${declare}::date, date_echeance = ${declare}::date + 30,
