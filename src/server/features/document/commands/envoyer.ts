@@ -5,6 +5,9 @@ import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { enregistrerFichier, ouvrirFichier } from '#server/core/files/fichiers.ts';
 import { journaliserTous } from '#server/core/journal.ts';
 import { envoyerMail, MAX_OCTETS_PIECES, type PieceJointe } from '#server/core/mail/courrier.ts';
+import { repondreA } from '#server/core/mail/repondre-a.ts';
+import { etablissementDe } from '#server/features/modele-mail/read-models/rediger.ts';
+import { mettreEnPage } from '#shared/features/modele-mail/rules/mise-en-page.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { documentContract } from '#shared/features/document/contract.ts';
@@ -32,9 +35,6 @@ const copier = async (tx: TenantTx, { acteur, services }: Contexte, versions: re
   return pieces;
 };
 
-const adresseDeReponse = async (tx: TenantTx): Promise<string> =>
-  (await tx.selectFrom('tenant').select('mail').where('id', '=', tx.tenantId).executeTakeFirstOrThrow()).mail;
-
 /** One mail, its files with it (spec §5: 10 MB together). */
 export const envoyerDocuments = (
   ctx: Contexte,
@@ -47,15 +47,16 @@ export const envoyerDocuments = (
     if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_PIECES) throw documentErrors.mailTropVolumineux();
     await enSysteme(tx, (systeme) => noterLectures(systeme, acteur, versions));
     const pieces = await copier(tx, ctx, versions);
+    const { nom: etablissement } = await etablissementDe(tx);
     const discret = versions.some(({ pourSoi }) => pourSoi);
     // Several have no object; one that is kept for oneself names the mail, which stays as hidden as it is.
     const objet = versions.find(({ pourSoi }) => pourSoi) ?? (versions.length === 1 ? versions[0] : undefined);
     await envoyerMail(tx, {
       cle: `documents:${randomUUID()}`,
       destinataires,
-      repondreA: await adresseDeReponse(tx),
+      repondreA: await repondreA(tx, acteur),
       sujet,
-      texte,
+      ...mettreEnPage({ sujet, texte, etablissement }),
       pieces,
       objet: 'document',
       ...(objet && { objetId: objet.documentId }),
