@@ -17,7 +17,7 @@ import { abonnementHandlers } from './features/abonnement/routes.ts';
 import { compteHandlers } from './features/compte/routes.ts';
 import { emplacementHandlers } from './features/emplacement/routes.ts';
 import { delegueHandlers } from './features/delegue/routes.ts';
-import { creerDiscussionHandlers } from './features/discussion/routes.ts';
+import { creerDiscussionHandlers, reglageDiscussionHandlers } from './features/discussion/routes.ts';
 import { documentHandlers } from './features/document/routes.ts';
 import { encoursHandlers, relanceHandlers } from './features/encours/routes.ts';
 import { conditionHandlers } from './features/condition/routes.ts';
@@ -154,6 +154,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.visuel, visuelHandlers);
   bindContract(app, deps, contrats.historique, historiqueHandlers);
   bindContract(app, deps, contrats.discussion, creerDiscussionHandlers(sujets));
+  bindContract(app, deps, contrats.reglageDiscussion, reglageDiscussionHandlers);
   bindContract(app, deps, contrats.reclamation, reclamationHandlers);
   bindContract(app, deps, contrats.reclamationPublique, reclamationPubliqueHandlers, avantReponsePublique);
   bindContract(app, deps, contrats.promotionArgent, argentHandlers);

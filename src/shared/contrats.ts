@@ -7,6 +7,7 @@ import { conditionGroupementContract } from './features/condition-groupement/con
 import { compteContract } from './features/compte/contract.ts';
 import { delegueContract } from './features/delegue/contract.ts';
 import { discussionContract } from './features/discussion/contract.ts';
+import { reglageDiscussionContract } from './features/discussion/contract/reglage.ts';
 import { documentContract } from './features/document/contract.ts';
 import { encoursContract } from './features/encours/contract.ts';
 import { relanceContract } from './features/encours/contract/relances.ts';
@@ -76,6 +77,7 @@ export const contrats = {
   visuel: visuelContract,
   historique: historiqueContract,
   discussion: discussionContract,
+  reglageDiscussion: reglageDiscussionContract,
   reclamation: reclamationContract,
   reclamationPublique: reclamationPubliqueContract,
   promotionArgent: argentContract,

@@ -5,9 +5,10 @@ import { declarerTravail, travail, type Travail } from '#server/core/jobs/travai
 import { journaliser } from '#server/core/journal.ts';
 import { notifier } from '#server/features/notification/commands.ts';
 import { lecteursDe } from '#shared/features/discussion/policy.ts';
-import { JOURS_SANS_REPONSE, limiteSansReponse } from '#shared/features/discussion/rules.ts';
+import { JOURS_SANS_REPONSE } from '#shared/features/discussion/rules.ts';
 import type { KindDiscussion } from '#shared/features/discussion/schemas.ts';
 import { annoncerA } from './commands/prevenir.ts';
+import { reglageDiscussion } from './read-models/reglage.ts';
 import { insertCommentaire } from './repository.ts';
 import type { Sujet, Sujets } from './read-models/sujet.ts';
 
@@ -19,9 +20,12 @@ const expirees = (tx: SystemeTx, kinds: readonly KindDiscussion[], maintenant: D
     .updateTable('discussion')
     .set({ statut: 'EXPIRED', statut_le: maintenant.toISOString() })
     .where(
-      sql<boolean>`(tenant_id, id) in (select a.tenant_id, a.id from discussion a where a.statut = 'WAITING' and not a.a_traiter
-        and a.statut_le < ${limiteSansReponse(maintenant).toISOString()}::timestamptz and a.kind = any(${[...kinds]}::text[])
-        order by a.statut_le limit ${LOT} for update skip locked)`,
+      // The first test is for the index: no account waits for less than a day.
+      sql<boolean>`(tenant_id, id) in (select a.tenant_id, a.id from discussion a left join discussion_reglage g on g.tenant_id = a.tenant_id
+        where a.statut = 'WAITING' and not a.a_traiter and a.statut_le < ${maintenant.toISOString()}::timestamptz - interval '24 hours'
+          and a.statut_le < ${maintenant.toISOString()}::timestamptz - make_interval(hours => 24 * coalesce(g.jours_sans_reponse, ${JOURS_SANS_REPONSE}::int))
+          and a.kind = any(${[...kinds]}::text[])
+        order by a.statut_le limit ${LOT} for update of a skip locked)`,
     )
     .returning(['id', 'tenant_id as tenantId', 'kind', 'objet_id as objetId', 'statut_par_id as parId'])
     .execute();
@@ -39,10 +43,11 @@ const prevenir = async (tx: SystemeTx, sujet: Sujet, { tenantId, kind, objetId, 
     .where('role', 'in', [...lecteursDe(kind as KindDiscussion)])
     .executeTakeFirst();
   if (!objet || !personne) return;
+  const { joursSansReponse: jours } = await reglageDiscussion(tx, tenantId);
   await notifier(tx, tenantId, null, {
     type: sujet.notification,
     title: 'Toujours sans réponse',
-    body: `${objet.titre} attend une réponse depuis plus de ${JOURS_SANS_REPONSE} jours.`,
+    body: `${objet.titre} attend une réponse depuis plus ${jours === 1 ? 'd’un jour' : `de ${jours} jours`}.`,
     utilisateurId: personne.id,
     ...(objet.lien && { lien: objet.lien }),
   });
@@ -72,7 +77,7 @@ const expirerUnLot = async (tx: SystemeTx, sujets: Sujets, maintenant: Date): Pr
   return lot.length;
 };
 
-/** What has waited for more than ten days has no answer (entities §9.3). @returns how many */
+/** What has waited for longer than its account accepts has no answer (entities §9.3). @returns how many */
 export const expirerDiscussions = async (db: Database, sujets: Sujets, maintenant: Date): Promise<number> => {
   let total = 0;
   for (;;) {

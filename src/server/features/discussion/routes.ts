@@ -7,8 +7,15 @@ import { poserStatut } from './commands/statut.ts';
 import { infoDuFil, lireFil } from './read-models.ts';
 import { dernieresActions } from './read-models/dernieres.ts';
 import type { Sujets } from './read-models/sujet.ts';
+import type { reglageDiscussionContract } from '#shared/features/discussion/contract/reglage.ts';
+import { lireReglageDiscussion, modifierReglageDiscussion } from './commands/regler.ts';
 
 const promotion = (objetId: number) => ({ kind: 'PROMOTION', objetId }) as const;
+
+export const reglageDiscussionHandlers: Handlers<typeof reglageDiscussionContract> = {
+  lireReglageDiscussion: ({ ctx }) => lireReglageDiscussion(ctx),
+  modifierReglageDiscussion: ({ ctx, body }) => modifierReglageDiscussion(ctx, body),
+};
 
 /** @param sujets the kinds that are served */
 export const creerDiscussionHandlers = (sujets: Sujets): Handlers<typeof discussionContract> => ({

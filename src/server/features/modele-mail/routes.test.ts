@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { modelesDOrigine } from '#shared/features/modele-mail/rules/defauts.ts';
+import { naturesModele } from '#shared/features/modele-mail/contract/variables.ts';
 import { redigerCourrier } from './read-models/rediger.ts';
 
 const URL = '/api/v1/modeles-mail';
@@ -21,7 +22,7 @@ const retablir = (nature: string, version: number, token = m.jetons.ADMIN) =>
 describe('les modèles d’un compte', () => {
   it('sont les nôtres tant que personne n’y a touché, avec un exemple tiré de ses encours', async () => {
     const avant = await lire(m.voisin);
-    expect(avant.modeles).toHaveLength(8);
+    expect(avant.modeles).toHaveLength(naturesModele.length);
     expect(avant.modeles[0]).toMatchObject({ nature: 'DECLARATION', personnalise: false, version: 0, ...modelesDOrigine.DECLARATION });
     expect([avant.exempleDe, avant.exemple.laboratoire, avant.exemple.etablissement]).toEqual([
       null,

@@ -85,7 +85,7 @@ export const creerReclamation = async (
     await journaliser(tx, acteur, { objet: 'reclamation', objetId: id, action: 'creer', apres: { ...decrite, numero, envoyerMail } });
     if (envoyerMail) {
       const reclamation = exiger(await findReclamation(tx, id));
-      await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, premier: true });
+      await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, nature: 'RECLAMATION' });
     }
     prevenirReclamation(tx, id);
     return detailReclamation(tx, ctx, id);

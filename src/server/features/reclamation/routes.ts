@@ -17,7 +17,7 @@ import { regardDe } from './commands/charger.ts';
 import { creerEncoursReclamation, reglerReclamation } from './commands/encours.ts';
 import { entrerParLien, type LienRecu } from './commands/entrer-par-lien.ts';
 import { exporterReclamations } from './commands/exporter.ts';
-import { commenterReclamation, lireReclamation, objetDe } from './commands/fil.ts';
+import { commenterReclamation, lireReclamation, objetDe, relancerReclamation } from './commands/fil.ts';
 import { lirePieceReclamation } from './commands/pieces.ts';
 import { lirePiecePublique, lirePublique, marquerVue, repondrePublique, signalerLien } from './commands/publique.ts';
 import { detailReclamation } from './read-models/detail.ts';
@@ -42,6 +42,7 @@ export const reclamationHandlers: Handlers<typeof reclamationContract> = {
   lireReclamation: ({ ctx, params, query }) => lireReclamation(ctx, params.id, query),
   commenterReclamation: ({ ctx, params, query, body, fichiers }) =>
     commenterReclamation(ctx, params.id, body.commentaire, { envoyer: query.envoyerMail === true, fichiers }),
+  relancerReclamation: ({ ctx, params, body }) => relancerReclamation(ctx, params.id, body),
   infoReclamation: ({ ctx, params }) => entrer(ctx, sujetsReclamation, objetDe(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
   poserStatutReclamation: ({ ctx, params, body }) => poserStatut(ctx, sujetsReclamation, objetDe(params.id), body.statut),
   compterReclamations: ({ ctx, query }) => inTenant(ctx, (tx) => compterNonLues(tx, ctx.acteur, query.laboratoireId)),

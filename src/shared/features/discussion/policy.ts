@@ -49,3 +49,6 @@ export const canMarquerLu = ({ role }: Qui): boolean => role !== 'CONSULTATION_G
 
 /** Whom a mention or a reply may reach in the account. */
 export const lecteursDe = (kind: KindDiscussion): readonly Role[] => roles.filter((role) => droitsParKind[kind].lire.includes(role));
+
+/** When what is waited for has no answer: those who keep the words of the mails. */
+export const canReglerDiscussions = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';

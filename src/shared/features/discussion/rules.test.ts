@@ -80,6 +80,13 @@ describe('sans réponse', () => {
   ])('%s (à traiter : %s) depuis dix jours, le %s : %s', (statut, aTraiter, maintenant, attendu) => {
     expect(estSansReponse({ statut, aTraiter }, le, new Date(maintenant))).toBe(attendu);
   });
+
+  it.each([1, 10, 90])('suit le délai du compte : %i jours', (jours) => {
+    const echeance = new Date(le).getTime() + jours * 86_400_000;
+    const attend = { statut: 'WAITING', aTraiter: false } as const;
+    expect(estSansReponse(attend, le, new Date(echeance), jours)).toBe(false);
+    expect(estSansReponse(attend, le, new Date(echeance + 1), jours)).toBe(true);
+  });
 });
 
 describe('corriger', () => {

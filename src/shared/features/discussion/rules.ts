@@ -41,13 +41,13 @@ export const apresReponse = ({ statut, aTraiter }: EtatStatut): EtatStatut => {
   return { statut, aTraiter };
 };
 
-/** WAITING for longer than that, without an answer: EXPIRED (entities §9.3). */
+/** WAITING for longer than that, without an answer: EXPIRED (entities §9.3). Of an account that has chosen nothing. */
 export const JOURS_SANS_REPONSE = 10;
+export const MAX_JOURS_SANS_REPONSE = 90;
 const JOUR_MS = 86_400_000;
-/** What was set to WAITING before this instant has expired by `maintenant`. */
-export const limiteSansReponse = (maintenant: Date): Date => new Date(maintenant.getTime() - JOURS_SANS_REPONSE * JOUR_MS);
-export const estSansReponse = ({ statut, aTraiter }: EtatStatut, statutLe: string, maintenant: Date): boolean =>
-  statut === 'WAITING' && !aTraiter && new Date(statutLe) < limiteSansReponse(maintenant);
+/** Whether what was set to WAITING at `statutLe` has expired by `maintenant`; the nightly job says the same in SQL. */
+export const estSansReponse = ({ statut, aTraiter }: EtatStatut, statutLe: string, maintenant: Date, jours = JOURS_SANS_REPONSE): boolean =>
+  statut === 'WAITING' && !aTraiter && new Date(statutLe).getTime() < maintenant.getTime() - jours * JOUR_MS;
 
 /** How long an author may correct or withdraw what he wrote. */
 export const DELAI_CORRECTION_MS = 15 * 60_000;

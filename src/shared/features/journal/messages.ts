@@ -103,6 +103,7 @@ const actions: Readonly<Record<string, string>> = {
   modifier: 'Modification',
   'modifier-ca': 'Chiffre d’affaires modifié',
   'modifier-contact': 'Modification d’un contact',
+  'modifier-delai': 'Délai modifié',
   'modifier-profil': 'Modification du profil',
   payer: 'Paiement',
   placer: 'Placement',

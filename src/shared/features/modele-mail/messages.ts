@@ -7,6 +7,8 @@ export const libelleNature: Readonly<Record<NatureModele, string>> = {
   RELANCE_3: 'Dernière relance',
   RELEVE: 'Relevé de compte',
   RECLAMATION: 'Réclamation',
+  RECLAMATION_SUITE: 'Réclamation, message suivant',
+  RECLAMATION_RELANCE: 'Réclamation, relance',
   COMPTE_RENDU: 'Compte rendu de rendez-vous',
   DIGEST: 'Récapitulatif du matin',
 };
@@ -18,6 +20,8 @@ export const usageNature: Readonly<Record<NatureModele, string>> = {
   RELANCE_3: 'Proposé au dernier rappel ; la direction du laboratoire le reçoit aussi.',
   RELEVE: 'Accompagne le relevé de tout ce que doit un laboratoire, en pièce jointe.',
   RECLAMATION: 'Annonce une réclamation au laboratoire, avec l’adresse où répondre.',
+  RECLAMATION_SUITE: 'Porte au laboratoire ce que vous répondez ensuite. Vos notes internes n’y sont jamais.',
+  RECLAMATION_RELANCE: 'Rappelle au laboratoire une réclamation restée sans réponse.',
   COMPTE_RENDU: 'Accompagne le compte rendu d’un rendez-vous, en pièce jointe.',
   DIGEST: 'Reçu le matin par les personnes de votre compte qui l’ont choisi.',
 };

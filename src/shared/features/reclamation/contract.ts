@@ -14,6 +14,7 @@ import {
   modificationReclamationSchema,
   motifsReclamation,
   reclamationSchema,
+  relanceReclamationSchema,
   reglementReponseSchema,
   reponseSaisieSchema,
 } from './schemas.ts';
@@ -189,6 +190,16 @@ export const reclamationContract = defineContract({
     query: z.object({ envoyerMail: booleenQuery.optional() }),
     partFichiers: 'reclamationFiles',
     body: z.strictObject({ commentaire: reponseSaisieSchema }),
+    response: commentaireReclamationSchema,
+  },
+  relancerReclamation: {
+    method: 'POST',
+    url: `${base}/:id/relance`,
+    summary: 'Relancer le laboratoire par mail, dans les mots du modèle de relance ; le message s’ajoute à la discussion.',
+    access: agissants,
+    idempotent: true,
+    params: idParams,
+    body: relanceReclamationSchema,
     response: commentaireReclamationSchema,
   },
   infoReclamation: {

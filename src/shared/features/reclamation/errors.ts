@@ -26,5 +26,6 @@ export const reclamationErrors = {
   lienChange: () =>
     refus('LIEN_CHANGE', 'Le lien de la réclamation a été renouvelé depuis ce mail, qui donne l’ancien : écrivez un nouveau message.'),
   messageRetire: () => refus('MESSAGE_RETIRE', 'Ce message a été retiré : il ne s’envoie plus.'),
+  rienARelancer: () => refus('RIEN_A_RELANCER', 'Le laboratoire n’est pas attendu : il a répondu, ou la réclamation est traitée.'),
   lienDejaRevoque: () => refus('LIEN_REVOQUE', 'Ce lien est déjà révoqué.'),
 };

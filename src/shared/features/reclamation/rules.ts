@@ -1,5 +1,5 @@
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { Jour } from '#shared/core/dates.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
 import type { EtatStatut } from '#shared/features/discussion/rules.ts';
 import type { ActionEncours, Encours, EtatEncours } from '#shared/features/encours/contract/schemas.ts';
 import { canCreerEncours, canReglerEncours } from '#shared/features/encours/policy.ts';
@@ -41,14 +41,27 @@ export const apresReponseCompte = ({ statut }: EtatStatut, envoyee: boolean): Et
   aTraiter: false,
 });
 
-type Attente = Pick<Reclamation, 'statut' | 'aRepondre' | 'dateButoir'>;
-/** Silence, or a deadline that has come while the laboratory is waited for. The list filters the same in SQL. */
-export const estARelancer = ({ statut, aRepondre, dateButoir }: Attente, aujourdhui: Jour): boolean =>
-  statut === 'EXPIRED' || (statut === 'WAITING' && !aRepondre && dateButoir !== null && dateButoir <= aujourdhui);
+type Attente = Pick<Reclamation, 'statut' | 'statutLe' | 'aRepondre' | 'dateButoir'>;
+/** Whether the laboratory is waited for: what may be reminded. */
+export const attendReponse = ({ statut, aRepondre }: Pick<Attente, 'statut' | 'aRepondre'>): boolean =>
+  !aRepondre && (statut === 'WAITING' || statut === 'EXPIRED');
+/**
+ * Silence, or a deadline that has come while the laboratory is waited for and that nobody reminded it of since. The list filters the
+ * same in SQL.
+ */
+export const estARelancer = ({ statut, statutLe, aRepondre, dateButoir }: Attente, aujourdhui: Jour): boolean =>
+  statut === 'EXPIRED' ||
+  (statut === 'WAITING' &&
+    !aRepondre &&
+    dateButoir !== null &&
+    dateButoir <= aujourdhui &&
+    (statutLe === null || jourParis(new Date(statutLe)) <= dateButoir));
 
-export const droitsReclamation = (acteur: Pick<Acteur, 'role'>, { aEncours }: { readonly aEncours: boolean }): DroitsReclamation => ({
+type PourDroits = Pick<Attente, 'statut' | 'aRepondre'> & { readonly aEncours: boolean };
+export const droitsReclamation = (acteur: Pick<Acteur, 'role'>, { aEncours, ...etat }: PourDroits): DroitsReclamation => ({
   modifier: peut.canEcrireReclamation(acteur),
   repondre: peut.canEcrireReclamation(acteur),
+  relancer: peut.canEcrireReclamation(acteur) && attendReponse(etat),
   supprimer: peut.canSupprimerReclamation(acteur),
   lien: peut.canGererLien(acteur),
   creerEncours: !aEncours && canCreerEncours(acteur, { type: 'NEW_RECLAMATION' }),

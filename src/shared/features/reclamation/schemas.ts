@@ -60,6 +60,8 @@ export type ModificationReclamation = z.output<typeof modificationReclamationSch
 export const droitsReclamationSchema = z.object({
   modifier: z.boolean(),
   repondre: z.boolean(),
+  /** The laboratory is waited for. */
+  relancer: z.boolean(),
   supprimer: z.boolean(),
   /** Copy, revoke and renew the link. */
   lien: z.boolean(),
@@ -82,6 +84,8 @@ export const reclamationSchema = z.object({
   statut: z.enum(statutsDiscussion).nullable(),
   colorStatut: z.enum(couleursStatut).nullable(),
   statutLe: instant.nullable(),
+  /** Days since the laboratory was last written to, while it is waited for. */
+  silenceJours: z.number().int().nullable(),
   /** The laboratory answered and nobody of the account did since: reading does not change it. */
   aRepondre: z.boolean(),
   /** For whoever asks. */
@@ -175,3 +179,6 @@ export const encoursReclamationSchema = z
     message: 'La description de l’action est obligatoire quand l’action est « Autres ».',
   });
 export type EncoursReclamation = z.output<typeof encoursReclamationSchema>;
+
+/** What is added to the words of the template. */
+export const relanceReclamationSchema = z.strictObject({ message: texteRequis('Le message', 5_000) });

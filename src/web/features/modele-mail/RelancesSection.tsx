@@ -4,6 +4,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { modeleQueries } from './queries.ts';
 import { RegleRelance } from './RegleRelance.tsx';
+import { SansReponseSection } from './SansReponseSection.tsx';
 
 /** After how many days a declared claim is reminded, for all of them and for each kind (entities §25.7). */
 export const RelancesSection = () => {
@@ -30,6 +31,7 @@ export const RelancesSection = () => {
           ))}
         </Stack>
       </Section>
+      <SansReponseSection />
     </Stack>
   );
 };

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
+import { reglageDiscussionContract } from '#shared/features/discussion/contract/reglage.ts';
 import { relanceContract, type RegleRelance } from '#shared/features/encours/contract/relances.ts';
 import { modeleMailContract } from '#shared/features/modele-mail/contract.ts';
 import type { NatureModele } from '#shared/features/modele-mail/contract/variables.ts';
@@ -9,10 +10,16 @@ import { call } from '#web/lib/api.ts';
 /** The names under which the server tells their changes. */
 const MODELES = ['modele-mail'] as const;
 const RELANCES = ['relance'] as const;
+const SANS_REPONSE = ['discussion-reglage'] as const;
 type Contrat = typeof modeleMailContract;
 
 export const modeleQueries = {
   tous: () => queryOptions({ queryKey: [...MODELES], queryFn: ({ signal }) => call(modeleMailContract.lireModeles, { signal }) }),
+  sansReponse: () =>
+    queryOptions({
+      queryKey: [...SANS_REPONSE],
+      queryFn: ({ signal }) => call(reglageDiscussionContract.lireReglageDiscussion, { signal }),
+    }),
   relances: () => queryOptions({ queryKey: [...RELANCES], queryFn: ({ signal }) => call(relanceContract.lireReglesRelance, { signal }) }),
 };
 
@@ -29,6 +36,8 @@ export const useActesModele = () => {
       relire: () => client.fetchQuery({ ...modeleQueries.tous(), staleTime: 0 }),
       changerDelais: (type: RegleRelance['type'], delais: number[] | null, version: number) =>
         puis(RELANCES, call(relanceContract.modifierRegleRelance, { params: { type }, body: { delais, version } })),
+      changerSansReponse: (joursSansReponse: number, version: number) =>
+        puis(SANS_REPONSE, call(reglageDiscussionContract.modifierReglageDiscussion, { body: { joursSansReponse, version } })),
       relireDelais: () => client.fetchQuery({ ...modeleQueries.relances(), staleTime: 0 }),
     };
   }, [client]);

@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconEdit, IconPlus } from '@tabler/icons-react';
+import { IconBell, IconEdit, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { libelleEtat } from '#shared/features/encours/messages.ts';
-import { libelleMotif } from '#shared/features/reclamation/messages.ts';
+import { libelleMotif, motsSilence } from '#shared/features/reclamation/messages.ts';
 import type { DetailReclamation } from '#shared/features/reclamation/schemas.ts';
 import { MarqueLabo } from '#web/features/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
@@ -25,6 +25,7 @@ import { reclamationQueries } from './queries.ts';
 import { useActionsReclamation } from './use-actions.ts';
 
 const ReglerReponseDialog = differer(async () => (await import('./ReglerReponseDialog.tsx')).ReglerReponseDialog);
+const RelancerDialog = differer(async () => (await import('./RelancerDialog.tsx')).RelancerDialog);
 const CreerEncoursDialog = differer(async () => (await import('./CreerEncoursDialog.tsx')).CreerEncoursDialog);
 
 const Produits = ({ r: { lignes } }: { r: DetailReclamation }) =>
@@ -96,8 +97,9 @@ export const ReclamationDrawer = ({ id, onModifier, onFermer }: Props) => {
   const { data: r, error, refetch } = useQuery(reclamationQueries.detail(id));
   const [aRegler, setARegler] = useState<ARegler | null>(null);
   const [encours, setEncours] = useState(false);
-  const actions = useActionsReclamation({ modifier: onModifier, supprime: onFermer });
-  const fermer = useFermeture(onFermer, aRegler !== null || encours);
+  const [relance, setRelance] = useState(false);
+  const actions = useActionsReclamation({ relancer: () => setRelance(true), modifier: onModifier, supprime: onFermer });
+  const fermer = useFermeture(onFermer, aRegler !== null || encours || relance);
   return (
     <>
       <DetailDrawer
@@ -120,16 +122,23 @@ export const ReclamationDrawer = ({ id, onModifier, onFermer }: Props) => {
         }
         pied={
           r?.droits.modifier ? (
-            <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={onModifier}>
-              Modifier
-            </Button>
+            <>
+              {r.droits.relancer ? (
+                <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={() => setRelance(true)}>
+                  Relancer
+                </Button>
+              ) : null}
+              <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={onModifier}>
+                Modifier
+              </Button>
+            </>
           ) : null
         }
       >
         {r ? (
           <>
             {r.statut === 'EXPIRED' ? (
-              <Alert color="orange">Sans réponse du laboratoire depuis plus de dix jours : écrivez-lui à nouveau.</Alert>
+              <Alert color="orange">Sans réponse du laboratoire depuis {motsSilence(r.silenceJours ?? r.ageJours)}.</Alert>
             ) : null}
             <Faits r={r} onCreerEncours={() => setEncours(true)} />
             <FilReclamation r={r} onRegler={(reponse) => setARegler({ reclamation: r, reponse })} />
@@ -145,6 +154,7 @@ export const ReclamationDrawer = ({ id, onModifier, onFermer }: Props) => {
         )}
       </DetailDrawer>
       {aRegler ? <ReglerReponseDialog key={aRegler.reponse.id} {...aRegler} onFermer={() => setARegler(null)} /> : null}
+      {relance && r ? <RelancerDialog id={r.id} numero={r.numero} onFermer={() => setRelance(false)} /> : null}
       {encours && r ? <CreerEncoursDialog reclamation={r} onFermer={() => setEncours(false)} /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { libelleStatut } from '#shared/features/discussion/messages.ts';
 import { statutsDiscussion } from '#shared/features/discussion/schemas.ts';
 import { reclamationContract } from '#shared/features/reclamation/contract.ts';
@@ -8,6 +9,7 @@ import { libelleMotif } from '#shared/features/reclamation/messages.ts';
 import { motifsReclamation, type Reclamation } from '#shared/features/reclamation/schemas.ts';
 import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
@@ -17,6 +19,8 @@ import { listeServeur, type UrlReclamations } from './filtres.ts';
 import type { Panneaux } from './ReclamationPanneaux.tsx';
 import { reclamationQueries } from './queries.ts';
 import { useActionsReclamation } from './use-actions.ts';
+
+const RelancerDialog = differer(async () => (await import('./RelancerDialog.tsx')).RelancerDialog);
 
 const UNITE = ['réclamation', 'réclamations'] as const;
 const VUES = [
@@ -48,7 +52,13 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
   const query = listeServeur(url, laboratoireId);
   const requete = useQuery(reclamationQueries.liste(query));
   const { data: laboratoires } = useQuery({ ...laboratoiresDuCompte(), enabled: laboratoireId === undefined });
-  const actions = useActionsReclamation({ ouvrir: panneaux.ouvrir, modifier: panneaux.modifier, supprime: panneaux.fermer });
+  const [aRelancer, setARelancer] = useState<Reclamation | null>(null);
+  const actions = useActionsReclamation({
+    ouvrir: panneaux.ouvrir,
+    relancer: setARelancer,
+    modifier: panneaux.modifier,
+    supprime: panneaux.fermer,
+  });
   const vue = VUES.find(({ value }) => value !== '' && e[value] === 'true')?.value ?? '';
   return (
     <Stack gap="sm">
@@ -139,6 +149,7 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
           </Group>
         }
       />
+      {aRelancer ? <RelancerDialog id={aRelancer.id} numero={aRelancer.numero} onFermer={() => setARelancer(null)} /> : null}
     </Stack>
   );
 };

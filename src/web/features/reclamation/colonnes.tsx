@@ -1,6 +1,7 @@
+import { Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { libelleEtat } from '#shared/features/encours/messages.ts';
-import { libelleMotif } from '#shared/features/reclamation/messages.ts';
+import { libelleMotif, motsSilence } from '#shared/features/reclamation/messages.ts';
 import type { Reclamation } from '#shared/features/reclamation/schemas.ts';
 import { PastilleNonLus } from '#web/features/discussion/PastilleNonLus.tsx';
 import { PastilleStatut } from '#web/features/discussion/StatutDiscussion.tsx';
@@ -10,10 +11,15 @@ import type { Colonne } from '#web/ui/table/types.ts';
 import styles from './Reclamation.module.css';
 
 /** Where it is at, and whether it waits for us. */
-export const EtatReclamation = ({ r }: { r: Pick<Reclamation, 'statut' | 'aRepondre'> }) => (
+export const EtatReclamation = ({ r }: { r: Pick<Reclamation, 'statut' | 'aRepondre' | 'silenceJours'> }) => (
   <span className={styles.etat}>
     {r.statut && !(r.aRepondre && r.statut === 'WAITING') ? <PastilleStatut statut={r.statut} /> : null}
     {r.aRepondre ? <StatusBadge teinte="rouge">À répondre</StatusBadge> : null}
+    {r.statut === 'EXPIRED' && r.silenceJours !== null ? (
+      <Text span size="xs" c="dimmed">
+        depuis {motsSilence(r.silenceJours)}
+      </Text>
+    ) : null}
   </span>
 );
 

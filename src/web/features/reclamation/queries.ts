@@ -101,6 +101,8 @@ export const useActesReclamation = () => {
             ...envoi,
           }),
         ),
+      relancer: (id: number, body: Corps<'relancerReclamation'>, idempotencyKey: string) =>
+        puis(call(reclamationContract.relancerReclamation, { params: { id }, body, idempotencyKey })),
       poserStatut: (id: number, statut: StatutDiscussion) =>
         puis(call(reclamationContract.poserStatutReclamation, { params: { id }, body: { statut } })),
       corriger: (commentaireId: number, body: Correction) =>

@@ -1,4 +1,4 @@
-import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
+import { IconBell, IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
 import type { Reclamation } from '#shared/features/reclamation/schemas.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
@@ -6,7 +6,7 @@ import { pluriel } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesReclamation, type ActesReclamation } from './queries.ts';
 
-type Vers = { ouvrir?: (id: number) => void; modifier: (id: number) => void; supprime?: () => void };
+type Vers = { ouvrir?: (id: number) => void; relancer: (r: Reclamation) => void; modifier: (id: number) => void; supprime?: () => void };
 
 const supprimer = async (actes: ActesReclamation, r: Reclamation, fait?: () => void): Promise<void> => {
   const accord = await confirmer({
@@ -28,6 +28,7 @@ export const useActionsReclamation = (vers: Vers) => {
   return (r: Reclamation): Action[] => {
     return permises([
       { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(r.id) },
+      { si: r.droits.relancer, cle: 'relancer', libelle: 'Relancer…', icone: IconBell, faire: () => vers.relancer(r) },
       { si: r.droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(r.id) },
       {
         si: r.droits.supprimer,

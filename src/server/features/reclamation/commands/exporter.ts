@@ -19,6 +19,7 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
   { titre: 'Urgent', type: 'booleen', lire: (r) => r.urgent },
   { titre: 'Statut', type: 'texte', largeur: 24, lire: (r) => (r.statut ? motStatut(r.statut, r.aRepondre) : null) },
   { titre: 'À répondre', type: 'booleen', lire: (r) => r.aRepondre },
+  { titre: 'Jours sans réponse', type: 'nombre', lire: (r) => r.silenceJours },
   { titre: 'Créée le', type: 'instant', lire: (r) => r.creeLe },
   { titre: 'Créée par', type: 'texte', lire: (r) => r.creeParNom },
   { titre: 'Dernier message', type: 'instant', lire: (r) => r.dernierMessage?.date ?? null },

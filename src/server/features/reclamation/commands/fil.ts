@@ -13,12 +13,12 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { canMarquerLu } from '#shared/features/discussion/policy.ts';
 import type { StatutDiscussion } from '#shared/features/discussion/schemas.ts';
 import { reclamationErrors } from '#shared/features/reclamation/errors.ts';
-import { apresReponseCompte } from '#shared/features/reclamation/rules.ts';
+import { apresReponseCompte, attendReponse } from '#shared/features/reclamation/rules.ts';
 import type { CommentaireReclamation, FilReclamation, ReponseSaisie } from '#shared/features/reclamation/schemas.ts';
 import { completer } from '../read-models/fil.ts';
 import { sujetsReclamation } from '../read-models/sujet.ts';
 import { findReclamation } from '../repository.ts';
-import { envoyerAuLaboratoire } from './courrier.ts';
+import { enHtml, envoyerAuLaboratoire } from './courrier.ts';
 import { joindreAuMessage, verifierFichiers } from './pieces.ts';
 
 export const objetDe = (objetId: number) => ({ kind: 'RECLAMATION', objetId }) as const;
@@ -68,12 +68,13 @@ const avancer = async (
   return apres.statut === avant.statut ? null : apres.statut;
 };
 
+type Envoi = { readonly envoyer: boolean; readonly fichiers: readonly FichierRecu[]; readonly relance?: boolean };
 /** "Répondre et envoyer", or "Note interne". */
 export const commenterReclamation = async (
   ctx: Contexte,
   id: number,
   { texte, mentions, statut = null, interne }: ReponseSaisie,
-  { envoyer, fichiers }: { readonly envoyer: boolean; readonly fichiers: readonly FichierRecu[] },
+  { envoyer, fichiers, relance = false }: Envoi,
 ): Promise<CommentaireReclamation> => {
   if (interne && envoyer) throw reclamationErrors.noteEnvoyee();
   verifierFichiers(fichiers, envoyer ? reclamationErrors.mailTropVolumineux : null);
@@ -83,15 +84,21 @@ export const commenterReclamation = async (
     if (!peutEcrire(acteur, fil)) throw coreErrors.interdit();
     const maintenant = services.maintenant();
     const discussion = await verrouiller(tx, ctx, fil);
+    if (relance && !attendReponse({ statut: discussion.statut, aRepondre: discussion.aTraiter })) throw reclamationErrors.rienARelancer();
     const pose = await avancer(tx, ctx, fil, discussion, { statut, interne, envoyee: envoyer });
     const commentaireId = await ajouterMessage(tx, ctx, fil, discussion.id, { message, statut: pose, interne, mentions });
     const pieces = await joindreAuMessage(tx, services, { reclamationId: id, commentaireId }, fichiers, acteur);
     if (envoyer) {
       const reclamation = exiger(await findReclamation(tx, id));
-      await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, premier: false });
+      const nature = relance ? 'RECLAMATION_RELANCE' : 'RECLAMATION_SUITE';
+      await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, nature });
     }
     const [complet] = await completer(tx, acteur, [await unCommentaire(tx, acteur, commentaireId, maintenant)]);
     if (!complet) throw new Error('a message that was just written has gone');
     return complet;
   });
 };
+
+/** A reminder is a message like another, in words of its own. @throws 409 when the laboratory is not waited for, or its link is dead */
+export const relancerReclamation = (ctx: Contexte, id: number, { message }: { message: string }): Promise<CommentaireReclamation> =>
+  commenterReclamation(ctx, id, { texte: enHtml(message), mentions: [], interne: false }, { envoyer: true, fichiers: [], relance: true });

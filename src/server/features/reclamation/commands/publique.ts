@@ -19,7 +19,7 @@ import { reclamationPublique } from '../read-models/publique.ts';
 import { sujetReclamation } from '../read-models/sujet.ts';
 import { insertReponse, updateSuivi } from '../repository.ts';
 import { prevenirReclamation } from './charger.ts';
-import { echapper } from './courrier.ts';
+import { enHtml } from './courrier.ts';
 import { parLien, type LienOuvert, type LienRecu } from './entrer-par-lien.ts';
 import { joindreAuMessage, trouverPiece, verifierFichiers } from './pieces.ts';
 import { destinatairesAvis, mailALaPharmacie, prevenirReponse } from './prevenir-reponse.ts';
@@ -60,13 +60,6 @@ export const lirePiecePublique = (ctx: ContextePublic, { fichierId, ...lien }: L
     const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, numero);
     return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: true }) };
   });
-
-/** Plain text as paragraphs: what a laboratory types is never markup. */
-const enHtml = (texte: string): string =>
-  texte
-    .split(/\n{2,}/)
-    .map((paragraphe) => `<p>${echapper(paragraphe).replaceAll('\n', '<br>')}</p>`)
-    .join('');
 
 type Recue = { readonly commentaire: ReponsePublique; readonly fichiers: readonly FichierRecu[]; readonly envoyer: boolean };
 

@@ -6,12 +6,13 @@ import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { nonLusDe } from '#server/features/discussion/read-models/non-lus.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import { jourParis, joursEntre, type Jour } from '#shared/core/dates.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { couleurStatut } from '#shared/features/discussion/rules.ts';
 import type { reclamationContract } from '#shared/features/reclamation/contract.ts';
 import { droitsReclamation } from '#shared/features/reclamation/rules.ts';
 import type { Reclamation } from '#shared/features/reclamation/schemas.ts';
+import { dernierEcrit, joursDepuis } from './silence.ts';
 
 type Filtres = Omit<QueryOf<(typeof reclamationContract)['listReclamations']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
@@ -36,21 +37,24 @@ const colonnes = (acteur: Acteur) => sql`
   case when m.cree_le is not null then json_build_object('auteur', m.auteur_nom, 'date', m.cree_le, 'duLaboratoire', m.externe) end as "dernierMessage",
   case when e.id is not null then json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
     'soldeCentimes', e.valeur_attendue_centimes - e.valeur_reglee_centimes, 'version', e.version) end as encours,
+  case when d.statut in ('WAITING', 'EXPIRED') and not d.a_traiter then ${dernierEcrit()} end as "ecritLe",
   r.vue_le as "vueLe", r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_le as "modifieLe", r.version`;
 
-type Lue = Omit<Reclamation, 'colorStatut' | 'ageJours' | 'droits'>;
+type Lue = Omit<Reclamation, 'colorStatut' | 'ageJours' | 'silenceJours' | 'droits'> & { readonly ecritLe: string | null };
 const versReclamation =
   ({ acteur, aujourdhui }: Regard) =>
-  (lue: Lue): Reclamation => ({
+  ({ ecritLe, ...lue }: Lue): Reclamation => ({
     ...lue,
     colorStatut: lue.statut ? couleurStatut[lue.statut] : null,
-    ageJours: Math.max(0, joursEntre(jourParis(new Date(lue.creeLe)), aujourdhui)),
-    droits: droitsReclamation(acteur, { aEncours: lue.encours !== null }),
+    ageJours: joursDepuis(lue.creeLe, aujourdhui),
+    silenceJours: ecritLe === null ? null : joursDepuis(ecritLe, aujourdhui),
+    droits: droitsReclamation(acteur, { ...lue, aEncours: lue.encours !== null }),
   });
 
 /** The same as `estARelancer` of the rules. */
 const aRelancer = (jour: Jour): Test =>
-  sql<boolean>`(d.statut = 'EXPIRED' or (d.statut = 'WAITING' and not d.a_traiter and r.date_butoir <= ${jour}::date))`;
+  sql<boolean>`(d.statut = 'EXPIRED' or (d.statut = 'WAITING' and not d.a_traiter and r.date_butoir <= ${jour}::date
+    and (d.statut_le at time zone 'Europe/Paris')::date <= r.date_butoir))`;
 const nonLue = (acteur: Acteur): Test => sql<boolean>`(d.id is not null and ${nonLusDe(acteur)} > 0)`;
 
 const parMots = (q: string): Test[] =>

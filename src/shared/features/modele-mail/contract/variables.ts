@@ -6,6 +6,8 @@ export const naturesModele = [
   'RELANCE_3',
   'RELEVE',
   'RECLAMATION',
+  'RECLAMATION_SUITE',
+  'RECLAMATION_RELANCE',
   'COMPTE_RENDU',
   'DIGEST',
 ] as const;
@@ -21,8 +23,10 @@ const catalogue = {
   date: { sens: 'La date du jour' },
   depuis: { sens: 'La date de la plus ancienne déclaration' },
   reclamation: { sens: 'Le numéro de la réclamation' },
+  titre: { sens: 'Le numéro de la réclamation et son objet' },
   motif: { sens: 'Le motif de la réclamation' },
-  message: { sens: 'Le message écrit avec la réclamation', lignes: true },
+  silence: { sens: 'Depuis combien de jours la réponse est attendue' },
+  message: { sens: 'Le message que vous écrivez', lignes: true },
   lien: { sens: 'L’adresse où répondre' },
   expiration: { sens: 'Le jour où cette adresse cesse de servir' },
   rencontre: { sens: 'La date du rendez-vous' },
@@ -43,6 +47,7 @@ export const sensDe = (variable: Variable): string => catalogue[variable].sens;
 export const surPlusieursLignes = (variable: Variable): boolean => 'lignes' in catalogue[variable];
 
 const signe = ['etablissement', 'expediteur', 'signature'] as const;
+const reponse = ['laboratoire', 'reclamation', 'titre', 'motif', 'message', 'lien', 'expiration', 'date', ...signe] as const;
 const relance = ['laboratoire', 'numero', 'objet', 'nombre', 'montant', 'date', 'depuis', ...signe] as const;
 /** What each mail knows: any other name is refused in its template. */
 export const variablesDe = {
@@ -52,13 +57,17 @@ export const variablesDe = {
   RELANCE_3: relance,
   RELEVE: ['laboratoire', 'nombre', 'montant', 'date', ...signe],
   RECLAMATION: ['laboratoire', 'reclamation', 'motif', 'message', 'lien', 'expiration', 'date', ...signe],
+  RECLAMATION_SUITE: reponse,
+  RECLAMATION_RELANCE: [...reponse, 'silence'],
   COMPTE_RENDU: ['laboratoire', 'rencontre', 'sujet', 'representant', 'decisions', 'date', ...signe],
   DIGEST: ['prenom', 'date', 'nouveautes', 'resume', 'lien', 'preferences', 'etablissement'],
 } as const satisfies Readonly<Record<NatureModele, readonly Variable[]>>;
 
-/** Without these the mail would not do what it is for: a laboratory without its link cannot answer. */
+/** Without these the mail would not do what it is for: a laboratory without its link cannot answer, nor to a message it does not read. */
 export const obligatoires: Readonly<Partial<Record<NatureModele, readonly Variable[]>>> = {
-  RECLAMATION: ['lien'],
+  RECLAMATION: ['message', 'lien'],
+  RECLAMATION_SUITE: ['message', 'lien'],
+  RECLAMATION_RELANCE: ['message', 'lien'],
   DIGEST: ['resume', 'preferences'],
 };
 

@@ -76,6 +76,36 @@ Cette adresse vous est réservée ; elle reste ouverte jusqu’au {{expiration}}
 
 Cordialement,${FIN}`,
   },
+  RECLAMATION_SUITE: {
+    sujet: 'Réclamation {{titre}} : nouveau message – {{etablissement}}',
+    corps: `Bonjour,
+
+{{etablissement}} vous écrit au sujet de la réclamation {{titre}} :
+
+{{message}}
+
+Pour répondre, joindre un document ou annoncer un avoir, sans compte ni mot de passe :
+
+{{lien}}
+
+Cordialement,${FIN}`,
+  },
+  RECLAMATION_RELANCE: {
+    sujet: 'Relance : réclamation {{titre}} – {{etablissement}}',
+    corps: `Bonjour,
+
+Sauf erreur de notre part, notre réclamation {{titre}} attend votre réponse depuis {{silence}}.
+
+{{message}}
+
+Vous pouvez nous répondre en ligne, sans compte ni mot de passe :
+
+{{lien}}
+
+Si votre réponse et notre message se croisent, ne tenez pas compte de celui-ci.
+
+Cordialement,${FIN}`,
+  },
   COMPTE_RENDU: {
     sujet: 'Compte rendu de notre rendez-vous du {{rencontre}} – {{etablissement}}',
     corps: `Bonjour {{representant}},

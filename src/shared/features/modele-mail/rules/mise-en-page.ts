@@ -23,7 +23,13 @@ const lier = (texte: string): string => {
 
 /** What one is asked to do: the address alone in its paragraph becomes a button, and stays in sight below it for who wants to check it. */
 export type Bouton = { readonly adresse: string; readonly libelle: string };
-const LIBELLES: Readonly<Partial<Record<NatureModele, string>>> = { RECLAMATION: 'Répondre en ligne', DIGEST: 'Ouvrir Pharmaccord' };
+const REPONDRE = 'Répondre en ligne';
+const LIBELLES: Readonly<Partial<Record<NatureModele, string>>> = {
+  RECLAMATION: REPONDRE,
+  RECLAMATION_SUITE: REPONDRE,
+  RECLAMATION_RELANCE: REPONDRE,
+  DIGEST: 'Ouvrir Pharmaccord',
+};
 export const boutonDe = (nature: NatureModele, variables: Readonly<Partial<Record<string, string>>>): Bouton | null => {
   const [libelle, lien] = [LIBELLES[nature], variables['lien']];
   return libelle && lien ? { adresse: lien, libelle } : null;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineContract } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { MAX_JOURS_SANS_REPONSE } from '../rules.ts';
+
+const DELAI = `Le délai est un nombre entier de jours, de 1 à ${MAX_JOURS_SANS_REPONSE}.`;
+/** The fields of its form. */
+export const reglageDiscussionSaisiSchema = z.strictObject({
+  joursSansReponse: z.number(DELAI).int(DELAI).min(1, DELAI).max(MAX_JOURS_SANS_REPONSE, DELAI),
+});
+/** An account that has chosen nothing is at version 0. */
+const version = z.number('La version est obligatoire.').int('La version est obligatoire.').min(0, 'La version est obligatoire.');
+
+export const reglageDiscussionSchema = z.object({
+  joursSansReponse: z.number().int(),
+  version: z.number().int(),
+  modifieLe: instant.nullable(),
+  modifieParNom: z.string().nullable(),
+  droits: z.object({ gerer: z.boolean() }),
+});
+export type ReglageDiscussion = z.output<typeof reglageDiscussionSchema>;
+
+/** Those who keep the templates and the delays of reminders. */
+const gestionnaires = ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const;
+const lecteurs = [...gestionnaires, 'MERCHANDISING', 'OPERATEUR', 'CONSULTATION_GROUPEMENT'] as const;
+
+export const reglageDiscussionContract = defineContract({
+  lireReglageDiscussion: {
+    method: 'GET',
+    url: '/api/v1/discussion/reglage',
+    summary: 'Après combien de jours ce que l’on attend d’un laboratoire est « Sans réponse ».',
+    access: lecteurs,
+    response: reglageDiscussionSchema,
+  },
+  modifierReglageDiscussion: {
+    method: 'PUT',
+    url: '/api/v1/discussion/reglage',
+    summary: 'Changer ce délai, de 1 à 90 jours.',
+    access: gestionnaires,
+    body: reglageDiscussionSaisiSchema.extend({ version }),
+    response: reglageDiscussionSchema,
+  },
+});
