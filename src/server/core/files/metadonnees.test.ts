@@ -54,9 +54,19 @@ describe('retirer ce qu’une photo dit à côté de son image', () => {
     expect(sansMetadonnees(casse)).toEqual(Buffer.concat([DEBUT, jfif, image]));
   });
 
+  it('JPEG : ce qui suit l’image s’en va, une image en plusieurs passes et une image coupée restent', () => {
+    const passe = Buffer.concat([Buffer.from('ffda0004aabb', 'hex'), Buffer.from('12ff0034ffd256ffff', 'hex')]);
+    const deux = Buffer.concat([DEBUT, passe.subarray(0, -2), segment(0xc4, Buffer.from('ffd9', 'hex')), passe.subarray(0, -2)]);
+    const entiere = Buffer.concat([deux, Buffer.from('ffd9', 'hex')]);
+    expect(sansMetadonnees(entiere)).toEqual(entiere);
+    expect(sansMetadonnees(Buffer.concat([entiere, DEBUT, segment(0xe1, SECRET), passe]))).toEqual(entiere);
+    expect(sansMetadonnees(deux)).toEqual(deux);
+  });
+
   it('PNG : de même', () => {
     const bavard = Buffer.concat([PNG, ihdr, morceauPng('eXIf', SECRET), morceauPng('tEXt', SECRET), iend]);
     expect(sansMetadonnees(bavard)).toEqual(Buffer.concat([PNG, ihdr, iend]));
+    expect(sansMetadonnees(Buffer.concat([bavard, SECRET]))).toEqual(Buffer.concat([PNG, ihdr, iend]));
   });
 
   it('WebP : de même, et l’en-tête ne les annonce plus', () => {
@@ -71,4 +81,14 @@ describe('retirer ce qu’une photo dit à côté de son image', () => {
     ['un PNG coupé', Buffer.concat([PNG, ihdr.subarray(0, 10)])],
     ['un WebP coupé', webp(vp8x(0)).subarray(0, 25)],
   ])('%s n’est pas une image', (_nom, contenu) => expect(sansMetadonnees(contenu)).toBeUndefined());
+});
+
+it.each([
+  ['JPEG', Buffer.from('ffd8', 'hex'), Buffer.from('ffe00002', 'hex'), Buffer.from('ffda0002', 'hex')],
+  ['PNG', Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('000000006162436400000000', 'hex'), Buffer.alloc(0)],
+  ['WebP', Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), Buffer.from('ABCD\0\0\0\0', 'latin1'), Buffer.alloc(0)],
+])('une image %s de milliers de morceaux se lit, de millions non', (_sorte, debut, morceau, fin) => {
+  const enMorceaux = (nombre: number) => Buffer.concat([debut, ...Array.from({ length: nombre }, () => morceau), fin]);
+  expect(sansMetadonnees(enMorceaux(5_000))).toBeDefined();
+  expect(sansMetadonnees(enMorceaux(50_000))).toBeUndefined();
 });

@@ -5,6 +5,12 @@ const MORCEAUX_WEBP: ReadonlySet<string> = new Set(['EXIF', 'XMP ']);
 /** In VP8X: "this file has EXIF", "this file has XMP". */
 const DRAPEAUX_WEBP = 0x0c;
 
+/** An honest image has a few thousand pieces at most: one made of millions would cost hundreds of megabytes. */
+const MAX_MORCEAUX = 20_000;
+const garder = (gardes: Buffer[], ...morceaux: readonly Buffer[]): void => {
+  if (gardes.push(...morceaux) > MAX_MORCEAUX) throw new RangeError('too many pieces');
+};
+
 const ORIENTATION = 0x0112;
 /** Which way up an EXIF segment says the picture is. @returns undefined when it says nothing, or the usual way */
 const orientationDe = (segment: Buffer): number | undefined => {
@@ -31,17 +37,32 @@ const segmentOrientation = (segment: Buffer): Buffer[] => {
   return [seul];
 };
 
+/** Where the compressed picture that begins at `i` stops: at the next marker that is not part of it. */
+const finDuBalayage = (image: Buffer, debut: number): number => {
+  for (let i = debut; ;) {
+    i = image.indexOf(0xff, i);
+    const marque = i < 0 ? undefined : image[i + 1];
+    // Cut short: the rest of a photo is better than none.
+    if (marque === undefined) return image.length;
+    if (marque === 0xff) i += 1;
+    else if (marque === 0 || (marque >= 0xd0 && marque <= 0xd7)) i += 2;
+    else return i;
+  }
+};
+
 const jpeg = (image: Buffer): Buffer => {
   const gardes = [image.subarray(0, 2)];
   let i = 2;
   for (;;) {
     if (image[i] !== 0xff) throw new RangeError('not a segment');
     const marque = image.readUInt8(i + 1);
-    // The picture itself: nothing follows that is not it.
-    if (marque === 0xda) return Buffer.concat([...gardes, image.subarray(i)]);
-    const fin = i + 2 + image.readUInt16BE(i + 2);
-    if (!SEGMENTS_JPEG.has(marque)) gardes.push(image.subarray(i, fin));
-    else if (marque === 0xe1) gardes.push(...segmentOrientation(image.subarray(i, fin)));
+    // After the end of the picture telephones add others, with their own place and date.
+    if (marque === 0xd9) return Buffer.concat([...gardes, image.subarray(i, i + 2)]);
+    const entete = i + 2 + image.readUInt16BE(i + 2);
+    const fin = marque === 0xda ? finDuBalayage(image, entete) : entete;
+    if (!SEGMENTS_JPEG.has(marque)) garder(gardes, image.subarray(i, fin));
+    else if (marque === 0xe1) garder(gardes, ...segmentOrientation(image.subarray(i, fin)));
+    if (marque === 0xda && fin === image.length) return Buffer.concat(gardes);
     i = fin;
   }
 };
@@ -51,7 +72,9 @@ const png = (image: Buffer): Buffer => {
   for (let i = 8; i < image.length;) {
     const fin = i + 12 + image.readUInt32BE(i);
     if (fin > image.length) throw new RangeError('cut short');
-    if (!MORCEAUX_PNG.has(image.toString('latin1', i + 4, i + 8))) gardes.push(image.subarray(i, fin));
+    const nom = image.toString('latin1', i + 4, i + 8);
+    if (!MORCEAUX_PNG.has(nom)) garder(gardes, image.subarray(i, fin));
+    if (nom === 'IEND') break;
     i = fin;
   }
   return Buffer.concat(gardes);
@@ -66,7 +89,7 @@ const webp = (image: Buffer): Buffer => {
     if (fin > image.length) throw new RangeError('cut short');
     const morceau = Buffer.from(image.subarray(i, fin));
     if (nom === 'VP8X') morceau.writeUInt8(morceau.readUInt8(8) & ~DRAPEAUX_WEBP, 8);
-    if (!MORCEAUX_WEBP.has(nom)) gardes.push(morceau);
+    if (!MORCEAUX_WEBP.has(nom)) garder(gardes, morceau);
     i = fin;
   }
   const contenu = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...gardes]);
