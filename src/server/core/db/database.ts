@@ -44,6 +44,8 @@ export const openDatabase = (
     statement_timeout: 30_000,
   });
   pool.on('error', log);
+  // The pool listens only to those that wait: one lost in the middle of a transaction would end the process. Its query fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;
