@@ -11,6 +11,7 @@ import { retenirBrut } from './core/http/gros-corps.ts';
 import { documentation } from './core/http/documentation.ts';
 import { setErrorHandler } from './core/http/problem.ts';
 import { sante } from './core/http/sante.ts';
+import { creerArchiveHandlers } from './features/archive/routes.ts';
 import { annuaireHandlers } from './features/annuaire/routes.ts';
 import { adhesionHandlers } from './features/adhesion/routes.ts';
 import { abonnementHandlers } from './features/abonnement/routes.ts';
@@ -55,8 +56,8 @@ import { lgoHandlers } from './features/lgo/routes.ts';
 import { tenantHandlers } from './features/tenant/routes.ts';
 import { utilisateurHandlers } from './features/utilisateur/routes.ts';
 import { conditionTradeHandlers, tradeHandlers } from './features/trade/routes.ts';
+import { sorteDossier, sortesArchive } from './archives.ts';
 import { contributionsFiche } from './fiche-rdv.ts';
-import { contributeurs } from './preuves.ts';
 import { objetsCourrier } from './objets-courrier.ts';
 import { sujets } from './sujets.ts';
 
@@ -137,6 +138,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.annuaire, annuaireHandlers);
   bindContract(app, deps, contrats.groupement, groupementHandlers);
   bindContract(app, deps, contrats.utilisateur, utilisateurHandlers);
+  bindContract(app, deps, contrats.archive, creerArchiveHandlers(sortesArchive));
   bindContract(app, deps, contrats.exportDonnees, exportDonneesHandlers);
   bindContract(app, deps, contrats.laboratoire, laboratoireHandlers);
   bindContract(app, deps, contrats.produit, produitHandlers);
@@ -161,7 +163,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.notification, notificationHandlers);
   bindContract(app, deps, contrats.courrier, courrierHandlers);
   bindContract(app, deps, contrats.monCourrier, creerMonCourrierHandlers(objetsCourrier));
-  bindContract(app, deps, contrats.dossierPreuve, creerDossierPreuveHandlers(contributeurs));
+  bindContract(app, deps, contrats.dossierPreuve, creerDossierPreuveHandlers(sorteDossier));
   bindContract(app, deps, contrats.recapitulatif, recapitulatifHandlers);
   bindContract(app, deps, contrats.modeleMail, modeleMailHandlers);
   bindContract(app, deps, contrats.document, documentHandlers);

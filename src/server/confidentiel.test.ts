@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANAL } from '#server/core/push/evenements.ts';
 import { rappelerDocuments } from '#server/features/document/jobs.ts';
-import { executerExport } from '#server/features/export-donnees/jobs.ts';
 import { envoyerRecapitulatifs } from '#server/features/recapitulatif/jobs.ts';
+import { faireArchive, prendreArchive } from '#server/testing/archives.ts';
 import {
   creerMondeConfidentiel,
   dites,
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 const interdites = (qui: Qui): Marque[] => MARQUES_TOUTES.filter((marque) => !LECTEURS[marque].includes(qui));
 /** Nothing internal leaves with what is handed to a laboratory, whoever asks for it. */
-const POUR_DEHORS = /^(dossierPreuve|reclamationPublique)\.|^reclamation\.exporter/;
+const POUR_DEHORS = /^reclamationPublique\.|^reclamation\.exporter/;
 
 const fichiersDe = async (): Promise<number[]> =>
   (await sql<{ id: number }>`select id from fichier order by id`.execute(m.app.services.dbSysteme)).rows.map(({ id }) => id);
@@ -204,10 +204,31 @@ describe('ce qui part', () => {
     expect(dites(pousses.join('\n'))).toEqual([]);
   });
 
+  it.each(TOUS)(
+    'un dossier de preuve demandé par %s ne dit rien de ce qui est à la maison, dans son PDF non plus',
+    async (qui) => {
+      const { encours, labo, laboGroupement } = m.ids;
+      for (const url of [`encours/${encours}`, `laboratoires/${labo}`, `laboratoires/${laboGroupement}`]) {
+        const demande = await m.app.appeler(m.jetons[qui], 'POST', `/api/v1/dossiers-preuve/${url}`);
+        const pris = await prendreArchive(m.app, m.jetons[qui], demande);
+        const octets = await octetsDe(pris);
+        expect(dites(octets), url).toEqual([]);
+        if (pris.status === 200) expect(octets).toContain('Dossier de preuve');
+        else expect([403, 404, 409], url).toContain(pris.status);
+      }
+    },
+    60_000,
+  );
+
+  it('un dossier de preuve tient ce que le laboratoire a lu', async () => {
+    const demande = await m.app.appeler(m.jetons.achat, 'POST', `/api/v1/dossiers-preuve/encours/${m.ids.encours}`);
+    expect(await octetsDe(await prendreArchive(m.app, m.jetons.achat, demande))).toContain(PUBLIC);
+  }, 60_000);
+
   it('l’export du compte tient ce que son responsable peut lire, et rien de plus', async () => {
-    const exporter = async (qui: 'admin' | 'gerant', tenantId: number) => {
+    const exporter = async (qui: 'admin' | 'gerant') => {
       const { id } = m.exiger(await m.app.appeler(m.jetons[qui], 'POST', '/api/v1/tenant/export-donnees'));
-      await executerExport(m.app.services, { tenantId, exportId: id });
+      await faireArchive(m.app, id);
       return dites(await octetsDe(await m.app.appeler(m.jetons[qui], 'GET', `/api/v1/tenant/export-donnees/${id}`)));
     };
     m.exiger(
@@ -215,7 +236,7 @@ describe('ce qui part', () => {
         corps: { ids: [m.ids.docSelf, m.ids.docCustom], destinataires: ['a@labo.fr'], sujet: MARQUES.docSelf, texte: MARQUES.docSelf },
       }),
     );
-    expect(await exporter('admin', m.pharmacie)).toEqual(MARQUES_TOUTES.filter((marque) => LECTEURS[marque].includes('admin')));
-    expect(await exporter('gerant', m.groupement)).toEqual(MARQUES_TOUTES.filter((marque) => LECTEURS[marque].includes('gerant')));
+    expect(await exporter('admin')).toEqual(MARQUES_TOUTES.filter((marque) => LECTEURS[marque].includes('admin')));
+    expect(await exporter('gerant')).toEqual(MARQUES_TOUTES.filter((marque) => LECTEURS[marque].includes('gerant')));
   }, 60_000);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortesArchive } from './archives.ts';
 import type { Config } from './core/config.ts';
 import { balayerOrphelins } from './core/files/fichiers.ts';
 import { declarerTravail, travail, type Declaration, type Travail } from './core/jobs/travail.ts';
@@ -21,8 +22,8 @@ import { travailPublication } from './features/promotion/commands/publier-modele
 import { rappelsRdvs, travailRappelsRdvs } from './features/rdv/jobs.ts';
 import { suivreAdhesions } from './features/promotion/commands/suivre-adhesions.ts';
 import { affichages, travauxPublication } from './features/promotion/jobs/publication.ts';
-import { travailExport } from './features/export-donnees/commands.ts';
-import { purgerExports, travailExportDonnees } from './features/export-donnees/jobs.ts';
+import { avisArchive, travailArchive, travailExport } from './features/archive/commands.ts';
+import { purgerArchives, travauxArchive } from './features/archive/jobs.ts';
 import { travailImport } from './features/import-produit/commands.ts';
 import { travauxImportProduit } from './features/import-produit/jobs.ts';
 import { rappelsPromotions, travailRappelsPromotions } from './features/promotion/jobs/rappels.ts';
@@ -39,6 +40,8 @@ export const declarations: readonly Declaration[] = [
   envoiLienOublie,
   travailImport,
   travailExport,
+  travailArchive,
+  avisArchive,
   rappelsEncours,
   rappelsConditions,
   rappelsDocuments,
@@ -66,7 +69,7 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
   }),
   travailLienOublie,
   ...travauxImportProduit,
-  travailExportDonnees,
+  ...travauxArchive(sortesArchive),
   travailRappelsEncours,
   travailRappelsConditions,
   travailRappelsDocuments,
@@ -83,7 +86,7 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
   travail(
     menage,
     async () => {
-      await purgerExports(services);
+      await purgerArchives(services, sortesArchive);
       await balayerOrphelins(services.dbSysteme, services.fichiers, services.maintenant());
       await purger(services.dbSysteme);
     },

@@ -1,6 +1,7 @@
 import type { Contract } from './core/contract.ts';
 import { annuaireContract } from './features/annuaire/contract.ts';
 import { adhesionContract } from './features/adhesion/contract.ts';
+import { archiveContract } from './features/archive/contract.ts';
 import { abonnementContract } from './features/abonnement/contract.ts';
 import { conditionContract } from './features/condition/contract.ts';
 import { conditionGroupementContract } from './features/condition-groupement/contract.ts';
@@ -56,6 +57,7 @@ export const contrats = {
   annuaire: annuaireContract,
   groupement: groupementContract,
   utilisateur: utilisateurContract,
+  archive: archiveContract,
   exportDonnees: exportDonneesContract,
   laboratoire: laboratoireContract,
   produit: produitContract,

@@ -111,3 +111,6 @@ export const inSysteme = <T>({ services, acteur, requete }: ContextePublic, work
       ? uneSeuleFois(tx, acteur?.tenantId ?? 0, acteur ? `u${acteur.utilisateurId}` : 'public', requete.idempotence, () => work(tx))
       : work(tx),
   );
+
+/** A GET that leaves a mark is answered once that mark is kept. */
+export const enEcrivant = (ctx: Contexte): Contexte => ({ ...ctx, requete: { ...ctx.requete, lecture: false } });

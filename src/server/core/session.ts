@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { estAbonne } from '#shared/core/abonnement.ts';
-import type { Acteur, AuthorizedTenantId, Role, TypeTenant } from '#shared/core/acteur.ts';
+import { estAbonne, type Abonnement } from '#shared/core/abonnement.ts';
+import { roleJoue, type Acteur, type AuthorizedTenantId, type Role, type TypeTenant } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import type { Database, SystemeTx } from './db/database.ts';
-import { agitEncore } from './habilitation.ts';
+import { agitEncore, connexionAccordee } from './habilitation.ts';
 import { prevenirTous } from './push/evenements.ts';
 
 /** A dead session must be refused within 1 s on every instance (quality.md). */
@@ -100,6 +100,27 @@ export const sessionsAdmises = (db: Database, maintenant: Date) =>
     .where('t.active', '=', 'ACCEPTED')
     .where(agitEncore(jourParis(maintenant)));
 
+const PERSONNE_ET_COMPTE = [
+  'u.nom',
+  'u.prenom',
+  't.type as typeTenant',
+  't.abonnement_alias as alias',
+  't.abonnement_date_fin as dateFin',
+  't.abonnement_date_essai as dateEssai',
+  't.abonnement_partenaire as partenaire',
+] as const;
+type PersonneEtCompte = Abonnement & { readonly nom: string; readonly prenom: string; readonly typeTenant: string };
+
+const decrire = (ligne: PersonneEtCompte, maintenant: Date) => {
+  const typeTenant = ligne.typeTenant as TypeTenant;
+  return {
+    nomComplet: `${ligne.nom} ${ligne.prenom}`.trim(),
+    typeTenant,
+    // Subscription concerns those who use the product, not those who publish it nor a delegate's own firm.
+    abonne: typeTenant === 'EDITEUR' || typeTenant === 'TRADE' || estAbonne(ligne, jourParis(maintenant)),
+  };
+};
+
 const requeteSession = (db: Database, token: string, maintenant: Date) =>
   sessionsAdmises(db, maintenant)
     .select([
@@ -111,13 +132,7 @@ const requeteSession = (db: Database, token: string, maintenant: Date) =>
       sql<boolean>`s.vu_le < now() - interval '1 minute'`.as('aToucher'),
       'u.new_password_needed as motDePasseAChanger',
       sql<boolean>`exists (select from session fille where fille.parent_id = s.id)`.as('impersonationOuverte'),
-      'u.nom',
-      'u.prenom',
-      't.type as typeTenant',
-      't.abonnement_alias as alias',
-      't.abonnement_date_fin as dateFin',
-      't.abonnement_date_essai as dateEssai',
-      't.abonnement_partenaire as partenaire',
+      ...PERSONNE_ET_COMPTE,
     ])
     .where('s.token_hash', '=', hacherToken(token))
     .executeTakeFirst();
@@ -131,23 +146,58 @@ const chargerActeur = async (db: Database, token: string, maintenant: Date): Pro
       .set({ vu_le: sql`now()` })
       .where('id', '=', ligne.id)
       .execute();
-  const typeTenant = ligne.typeTenant as TypeTenant;
   return {
+    ...decrire(ligne, maintenant),
     utilisateurId: ligne.utilisateurId,
-    nomComplet: `${ligne.nom} ${ligne.prenom}`.trim(),
     role: ligne.role as Role,
     tenantId: ligne.tenantId as AuthorizedTenantId,
-    typeTenant,
     impersonation: ligne.impersonation,
-    // Subscription concerns those who use the product, not those who publish it nor a delegate's own firm.
-    abonne: typeTenant === 'EDITEUR' || typeTenant === 'TRADE' || estAbonne(ligne, jourParis(maintenant)),
     sessionId: ligne.id,
     restriction: ligne.impersonationOuverte ? 'IMPERSONATION_OUVERTE' : ligne.motDePasseAChanger ? 'MOT_DE_PASSE_A_CHANGER' : null,
   };
 };
 
+export type Absent = Pick<Acteur, 'utilisateurId' | 'impersonation'> & { readonly tenantId: number };
+
+/**
+ * Who asked for a job that runs later, as that person is when it runs: role, account and grant of today, no session.
+ * @returns undefined when that person would no longer be let in
+ */
+export const acteurHorsSession = async (
+  db: Database,
+  { utilisateurId, tenantId, impersonation }: Absent,
+  maintenant: Date,
+): Promise<Acteur | undefined> => {
+  const ligne = await db
+    .selectFrom('utilisateur as u')
+    .innerJoin('tenant as origine', 'origine.id', 'u.tenant_id')
+    .innerJoin('tenant as t', (join) => join.on('t.id', '=', tenantId))
+    .select([...PERSONNE_ET_COMPTE, 'u.role'])
+    .where('u.id', '=', utilisateurId)
+    .where('u.activated', '=', true)
+    .where('origine.active', '=', 'ACCEPTED')
+    .where('t.active', '=', 'ACCEPTED')
+    .where((e) =>
+      impersonation
+        ? e.or([e('u.role', '=', 'SUPER_ADMIN'), connexionAccordee(sql`t.id`, jourParis(maintenant))])
+        : e('u.tenant_id', '=', e.ref('t.id')),
+    )
+    .executeTakeFirst();
+  if (!ligne) return undefined;
+  const decrit = decrire(ligne, maintenant);
+  return {
+    ...decrit,
+    utilisateurId,
+    role: impersonation ? roleJoue[decrit.typeTenant] : (ligne.role as Role),
+    tenantId: tenantId as AuthorizedTenantId,
+    impersonation,
+    sessionId: 0,
+    restriction: null,
+  };
+};
+
 export type Sessions = {
-  /** The actor behind a token, or undefined when the session is unknown, idle, expired or ended. The only place that mints `AuthorizedTenantId`. */
+  /** The actor behind a token, or undefined when the session is unknown, idle, expired or ended. This file alone mints `AuthorizedTenantId`. */
   authentifier(token: string): Promise<Acteur | undefined>;
   /** Forgets what is remembered of a session (or of all) before its second is over. */
   oublier(sessionId?: number): void;

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { decompresser, lireEntrees } from '#server/core/files/archive.ts';
+import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { creerMonde as creerMondeRdv } from '#server/testing/monde-rdv.ts';
 import { corpsMultipart, unTexte } from '#server/testing/monde-reclamation.ts';
 import { multipartAvec, type FichierEnvoye } from '#server/testing/multipart.ts';
@@ -46,9 +47,10 @@ export const LECTEURS: Readonly<Record<Marque, readonly Qui[]>> = {
 
 /** What came, and whatever is packed inside it. */
 export const octetsDe = async ({ brut }: Pick<Reponse, 'brut'>): Promise<string> => {
+  if (brut.toString('latin1', 0, 5) === '%PDF-') return (await lirePdf(brut)).texte;
   if (brut.toString('latin1', 0, 2) !== 'PK') return brut.toString('utf8');
   const contenus = await Promise.all(
-    lireEntrees(brut).map(async (entree) => `${entree.nom}\n${(await buffer(decompresser(brut, entree))).toString('utf8')}`),
+    lireEntrees(brut).map(async (entree) => `${entree.nom}\n${await octetsDe({ brut: await buffer(decompresser(brut, entree)) })}`),
   );
   return contenus.join('\n');
 };

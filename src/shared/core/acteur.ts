@@ -30,6 +30,14 @@ export const typeDuRole: Readonly<Record<Role, TypeTenant>> = {
   SUPER_ADMIN: 'EDITEUR',
 };
 
+/** What somebody who acts for an account is there (spec §4: "fake admin or fake groupement session"). */
+export const roleJoue: Readonly<Record<TypeTenant, Role>> = {
+  PHARMACIE: 'ADMIN',
+  GROUPEMENT: 'GROUPEMENT',
+  TRADE: 'DELEGUE',
+  EDITEUR: 'SUPER_ADMIN',
+};
+
 /** Tenant scope proven by the session, or by a grant in force. Only `server/core/session.ts`, `delegue/commands/entrer.ts`,
  * `discussion/commands/entrer.ts` (what a member shows its groupement) and `reclamation/commands/entrer-par-lien.ts` mint it. */
 export type AuthorizedTenantId = number & { readonly __brand: 'AuthorizedTenantId' };

@@ -7,6 +7,7 @@ import { BandeauImpersonation } from './entete/BandeauImpersonation.tsx';
 import { Entete } from './entete/Entete.tsx';
 import type { MenuLateralProps } from './entete/MenuLateral.tsx';
 import { useConnecte } from './session-ouverte.ts';
+import { useArchiveDemandee } from './use-archive-demandee.ts';
 import { useRdvDemande } from './use-rdv-demande.ts';
 import { useAvisEnDirect } from './use-avis-en-direct.ts';
 
@@ -15,6 +16,7 @@ const MenuLateral = differer<MenuLateralProps>(
   ({ ouvert }) => ouvert,
 );
 
+const ArchiveHote = differer<object>(async () => (await import('#web/features/archive/ArchiveHote.tsx')).ArchiveHote);
 const RdvHote = differer<object>(async () => (await import('#web/features/rdv/RdvHote.tsx')).RdvHote);
 
 /** Everything around a screen once connected (spec §2). */
@@ -22,6 +24,7 @@ export const Coquille = ({ children }: { children: ReactNode }) => {
   const { utilisateur, tenant, token } = useConnecte();
   const [lateral, { open, close }] = useDisclosure(false);
   const rdv = useRdvDemande();
+  const archive = useArchiveDemandee();
   useAvisEnDirect();
   return (
     <>
@@ -37,6 +40,7 @@ export const Coquille = ({ children }: { children: ReactNode }) => {
         {children}
       </main>
       {rdv ? <RdvHote key={token} /> : null}
+      {archive ? <ArchiveHote /> : null}
     </>
   );
 };

@@ -102,6 +102,31 @@ export interface AdhesionSegment {
   tenant_id: number;
 }
 
+export interface Archive {
+  battement_le: Generated<string>;
+  cle: string;
+  contenu: Json | null;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string;
+  demande: Generated<Json>;
+  empreinte: string;
+  erreur: string | null;
+  etat: Generated<string>;
+  expire_le: string | null;
+  faits: Generated<number>;
+  fichier_id: number | null;
+  id: Generated<number>;
+  impersonation: Generated<boolean>;
+  prise_le: string | null;
+  sorte: string;
+  taille: number | null;
+  tenant_id: number;
+  termine_le: string | null;
+  titre: string;
+  total: Generated<number>;
+}
+
 export interface Condition {
   condition: string;
   cree_le: Generated<string>;
@@ -466,24 +491,6 @@ export interface EncoursRelance {
   id: Generated<number>;
   niveau: number;
   tenant_id: number;
-}
-
-export interface ExportDonnees {
-  battement_le: Generated<string>;
-  cle: string;
-  cree_le: Generated<string>;
-  cree_par_id: number | null;
-  cree_par_nom: string;
-  erreur: string | null;
-  etat: Generated<string>;
-  expire_le: string | null;
-  faits: Generated<number>;
-  fichier_id: number | null;
-  id: Generated<number>;
-  taille: number | null;
-  tenant_id: number;
-  termine_le: string | null;
-  total: Generated<number>;
 }
 
 export interface Famille {
@@ -1359,6 +1366,7 @@ export interface DB {
   abonnement_rappel: AbonnementRappel;
   adhesion: Adhesion;
   adhesion_segment: AdhesionSegment;
+  archive: Archive;
   condition: Condition;
   condition_groupement: ConditionGroupement;
   condition_groupement_choix: ConditionGroupementChoix;
@@ -1388,7 +1396,6 @@ export interface DB {
   encours_rappel: EncoursRappel;
   encours_reglement: EncoursReglement;
   encours_relance: EncoursRelance;
-  export_donnees: ExportDonnees;
   famille: Famille;
   fichier: Fichier;
   guide_rdv: GuideRdv;

@@ -5,6 +5,7 @@ import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { decompresser, lireEntrees } from '#server/core/files/archive.ts';
 import { enregistrerFichier } from '#server/core/files/fichiers.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
+import { prendreArchive } from '#server/testing/archives.ts';
 import { creerMondeReclamation, unTexte, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
 
 let m: MondeReclamation;
@@ -13,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => m.app.fermer());
 
-const demander = (suite: string, token = m.jetons.ADMIN) => m.app.appeler(token, 'GET', `/api/v1/dossiers-preuve${suite}`);
+/** Asked, made, taken. */
+const demander = async (suite: string, token = m.jetons.ADMIN) =>
+  prendreArchive(m.app, token, await m.app.appeler(token, 'POST', `/api/v1/dossiers-preuve${suite}`));
 /** The archive's files, by name. */
 const ouvrir = async (zip: Buffer): Promise<Map<string, Buffer>> => {
   const contenus = new Map<string, Buffer>();

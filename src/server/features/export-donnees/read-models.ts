@@ -1,45 +1,16 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { avancements, versArchive } from '#server/features/archive/read-models.ts';
 import { exportOuvert, exportOuvertJusquau, type Abonnement } from '#shared/core/abonnement.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { ResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { EtatExport, ExportDonnees, exportDonneesContract } from '#shared/features/export-donnees/contract.ts';
+import type { ExportDonnees, exportDonneesContract } from '#shared/features/export-donnees/contract.ts';
 import { canExporterDonnees } from '#shared/features/export-donnees/policy.ts';
-import { estDisponible, estInterrompu } from '#shared/features/export-donnees/rules.ts';
 
 const DERNIERS = 10;
 
-const exportsDe = (tx: SystemeTx, tenantId: number) =>
-  tx
-    .selectFrom('export_donnees')
-    .select([
-      'id',
-      'etat',
-      'total',
-      'faits',
-      'taille',
-      'erreur',
-      'cree_par_nom as creeParNom',
-      'cree_le as creeLe',
-      'battement_le as battementLe',
-      'termine_le as termineLe',
-      'expire_le as expireLe',
-    ])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('id', 'desc');
-
-type Ligne = Awaited<ReturnType<ReturnType<typeof exportsDe>['execute']>>[number];
-
-const versExport = ({ battementLe, ...ligne }: Ligne, acteur: Acteur, maintenant: Date): ExportDonnees => {
-  const lu = { ...ligne, etat: ligne.etat as EtatExport, battementLe };
-  const { battementLe: _battementLe, ...montre } = lu;
-  return {
-    ...montre,
-    interrompu: estInterrompu(lu, maintenant),
-    droits: { telecharger: canExporterDonnees(acteur) && estDisponible(lu, maintenant) },
-  };
-};
+const exportsDe = (tx: SystemeTx, tenantId: number) => avancements(tx, tenantId).where('sorte', '=', 'EXPORT');
 
 export const abonnementDe = async (tx: SystemeTx, tenantId: number): Promise<Abonnement> =>
   tx
@@ -57,7 +28,7 @@ export const abonnementDe = async (tx: SystemeTx, tenantId: number): Promise<Abo
 export const unExport = async (tx: SystemeTx, acteur: Acteur, id: number, maintenant: Date): Promise<ExportDonnees> => {
   const ligne = await exportsDe(tx, acteur.tenantId).where('id', '=', id).executeTakeFirst();
   if (!ligne) throw coreErrors.introuvable();
-  return versExport(ligne, acteur, maintenant);
+  return versArchive(ligne, maintenant, canExporterDonnees(acteur));
 };
 
 export const listExports = async (
@@ -71,6 +42,6 @@ export const listExports = async (
   return {
     jusquau: exportOuvertJusquau(abonnement),
     droits: { demander: canExporterDonnees(acteur) && exportOuvert(abonnement, aujourdhui) },
-    exports: lignes.map((ligne) => versExport(ligne, acteur, maintenant)),
+    exports: lignes.map((ligne) => versArchive(ligne, maintenant, canExporterDonnees(acteur))),
   };
 };

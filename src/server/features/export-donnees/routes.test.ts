@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decompresser, lireEntrees } from '#server/core/files/archive.ts';
 import { chargerDemo } from '#server/demo/charger.ts';
+import { sortesArchive } from '#server/archives.ts';
+import { executerArchive, purgerArchives } from '#server/features/archive/jobs.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { preparer, titreDe } from './commands/colonnes.ts';
-import { executerExport, purgerExports } from './jobs.ts';
 import { LAISSEES, SECRETE, TABLES } from './table.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 
@@ -19,7 +20,8 @@ let voisin: string;
 const lignes = async <T>(requete: string): Promise<T[]> => (await sql.raw<T>(requete).execute(app.services.dbSysteme)).rows;
 const demander = (token: string) => app.appeler(token, 'POST', URL);
 const lister = async (token: string) => (await app.appeler(token, 'GET', URL)).corps;
-const executer = (exportId: number, tenantId = tilleuls) => executerExport(app.services, { tenantId, exportId });
+const executer = (archiveId: number, tenantId = tilleuls, signal?: AbortSignal) =>
+  executerArchive(app.services, sortesArchive, { tenantId, archiveId }, signal);
 const ouvrir = async (token: string, id: number): Promise<Map<string, string>> => {
   const { status, brut } = await app.appeler(token, 'GET', `${URL}/${id}`);
   expect(status).toBe(200);
@@ -27,7 +29,7 @@ const ouvrir = async (token: string, id: number): Promise<Map<string, string>> =
   for (const entree of lireEntrees(brut)) contenus.set(entree.nom, (await buffer(decompresser(brut, entree))).toString('utf8'));
   return contenus;
 };
-const vider = () => lignes(`delete from tentative; update export_donnees set etat = 'ECHEC' where etat = 'EN_COURS'`);
+const vider = () => lignes(`delete from tentative; update archive set etat = 'ECHEC' where etat = 'EN_COURS'`);
 
 beforeAll(async () => {
   app = await creerApplication();
@@ -139,30 +141,27 @@ describe('un export', () => {
     await vider();
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await demander(titulaire)).corps.id));
     expect(new Set(ids).size).toBe(1);
-    expect((await lignes(`select 1 from pgboss.job where name = 'tenant.export' and data ->> 'exportId' = '${ids[0]}'`)).length).toBe(1);
+    expect((await lignes(`select 1 from pgboss.job where name = 'tenant.export' and data ->> 'archiveId' = '${ids[0]}'`)).length).toBe(1);
   });
 
   it('coupé, il se reprend ; exécuté deux fois, il ne finit qu’une', async () => {
     await vider();
     const { corps } = await demander(titulaire);
-    await lignes(`update export_donnees set battement_le = '2026-11-21T09:57:00Z' where id = ${corps.id}`);
+    await lignes(`update archive set battement_le = '2026-11-21T09:57:00Z' where id = ${corps.id}`);
     expect((await lister(titulaire)).exports[0]).toMatchObject({ id: corps.id, interrompu: true });
     expect((await demander(titulaire)).corps.id).toBe(corps.id);
-    expect((await lignes(`select 1 from pgboss.job where name = 'tenant.export' and data ->> 'exportId' = '${corps.id}'`)).length).toBe(2);
+    expect((await lignes(`select 1 from pgboss.job where name = 'tenant.export' and data ->> 'archiveId' = '${corps.id}'`)).length).toBe(2);
     await Promise.all([executer(corps.id), executer(corps.id)]);
     expect(
-      (
-        await lignes(
-          `select 1 from fichier where nom like 'pharmaccord-%' and cle = (select cle from export_donnees where id = ${corps.id})`,
-        )
-      ).length,
+      (await lignes(`select 1 from fichier where nom like 'pharmaccord-%' and cle = (select cle from archive where id = ${corps.id})`))
+        .length,
     ).toBe(1);
   });
 
   it('s’arrête quand le serveur s’arrête, sans rien laisser de faux', async () => {
     await vider();
     const { corps } = await demander(titulaire);
-    await expect(executerExport(app.services, { tenantId: tilleuls, exportId: corps.id }, AbortSignal.abort())).rejects.toThrow();
+    await expect(executer(corps.id, tilleuls, AbortSignal.abort())).rejects.toThrow();
     expect((await lister(titulaire)).exports[0]).toMatchObject({ id: corps.id, etat: 'EN_COURS' });
     await executer(corps.id);
     expect((await lister(titulaire)).exports[0]).toMatchObject({ id: corps.id, etat: 'TERMINE' });
@@ -173,7 +172,7 @@ describe('un export', () => {
     const statuts: number[] = [];
     for (let i = 0; i < 11; i++) {
       statuts.push((await demander(titulaire)).status);
-      await lignes(`update export_donnees set etat = 'ECHEC' where etat = 'EN_COURS'`);
+      await lignes(`update archive set etat = 'ECHEC' where etat = 'EN_COURS'`);
     }
     expect([statuts.slice(0, 10).every((s) => s === 200), statuts[10]]).toEqual([true, 429]);
   });
@@ -227,13 +226,13 @@ describe('qui et jusqu’à quand', () => {
     await vider();
     const { corps } = await demander(titulaire);
     await executer(corps.id);
-    const [{ cle }] = (await lignes<{ cle: string }>(`select cle from export_donnees where id = ${corps.id}`)) as [{ cle: string }];
+    const [{ cle }] = (await lignes<{ cle: string }>(`select cle from archive where id = ${corps.id}`)) as [{ cle: string }];
     app.horloge.maintenant = new Date('2026-11-28T09:59:59Z');
-    await purgerExports(app.services);
+    await purgerArchives(app.services, sortesArchive);
     expect(await app.services.fichiers.stat(cle)).toBeDefined();
     app.horloge.maintenant = new Date('2026-11-28T10:00:01Z');
     expect((await app.appeler(titulaire, 'GET', `${URL}/${corps.id}`)).corps.code).toBe('EXPORT_EXPIRE');
-    await purgerExports(app.services);
+    await purgerArchives(app.services, sortesArchive);
     expect(await app.services.fichiers.stat(cle)).toBeUndefined();
     expect((await lister(titulaire)).exports[0]).toMatchObject({ id: corps.id, etat: 'EXPIRE', droits: { telecharger: false } });
     expect(await lignes(`select 1 from fichier where cle = '${cle}'`)).toEqual([]);

@@ -212,7 +212,7 @@ export const LAISSEES: Readonly<Record<string, string>> = {
   recapitulatif_envoi: 'la trace technique des récapitulatifs déjà envoyés : les mails eux-mêmes sont dans les courriers',
   encours_rappel: 'la trace technique des rappels déjà envoyés',
   discussion_lecture: 'jusqu’où chacun a lu : un repère d’affichage, pas une donnée du compte',
-  export_donnees: 'les exports eux-mêmes',
+  archive: 'les exports et les archives eux-mêmes, gardés quelques jours',
   mot_de_passe_demande: 'des secrets, vivants trente minutes',
   abonnement_rappel: 'la trace technique des rappels déjà envoyés',
 };

@@ -3,6 +3,7 @@ import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { booleenQuery, destinatairesRequis, texte, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { archiveSchema } from '#shared/features/archive/contract.ts';
 import {
   categorieSaisieSchema,
   categorieSchema,
@@ -117,11 +118,11 @@ export const documentContract = defineContract({
   archiverDocuments: {
     method: 'POST',
     url: `${base}/zip`,
-    summary: 'Une archive ZIP des documents choisis, écrite à mesure qu’elle se lit (300 Mo au plus).',
+    summary: 'Demander une archive ZIP des documents choisis (300 Mo au plus), faite à part ; la même demande en cours est suivie.',
     access: lecteurs,
+    idempotent: true,
     body: z.strictObject({ ids: selection }),
-    responseType: 'file',
-    response: z.unknown(),
+    response: archiveSchema,
   },
   envoyerDocuments: {
     method: 'POST',

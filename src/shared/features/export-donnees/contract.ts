@@ -1,26 +1,9 @@
 import { z } from 'zod';
 import { defineContract, idParams } from '#shared/core/contract.ts';
-import { instant } from '#shared/core/dates.ts';
+import { avancementSchema } from '#shared/features/archive/contract.ts';
 
-export const etatsExport = ['EN_COURS', 'TERMINE', 'ECHEC', 'EXPIRE'] as const;
-export type EtatExport = (typeof etatsExport)[number];
-
-export const exportDonneesSchema = z.object({
-  id: z.number().int(),
-  etat: z.enum(etatsExport),
-  /** It has written nothing for a while: its server was cut. It may be asked again. */
-  interrompu: z.boolean(),
-  /** Rows and files. */
-  total: z.number().int(),
-  faits: z.number().int(),
-  taille: z.number().int().nullable(),
-  erreur: z.string().nullable(),
-  creeParNom: z.string(),
-  creeLe: instant,
-  termineLe: instant.nullable(),
-  expireLe: instant.nullable(),
-  droits: z.object({ telecharger: z.boolean() }),
-});
+/** Rows and files are what is counted. */
+export const exportDonneesSchema = avancementSchema.extend({ creeParNom: z.string() });
 export type ExportDonnees = z.output<typeof exportDonneesSchema>;
 
 const gestionnaires = ['ADMIN', 'GROUPEMENT'] as const;

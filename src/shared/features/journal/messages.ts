@@ -5,6 +5,7 @@ import type { Difference } from './contract.ts';
 const objets: Readonly<Record<string, string>> = {
   abonnement: 'Abonnement',
   adhesion: 'Adhésion',
+  archive: 'Archive',
   condition: 'Condition',
   'condition-groupement': 'Condition du groupement',
   courrier: 'Courrier',

@@ -1,11 +1,12 @@
 import { IconDownload, IconEdit, IconExternalLink, IconEye, IconMail, IconTrash, IconZip } from '@tabler/icons-react';
 import { documentContract } from '#shared/features/document/contract.ts';
 import { MAX_SELECTION, type Document } from '#shared/features/document/schemas.ts';
-import { telecharger } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
+import { chargerCode } from '#web/ui/chargement.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
-import { echec, enCours, succes } from '#web/ui/snackbar.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
 import { ouvrirDocument, telechargerDocument } from './ouvrir.ts';
 import { useActesDocument, type ActesDocument } from './queries.ts';
 
@@ -33,15 +34,12 @@ const supprimer = async (actes: ActesDocument, document: Document, fait?: () => 
   fait?.();
 };
 
+/** Made apart, whatever the screen; taking it may be reading. */
 const archiver = async (documents: readonly Document[], actes: ActesDocument): Promise<void> => {
-  const suivi = enCours('Préparation de l’archive…');
-  try {
-    const nom = await telecharger(documentContract.archiverDocuments, { body: { ids: documents.map(({ id }) => id) } });
-    suivi.succes(`${nom} téléchargé.`);
-    actes.rafraichir();
-  } catch (erreur) {
-    suivi.echec(erreur);
-  }
+  const suivreArchive = await chargerCode(async () => (await import('#web/features/archive/suivre.ts')).suivreArchive);
+  const archive = await call(documentContract.archiverDocuments, { body: { ids: documents.map(({ id }) => id) } });
+  await suivreArchive(archive);
+  actes.rafraichir();
 };
 
 /** What may be done with one document, or with a selection. */
@@ -74,7 +72,7 @@ export const useActionsDocument = ({ ouvrir, modifier, envoyer, supprime }: Navi
   const groupees = (documents: readonly Document[]): Action[] => {
     const trop = documents.length > MAX_SELECTION ? { empeche: `${MAX_SELECTION} documents au plus à la fois.` } : {};
     return [
-      { cle: 'zip', libelle: 'Télécharger en ZIP', icone: IconZip, faire: () => void archiver(documents, actes), ...trop },
+      { cle: 'zip', libelle: 'Télécharger en ZIP', icone: IconZip, faire: () => void archiver(documents, actes).catch(echec), ...trop },
       ...(documents.every(({ droits }) => droits.envoyer)
         ? [{ cle: 'mail', libelle: 'Envoyer par mail', icone: IconMail, faire: () => envoyer(documents), ...trop }]
         : []),

@@ -18,9 +18,6 @@ export const prevenirDocument = (tx: Tx, tenantIds: readonly number[], id: numbe
     [...new Set(tenantIds)].map((tenantId) => ({ k: 'change', tenantId, sujet: SUJET_DOCUMENT, id })),
   );
 
-/** A GET that leaves a mark is answered once that mark is kept. */
-export const enEcrivant = (ctx: Contexte): Contexte => ({ ...ctx, requete: { ...ctx.requete, lecture: false } });
-
 /**
  * One of the account's own documents, locked: 404 for what is absent, foreign or hidden from this person, then 403, then 409 for a version that
  * is no longer the one the person saw.

@@ -15,7 +15,7 @@ import { documentErrors } from '#shared/features/document/errors.ts';
 import { canRedigerDocument } from '#shared/features/document/policy.ts';
 import { nomsUniques } from '#shared/features/document/rules.ts';
 import { regardDe, versionsVisibles, type VersionVisible } from '../read-models/visibles.ts';
-import { noterLectures } from './ouvrir.ts';
+import { noterLectures } from './lectures.ts';
 
 /**
  * What leaves is kept apart from the document, as it left: deleting or replacing that one changes nothing to the mail, and what a groupement

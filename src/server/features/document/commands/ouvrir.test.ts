@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ouvrirS3 } from '#server/core/files/s3.ts';
 import type { FileStore } from '#server/core/files/store.ts';
-import { lireEntrees } from '#server/core/files/archive.ts';
-import { creerMonde, DOCUMENTS, fichierPdf, unPdf, type Monde } from '#server/testing/monde-document.ts';
-import { MAX_OCTETS_ARCHIVE } from '#shared/features/document/schemas.ts';
+import { creerMonde, DOCUMENTS, fichierPdf, type Monde } from '#server/testing/monde-document.ts';
 
 let m: Monde;
 let p: Awaited<ReturnType<Monde['unePharmacie']>>;
@@ -45,52 +42,6 @@ describe('ouvrir', () => {
   });
 });
 
-describe('l’archive', () => {
-  it('porte chaque document sous son nom, une fois', async () => {
-    const [a, b] = [
-      await m.deposer(p.jeton, { nom: 'Tarif 2025/2026' }, fichierPdf('a.pdf', unPdf('a'))),
-      await m.deposer(p.jeton, { nom: 'tarif 2025-2026' }, fichierPdf('b.pdf', unPdf('b'))),
-    ];
-    const { status, brut, entetes } = await m.archiver(p.roles.OPERATEUR, [a.id, b.id]);
-    expect([status, entetes['content-type']]).toEqual([200, 'application/zip']);
-    expect(entetes['content-disposition']).toContain('documents-2026-11-21.zip');
-    expect(lireEntrees(brut).map(({ nom }) => nom)).toEqual(['Tarif 2025-2026.pdf', 'tarif 2025-2026 (2).pdf']);
-  });
-
-  it('est toute ou rien, d’une sélection sans doublon et bornée', async () => {
-    const d = await m.deposer(p.jeton);
-    expect((await m.archiver(p.jeton, [d.id, 999_999])).status).toBe(404);
-    expect((await m.archiver(p.jeton, [d.id, d.id])).corps.detail).toBe('Un document est sélectionné deux fois.');
-    expect((await m.archiver(p.jeton, [])).corps.detail).toBe('Sélectionnez au moins un document.');
-    expect(
-      (
-        await m.archiver(
-          p.jeton,
-          Array.from({ length: 101 }, (_, i) => i + 1),
-        )
-      ).status,
-    ).toBe(400);
-    await m.app.services.dbSysteme
-      .updateTable('document_version')
-      .set({ taille: MAX_OCTETS_ARCHIVE + 1 })
-      .where('document_id', '=', d.id)
-      .execute();
-    expect((await m.archiver(p.jeton, [d.id])).corps.code).toBe('ARCHIVE_TROP_VOLUMINEUSE');
-  });
-
-  it('des octets disparus se disent avant le premier octet de l’archive', async () => {
-    const d = await m.deposer(p.jeton, {}, fichierPdf('perdu.pdf', unPdf(randomBytes(4).toString('hex'))));
-    const { cle } = await m.app.services.dbSysteme
-      .selectFrom('fichier')
-      .select('cle')
-      .where('sha256', '=', d.sha256)
-      .executeTakeFirstOrThrow();
-    await m.app.services.fichiers.delete(cle);
-    expect((await m.archiver(p.jeton, [d.id])).status).toBe(404);
-    expect((await m.ouvrir(p.jeton, d.id)).status).toBe(404);
-  });
-});
-
 describe('le stockage arrêté', () => {
   it('se dit 503, avec l’heure de revenir, et rien n’est gardé à moitié', async () => {
     const q = await m.unePharmacie();
@@ -102,7 +53,6 @@ describe('le stockage arrêté', () => {
       for (const reponse of [
         await m.envoyer(q.jeton),
         await m.ouvrir(q.jeton, d.id),
-        await m.archiver(q.jeton, [d.id]),
         await m.mailer(q.jeton, [d.id]),
         await m.remplacer(q.jeton, d),
       ]) {

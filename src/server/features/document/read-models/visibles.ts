@@ -78,25 +78,30 @@ export type VersionVisible = {
   readonly pourSoi: boolean;
 };
 
-/**
- * The files of these documents, in the order asked; the current versions unless one is named.
- * @throws 404 as soon as one is unknown, foreign or hidden
- */
+/** The files of those of these documents that may be seen, by document, in the order asked; the current versions unless one is named. */
+export const versionsEncoreVisibles = async (
+  tx: TenantTx,
+  regard: Regard,
+  ids: readonly number[],
+  numero?: number,
+): Promise<ReadonlyMap<number, VersionVisible>> => {
+  const { rows } = await sql<VersionVisible>`
+    select d.id as "documentId", d.tenant_id as "tenantId", d.nom, v.numero, v.numero = d.numero as courante, v.fichier_id as "fichierId",
+      v.fichier_nom as "fichierNom", v.taille, v.apercu
+    from document d join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id
+    where d.id = any(${[...ids]}::bigint[]) and v.numero = coalesce(${numero ?? null}::int, d.numero) and ${visibles(regard)}
+    order by array_position(${[...ids]}::bigint[], d.id)`.execute(tx);
+  return new Map(rows.map((ligne) => [ligne.documentId, ligne]));
+};
+
+/** The same, all of them. @throws 404 as soon as one is unknown, foreign or hidden */
 export const versionsVisibles = async (
   tx: TenantTx,
   regard: Regard,
   ids: readonly number[],
   numero?: number,
 ): Promise<VersionVisible[]> => {
-  const { rows } = await sql<VersionVisible>`
-    select d.id as "documentId", d.tenant_id as "tenantId", d.nom, v.numero, v.numero = d.numero as courante, v.fichier_id as "fichierId",
-      v.fichier_nom as "fichierNom", v.taille, v.apercu, d.visible_by = 'SELF' as "pourSoi"
-    from document d join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id
-    where d.id = any(${[...ids]}::bigint[]) and v.numero = coalesce(${numero ?? null}::int, d.numero) and ${visibles(regard)}`.execute(tx);
-  const parId = new Map(rows.map((ligne) => [ligne.documentId, ligne]));
-  return ids.map((id) => {
-    const ligne = parId.get(id);
-    if (!ligne) throw coreErrors.introuvable();
-    return ligne;
-  });
+  const trouvees = await versionsEncoreVisibles(tx, regard, ids, numero);
+  if (trouvees.size < new Set(ids).size) throw coreErrors.introuvable();
+  return [...trouvees.values()];
 };

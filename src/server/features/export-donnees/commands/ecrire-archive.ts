@@ -1,10 +1,10 @@
 import { transactionSysteme } from '#server/core/db/database.ts';
 import type { EntreeAEcrire } from '#server/core/files/ecrire-zip.ts';
-import { FichierAbsent } from '#server/core/files/store.ts';
+import { entreesDeFichiers, enUnMorceau, type FichierAMettre } from '#server/core/files/entrees.ts';
 import type { Services } from '#server/core/services.ts';
 import { versCsv } from '#server/core/tableur/vers-csv.ts';
 import { formatInstant } from '#shared/core/dates.ts';
-import { fichiersDe, type FichierAExporter } from '../repository.ts';
+import { fichiersDe } from '../repository.ts';
 import { colonnesDe, type Plan } from './colonnes.ts';
 import { lireLignes } from './lire-lignes.ts';
 
@@ -17,8 +17,6 @@ export type Archive = {
   readonly avancer: (n: number) => Promise<void>;
 };
 
-const enUnMorceau = (texte: string): Iterable<Buffer> => [Buffer.from(texte)];
-
 const lisezMoi = ({ nom, maintenant, plans }: Archive): string =>
   [
     `Données de ${nom}, exportées de Pharmaccord le ${formatInstant(maintenant.toISOString())}.`,
@@ -30,12 +28,12 @@ const lisezMoi = ({ nom, maintenant, plans }: Archive): string =>
     '',
   ].join('\r\n');
 
-const fichiersParLots = async function* ({ dbSysteme }: Outils, tenantId: number): AsyncGenerator<FichierAExporter, void> {
+const fichiersParLots = async function* ({ dbSysteme }: Outils, tenantId: number): AsyncGenerator<FichierAMettre, void> {
   let apres = 0;
   for (;;) {
     const position = apres;
     const lot = await transactionSysteme(dbSysteme, (tx) => fichiersDe(tx, tenantId, position));
-    yield* lot;
+    for (const { id, nom, cle } of lot) yield { chemin: `fichiers/${id}-${nom.replaceAll(/[/\\]/g, '_')}`, cle };
     const dernier = lot.at(-1);
     if (!dernier) return;
     apres = dernier.id;
@@ -51,15 +49,5 @@ export async function* entreesDe(outils: Outils, archive: Archive): AsyncGenerat
       nom: `${plan.fichier}.csv`,
       contenu: versCsv(colonnesDe(plan), lireLignes(outils.dbSysteme, plan, tenantId, avancer)) as AsyncIterable<Buffer>,
     };
-  const introuvables: string[] = [];
-  for await (const { id, nom, cle } of fichiersParLots(outils, tenantId)) {
-    try {
-      yield { nom: `fichiers/${id}-${nom.replaceAll(/[/\\]/g, '_')}`, contenu: (await outils.fichiers.get(cle)) as AsyncIterable<Buffer> };
-    } catch (error) {
-      if (!(error instanceof FichierAbsent)) throw error;
-      introuvables.push(`${id}-${nom}`);
-    }
-    await avancer(1);
-  }
-  if (introuvables.length > 0) yield { nom: 'fichiers-introuvables.txt', contenu: enUnMorceau(`${introuvables.join('\r\n')}\r\n`) };
+  yield* entreesDeFichiers(outils.fichiers, fichiersParLots(outils, tenantId), () => avancer(1));
 }

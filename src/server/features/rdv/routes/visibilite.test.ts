@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decompresser, lireEntrees } from '#server/core/files/archive.ts';
-import { executerExport } from '#server/features/export-donnees/jobs.ts';
+import { faireArchive } from '#server/testing/archives.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
 import type { Enregistrement, Visibilite } from '#shared/features/rdv/schemas.ts';
 
@@ -189,7 +189,7 @@ it('rien d’un rendez-vous privé ne part avec l’export du compte, ni son com
     message: 'Bonjour à tous',
   });
   const { corps } = await m.appeler(m.p.admin.jeton, 'POST', '/tenant/export-donnees');
-  await executerExport(m.app.services, { tenantId: m.pharmacie, exportId: corps.id });
+  await faireArchive(m.app, corps.id);
   const { brut } = await m.appeler(m.p.admin.jeton, 'GET', `/tenant/export-donnees/${corps.id}`);
   const entrees = await Promise.all(
     lireEntrees(brut).map(async (entree) => [entree.nom, (await buffer(decompresser(brut, entree))).toString('utf8')] as const),

@@ -4,19 +4,12 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { fermerSessions, ouvrirSession } from '#server/core/session.ts';
-import type { Role, TypeTenant } from '#shared/core/acteur.ts';
+import { roleJoue, type Role, type TypeTenant } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { tenantErrors } from '#shared/features/tenant/errors.ts';
 import { canAgirPour } from '#shared/features/tenant/policy.ts';
 import { findTenant } from '../repository.ts';
-
-const ROLE_JOUE: Readonly<Record<TypeTenant, Role>> = {
-  PHARMACIE: 'ADMIN',
-  GROUPEMENT: 'GROUPEMENT',
-  TRADE: 'DELEGUE',
-  EDITEUR: 'SUPER_ADMIN',
-};
 
 /** Locked: a deactivation at the same moment finds the session this opens, or is found done. */
 const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenantId: number): Promise<boolean> => {
@@ -39,7 +32,7 @@ export const agirPour = (ctx: Contexte, id: number): Promise<{ token: string }> 
     const token = await ouvrirSession(tx, {
       utilisateurId: acteur.utilisateurId,
       tenantId: id,
-      role: ROLE_JOUE[tenant.type as TypeTenant],
+      role: roleJoue[tenant.type as TypeTenant],
       impersonation: true,
       parentId: acteur.sessionId,
       ip: requete.ip,

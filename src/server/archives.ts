@@ -1,0 +1,9 @@
+import type { SorteArchive } from './features/archive/sorte.ts';
+import { sorteDocuments } from './features/document/archive.ts';
+import { creerSorteDossier } from './features/dossier-preuve/archive.ts';
+import { sorteExport } from './features/export-donnees/archive.ts';
+import { contributeurs } from './preuves.ts';
+
+export const sorteDossier = creerSorteDossier(contributeurs);
+/** Every sort of archive with what its feature puts in it: explicit, like the routes and the jobs. */
+export const sortesArchive: readonly SorteArchive[] = [sorteExport, sorteDocuments, sorteDossier];

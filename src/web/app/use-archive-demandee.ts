@@ -1,0 +1,20 @@
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+
+/** As `features/archive/archives-suivies.ts` names it, whose code comes with the first archive only. */
+const SUIVIES = 'pharmaccord.archives';
+
+const attendue = (): boolean => {
+  try {
+    return sessionStorage.getItem(SUIVIES) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether an archive is opened by its address, or was waited for when the page was reloaded. */
+export const useArchiveDemandee = (): boolean => {
+  const [avant] = useState(attendue);
+  const parAdresse = useLocation({ select: ({ searchStr }) => /[?&]archive=\d/.test(searchStr) });
+  return avant || parAdresse;
+};
