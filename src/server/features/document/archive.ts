@@ -53,9 +53,8 @@ async function* entrees(
   if (manquants > 0) yield { nom: 'documents-absents.txt', contenu: enUnMorceau(absents(manquants)) };
 }
 
-const lesVisibles = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<VersionVisible[]> => [
-  ...(await versionsEncoreVisibles(tx, await regardDe(tx, acteur), ids)).values(),
-];
+const lesVisibles = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<VersionVisible[]> =>
+  versionsEncoreVisibles(tx, await regardDe(tx, acteur), ids);
 
 /** Chosen documents, as many of them as their asker may still see. Taking the archive is reading them (entities §8). */
 export const sorteDocuments = declarerSorte({

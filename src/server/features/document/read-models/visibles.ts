@@ -78,20 +78,20 @@ export type VersionVisible = {
   readonly pourSoi: boolean;
 };
 
-/** The files of those of these documents that may be seen, by document, in the order asked; the current versions unless one is named. */
+/** The files of those of these documents that may be seen, in the order asked; the current versions unless one is named. */
 export const versionsEncoreVisibles = async (
   tx: TenantTx,
   regard: Regard,
   ids: readonly number[],
   numero?: number,
-): Promise<ReadonlyMap<number, VersionVisible>> => {
+): Promise<VersionVisible[]> => {
   const { rows } = await sql<VersionVisible>`
     select d.id as "documentId", d.tenant_id as "tenantId", d.nom, v.numero, v.numero = d.numero as courante, v.fichier_id as "fichierId",
-      v.fichier_nom as "fichierNom", v.taille, v.apercu
+      v.fichier_nom as "fichierNom", v.taille, v.apercu, d.visible_by = 'SELF' as "pourSoi"
     from document d join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id
     where d.id = any(${[...ids]}::bigint[]) and v.numero = coalesce(${numero ?? null}::int, d.numero) and ${visibles(regard)}
     order by array_position(${[...ids]}::bigint[], d.id)`.execute(tx);
-  return new Map(rows.map((ligne) => [ligne.documentId, ligne]));
+  return rows;
 };
 
 /** The same, all of them. @throws 404 as soon as one is unknown, foreign or hidden */
@@ -102,6 +102,6 @@ export const versionsVisibles = async (
   numero?: number,
 ): Promise<VersionVisible[]> => {
   const trouvees = await versionsEncoreVisibles(tx, regard, ids, numero);
-  if (trouvees.size < new Set(ids).size) throw coreErrors.introuvable();
-  return [...trouvees.values()];
+  if (trouvees.length < new Set(ids).size) throw coreErrors.introuvable();
+  return trouvees;
 };
