@@ -7,7 +7,7 @@ const MAX_LIGNES = 350;
 
 /** A feature only imports those written before it; who is called back reads the journal or the jobs. */
 const ORDRE =
-  'journal travail notification modele-mail compte ciblage segment adhesion tenant annuaire export-donnees utilisateur groupement delegue abonnement produit import-produit regle-legale famille laboratoire emplacement priorite extracteur lgo document courrier discussion encours payps condition partenariat condition-groupement promotion promotion-groupement import-offre rfa reclamation reclamation-publique prestation guide-rdv rdv dossier-preuve recapitulatif comparatif statistique trade accueil'.split(
+  'journal travail notification archive modele-mail compte ciblage segment adhesion tenant annuaire export-donnees utilisateur groupement delegue abonnement produit import-produit regle-legale famille laboratoire emplacement priorite extracteur lgo document courrier discussion encours payps condition partenariat condition-groupement promotion promotion-groupement import-offre rfa reclamation reclamation-publique prestation guide-rdv rdv dossier-preuve recapitulatif comparatif statistique trade accueil'.split(
     ' ',
   );
 

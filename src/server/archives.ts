@@ -1,7 +1,7 @@
-import type { SorteArchive } from './features/archive/sorte.ts';
-import { sorteDocuments } from './features/document/archive.ts';
-import { creerSorteDossier } from './features/dossier-preuve/archive.ts';
-import { sorteExport } from './features/export-donnees/archive.ts';
+import type { SorteArchive } from './features/archive/read-models/sorte.ts';
+import { sorteDocuments } from './features/document/commands/archiver.ts';
+import { creerSorteDossier } from './features/dossier-preuve/commands/archiver.ts';
+import { sorteExport } from './features/export-donnees/commands/archiver.ts';
 import { contributeurs } from './preuves.ts';
 
 export const sorteDossier = creerSorteDossier(contributeurs);

@@ -18,7 +18,7 @@ import { PARAM_ARCHIVE } from '#shared/features/archive/messages.ts';
 import { ARCHIVES_PAR_HEURE, estDisponible, estInterrompu } from '#shared/features/archive/rules.ts';
 import { lesMiennes, uneArchive } from './read-models.ts';
 import { battre, findArchive, findEnCours, insertArchive, noterPrise, type ArchiveTrouvee, type NouvelleArchive } from './repository.ts';
-import type { SorteArchive } from './sorte.ts';
+import type { SorteArchive } from './read-models/sorte.ts';
 
 const laquelle = z.object({ tenantId: z.number().int(), archiveId: z.number().int() });
 export type Laquelle = z.output<typeof laquelle>;
@@ -89,19 +89,27 @@ export const demanderArchive = async <D>(
   return uneArchive(tx, acteur, id, maintenant);
 };
 
-/** The bytes of an archive that may be taken, and who took them away. */
-export const livrerArchive = async (
-  tx: Tx,
-  { acteur, services }: Contexte,
-  archive: ArchiveTrouvee,
-  { objet }: Pick<SorteArchive, 'objet'>,
-): Promise<FichierReponse> => {
+const livrer = async (tx: Tx, { acteur, services }: Contexte, archive: ArchiveTrouvee, objet: string): Promise<FichierReponse> => {
   const { tenantId, id, fichierId } = archive;
   if (fichierId === null) throw archiveErrors.indisponible();
   const { flux, ...fichier } = await ouvrirFichier(tx, services.fichiers, { tenantId, id: fichierId });
   await noterPrise(tx, archive);
   await journaliser(tx, acteur, { objet, objetId: id, action: 'telecharger', apres: { fichier: fichier.nom } });
   return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: true }) };
+};
+
+/** An archive that is the account's own, to whom the caller lets take it. @throws 404, or `indisponible` when its time is over */
+export const livrerArchive = async (
+  tx: Tx,
+  ctx: Contexte,
+  id: number,
+  { nom, objet }: Pick<SorteArchive, 'nom' | 'objet'>,
+  indisponible: () => Error,
+): Promise<FichierReponse> => {
+  const archive = await findArchive(tx, { tenantId: ctx.acteur.tenantId, id });
+  if (archive?.sorte !== nom) throw coreErrors.introuvable();
+  if (!estDisponible(archive, ctx.services.maintenant())) throw indisponible();
+  return livrer(tx, ctx, archive, objet);
 };
 
 /** The ZIP, to its asker alone, while all that it holds may still be seen by that person. */
@@ -114,7 +122,7 @@ export const telechargerArchive = (ctx: Contexte, sortes: readonly SorteArchive[
     if (!archive || !sorte) throw coreErrors.introuvable();
     if (!estDisponible(archive, services.maintenant())) throw archiveErrors.indisponible();
     await sorte.prendre?.(tx, acteur, archive.contenu);
-    const reponse = await livrerArchive(tx, ctx, archive, sorte);
+    const reponse = await livrer(tx, ctx, archive, sorte.objet);
     await cloreAvis(tx, acteur, { [PARAM_ARCHIVE]: String(id) });
     return reponse;
   });

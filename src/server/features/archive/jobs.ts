@@ -11,7 +11,7 @@ import { formatInstant } from '#shared/core/dates.ts';
 import { expireLe, estDisponible } from '#shared/features/archive/rules.ts';
 import { avisArchive, travailArchive, travailExport, type Laquelle } from './commands.ts';
 import { abandonnees, battre, echouer, expirer, findArchive, oublier, terminer, type ArchiveTrouvee } from './repository.ts';
-import type { Avancer, Outils, SorteArchive } from './sorte.ts';
+import type { Avancer, Outils, SorteArchive } from './read-models/sorte.ts';
 
 const BATTEMENT_MS = 500;
 /** Who still looks at the screen has taken it by then. */

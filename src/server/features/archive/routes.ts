@@ -3,7 +3,7 @@ import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { archiveContract } from '#shared/features/archive/contract.ts';
 import { telechargerArchive } from './commands.ts';
 import { listArchives, uneArchive } from './read-models.ts';
-import type { SorteArchive } from './sorte.ts';
+import type { SorteArchive } from './read-models/sorte.ts';
 
 export const creerArchiveHandlers = (sortes: readonly SorteArchive[]): Handlers<typeof archiveContract> => ({
   listArchives: ({ ctx }) => inTenant(ctx, (tx) => listArchives(tx, ctx.acteur, ctx.services.maintenant())),

@@ -1,6 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { demanderArchive } from '#server/features/archive/commands.ts';
-import type { SorteArchive } from '#server/features/archive/sorte.ts';
+import type { SorteArchive } from '#server/features/archive/read-models/sorte.ts';
 import { aujourdhuiDe } from '#server/features/encours/commands/agir.ts';
 import { laboratoiresJoignables } from '#server/features/encours/read-models/laboratoires.ts';
 import { encoursDus } from '#server/features/encours/read-models/releve.ts';

@@ -1,4 +1,4 @@
-import type { SorteArchive } from '#server/features/archive/sorte.ts';
+import type { SorteArchive } from '#server/features/archive/read-models/sorte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { dossierPreuveContract } from '#shared/features/dossier-preuve/contract.ts';
 import { creerDossiers } from './commands.ts';

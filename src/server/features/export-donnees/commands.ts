@@ -2,15 +2,13 @@ import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
 import { lancerArchive, livrerArchive, travailExport } from '#server/features/archive/commands.ts';
-import { findArchive } from '#server/features/archive/repository.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { estDisponible } from '#shared/features/archive/rules.ts';
 import type { ExportDonnees } from '#shared/features/export-donnees/contract.ts';
 import { exportErrors } from '#shared/features/export-donnees/errors.ts';
 import { canExporterDonnees } from '#shared/features/export-donnees/policy.ts';
 import { EXPORTS_PAR_JOUR, verifierOuvert } from '#shared/features/export-donnees/rules.ts';
-import { OBJET_EXPORT, sorteExport } from './archive.ts';
+import { sorteExport } from './commands/archiver.ts';
 import { abonnementDe, unExport } from './read-models.ts';
 
 const exigerDroit = ({ acteur }: Contexte): void => {
@@ -30,7 +28,7 @@ export const demanderExport = (ctx: Contexte): Promise<ExportDonnees> => {
       travail: travailExport,
       attente: () => consommerQuota(tx, `export:${tenantId}`, EXPORTS_PAR_JOUR, 86_400),
       refus: (attente) => coreErrors.tropDeTentatives(attente, 'Dix exports ont déjà été demandés aujourd’hui : reprenez le dernier.'),
-      objet: OBJET_EXPORT,
+      objet: sorteExport.objet,
       maintenant,
     });
     return unExport(tx, acteur, id, maintenant);
@@ -40,11 +38,5 @@ export const demanderExport = (ctx: Contexte): Promise<ExportDonnees> => {
 /** The archive itself: who took it away is written down. */
 export const telechargerExport = (ctx: Contexte, id: number): Promise<FichierReponse> => {
   exigerDroit(ctx);
-  const { acteur, services } = ctx;
-  return inSysteme(ctx, async (tx) => {
-    const archive = await findArchive(tx, { tenantId: acteur.tenantId, id });
-    if (archive?.sorte !== sorteExport.nom) throw coreErrors.introuvable();
-    if (!estDisponible(archive, services.maintenant())) throw exportErrors.expire();
-    return livrerArchive(tx, ctx, archive, sorteExport);
-  });
+  return inSysteme(ctx, (tx) => livrerArchive(tx, ctx, id, sorteExport, exportErrors.expire));
 };

@@ -9,8 +9,7 @@ import { formatInstant, formatTaille } from '#web/lib/formats.ts';
 import { Attente } from '#web/ui/Attente.tsx';
 import { useAuDessus } from '#web/ui/fermeture.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { archiveQueries } from './queries.ts';
-import { phraseArchive } from './suivre.ts';
+import { archiveQueries, phraseArchive } from './queries.ts';
 
 type Props = { id: number; onFermer: () => void };
 

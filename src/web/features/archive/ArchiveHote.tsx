@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { PARAM_ARCHIVE } from '#shared/features/archive/messages.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
-import { reprendreArchives } from './suivre.ts';
+import { reprendreArchives } from './queries.ts';
 
 /** What a notification of an archive opens, over any screen; and what a reload had lost sight of. */
 export const ArchiveHote = () => {

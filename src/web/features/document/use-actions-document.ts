@@ -36,7 +36,7 @@ const supprimer = async (actes: ActesDocument, document: Document, fait?: () => 
 
 /** Made apart, whatever the screen; taking it may be reading. */
 const archiver = async (documents: readonly Document[], actes: ActesDocument): Promise<void> => {
-  const suivreArchive = await chargerCode(async () => (await import('#web/features/archive/suivre.ts')).suivreArchive);
+  const suivreArchive = await chargerCode(async () => (await import('#web/features/archive/queries.ts')).suivreArchive);
   const archive = await call(documentContract.archiverDocuments, { body: { ids: documents.map(({ id }) => id) } });
   await suivreArchive(archive);
   actes.rafraichir();

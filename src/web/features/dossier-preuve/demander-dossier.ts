@@ -1,5 +1,5 @@
 import { dossierPreuveContract } from '#shared/features/dossier-preuve/contract.ts';
-import { suivreArchive } from '#web/features/archive/suivre.ts';
+import { suivreArchive } from '#web/features/archive/queries.ts';
 import { call } from '#web/lib/api.ts';
 
 export type SujetDossier = { readonly encoursId: number } | { readonly laboratoireId: number };

@@ -9,7 +9,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Archive } from '#shared/features/archive/contract.ts';
 import { documentErrors } from '#shared/features/document/errors.ts';
 import { MAX_OCTETS_ARCHIVE } from '#shared/features/document/schemas.ts';
-import { sorteDocuments } from '../archive.ts';
+import { sorteDocuments } from './archiver.ts';
 import { regardDe, versionsVisibles } from '../read-models/visibles.ts';
 import { noterLectures } from './lectures.ts';
 

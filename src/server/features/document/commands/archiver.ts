@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { enSysteme, transactionTenant, type TenantTx } from '#server/core/db/database.ts';
 import type { EntreeAEcrire } from '#server/core/files/ecrire-zip.ts';
 import { entreesDeFichiers, enUnMorceau } from '#server/core/files/entrees.ts';
-import { declarerSorte, type Avancer, type Outils } from '#server/features/archive/sorte.ts';
+import { declarerSorte, type Avancer, type Outils } from '#server/features/archive/read-models/sorte.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { extensionDe } from '#shared/core/nom-fichier.ts';
 import { archiveErrors } from '#shared/features/archive/errors.ts';
 import { INTERROMPUE, PARAM_ARCHIVE, SUJET_ARCHIVE } from '#shared/features/archive/messages.ts';
 import { nomsUniques } from '#shared/features/document/rules.ts';
-import { noterLectures } from './commands/lectures.ts';
-import { regardDe, versionsEncoreVisibles, type VersionVisible } from './read-models/visibles.ts';
+import { noterLectures } from './lectures.ts';
+import { regardDe, versionsEncoreVisibles, type VersionVisible } from '../read-models/visibles.ts';
 
 const demande = z.object({ ids: z.array(z.number().int()) });
 /** What was put in, as it was then: the version that is read when the archive is taken. */

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerSorte } from '#server/features/archive/sorte.ts';
+import { declarerSorte } from '#server/features/archive/read-models/sorte.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { ecrans } from '#shared/core/screens.ts';
 import { HEURES_CONSERVATION } from '#shared/features/export-donnees/rules.ts';
-import { preparer } from './commands/colonnes.ts';
-import { entreesDe } from './commands/ecrire-archive.ts';
-import { compter } from './commands/lire-lignes.ts';
-import { nbFichiersDe } from './repository.ts';
+import { preparer } from './colonnes.ts';
+import { entreesDe } from './ecrire-archive.ts';
+import { compter } from './lire-lignes.ts';
+import { nbFichiersDe } from '../repository.ts';
 
 /** As the journal has always called them. */
-export const OBJET_EXPORT = 'export_donnees';
+const OBJET_EXPORT = 'export_donnees';
 const ERREUR = 'L’export s’est arrêté avant la fin. Demandez-en un nouveau ; si cela se répète, contactez votre interlocuteur Pharmaccord.';
 
 const slug = (nom: string): string =>
