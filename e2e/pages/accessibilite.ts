@@ -54,10 +54,13 @@ const analyser = async (page: Page, schema: 'light' | 'dark'): Promise<readonly 
   const lisibles = page.frames().filter((cadre) => cadre.url() !== 'about:srcdoc');
   if (lisibles.length > 1) return (await new AxeBuilder({ page }).options(options).analyze()).violations;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
-  return page.evaluate(
-    async (choix) => (await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, choix)).violations,
-    options,
-  );
+  return page.evaluate(async (choix) => {
+    const { violations: trouvees } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, choix);
+    // Behind a modal nothing can be pressed: what it half covers there is no target.
+    const modale = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+    const devant = ({ target }: { target: readonly unknown[] }) => modale?.contains(document.querySelector(String(target[0]))) ?? true;
+    return trouvees.map(({ id, nodes }) => ({ id, nodes: id === 'target-size' ? nodes.filter(devant) : nodes }));
+  }, options);
 };
 
 const violations = async (page: Page, schema: 'light' | 'dark'): Promise<string[]> => {
