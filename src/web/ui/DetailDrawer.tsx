@@ -8,6 +8,7 @@ export type DetailDrawerProps = {
   ouvert: boolean;
   onFermer: () => void;
   titre: ReactNode;
+  /** Its parts follow one another: a name, badges. */
   sousTitre?: ReactNode;
   /** Beside the title: status, logo. */
   marque?: ReactNode;
@@ -40,7 +41,7 @@ export const DetailDrawer = ({ ouvert, onFermer, titre, sousTitre, marque, actio
             <Stack gap={0} miw={0}>
               <Drawer.Title className={styles.titre}>{titre}</Drawer.Title>
               {sousTitre ? (
-                <Text size="sm" c="dimmed">
+                <Text component="div" size="sm" c="dimmed" className={styles.sousTitre}>
                   {sousTitre}
                 </Text>
               ) : null}

@@ -14,7 +14,6 @@ import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { periode, teinteEtat } from './apparence.ts';
 import { ChoixLu } from './ChoixLus.tsx';
-import styles from './ConditionGroupement.module.css';
 import { conditionGroupementQueries } from './queries.ts';
 import { Reponses } from './Reponses.tsx';
 import { useActionsConditionGroupement, type Navigation } from './use-actions-condition-groupement.ts';
@@ -68,10 +67,10 @@ export const ConditionGroupementDrawer = ({ id, vers, couvert = false, onFermer 
       }
       sousTitre={
         c ? (
-          <span className={styles.sousTitre}>
+          <>
             <strong>{c.partenariatNom}</strong>
             <StatusBadge teinte={teinteEtat[c.etat]}>{libelleEtatConditionGroupement[c.etat]}</StatusBadge>
-          </span>
+          </>
         ) : null
       }
       actions={possibles.length > 0 ? <ActionMenu libelle="Actions de ces conditions" actions={possibles} /> : null}

@@ -11,7 +11,6 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { periode, teinteReponse } from './apparence.ts';
 import { ChoixLu } from './ChoixLus.tsx';
-import styles from './ConditionGroupement.module.css';
 import { useActesConditionGroupement } from './queries.ts';
 
 const combien = (choix: Choix) => pluriel(materialiser(choix).length, 'condition');
@@ -67,11 +66,11 @@ export const PropositionDrawer = ({ proposition: p, onFermer }: Props) => {
         </Text>
       }
       sousTitre={
-        <span className={styles.sousTitre}>
+        <>
           <strong>{p.groupementNom}</strong>
           <StatusBadge teinte="violet">{p.partenariatNom}</StatusBadge>
           <StatusBadge teinte={teinteReponse[p.etat]}>{libelleReponse[p.etat]}</StatusBadge>
-        </span>
+        </>
       }
       pied={
         p.droits.repondre && p.etat !== 'REFUSED' ? (

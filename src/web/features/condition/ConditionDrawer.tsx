@@ -80,10 +80,10 @@ export const ConditionDrawer = ({ id, vers, couvert = false, onFermer }: Props) 
       }
       sousTitre={
         c ? (
-          <span className={styles.sousTitre}>
+          <>
             <strong>{c.laboratoireNom}</strong>
             <EtatDeCondition condition={c} />
-          </span>
+          </>
         ) : null
       }
       actions={c && actions(c).length > 0 ? <ActionMenu libelle={`Actions de la condition ${c.gamme}`} actions={() => actions(c)} /> : null}

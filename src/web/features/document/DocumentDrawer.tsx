@@ -15,7 +15,6 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Apercu } from './Apercu.tsx';
 import { Expiration, Lu, Partage } from './colonnes.tsx';
-import styles from './Document.module.css';
 import { Lectures } from './Lectures.tsx';
 import { documentQueries } from './queries.ts';
 import { useActionsDocument, type NavigationDocument } from './use-actions-document.ts';
@@ -98,11 +97,11 @@ export const DocumentDrawer = ({ id, vers, couvert = false, onFermer }: Props) =
       }
       sousTitre={
         d ? (
-          <span className={styles.sousTitre}>
+          <>
             {d.categorieNom}
             <Partage document={d} />
             {d.lu === null ? null : <Lu document={d} />}
-          </span>
+          </>
         ) : null
       }
       actions={d ? <ActionMenu libelle={`Actions du document ${d.nom}`} actions={() => de(d)} /> : null}

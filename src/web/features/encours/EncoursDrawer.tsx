@@ -204,11 +204,11 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
         marque={e ? <MarqueLabo id={e.laboratoireId} nom={e.laboratoireNom} couleur={e.laboratoireColor} taille={40} /> : null}
         sousTitre={
           e ? (
-            <span className={styles.sousTitre}>
+            <>
               <strong>{e.laboratoireNom}</strong>
               <PastilleEtat etat={e.etat} partiel={estPartiel(e)} />
               <PastilleAge jours={e.ageJours} />
-            </span>
+            </>
           ) : null
         }
         actions={e ? <ActionMenu libelle={`Actions de l’encours ${e.numero}`} actions={() => gestes.de(e)} /> : null}

@@ -119,12 +119,12 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
         }
         sousTitre={
           modele ? (
-            <span className={styles.sousTitre}>
+            <>
               <Labo {...modele} />
               <StatusBadge style={{ flex: 'none' }} teinte={teinteModele[modele.etat]}>
                 {libelleEtatModele[modele.etat]}
               </StatusBadge>
-            </span>
+            </>
           ) : null
         }
         actions={

@@ -123,10 +123,10 @@ export const PromotionDrawer = ({ id, onFermer }: Props) => {
         }
         sousTitre={
           p ? (
-            <span className={`${styles.puces} ${styles.sousTitre}`}>
+            <>
               <Labo {...p} />
               <PastilleStatut promotion={p} />
-            </span>
+            </>
           ) : null
         }
         actions={p && actions.length > 0 ? <ActionMenu libelle={`Actions de ${p.nomOperation}`} actions={() => gestes.de(p)} /> : null}
