@@ -138,6 +138,26 @@ const visiter = (fichier: string, chemin: readonly string[]): void => {
 };
 for (const fichier of graphe.keys()) visiter(fichier, []);
 
+/** A component of Mantine shows bare when nobody brings its style sheet. */
+const verifierStyles = (): void => {
+  const source = fichiers.filter((nom) => /\/web\/.*\.(?:tsx?|css)$/.test(nom)).map((nom) => readFileSync(nom, 'utf8'));
+  const apportes = new Set(
+    source.flatMap((texte) => [...texte.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map(([, nom]) => nom)),
+  );
+  const styles = new Set(
+    readdirSync(resolve(RACINE, '../node_modules/@mantine/core/styles')).flatMap((nom) => /^(\w+)\.layer\.css$/.exec(nom)?.[1] ?? []),
+  );
+  const employes = source.flatMap((texte) =>
+    [...texte.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)].flatMap(([, noms = '']) => noms.split(',').map((nom) => nom.trim())),
+  );
+  for (const nom of new Set(employes))
+    if (styles.has(nom) && !apportes.has(nom))
+      problemes.push(
+        `${nom} de Mantine n’a pas sa feuille de style : importez @mantine/core/styles/${nom}.layer.css (web/app/mantine.css)`,
+      );
+};
+verifierStyles();
+
 const migrations = readdirSync(resolve(RACINE, 'server/migrations')).map((nom) => ({ nom, numero: nom.slice(0, 4) }));
 for (const [numero, noms] of Map.groupBy(migrations, (migration) => migration.numero))
   if (noms.length > 1) problemes.push(`${noms.map(({ nom }) => nom).join(', ')} : deux migrations ${numero}, l’ordre ne se lit plus`);

@@ -1,4 +1,5 @@
 import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Code.layer.css';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import type { Secret } from './use-actes-utilisateur.ts';
