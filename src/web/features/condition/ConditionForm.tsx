@@ -20,7 +20,7 @@ import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import styles from './Condition.module.css';
+import grille from '#web/ui/Grille.module.css';
 import { ProduitsSaisis, type ProduitSaisi } from './ProduitsSaisis.tsx';
 import { conditionQueries, useActesCondition } from './queries.ts';
 
@@ -74,15 +74,15 @@ const useAvertissements = (valeurs: Valeurs, laboratoireId: number, saufId: numb
 const Champs = ({ champ, coche, valeurs, poser }: Champs) => (
   <>
     <Section titre="Condition">
-      <div className={styles.grille}>
-        <TextInput label="Gamme" required data-autofocus className={styles.large} {...champ('gamme')} />
+      <div className={grille.deux}>
+        <TextInput label="Gamme" required data-autofocus className={grille.large} {...champ('gamme')} />
         <TexteLongField
           label="Condition"
           required
           maximum={500}
           minRows={2}
           autosize
-          className={styles.large}
+          className={grille.large}
           description="Ce qu’il faut faire pour l’obtenir : volume, assortiment, nombre de commandes…"
           {...champ('condition')}
         />
@@ -93,18 +93,18 @@ const Champs = ({ champ, coche, valeurs, poser }: Champs) => (
         <Switch
           label="Produits remboursables"
           description="La remise est comparée au plafond légal"
-          className={styles.large}
+          className={grille.large}
           {...coche('remboursable')}
         />
       </div>
     </Section>
     <Section titre="Commande et paiement">
-      <div className={styles.grille}>
+      <div className={grille.deux}>
         <MontantField label="Franco" {...champ('francoCentimes')} />
         <MontantField label="Minimum de commande" {...champ('minimumCommandeCentimes')} />
         <TextInput label="Délai de paiement" placeholder="60 jours" {...champ('delaiPaiement')} />
         <PourcentageField label="Escompte" {...champ('escomptePct')} />
-        <TexteLongField label="Retours" maximum={500} minRows={1} autosize className={styles.large} {...champ('retours')} />
+        <TexteLongField label="Retours" maximum={500} minRows={1} autosize className={grille.large} {...champ('retours')} />
       </div>
     </Section>
     <ProduitsSaisis

@@ -5,7 +5,7 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import styles from './Condition.module.css';
+import grille from '#web/ui/Grille.module.css';
 import { useActesCondition } from './queries.ts';
 
 /** The same day a year later; 29 February becomes the 28th. */
@@ -37,7 +37,7 @@ export const DupliquerDialog = ({ condition, onFermer, onFait }: Props) => {
             `« ${condition.gamme} », du ${formatJour(condition.dateDebut)} au ${formatJour(condition.dateFin)}. Les pièces ne sont pas reprises.`,
           )}
         </Text>
-        <div className={styles.grille}>
+        <div className={grille.deux}>
           <JourField label="Début" required data-autofocus {...f.champ('dateDebut')} />
           <JourField label="Fin" required {...f.champ('dateFin')} />
         </div>

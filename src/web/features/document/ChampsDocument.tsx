@@ -8,7 +8,7 @@ import { useSession } from '#web/lib/session.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
-import styles from './Document.module.css';
+import grille from '#web/ui/Grille.module.css';
 import { documentQueries } from './queries.ts';
 
 type Valeurs = { visibleBy: string | null; partage: string | null; authorizedUsers: readonly unknown[]; segmentIds: readonly unknown[] };
@@ -28,7 +28,7 @@ const Visible = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 'poser
   const { data: personnes = [] } = useQuery(documentQueries.personnes());
   const partage = valeurs.partage !== 'PRIVE';
   return (
-    <Stack gap={6} className={styles.large}>
+    <Stack gap={6} className={grille.large}>
       <Text size="sm" fw={500} id="document-visible">
         Visible de
       </Text>
@@ -66,7 +66,7 @@ const Visible = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 'poser
 const AvecAdherents = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 'poser' | 'champ'>) => {
   const { data: segments = [] } = useQuery(documentQueries.segments());
   return (
-    <Stack gap={6} className={styles.large}>
+    <Stack gap={6} className={grille.large}>
       <Text size="sm" fw={500} id="document-partage">
         Partagé avec
       </Text>

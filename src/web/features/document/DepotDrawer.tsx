@@ -17,6 +17,7 @@ import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useEnvois } from '#web/ui/use-envois.ts';
 import { ChampsDocument } from './ChampsDocument.tsx';
+import grille from '#web/ui/Grille.module.css';
 import styles from './Document.module.css';
 import { useActesDocument } from './queries.ts';
 
@@ -170,7 +171,7 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
               }
             />
           ))}
-          <div className={styles.grille}>
+          <div className={grille.deux}>
             <ChampsDocument champ={f.champ} valeurs={f.valeurs} poser={f.poser} ouvrirA />
           </div>
           <Text size="xs" c="dimmed">

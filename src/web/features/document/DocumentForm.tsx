@@ -6,7 +6,7 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { ChampsDocument } from './ChampsDocument.tsx';
-import styles from './Document.module.css';
+import grille from '#web/ui/Grille.module.css';
 import { documentQueries, useActesDocument } from './queries.ts';
 
 const deDocument = (d: DetailDocument) => ({
@@ -43,8 +43,8 @@ const Modification = ({ document, onFermer }: { document: DetailDocument; onFerm
   );
   return (
     <FormDrawer titre="Modifier le document" largeur={LARGEUR} formulaire={f} envoyer="Enregistrer" onFermer={onFermer}>
-      <div className={styles.grille}>
-        <TextInput label="Nom" required data-autofocus className={styles.large} {...f.champ('nom')} />
+      <div className={grille.deux}>
+        <TextInput label="Nom" required data-autofocus className={grille.large} {...f.champ('nom')} />
         <ChampsDocument champ={f.champ} valeurs={f.valeurs} poser={f.poser} ouvrirA={document.droits.ouvrirA} />
       </div>
     </FormDrawer>

@@ -21,7 +21,7 @@ import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { laboratoiresDuCompte } from '#web/features/laboratoire/queries.ts';
 import { EncoursFormLignes, type LigneSaisie } from './EncoursFormLignes.tsx';
-import styles from './Encours.module.css';
+import grille from '#web/ui/Grille.module.css';
 import { encoursQueries } from './queries.ts';
 
 type NomChamp =
@@ -79,7 +79,7 @@ const Fait = ({ saisie: { champ, valeurs, poser, poserType }, declare, typeFige 
   };
   return (
     <Section titre="Fait">
-      <div className={styles.deux}>
+      <div className={grille.deux}>
         <ChoixField
           label="Laboratoire"
           required
@@ -103,7 +103,7 @@ const Fait = ({ saisie: { champ, valeurs, poser, poserType }, declare, typeFige 
           {...champ('type')}
           onChange={choisirType}
         />
-        <div className={styles.large}>
+        <div className={grille.large}>
           <TexteLongField
             label="Information"
             required
@@ -131,11 +131,11 @@ const Fait = ({ saisie: { champ, valeurs, poser, poserType }, declare, typeFige 
 
 const Attendu = ({ saisie: { champ, valeurs } }: Props) => (
   <Section titre="Attendu">
-    <div className={styles.deux}>
+    <div className={grille.deux}>
       <ChoixField label="Action attendue" required allowDeselect={false} options={ACTIONS} {...champ('actionAttendue')} />
       <MontantField label="Valeur attendue" required {...champ('valeurAttendueCentimes')} />
       {valeurs.actionAttendue === 'AUTRES' ? (
-        <div className={styles.large}>
+        <div className={grille.large}>
           <TextInput label="Description de l’action" required description={SANS_PATIENT} {...champ('actionDescription')} />
         </div>
       ) : null}
@@ -154,7 +154,7 @@ const Suivi = ({ saisie: { champ, valeurs }, declare }: Props) => {
   const { dateDeclaration } = valeurs;
   return (
     <Section titre="Suivi">
-      <div className={styles.deux}>
+      <div className={grille.deux}>
         <JourField
           label={declare ? 'Déclaré le' : 'À déclarer le'}
           required={declare}

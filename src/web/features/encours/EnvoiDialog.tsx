@@ -17,7 +17,7 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { CourrierFields, Liens } from './CourrierFields.tsx';
-import styles from './Encours.module.css';
+import grille from '#web/ui/Grille.module.css';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries, useActesEncours, type ActeCourrier } from './queries.ts';
@@ -120,7 +120,7 @@ const Interieur = ({ acte, encours: depart, apercus, panne, surFermetureRef, onF
             {pluriel(depart.length - lignes.length, 'encours')} déjà traité par quelqu’un d’autre : retiré de cet envoi.
           </Alert>
         ) : null}
-        <div className={styles.deux}>
+        <div className={grille.deux}>
           <ChoixField
             ref={canalRef}
             label="Canal"

@@ -16,7 +16,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { Sommes } from './Sommes.tsx';
-import styles from './Encours.module.css';
+import grille from '#web/ui/Grille.module.css';
 import { encoursQueries, rouvrir, useActesEncours, type ActesEncours } from './queries.ts';
 
 const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
@@ -141,7 +141,7 @@ export const ReglerDialog = ({ encours: depart, onFermer, onFait }: DialogueProp
             );
           }}
         />
-        <div className={styles.deux}>
+        <div className={grille.deux}>
           {sansReglement ? null : <MontantField label="Montant reçu" required data-autofocus {...f.champ('montantCentimes')} />}
           <JourField label={sansReglement ? 'Date' : 'Date du règlement'} required max={aujourdhui()} {...f.champ('date')} />
           <ChoixField label="Moyen de règlement" required allowDeselect={false} options={ACTIONS} {...f.champ('action')} />

@@ -13,6 +13,7 @@ import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import grille from '#web/ui/Grille.module.css';
 import styles from './Encours.module.css';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { PiedDialogue } from './PiedDialogue.tsx';
@@ -81,7 +82,7 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
   return (
     <Modal opened onClose={fermer} title={`Régler ${pluriel(retenus.length, 'encours')} avec un même avoir`} size="lg">
       <Formulaire formulaire={f} sansBoutons>
-        <div className={styles.deux}>
+        <div className={grille.deux}>
           <TextInput label="Numéro de l’avoir" placeholder="Inscrit sur chaque encours" data-autofocus {...f.champ('reference')} />
           <MontantField
             label="Montant de l’avoir"

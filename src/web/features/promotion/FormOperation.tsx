@@ -10,7 +10,7 @@ import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import type { SaisiePromotion } from './formulaire-promotion.ts';
-import styles from './PromotionForm.module.css';
+import grille from '#web/ui/Grille.module.css';
 import { auType, perduAuChangement } from './saisie.ts';
 import { useLaboratoires } from './sources.ts';
 
@@ -82,9 +82,9 @@ export const FormOperation = ({ s, avant }: { s: SaisiePromotion; avant?: React.
   const force = vaParTrois(false, valeurs.dispositifs);
   const labo = laboratoires?.find(({ id }) => id === valeurs.laboratoireId)?.nom ?? null;
   return (
-    <div className={styles.deux}>
+    <div className={grille.deux}>
       {s.typeFige ? null : (
-        <div className={styles.large}>
+        <div className={grille.large}>
           <ChoixType s={s} />
         </div>
       )}
@@ -106,7 +106,7 @@ export const FormOperation = ({ s, avant }: { s: SaisiePromotion; avant?: React.
       />
       <Dates s={s} />
       {promo ? (
-        <div className={styles.large}>
+        <div className={grille.large}>
           <TexteLongField
             label="Conditions de la promotion"
             required
@@ -127,7 +127,7 @@ export const FormOperation = ({ s, avant }: { s: SaisiePromotion; avant?: React.
         {...(force ? { checked: true } : {})}
       />
       {avant}
-      <div className={styles.large}>
+      <div className={grille.large}>
         <TexteLongField
           label="Commentaire"
           maximum={500}
