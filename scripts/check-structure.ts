@@ -1,6 +1,7 @@
-// Checks the map of CONTRIBUTING.md: each problem says where to go instead.
+// Checks the map of CONTRIBUTING.md, and that nothing stays that nobody uses: each problem says what to do instead.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
+import { classesSansUsage, exportsSansUsage } from './sans-usage.ts';
 
 const RACINE = resolve(import.meta.dirname, '../src');
 const MAX_LIGNES = 350;
@@ -161,6 +162,8 @@ verifierStyles();
 const migrations = readdirSync(resolve(RACINE, 'server/migrations')).map((nom) => ({ nom, numero: nom.slice(0, 4) }));
 for (const [numero, noms] of Map.groupBy(migrations, (migration) => migration.numero))
   if (noms.length > 1) problemes.push(`${noms.map(({ nom }) => nom).join(', ')} : deux migrations ${numero}, l’ordre ne se lit plus`);
+
+problemes.push(...exportsSansUsage(), ...classesSansUsage());
 
 for (const probleme of problemes) console.error(probleme);
 console.log(`${fichiers.length} fichiers, ${problemes.length} problème(s)`);

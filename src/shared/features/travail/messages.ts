@@ -1,6 +1,8 @@
 const noms: Readonly<Record<string, string>> = {
   'abonnement-rappels': 'Rappels des abonnements',
   'adhesion.mouvements': 'Suites des adhésions',
+  archive: 'Archive de documents ou de preuves',
+  'archive.avis': 'Annonce d’une archive prête',
   'condition-rappels': 'Rappels des conditions',
   'discussion-expirations': 'Discussions restées sans réponse',
   'document-rappels': 'Rappels des documents',
