@@ -132,6 +132,11 @@ describe('la mise en page', () => {
     ]);
   });
 
+  it('met en liste ce qui suit une annonce, et laisse les lignes d’un paragraphe ensemble', () => {
+    const { html } = page('Décidé :\n- un\n- deux\nVoilà');
+    expect(html).toMatch(/<p[^>]*>Décidé :<\/p><ul[^>]*><li[^>]*>un<\/li><li[^>]*>deux<\/li><\/ul><p[^>]*>Voilà<\/p>/);
+  });
+
   it('fait un bouton de l’adresse où l’on répond, seule dans son paragraphe, et la laisse lisible dessous', () => {
     const adresse = 'https://exemple.fr/reclamations/1/public/u';
     const bouton = boutonDe('RECLAMATION', { lien: adresse });

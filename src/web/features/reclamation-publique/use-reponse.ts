@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import { reponsePubliqueSchema, type ReclamationPublique } from '#shared/features/reclamation/contract/publique.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
-import { estPassager, messageDe } from '#web/lib/echecs.ts';
+import { ConnexionPerdue, estPassager, messageDe } from '#web/lib/echecs.ts';
 import { effacerSaisie, lireIdentite, lireSaisie, retenirIdentite, retenirSaisie } from './identite.ts';
 import { repondrePublique, type Lien } from './queries.ts';
 
@@ -57,7 +57,9 @@ export const useReponse = (lien: Lien, onEnvoyee: (suite: ReclamationPublique) =
     const champs = erreursDe(erreur);
     const vus = Object.keys(champs).some((nom) => nom in valeurs);
     if (vus) setErreurs(champs);
-    else setAlerte({ texte: messageDe(erreur), gardee: estPassager(erreur) });
+    // What is kept, and where, is said beside it.
+    else
+      setAlerte({ texte: erreur instanceof ConnexionPerdue ? 'La connexion est perdue.' : messageDe(erreur), gardee: estPassager(erreur) });
   };
   const envoyer = async (fichiers: readonly File[]): Promise<void> => {
     if (enRoute.current) return;

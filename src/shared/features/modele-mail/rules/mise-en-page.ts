@@ -38,23 +38,39 @@ const boutonHtml = ({ adresse, libelle }: Bouton): string =>
   `<p style="margin:0 0 16px"><a href="${echapper(adresse)}" style="display:inline-block;padding:12px 24px;background:${COULEUR};border-radius:6px;color:#ffffff;font-weight:bold;text-decoration:none">${echapper(libelle)}</a><br><span style="display:inline-block;margin-top:8px;font-size:12px;line-height:1.4">${lier(adresse)}</span></p>`;
 
 const PUCE = /^[-•]\s+/;
+const estPuce = (ligne: string): boolean => PUCE.test(ligne);
+const listeHtml = (lignes: readonly string[]): string =>
+  `<ul style="margin:0 0 16px;padding-left:20px">${lignes.map((ligne) => `<li style="margin:0 0 4px">${lier(ligne.replace(PUCE, ''))}</li>`).join('')}</ul>`;
+/** Lines under one another; those that begin with a dash are a list, under what announces it. */
 const paragraphe = (bloc: string, bouton: Bouton | undefined): string => {
   if (bouton && bloc.trim() === bouton.adresse) return boutonHtml(bouton);
-  const lignes = bloc.split('\n');
-  if (lignes.every((ligne) => PUCE.test(ligne)))
-    return `<ul style="margin:0 0 16px;padding-left:20px">${lignes.map((ligne) => `<li style="margin:0 0 4px">${lier(ligne.replace(PUCE, ''))}</li>`).join('')}</ul>`;
-  return `<p style="margin:0 0 16px">${lignes.map(lier).join('<br>')}</p>`;
+  const suites: string[][] = [];
+  for (const ligne of bloc.split('\n')) {
+    const courante = suites.at(-1);
+    if (courante && estPuce(courante[0] ?? '') === estPuce(ligne)) courante.push(ligne);
+    else suites.push([ligne]);
+  }
+  return suites
+    .map((lignes, i) =>
+      estPuce(lignes[0] ?? '')
+        ? listeHtml(lignes)
+        : `<p style="margin:0 0 ${i < suites.length - 1 ? 4 : 16}px">${lignes.map(lier).join('<br>')}</p>`,
+    )
+    .join('');
 };
 
 export type Tableau = readonly (readonly string[])[];
+const COURTE = 16;
 const cellule = (balise: 'th' | 'td') => (valeur: string, i: number, ligne: readonly string[]) => {
-  const alignement = i === ligne.length - 1 ? 'right;white-space:nowrap' : 'left';
+  const droite = i === ligne.length - 1;
+  // A number, a day, an amount stays whole; a phone scrolls the table rather than break them.
+  const alignement = `${droite ? 'right' : 'left'}${droite || valeur.length <= COURTE ? ';white-space:nowrap' : ';min-width:96px;overflow-wrap:anywhere;word-break:break-word'}`;
   return `<${balise}${balise === 'th' ? ' scope="col"' : ''} style="border:1px solid #d5dfd9;padding:4px 8px;text-align:${alignement}">${echapper(valeur)}</${balise}>`;
 };
 const tableauHtml = ([entete = [], ...lignes]: Tableau): string =>
   entete.length === 0
     ? ''
-    : `<div style="overflow-x:auto"><table style="border-collapse:collapse;width:100%;margin:0 0 16px;font-size:14px"><thead><tr>${entete
+    : `<div style="overflow-x:auto"><table style="border-collapse:collapse;width:100%;margin:0 0 16px;font-size:14px;overflow-wrap:normal;word-break:normal"><thead><tr>${entete
         .map(cellule('th'))
         .join(
           '',
@@ -87,10 +103,10 @@ export const mettreEnPage = ({ sujet, texte, tableau = [], etablissement, bouton
     html: `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${echapper(sujet)}</title></head>
 <body style="margin:0;padding:0;background:#f4f7f5">
-<table role="presentation" style="width:100%;border-collapse:collapse;background:#f4f7f5"><tr><td style="padding:16px 8px">
-<table role="presentation" style="width:100%;max-width:720px;margin:0 auto;border-collapse:collapse;background:#ffffff;border-top:4px solid ${COULEUR}">
-<tr><td style="padding:20px 24px 0;font-family:Arial,Helvetica,sans-serif;font-size:18px;font-weight:bold;color:${COULEUR}">${echapper(etablissement)}</td></tr>
-<tr><td style="padding:16px 24px 8px;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#1c2b24">
+<table role="presentation" style="width:100%;table-layout:fixed;border-collapse:collapse;background:#f4f7f5"><tr><td style="padding:16px 8px">
+<table role="presentation" style="width:100%;max-width:720px;table-layout:fixed;margin:0 auto;border-collapse:collapse;background:#ffffff;border-top:4px solid ${COULEUR}">
+<tr><td style="padding:20px 24px 0;font-family:Arial,Helvetica,sans-serif;font-size:18px;font-weight:bold;color:${COULEUR};overflow-wrap:anywhere;word-break:break-word">${echapper(etablissement)}</td></tr>
+<tr><td style="padding:16px 24px 8px;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#1c2b24;overflow-wrap:anywhere;word-break:break-word">
 ${corps}${tableauHtml(tableau)}
 </td></tr></table>
 </td></tr></table>
