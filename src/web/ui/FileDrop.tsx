@@ -52,7 +52,7 @@ const LigneEnvoi = ({ envoi: { nom, taille, etat, erreur, progression }, onRetir
     )}
     <Stack gap={2} flex={1} miw={0}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text size="sm" truncate>
+        <Text size="sm" truncate title={nom}>
           {nom}
         </Text>
         <Text size="xs" c="dimmed" className="chiffres">

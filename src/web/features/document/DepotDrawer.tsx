@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
@@ -34,14 +34,14 @@ const Renommer = ({ fichiers, onRenommer, onIgnorer }: { fichiers: readonly File
             {insecable(`« ${name} » deviendrait « ${renommerFichier(name)} ».`)}
           </Text>
         ))}
-        <Button.Group>
+        <Group gap="xs">
           <Button size="xs" onClick={onRenommer}>
             Renommer automatiquement
           </Button>
           <Button size="xs" variant="default" onClick={onIgnorer}>
             Ne pas déposer
           </Button>
-        </Button.Group>
+        </Group>
       </Stack>
     </Alert>
   );
@@ -103,8 +103,8 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
     { garde: false },
   );
 
-  // Chosen and not sent yet: closing would forget them.
-  useGardeSortie(() => choisis.length > 0 || aRenommer.length > 0);
+  // Chosen or on its way: closing would forget the first and hide the end of the second.
+  useGardeSortie(() => choisis.length > 0 || aRenommer.length > 0 || enCours);
 
   const faits = envois.filter(({ etat }) => etat === 'fait').length;
   const rates = envois.filter(({ etat }) => etat === 'echec');

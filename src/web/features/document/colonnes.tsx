@@ -71,7 +71,7 @@ const laboratoire: Colonne<Document> = {
   id: 'laboratoire',
   titre: 'Laboratoire',
   valeur: ({ laboratoireNom }) => laboratoireNom,
-  largeur: 140,
+  largeur: 152,
   tri: true,
 };
 const suite: readonly Colonne<Document>[] = [
