@@ -31,7 +31,8 @@ export const DetailDrawer = ({ ouvert, onFermer, titre, sousTitre, marque, actio
       onClose={onFermer}
       size={mobile ? '100%' : largeur}
       position="right"
-      classNames={{ content: styles.contenu }}
+      classNames={{ content: styles.contenu, inner: styles.place }}
+      data-tiroir
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>

@@ -116,6 +116,7 @@ export const FileDrop = ({
     <Stack gap="xs">
       <label
         className={styles.zone}
+        data-sans-impression
         data-survol={survol || undefined}
         data-erreur={problemes.length > 0 || undefined}
         data-disabled={disabled || undefined}

@@ -4,6 +4,7 @@ import { formatJour, isJour, pluriel } from '#web/lib/formats.ts';
 import type { Album } from '#web/ui/editeur/album.ts';
 import { Editeur } from '#web/ui/editeur/Editeur.tsx';
 import { heureDe } from './BandeauxRdv.tsx';
+import { phrasesPropres } from './differences.ts';
 import type { Conflit } from './enregistreur.ts';
 import styles from './Rdv.module.css';
 import type { SaisieRdv } from './saisie.ts';
@@ -23,6 +24,7 @@ type VersionProps = { titre: string; saisie: SaisieRdv; autre: SaisieRdv; album:
 
 const Version = ({ titre, saisie, autre, album }: VersionProps) => {
   const autres = new Map(lignes(autre));
+  const phrases = phrasesPropres(saisie.texte, autre.texte);
   return (
     <section aria-label={titre} className={styles.version}>
       <Text fw={650}>{titre}</Text>
@@ -35,6 +37,12 @@ const Version = ({ titre, saisie, autre, album }: VersionProps) => {
               <dd>{valeur === '' ? '–' : valeur}</dd>
             </div>
           ))}
+        {phrases.length > 0 ? (
+          <div>
+            <dt>Note, seulement ici</dt>
+            <dd className={styles.phrases}>{phrases.map((phrase) => `« ${phrase} »`).join(' ')}</dd>
+          </div>
+        ) : null}
       </dl>
       <Editeur
         libelle={`Note, ${titre.toLowerCase()}`}

@@ -37,7 +37,7 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
     onEnvoye();
   };
   return (
-    <div className={discussion.composeur}>
+    <div className={discussion.composeur} data-sans-impression>
       <SegmentedControl
         size="xs"
         mb={6}

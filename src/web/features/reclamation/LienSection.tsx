@@ -48,65 +48,68 @@ export const LienSection = ({ r: { id, lien, droits, destinataires } }: { r: Det
     if (accord) await faire(() => actes.renouveler(id), 'Nouveau lien prêt.');
   };
   return (
-    <Section titre="Lien du laboratoire" actions={<StatusBadge teinte={TEINTES[lien.etat]}>{libelleLien[lien.etat]}</StatusBadge>}>
-      <Text size="sm" c="dimmed">
-        Il permet de lire cet échange (sans vos notes internes) et d’y répondre sans compte
-        {lien.etat === 'ACTIF' ? `, jusqu’au ${formatJour(lien.expireLe.slice(0, 10))}` : ''}.
-        {destinataires.length > 0 ? ` Envoyé à ${destinataires.join(', ')}.` : ''}
-      </Text>
-      {lien.url ? (
-        <TextInput aria-label="Adresse du lien" readOnly value={lien.url} onFocus={({ currentTarget }) => currentTarget.select()} />
-      ) : null}
-      <Group gap="xs">
+    // It opens the exchange to who holds it: not on paper.
+    <div data-sans-impression>
+      <Section titre="Lien du laboratoire" actions={<StatusBadge teinte={TEINTES[lien.etat]}>{libelleLien[lien.etat]}</StatusBadge>}>
+        <Text size="sm" c="dimmed">
+          Il permet de lire cet échange (sans vos notes internes) et d’y répondre sans compte
+          {lien.etat === 'ACTIF' ? `, jusqu’au ${formatJour(lien.expireLe.slice(0, 10))}` : ''}.
+          {destinataires.length > 0 ? ` Envoyé à ${destinataires.join(', ')}.` : ''}
+        </Text>
         {lien.url ? (
-          <>
-            <CopyButton value={lien.url}>
-              {({ copied, copy }) => (
-                <Button
-                  size="xs"
-                  variant="light"
-                  leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-                  onClick={copy}
-                >
-                  {copied ? 'Copié' : 'Copier le lien'}
-                </Button>
-              )}
-            </CopyButton>
-            <Button
-              size="xs"
-              variant="default"
-              component="a"
-              href={lien.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              leftSection={<IconExternalLink size={15} aria-hidden />}
-            >
-              Voir la page
-            </Button>
-          </>
+          <TextInput aria-label="Adresse du lien" readOnly value={lien.url} onFocus={({ currentTarget }) => currentTarget.select()} />
         ) : null}
-        <Button
-          size="xs"
-          variant={lien.url ? 'default' : 'light'}
-          disabled={occupe}
-          leftSection={<IconRefresh size={15} aria-hidden />}
-          onClick={() => void renouveler()}
-        >
-          Renouveler
-        </Button>
-        {lien.etat === 'REVOQUE' ? null : (
+        <Group gap="xs">
+          {lien.url ? (
+            <>
+              <CopyButton value={lien.url}>
+                {({ copied, copy }) => (
+                  <Button
+                    size="xs"
+                    variant="light"
+                    leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+                    onClick={copy}
+                  >
+                    {copied ? 'Copié' : 'Copier le lien'}
+                  </Button>
+                )}
+              </CopyButton>
+              <Button
+                size="xs"
+                variant="default"
+                component="a"
+                href={lien.url}
+                target="_blank"
+                rel="noopener noreferrer"
+                leftSection={<IconExternalLink size={15} aria-hidden />}
+              >
+                Voir la page
+              </Button>
+            </>
+          ) : null}
           <Button
             size="xs"
-            variant="subtle"
-            color="red"
+            variant={lien.url ? 'default' : 'light'}
             disabled={occupe}
-            leftSection={<IconLinkOff size={15} aria-hidden />}
-            onClick={() => void revoquer()}
+            leftSection={<IconRefresh size={15} aria-hidden />}
+            onClick={() => void renouveler()}
           >
-            Révoquer
+            Renouveler
           </Button>
-        )}
-      </Group>
-    </Section>
+          {lien.etat === 'REVOQUE' ? null : (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="red"
+              disabled={occupe}
+              leftSection={<IconLinkOff size={15} aria-hidden />}
+              onClick={() => void revoquer()}
+            >
+              Révoquer
+            </Button>
+          )}
+        </Group>
+      </Section>
+    </div>
   );
 };

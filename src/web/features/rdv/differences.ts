@@ -1,0 +1,13 @@
+const BLOCS = 'p, h1, h2, h3, h4, li, td, th';
+
+const phrasesDe = (html: string): string[] =>
+  [...new DOMParser().parseFromString(html, 'text/html').body.querySelectorAll(BLOCS)]
+    .filter((bloc) => bloc.querySelector(BLOCS) === null)
+    .map((bloc) => (bloc.textContent ?? '').replace(/\s+/g, ' ').trim())
+    .filter((phrase) => phrase !== '');
+
+/** The paragraphs, titles and lines of a note that the other one does not have, in their order. */
+export const phrasesPropres = (html: string, autre: string): string[] => {
+  const connues = new Set(phrasesDe(autre));
+  return phrasesDe(html).filter((phrase) => !connues.has(phrase));
+};
