@@ -2,6 +2,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { notifier } from '#server/features/notification/commands.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { comptes } from './comptes.ts';
+import { moment } from './horaires.ts';
 
 /** Members without a history of their own: what gives the groupements something to sort. */
 type Pharmacie = {
@@ -154,7 +155,7 @@ const insererPharmacie = async (tx: SystemeTx, pharmacie: Pharmacie, cle: string
       email: `titulaire@${cle}.exemple.fr`,
       password_hash: passwordHash,
       first_connection: false,
-      derniere_connexion: rang % 4 === 3 ? null : a(ajouterJours(aujourdhui, -(rang * rang) % 60), '07:50'),
+      derniere_connexion: rang % 4 === 3 ? null : moment(ajouterJours(aujourdhui, -(rang * rang) % 60), '07:50', aujourdhui),
     })
     .execute();
   return id;

@@ -3,6 +3,7 @@ import { nettoyerHtml } from '#server/core/html/nettoyer.ts';
 import { insertCommentaire } from '#server/features/discussion/repository.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { StatutDiscussion } from '#shared/features/discussion/schemas.ts';
+import { moment } from './horaires.ts';
 
 type Replique = {
   readonly qui: string;
@@ -134,7 +135,7 @@ export const chargerDiscussions = async (tx: SystemeTx, comptes: Comptes, aujour
         compte: null,
         impersonation: false,
       } as const;
-      return { ...replique, objetId, maintenant: new Date(`${ajouterJours(aujourdhui, -il)}T${a}:00Z`), auteur };
+      return { ...replique, objetId, maintenant: new Date(moment(ajouterJours(aujourdhui, -il), a, aujourdhui)), auteur };
     }),
   );
   const discussions = new Map<number, number>();

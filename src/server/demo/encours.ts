@@ -4,6 +4,7 @@ import { formaterNumero, echeanceParDefaut, prochaineRelance } from '#shared/fea
 import { NIVEAU_MAX } from '#shared/features/encours/rules/delais.ts';
 import type { ActionEncours, TypeEncours } from '#shared/features/encours/contract/schemas.ts';
 import type { Hasard } from './hasard.ts';
+import { moment } from './horaires.ts';
 import { produits, type ProduitDemo } from './produits.ts';
 
 type Histoire = {
@@ -93,7 +94,7 @@ const unEncours = async (
   const niveau =
     stade === 'DECLARE' || stade === 'PARTIEL' ? Math.min(NIVEAU_MAX, Math.floor(joursEntre(declaration, aujourdhui) / 22)) : 0;
   const derniereRelance = niveau > 0 ? ajouterJours(aujourdhui, -h.entre(2, 14)) : null;
-  const midi = (jour: Jour) => `${jour}T10:30:00Z`;
+  const midi = (jour: Jour) => moment(jour, '10:30', aujourdhui);
 
   const { id } = await tx
     .insertInto('encours')

@@ -3,6 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { synchroniserEncours } from '#server/features/promotion/commands/consequences.ts';
 import { insererCopies } from '#server/features/promotion/repository/copies.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { minuit } from './horaires.ts';
 import { suivreEncours } from './promotions.ts';
 import type { TypePromo } from '#shared/features/promotion/contract/enumerations.ts';
 
@@ -205,7 +206,7 @@ const envoyer = async (tx: SystemeTx, groupementId: number, id: number, o: Opera
       where tenant_id = ${copie.tenantId} and id = ${copie.id}`.execute(tx);
   }
   // What is accepted is claimed, as on the screens; what is over has been.
-  await synchroniserEncours(tx, 'systeme', { promotions: copies }, { maintenant: new Date(`${aujourdhui}T08:00:00Z`) });
+  await synchroniserEncours(tx, 'systeme', { promotions: copies }, { maintenant: minuit(aujourdhui) });
   if (o.au < 0)
     for (const [i, { tenantId, id: copieId }] of copies.entries())
       await suivreEncours(tx, tenantId, copieId, { suite: i % 2 === 0 ? 'DECLARE' : 'REGLE', fin: ajouterJours(aujourdhui, o.au) });

@@ -10,6 +10,7 @@ import type { ContrepartieSaisie, PromotionSaisie } from '#shared/features/promo
 import { partsDe } from '#shared/features/promotion/rules.ts';
 import type { Pharmacie } from './encours.ts';
 import type { Hasard } from './hasard.ts';
+import { minuit } from './horaires.ts';
 import { produits } from './produits.ts';
 
 /** What became of its money. */
@@ -276,7 +277,7 @@ export const chargerPromotions = async (tx: SystemeTx, h: Hasard, pharmacie: Pha
     const saisie = saisieDe(h, operation, pharmacie, lieux, lundi);
     const { id } = await creerPromotionDansTx(tx, acteur, saisie, { tenantId, origine: 'PHARMACIE' });
     await decider(tx, tenantId, id, operation);
-    const maintenant = new Date(`${aujourdhui}T08:00:00Z`);
+    const maintenant = minuit(aujourdhui);
     await synchroniserEncours(tx, acteur, { tenantId, promotionIds: [id] }, { maintenant });
     const fin = saisie.dateFin ?? aujourdhui;
     await suivreEncours(tx, tenantId, id, { suite: operation.suite ?? 'A_DECLARER', fin });

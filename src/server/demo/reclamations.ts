@@ -6,6 +6,7 @@ import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { StatutDiscussion } from '#shared/features/discussion/schemas.ts';
 import { apresReponseLabo, expirationLien, formaterNumeroReclamation } from '#shared/features/reclamation/rules.ts';
 import type { LigneReclamation, MotifReclamation, ReponseLabo } from '#shared/features/reclamation/schemas.ts';
+import { moment } from './horaires.ts';
 
 type Dit = {
   /** Of the team, or a person of the laboratory. */
@@ -189,7 +190,7 @@ const charger = async (
   { numero, labo, aujourdhui }: { numero: string; labo: { id: number; nom: string; mail: string | null }; aujourdhui: Jour },
 ): Promise<void> => {
   const { tenantId, utilisateurs } = comptes;
-  const dates = fiche.dits.map(({ il, a }) => new Date(`${ajouterJours(aujourdhui, -il)}T${a}:00Z`));
+  const dates = fiche.dits.map(({ il, a }) => new Date(moment(ajouterJours(aujourdhui, -il), a, aujourdhui)));
   const [premier] = fiche.dits;
   const debut = dates[0] ?? new Date();
   const createur = utilisateurs.get(premier?.qui ?? '') ?? null;
