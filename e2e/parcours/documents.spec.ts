@@ -80,6 +80,16 @@ test('un document partagé à un segment est lu par son adhérent, et le groupem
     await expect(detail.getByRole('table', { name: 'Lectures' })).toContainText(nom);
   });
 
+  await test.step('le groupement l’emporte en ZIP, qui se fait pendant qu’il change d’écran', async () => {
+    await groupe.goto(`/documents?q=${encodeURIComponent(titre)}`);
+    await groupe.getByRole('checkbox', { name: `Sélectionner le document ${titre}` }).check();
+    const archive = groupe.waitForEvent('download');
+    await groupe.getByRole('button', { name: 'Télécharger en ZIP' }).click();
+    await groupe.getByRole('link', { name: 'Laboratoires' }).first().click();
+    expect((await archive).suggestedFilename()).toMatch(/^documents-.*\.zip$/);
+    await expect(groupe.getByText(/^documents-.*\.zip téléchargé\.$/)).toBeVisible();
+  });
+
   await test.step('l’adhésion finie, il n’est plus là', async () => {
     const token = await api.tokenDe(admin);
     const { actuelle } = await api.appeler('GET', 'tenant/adhesion', { token });

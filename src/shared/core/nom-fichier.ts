@@ -50,3 +50,16 @@ export const renommerFichier = (nom: string): string => {
     .replace(/[ .]+$/, '');
   return `${tronquee || 'fichier'}${extension}`;
 };
+
+/** That name, numbered when another has it whatever its case (`tarif (2).pdf`), behind `dossier`; it is taken from then on. */
+export const nomLibre = (pris: Set<string>, nom: string, dossier = ''): string => {
+  const point = nom.lastIndexOf('.');
+  const [debut, fin] = point > 0 ? [nom.slice(0, point), nom.slice(point)] : [nom, ''];
+  for (let n = 1; ; n += 1) {
+    const chemin = `${dossier}${n === 1 ? nom : `${debut} (${n})${fin}`}`;
+    const cle = chemin.normalize('NFC').toLowerCase();
+    if (pris.has(cle)) continue;
+    pris.add(cle);
+    return chemin;
+  }
+};

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
+import { enregistrable } from '#web/lib/enregistrable.ts';
 import { formatInstant, formatTaille } from '#web/lib/formats.ts';
 import { confirmer } from './confirmer.ts';
 import { FileDrop } from './FileDrop.tsx';
@@ -29,9 +29,6 @@ type Props<P extends Piece> = {
   envoyer: Parameters<typeof useEnvois>[0];
   enlever: (piece: P) => Promise<unknown>;
 };
-
-const enregistrable = (fichier: File): File =>
-  erreurNomFichier(fichier.name) === null ? fichier : new File([fichier], renommerFichier(fichier.name), { type: fichier.type });
 
 /** The files of an item: opened, dropped with their progress, taken away. Nothing where there are none and none may come. */
 export const PiecesSection = <P extends Piece>({ pieces, joindre, retirer, libelle, note, ouvrir, envoyer, enlever }: Props<P>) => {

@@ -1,6 +1,6 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import { nomLibre, renommerFichier } from '#shared/core/nom-fichier.ts';
 import { canChangerVisibilite, canPartagerDocument, canRedigerDocument, canSupprimerDocument } from './policy.ts';
 import type { DroitsDocument, EtatDocument, OrigineDocument } from './schemas.ts';
 
@@ -41,16 +41,5 @@ export const nomParDefaut = (fichier: string): string =>
 /** Names of an archive, none twice: `tarif.pdf`, `tarif (2).pdf`. Compared as Windows and macOS do. */
 export const nomsUniques = (noms: readonly string[]): string[] => {
   const pris = new Set<string>();
-  return noms.map((brut) => {
-    const nom = renommerFichier(brut);
-    const point = nom.lastIndexOf('.');
-    const [debut, fin] = point > 0 ? [nom.slice(0, point), nom.slice(point)] : [nom, ''];
-    for (let n = 1; ; n++) {
-      const essai = n === 1 ? nom : `${debut} (${n})${fin}`;
-      const cle = essai.normalize('NFC').toLowerCase();
-      if (pris.has(cle)) continue;
-      pris.add(cle);
-      return essai;
-    }
-  });
+  return noms.map((nom) => nomLibre(pris, renommerFichier(nom)));
 };

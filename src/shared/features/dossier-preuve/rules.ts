@@ -1,3 +1,5 @@
+import { nomLibre } from '#shared/core/nom-fichier.ts';
+
 /** What one pack holds at most: beyond, it says what it leaves out. */
 export const LIMITES = { encours: 100, fichiers: 300, octets: 200 * 1024 * 1024 } as const;
 
@@ -16,14 +18,5 @@ export const choisirFichiers = <F extends AGarder>(fichiers: readonly F[]): { ga
 };
 
 /** A name inside an archive: never a folder, never two alike. */
-export const nommerUnique = (pris: Set<string>, dossier: string, nom: string): string => {
-  const net = nom.replace(/[/\\\p{C}]/gu, '_').replace(/^[._]+/, '_') || 'fichier';
-  const point = net.lastIndexOf('.');
-  const [base, suffixe] = point > 0 ? [net.slice(0, point), net.slice(point)] : [net, ''];
-  for (let i = 1; ; i += 1) {
-    const chemin = `${dossier}/${i === 1 ? net : `${base} (${i})${suffixe}`}`;
-    if (pris.has(chemin.toLowerCase())) continue;
-    pris.add(chemin.toLowerCase());
-    return chemin;
-  }
-};
+export const nommerUnique = (pris: Set<string>, dossier: string, nom: string): string =>
+  nomLibre(pris, nom.replace(/[/\\\p{C}]/gu, '_').replace(/^[._]+/, '_') || 'fichier', `${dossier}/`);

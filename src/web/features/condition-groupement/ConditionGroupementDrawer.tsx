@@ -1,13 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { IconEdit, IconSend } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { libelleActeConditionGroupement, libelleEtatConditionGroupement } from '#shared/features/condition-groupement/messages.ts';
 import type { DetailConditionGroupement } from '#shared/features/condition-groupement/schemas.ts';
 import { formatInstant, insecable, pluriel } from '#web/lib/formats.ts';
-import { ActionMenu } from '#web/ui/ActionMenu.tsx';
-import { Attente } from '#web/ui/Attente.tsx';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -48,23 +45,18 @@ const Contenu = ({ condition: c }: { condition: DetailConditionGroupement }) => 
 type Props = { id: number; vers: Navigation; couvert?: boolean; onFermer: () => void };
 
 /** What a groupement proposes, and who chose what. */
-export const ConditionGroupementDrawer = ({ id, vers, couvert = false, onFermer }: Props) => {
-  const { data: c, error, refetch } = useQuery(conditionGroupementQueries.detail(id));
+export const ConditionGroupementDrawer = ({ id, vers, couvert, onFermer }: Props) => {
+  const requete = useQuery(conditionGroupementQueries.detail(id));
+  const { data: c } = requete;
   const actions = useActionsConditionGroupement({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
-  const fermer = useFermeture(onFermer, couvert);
   const possibles = c ? actions(c) : [];
   const publier = possibles.find(({ cle }) => cle === 'publier');
   const modifier = possibles.find(({ cle }) => cle === 'modifier');
   return (
-    <DetailDrawer
-      ouvert
-      onFermer={fermer}
-      largeur={860}
-      titre={
-        <Text span inherit lineClamp={2}>
-          {c ? c.laboratoireNom : error ? 'Conditions' : 'Chargement…'}
-        </Text>
-      }
+    <FicheDrawer
+      requete={requete}
+      sorte="Conditions"
+      titre={c?.laboratoireNom}
       sousTitre={
         c ? (
           <>
@@ -73,15 +65,11 @@ export const ConditionGroupementDrawer = ({ id, vers, couvert = false, onFermer 
           </>
         ) : null
       }
-      actions={possibles.length > 0 ? <ActionMenu libelle="Actions de ces conditions" actions={possibles} /> : null}
+      menu={possibles.length > 0 ? { libelle: 'Actions de ces conditions', actions: possibles } : undefined}
       pied={
         publier || modifier ? (
           <>
-            {modifier ? (
-              <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={modifier.faire}>
-                Modifier
-              </Button>
-            ) : null}
+            {modifier ? <BoutonModifier second onClick={modifier.faire} /> : null}
             {publier ? (
               <Button leftSection={<IconSend size={16} aria-hidden />} onClick={publier.faire}>
                 Publier
@@ -90,8 +78,11 @@ export const ConditionGroupementDrawer = ({ id, vers, couvert = false, onFermer 
           </>
         ) : null
       }
+      largeur={860}
+      couvert={couvert}
+      onFermer={onFermer}
     >
-      {c ? <Contenu condition={c} /> : <Attente erreur={error} onReessayer={() => void refetch()} />}
-    </DetailDrawer>
+      {(lue) => <Contenu condition={lue} />}
+    </FicheDrawer>
   );
 };

@@ -1,14 +1,10 @@
-import { Button, Text } from '@mantine/core';
-import { IconEdit } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libelleActeCondition } from '#shared/features/condition/messages.ts';
 import type { DetailCondition } from '#shared/features/condition/schemas.ts';
 import { AvertissementsLegaux } from '#web/features/regle-legale/AvertissementsLegaux.tsx';
 import { formatCentimes, formatJour, formatPourcentage } from '#web/lib/formats.ts';
-import { ActionMenu } from '#web/ui/ActionMenu.tsx';
-import { Attente } from '#web/ui/Attente.tsx';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -65,19 +61,15 @@ const Contenu = ({ condition: c }: { condition: DetailCondition }) => (
 type Props = { id: number; vers: NavigationCondition; couvert?: boolean; onFermer: () => void };
 
 /** Everything of one condition, and what may be done with it. */
-export const ConditionDrawer = ({ id, vers, couvert = false, onFermer }: Props) => {
-  const { data: c, error, refetch } = useQuery(conditionQueries.detail(id));
+export const ConditionDrawer = ({ id, vers, couvert, onFermer }: Props) => {
+  const requete = useQuery(conditionQueries.detail(id));
+  const { data: c } = requete;
   const actions = useActionsCondition({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
-  const fermer = useFermeture(onFermer, couvert);
   return (
-    <DetailDrawer
-      ouvert
-      onFermer={fermer}
-      titre={
-        <Text span inherit lineClamp={2} title={c?.gamme}>
-          {c?.gamme ?? (error ? 'Condition' : 'Chargement…')}
-        </Text>
-      }
+    <FicheDrawer
+      requete={requete}
+      sorte="Condition"
+      titre={c?.gamme}
       sousTitre={
         c ? (
           <>
@@ -86,16 +78,12 @@ export const ConditionDrawer = ({ id, vers, couvert = false, onFermer }: Props) 
           </>
         ) : null
       }
-      actions={c && actions(c).length > 0 ? <ActionMenu libelle={`Actions de la condition ${c.gamme}`} actions={() => actions(c)} /> : null}
-      pied={
-        c?.droits.modifier ? (
-          <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={() => vers.modifier(id)}>
-            Modifier
-          </Button>
-        ) : null
-      }
+      menu={c && actions(c).length > 0 ? { libelle: `Actions de la condition ${c.gamme}`, actions: () => actions(c) } : undefined}
+      pied={c?.droits.modifier ? <BoutonModifier onClick={() => vers.modifier(id)} /> : null}
+      couvert={couvert}
+      onFermer={onFermer}
     >
-      {c ? <Contenu condition={c} /> : <Attente erreur={error} onReessayer={() => void refetch()} />}
-    </DetailDrawer>
+      {(lue) => <Contenu condition={lue} />}
+    </FicheDrawer>
   );
 };

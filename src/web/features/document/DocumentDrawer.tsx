@@ -1,15 +1,10 @@
-import { Button, Text } from '@mantine/core';
-import { IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { libelleVisibilite } from '#shared/core/visibilite.ts';
 import { libelleActeDocument, libellePartage } from '#shared/features/document/messages.ts';
 import type { DetailDocument } from '#shared/features/document/schemas.ts';
 import { formatInstant } from '#web/lib/formats.ts';
-import { ActionMenu } from '#web/ui/ActionMenu.tsx';
-import { Attente } from '#web/ui/Attente.tsx';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { useFermeture } from '#web/ui/fermeture.ts';
+import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -82,19 +77,15 @@ const Contenu = ({ document: d }: { document: DetailDocument }) => {
 type Props = { id: number; vers: NavigationDocument; couvert?: boolean; onFermer: () => void };
 
 /** Everything of one document, and what may be done with it. */
-export const DocumentDrawer = ({ id, vers, couvert = false, onFermer }: Props) => {
-  const { data: d, error, refetch } = useQuery(documentQueries.detail(id));
+export const DocumentDrawer = ({ id, vers, couvert, onFermer }: Props) => {
+  const requete = useQuery(documentQueries.detail(id));
+  const { data: d } = requete;
   const { de } = useActionsDocument({ modifier: vers.modifier, envoyer: vers.envoyer, supprime: onFermer });
-  const fermer = useFermeture(onFermer, couvert);
   return (
-    <DetailDrawer
-      ouvert
-      onFermer={fermer}
-      titre={
-        <Text span inherit lineClamp={2} title={d?.nom}>
-          {d?.nom ?? (error ? 'Document' : 'Chargement…')}
-        </Text>
-      }
+    <FicheDrawer
+      requete={requete}
+      sorte="Document"
+      titre={d?.nom}
       sousTitre={
         d ? (
           <>
@@ -104,16 +95,12 @@ export const DocumentDrawer = ({ id, vers, couvert = false, onFermer }: Props) =
           </>
         ) : null
       }
-      actions={d ? <ActionMenu libelle={`Actions du document ${d.nom}`} actions={() => de(d)} /> : null}
-      pied={
-        d?.droits.modifier ? (
-          <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={() => vers.modifier(id)}>
-            Modifier
-          </Button>
-        ) : null
-      }
+      menu={d && { libelle: `Actions du document ${d.nom}`, actions: () => de(d) }}
+      pied={d?.droits.modifier ? <BoutonModifier onClick={() => vers.modifier(id)} /> : null}
+      couvert={couvert}
+      onFermer={onFermer}
     >
-      {d ? <Contenu document={d} /> : <Attente erreur={error} onReessayer={() => void refetch()} />}
-    </DetailDrawer>
+      {(lu) => <Contenu document={lu} />}
+    </FicheDrawer>
   );
 };

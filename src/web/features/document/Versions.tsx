@@ -1,9 +1,9 @@
 import { ActionIcon, Alert, Anchor, Text } from '@mantine/core';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
-import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
 import { documentContract } from '#shared/features/document/contract.ts';
 import type { DetailDocument } from '#shared/features/document/schemas.ts';
 import { call } from '#web/lib/api.ts';
+import { enregistrable } from '#web/lib/enregistrable.ts';
 import { formatInstant, formatTaille, insecable, pluriel } from '#web/lib/formats.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -12,9 +12,6 @@ import { useEnvois } from '#web/ui/use-envois.ts';
 import styles from './Document.module.css';
 import { ouvrirDocument, telechargerDocument } from './ouvrir.ts';
 import { useActesDocument } from './queries.ts';
-
-const enregistrable = (fichier: File): File =>
-  erreurNomFichier(fichier.name) === null ? fichier : new File([fichier], renommerFichier(fichier.name), { type: fichier.type });
 
 type Props = {
   document: DetailDocument;

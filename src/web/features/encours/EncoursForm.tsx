@@ -2,7 +2,6 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
-import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import {
   creationEncoursSchema,
@@ -12,6 +11,7 @@ import {
   type TypeEncours,
 } from '#shared/features/encours/contract/schemas.ts';
 import { call } from '#web/lib/api.ts';
+import { enregistrable } from '#web/lib/enregistrable.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';
 import { aujourdhui, formatTaille } from '#web/lib/formats.ts';
 import { rattraper, usePremierLu } from '#web/lib/edition.ts';
@@ -59,10 +59,7 @@ const initiales = (modele: DetailEncours | undefined, laboratoireId: number | un
 const joindre = async (id: number, fichiers: readonly File[], ouvrir: () => void) => {
   const suivi = enCours('Envoi des pièces…');
   try {
-    for (const fichier of fichiers) {
-      const nom = erreurNomFichier(fichier.name) === null ? fichier.name : renommerFichier(fichier.name);
-      await call(encoursContract.joindrePieces, { params: { id }, fichiers: [new File([fichier], nom, { type: fichier.type })] });
-    }
+    for (const fichier of fichiers) await call(encoursContract.joindrePieces, { params: { id }, fichiers: [enregistrable(fichier)] });
     suivi.succes('Encours et pièces enregistrés.', { action: { libelle: 'Ouvrir', faire: ouvrir } });
   } catch (erreur) {
     suivi.echec(erreur, {

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { visuelContract, type Visuel, type Visuels } from '#shared/features/promotion/contract/visuels.ts';
-import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
+import { enregistrable } from '#web/lib/enregistrable.ts';
 import { call, lireFichier, telecharger } from '#web/lib/api.ts';
 import { vignetteDe } from '#web/lib/reduire-image.ts';
 import type { Suivi } from '#web/ui/use-envois.ts';
@@ -37,9 +37,6 @@ export const visuelQueries = {
       },
     }),
 };
-
-const enregistrable = (fichier: File): File =>
-  erreurNomFichier(fichier.name) === null ? fichier : new File([fichier], renommerFichier(fichier.name), { type: fichier.type });
 
 /** One file with its thumbnail. */
 export const envoyerVisuel = async (id: number, fichier: File, suivi: Suivi): Promise<Visuels> => {

@@ -1,14 +1,10 @@
 import { Text } from '@mantine/core';
 import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
 import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/reclamation/contract/base.ts';
+import { enregistrable } from '#web/lib/enregistrable.ts';
 import { formatTaille } from '#web/lib/formats.ts';
 import styles from './Publique.module.css';
-
-/** A name the server takes: telephones give any. */
-const acceptable = (fichier: File): File =>
-  erreurNomFichier(fichier.name) === null ? fichier : new File([fichier], renommerFichier(fichier.name), { type: fichier.type });
 
 const refusDe = (fichiers: readonly File[]): string | null => {
   if (fichiers.length > MAX_FICHIERS) return 'Joignez 10 fichiers au plus.';
@@ -22,7 +18,7 @@ type Props = { fichiers: readonly File[]; onChange: (fichiers: readonly File[]) 
 export const FichiersJoints = ({ fichiers, onChange }: Props) => {
   const [refus, setRefus] = useState<string | null>(null);
   const ajouter = (liste: FileList | null) => {
-    const tous = [...fichiers, ...[...(liste ?? [])].map(acceptable)];
+    const tous = [...fichiers, ...[...(liste ?? [])].map(enregistrable)];
     const raison = refusDe(tous);
     setRefus(raison);
     if (raison === null) onChange(tous);

@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
 import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/reclamation/schemas.ts';
-
-const enregistrable = (fichier: File): File =>
-  erreurNomFichier(fichier.name) === null ? fichier : new File([fichier], renommerFichier(fichier.name), { type: fichier.type });
+import { enregistrable } from '#web/lib/enregistrable.ts';
 
 const refusDe = (fichiers: readonly File[]): string | null => {
   if (fichiers.length > MAX_FICHIERS) return 'Joignez 10 fichiers au plus.';
