@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { creerAtelier, TravailInterrompu, type Atelier } from './atelier.ts';
 import type { Demande } from './worker-de-test.ts';
 
@@ -23,6 +23,17 @@ test.each(['boucler', 'enfler', 'mourir'] as const)('celui qui se perd (%s) est 
   const suivant = atelier.faire({ acte: 'doubler', n: 4 });
   await expect(perdu).rejects.toBeInstanceOf(TravailInterrompu);
   expect(await suivant).toBe(8);
+});
+
+test('ce qui se dit sur l’autre fil ne se mêle pas à nos traces', async () => {
+  const ecrits = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+  ouvrir();
+  await atelier.faire({ acte: 'parler' });
+  await atelier.faire({ acte: 'doubler' });
+  await atelier.arreter();
+  const dits = ecrits.flatMap((ecrit) => ecrit.mock.calls.map(([texte]) => String(texte)));
+  for (const ecrit of ecrits) ecrit.mockRestore();
+  expect(dits.filter((texte) => texte.includes('bavardage'))).toEqual([]);
 });
 
 test('un refus garde son statut et ses champs, une erreur son message', async () => {

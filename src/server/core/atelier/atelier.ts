@@ -77,7 +77,10 @@ export const creerAtelier = <D, R>({ module, delaiMs, memoireMo, maxEnAttente = 
       else rompre('refus' in reponse ? versErreur(reponse.refus) : new Error(reponse.erreur));
     });
   const embaucher = (): Worker => {
-    const nouveau = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: memoireMo } });
+    // What a library says of a broken file is not for our own output, which is one JSON object a line.
+    const nouveau = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: memoireMo }, stdout: true, stderr: true });
+    nouveau.stdout.resume();
+    nouveau.stderr.resume();
     nouveau.on('message', recevoir);
     nouveau.on('error', (error) => {
       if (nouveau === worker) interrompre(error instanceof Error ? error.message : 'thread perdu');

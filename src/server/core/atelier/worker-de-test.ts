@@ -2,7 +2,7 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import { coreErrors } from '#shared/core/errors.ts';
 import { servir } from './servir.ts';
 
-export type Demande = { readonly acte: 'doubler' | 'boucler' | 'enfler' | 'refuser' | 'casser' | 'mourir'; readonly n?: number };
+export type Demande = { readonly acte: 'doubler' | 'boucler' | 'enfler' | 'refuser' | 'casser' | 'mourir' | 'parler'; readonly n?: number };
 
 const enfler = (): never => {
   const tas: unknown[] = [];
@@ -25,6 +25,10 @@ servir<Demande, number>(async ({ acte, n = 0 }) => {
       throw new TypeError('cassé');
     case 'mourir':
       return process.exit(3);
+    case 'parler':
+      process.stdout.write('bavardage\n');
+      process.stderr.write('bavardage\n');
+      return n;
     case 'doubler':
       return n * 2;
   }
