@@ -71,10 +71,16 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   await expect(tiroir.getByRole('link', { name: /^E-\d{4}-\d{5} · Réglé/ })).toBeVisible();
   await expect(tiroir.getByRole('button', { name: 'Statut : Traité' })).toBeVisible();
 
-  // Stopped, the link opens nothing any more.
+  // Stopped while the laboratory writes again: it is told, and keeps its words. The link opens nothing any more.
+  await telephone.getByRole('button', { name: 'Ajouter un message' }).click();
+  await telephone.getByText('Simple message', { exact: true }).click();
+  await telephone.getByRole('textbox', { name: 'Votre message' }).fill('L’avoir part demain.');
   await tiroir.getByRole('button', { name: 'Révoquer' }).click();
   await bureau.getByRole('dialog', { name: 'Révoquer ce lien ?' }).getByRole('button', { name: 'Révoquer' }).click();
   await expect(tiroir.getByText('Révoqué', { exact: true })).toBeVisible();
+  await telephone.getByRole('button', { name: 'Envoyer la réponse' }).click();
+  await expect(telephone.getByText(/Ce lien n’est plus valable/)).toBeVisible();
+  await expect(telephone.getByRole('textbox', { name: 'Votre message' })).toHaveValue('L’avoir part demain.');
   await telephone.reload();
   await expect(telephone.getByRole('heading', { level: 1, name: 'Réclamation invalide ou inexistante' })).toBeVisible();
   await contexte.close();

@@ -17,6 +17,14 @@ const erreursDe = (erreur: unknown): Erreurs =>
     ? Object.fromEntries(erreur.errors.toReversed().map(({ pointer, detail }) => [pointer.replace(/^\/(?:commentaire\/)?/, ''), detail]))
     : {};
 
+/** Said of a link that was stopped, or ended, while somebody was writing. */
+const LIEN_MORT =
+  'Ce lien n’est plus valable. Votre réponse est gardée sur cette page\u00a0: demandez un nouveau lien à la pharmacie, puis envoyez-la.';
+const dire = (erreur: unknown): string => {
+  if (erreur instanceof ConnexionPerdue) return 'La connexion est perdue.';
+  return erreur instanceof AppError && erreur.code === 'RECLAMATION_INVALIDE' ? LIEN_MORT : messageDe(erreur);
+};
+
 /** Other words or other files are another answer; the same ones, after a lost connection, are the same answer (decisions 14). */
 const useCle = () => {
   const derniere = useRef({ empreinte: '', cle: '' });
@@ -58,8 +66,7 @@ export const useReponse = (lien: Lien, onEnvoyee: (suite: ReclamationPublique) =
     const vus = Object.keys(champs).some((nom) => nom in valeurs);
     if (vus) setErreurs(champs);
     // What is kept, and where, is said beside it.
-    else
-      setAlerte({ texte: erreur instanceof ConnexionPerdue ? 'La connexion est perdue.' : messageDe(erreur), gardee: estPassager(erreur) });
+    else setAlerte({ texte: dire(erreur), gardee: estPassager(erreur) });
   };
   const envoyer = async (fichiers: readonly File[]): Promise<void> => {
     if (enRoute.current) return;
