@@ -27,7 +27,7 @@ import { courrierHandlers, creerMonCourrierHandlers } from './features/courrier/
 import { familleHandlers } from './features/famille/routes.ts';
 import { exportDonneesHandlers } from './features/export-donnees/routes.ts';
 import { groupementHandlers } from './features/groupement/routes.ts';
-import { laboratoireHandlers } from './features/laboratoire/routes.ts';
+import { creerLaboratoireHandlers } from './features/laboratoire/routes.ts';
 import { importProduitHandlers } from './features/import-produit/routes.ts';
 import { creerDossierPreuveHandlers } from './features/dossier-preuve/routes.ts';
 import { recapitulatifHandlers } from './features/recapitulatif/routes.ts';
@@ -58,6 +58,7 @@ import { utilisateurHandlers } from './features/utilisateur/routes.ts';
 import { conditionTradeHandlers, tradeHandlers } from './features/trade/routes.ts';
 import { sorteDossier, sortesArchive } from './archives.ts';
 import { contributionsFiche } from './fiche-rdv.ts';
+import { apportsLaboratoire } from './apports-laboratoire.ts';
 import { objetsCourrier } from './objets-courrier.ts';
 import { sujets } from './sujets.ts';
 
@@ -140,7 +141,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bindContract(app, deps, contrats.utilisateur, utilisateurHandlers);
   bindContract(app, deps, contrats.archive, creerArchiveHandlers(sortesArchive));
   bindContract(app, deps, contrats.exportDonnees, exportDonneesHandlers);
-  bindContract(app, deps, contrats.laboratoire, laboratoireHandlers);
+  bindContract(app, deps, contrats.laboratoire, creerLaboratoireHandlers(apportsLaboratoire));
   bindContract(app, deps, contrats.produit, produitHandlers);
   bindContract(app, deps, contrats.importProduit, importProduitHandlers);
   bindContract(app, deps, contrats.regleLegale, regleLegaleHandlers);

@@ -10,7 +10,7 @@ import type { Services } from './core/services.ts';
 import { purger } from './core/purge.ts';
 import { envoiLienOublie } from './features/compte/commands/oubli.ts';
 import { travailLienOublie } from './features/compte/jobs.ts';
-import { creerPrevenirRefus } from './features/courrier/commands/prevenir-refus.ts';
+import { creerAnnonceIssue, creerPrevenirRefus } from './features/courrier/commands/prevenir-refus.ts';
 import { rappelsAbonnement, travailRappelsAbonnement } from './features/abonnement/jobs.ts';
 import { creerTravailExpirationsDiscussions, expirationsDiscussions } from './features/discussion/jobs.ts';
 import { rappelsConditions, travailRappelsConditions } from './features/condition/jobs.ts';
@@ -66,6 +66,7 @@ export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, tr
     transport,
     expediteur: config.mailFrom,
     surRefus: creerPrevenirRefus(objetsCourrier),
+    surIssue: creerAnnonceIssue(objetsCourrier),
   }),
   travailLienOublie,
   ...travauxImportProduit,

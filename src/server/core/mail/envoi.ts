@@ -20,21 +20,27 @@ export type OptionsEnvoi = {
   readonly expediteur: string;
   /** Tells the sender what could not be delivered, in the transaction that writes it down. */
   readonly surRefus?: (tx: SystemeTx, refus: MailRefuse) => Promise<void>;
+  /** Tells the screens that show a mail that its state has changed. */
+  readonly surIssue?: (tx: SystemeTx, mail: MailEssaye) => Promise<void>;
 };
 
-/** A mail that will not arrive, or not to everybody. */
-export type MailRefuse = {
+/** A mail whose sending was tried. */
+export type MailEssaye = {
   readonly tenantId: number;
   readonly id: number;
+  readonly destinataires: readonly string[];
+  readonly auteurId: number | null;
+  readonly objet: string | null;
+  readonly objetId: number | null;
+};
+/** One that will not arrive, or not to everybody. */
+export type MailRefuse = Omit<MailEssaye, 'destinataires'> & {
   readonly sujet: string;
   readonly raison: string;
   /** Some recipients have it. */
   readonly parti: boolean;
   /** Those who do not. */
   readonly reste: readonly string[];
-  readonly auteurId: number | null;
-  readonly objet: string | null;
-  readonly objetId: number | null;
 };
 
 /** Locked until its outcome is written: a try that outlives its time and the next one cannot both send. */
@@ -166,7 +172,8 @@ export const creerTravailMail = (options: OptionsEnvoi): Travail =>
       if (!ligne) return undefined;
       const obtenue = await remettre(tx, options, tenantId, ligne, dernierEssai);
       await noter(tx, tenantId, id, obtenue);
-      const { sujet, auteurId, objet, objetId } = ligne;
+      const { sujet, auteurId, objet, objetId, destinataires } = ligne;
+      await options.surIssue?.(tx, { tenantId, id, destinataires, auteurId, objet, objetId });
       if (obtenue.erreur !== null && obtenue.statut !== 'EN_ATTENTE')
         await options.surRefus?.(tx, {
           tenantId,

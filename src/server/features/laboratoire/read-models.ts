@@ -14,6 +14,7 @@ import {
 } from '#shared/features/laboratoire/contract.ts';
 import type { Donnees } from '#shared/features/laboratoire/errors.ts';
 import { ficheEffective, type Surcharges } from '#shared/features/laboratoire/rules.ts';
+import type { ApportsLaboratoire, Regard } from './read-models/apports.ts';
 import { encoursDusParLaboratoire } from './read-models/encours-dus.ts';
 import { colonnesFiche } from './repository.ts';
 
@@ -88,6 +89,8 @@ const tri = {
   caN: sql`"caN"`,
   caN1: sql`"caN1"`,
   encoursDus: sql`coalesce(dus.centimes, 0)`,
+  reclamationsNonLues: sql`coalesce(nl.nombre, 0)`,
+  dernierRdv: sql`vu.jour`,
 } as const;
 
 export const nbLaboratoires = async (tx: TenantTx, recherche: Partial<Filtres>): Promise<number> =>
@@ -110,8 +113,13 @@ const totaux = (tx: TenantTx, recherche: Filtres, annee: number) =>
 
 type Recherche = Omit<Filtres, 'page' | 'taille'>;
 
-const enListe = (tx: TenantTx, recherche: Recherche, annee: number) =>
-  filtres(tx, recherche)
+const anneeDe = ({ aujourdhui }: Regard): number => Number(aujourdhui.slice(0, 4));
+
+const enListe = (tx: TenantTx, recherche: Recherche, regard: Regard, apports: ApportsLaboratoire) => {
+  const annee = anneeDe(regard);
+  return filtres(tx, recherche)
+    .leftJoin(apports.reclamationsNonLues(regard).as('nl'), (jointure) => jointure.onRef('nl.laboratoire_id', '=', 'l.id'))
+    .leftJoin(apports.dernierRdv(regard).as('vu'), (jointure) => jointure.onRef('vu.laboratoire_id', '=', 'l.id'))
     .select([...colonnesLegeres])
     .select([
       caDe(annee).as('caN'),
@@ -119,28 +127,39 @@ const enListe = (tx: TenantTx, recherche: Recherche, annee: number) =>
       nbDus.as('nb'),
       centimesDus.as('centimes'),
       nbContacts.as('nbContacts'),
+      sql<number>`coalesce(nl.nombre, 0)`.as('reclamationsNonLues'),
+      sql<
+        LaboratoireEnListe['dernierRdv']
+      >`case when vu.jour is not null then json_build_object('date', vu.jour, 'prive', vu.prive) end`.as('dernierRdv'),
       sql<boolean>`l.surcharges <> '{}'::jsonb`.as('personnalise'),
       'l.version',
     ])
     .orderBy(tri[recherche.tri], (o) => (recherche.ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
     .orderBy(parNom)
     .orderBy('l.id');
+};
 
 type Ligne = Omit<LaboratoireEnListe, 'encoursDus'> & LaboratoireEnListe['encoursDus'];
 const versListe = ({ nb, centimes, ...ligne }: Ligne): LaboratoireEnListe => Object.assign(ligne, { encoursDus: { nb, centimes } });
 
 /** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
-export const laboratoiresAExporter = async (tx: TenantTx, recherche: Recherche, annee: number): Promise<LaboratoireEnListe[]> =>
+export const laboratoiresAExporter = async (
+  tx: TenantTx,
+  recherche: Recherche,
+  regard: Regard,
+  apports: ApportsLaboratoire,
+): Promise<LaboratoireEnListe[]> =>
   (
-    await enListe(tx, recherche, annee)
+    await enListe(tx, recherche, regard, apports)
       .limit(MAX_LIGNES_EXPORT + 1)
       .execute()
   ).map(versListe);
 
-/** The list of entities §19. @param annee the current year in Paris */
-export const pageLaboratoires = async (tx: TenantTx, recherche: Filtres, annee: number) => {
+/** The list of entities §19. */
+export const pageLaboratoires = async (tx: TenantTx, recherche: Filtres, regard: Regard, apports: ApportsLaboratoire) => {
   const { page, taille } = recherche;
-  const lignes = await enListe(tx, recherche, annee)
+  const annee = anneeDe(regard);
+  const lignes = await enListe(tx, recherche, regard, apports)
     .limit(taille)
     .offset((page - 1) * taille)
     .execute();

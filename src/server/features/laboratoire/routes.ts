@@ -20,9 +20,14 @@ import { exporterDetails, exporterLaboratoires } from './commands/exporter.ts';
 import { importerTitulaires } from './commands/import-titulaires.ts';
 import { deposerLogo, lireLogo } from './commands/logo.ts';
 import { listDetails, nbDetails, pageDetails, unDetail } from './read-models/catalogue.ts';
+import type { ApportsLaboratoire, Regard } from './read-models/apports.ts';
 import { derniersLaboratoires, listLaboratoires, nbLaboratoires, pageLaboratoires, unLaboratoire } from './read-models.ts';
 
-const annee = ({ services }: Pick<Contexte, 'services'>) => Number(jourParis(services.maintenant()).slice(0, 4));
+const regardDe = ({ acteur, services }: Contexte, tenantId: number): Regard => ({
+  tenantId,
+  acteur,
+  aujourdhui: jourParis(services.maintenant()),
+});
 
 /** The catalogue is one; what is told beside it is the account's, or the counts of the super administrator. */
 const surCatalogue = <T>(ctx: Contexte, lire: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -40,16 +45,17 @@ const lireNom = (base64: string): string => {
   }
 };
 
-export const laboratoireHandlers: Handlers<typeof laboratoireContract> = {
+/** @param apports the columns of the list that other features know */
+export const creerLaboratoireHandlers = (apports: ApportsLaboratoire): Handlers<typeof laboratoireContract> => ({
   listLaboratoires: ({ ctx }) => inTenant(ctx, listLaboratoires),
   listDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => listDetails(tx, query)),
-  pageLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => pageLaboratoires(tx, query, annee(ctx))),
+  pageLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => pageLaboratoires(tx, query, regardDe(ctx, tx.tenantId), apports)),
   pageDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => pageDetails(tx, query)),
   detailsPayps: ({ ctx }) => surCatalogue(ctx, (tx) => listDetails(tx, { payps: true })),
   nomDisponible: ({ ctx, query }) => nomDisponible(ctx, query),
   nbLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => nbLaboratoires(tx, query)),
   nbDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => nbDetails(tx, query)),
-  exporterLaboratoires: ({ ctx, query }) => exporterLaboratoires(ctx, query),
+  exporterLaboratoires: ({ ctx, query }) => exporterLaboratoires(ctx, query, apports),
   exporterDetails: ({ ctx, query }) => exporterDetails(ctx, query),
   derniersLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => derniersLaboratoires(tx, query.nbLast)),
   laboratoiresGroupement: ({ ctx }) => surCatalogue(ctx, (tx) => listDetails(tx, { groupements: true })),
@@ -71,4 +77,4 @@ export const laboratoireHandlers: Handlers<typeof laboratoireContract> = {
   deposerLogo: ({ ctx, fichiers }) => deposerLogo(ctx, fichiers),
   lireLogo: ({ ctx, params }) => lireLogo(ctx, params.sha256),
   importerTitulaires: ({ ctx, fichiers }) => importerTitulaires(ctx, fichiers),
-};
+});

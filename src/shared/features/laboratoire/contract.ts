@@ -34,7 +34,7 @@ const superAdmin = ['SUPER_ADMIN'] as const;
 
 const rechercheQuery = { q: texte('La recherche').optional() };
 const filtresLaboratoire = {
-  ...paginationQuery(['etoile', 'nom', 'ville', 'caN', 'caN1', 'encoursDus'], 'etoile'),
+  ...paginationQuery(['etoile', 'nom', 'ville', 'caN', 'caN1', 'encoursDus', 'reclamationsNonLues', 'dernierRdv'], 'etoile'),
   etoile: booleenQuery.optional(),
   avecEncours: booleenQuery.optional(),
 };

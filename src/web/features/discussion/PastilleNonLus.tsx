@@ -1,10 +1,12 @@
 import { pluriel } from '#web/lib/formats.ts';
 import styles from './PastilleNonLus.module.css';
 
+const MESSAGES = ['message non lu', 'messages non lus'] as const;
+type Props = { nombre: number; /** What is counted, one and several. */ unite?: readonly [string, string] };
 /** How many messages wait to be read; nothing when none does. */
-export const PastilleNonLus = ({ nombre }: { nombre: number }) => {
+export const PastilleNonLus = ({ nombre, unite = MESSAGES }: Props) => {
   if (nombre <= 0) return null;
-  const libelle = pluriel(nombre, 'message non lu', 'messages non lus');
+  const libelle = pluriel(nombre, ...unite);
   return (
     <span className={`${styles.pastille} chiffres`} role="img" aria-label={libelle} title={libelle}>
       {nombre > 99 ? '99+' : nombre}

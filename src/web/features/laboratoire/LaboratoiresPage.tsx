@@ -8,7 +8,8 @@ import { formatEuros } from '#shared/features/laboratoire/messages.ts';
 import { canGererLaboratoires } from '#shared/features/laboratoire/policy.ts';
 import { cheminLaboratoire } from '#shared/features/laboratoire/rules.ts';
 import { telecharger } from '#web/lib/api.ts';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { PastilleNonLus } from '#web/features/discussion/PastilleNonLus.tsx';
+import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -30,6 +31,9 @@ const AjouterLaboratoires = differer(
 const schema = laboratoireContract.pageLaboratoires.query;
 const schemaAjout = z.object({ ajouter: z.enum(['1']).optional() });
 
+const UNITE = ['réclamation non lue', 'réclamations non lues'] as const;
+const dernierRdv = ({ dernierRdv: rdv }: LaboratoireEnListe) => (rdv ? `${formatJour(rdv.date)}${rdv.prive ? ' (privé)' : ''}` : null);
+
 const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
   { id: 'nom', titre: 'Laboratoire', valeur: (labo) => <NomLaboratoire labo={labo} />, largeur: 220, extensible: true, tri: true },
   { id: 'etoile', titre: 'Favori', valeur: (labo) => <BoutonEtoile labo={labo} />, largeur: 80, tri: true, carte: 'marque' },
@@ -44,6 +48,14 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
     largeur: 170,
     tri: true,
   },
+  {
+    id: 'reclamationsNonLues',
+    titre: 'Réclam. non lues',
+    valeur: ({ reclamationsNonLues }) => <PastilleNonLus nombre={reclamationsNonLues} unite={UNITE} />,
+    largeur: 130,
+    tri: true,
+  },
+  { id: 'dernierRdv', titre: 'Dernier RDV', valeur: dernierRdv, genre: 'date', largeur: 150, tri: true },
   { id: 'contacts', titre: 'Contacts', valeur: ({ nbContacts }) => nbContacts, genre: 'nombre', largeur: 110, masquee: true },
 ];
 const ANNEE = new Date().getFullYear();

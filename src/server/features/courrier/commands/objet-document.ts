@@ -5,5 +5,5 @@ import type { ObjetCourrier } from '../read-models/objet.ts';
 export const courrierDocument: ObjetCourrier = {
   peut: async (_tx, acteur, { auteurId }) => canRedigerDocument(acteur) && auteurId === acteur.utilisateurId,
   lien: async (_tx, { id }) => ({ ecran: 'notifications', params: { courrier: String(id) } }),
-  apres: async (_tx, { objetId }) => (objetId === null ? [] : [objetId]),
+  annoncer: async (_tx, { objetId }) => (objetId === null ? [] : [objetId]),
 };

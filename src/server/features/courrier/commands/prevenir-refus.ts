@@ -1,5 +1,5 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
-import type { MailRefuse } from '#server/core/mail/envoi.ts';
+import type { MailEssaye, MailRefuse } from '#server/core/mail/envoi.ts';
 import { notifier, type Avis } from '#server/features/notification/commands.ts';
 import { raisonDe } from '#shared/features/courrier/rules.ts';
 import type { ObjetCourrier, ObjetsCourrier } from '../read-models/objet.ts';
@@ -46,4 +46,11 @@ export const creerPrevenirRefus =
       ...pour,
       ...(lien && { lien }),
     });
+  };
+
+/** Tells the screens that show a mail where it is at now. */
+export const creerAnnonceIssue =
+  (objets: ObjetsCourrier) =>
+  async (tx: SystemeTx, mail: MailEssaye): Promise<void> => {
+    await objets[mail.objet ?? '']?.annoncer(tx, mail);
   };

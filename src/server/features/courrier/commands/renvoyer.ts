@@ -34,7 +34,7 @@ export const renvoyerLeMien = (
     await journaliserTous(
       tx,
       acteur,
-      (await objet.apres(tx, mail)).map((objetId) => ({ objet: nom, objetId, action: 'renvoyer-mail', apres })),
+      (await objet.annoncer(tx, mail)).map((objetId) => ({ objet: nom, objetId, action: 'renvoyer-mail', apres })),
     );
     await cloreAvis(tx, acteur, { courrier: String(id) });
     return etatCourrier(tx, id, true);

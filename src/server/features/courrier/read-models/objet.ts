@@ -1,7 +1,7 @@
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Contexte } from '#server/core/contexte.ts';
-import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Lien } from '#shared/features/notification/contract.ts';
 
 /** A mail with what it is about. */
@@ -33,8 +33,8 @@ export type ObjetCourrier = {
     mail: MailDObjet,
     corriges: readonly string[] | undefined,
   ) => Promise<readonly string[] | undefined>;
-  /** After: what shows it is told. @returns what the journal names */
-  readonly apres: (tx: TenantTx, mail: MailDObjet) => Promise<readonly number[]>;
+  /** Tells what shows it that its state has changed. @returns what the journal names */
+  readonly annoncer: (tx: Tx, mail: MailDObjet) => Promise<readonly number[]>;
 };
 
 /** What people of an account send mails about: the list is in `server/objets-courrier.ts`. */

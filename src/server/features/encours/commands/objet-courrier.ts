@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import type { Tx } from '#server/core/db/database.ts';
 import type { ObjetCourrier } from '#server/features/courrier/read-models/objet.ts';
 import type { Lien } from '#shared/features/notification/contract.ts';
 import { peutRenvoyer } from '../read-models/courriers.ts';
@@ -27,9 +27,9 @@ const lien: ObjetCourrier['lien'] = async (tx, mail): Promise<Lien> => {
   const [premier] = await lies(tx, mail);
   return { ecran: 'encours', params: premier ? { encours: String(premier.id), courrier: String(mail.id) } : {} };
 };
-const annoncer = async (tx: TenantTx, mail: Mail): Promise<number[]> => {
+const annoncer = async (tx: Tx, mail: Mail): Promise<number[]> => {
   const ids = (await lies(tx, mail)).map(({ id }) => id);
-  prevenirEncours(tx, ids);
+  prevenirEncours(tx, ids, mail.tenantId);
   return ids;
 };
 
@@ -38,14 +38,14 @@ export const courrierEncours: ObjetCourrier = {
   peut,
   lien,
   suivi: async (tx, mail) => (await lies(tx, mail)).find(({ responsableId }) => responsableId !== null)?.responsableId ?? null,
-  apres: annoncer,
+  annoncer,
 };
 
 /** A statement of account: journalled with its laboratory, as when it left. */
 export const courrierReleve: ObjetCourrier = {
   peut,
   lien,
-  apres: async (tx, mail) => {
+  annoncer: async (tx, mail) => {
     await annoncer(tx, mail);
     return mail.objetId === null ? [] : [mail.objetId];
   },

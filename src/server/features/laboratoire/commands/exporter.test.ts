@@ -28,9 +28,9 @@ describe('export des laboratoires du compte', () => {
     expect(entetes['content-disposition']).toContain('filename="laboratoires-2026-11-21.csv"');
     const [titres, ...lignes] = lignesDe(corps);
     expect(titres).toBe(
-      'Laboratoire;Favori;Ville;CA 2026 (€);CA 2025 (€);Encours dus (€);Nombre d’encours dus;Contacts;Fiche personnalisée',
+      'Laboratoire;Favori;Ville;CA 2026 (€);CA 2025 (€);Encours dus (€);Nombre d’encours dus;Réclamations non lues;Dernier RDV;Contacts;Fiche personnalisée',
     );
-    expect(lignes).toEqual(['Azur;Oui;Nantes;1234567,00;0,00;1234,56;1;0;Non', "'=cmd|calc;Non;'@Nantes;;;0,00;0;0;Non"]);
+    expect(lignes).toEqual(['Azur;Oui;Nantes;1234567,00;0,00;1234,56;1;0;;0;Non', "'=cmd|calc;Non;'@Nantes;;;0,00;0;0;;0;Non"]);
   });
 
   it('rend un XLSX par défaut, et garde les favoris seuls', async () => {
@@ -61,7 +61,9 @@ describe('export du catalogue', () => {
     expect(entetes['content-disposition']).toContain('filename="catalogue-laboratoires-2026-11-21.csv"');
     const [titres = '', ligne = '', ...reste] = lignesDe(corps);
     expect(titres).toMatch(/^Nom;Rue;Code postal;Ville;E-mail du laboratoire;.*;Groupement;Connu de Payps;Comptes;Modifié le$/);
-    expect(ligne).toMatch(/^Quetsche;"'\+1 rue ""Haute""; B";81100;Castres;contact@celadon\.exemple;0563000000;.*;Non;Non;1;21\/11\/2026 /);
+    expect(ligne).toMatch(
+      /^Quetsche;"'\+1 rue ""Haute""; B";81100;Castres;contact@celadon\.exemple;0563000000;.*;Non;Non;1;\d{2}\/\d{2}\/\d{4} /,
+    );
     expect(reste).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import type { laboratoireContract, LaboratoireDetail, LaboratoireEnListe } from '#shared/features/laboratoire/contract.ts';
 import { libellesFiche } from '#shared/features/laboratoire/messages.ts';
+import type { ApportsLaboratoire } from '../read-models/apports.ts';
 import { detailsAExporter } from '../read-models/catalogue.ts';
 import { laboratoiresAExporter } from '../read-models.ts';
 
@@ -22,6 +23,8 @@ const colonnesDe = (annee: number): readonly Colonne<LaboratoireEnListe>[] => [
   { titre: `CA ${annee - 1} (€)`, type: 'montant', lire: ({ caN1 }) => enCentimes(caN1) },
   { titre: 'Encours dus (€)', type: 'montant', lire: ({ encoursDus }) => encoursDus.centimes },
   { titre: 'Nombre d’encours dus', type: 'nombre', lire: ({ encoursDus }) => encoursDus.nb },
+  { titre: 'Réclamations non lues', type: 'nombre', lire: ({ reclamationsNonLues }) => reclamationsNonLues },
+  { titre: 'Dernier RDV', type: 'jour', lire: ({ dernierRdv }) => dernierRdv?.date ?? null },
   { titre: 'Contacts', type: 'nombre', largeur: 10, lire: ({ nbContacts }) => nbContacts },
   { titre: 'Fiche personnalisée', type: 'booleen', lire: ({ personnalise }) => personnalise },
 ];
@@ -55,10 +58,15 @@ const COLONNES_DETAIL: readonly Colonne<LaboratoireDetail>[] = [
 ];
 
 /** The account's laboratories that the filters keep, in the asked order. */
-export const exporterLaboratoires = async (ctx: Contexte, demande: Demande<'exporterLaboratoires'>): Promise<FichierReponse> => {
-  const aujourdhui = jourParis(ctx.services.maintenant());
+export const exporterLaboratoires = async (
+  ctx: Contexte,
+  demande: Demande<'exporterLaboratoires'>,
+  apports: ApportsLaboratoire,
+): Promise<FichierReponse> => {
+  const { acteur, services } = ctx;
+  const aujourdhui = jourParis(services.maintenant());
   const annee = Number(aujourdhui.slice(0, 4));
-  const lignes = await inTenant(ctx, (tx) => laboratoiresAExporter(tx, demande, annee));
+  const lignes = await inTenant(ctx, (tx) => laboratoiresAExporter(tx, demande, { tenantId: tx.tenantId, acteur, aujourdhui }, apports));
   return repondreTableur({ nom: `laboratoires-${aujourdhui}`, format: demande.format, colonnes: colonnesDe(annee), lignes });
 };
 

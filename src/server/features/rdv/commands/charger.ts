@@ -1,6 +1,7 @@
 import { TravailInterrompu } from '#server/core/atelier/atelier.ts';
 import type { Contexte } from '#server/core/contexte.ts';
-import type { TenantTx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { assainirRiche } from '#server/core/html/assainir-riche.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -15,8 +16,8 @@ import { findRdv, type LigneRdv, type Note } from '../repository.ts';
 export const aujourdhuiDe = ({ services }: Pick<Contexte, 'services'>): Jour => jourParis(services.maintenant());
 
 /** Connected browsers of the account learn after the commit that something changed; what, they read under their own rights. */
-export const annoncerRdv = (tx: TenantTx, id: number): void =>
-  prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: SUJET_RDV, id }]);
+export const annoncerRdv = (tx: Tx, id: number, tenantId?: number): void =>
+  prevenirApres(tx, [{ k: 'change', tenantId: tenantDe(tx, tenantId), sujet: SUJET_RDV, id }]);
 
 /** The row, locked. @throws 404 for another laboratory's and for one that may not be known of, then 403 */
 export const chargerRdv = async (

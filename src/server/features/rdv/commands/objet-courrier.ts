@@ -10,9 +10,9 @@ export const courrierRdv: ObjetCourrier = {
     return rdv !== undefined && canModifierRdv(acteur, rdv);
   },
   lien: async (_tx, { id }) => ({ ecran: 'notifications', params: { courrier: String(id) } }),
-  apres: async (tx, { objetId }) => {
+  annoncer: async (tx, { objetId, tenantId }) => {
     if (objetId === null) return [];
-    annoncerRdv(tx, objetId);
+    annoncerRdv(tx, objetId, tenantId);
     return [objetId];
   },
 };

@@ -5,6 +5,7 @@ import { motsCherches } from '#server/core/db/recherche.ts';
 import { exigerLaboratoire } from '#server/features/laboratoire/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { rdvContract } from '#shared/features/rdv/contract.ts';
 import { droitsRdv } from '#shared/features/rdv/rules.ts';
@@ -108,3 +109,10 @@ export const unRdv = async (tx: TenantTx, qui: Qui, id: number): Promise<Rdv> =>
   if (!rdv) throw coreErrors.introuvable();
   return rdv;
 };
+
+type Regard = { readonly tenantId: number; readonly acteur: Qui; readonly aujourdhui: Jour };
+/** The last meeting that took place with each laboratory, of those this person may know of; of a private one, its day. */
+export const derniersParLaboratoire = ({ tenantId, acteur, aujourdhui }: Regard) =>
+  sql<{ laboratoire_id: number; jour: Jour; prive: boolean }>`(select distinct on (r.laboratoire_id) r.laboratoire_id, r.date as jour,
+    not ${entier(acteur)} as prive from rdv r where r.tenant_id = ${tenantId} and r.date <= ${aujourdhui}::date and ${connu(acteur)}
+    order by r.laboratoire_id, r.date desc, r.id desc)`;

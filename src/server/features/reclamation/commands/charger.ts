@@ -1,5 +1,6 @@
 import type { Contexte, ContextePublic } from '#server/core/contexte.ts';
-import type { TenantTx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { exiger } from '#server/core/referentiel.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -12,8 +13,8 @@ export const aujourdhuiDe = ({ services }: Pick<ContextePublic, 'services'>): Jo
 export const regardDe = (ctx: Contexte) => ({ acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
 
 /** Connected browsers of the tenant learn it after the commit. */
-export const prevenirReclamation = (tx: TenantTx, id: number): void =>
-  prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: SUJET_RECLAMATION, id }]);
+export const prevenirReclamation = (tx: Tx, id: number, tenantId?: number): void =>
+  prevenirApres(tx, [{ k: 'change', tenantId: tenantDe(tx, tenantId), sujet: SUJET_RECLAMATION, id }]);
 
 /** 404, then 403, then 409 for a version that is no longer the one the person saw. The row is locked. */
 export const chargerReclamation = async (

@@ -42,9 +42,9 @@ export const courrierReclamation: ObjetCourrier = {
     if (corriges) await updateDestinataires(tx, reclamation.id, corriges, ctx.acteur.nomComplet);
     return corriges ?? reclamation.destinataires;
   },
-  apres: async (tx, { objetId }) => {
+  annoncer: async (tx, { objetId, tenantId }) => {
     if (objetId === null) return [];
-    prevenirReclamation(tx, objetId);
+    prevenirReclamation(tx, objetId, tenantId);
     return [objetId];
   },
 };

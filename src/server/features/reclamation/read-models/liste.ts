@@ -144,13 +144,17 @@ export const nbReclamations = async (tx: TenantTx, { acteur, aujourdhui }: Regar
   return rows[0] ?? { ouvertes: 0, aRepondre: 0, aRelancer: 0, nonLues: 0 };
 };
 
-/** Spec §2: the red badge, for this person; by laboratory. */
+/** Those that this person has not read, counted by laboratory: the red badge (spec §2), a column of the list of laboratories. */
+export const tableNonLues = ({ tenantId, acteur }: { readonly tenantId: number; readonly acteur: Acteur }) =>
+  sql<{ laboratoire_id: number; nombre: number }>`(select r.laboratoire_id, count(*) as nombre
+    from discussion d join reclamation r on r.tenant_id = d.tenant_id and r.id = d.objet_id
+    where d.tenant_id = ${tenantId} and d.kind = 'RECLAMATION' and ${nonLue(acteur)} group by r.laboratoire_id)`;
+
 export const nonLuesParLaboratoire = async (tx: TenantTx, acteur: Acteur): Promise<{ laboratoireId: number; nombre: number }[]> => {
   const { rows } = await sql<{ laboratoireId: number; nombre: number }>`
-    select r.laboratoire_id as "laboratoireId", count(*) as nombre
-    from discussion d join reclamation r on r.tenant_id = d.tenant_id and r.id = d.objet_id
-    where d.tenant_id = ${tx.tenantId} and d.kind = 'RECLAMATION' and ${nonLue(acteur)}
-    group by r.laboratoire_id order by r.laboratoire_id`.execute(tx);
+    select x.laboratoire_id as "laboratoireId", x.nombre from ${tableNonLues({ tenantId: tx.tenantId, acteur })} x order by x.laboratoire_id`.execute(
+    tx,
+  );
   return rows;
 };
 export const compterNonLues = async (tx: TenantTx, acteur: Acteur, laboratoireId: number | undefined): Promise<number> => {

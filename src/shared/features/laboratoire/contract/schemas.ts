@@ -138,6 +138,10 @@ export const laboratoireEnListeSchema = laboratoireLegerSchema.extend({
   caN1: ca,
   encoursDus: encoursDusSchema,
   nbContacts: z.number().int(),
+  /** By whoever asks. */
+  reclamationsNonLues: z.number().int(),
+  /** The last that took place, of those whoever asks may know of. */
+  dernierRdv: z.object({ date: z.string(), prive: z.boolean() }).nullable(),
   personnalise: z.boolean(),
   version: z.number().int(),
 });
