@@ -76,6 +76,12 @@ describe('rédiger', () => {
     expect(rediger(modele, {}).texte).toBe('Bonjour,\n\nFin');
   });
 
+  it('ne dit rien d’un nom qui n’est pas une variable, même d’un mot du langage : l’aperçu suit ce que l’on tape', () =>
+    expect(rediger({ sujet: 'Pour {{labo}}', corps: 'Bonjour {{constructor}} {{toString}} {{__proto__}},\n{{labo}}\nFin' }, {})).toEqual({
+      sujet: 'Pour',
+      texte: 'Bonjour,\nFin',
+    }));
+
   it('garde les espaces insécables d’un montant', () =>
     expect(rediger({ sujet: '{{montant}}', corps: 'x' }, { montant: '1\u00a0234,56\u00a0€' }).sujet).toContain('1'));
 

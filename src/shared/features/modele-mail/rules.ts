@@ -45,7 +45,7 @@ export const variablesOubliees = ({ nature, sujet, corps }: Modele): Variable[] 
 };
 
 type Valeurs = Readonly<Partial<Record<Variable, string>>>;
-const nettoyer = (nom: Variable, valeur: string): string =>
+const nettoyer = (nom: string, valeur: string): string =>
   surPlusieursLignes(nom)
     ? valeur
         .replace(/\r\n?/g, '\n')
@@ -55,8 +55,8 @@ const nettoyer = (nom: Variable, valeur: string): string =>
 
 /** One pass: what a value holds is never read as a variable. A name that is not known takes its space away: « Bonjour, ». */
 const remplacer = (texte: string, valeurs: Valeurs): string =>
-  texte.replace(new RegExp(` ?${VARIABLE.source}`, 'g'), (trouve, nom: Variable) => {
-    const valeur = nettoyer(nom, valeurs[nom] ?? '');
+  texte.replace(new RegExp(` ?${VARIABLE.source}`, 'g'), (trouve, nom: string) => {
+    const valeur = Object.hasOwn(valeurs, nom) ? nettoyer(nom, valeurs[nom as Variable] ?? '') : '';
     return valeur && trouve.startsWith(' ') ? ` ${valeur}` : valeur;
   });
 

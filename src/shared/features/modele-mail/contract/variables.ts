@@ -44,7 +44,8 @@ const catalogue = {
 
 export type Variable = keyof typeof catalogue;
 export const sensDe = (variable: Variable): string => catalogue[variable].sens;
-export const surPlusieursLignes = (variable: Variable): boolean => 'lignes' in catalogue[variable];
+/** False for a name that is no variable: an editor shows what is being typed. */
+export const surPlusieursLignes = (nom: string): boolean => Object.hasOwn(catalogue, nom) && 'lignes' in catalogue[nom as Variable];
 
 const signe = ['etablissement', 'expediteur', 'signature'] as const;
 const reponse = ['laboratoire', 'reclamation', 'titre', 'motif', 'message', 'lien', 'expiration', 'date', ...signe] as const;
