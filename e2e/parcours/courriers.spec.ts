@@ -56,7 +56,7 @@ test('un modèle changé se voit dans l’aperçu, part avec la déclaration, re
   await correction.getByRole('combobox', { name: 'Destinataires' }).fill(adresse);
   await correction.getByRole('button', { name: 'Renvoyer', exact: true }).click();
   await expect(correction).toBeHidden();
-  await expect(mails.getByText(`À ${adresse},`)).toBeVisible();
+  await expect(mails.getByText(`, ${adresse},`)).toBeVisible();
   const [fichier] = await Promise.all([
     page.waitForEvent('download'),
     liste.tiroir(numero).getByRole('button', { name: 'Dossier de preuve' }).click(),
