@@ -6,6 +6,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { erreurNomFichier } from '#shared/core/nom-fichier.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { DejaRepondu } from '../contexte.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { tenantDe } from '../db/tenant-de.ts';
 import { examinerFichier, typeFichierRefuse } from './examiner.ts';
@@ -38,17 +39,22 @@ const verifier = async ({ nom: recu, contenu }: NouveauFichier): Promise<{ nom: 
   return { nom, mime: await examinerFichier(nom, contenu) };
 };
 
-/**
- * Keeps a file: the bytes first, then the row in the caller's transaction. A rollback leaves bytes without a row, which the sweep
- * removes; never a row without bytes.
- * @throws {AppError} 400 NOM_FICHIER_REFUSE, 413 TROP_VOLUMINEUX, 415 TYPE_FICHIER_REFUSE
- */
-export const enregistrerFichier = async (tx: Tx, store: FileStore, fichier: NouveauFichier): Promise<FichierEnregistre> => {
-  const tenantId = tenantDe(tx, fichier.tenantId);
+/** Bytes that are in the store and that no row names yet. */
+export type FichierEnDepot = Omit<FichierEnregistre, 'id'> & { readonly cle: string };
+
+const deposer = async (store: FileStore, fichier: NouveauFichier): Promise<FichierEnDepot> => {
   const { nom, mime } = await verifier(fichier);
   const cle = randomUUID();
-  const { taille, sha256 } = await store.put(cle, fichier.contenu);
-  const { auteur } = fichier;
+  return { nom, mime, cle, ...(await store.put(cle, fichier.contenu)) };
+};
+
+/** The row of what was put: with it, the file exists. */
+export const inscrireFichier = async (
+  tx: Tx,
+  { nom, mime, taille, sha256, cle }: FichierEnDepot,
+  { auteur, tenantId: sien }: Pick<NouveauFichier, 'auteur' | 'tenantId'>,
+): Promise<FichierEnregistre> => {
+  const tenantId = tenantDe(tx, sien);
   const { id } = await tx
     .insertInto('fichier')
     .values({
@@ -66,6 +72,33 @@ export const enregistrerFichier = async (tx: Tx, store: FileStore, fichier: Nouv
   return { id, nom, mime, taille, sha256 };
 };
 
+/**
+ * Keeps a file: the bytes first, then the row in the caller's transaction. A rollback leaves bytes without a row, which the sweep
+ * removes; never a row without bytes.
+ * @throws {AppError} 400 NOM_FICHIER_REFUSE, 413 TROP_VOLUMINEUX, 415 TYPE_FICHIER_REFUSE
+ */
+export const enregistrerFichier = async (tx: Tx, store: FileStore, fichier: NouveauFichier): Promise<FichierEnregistre> => {
+  // Before any byte: a transaction without a tenant is our mistake.
+  tenantDe(tx, fichier.tenantId);
+  return inscrireFichier(tx, await deposer(store, fichier), fichier);
+};
+
+/**
+ * The same, the bytes put before `work` opens its transaction: a slow store holds no connection to the database. What is refused there is
+ * taken back at once; when nobody knows whether it was committed, the sweep decides.
+ * @throws {AppError} as `enregistrerFichier`
+ */
+export const avecDepot = async <T>(store: FileStore, fichier: NouveauFichier, work: (depot: FichierEnDepot) => Promise<T>): Promise<T> => {
+  const depot = await deposer(store, fichier);
+  try {
+    return await work(depot);
+  } catch (error) {
+    const refuse = (error instanceof AppError && error.status < 500) || error instanceof DejaRepondu;
+    if (refuse) await store.delete(depot.cle).catch(() => {});
+    throw error;
+  }
+};
+
 export type FichierLu = {
   readonly nom: string;
   readonly mime: string;
@@ -81,12 +114,13 @@ export type FichierLu = {
 export const lireFichier = (tx: Tx, store: FileStore, id: number, tenantId?: number): Promise<FichierLu> =>
   ouvrirFichier(tx, store, { tenantId: tenantDe(tx, tenantId), id });
 
-/** The same of a tenant that the caller has just been allowed to read, whatever the transaction's own. */
-export const ouvrirFichier = async (
-  tx: Tx,
-  store: FileStore,
-  de: { readonly tenantId: number; readonly id: number },
-): Promise<FichierLu> => {
+export type FichierTrouve = {
+  /** Its bytes, whenever: outside the transaction, nobody waits for the store with a connection. @throws {AppError} 404 when they have disappeared */
+  readonly ouvrir: (store: FileStore) => Promise<FichierLu>;
+};
+
+/** A file of a tenant that the caller has just been allowed to read, whatever the transaction's own. @throws {AppError} 404 */
+export const trouverFichier = async (tx: Tx, de: { readonly tenantId: number; readonly id: number }): Promise<FichierTrouve> => {
   const ligne = await tx
     .selectFrom('fichier')
     .select(['nom', 'mime', 'taille', 'sha256', 'cle'])
@@ -95,11 +129,19 @@ export const ouvrirFichier = async (
     .executeTakeFirst();
   if (!ligne) throw coreErrors.introuvable();
   const { cle, ...fichier } = ligne;
-  const flux = await store.get(cle).catch((error: unknown) => {
-    throw error instanceof FichierAbsent ? coreErrors.introuvable() : error;
-  });
-  return { ...fichier, flux };
+  return {
+    ouvrir: async (store) => {
+      const flux = await store.get(cle).catch((error: unknown) => {
+        throw error instanceof FichierAbsent ? coreErrors.introuvable() : error;
+      });
+      return { ...fichier, flux };
+    },
+  };
 };
+
+/** The same, opened at once. */
+export const ouvrirFichier = async (tx: Tx, store: FileStore, de: { readonly tenantId: number; readonly id: number }): Promise<FichierLu> =>
+  (await trouverFichier(tx, de)).ouvrir(store);
 
 /** Forgets a file: only its row, in the caller's transaction. The bytes go with the next sweep. */
 export const supprimerFichier = async (tx: Tx, id: number, tenantId?: number): Promise<void> => {

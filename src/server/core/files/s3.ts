@@ -56,13 +56,15 @@ const mesurer = (recu: AsyncIterable<Buffer | string>) => {
 const entamer = async (flux: AsyncGenerator<Buffer, void>): Promise<{ debut: Buffer; reste: boolean }> => {
   const morceaux: Buffer[] = [];
   let taille = 0;
+  // A file of a person comes in one piece: it is not copied.
+  const ensemble = (): Buffer => (morceaux.length === 1 && morceaux[0] ? morceaux[0] : Buffer.concat(morceaux));
   while (taille <= PART) {
     const { done, value } = await flux.next();
-    if (done) return { debut: Buffer.concat(morceaux), reste: false };
+    if (done) return { debut: ensemble(), reste: false };
     morceaux.push(value);
     taille += value.length;
   }
-  return { debut: Buffer.concat(morceaux), reste: true };
+  return { debut: ensemble(), reste: true };
 };
 
 async function* ensuite(debut: Buffer, flux: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { enEcrivant, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enEcrivant, inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx, type Tx } from '#server/core/db/database.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
-import { ouvrirFichier } from '#server/core/files/fichiers.ts';
+import { trouverFichier, type FichierTrouve } from '#server/core/files/fichiers.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail, type Declaration } from '#server/core/jobs/travail.ts';
@@ -89,40 +89,65 @@ export const demanderArchive = async <D>(
   return uneArchive(tx, acteur, id, maintenant);
 };
 
-const livrer = async (tx: Tx, { acteur, services }: Contexte, archive: ArchiveTrouvee, objet: string): Promise<FichierReponse> => {
-  const { tenantId, id, fichierId } = archive;
-  if (fichierId === null) throw archiveErrors.indisponible();
-  const { flux, ...fichier } = await ouvrirFichier(tx, services.fichiers, { tenantId, id: fichierId });
+/** Whether it may be taken, and where its bytes are. */
+type ATirer = { readonly archive: ArchiveTrouvee; readonly fichier: FichierTrouve };
+const chercher = async (
+  tx: Tx,
+  { acteur, services }: Contexte,
+  archive: ArchiveTrouvee | undefined,
+  indisponible: () => Error,
+): Promise<ATirer> => {
+  if (!archive) throw coreErrors.introuvable();
+  if (archive.fichierId === null || !estDisponible(archive, services.maintenant())) throw indisponible();
+  return { archive, fichier: await trouverFichier(tx, { tenantId: acteur.tenantId, id: archive.fichierId }) };
+};
+
+/** Opened first, no connection waiting for the store; then `noter` says it was taken, or refuses. */
+const livrer = async ({ services }: Contexte, { fichier }: ATirer, noter: (nom: string) => Promise<void>): Promise<FichierReponse> => {
+  const { flux, ...decrit } = await fichier.ouvrir(services.fichiers);
+  try {
+    await noter(decrit.nom);
+  } catch (error) {
+    flux.destroy();
+    throw error;
+  }
+  return { contenu: flux, entetes: entetesFichier(decrit, { telecharger: true }) };
+};
+
+const noterSortie = async (tx: Tx, { acteur }: Contexte, archive: ArchiveTrouvee, objet: string, nom: string): Promise<void> => {
   await noterPrise(tx, archive);
-  await journaliser(tx, acteur, { objet, objetId: id, action: 'telecharger', apres: { fichier: fichier.nom } });
-  return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: true }) };
+  await journaliser(tx, acteur, { objet, objetId: archive.id, action: 'telecharger', apres: { fichier: nom } });
 };
 
 /** An archive that is the account's own, to whom the caller lets take it. @throws 404, or `indisponible` when its time is over */
 export const livrerArchive = async (
-  tx: Tx,
   ctx: Contexte,
   id: number,
-  { nom, objet }: Pick<SorteArchive, 'nom' | 'objet'>,
+  { nom: sorte, objet }: Pick<SorteArchive, 'nom' | 'objet'>,
   indisponible: () => Error,
 ): Promise<FichierReponse> => {
-  const archive = await findArchive(tx, { tenantId: ctx.acteur.tenantId, id });
-  if (archive?.sorte !== nom) throw coreErrors.introuvable();
-  if (!estDisponible(archive, ctx.services.maintenant())) throw indisponible();
-  return livrer(tx, ctx, archive, objet);
+  const aTirer = await inSysteme(ctx, async (tx) => {
+    const archive = await findArchive(tx, { tenantId: ctx.acteur.tenantId, id });
+    return chercher(tx, ctx, archive?.sorte === sorte ? archive : undefined, indisponible);
+  });
+  return livrer(ctx, aTirer, (nom) => inSysteme(ctx, (tx) => noterSortie(tx, ctx, aTirer.archive, objet, nom)));
 };
 
 /** The ZIP, to its asker alone, while all that it holds may still be seen by that person. */
-export const telechargerArchive = (ctx: Contexte, sortes: readonly SorteArchive[], id: number): Promise<FichierReponse> =>
-  inTenant(enEcrivant(ctx), async (tx) => {
-    const { acteur, services } = ctx;
+export const telechargerArchive = async (ctx: Contexte, sortes: readonly SorteArchive[], id: number): Promise<FichierReponse> => {
+  const { acteur } = ctx;
+  const aTirer = await inTenant(ctx, async (tx) => {
     const mienne = await lesMiennes(tx, acteur).where('id', '=', id).executeTakeFirst();
-    const archive = mienne && (await findArchive(tx, { tenantId: tx.tenantId, id }));
-    const sorte = sortes.find(({ nom }) => nom === archive?.sorte);
-    if (!archive || !sorte) throw coreErrors.introuvable();
-    if (!estDisponible(archive, services.maintenant())) throw archiveErrors.indisponible();
-    await sorte.prendre?.(tx, acteur, archive.contenu);
-    const reponse = await livrer(tx, ctx, archive, sorte.objet);
-    await cloreAvis(tx, acteur, { [PARAM_ARCHIVE]: String(id) });
-    return reponse;
+    return chercher(tx, ctx, mienne && (await findArchive(tx, { tenantId: tx.tenantId, id })), archiveErrors.indisponible);
   });
+  const { archive } = aTirer;
+  const sorte = sortes.find(({ nom }) => nom === archive.sorte);
+  if (!sorte) throw coreErrors.introuvable();
+  return livrer(ctx, aTirer, (nom) =>
+    inTenant(enEcrivant(ctx), async (tx) => {
+      await sorte.prendre?.(tx, acteur, archive.contenu);
+      await noterSortie(tx, ctx, archive, sorte.objet, nom);
+      await cloreAvis(tx, acteur, { [PARAM_ARCHIVE]: String(id) });
+    }),
+  );
+};

@@ -9,7 +9,7 @@ import { documentErrors } from '#shared/features/document/errors.ts';
 import { canChangerVisibilite, canPartagerDocument, canRedigerDocument, canSupprimerDocument } from '#shared/features/document/policy.ts';
 import { MAX_VERSIONS, type CreationDocument, type DetailDocument, type ModificationDocument } from '#shared/features/document/schemas.ts';
 import { chargerDocument, aujourdhuiDe, pourJournal, prevenirDocument } from './commands/charger.ts';
-import { garderVersion, unFichier } from './commands/fichier.ts';
+import { deposerVersion, garderVersion, unFichier } from './commands/fichier.ts';
 import { annoncer, pharmaciesVisees, prevenirMembres } from './commands/partager.ts';
 import { detailDocument } from './read-models/detail.ts';
 import { regardDe } from './read-models/visibles.ts';
@@ -43,21 +43,22 @@ export const deposerDocument = (ctx: Contexte, saisie: CreationDocument, fichier
   const { acteur } = ctx;
   if (!canRedigerDocument(acteur)) throw coreErrors.interdit();
   if (saisie.partage !== 'PRIVE' && !canPartagerDocument(acteur)) throw documentErrors.partageReserve();
-  const fichier = unFichier(fichiers);
-  return inTenant(ctx, async (tx) => {
-    const id = await insertDocument(tx, saisie, acteur);
-    await remplacerPartage(tx, id, partageDe(saisie));
-    const { fichier: garde } = await garderVersion(tx, ctx, id, 1, fichier);
-    await journaliser(tx, acteur, {
-      objet: 'document',
-      objetId: id,
-      action: 'deposer',
-      apres: { ...pourJournal(saisie), ...fichierPourJournal(saisie, garde) },
-    });
-    await annoncer(tx, acteur, { id, nom: saisie.nom });
-    await prevenirMembres(tx, acteur, id);
-    return relire(tx, ctx, id);
-  });
+  return deposerVersion(ctx, unFichier(fichiers), (version) =>
+    inTenant(ctx, async (tx) => {
+      const id = await insertDocument(tx, saisie, acteur);
+      await remplacerPartage(tx, id, partageDe(saisie));
+      const { fichier: garde } = await garderVersion(tx, ctx, id, 1, version);
+      await journaliser(tx, acteur, {
+        objet: 'document',
+        objetId: id,
+        action: 'deposer',
+        apres: { ...pourJournal(saisie), ...fichierPourJournal(saisie, garde) },
+      });
+      await annoncer(tx, acteur, { id, nom: saisie.nom });
+      await prevenirMembres(tx, acteur, id);
+      return relire(tx, ctx, id);
+    }),
+  );
 };
 
 const memesPersonnes = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((id) => b.includes(id));
@@ -88,31 +89,26 @@ export const modifierDocument = (ctx: Contexte, id: number, { version, ...saisie
   });
 
 /** The former versions stay, downloadable by the account. */
-export const remplacerDocument = (
-  ctx: Contexte,
-  id: number,
-  version: number,
-  fichiers: readonly FichierRecu[],
-): Promise<DetailDocument> => {
-  const fichier = unFichier(fichiers);
-  return inTenant(ctx, async (tx) => {
-    const { acteur } = ctx;
-    const avant = await chargerDocument(tx, acteur, id, canRedigerDocument, version);
-    if (avant.numero >= MAX_VERSIONS) throw documentErrors.tropDeVersions();
-    const { numero, fichier: garde } = await garderVersion(tx, ctx, id, avant.numero + 1, fichier);
-    await updateNumero(tx, id, numero, acteur);
-    await journaliser(tx, acteur, {
-      objet: 'document',
-      objetId: id,
-      action: 'remplacer',
-      avant: { numero: avant.numero },
-      apres: { numero, ...fichierPourJournal(avant, garde) },
-    });
-    await annoncer(tx, acteur, { id, nom: avant.nom });
-    await prevenirMembres(tx, acteur, id);
-    return relire(tx, ctx, id);
-  });
-};
+export const remplacerDocument = (ctx: Contexte, id: number, version: number, fichiers: readonly FichierRecu[]): Promise<DetailDocument> =>
+  deposerVersion(ctx, unFichier(fichiers), (nouvelle) =>
+    inTenant(ctx, async (tx) => {
+      const { acteur } = ctx;
+      const avant = await chargerDocument(tx, acteur, id, canRedigerDocument, version);
+      if (avant.numero >= MAX_VERSIONS) throw documentErrors.tropDeVersions();
+      const { numero, fichier: garde } = await garderVersion(tx, ctx, id, avant.numero + 1, nouvelle);
+      await updateNumero(tx, id, numero, acteur);
+      await journaliser(tx, acteur, {
+        objet: 'document',
+        objetId: id,
+        action: 'remplacer',
+        avant: { numero: avant.numero },
+        apres: { numero, ...fichierPourJournal(avant, garde) },
+      });
+      await annoncer(tx, acteur, { id, nom: avant.nom });
+      await prevenirMembres(tx, acteur, id);
+      return relire(tx, ctx, id);
+    }),
+  );
 
 /** Every version goes with it, and stays in the journal by its name and its fingerprint. */
 export const supprimerDocument = (ctx: Contexte, id: number, version: number): Promise<null> =>

@@ -47,6 +47,23 @@ describe('déposer', () => {
     expect((await m.ouvrir(p.jeton, cree.id)).brut).toEqual(unPdf());
   });
 
+  it('ce qui est refusé ne laisse pas d’octets, une clé rejouée n’en dépose pas deux fois', async () => {
+    const p = await m.unePharmacie();
+    const octets = async (): Promise<number> => (await Array.fromAsync(m.app.services.fichiers.lister(new Date('2100-01-01')))).length;
+    const avant = await octets();
+    expect((await m.envoyer(p.jeton, { categorieId: 999_999 })).status).toBe(400);
+    expect(await octets()).toBe(avant);
+    const memes = await Promise.all(
+      Array.from({ length: 12 }, () => m.envoyer(p.jeton, {}, fichierPdf(), { 'idempotency-key': 'depot-1' })),
+    );
+    expect(new Set(memes.map(({ status, corps }) => `${status} ${corps.id}`)).size).toBe(1);
+    expect(await octets()).toBe(avant + 1);
+    const d = memes[0]!.corps as DetailDocument;
+    const douze = await Promise.all(Array.from({ length: 12 }, () => m.remplacer(p.jeton, d)));
+    expect(douze.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    expect(await octets()).toBe(avant + 2);
+  });
+
   it('un PDF dit combien il a de pages, à ceux qui l’ont reçu aussi', async () => {
     const partage = await m.deposer(
       m.jetons.groupement,

@@ -38,5 +38,5 @@ export const demanderExport = (ctx: Contexte): Promise<ExportDonnees> => {
 /** The archive itself: who took it away is written down. */
 export const telechargerExport = (ctx: Contexte, id: number): Promise<FichierReponse> => {
   exigerDroit(ctx);
-  return inSysteme(ctx, (tx) => livrerArchive(tx, ctx, id, sorteExport, exportErrors.expire));
+  return livrerArchive(ctx, id, sorteExport, exportErrors.expire);
 };

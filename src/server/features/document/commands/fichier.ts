@@ -1,6 +1,6 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { enregistrerFichier } from '#server/core/files/fichiers.ts';
+import { avecDepot, inscrireFichier, type FichierEnDepot } from '#server/core/files/fichiers.ts';
 import { examinerPdf } from '#server/core/files/examiner-pdf.ts';
 import { TYPES_AFFICHABLES } from '#server/core/files/types-acceptes.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -17,17 +17,29 @@ export const unFichier = (fichiers: readonly FichierRecu[]): FichierRecu => {
   return fichier;
 };
 
-/** The bytes, then their row, then the version that names it: all of the last two or none. */
+/** What of a file does not wait for a transaction: its bytes in the store, what it shows, how long it is. */
+export type VersionEnDepot = { readonly depot: FichierEnDepot } & Pick<NouvelleVersion, 'apercu' | 'pages'>;
+
+/** The bytes before the transaction of `work`, which names them or has them taken back. */
+export const deposerVersion = <T>(
+  { acteur, services }: Contexte,
+  { nom, mimeDeclare, contenu }: FichierRecu,
+  work: (version: VersionEnDepot) => Promise<T>,
+): Promise<T> =>
+  avecDepot(services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur }, async (depot) => {
+    const { actif, pages } = depot.mime === PDF ? await examinerPdf(contenu) : { actif: false, pages: null };
+    return work({ depot, apercu: TYPES_AFFICHABLES.has(depot.mime) && !actif, pages });
+  });
+
+/** The row of the file, and the version that names it: both or none. */
 export const garderVersion = async (
   tx: TenantTx,
-  { acteur, services }: Contexte,
+  { acteur }: Contexte,
   documentId: number,
   numero: number,
-  { nom, mimeDeclare, contenu }: FichierRecu,
+  { depot, apercu, pages }: VersionEnDepot,
 ): Promise<NouvelleVersion> => {
-  const fichier = await enregistrerFichier(tx, services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur });
-  const { actif, pages } = fichier.mime === PDF ? await examinerPdf(contenu) : { actif: false, pages: null };
-  const version = { numero, fichier, apercu: TYPES_AFFICHABLES.has(fichier.mime) && !actif, pages };
+  const version = { numero, fichier: await inscrireFichier(tx, depot, { auteur: acteur }), apercu, pages };
   await insertVersion(tx, documentId, version, acteur);
   return version;
 };

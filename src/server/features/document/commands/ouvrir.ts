@@ -1,7 +1,7 @@
 import { enEcrivant, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme } from '#server/core/db/database.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
-import { lireFichier, ouvrirFichier } from '#server/core/files/fichiers.ts';
+import { lireFichier, trouverFichier } from '#server/core/files/fichiers.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import { demanderArchive } from '#server/features/archive/commands.ts';
 import { entrerChez } from '#server/features/delegue/commands/entrer.ts';
@@ -15,20 +15,27 @@ import { noterLectures } from './lectures.ts';
 
 export type Ouverture = { readonly numero?: number | undefined; readonly telecharger?: boolean | undefined };
 
-/** Opening or downloading is reading (entities §8): the receipt is kept before the first byte leaves. */
-export const ouvrirDocument = (ctx: Contexte, id: number, { numero, telecharger = false }: Ouverture): Promise<FichierReponse> =>
-  inTenant(enEcrivant(ctx), async (tx) => {
-    const [version] = await versionsVisibles(tx, await regardDe(tx, ctx.acteur), [id], numero);
-    if (!version) throw coreErrors.introuvable();
-    return enSysteme(tx, async (systeme) => {
-      await noterLectures(systeme, ctx.acteur, [version]);
-      const { flux, ...fichier } = await ouvrirFichier(systeme, ctx.services.fichiers, {
-        tenantId: version.tenantId,
-        id: version.fichierId,
-      });
-      return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: telecharger || !version.apercu }) };
-    });
+/**
+ * Opening or downloading is reading (entities §8): the receipt is kept before the first byte leaves, and only when there is one. No connection
+ * waits for the store.
+ */
+export const ouvrirDocument = async (ctx: Contexte, id: number, { numero, telecharger = false }: Ouverture): Promise<FichierReponse> => {
+  const { version, fichier } = await inTenant(ctx, async (tx) => {
+    const [trouvee] = await versionsVisibles(tx, await regardDe(tx, ctx.acteur), [id], numero);
+    if (!trouvee) throw coreErrors.introuvable();
+    const { tenantId, fichierId } = trouvee;
+    return { version: trouvee, fichier: await enSysteme(tx, (systeme) => trouverFichier(systeme, { tenantId, id: fichierId })) };
   });
+  const { flux, ...decrit } = await fichier.ouvrir(ctx.services.fichiers);
+  try {
+    if (version.tenantId !== ctx.acteur.tenantId)
+      await inTenant(enEcrivant(ctx), (tx) => enSysteme(tx, (systeme) => noterLectures(systeme, ctx.acteur, [version])));
+  } catch (error) {
+    flux.destroy();
+    throw error;
+  }
+  return { contenu: flux, entetes: entetesFichier(decrit, { telecharger: telecharger || !version.apercu }) };
+};
 
 /** What a delegate reads leaves a line in the pharmacy's journal, once a day. */
 export const ouvrirSuivi = (ctx: Contexte, pharmacieId: number, id: number): Promise<FichierReponse> =>

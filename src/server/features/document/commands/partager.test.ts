@@ -88,6 +88,20 @@ describe('un document du groupement', () => {
 });
 
 describe('les accusés de lecture', () => {
+  it('ce qui n’a pu être ouvert n’est pas lu', async () => {
+    const membre = await m.unMembre(m.littoral);
+    const d = await m.deposer(m.jetons.groupement, { partage: 'SEGMENTS', segmentIds: [m.littoral.id] });
+    const { cle } = await m.app.services.dbSysteme
+      .selectFrom('fichier as f')
+      .innerJoin('document_version as v', 'v.fichier_id', 'f.id')
+      .select('f.cle')
+      .where('v.document_id', '=', d.id)
+      .executeTakeFirstOrThrow();
+    await m.app.services.fichiers.delete(cle);
+    expect((await m.ouvrir(membre.jeton, d.id)).status).toBe(404);
+    expect((await m.detail(membre.jeton, d.id)).lu).toBe(false);
+  });
+
   it('une fois par pharmacie et par version : qui, quand ; le groupement voit qui reste, et le rappelle', async () => {
     const [lit, nonLit] = [await m.unMembre(m.ville), await m.unMembre(m.ville)];
     const d = await m.deposer(m.jetons.groupement, { nom: 'À lire', partage: 'SEGMENTS', segmentIds: [m.ville.id] });
