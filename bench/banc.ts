@@ -137,10 +137,17 @@ export const ouvrirBanc = async (): Promise<Banc> => {
   };
 };
 
+const lireMetriques = async (): Promise<(nom: string) => number> => {
+  const { texte } = await envoyer(PORT_APP, { method: 'GET', chemin: '/metrics', entetes: { authorization: `Bearer ${JETON_METRIQUES}` } });
+  return (nom) => Number(new RegExp(`^${nom} (\\S+)`, 'm').exec(texte)?.[1] ?? Number.NaN);
+};
+
+/** Resident memory of the application, in MB. */
+export const lireMemoire = async (): Promise<number> => (await lireMetriques())('process_resident_memory_bytes') / 2 ** 20;
+
 /** Memory of the application and delay of its event loop, as it says itself. */
 export const mesurerServeur = async (): Promise<void> => {
-  const { texte } = await envoyer(PORT_APP, { method: 'GET', chemin: '/metrics', entetes: { authorization: `Bearer ${JETON_METRIQUES}` } });
-  const lire = (nom: string) => Number(new RegExp(`^${nom} (\\S+)`, 'm').exec(texte)?.[1] ?? Number.NaN);
+  const lire = await lireMetriques();
   console.log(
     `\nserveur : RSS ${(lire('process_resident_memory_bytes') / 2 ** 20).toFixed(0)} Mo, boucle d’événements p99 ${(lire('nodejs_eventloop_lag_p99_seconds') * 1000).toFixed(1)} ms`,
   );

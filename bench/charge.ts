@@ -45,7 +45,8 @@ export const envoyer = (port: number, { method, chemin, corps, entetes = {} }: A
     envoi.end(donnees);
   });
 
-const quantile = (triees: readonly number[], q: number): number => triees[Math.min(triees.length - 1, Math.floor(triees.length * q))] ?? 0;
+export const quantile = (triees: readonly number[], q: number): number =>
+  triees[Math.min(triees.length - 1, Math.floor(triees.length * q))] ?? 0;
 
 /** Each of `connexions` repeats `faire` until the time is over. `faire` gets the number of its connection and says whether it went well. */
 export const charger = async (

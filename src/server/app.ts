@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -7,7 +7,7 @@ import { contrats } from '#shared/contrats.ts';
 import type { Config } from './core/config.ts';
 import { enLigneDe } from './core/paiement/paiement.ts';
 import { bindContract, type BindDeps } from './core/http/bind-contract.ts';
-import { retenirBrut } from './core/http/gros-corps.ts';
+import { GROS, lireJson, retenirBrut } from './core/http/gros-corps.ts';
 import { documentation } from './core/http/documentation.ts';
 import { setErrorHandler } from './core/http/problem.ts';
 import { sante } from './core/http/sante.ts';
@@ -109,16 +109,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions });
   // Whoever reads a file says which limit it passed.
   await app.register(multipart, { throwFileSizeLimit: false });
-  // An empty body with a JSON content type is no body (database.md).
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, texte, done) => {
-    if (request.headers['idempotency-key']) retenirBrut(request, texte as string);
-    if (texte === '') return done(null, undefined);
-    try {
-      return done(null, JSON.parse(texte as string));
-    } catch {
-      return done(Object.assign(new Error('invalid JSON'), { statusCode: 400 }));
-    }
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, octets: Buffer) => {
+    if (request.headers['idempotency-key']) retenirBrut(request, octets);
+    // What is large is read when its turn has come.
+    return octets.length > GROS ? octets : lireJson(octets);
   });
   // The notices of a payment provider: signed as they were written, so kept as they came.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, texte, done) => done(null, texte));

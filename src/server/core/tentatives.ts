@@ -3,16 +3,12 @@ import type { SystemeTx } from './db/database.ts';
 
 /** Locks and reads the counter of a key, created at zero when new. */
 export const verrouillerTentatives = async (tx: SystemeTx, cle: string) => {
-  await tx
+  // In one statement: between two, a login that succeeds may take the row away.
+  const { nombre, debut, bloque_jusqua } = await tx
     .insertInto('tentative')
     .values({ cle, nombre: 0 })
-    .onConflict((conflit) => conflit.doNothing())
-    .execute();
-  const { nombre, debut, bloque_jusqua } = await tx
-    .selectFrom('tentative')
-    .selectAll()
-    .where('cle', '=', cle)
-    .forUpdate()
+    .onConflict((conflit) => conflit.column('cle').doUpdateSet({ cle }))
+    .returningAll()
     .executeTakeFirstOrThrow();
   return { nombre, derniere: new Date(debut), bloqueJusqua: bloque_jusqua ? new Date(bloque_jusqua) : null };
 };

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
 /** NUL breaks PostgreSQL (22021), a lone surrogate is stored as U+FFFD: both refused. */
-// oxlint-disable-next-line no-control-regex -- the control character is what we look for
-const NON_STOCKABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-const sansCaractereInterdit = (valeur: string) => !NON_STOCKABLE.test(valeur);
+const sansCaractereInterdit = (valeur: string) => !valeur.includes('\u0000') && valeur.isWellFormed();
 
 /**
  * A text typed by a person: trimmed, at most `max` characters (spec §9: 255, 500 or 16 777 215).

@@ -9,7 +9,7 @@ import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf, RouteContract } f
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
 import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
-import { attendreSonTour, empreinteDe, GROS } from './gros-corps.ts';
+import { attendreSonTour, chacunSonTour, empreinteDe, GROS, lireJson } from './gros-corps.ts';
 import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts';
 import { versErreursDeChamp } from './problem.ts';
 
@@ -60,8 +60,11 @@ const analyser = (schema: z.ZodType | undefined, valeur: unknown, racine: string
 };
 
 type Recu = { readonly champs: unknown; readonly fichiers: Multipart['fichiers'] };
-const recevoir = async (route: RouteContract, request: FastifyRequest, reply: FastifyReply): Promise<Recu> =>
-  route.bodyType === 'multipart' ? lireMultipart(request, reply, route.bodyLimit) : { champs: request.body, fichiers: [] };
+const recevoir = async (route: RouteContract, request: FastifyRequest, reply: FastifyReply): Promise<Recu> => {
+  if (route.bodyType === 'multipart') return lireMultipart(request, reply, route.bodyLimit);
+  const { body } = request;
+  return { champs: Buffer.isBuffer(body) ? lireJson(body) : body, fichiers: [] };
+};
 
 const lireIdempotence = async (
   route: RouteContract,
@@ -128,6 +131,23 @@ export const bindContract = <const C extends Contract>(
       return acteur;
     };
     const handler = handlers[name] as unknown as (demande: unknown) => Promise<unknown>;
+    const traiter = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const recu = await recevoir(route, request, reply);
+      // A session ends everywhere within a second (quality.md): whoever sends for longer is asked again who he is.
+      const acteur = route.bodyLimit ? await identifier(request) : acteurs.get(request);
+      const demande = {
+        ctx: { services, requete: requeteDe(route, request, await lireIdempotence(route, request, recu)), acteur },
+        params: analyser(route.params, request.params, '/params'),
+        query: analyser(route.query, request.query, '/query'),
+        body: analyser(route.body, recu.champs ?? (route.bodyType === 'text' ? '' : undefined), ''),
+        fichiers: recu.fichiers,
+      };
+      const resultat = await handler(demande).catch((error: unknown) => {
+        if (error instanceof DejaRepondu) return error.reponse;
+        throw error;
+      });
+      return repondre(reply, route, resultat, deps.verifierReponses);
+    };
     app.route({
       method: route.method,
       url: route.url,
@@ -142,23 +162,7 @@ export const bindContract = <const C extends Contract>(
         }
         if (gros) await attendreSonTour(request, reply);
       },
-      handler: async (request, reply) => {
-        const recu = await recevoir(route, request, reply);
-        // A session ends everywhere within a second (quality.md): whoever sends for longer is asked again who he is.
-        const acteur = route.bodyLimit ? await identifier(request) : acteurs.get(request);
-        const demande = {
-          ctx: { services, requete: requeteDe(route, request, await lireIdempotence(route, request, recu)), acteur },
-          params: analyser(route.params, request.params, '/params'),
-          query: analyser(route.query, request.query, '/query'),
-          body: analyser(route.body, recu.champs ?? (route.bodyType === 'text' ? '' : undefined), ''),
-          fichiers: recu.fichiers,
-        };
-        const resultat = await handler(demande).catch((error: unknown) => {
-          if (error instanceof DejaRepondu) return error.reponse;
-          throw error;
-        });
-        return repondre(reply, route, resultat, deps.verifierReponses);
-      },
+      handler: (request, reply) => chacunSonTour(request.body, () => traiter(request, reply)),
     });
   }
 };

@@ -3,41 +3,45 @@ import { coreErrors } from '#shared/core/errors.ts';
 
 /** In bytes: what weighs more is read few at a time. */
 export const GROS = 4 * 1024 * 1024;
-/** A body of 50 MB is held as bytes, as text and as values at once: two of them are what the process may spare. */
-const ENSEMBLE = 2;
+/** Of bodies being received, the bytes alone are held: 50 MB at most each. */
+const RECUS_ENSEMBLE = 6;
 const EN_ATTENTE = 20;
 /** Then the sender is asked to come back: what is before may be a slow telephone. */
 const PATIENCE_MS = 30_000;
 
-const bruts = new WeakMap<FastifyRequest, string>();
 /** What came, as it came: to recognise it when it comes again. */
-export const retenirBrut = (request: FastifyRequest, texte: string): void => void bruts.set(request, texte);
-const octets = new TextEncoder();
+const bruts = new WeakMap<FastifyRequest, Buffer>();
+export const retenirBrut = (request: FastifyRequest, octets: Buffer): void => void bruts.set(request, octets);
+
 /** The fingerprint of what came, computed off this thread. @param autrement what stands for a body that was not kept */
 export const empreinteDe = async (request: FastifyRequest, entete: string, autrement: () => string): Promise<string> => {
-  const condense = await crypto.subtle.digest('SHA-256', octets.encode(`${entete}\n${bruts.get(request) ?? autrement()}`));
+  const corps = bruts.get(request) ?? Buffer.from(autrement());
+  const condense = await crypto.subtle.digest('SHA-256', Buffer.concat([Buffer.from(`${entete}\n`), corps]));
   return Buffer.from(condense).toString('base64url');
 };
 
-let enCours = 0;
-const file: (() => void)[] = [];
-const liberer = (): void => {
-  const suivant = file.shift();
-  if (suivant) suivant();
-  else enCours -= 1;
+/** @throws 400; nothing at all is no body (database.md) */
+export const lireJson = (octets: Buffer): unknown => {
+  if (octets.length === 0) return undefined;
+  try {
+    return JSON.parse(octets.toString('utf8')) as unknown;
+  } catch {
+    throw Object.assign(new Error('invalid JSON'), { statusCode: 400 });
+  }
 };
 
-/**
- * Before a body that says it is large is read: nobody reads it until one of the places is free, and the sender is slowed down meanwhile.
- * @throws 503 when too many wait
- */
-export const attendreSonTour = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  // A body that does not say its size is measured while it is read, and is as large as it likes.
-  const { 'content-length': annoncee, 'transfer-encoding': parMorceaux } = request.headers;
-  if (Number(annoncee ?? (parMorceaux ? Number.POSITIVE_INFINITY : 0)) <= GROS) return;
-  if (enCours >= ENSEMBLE) {
-    if (file.length >= EN_ATTENTE) throw coreErrors.indisponible();
-    await new Promise<void>((prendre, renoncer) => {
+type Tour = { readonly attendre: () => Promise<() => void> };
+/** Places taken in the order they are asked for. `attendre` gives what frees the one it got. */
+const creerTour = (places: number): Tour => {
+  let pris = 0;
+  const file: (() => void)[] = [];
+  const liberer = (): void => {
+    const suivant = file.shift();
+    if (suivant) suivant();
+    else pris -= 1;
+  };
+  const patienter = (): Promise<void> =>
+    new Promise((prendre, renoncer) => {
       const place = (): void => {
         clearTimeout(minuterie);
         prendre();
@@ -48,12 +52,44 @@ export const attendreSonTour = async (request: FastifyRequest, reply: FastifyRep
       }, PATIENCE_MS);
       file.push(place);
     });
-  } else enCours += 1;
-  let rendu = false;
-  const rendre = (): void => {
-    if (!rendu) liberer();
-    rendu = true;
+  return {
+    attendre: async () => {
+      if (pris < places) pris += 1;
+      else if (file.length < EN_ATTENTE) await patienter();
+      else throw coreErrors.indisponible();
+      let rendu = false;
+      return () => {
+        if (!rendu) liberer();
+        rendu = true;
+      };
+    },
   };
+};
+
+const reception = creerTour(RECUS_ENSEMBLE);
+/** As text, as values and as what is written of it, a body of 50 MB is held several times at once: one after the other. */
+const traitement = creerTour(1);
+
+/**
+ * Before a body that says it is large is read: nobody reads it until one of the places is free, and the sender is slowed down meanwhile.
+ * @throws 503 when too many wait
+ */
+export const attendreSonTour = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  // A body that does not say its size is measured while it is read, and is as large as it likes.
+  const { 'content-length': annoncee, 'transfer-encoding': parMorceaux } = request.headers;
+  if (Number(annoncee ?? (parMorceaux ? Number.POSITIVE_INFINITY : 0)) <= GROS) return;
+  const rendre = await reception.attendre();
   reply.raw.once('close', rendre).once('finish', rendre);
   if (reply.raw.destroyed) rendre();
+};
+
+/** A large body has come whole: it is read, written and answered alone, and holds no connection while it waits. @throws 503 */
+export const chacunSonTour = async <T>(corps: unknown, traiter: () => Promise<T>): Promise<T> => {
+  if (!Buffer.isBuffer(corps)) return traiter();
+  const rendre = await traitement.attendre();
+  try {
+    return await traiter();
+  } finally {
+    rendre();
+  }
 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
-import { MAX_TEXTE_RDV } from '#shared/features/rdv/schemas.ts';
+import { MAX_TEXTE_RDV, type DetailRdv, type Enregistrement } from '#shared/features/rdv/schemas.ts';
 
 let m: Monde;
 let base: string;
@@ -87,6 +87,35 @@ it('une note de 16 777 215 caractères s’enregistre, revient entière, et ne r
   const liste = await fetch(`${base}/api/v1${m.racine}`, { headers: { authorization: `Bearer ${jeton}` } });
   expect((await liste.text()).length, 'les listes ne portent pas la note').toBeLessThan(10_000);
 }, 180_000);
+
+it('six grandes notes à la fois, et une septième dont l’envoi s’interrompt : chacune revient telle qu’elle est partie', async () => {
+  const { jeton } = m.p.achat;
+  const entetes = { authorization: `Bearer ${jeton}`, 'content-type': 'application/json' };
+  const envoyer = async (texte: string, signal?: AbortSignal): Promise<Enregistrement> => {
+    const reponse = await fetch(`${base}/api/v1${m.racine}`, {
+      method: 'POST',
+      headers: { ...entetes, 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ date: '2026-11-20', texte }),
+      signal: signal ?? null,
+    });
+    expect(reponse.status).toBe(200);
+    return (await reponse.json()) as Enregistrement;
+  };
+  const textes = [1, 2, 3, 4, 5, 6].map((n) => `${image(3_300_000 + n)}<p>Note ${n}, « été ».</p>`);
+  const abandon = new AbortController();
+  const abandonnee = envoyer(image(3_300_000), abandon.signal);
+  const creees = textes.map((texte) => envoyer(texte));
+  abandon.abort();
+  await expect(abandonnee).rejects.toThrow('aborted');
+  const lues = await Promise.all(
+    creees.map(async (creee) => {
+      const { id } = await creee;
+      const reponse = await fetch(`${base}/api/v1/laboratoires/rdv/${id}`, { headers: entetes });
+      return ((await reponse.json()) as DetailRdv).texte;
+    }),
+  );
+  expect(lues.map((lue, i) => lue === textes[i])).toEqual(textes.map(() => true));
+}, 120_000);
 
 it('un caractère de plus est refusé, avec sa phrase ; bien davantage aussi', async () => {
   const envoyer = (longueur: number) => m.appeler(m.p.achat.jeton, 'POST', m.racine, { date: '2026-11-20', texte: 'a'.repeat(longueur) });
