@@ -114,6 +114,7 @@ const mesurerConnexion = async (page: Page): Promise<void> => {
   const mesures: { fcp: number; lcp: number; tbt: number; cls: number }[] = [];
   for (let tour = 0; tour < TOURS; tour++) {
     await page.goto(ADRESSE, { waitUntil: 'networkidle' });
+    await page.waitForFunction(`performance.getEntriesByName('first-contentful-paint').length > 0`);
     mesures.push(await page.evaluate(`({ ...vu, fcp: performance.getEntriesByName('first-contentful-paint')[0].startTime })`));
   }
   const une = (nom: keyof (typeof mesures)[number]) => mediane(mesures.map((mesure) => mesure[nom]));
