@@ -17,6 +17,7 @@ import { colonnesVie, updatePromotion, type LignePromotion } from '../repository
 import { appliquerActe, aujourdhuiDe, charger, exigerComplete, prevenirPromotions } from './agir.ts';
 import { synchroniserEncours } from './consequences.ts';
 import { enPlacant, exigerPlacesLibres } from './places.ts';
+import { prevenirDelegue } from './prevenir-delegue.ts';
 import { publierModele } from './publier-modele.ts';
 import { retirerModele } from './retirer-modele.ts';
 import { prevenirGroupement } from './repondre.ts';
@@ -79,6 +80,7 @@ export const validerPromotion = (ctx: Contexte, id: number, { version, parts: de
       await exigerPlacesLibres(tx, tx.tenantId, { ...voulu, tenir: true });
     }
     await enregistrer(tx, ctx, { avant, apres, action: 'valider', parts, motif: resteRefusee(apres) });
+    await prevenirDelegue(tx, acteur, avant, aujourdhuiDe(ctx), { decision: 'VALIDEE', parts });
     if (sorte === 'MODELE') await publierModele(tx, acteur, id, aujourdhuiDe(ctx));
     return detailPromotion(tx, ctx, id);
   });
@@ -95,7 +97,7 @@ const enPlace = ({ id, dateDebut, dateFin, ...place }: PlaceLue) => ({
   dateFin: dateFin!,
 });
 
-/** With a motive; what was still to declare is no longer claimed. A member's refusal is told to its groupement. */
+/** With a motive; what was still to declare is no longer claimed. Told to the groupement of a copy, to the delegate who proposed it. */
 export const refuserPromotion = (
   ctx: Contexte,
   id: number,
@@ -107,6 +109,7 @@ export const refuserPromotion = (
     const { parts, apres } = appliquerActe(acteur, avant, 'refuser', demandees);
     await refuserDeclarees(tx, id, parts);
     await enregistrer(tx, ctx, { avant, apres, action: 'refuser', parts, motif });
+    await prevenirDelegue(tx, acteur, avant, aujourdhuiDe(ctx), { decision: 'REFUSEE', parts });
     const sorte = sorteDe(avant);
     if (sorte === 'COPIE') await prevenirGroupement(tx, ctx, { avant, apres, motif });
     // Every part is decided and one is validated: the model goes without the refused one.

@@ -13,10 +13,11 @@ import { enfantsDe, versSaisie } from '../read-models/saisie.ts';
 import { de, enregistrerContreparties, remplacerDispositifs, remplacerProduits, remplacerSegments } from '../repository/lignes.ts';
 import { enregistrerPlaces, surOccupation } from '../repository/places.ts';
 import { updatePromotion, type LignePromotion } from '../repository.ts';
-import { charger, exigerComplete, prevenirPromotions } from './agir.ts';
+import { aujourdhuiDe, charger, exigerComplete, prevenirPromotions } from './agir.ts';
 import { synchroniserEncours } from './consequences.ts';
 import { colonnesSaisies, nommer, selonLaSorte } from './creer.ts';
 import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces, type Viser } from './places.ts';
+import { estTouchee, prevenirDelegue } from './prevenir-delegue.ts';
 
 /** The fields that changed, as they were and as they are: what the journal keeps. */
 const difference = (avant: object, apres: object): { avant: Record<string, unknown>; apres: Record<string, unknown> } => {
@@ -99,10 +100,13 @@ export const modifierDansTx = async (
   return detailPromotion(tx, ctx, id);
 };
 
-/** Edits a draft of one's own account. */
+/** Edits a draft of one's own account; a delegate's becomes its own, which he is told. */
 export const modifierPromotion = (ctx: Contexte, id: number, { version, ...recue }: ModificationPromotion): Promise<DetailPromotion> =>
   enPlacant(ctx, async (tx, viser) => {
     const avant = await charger(tx, ctx.acteur, id, peut.canModifierPromotion, version);
     verifierModifiable(avant);
-    return modifierDansTx(tx, ctx, viser, avant, recue);
+    const reprise = avant.origine === 'DELEGUE' && !(await estTouchee(tx, id, avant.creeParId));
+    const detail = await modifierDansTx(tx, ctx, viser, avant, recue);
+    if (reprise) await prevenirDelegue(tx, ctx.acteur, avant, aujourdhuiDe(ctx), { decision: 'REPRISE' });
+    return detail;
   });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
@@ -19,6 +18,7 @@ import { prevenirPromotions } from './agir.ts';
 import { creerPromotionDansTx } from './creer.ts';
 import { modifierDansTx } from './modifier.ts';
 import { enPlacant } from './places.ts';
+import { estTouchee } from './prevenir-delegue.ts';
 
 /** Where, and what the pharmacy reads of it in its journal. */
 export type Lieu = { readonly id: number; readonly pharmacieId: number };
@@ -28,17 +28,10 @@ const ENTREE = { exige: 'droitTrade', action: 'consulter-promotions' } as const 
 const versProposition = (detail: DetailPromotion): Proposition =>
   propositionSchema.parse({ ...detail, droits: { modifier: true, valider: [] } });
 
-/** Somebody else than him wrote in it: the journal says so, whatever the act. */
-const estTouchee = async (tx: TenantTx, { acteur }: Contexte, id: number): Promise<boolean> => {
-  const { rows } = await sql`select from journal where tenant_id = ${tx.tenantId} and objet = 'promotion' and objet_id = ${id}
-    and utilisateur_id <> ${acteur.utilisateurId} limit 1`.execute(tx);
-  return rows.length > 0;
-};
-
 /** @throws 404 for what is not his, 409 PROPOSITION_DECIDEE, PROPOSITION_REPRISE */
 const verifier = async (tx: TenantTx, ctx: Contexte, promotion: LignePromotion | undefined): Promise<LignePromotion> => {
   if (!promotion || !estSaProposition(ctx.acteur, promotion)) throw coreErrors.introuvable();
-  verifierProposee(etatProposition(promotion, await estTouchee(tx, ctx, promotion.id)));
+  verifierProposee(etatProposition(promotion, await estTouchee(tx, promotion.id, ctx.acteur.utilisateurId)));
   return promotion;
 };
 

@@ -7,8 +7,9 @@ import { encoursDeclares } from '../read-models/declares.ts';
 import { enfantsDe, versSaisie } from '../read-models/saisie.ts';
 import { deletePromotion, fichiersDe } from '../repository.ts';
 import { oublierFichiers } from '../repository/visuels.ts';
-import { charger, prevenirPromotions } from './agir.ts';
+import { aujourdhuiDe, charger, prevenirPromotions } from './agir.ts';
 import { retirerEncours } from './consequences.ts';
+import { prevenirDelegue } from './prevenir-delegue.ts';
 import { retirerModele } from './retirer-modele.ts';
 
 /** What hung on it goes with it, and stays in the journal. A model is first taken back from its members. */
@@ -28,6 +29,7 @@ export const supprimerPromotion = (ctx: Contexte, id: number, version: number): 
     const { etatPromo, etatTg, creeParNom } = promotion;
     const avant = { ...versSaisie(promotion, enfants), nomOperation: promotion.nomOperation, etatPromo, etatTg, creeParNom };
     await journaliser(tx, acteur, { objet: 'promotion', objetId: id, action: 'supprimer', avant });
+    await prevenirDelegue(tx, acteur, promotion, aujourdhuiDe(ctx), { decision: 'SUPPRIMEE' });
     prevenirPromotions(tx, [id]);
     return null;
   });
