@@ -1,9 +1,11 @@
 import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { FichierRecu } from '#web/lib/api.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';
 import { formatInstant, formatTaille } from '#web/lib/formats.ts';
 import { confirmer } from './confirmer.ts';
+import { useVueFichier } from './fichier/use-vue-fichier.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import styles from './PiecesSection.module.css';
 import { Section } from './Section.tsx';
@@ -13,6 +15,7 @@ import { useEnvois } from './use-envois.ts';
 type Piece = {
   readonly fichierId: number;
   readonly nom: string;
+  readonly mime: string;
   readonly taille: number;
   readonly creeParNom: string | null;
   readonly creeLe: string;
@@ -25,14 +28,19 @@ type Props<P extends Piece> = {
   libelle: string;
   /** Said under the place where files are dropped. */
   note?: ReactNode;
+  /** Its bytes, shown over the item where they can be. */
+  lire: (piece: P, signal: AbortSignal) => Promise<FichierRecu>;
+  /** Elsewhere: in another tab, or saved. */
   ouvrir: (piece: P) => Promise<unknown>;
   envoyer: Parameters<typeof useEnvois>[0];
   enlever: (piece: P) => Promise<unknown>;
 };
 
 /** The files of an item: opened, dropped with their progress, taken away. Nothing where there are none and none may come. */
-export const PiecesSection = <P extends Piece>({ pieces, joindre, retirer, libelle, note, ouvrir, envoyer, enlever }: Props<P>) => {
+export const PiecesSection = <P extends Piece>({ pieces, joindre, retirer, libelle, note, lire, ouvrir, envoyer, enlever }: Props<P>) => {
   const envois = useEnvois((fichier, suivi) => envoyer(enregistrable(fichier), suivi));
+  const { voir, vue } = useVueFichier();
+  const montrer = (piece: P) => voir({ fichier: piece, lire: (signal) => lire(piece, signal) }, () => void ouvrir(piece).catch(echec));
   const demander = async (piece: P) => {
     const accord = await confirmer({
       titre: 'Retirer cette pièce ?',
@@ -47,12 +55,13 @@ export const PiecesSection = <P extends Piece>({ pieces, joindre, retirer, libel
   if (pieces.length === 0 && !joindre) return null;
   return (
     <Section titre="Pièces">
+      {vue}
       {pieces.length > 0 ? (
         <ul className={styles.liste}>
           {pieces.map((piece) => (
             <li key={piece.fichierId}>
               <div>
-                <Anchor component="button" type="button" size="sm" ta="left" onClick={() => void ouvrir(piece).catch(echec)}>
+                <Anchor component="button" type="button" size="sm" ta="left" onClick={() => montrer(piece)}>
                   {piece.nom}
                 </Anchor>
                 <Text size="xs" c="dimmed">

@@ -1,6 +1,7 @@
 import { conditionContract } from '#shared/features/condition/contract.ts';
 import type { DetailCondition } from '#shared/features/condition/schemas.ts';
-import { call, telecharger } from '#web/lib/api.ts';
+import { call, lireFichier } from '#web/lib/api.ts';
+import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 import { PiecesSection } from '#web/ui/PiecesSection.tsx';
 import { useActesCondition } from './queries.ts';
 
@@ -13,7 +14,8 @@ export const ConditionPieces = ({ condition: { id, pieces, droits } }: { conditi
       joindre={droits.joindre}
       retirer={droits.joindre}
       libelle="Joindre le contrat, le tarif, un courriel…"
-      ouvrir={({ fichierId }) => telecharger(conditionContract.lirePieceCondition, { params: { id, fichierId } })}
+      lire={({ fichierId }, signal) => lireFichier(conditionContract.lirePieceCondition, { params: { id, fichierId }, signal })}
+      ouvrir={({ fichierId, mime }) => ouvrirFichier(mime, conditionContract.lirePieceCondition, { params: { id, fichierId } })}
       envoyer={async (fichier, suivi) => {
         await call(conditionContract.joindreCondition, { params: { id }, fichiers: [fichier], ...suivi });
         actes.rafraichir();

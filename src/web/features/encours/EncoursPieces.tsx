@@ -1,7 +1,7 @@
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { encoursContract } from '#shared/features/encours/contract.ts';
 import type { DetailEncours, Piece } from '#shared/features/encours/contract/schemas.ts';
-import { call } from '#web/lib/api.ts';
+import { call, lireFichier } from '#web/lib/api.ts';
 import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 import { PiecesSection } from '#web/ui/PiecesSection.tsx';
 import { useActesEncours } from './queries.ts';
@@ -19,6 +19,7 @@ export const EncoursPieces = ({ encours: { id, pieces, droits, etat } }: { encou
       retirer={droits.joindre && etat !== 'REGLE'}
       libelle="Joindre une facture, un bon de livraison, une photo…"
       note={SANS_PATIENT}
+      lire={({ fichierId }, signal) => lireFichier(encoursContract.lirePiece, { params: { id, fichierId }, signal })}
       ouvrir={(piece) => ouvrir(id, piece)}
       envoyer={async (fichier, suivi) => {
         await call(encoursContract.joindrePieces, { params: { id }, fichiers: [fichier], ...suivi });

@@ -6,11 +6,13 @@ import { EtatDuCourrier } from '#web/features/courrier/EtatDuCourrier.tsx';
 import { stylesFil as discussion } from '#web/features/discussion/Briques.tsx';
 import { PastilleStatut } from '#web/features/discussion/StatutDiscussion.tsx';
 import { TexteRiche } from '#web/features/discussion/TexteRiche.tsx';
+import { lireFichier } from '#web/lib/api.ts';
 import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 import { formatDepuis, formatInstant, formatTaille, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { confirmer } from '#web/ui/confirmer.ts';
+import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -31,12 +33,18 @@ const Quand = ({ date }: { date: string }) => (
   </Text>
 );
 
-const Pieces = ({ id, pieces }: { id: number; pieces: readonly Piece[] }) =>
-  pieces.length === 0 ? null : (
+const Pieces = ({ id, pieces }: { id: number; pieces: readonly Piece[] }) => {
+  const { voir, vue } = useVueFichier();
+  const montrer = (piece: Piece) => {
+    const params = { id, fichierId: piece.fichierId };
+    const lire = (signal: AbortSignal) => lireFichier(reclamationContract.lirePieceReclamation, { params, signal });
+    voir({ fichier: piece, lire }, () => void ouvrir(id, piece).catch(echec));
+  };
+  return pieces.length === 0 ? null : (
     <ul className={styles.pieces} aria-label={pluriel(pieces.length, 'fichier')}>
       {pieces.map((piece) => (
         <li key={piece.fichierId}>
-          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => void ouvrir(id, piece).catch(echec)}>
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => montrer(piece)}>
             <IconPaperclip size={14} aria-hidden /> {piece.nom}
             <Text component="span" size="xs" c="dimmed">
               {' '}
@@ -45,8 +53,10 @@ const Pieces = ({ id, pieces }: { id: number; pieces: readonly Piece[] }) =>
           </Anchor>
         </li>
       ))}
+      {vue}
     </ul>
   );
+};
 
 export type MessageProps = {
   commentaire: CommentaireReclamation;

@@ -1,0 +1,53 @@
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { enregistrer, type FichierRecu } from '#web/lib/api.ts';
+import { useContenu } from '#web/lib/use-contenu.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { useAuDessus } from '../fermeture.ts';
+import { CadrePdf } from './CadrePdf.tsx';
+import { CarteFichier, type FichierMontre } from './CarteFichier.tsx';
+import styles from './Fichier.module.css';
+
+export type Vue = {
+  readonly fichier: FichierMontre;
+  /** The bytes, and whether the server lets them be shown in the page. */
+  readonly lire: (signal: AbortSignal) => Promise<FichierRecu>;
+};
+
+/** A file joined to something, read over it: its picture or its pages. What the server keeps out of the page is only saved. */
+export const VueFichier = ({ fichier, lire, onFermer }: Vue & { onFermer: () => void }) => {
+  useAuDessus();
+  const [recu, setRecu] = useState<FichierRecu | null>(null);
+  const contenu = useContenu(fichier.nom, async (signal) => {
+    const lu = await lire(signal);
+    setRecu(lu);
+    // Under a type of ours: what a browser shows is what the server has checked.
+    return new Blob([lu.contenu], { type: fichier.mime });
+  });
+  const prendre = () => {
+    if (recu) enregistrer(recu);
+  };
+  return (
+    <Modal opened onClose={onFermer} size="xl" title={fichier.nom} closeButtonProps={{ 'aria-label': 'Fermer' }}>
+      {recu && !recu.montrable ? (
+        <CarteFichier
+          fichier={fichier}
+          note="Ce fichier contient des éléments actifs, ou est protégé par un mot de passe : il ne s’affiche pas ici."
+        >
+          <Button size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={prendre}>
+            Télécharger
+          </Button>
+        </CarteFichier>
+      ) : fichier.mime === 'application/pdf' ? (
+        <CadrePdf fichier={fichier} contenu={contenu} telecharger={prendre} />
+      ) : contenu.erreur ? (
+        <ErrorState compact erreur={contenu.erreur} onReessayer={contenu.relire} />
+      ) : contenu.url ? (
+        <img src={contenu.url} alt={fichier.nom} className={styles.grande} />
+      ) : (
+        <Skeleton h={320} />
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,23 @@
+import { useState, type ReactNode } from 'react';
+import { afficheLesPdf } from '#web/lib/lecteur-pdf.ts';
+import { differer } from '../differer.tsx';
+import type { Vue } from './VueFichier.tsx';
+
+const VueFichier = differer(async () => (await import('./VueFichier.tsx')).VueFichier);
+
+const IMAGES = /^image\/(?:png|jpeg|webp|gif)$/;
+/** A picture anywhere; a PDF where there is room for it and something to read it with. */
+const seMontre = (mime: string): boolean =>
+  IMAGES.test(mime) || (mime === 'application/pdf' && afficheLesPdf() && matchMedia('(min-width: 60em)').matches);
+
+/**
+ * Shows a file over what it is joined to; what cannot be shown here goes to `sinon`.
+ * @returns what opens it, and what is to be drawn
+ */
+export const useVueFichier = (): { voir: (vue: Vue, sinon: () => void) => void; vue: ReactNode } => {
+  const [ouverte, setOuverte] = useState<Vue | null>(null);
+  return {
+    voir: (vue, sinon) => (seMontre(vue.fichier.mime) ? setOuverte(vue) : sinon()),
+    vue: ouverte ? <VueFichier {...ouverte} onFermer={() => setOuverte(null)} /> : null,
+  };
+};
