@@ -7,14 +7,20 @@ import type { Services } from '#server/core/services.ts';
 import { aFaireEncours } from '#server/features/encours/read-models/a-faire.ts';
 import { redigerCourrier } from '#server/features/modele-mail/read-models/rediger.ts';
 import { nouvellesDe } from '#server/features/notification/read-models.ts';
+import { aFairePromotions } from '#server/features/promotion/read-models/a-faire.ts';
+import { actionsDues } from '#server/features/rdv/read-models/a-faire.ts';
+import { aFaireReclamations } from '#server/features/reclamation/read-models/a-faire.ts';
 import { estAbonne } from '#shared/core/abonnement.ts';
-import type { Role } from '#shared/core/acteur.ts';
+import { rolesPharmacie, type Role } from '#shared/core/acteur.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { canLireEncours } from '#shared/features/encours/policy.ts';
+import type { Lien } from '#shared/features/notification/contract.ts';
 import { adresseBind } from '#shared/features/notification/rules.ts';
-import type { Contenu } from '#shared/features/recapitulatif/rules.ts';
-import { resumer } from '#shared/features/recapitulatif/rules.ts';
+import { partsDecidees } from '#shared/features/promotion/policy.ts';
+import { canRedigerRdv } from '#shared/features/rdv/policy.ts';
+import { canEcrireReclamation } from '#shared/features/reclamation/policy.ts';
+import { resumer, type Contenu, type Reste, type SorteReste } from '#shared/features/recapitulatif/rules.ts';
 import { dernierEnvoi, destinataires, poserJeton, prendreLaMain, purgerEnvois, reglageDe, type Destinataire } from './repository.ts';
 
 const adresse = mailRequis('L’adresse');
@@ -36,12 +42,33 @@ const contenuDe = async (tx: SystemeTx, qui: Destinataire, services: Services, d
     { depuis, types: reglage.types, max: MAX_LISTEES },
   );
   const encours = reglage.encours && canLireEncours({ role }) ? await aFaireEncours(tx, tenantId, jour) : null;
-  const absolue = (chemin: string): string => `${services.publicUrl}${chemin}`;
+  const absolue = (lien: Lien): string => `${services.publicUrl}${adresseBind(lien)}`;
   return {
-    encours: encours && { ...encours, adresse: absolue(adresseBind({ ecran: 'encours', params: { aTraiter: 'true' } })) },
-    nouveautes: elements.map(({ title, body, link }) => ({ title, body, adresse: link && absolue(adresseBind(link)) })),
+    encours: encours && { ...encours, adresse: absolue({ ecran: 'encours', params: { aTraiter: 'true' } }) },
+    reste: reglage.encours ? await resteDe(tx, qui, jour, absolue) : [],
+    nouveautes: elements.map(({ title, body, link }) => ({ title, body, adresse: link && absolue(link) })),
     nombre: total,
   };
+};
+
+/** What this person may do something about; one who is told of no encours is told of none of it. */
+const resteDe = async (tx: SystemeTx, { tenantId, id, role: sien }: Destinataire, jour: Jour, absolue: (lien: Lien) => string) => {
+  const role = sien as Role;
+  const reste: Reste[] = [];
+  const ajouter = (sorte: SorteReste, nombre: number, lien: Lien) => reste.push({ sorte, nombre, adresse: absolue(lien) });
+  if (canEcrireReclamation({ role })) {
+    const { aRepondre, aRelancer } = await aFaireReclamations(tx, tenantId, jour);
+    ajouter('REPONDRE', aRepondre, { ecran: 'reclamations', params: { aRepondre: 'true' } });
+    ajouter('RELANCER', aRelancer, { ecran: 'reclamations', params: { aRelancer: 'true' } });
+  }
+  if (rolesPharmacie.some((un) => un === role) && partsDecidees({ role }).length > 0) {
+    const { aRepondre, aTraiter } = await aFairePromotions(tx, tenantId, jour);
+    ajouter('ACCEPTER', aRepondre, { ecran: 'promotions', params: { aRepondre: 'true' } });
+    ajouter('TRAITER', aTraiter, { ecran: 'promotions', params: { aTraiter: 'true' } });
+  }
+  if (canRedigerRdv({ role }))
+    ajouter('DECISIONS', await actionsDues(tx, tenantId, { role, utilisateurId: id }, jour), { ecran: 'accueil', params: {} });
+  return reste;
 };
 
 /** The row of the day is taken first: a second instance, a restart, find it. */

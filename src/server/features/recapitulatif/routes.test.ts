@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { notifier } from '#server/features/notification/commands.ts';
@@ -80,6 +81,41 @@ describe('le récapitulatif du matin', () => {
     );
     expect(mail!.html).toContain('/bind?aTraiter=true&amp;ecran=encours');
     expect(await recus('achat@canal.fr')).toEqual([]);
+  });
+
+  it('n’oublie rien de ce qui attend : réclamations, décisions de la personne, opérations ; rien à qui ne veut pas le savoir', async () => {
+    const executer = (requete: ReturnType<typeof sql>) => requete.execute(m.app.services.dbSysteme);
+    const r =
+      await executer(sql`insert into reclamation (tenant_id, numero, laboratoire_id, motif, destinataires, lien_secret, lien_expire_le)
+      values (${m.pharmacie}, 'R-2027-0001', ${m.labo}, 'QUESTION', '{}', gen_random_uuid(), now()) returning id`);
+    const { id } = r.rows[0] as { id: number };
+    await executer(sql`insert into discussion (tenant_id, kind, objet_id, statut, statut_le, a_traiter)
+      values (${m.pharmacie}, 'RECLAMATION', ${id}, 'WAITING', now(), true)`);
+    const jour = matin.toISOString().slice(0, 10);
+    const moi = sql`(select id from utilisateur where tenant_id = ${m.pharmacie} and role = 'ADMIN')`;
+    const autre = sql`(select id from utilisateur where tenant_id = ${m.pharmacie} and role = 'ACHAT')`;
+    await executer(sql`with rd as (insert into rdv (tenant_id, laboratoire_id, date, operateur, extrait) values (${m.pharmacie}, ${m.labo}, ${jour}::date, 'x', '') returning id)
+      insert into rdv_action (tenant_id, rdv_id, position, texte, responsable_id, echeance)
+      select ${m.pharmacie}, rd.id, v.position, 'x', v.qui, v.echeance from rd,
+        (values (0, ${moi}, ${jour}::date), (1, ${moi}, ${jour}::date + 1), (2, ${autre}, ${jour}::date)) as v (position, qui, echeance)`);
+    await executer(sql`insert into promotion (tenant_id, origine, laboratoire_id, nom_operation, type_promo, etat_promo, date_debut, date_fin)
+      values (${m.pharmacie}, 'PHARMACIE', ${m.labo}, 'Finie', 'PROMO', 'VALIDATED', ${jour}::date - 30, ${jour}::date - 2)`);
+    await executer(sql`insert into promotion_contrepartie (tenant_id, promotion_id, position, part, action, contrepartie, payeur, valeur_centiemes)
+      select ${m.pharmacie}, id, 0, 'PROMO', 'AVOIR', 'x', 'LABO', 1000 from promotion where tenant_id = ${m.pharmacie} and nom_operation = 'Finie'`);
+    await regler({});
+    expect(await lancer()).toBe(1);
+    const texte = (await recus()).at(-1)!.texte.replace(/\u00a0/g, ' ');
+    expect(texte).toContain('- 1 réclamation attend votre réponse : http://localhost:3000/bind?aRepondre=true&ecran=reclamations');
+    expect(texte).toContain('- 1 promotion terminée à traiter : http://localhost:3000/bind?aTraiter=true&ecran=promotions');
+    expect(texte).toContain('- 1 décision de rendez-vous à faire : http://localhost:3000/bind?ecran=accueil');
+    expect(texte).not.toContain('à relancer : http');
+    await regler({ encours: false });
+    m.app.horloge.maintenant = new Date(matin.getTime() + 86_400_000);
+    expect(await lancer()).toBe(0);
+    await executer(sql`delete from reclamation where tenant_id = ${m.pharmacie}`);
+    await executer(sql`delete from discussion where tenant_id = ${m.pharmacie}`);
+    await executer(sql`delete from rdv where tenant_id = ${m.pharmacie}`);
+    await executer(sql`delete from promotion where tenant_id = ${m.pharmacie}`);
   });
 
   it('ne redit pas une notification déjà dite, ni une traitée', async () => {

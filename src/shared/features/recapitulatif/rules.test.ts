@@ -22,18 +22,25 @@ describe('ce que dit le récapitulatif', () => {
   const rien = { relances: 0, relancesCentimes: 0, declarations: 0, declarationsCentimes: 0, adresse: 'https://x.fr/e' };
 
   it('rien quand il n’y a rien', () => {
-    expect(resumer({ encours: null, nouveautes: [], nombre: 0 })).toBe('');
-    expect(resumer({ encours: rien, nouveautes: [], nombre: 0 })).toBe('');
+    expect(resumer({ encours: null, reste: [], nouveautes: [], nombre: 0 })).toBe('');
+    expect(resumer({ encours: rien, reste: [], nouveautes: [], nombre: 0 })).toBe('');
+    const zero = (['REPONDRE', 'TRAITER'] as const).map((sorte) => ({ sorte, nombre: 0, adresse: 'https://x.fr' }));
+    expect(resumer({ encours: rien, reste: zero, nouveautes: [], nombre: 0 })).toBe('');
   });
 
   it('les encours, leurs sommes, puis les notifications et ce qui n’est pas montré', () => {
     const texte = resumer({
       encours: { ...rien, relances: 3, relancesCentimes: 41_250 },
+      reste: [
+        { sorte: 'DECISIONS', nombre: 1, adresse: 'https://x.fr/a' },
+        { sorte: 'REPONDRE', nombre: 2, adresse: 'https://x.fr/r' },
+        { sorte: 'RELANCER', nombre: 0, adresse: 'https://x.fr/s' },
+      ],
       nouveautes: [{ title: 'Promotion\npubliée', body: 'À accepter', adresse: 'https://x.fr/p' }],
       nombre: 4,
     });
     expect(texte.replace(/\u00a0/g, ' ')).toBe(
-      'Vos encours à traiter :\n\n- À relancer : 3 encours, 412,50 €\n\nhttps://x.fr/e\n\nVos notifications :\n\n- Promotion publiée : À accepter https://x.fr/p\n- et 3 de plus',
+      'Vos encours à traiter :\n\n- À relancer : 3 encours, 412,50 €\n\nhttps://x.fr/e\n\nReste à faire :\n\n- 2 réclamations attendent votre réponse : https://x.fr/r\n- 1 décision de rendez-vous à faire : https://x.fr/a\n\nVos notifications :\n\n- Promotion publiée : À accepter https://x.fr/p\n- et 3 de plus',
     );
   });
 });

@@ -23,9 +23,21 @@ export type ARappeler = {
   readonly declarationsCentimes: number;
 };
 export type Nouveaute = { readonly title: string; readonly body: string; readonly adresse: string | null };
+/** What waits besides the encours, in the order it is said. */
+const sortesReste = ['REPONDRE', 'RELANCER', 'ACCEPTER', 'TRAITER', 'DECISIONS'] as const;
+export type SorteReste = (typeof sortesReste)[number];
+const motsReste: Readonly<Record<SorteReste, readonly [string, string]>> = {
+  REPONDRE: ['réclamation attend votre réponse', 'réclamations attendent votre réponse'],
+  RELANCER: ['réclamation à relancer', 'réclamations à relancer'],
+  ACCEPTER: ['opération du groupement à accepter ou refuser', 'opérations du groupement à accepter ou refuser'],
+  TRAITER: ['promotion terminée à traiter', 'promotions terminées à traiter'],
+  DECISIONS: ['décision de rendez-vous à faire', 'décisions de rendez-vous à faire'],
+};
+export type Reste = { readonly sorte: SorteReste; readonly nombre: number; readonly adresse: string };
 export type Contenu = {
   /** Null: not read by this person. */
   readonly encours: (ARappeler & { readonly adresse: string }) | null;
+  readonly reste: readonly Reste[];
   readonly nouveautes: readonly Nouveaute[];
   /** With those that are not listed. */
   readonly nombre: number;
@@ -43,6 +55,12 @@ const partieEncours = ({ encours }: Contenu): string[] => {
   ];
   return lignes.length === 0 ? [] : ['Vos encours à traiter\u00a0:', lignes.join('\n'), encours.adresse];
 };
+const partieReste = ({ reste }: Contenu): string[] => {
+  const lignes = sortesReste
+    .flatMap((sorte) => reste.filter((un) => un.sorte === sorte && un.nombre > 0))
+    .map(({ sorte, nombre, adresse }) => `- ${nombre} ${motsReste[sorte][nombre > 1 ? 1 : 0]}\u00a0: ${adresse}`);
+  return lignes.length === 0 ? [] : ['Reste à faire\u00a0:', lignes.join('\n')];
+};
 const partieNouveautes = ({ nouveautes, nombre }: Contenu): string[] => {
   if (nombre === 0) return [];
   const lignes = nouveautes.map(({ title, body, adresse }) =>
@@ -53,4 +71,5 @@ const partieNouveautes = ({ nouveautes, nombre }: Contenu): string[] => {
 };
 
 /** What the mail says; empty when there is nothing to say: then none leaves. */
-export const resumer = (contenu: Contenu): string => [...partieEncours(contenu), ...partieNouveautes(contenu)].join('\n\n');
+export const resumer = (contenu: Contenu): string =>
+  [...partieEncours(contenu), ...partieReste(contenu), ...partieNouveautes(contenu)].join('\n\n');

@@ -47,7 +47,7 @@ const Reglages = ({ reglage, changer }: { reglage: Reglage; changer: (champs: Pa
     </Input.Wrapper>
     <Stack gap={14} role="group" aria-label="Ce qu’il contient">
       <Checkbox
-        label="Les encours à déclarer et à relancer, avec leurs sommes"
+        label="Les encours à déclarer et à relancer, et ce qui reste à faire"
         checked={reglage.encours}
         onChange={(evenement) => changer({ encours: evenement.currentTarget.checked })}
       />

@@ -52,7 +52,7 @@ const versReclamation =
   });
 
 /** The same as `estARelancer` of the rules. */
-const aRelancer = (jour: Jour): Test =>
+export const aRelancer = (jour: Jour): Test =>
   sql<boolean>`(d.statut = 'EXPIRED' or (d.statut = 'WAITING' and not d.a_traiter and r.date_butoir <= ${jour}::date
     and (d.statut_le at time zone 'Europe/Paris')::date <= r.date_butoir))`;
 const nonLue = (acteur: Acteur): Test => sql<boolean>`(d.id is not null and ${nonLusDe(acteur)} > 0)`;
