@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { ecrireZip } from '#server/core/files/ecrire-zip.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
@@ -73,7 +74,10 @@ const preparer = async (outils: Outils, archive: ArchiveTrouvee, sorte: SorteArc
   return sorte.preparer(outils, { tenantId, acteur, demande: sorte.demande.parse(demande), maintenant });
 };
 
-/** Makes an archive, to its end. Made twice (a killed server), it begins again under the same key and ends once. */
+/**
+ * Makes an archive, to its end. Made twice (a server taken for dead), each making has bytes of its own: the first to end names them, the other takes
+ * its own away.
+ */
 export const executerArchive = async (
   outils: Outils,
   sortes: readonly SorteArchive[],
@@ -89,17 +93,20 @@ export const executerArchive = async (
     await battre(tx, archive, { faits: 0, total });
     prevenir(tx, archive, sorte);
   });
-  const depose = await fichiers.put(archive.cle, ecrireZip(entrees(suivre(outils, archive, sorte, signal))));
-  await transactionSysteme(dbSysteme, async (tx) => {
+  const cle = randomUUID();
+  const depose = await fichiers.put(cle, ecrireZip(entrees(suivre(outils, archive, sorte, signal))));
+  const nommee = await transactionSysteme(dbSysteme, async (tx) => {
     const termineLe = maintenant();
     const fin = expireLe(termineLe, sorte.heures);
-    if (!(await terminer(tx, archive, { ...depose, nom, contenu, termineLe, expireLe: fin }))) return;
+    if (!(await terminer(tx, archive, { ...depose, cle, nom, contenu, termineLe, expireLe: fin }))) return false;
     const apres = { taille: depose.taille };
     await journaliser(tx, 'systeme', { tenantId, objet: sorte.objet, objetId: archiveId, action: 'terminer', apres });
     prevenir(tx, archive, sorte);
     if (sorte.prete.aussitot) await aviserPrete(tx, archive, sorte, fin.toISOString());
     else await mettreEnFile(tx, avisArchive, { tenantId, archiveId }, { apres: new Date(termineLe.getTime() + AVIS_APRES_MS) });
+    return true;
   });
+  if (!nommee) await fichiers.delete(cle);
 };
 
 /** Tells its asker that it waits, unless it was taken meanwhile. */

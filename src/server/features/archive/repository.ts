@@ -19,6 +19,7 @@ export const insertArchive = (tx: Tx, { tenantId, utilisateurId, nomComplet, imp
     .insertInto('archive')
     .values({
       tenant_id: tenantId,
+      // Of no bytes yet: each making has its own.
       cle: randomUUID(),
       sorte: nouvelle.sorte,
       titre: nouvelle.titre,
@@ -56,7 +57,6 @@ export const findArchive = (tx: Tx, { tenantId, id }: Cle) =>
       'x.demande',
       'x.contenu',
       'x.etat',
-      'x.cle',
       'x.fichier_id as fichierId',
       'x.expire_le as expireLe',
       'x.prise_le as priseLe',
@@ -76,7 +76,6 @@ export type ArchiveTrouvee = {
   readonly demande: unknown;
   readonly contenu: unknown;
   readonly etat: EtatArchive;
-  readonly cle: string;
   readonly fichierId: number | null;
   readonly expireLe: string | null;
   readonly priseLe: string | null;
@@ -97,6 +96,8 @@ export const battre = async (tx: Tx, cle: Cle, avancement: { faits: number; tota
 
 type Fini = {
   readonly nom: string;
+  /** Where this making put its bytes. */
+  readonly cle: string;
   readonly contenu: unknown;
   readonly taille: number;
   readonly sha256: string;
@@ -106,11 +107,12 @@ type Fini = {
 
 /** The file's row and the archive's, together. @returns false when another instance has already ended it */
 export const terminer = async (tx: SystemeTx, archive: ArchiveTrouvee, fini: Fini): Promise<boolean> => {
-  const { tenantId, cle } = archive;
-  const { nom, taille, sha256 } = fini;
+  const { tenantId } = archive;
+  const { nom, taille, sha256, cle } = fini;
   const { numUpdatedRows } = await modifier(tx, archive)
     .set({
       etat: 'TERMINE',
+      cle,
       taille,
       faits: sql`total`,
       contenu: fini.contenu === undefined ? null : JSON.stringify(fini.contenu),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sortesArchive } from '#server/archives.ts';
@@ -31,6 +32,7 @@ const prendre = (id: number, jeton = p.jeton) => m.app.appeler(jeton, 'GET', `${
 const laquelle = (archiveId: number) => ({ tenantId: p.id, archiveId });
 const ligne = (id: number) => m.app.services.dbSysteme.selectFrom('archive').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const fichier = (cle: string) => m.app.services.dbSysteme.selectFrom('fichier').selectAll().where('cle', '=', cle).executeTakeFirst();
+const octets = (): Promise<string[]> => Array.fromAsync(m.app.services.fichiers.lister(new Date('2100-01-01')));
 const travaux = (id: number) =>
   m.app.services.dbSysteme
     .withSchema('pgboss')
@@ -110,11 +112,15 @@ describe('une archive se fait une fois', () => {
     expect(await demander()).toBe(id);
     expect(await lire(id)).toMatchObject({ interrompu: false });
     expect(await travaux(id)).toHaveLength(2);
+    const avant = await octets();
     await Promise.all([faireArchive(m.app, id), faireArchive(m.app, id)]);
     expect(await lire(id)).toMatchObject({ etat: 'TERMINE', faits: 1, total: 1 });
-    const { cle } = await ligne(id);
-    const lignes = await m.app.services.dbSysteme.selectFrom('fichier').select('id').where('cle', '=', cle).execute();
-    expect(lignes).toHaveLength(1);
+    const { cle, taille } = await ligne(id);
+    const lignes = await m.app.services.dbSysteme.selectFrom('fichier').select('taille').where('cle', '=', cle).execute();
+    expect(lignes).toEqual([{ taille }]);
+    expect((await m.app.services.fichiers.stat(cle))?.taille).toBe(taille);
+    // The bytes of the other making are gone.
+    expect(await octets()).toHaveLength(avant.length + 1);
   });
 
   it('le serveur arrêté au milieu, elle n’a ni fichier ni fin ; reprise, elle finit', async () => {
@@ -228,7 +234,7 @@ describe.each(STOCKAGES)('sur %s', (_nom, ouvrir) => {
 
   it('ce qui se rompt en cours d’écriture ne laisse ni ligne ni moitié ; des octets sans ligne sont balayés', async () => {
     const { corps } = await m.archiver(p.jeton, [sien]);
-    const { cle } = await ligne(corps.id);
+    const avantElle = await octets();
     const casse = {
       ...stockage.store,
       get: () =>
@@ -244,8 +250,9 @@ describe.each(STOCKAGES)('sur %s', (_nom, ouvrir) => {
     await expect(executerArchive({ ...m.app.services, fichiers: casse }, sortesArchive, laquelle(corps.id))).rejects.toThrow(
       'lecture rompue',
     );
-    expect([await fichier(cle), await stockage.store.stat(cle)]).toEqual([undefined, undefined]);
+    expect([await octets(), (await ligne(corps.id)).fichier_id]).toEqual([avantElle, null]);
     // Killed between the bytes and their row.
+    const cle = randomUUID();
     await stockage.store.put(cle, Buffer.from('PK'));
     await stockage.vieillir(cle, 25);
     await balayerOrphelins(m.app.services.dbSysteme, stockage.store, new Date());

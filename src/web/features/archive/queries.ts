@@ -88,11 +88,12 @@ export const suivreArchive = (archive: Archive): Promise<void> => {
 
 /** Those this tab waited for before it was reloaded; one that is somebody else's by now is forgotten. */
 export const reprendreArchives = async (): Promise<void> => {
-  for (const id of archivesSuivies.lire())
-    await call(archiveContract.uneArchive, { params: { id } }).then(
-      (archive) => void suivreArchive(archive),
-      (erreur: unknown) => {
-        if (!(erreur instanceof ConnexionPerdue)) archivesSuivies.enlever(id);
-      },
-    );
+  const attendues = archivesSuivies.lire();
+  if (attendues.length === 0) return;
+  const miennes = await call(archiveContract.listArchives);
+  for (const id of attendues) {
+    const archive = miennes.find((une) => une.id === id);
+    if (archive) void suivreArchive(archive);
+    else archivesSuivies.enlever(id);
+  }
 };
