@@ -22,6 +22,13 @@ const V = [0, 255, 0] as const;
 const B = [0, 0, 255] as const;
 const N = [0, 0, 0] as const;
 
+it('une image sans surface n’en est pas une', async () => {
+  const png = ecrirePng({ largeur: 1, hauteur: 1, rvb: Buffer.alloc(3) });
+  expect(await rendreMontrable(png)).toBeDefined();
+  png.writeUInt32BE(0, 16);
+  expect(await rendreMontrable(png)).toBeUndefined();
+});
+
 describe('un BMP', () => {
   it.each([
     [24, false],

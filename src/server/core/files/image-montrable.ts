@@ -35,7 +35,8 @@ const dimensionsHeic = (image: Buffer): number | undefined => {
 
 const mesurer = (mime: string, contenu: Buffer): ImageMontrable | undefined => {
   const dimensions = dimensionsImage(mime, contenu);
-  return dimensions && dimensions.largeur * dimensions.hauteur <= MAX_PIXELS ? { mime, contenu, ...dimensions } : undefined;
+  const pixels = dimensions ? dimensions.largeur * dimensions.hauteur : 0;
+  return dimensions && pixels > 0 && pixels <= MAX_PIXELS ? { mime, contenu, ...dimensions } : undefined;
 };
 
 /** Beyond, an image is made smaller where we know how. */

@@ -49,7 +49,7 @@ export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[]
 
 /** PostgreSQL's, the pool's and the disk's ways to say "not now". */
 const indisponible = (error: { code?: string; message?: string }): boolean =>
-  /^(08|57P0|53[23]|25006)/.test(error.code ?? '') ||
+  /^(08|57P0|57014|53[23]|25006)/.test(error.code ?? '') ||
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS'].includes(error.code ?? '') ||
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message ?? '');
 

@@ -12,8 +12,10 @@ export const rdvErrors = {
   actionInconnue: () => coreErrors.champInvalide('/actions', 'Une action n’est pas de ce rendez-vous : rechargez-le.'),
   actionEnDouble: () => coreErrors.champInvalide('/actions', 'Une action est indiquée deux fois.'),
   imageManquante: () => champ('FICHIER_MANQUANT', '/fichiers', 'Choisissez une image.'),
-  imageRefusee: () =>
-    new AppError(415, 'TYPE_NON_ACCEPTE', 'Cette image ne peut pas être lue : choisissez une image JPEG, PNG, GIF, BMP, WebP ou HEIC.'),
+  imageRefusee: () => {
+    const detail = 'Cette image ne peut pas être lue : choisissez une image JPEG, PNG, GIF, BMP, WebP ou HEIC.';
+    return new AppError(415, 'TYPE_NON_ACCEPTE', detail, { errors: [{ pointer: '/fichiers', detail }] });
+  },
   imageTropGrande: () => new AppError(413, 'TROP_VOLUMINEUX', 'Cette image est trop grande pour être préparée ici : réduisez-la d’abord.'),
   /** What the screen needs to show both (`actuel`: the meeting as it is now). */
   conflit: (par: string, le: string, actuel: { readonly version: number }) => {

@@ -75,3 +75,20 @@ it('la base coupée au milieu : 503, et le même envoi, repris sous sa clé, n�
   const apres = await compter();
   expect([(apres?.messages ?? 0) - (avant?.messages ?? 0), (apres?.fichiers ?? 0) - (avant?.fichiers ?? 0)]).toEqual([12, 12]);
 }, 60_000);
+
+it('une demande que la base interrompt se dit 503, et rien n’en reste', async () => {
+  const r = await m.creer();
+  const verrou = new pg.Client(m.app.proprietaire);
+  await verrou.connect();
+  await verrou.query('begin');
+  await verrou.query('select 1 from reclamation where id = $1 for update', [r.id]);
+  const revocation = m.app.appeler(m.jetons.ADMIN, 'POST', `/api/v1/reclamations/${r.id}/lien/revocation`);
+  const attend = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await verrou.query(attend)).rowCount).toBeGreaterThan(0);
+  await verrou.query(`select pg_cancel_backend(pid) from (${attend}) x`);
+  const { status, entetes, corps } = await revocation;
+  await verrou.query('rollback');
+  await verrou.end();
+  expect([status, entetes['retry-after'], corps.code]).toEqual([503, '5', 'INDISPONIBLE']);
+  expect((await m.lire(r.id)).lien.etat).toBe('ACTIF');
+});
