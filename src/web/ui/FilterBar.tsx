@@ -122,7 +122,7 @@ export const FilterBar = ({ recherche, children, autres, nbAutres = 0, actifs = 
   const suite = autres ? <Autres nombre={nbAutres}>{autres}</Autres> : null;
   return (
     <Stack component="search" gap="xs" data-sans-impression>
-      <Group gap="xs" align="flex-end" className={styles.barre}>
+      <Group gap="xs" align="flex-end" className={styles.barre} data-suite={suite === null ? undefined : true}>
         {recherche ? <Recherche {...recherche} /> : null}
         {/* On a phone they share the line of the search. */}
         {etroit ? suite : null}

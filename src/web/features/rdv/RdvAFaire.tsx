@@ -30,7 +30,7 @@ export const RdvAFaire = () => {
                 void ouvrirRdv({ laboratoireId: action.laboratoireId, laboratoireNom: action.laboratoireNom, id: action.rdvId })
               }
             >
-              <span>{action.texte}</span>
+              <span title={action.texte}>{action.texte}</span>
               <small data-retard={action.enRetard || undefined}>
                 {[action.laboratoireNom, action.echeance === null ? null : `pour le ${formatJour(action.echeance)}`]
                   .filter(Boolean)

@@ -66,7 +66,7 @@ export const TableCards = <T,>({ titre, lignes, colonnes, cle, gestes, selection
               {details.map((colonne) => {
                 const valeur = colonne.valeur(ligne);
                 return valeur === null || valeur === undefined || valeur === '' ? null : (
-                  <div key={colonne.id}>
+                  <div key={colonne.id} data-large={colonne.extensible || undefined}>
                     <dt>{colonne.titre}</dt>
                     <dd className={colonne.genre && colonne.genre !== 'texte' ? 'chiffres' : undefined}>{valeur}</dd>
                   </div>
