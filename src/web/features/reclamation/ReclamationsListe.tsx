@@ -128,7 +128,9 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
         onNouveau={panneaux.nouveau}
         vide={{
           titre: 'Aucune réclamation.',
-          texte: 'Un manquant, une casse, une question ? Écrivez au laboratoire : il répond d’un lien, sans compte, et rien ne se perd.',
+          texte: panneaux.nouveau
+            ? 'Un manquant, une casse, une question ? Écrivez au laboratoire : il répond d’un lien, sans compte, et rien ne se perd.'
+            : 'Ce que votre équipe demande aux laboratoires, et leurs réponses, apparaîtra ici.',
           ...(panneaux.nouveau ? { action: { libelle: 'Nouvelle réclamation', faire: panneaux.nouveau } } : {}),
         }}
         filtre={{ actif: actifs.length > 0, effacer }}

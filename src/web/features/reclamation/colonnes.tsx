@@ -38,7 +38,7 @@ const Dernier = ({ dernier }: { dernier: Reclamation['dernierMessage'] }) =>
   ) : null;
 
 const COLONNES: readonly Colonne<Reclamation>[] = [
-  { id: 'numero', titre: 'N°', valeur: (r) => <Numero r={r} />, largeur: 156, tri: true },
+  { id: 'numero', titre: 'N°', valeur: (r) => <Numero r={r} />, largeur: 165, tri: true },
   { id: 'laboratoire', titre: 'Laboratoire', valeur: ({ laboratoireNom }) => laboratoireNom, largeur: 168, tri: true },
   { id: 'objet', titre: 'Objet', valeur: ({ objet }) => objet, largeur: 200, extensible: true },
   { id: 'motif', titre: 'Motif', valeur: ({ motif }) => libelleMotif[motif], largeur: 108, tri: true },
