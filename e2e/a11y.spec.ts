@@ -383,7 +383,7 @@ const documents: readonly Etat[] = [
     chemin: '/documents',
     aller: puis(ligne, cocherLignes, bouton('Envoyer par mail'), dialogue),
   },
-  { nom: 'catégories', qui: 'titulaire', chemin: '/documents', aller: puis(ligne, bouton('Catégories', 1), dialogue) },
+  { nom: 'catégories', qui: 'titulaire', chemin: '/documents', aller: puis(ligne, bouton('Catégories'), dialogue) },
   { nom: 'archive perdue', qui: 'titulaire', chemin: '/documents?archive=999999', aller: puis(dialogue, voir('Impossible')) },
 ];
 
