@@ -297,4 +297,14 @@ describe('les catégories', () => {
     const douze = await Promise.all(Array.from({ length: 12 }, () => appeler(m.jetons.groupement, 'POST', '', { nom: 'Course' })));
     expect(douze.filter(({ status }) => status === 200)).toHaveLength(1);
   });
+
+  it('ne comptent que ce que l’on voit ; celle d’un document caché ne se supprime pas pour autant', async () => {
+    const p = await m.unePharmacie();
+    const categorieId = await m.categorie(p.jeton, 'Autre');
+    await m.deposer(p.roles.OPERATEUR, { categorieId, visibleBy: 'SELF' });
+    const vus = async (jeton: string) => (await m.categories(jeton)).find(({ id }) => id === categorieId)?.utilisations;
+    expect([await vus(p.roles.OPERATEUR), await vus(p.jeton), await vus(p.roles.ACHAT)]).toEqual([1, 0, 0]);
+    const refus = await m.app.appeler(p.jeton, 'DELETE', `${DOCUMENTS}/categories/${categorieId}`);
+    expect([refus.status, refus.corps.code, refus.corps.detail]).toEqual([409, 'CATEGORIE_UTILISEE', expect.not.stringMatching(/\d/)]);
+  });
 });

@@ -18,7 +18,7 @@ export const documentHandlers: Handlers<typeof documentContract> = {
   listDocuments: ({ ctx, query }) =>
     inTenant(ctx, async (tx) => pageDocuments(tx, await regardDe(tx, ctx.acteur), query, aujourdhuiDe(ctx))),
   exporterDocuments: ({ ctx, query }) => exporterDocuments(ctx, query),
-  listCategories: ({ ctx }) => inTenant(ctx, categoriesDuCompte),
+  listCategories: ({ ctx }) => inTenant(ctx, (tx) => categoriesDuCompte(tx, ctx.acteur)),
   creerCategorie: ({ ctx, body }) => creerCategorie(ctx, body),
   modifierCategorie: ({ ctx, params, body }) => modifierCategorie(ctx, params.id, body),
   supprimerCategorie: ({ ctx, params }) => supprimerCategorie(ctx, params.id),

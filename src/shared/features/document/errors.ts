@@ -22,6 +22,9 @@ export const documentErrors = {
       `Impossible de supprimer cette catégorie : ${utilisations === 1 ? 'un document y est rangé' : `${utilisations} documents y sont rangés`}.`,
       { utilisations },
     ),
+  /** By what this person does not see: how much is not said. */
+  categorieOccupee: () =>
+    refus('CATEGORIE_UTILISEE', 'Impossible de supprimer cette catégorie : des documents que vous ne voyez pas y sont rangés.'),
   derniereCategorie: () => refus('DERNIERE_CATEGORIE', 'Il reste au moins une catégorie.'),
   tropDeCategories: () => refus('TROP_DE_CATEGORIES', `Vous avez déjà ${MAX_CATEGORIES} catégories : c’est le maximum.`),
   archiveTropVolumineuse: () =>

@@ -13,7 +13,7 @@ import { MAX_CATEGORIES, type Categorie, type CategorieSaisie } from '#shared/fe
 import { categoriesDuCompte, uneCategorie } from '../read-models/categories.ts';
 
 const surDouble = surViolation({ document_categorie_nom: documentErrors.nomUtilise });
-const surEmploi = surViolation({ document_categorie_fk: () => documentErrors.categorieUtilisee(1) });
+const surEmploi = surViolation({ document_categorie_fk: documentErrors.categorieOccupee });
 
 const changer = async <T>(ctx: Contexte, peut: (acteur: Acteur) => boolean, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
   if (!peut(ctx.acteur)) throw coreErrors.interdit();
@@ -31,7 +31,7 @@ const findCategorie = (tx: TenantTx, id: number) =>
 
 export const creerCategorie = (ctx: Contexte, { nom }: CategorieSaisie): Promise<Categorie> =>
   changer(ctx, canGererCategories, async (tx) => {
-    if ((await categoriesDuCompte(tx)).length >= MAX_CATEGORIES) throw documentErrors.tropDeCategories();
+    if ((await categoriesDuCompte(tx, ctx.acteur)).length >= MAX_CATEGORIES) throw documentErrors.tropDeCategories();
     const ordre = await rangSuivant(tx, { table: 'document_categorie', ordre: 'ordre' });
     const { id } = await tx
       .insertInto('document_categorie')
@@ -40,7 +40,7 @@ export const creerCategorie = (ctx: Contexte, { nom }: CategorieSaisie): Promise
       .executeTakeFirstOrThrow()
       .catch(surDouble);
     await journaliser(tx, ctx.acteur, { objet: 'document_categorie', objetId: id, action: 'creer', apres: { nom } });
-    return uneCategorie(tx, id);
+    return uneCategorie(tx, ctx.acteur, id);
   });
 
 export const modifierCategorie = (
@@ -64,17 +64,17 @@ export const modifierCategorie = (
       avant: { nom: avant.nom },
       apres: { nom },
     });
-    return uneCategorie(tx, id);
+    return uneCategorie(tx, ctx.acteur, id);
   });
 
 /** Only one in which nothing is filed, and never the last one: a document has a category. */
 export const supprimerCategorie = (ctx: Contexte, id: number): Promise<null> =>
   changer(ctx, canSupprimerDocument, async (tx) => {
     const { nom } = exiger(await findCategorie(tx, id));
-    const { utilisations } = await uneCategorie(tx, id);
+    const { utilisations } = await uneCategorie(tx, ctx.acteur, id);
     if (utilisations > 0) throw documentErrors.categorieUtilisee(utilisations);
-    if ((await categoriesDuCompte(tx)).length === 1) throw documentErrors.derniereCategorie();
-    // A document filed there meanwhile wins.
+    if ((await categoriesDuCompte(tx, ctx.acteur)).length === 1) throw documentErrors.derniereCategorie();
+    // A document filed there meanwhile, or that this person does not see, wins.
     await tx.deleteFrom('document_categorie').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute().catch(surEmploi);
     await journaliser(tx, ctx.acteur, { objet: 'document_categorie', objetId: id, action: 'supprimer', avant: { nom } });
     return null;
