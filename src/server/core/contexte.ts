@@ -112,5 +112,8 @@ export const inSysteme = <T>({ services, acteur, requete }: ContextePublic, work
       : work(tx),
   );
 
+/** What is read before the work itself: the key of the call is spent by the writing that follows. */
+export const aPart = (ctx: Contexte): Contexte => ({ ...ctx, requete: { ...ctx.requete, idempotence: undefined } });
+
 /** A GET that leaves a mark is answered once that mark is kept. */
 export const enEcrivant = (ctx: Contexte): Contexte => ({ ...ctx, requete: { ...ctx.requete, lecture: false } });

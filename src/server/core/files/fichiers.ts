@@ -88,13 +88,18 @@ export const enregistrerFichier = async (tx: Tx, store: FileStore, fichier: Nouv
  * taken back at once; when nobody knows whether it was committed, the sweep decides.
  * @throws {AppError} as `enregistrerFichier`
  */
-export const avecDepot = async <T>(store: FileStore, fichier: NouveauFichier, work: (depot: FichierEnDepot) => Promise<T>): Promise<T> => {
-  const depot = await deposer(store, fichier);
+export const avecDepots = async <T>(
+  store: FileStore,
+  fichiers: readonly NouveauFichier[],
+  work: (depots: readonly FichierEnDepot[]) => Promise<T>,
+): Promise<T> => {
+  const depots: FichierEnDepot[] = [];
   try {
-    return await work(depot);
+    for (const fichier of fichiers) depots.push(await deposer(store, fichier));
+    return await work(depots);
   } catch (error) {
     const refuse = (error instanceof AppError && error.status < 500) || error instanceof DejaRepondu;
-    if (refuse) await store.delete(depot.cle).catch(() => {});
+    if (refuse) for (const { cle } of depots) await store.delete(cle).catch(() => {});
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { avecDepot, inscrireFichier, type FichierEnDepot } from '#server/core/files/fichiers.ts';
+import { avecDepots, inscrireFichier, type FichierEnDepot } from '#server/core/files/fichiers.ts';
 import { examinerPdf } from '#server/core/files/examiner-pdf.ts';
 import { TYPES_AFFICHABLES } from '#server/core/files/types-acceptes.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -26,7 +26,8 @@ export const deposerVersion = <T>(
   { nom, mimeDeclare, contenu }: FichierRecu,
   work: (version: VersionEnDepot) => Promise<T>,
 ): Promise<T> =>
-  avecDepot(services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur }, async (depot) => {
+  avecDepots(services.fichiers, [{ nom, mimeDeclare, contenu, auteur: acteur }], async ([depot]) => {
+    if (!depot) throw documentErrors.fichierManquant();
     const { actif, pages } = depot.mime === PDF ? await examinerPdf(contenu) : { actif: false, pages: null };
     return work({ depot, apercu: TYPES_AFFICHABLES.has(depot.mime) && !actif, pages });
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TravailInterrompu } from '#server/core/atelier/atelier.ts';
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aPart, inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
 import { enregistrerFichier } from '#server/core/files/fichiers.ts';
@@ -33,8 +33,6 @@ const imprimer = (aRediger: ARediger): Promise<Buffer> =>
     throw error instanceof TravailInterrompu ? rdvErrors.noteTropComplexe() : error;
   });
 const nomDuFichier = ({ laboratoireNom, date }: DetailRdv): string => renommerFichier(`compte-rendu ${laboratoireNom} ${date}.pdf`);
-/** What is read before printing: the key of the call is spent by the writing that follows. */
-const aPart = (ctx: Contexte): Contexte => ({ ...ctx, requete: { ...ctx.requete, idempotence: undefined } });
 
 export const lireCompteRendu = async (ctx: Contexte, cle: Cle): Promise<FichierReponse> => {
   const aRediger = await inTenant(ctx, (tx) => charger(tx, ctx, cle, (acteur, rdv) => accesRdv(acteur, rdv) === 'ENTIER'));
