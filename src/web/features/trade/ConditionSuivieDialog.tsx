@@ -1,14 +1,13 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailConditionSuivie } from '#shared/features/trade/contract/conditions.ts';
 import { ProduitsLus } from '#web/features/condition/ProduitsLus.tsx';
 import { Labo } from '#web/features/promotion/Pastilles.tsx';
 import { formatCentimes, formatJour, formatPourcentage } from '#web/lib/formats.ts';
-import { useOuvertEnsuite } from '#web/ui/differer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { conditionTradeQueries } from './condition-queries.ts';
+import { LectureDialog } from './LectureDialog.tsx';
 import styles from './Trade.module.css';
 
 const montant = (centimes: number | null) => (centimes === null ? null : formatCentimes(centimes));
@@ -47,26 +46,10 @@ type Props = { pharmacieId: number; id: number; onFermer: () => void };
 
 /** One condition of a followed pharmacy, to read. */
 export const ConditionSuivieDialog = ({ pharmacieId, id, onFermer }: Props) => {
-  const ouvert = useOuvertEnsuite(true);
-  const { data, error, refetch } = useQuery(conditionTradeQueries.condition(pharmacieId, id));
+  const requete = useQuery(conditionTradeQueries.condition(pharmacieId, id));
   return (
-    <Modal
-      opened={ouvert}
-      onClose={onFermer}
-      size="lg"
-      title={
-        <Text span inherit lineClamp={2}>
-          {data?.gamme ?? 'Condition'}
-        </Text>
-      }
-    >
-      {data ? (
-        <Contenu c={data} />
-      ) : error ? (
-        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
-      ) : (
-        <Skeleton h={280} />
-      )}
-    </Modal>
+    <LectureDialog titre={requete.data?.gamme ?? 'Condition'} requete={requete} onFermer={onFermer}>
+      {(c) => <Contenu c={c} />}
+    </LectureDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -12,10 +12,9 @@ import { PreuvesTg } from '#web/features/promotion/PreuvesTg.tsx';
 import { VisuelsPromotion } from '#web/features/promotion/VisuelsPromotion.tsx';
 import { call } from '#web/lib/api.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
-import { useOuvertEnsuite } from '#web/ui/differer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
+import { LectureDialog } from './LectureDialog.tsx';
 import { tradeQueries } from './queries.ts';
 import { StatutSuivi } from './StatutSuivi.tsx';
 import styles from './Trade.module.css';
@@ -110,8 +109,8 @@ const Contenu = ({ pharmacieId, promotion, onFermer }: Omit<Props, 'id'> & { pro
 
 /** One promotion of a followed pharmacy: what it is, where it stands, its photos, what is said of it. */
 export const PromotionSuivieDialog = ({ pharmacieId, id, onFermer }: Props) => {
-  const ouvert = useOuvertEnsuite(true);
-  const { data, error, refetch } = useQuery(tradeQueries.promotion(pharmacieId, id));
+  const requete = useQuery(tradeQueries.promotion(pharmacieId, id));
+  const { data, error } = requete;
   const partie = error instanceof AppError && error.status === 404;
   useEffect(() => {
     if (!partie) return;
@@ -119,23 +118,8 @@ export const PromotionSuivieDialog = ({ pharmacieId, id, onFermer }: Props) => {
     onFermer();
   }, [partie, onFermer]);
   return (
-    <Modal
-      opened={ouvert}
-      onClose={onFermer}
-      size="lg"
-      title={
-        <Text span inherit lineClamp={2}>
-          {data?.nomOperation ?? 'Promotion'}
-        </Text>
-      }
-    >
-      {data ? (
-        <Contenu pharmacieId={pharmacieId} promotion={data} onFermer={onFermer} />
-      ) : error ? (
-        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
-      ) : (
-        <Skeleton h={320} />
-      )}
-    </Modal>
+    <LectureDialog titre={data?.nomOperation ?? 'Promotion'} requete={requete} onFermer={onFermer}>
+      {(promotion) => <Contenu pharmacieId={pharmacieId} promotion={promotion} onFermer={onFermer} />}
+    </LectureDialog>
   );
 };
