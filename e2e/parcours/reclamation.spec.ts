@@ -37,6 +37,12 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   await expect(tiroir.getByText('Le livreur est en cause')).toBeVisible();
   const lien = new URL(await tiroir.getByRole('textbox', { name: 'Adresse du lien' }).inputValue()).pathname;
   await verifierAccessibilite(bureau);
+  await tiroir.getByRole('button', { name: 'Relancer' }).click();
+  const relance = bureau.getByRole('dialog', { name: /^Relancer R-/ });
+  await expect(relance.getByRole('textbox', { name: 'Votre message' })).toBeVisible();
+  await verifierAccessibilite(bureau);
+  await relance.getByRole('button', { name: 'Envoyer la relance' }).click();
+  await expect(tiroir.getByText('Pouvez-vous nous dire où vous en êtes ?')).toBeVisible();
 
   // The laboratory, on a telephone that has never been here.
   const contexte = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-FR' });

@@ -6,6 +6,7 @@ import { transactionSysteme, type Database, type SystemeTx } from '../db/databas
 import { lireFichier } from '../files/fichiers.ts';
 import type { FileStore } from '../files/store.ts';
 import { mettreEnFile } from '../jobs/file.ts';
+import type { Services } from '../services.ts';
 import { travail, type Travail } from '../jobs/travail.ts';
 import { envoiMail, type PieceJointe } from './courrier.ts';
 import { RefusDefinitif, type Message, type PieceEnvoyee, type TransportMail } from './transport.ts';
@@ -164,28 +165,40 @@ const remettre = async (
   }
 };
 
+/** What is said of a mail must not undo that it left: written as not sent, it would leave twice. */
+const dire = async (tx: SystemeTx, log: Services['log'], work: () => Promise<void>): Promise<void> => {
+  await sql`savepoint dire`.execute(tx);
+  try {
+    await work();
+  } catch (error) {
+    await sql`rollback to savepoint dire`.execute(tx);
+    log.error({ err: error }, 'issue d’un mail non annoncée');
+  }
+};
+
+/** The screens that show it, then whoever must know that it has not arrived. */
+const annoncer = async (
+  tx: SystemeTx,
+  { surIssue, surRefus }: OptionsEnvoi,
+  { tenantId, ...ligne }: LigneMail & { readonly tenantId: number },
+  { statut, erreur, reste }: Issue,
+): Promise<void> => {
+  const { id, sujet, auteurId, objet, objetId, destinataires } = ligne;
+  await surIssue?.(tx, { tenantId, id, destinataires, auteurId, objet, objetId });
+  if (erreur === null || statut === 'EN_ATTENTE') return;
+  const parti = statut === 'ENVOYE' || ligne.reste !== null;
+  await surRefus?.(tx, { tenantId, id, sujet, raison: erreur, parti, reste: reste ?? destinataires, auteurId, objet, objetId });
+};
+
 /** The job that sends mails, to put in the list of `demarrerTravaux`. */
 export const creerTravailMail = (options: OptionsEnvoi): Travail =>
-  travail(envoiMail, async ({ tenantId, id }, _services, { dernierEssai }) => {
+  travail(envoiMail, async ({ tenantId, id }, { log }, { dernierEssai }) => {
     const issue = await transactionSysteme(options.db, async (tx) => {
       const ligne = await charger(tx, tenantId, id);
       if (!ligne) return undefined;
       const obtenue = await remettre(tx, options, tenantId, ligne, dernierEssai);
       await noter(tx, tenantId, id, obtenue);
-      const { sujet, auteurId, objet, objetId, destinataires } = ligne;
-      await options.surIssue?.(tx, { tenantId, id, destinataires, auteurId, objet, objetId });
-      if (obtenue.erreur !== null && obtenue.statut !== 'EN_ATTENTE')
-        await options.surRefus?.(tx, {
-          tenantId,
-          id,
-          sujet,
-          raison: obtenue.erreur,
-          parti: obtenue.statut === 'ENVOYE' || ligne.reste !== null,
-          reste: obtenue.reste ?? ligne.destinataires,
-          auteurId,
-          objet,
-          objetId,
-        });
+      await dire(tx, log, () => annoncer(tx, options, { ...ligne, tenantId }, obtenue));
       return obtenue;
     });
     // Written down and committed; asked again later. A final failure needs no dead letter: it is shown, and sent again, from the mails' screen.

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { creerBaseDeTest } from '../../testing/base.ts';
@@ -16,7 +17,7 @@ import { preparerTravaux } from '../jobs/preparer.ts';
 import type { Travail } from '../jobs/travail.ts';
 import type { Services } from '../services.ts';
 import { envoyerMail, MAX_OCTETS_PIECES, type NouveauMail } from './courrier.ts';
-import { creerTravailMail, renvoyerMail } from './envoi.ts';
+import { creerTravailMail, renvoyerMail, type OptionsEnvoi } from './envoi.ts';
 import { demarrerSmtp, lireMail, lirePiecesJointes, type ServeurSmtp } from './serveur-smtp-de-test.ts';
 import { ouvrirSmtp, type TransportMail } from './transport.ts';
 
@@ -30,8 +31,10 @@ let A: AuthorizedTenantId;
 let B: AuthorizedTenantId;
 
 const rapide = (travail: Travail): Travail => ({ ...travail, reessais: { limite: 2, delaiSecondes: 1, delaiMaxSecondes: 1 } });
-const travailMail = (sortie: TransportMail | undefined) =>
-  rapide(creerTravailMail({ db: base.dbSysteme, store, transport: sortie, expediteur: 'Pharmaccord <contact@pharmaccord.test>' }));
+const travailMail = (sortie: TransportMail | undefined, autres: Partial<OptionsEnvoi> = {}) =>
+  rapide(
+    creerTravailMail({ db: base.dbSysteme, store, transport: sortie, expediteur: 'Pharmaccord <contact@pharmaccord.test>', ...autres }),
+  );
 
 beforeAll(async () => {
   base = ouvrirBases(await creerBaseDeTest());
@@ -55,11 +58,11 @@ afterAll(async () => {
   await rm(racine, { recursive: true, force: true });
 });
 
-const demarrer = async (sortie: TransportMail | null = transport): Promise<void> => {
+const demarrer = async (sortie: TransportMail | null = transport, autres: Partial<OptionsEnvoi> = {}): Promise<void> => {
   const services = { log: pino({ level: 'silent' }) } as unknown as Services;
   travaux = await demarrerTravaux({
     connexion: base.connexion,
-    travaux: [travailMail(sortie ?? undefined)],
+    travaux: [travailMail(sortie ?? undefined, autres)],
     services,
     intervalleSecondes: 0.5,
   });
@@ -150,6 +153,19 @@ describe('mails', () => {
     const { id } = await envoyer();
     await statut(id, 'ECHEC');
     expect(await lire(id)).toMatchObject({ tentatives: 1, erreur: expect.stringMatching(/mailbox unavailable/) });
+  });
+
+  test('ce qui ne peut être annoncé d’un mail parti ne le fait pas partir deux fois', async () => {
+    let dits = 0;
+    await demarrer(transport, {
+      surIssue: async (tx) => {
+        dits += 1;
+        await sql`select 1 / 0`.execute(tx);
+      },
+    });
+    const { id } = await envoyer();
+    await statut(id, 'ENVOYE');
+    expect([dits, smtp.recus.length, (await lire(id)).tentatives]).toEqual([1, 1, 1]);
   });
 
   test('un destinataire refusé parmi d’autres : le mail part, le dit, et ne repart que vers lui', async () => {

@@ -25,11 +25,11 @@ const Saisie = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => void })
     <Modal opened onClose={fermer} title={`Relancer ${r.numero}`} closeButtonProps={{ 'aria-label': 'Fermer' }}>
       <Formulaire formulaire={f} envoyer="Envoyer la relance" onAnnuler={fermer} sansBoutons={sansDestinataire}>
         <Stack gap={4}>
-          {r.silenceJours === null ? null : (
+          {r.silenceJours ? (
             <Text size="sm">
               {r.laboratoireNom} n’a rien répondu depuis {motsSilence(r.silenceJours)}.
             </Text>
-          )}
+          ) : null}
           <Text size="sm" c={sansDestinataire ? 'var(--mantine-color-error)' : 'dimmed'}>
             {sansDestinataire
               ? 'Cette réclamation n’a pas de destinataire : modifiez-la d’abord.'
