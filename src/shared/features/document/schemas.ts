@@ -91,6 +91,17 @@ export const droitsDocumentSchema = z.object({
 });
 export type DroitsDocument = z.output<typeof droitsDocumentSchema>;
 
+/** What a version holds. */
+const fichierDecrit = {
+  fichierNom: z.string(),
+  mime: z.string(),
+  taille: z.number().int(),
+  sha256: z.string(),
+  apercu: z.boolean(),
+  /** Of a PDF that says it. */
+  pages: z.number().int().nullable(),
+};
+
 export const documentSchema = z.object({
   id: z.number().int(),
   nom: z.string(),
@@ -108,13 +119,7 @@ export const documentSchema = z.object({
   etat: z.enum(etatsDocument),
   /** The current version, its file. */
   numero: z.number().int(),
-  fichierNom: z.string(),
-  mime: z.string(),
-  taille: z.number().int(),
-  sha256: z.string(),
-  apercu: z.boolean(),
-  /** Of a PDF that says it. */
-  pages: z.number().int().nullable(),
+  ...fichierDecrit,
   /** For a member: somebody of the pharmacy has read this version. Null for one's own. */
   lu: z.boolean().nullable(),
   /** For the groupement that shares it: members it is for, and those that have read this version. */
@@ -131,13 +136,7 @@ export type Document = z.output<typeof documentSchema>;
 
 export const versionDocumentSchema = z.object({
   numero: z.number().int(),
-  fichierNom: z.string(),
-  mime: z.string(),
-  taille: z.number().int(),
-  sha256: z.string(),
-  apercu: z.boolean(),
-  /** Of a PDF that says it. */
-  pages: z.number().int().nullable(),
+  ...fichierDecrit,
   creeParNom: z.string().nullable(),
   creeLe: instant,
 });
