@@ -38,6 +38,9 @@ test('un document partagé à un segment est lu par son adhérent, et le groupem
     await expect(tiroir.getByRole('alert').filter({ hasText: 'Nom de fichier à changer' })).toContainText(`${titre} 100.pdf`);
     await tiroir.getByRole('button', { name: 'Renommer automatiquement' }).click();
     await tiroir.getByRole('textbox', { name: `Nom de ${titre} 100.pdf` }).fill(titre);
+    // Files chosen and not sent yet are not forgotten without a word.
+    await tiroir.getByRole('button', { name: 'Fermer', exact: true }).click();
+    await groupe.getByRole('button', { name: 'Continuer la saisie' }).click();
     await tiroir.getByRole('combobox', { name: 'Catégorie' }).click();
     await groupe.getByRole('option', { name: 'Planogramme' }).click();
     await tiroir.getByText('Certains segments').click();
