@@ -6,17 +6,22 @@ import type { KindDiscussion } from '#shared/features/discussion/schemas.ts';
 type Lecteur = Pick<Acteur, 'utilisateurId' | 'role'>;
 
 const PARTAGES = sql`and nl.partage`;
+const nonLusPar = (utilisateurId: number, partageSeul: boolean) => sql`discussion_commentaire nl
+  where nl.tenant_id = d.tenant_id and nl.discussion_id = d.id ${partageSeul ? PARTAGES : sql``} and nl.texte is not null
+    and nl.auteur_id is distinct from ${utilisateurId}::bigint and nl.id > coalesce((select l.lu_jusqua
+      from discussion_lecture l where l.tenant_id = d.tenant_id and l.discussion_id = d.id and l.lecteur_id = ${utilisateurId}::bigint), 0)`;
+
 /**
  * How many messages of the discussion `d` this person has not read: those after the last one he has seen, that others wrote
  * (`estNonLu` of the rules). Who keeps no mark of his reading has none.
  * @param partageSeul of a groupement looking into a member: what it is shown
  */
 export const nonLusDe = ({ utilisateurId, role }: Lecteur, partageSeul = false): RawBuilder<number> =>
-  canMarquerLu({ role })
-    ? sql<number>`(select count(*) from discussion_commentaire nl where nl.tenant_id = d.tenant_id and nl.discussion_id = d.id
-        ${partageSeul ? PARTAGES : sql``} and nl.texte is not null and nl.auteur_id is distinct from ${utilisateurId}::bigint and nl.id > coalesce((select l.lu_jusqua
-          from discussion_lecture l where l.tenant_id = d.tenant_id and l.discussion_id = d.id and l.lecteur_id = ${utilisateurId}::bigint), 0))`
-    : sql<number>`0::bigint`;
+  canMarquerLu({ role }) ? sql<number>`(select count(*) from ${nonLusPar(utilisateurId, partageSeul)})` : sql<number>`0::bigint`;
+
+/** Whether this person has any: for thousands of discussions at once, three times less than counting those of each. */
+export const aNonLus = ({ utilisateurId, role }: Lecteur): RawBuilder<boolean> =>
+  canMarquerLu({ role }) ? sql<boolean>`exists (select from ${nonLusPar(utilisateurId, false)})` : sql<boolean>`false`;
 
 /**
  * The same for each row of a list of objects, to select beside its columns.

@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
-import { nonLusDe } from '#server/features/discussion/read-models/non-lus.ts';
+import { aNonLus, nonLusDe } from '#server/features/discussion/read-models/non-lus.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -55,7 +55,6 @@ const versReclamation =
 export const aRelancer = (jour: Jour): Test =>
   sql<boolean>`(d.statut = 'EXPIRED' or (d.statut = 'WAITING' and not d.a_traiter and r.date_butoir <= ${jour}::date
     and (d.statut_le at time zone 'Europe/Paris')::date <= r.date_butoir))`;
-const nonLue = (acteur: Acteur): Test => sql<boolean>`(d.id is not null and ${nonLusDe(acteur)} > 0)`;
 
 const parMots = (q: string): Test[] =>
   motsCherches(q).map((mot) => sql<boolean>`strpos(r.recherche || ' ' || f_normaliser(ld.nom), (select f_normaliser(${mot}::text))) > 0`);
@@ -70,7 +69,7 @@ const filtrer = (tx: TenantTx, { acteur, aujourdhui }: Regard, f: Partial<Filtre
       ...(f.motif === undefined ? [] : [sql<boolean>`r.motif = ${f.motif}`]),
       ...(f.statut === undefined ? [] : [sql<boolean>`d.statut = ${f.statut}`]),
       ...(f.encoursId === undefined ? [] : [sql<boolean>`r.encours_id = ${f.encoursId}`]),
-      ...si(f.nonLus, nonLue(acteur)),
+      ...si(f.nonLus, aNonLus(acteur)),
       ...si(f.aRepondre, sql<boolean>`d.a_traiter`),
       ...si(f.aRelancer, aRelancer(aujourdhui)),
       ...parMots(f.q ?? ''),
@@ -138,7 +137,7 @@ export const nbReclamations = async (tx: TenantTx, { acteur, aujourdhui }: Regar
   const { rows } = await sql<Record<'ouvertes' | 'aRepondre' | 'aRelancer' | 'nonLues', number>>`select
     count(*) filter (where d.statut is null or d.statut not in ('PROCESSED', 'TERMINATED')) as ouvertes,
     count(*) filter (where d.a_traiter) as "aRepondre", count(*) filter (where ${aRelancer(aujourdhui)}) as "aRelancer",
-    count(*) filter (where ${nonLue(acteur)}) as "nonLues"
+    count(*) filter (where ${aNonLus(acteur)}) as "nonLues"
     from reclamation r left join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id
     where ${filtrer(tx, { acteur, aujourdhui }, { laboratoireId })}`.execute(tx);
   return rows[0] ?? { ouvertes: 0, aRepondre: 0, aRelancer: 0, nonLues: 0 };
@@ -148,7 +147,7 @@ export const nbReclamations = async (tx: TenantTx, { acteur, aujourdhui }: Regar
 export const tableNonLues = ({ tenantId, acteur }: { readonly tenantId: number; readonly acteur: Acteur }) =>
   sql<{ laboratoire_id: number; nombre: number }>`(select r.laboratoire_id, count(*) as nombre
     from discussion d join reclamation r on r.tenant_id = d.tenant_id and r.id = d.objet_id
-    where d.tenant_id = ${tenantId} and d.kind = 'RECLAMATION' and ${nonLue(acteur)} group by r.laboratoire_id)`;
+    where d.tenant_id = ${tenantId} and d.kind = 'RECLAMATION' and ${aNonLus(acteur)} group by r.laboratoire_id)`;
 
 export const nonLuesParLaboratoire = async (tx: TenantTx, acteur: Acteur): Promise<{ laboratoireId: number; nombre: number }[]> => {
   const { rows } = await sql<{ laboratoireId: number; nombre: number }>`
