@@ -7,6 +7,7 @@ const JOUR = 86_400_000;
 let m: MondeReclamation;
 beforeAll(async () => {
   m = await creerMondeReclamation();
+  m.app.horloge.maintenant = new Date('2026-11-21T10:00:00Z');
 });
 afterAll(() => m.app.fermer());
 
