@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './core/config.ts';
 import { openDatabase } from './core/db/database.ts';
+import { garderBase } from './core/db/gardien.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
 import { creerConnexionApplication, migrate } from './core/db/migrations.ts';
 import { ouvrirStockage } from './core/files/ouvrir.ts';
@@ -76,6 +77,7 @@ export const demarrerInstance = async (
   const surErreur = (error: Error) => log.warn({ err: { message: error.message } }, 'connexion à la base perdue');
   const db = openDatabase(base.application, { max: 10, log: surErreur });
   const dbSysteme = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 5, log: surErreur });
+  const gardien = garderBase(base.application, [db, dbSysteme]);
   const maintenant = () => new Date();
   const services: Services = {
     db,
@@ -127,6 +129,7 @@ export const demarrerInstance = async (
       await file.arreter();
       await hub.arreter();
       transport?.fermer();
+      await gardien.arreter();
       await db.destroy();
       await dbSysteme.destroy();
     },

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
@@ -20,6 +21,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (valeur) => valeur);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (valeur) => new Date(valeur).toISOString());
 
 const pools = new WeakMap<Database, pg.Pool>();
+const connexions = new WeakMap<Database, ReadonlySet<pg.PoolClient>>();
 
 export type RoleBase = 'pharmaccord_app' | 'pharmaccord_systeme';
 export type DatabaseOptions = { readonly role?: RoleBase; readonly max?: number; readonly log?: (error: Error) => void };
@@ -46,9 +48,23 @@ export const openDatabase = (
   pool.on('error', log);
   // The pool listens only to those that wait: one lost in the middle of a transaction would end the process. Its query fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
+  const ouvertes = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => ouvertes.add(client));
+  pool.on('remove', (client) => ouvertes.delete(client));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
+  connexions.set(db, ouvertes);
   return db;
+};
+
+/** Ends every connection of a pool at once: what waits there fails with `cause`, who follows opens new ones. */
+export const couperConnexions = (db: Database, cause: Error): void => {
+  for (const client of connexions.get(db) ?? []) couperConnexion(client, cause);
+};
+
+/** pg gives no other way to leave a connection whose other end is silent. */
+export const couperConnexion = (client: pg.ClientBase, cause: Error): void => {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(cause);
 };
 
 /** `lecture`: nothing is written, the answer need not wait for COMMIT. */
