@@ -61,7 +61,7 @@ export const PiecesSection = <P extends Piece>({ pieces, joindre, retirer, libel
           {pieces.map((piece) => (
             <li key={piece.fichierId}>
               <div>
-                <Anchor component="button" type="button" size="sm" ta="left" onClick={() => montrer(piece)}>
+                <Anchor component="button" type="button" data-imprimer size="sm" ta="left" onClick={() => montrer(piece)}>
                   {piece.nom}
                 </Anchor>
                 <Text size="xs" c="dimmed">

@@ -43,6 +43,7 @@ export const Versions = ({ document, montree, onVoir }: Props) => {
               <Anchor
                 component="button"
                 type="button"
+                data-imprimer
                 size="sm"
                 ta="left"
                 className={styles.texte}

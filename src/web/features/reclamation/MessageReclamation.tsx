@@ -44,7 +44,7 @@ const Pieces = ({ id, pieces }: { id: number; pieces: readonly Piece[] }) => {
     <ul className={styles.pieces} aria-label={pluriel(pieces.length, 'fichier')}>
       {pieces.map((piece) => (
         <li key={piece.fichierId}>
-          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => montrer(piece)}>
+          <Anchor component="button" type="button" data-imprimer size="sm" ta="left" onClick={() => montrer(piece)}>
             <IconPaperclip size={14} aria-hidden /> {piece.nom}
             <Text component="span" size="xs" c="dimmed">
               {' '}
