@@ -543,6 +543,87 @@ const editeur: readonly Etat[] = [
   { nom: 'courriers', qui: 'super', chemin: '/courriers', aller: voir('Courriers envoyés'), mobile: true },
 ];
 
+/** A meeting of the demonstration, opened as a link opens it. */
+const ouvrirRdv =
+  (qui: 'achat' | 'titulaire', lequel: (rdv: { prive: boolean; droits: { partager: boolean } }) => boolean) =>
+  async (page: Page, api: Api) => {
+    const token = await api.tokenDe(comptes[qui]);
+    const { elements } = await api.appeler<{
+      elements: { id: number; laboratoireNom: string; prive: boolean; droits: { partager: boolean } }[];
+    }>('GET', 'rdvs?taille=100', { token });
+    const rdv = elements.find(lequel);
+    await page.goto(`/laboratoires/${encodeURIComponent(rdv?.laboratoireNom ?? '')}?onglet=rdv&rdv=${rdv?.id}`);
+    await page.getByRole('dialog', { name: /^RDV/ }).waitFor();
+  };
+const leSien = ouvrirRdv('achat', ({ prive, droits }) => !prive && droits.partager);
+const noteDuRdv = (page: Page) => page.getByRole('textbox', { name: 'Note du RDV' }).waitFor();
+const acteDuRdv = (acte: string) =>
+  puis(noteDuRdv, bouton('Actions du RDV'), menu(acte), (page) => page.getByRole('dialog').nth(1).waitFor());
+
+// The guide being filled, two versions side by side and what was found again are looked at along their journey (parcours/rdv.spec.ts).
+const rdvs: readonly Etat[] = [
+  {
+    nom: 'ouvert de l’accueil, puis réduit',
+    qui: 'achat',
+    chemin: '/',
+    aller: puis(
+      (page) => page.getByRole('region', { name: 'Suites des RDV' }).getByRole('button').first().click(),
+      (page) => page.getByRole('dialog', { name: /RDV · / }).waitFor(),
+      noteDuRdv,
+      verifierAccessibilite,
+      bouton('Réduire la fenêtre'),
+      (page) => page.getByRole('button', { name: 'Rouvrir la fenêtre' }).waitFor(),
+    ),
+    mobile: true,
+  },
+  {
+    nom: 'nouveau, de la palette',
+    qui: 'titulaire',
+    chemin: '/encours',
+    aller: puis(
+      ligne,
+      touche('Control+K'),
+      dialogue,
+      (page) => page.keyboard.type('rdv aqua'),
+      voir('Nouveau RDV · Aquavéa'),
+      touche('Enter'),
+      (page) => page.getByRole('dialog', { name: 'Nouveau RDV · Aquavéa' }).waitFor(),
+      noteDuRdv,
+    ),
+  },
+  {
+    nom: 'son partage, puis son compte rendu refusé',
+    qui: 'achat',
+    chemin: '/laboratoires',
+    aller: puis(
+      leSien,
+      acteDuRdv('Partager…'),
+      voir('Qui le voit'),
+      verifierAccessibilite,
+      dansDialogue('Annuler'),
+      acteDuRdv('Envoyer le compte rendu…'),
+      async (page) => {
+        const proposes = page.getByRole('group', { name: 'Destinataires proposés' });
+        await proposes.waitFor();
+        for (const choisi of await proposes.getByRole('checkbox', { checked: true }).all()) await choisi.uncheck();
+      },
+      dansDialogue('Envoyer'),
+      voir('Indiquez au moins un destinataire.'),
+    ),
+    mobile: true,
+  },
+  {
+    nom: 'privé',
+    qui: 'titulaire',
+    chemin: '/laboratoires',
+    aller: puis(
+      ouvrirRdv('titulaire', ({ prive }) => prive),
+      voir(/Son auteur ne l’a pas partagé avec vous/),
+    ),
+    mobile: true,
+  },
+];
+
 const groupement: readonly Etat[] = [
   {
     nom: 'opérations du groupement, l’une d’elles et ses adhérents',
@@ -746,7 +827,7 @@ const utilisateurs: readonly Etat[] = [
 // A hundred short ones: both workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-const ensembles = { publics, coquille, encours, reclamations, promotions, documents, laboratoires, editeur, groupement, delegues };
+const ensembles = { publics, coquille, encours, reclamations, promotions, documents, laboratoires, rdvs, editeur, groupement, delegues };
 
 const compteDe = async (api: Api, qui: Qui): Promise<Compte | undefined> => {
   if (qui === 'personne') return undefined;

@@ -7,6 +7,8 @@ test(
   'un RDV avec guide, image, mention, partage, deux fenêtres et un serveur tué : rien n’est perdu',
   { tag: '@mobile' },
   async ({ api, ouvrir, serveur }) => {
+    // A server that starts three times, in a journey that waits for what saves itself.
+    test.setTimeout(240_000);
     const pharmacie = await api.pharmacie();
     const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
     await api.collegue(pharmacie, 'Delmas');
@@ -79,6 +81,7 @@ test(
       await expect(rdv.etat).toHaveText('Enregistré');
       for (const texte of ['Écrit ici.', 'Écrit dans l’autre fenêtre.', 'Présentoirs à compter'])
         await expect(rdv.note).toContainText(texte);
+      await expect(rdv.note.getByRole('img', { name: 'linéaire' })).toBeVisible();
     });
 
     await test.step('le serveur est tué pendant que l’on écrit : la page le dit, et tout part dès son retour', async () => {
@@ -93,11 +96,14 @@ test(
       const { elements } = await api.appeler('GET', `laboratoires/${labo!.id}/rdvs`, { token });
       const { texte } = await api.appeler<{ texte: string }>('GET', `laboratoires/rdv/${elements[0].id}`, { token });
       expect(texte).toContain('Sans serveurencore des mots');
+      expect(texte).toContain('alt="linéaire"');
     });
 
     await test.step('le serveur et la page tués dans la même seconde : au retour tout est là, la dernière lettre comprise', async () => {
       const mots = unique('Dernier mot');
       await serveur.tuer();
+      // Its images stay beside the text as long as the form is open, whatever was read again when the server came back.
+      expect(await rdv.surAppareil()).toContain('data:image/');
       await rdv.ecrire(mots);
       await rdv.tuerPage();
       const suite = await page.context().newPage();
@@ -109,6 +115,7 @@ test(
       await expect(retour.fenetre.getByText('a été retrouvée')).toBeVisible();
       await expect(retour.note).toContainText(mots);
       await expect(retour.note.getByRole('img', { name: 'linéaire' })).toBeVisible();
+      await verifierAccessibilite(suite);
       await retour.enregistrer();
       await suite.reload();
       await expect(retour.note).toContainText(mots);

@@ -83,8 +83,9 @@ export const effacerLocal = async (cle: string): Promise<void> => {
 };
 
 const nomVerrou = (cle: string): string => `pharmaccord.${cle}`;
-/** What this tab writes. */
+/** What this tab took, and what a form of it writes: nobody else may touch that. */
 const tenus = new Map<string, () => void>();
+const ecrits = new Set<string>();
 
 /**
  * Says to the other tabs that this one writes under that name; a tab that dies says so no longer.
@@ -103,16 +104,33 @@ export const prendreLocal = async (cle: string): Promise<boolean> => {
     navigator.locks.request(nomVerrou(cle), { ifAvailable: true }, tenir).catch(() => resolve(true));
   });
 };
-export const lacherLocal = (cle: string): void => {
+const lacher = (cle: string): void => {
   tenus.get(cle)?.();
   tenus.delete(cle);
 };
 
-/** Those that no other tab writes: left by a crash, a reload, a server that never answered. */
+/** For as long as a form writes under that name. @returns what ends it */
+export const tenirLocal = (cle: string): (() => void) => {
+  ecrits.add(cle);
+  void prendreLocal(cle);
+  return () => {
+    ecrits.delete(cle);
+    lacher(cle);
+  };
+};
+
+/** Takes away what a crash left under that name, unless somebody writes there by now. */
+export const effacerReste = async (cle: string): Promise<void> => {
+  if (ecrits.has(cle) || !(await prendreLocal(cle))) return;
+  await effacerLocal(cle);
+  if (!ecrits.has(cle)) lacher(cle);
+};
+
+/** Those that nobody writes: left by a crash, a reload, a server that never answered. */
 export const orphelins = async (prefixe: string): Promise<string[]> => {
-  const cles = listerLocaux(prefixe);
+  const cles = listerLocaux(prefixe).filter((cle) => !ecrits.has(cle));
   if (cles.length === 0 || !navigator.locks) return cles;
   const { held = [], pending = [] } = await navigator.locks.query();
-  const ecrits = new Set([...held, ...pending].map(({ name }) => name));
-  return cles.filter((cle) => tenus.has(cle) || !ecrits.has(nomVerrou(cle)));
+  const pris = new Set([...held, ...pending].map(({ name }) => name));
+  return cles.filter((cle) => tenus.has(cle) || !pris.has(nomVerrou(cle)));
 };

@@ -17,7 +17,8 @@ export const RdvFlottant = ({ ouvert }: { ouvert: RdvOuvert }) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['rdv-ouvert', ouvert.cle],
     queryFn: () => preparerOuverture(ouvert, operateur),
-    staleTime: Number.POSITIVE_INFINITY,
+    // Not even when the server comes back and everything else is read again.
+    staleTime: 'static',
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

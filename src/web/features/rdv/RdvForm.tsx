@@ -46,7 +46,9 @@ const convertir = async (fichier: File): Promise<string> => (await call(rdvContr
 type Props = { ouvert: RdvOuvert; ouverture: Ouverture };
 
 /** A meeting being written: saved by itself five seconds after the last key, kept on the device until the server has it (spec §4). */
-export const RdvForm = ({ ouvert, ouverture }: Props) => {
+export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
+  // What it started from, album included, is the same as long as it is there.
+  const [ouverture] = useState(preparee);
   const { laboratoireId, laboratoireNom, cle } = ouvert;
   const { album } = ouverture;
   const session = useSession();

@@ -4,7 +4,13 @@ import { creerCopie, deballerBrouillon, lireBrouillonRdv } from './brouillon-rdv
 import { saisieVide } from './saisie.ts';
 
 /** What the device keeps, under the names it is kept under; it may refuse. */
-const appareil = vi.hoisted(() => ({ gardes: new Map<string, unknown>(), plein: false, ecrits: 0 }));
+const appareil = vi.hoisted(() => {
+  const gardes = new Map<string, unknown>();
+  const effacer = (cle: string): void => {
+    for (const connue of gardes.keys()) if (connue === cle || connue.startsWith(`${cle}/`)) gardes.delete(connue);
+  };
+  return { gardes, effacer, plein: false, ecrits: 0 };
+});
 vi.mock('#web/lib/brouillon-local.ts', () => ({
   ecrireLocal: async (cle: string, valeur: unknown, pieces: readonly (readonly [string, string])[]) => {
     if (appareil.plein) throw new Error('QuotaExceededError');
@@ -17,9 +23,8 @@ vi.mock('#web/lib/brouillon-local.ts', () => ({
   lireLocal: async (cle: string) => appareil.gardes.get(cle),
   lirePiece: async (cle: string, nom: string) => appareil.gardes.get(`${cle}/${nom}`),
   acquitterLocal: async (cle: string) => void appareil.gardes.delete(cle),
-  effacerLocal: async (cle: string) => {
-    for (const connue of appareil.gardes.keys()) if (connue === cle || connue.startsWith(`${cle}/`)) appareil.gardes.delete(connue);
-  },
+  effacerLocal: async (cle: string) => appareil.effacer(cle),
+  effacerReste: async (cle: string) => appareil.effacer(cle),
 }));
 
 const CLE = '3.4.rdv.12.abc';

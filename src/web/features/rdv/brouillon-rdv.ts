@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acquitterLocal, ecrireLocal, effacerLocal, lireLocal, lirePiece, type Piece } from '#web/lib/brouillon-local.ts';
+import { acquitterLocal, ecrireLocal, effacerLocal, effacerReste, lireLocal, lirePiece, type Piece } from '#web/lib/brouillon-local.ts';
 import type { Album } from '#web/ui/editeur/album.ts';
 import type { Gardee } from './enregistreur.ts';
 import type { SaisieRdv } from './saisie.ts';
@@ -43,7 +43,7 @@ export const prefixeBrouillon = (laboratoireId: number): string => `rdv.${labora
 /** What lies under that name; null, and nothing any more, for what is not one: images whose text was saved before a crash, say. */
 export const lireBrouillonRdv = async (cle: string): Promise<BrouillonRdv | null> => {
   const { data } = brouillonSchema.safeParse(await lireLocal(cle));
-  if (!data) await effacerLocal(cle);
+  if (!data) await effacerReste(cle);
   return data ?? null;
 };
 

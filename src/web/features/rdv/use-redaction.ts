@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Enregistrement } from '#shared/features/rdv/schemas.ts';
-import { lacherLocal, prendreLocal } from '#web/lib/brouillon-local.ts';
+import { tenirLocal } from '#web/lib/brouillon-local.ts';
 import type { Ouverture } from './ouverture.ts';
 import { creerRedaction } from './redaction.ts';
 
@@ -35,10 +35,7 @@ export const useRedaction = ({ laboratoireId, laboratoireNom, ouverture, lireTex
     enregistreur.saisir();
     if (ouverture.depart.tentative) enregistreur.demander();
   }, [enregistreur, ouverture]);
-  useEffect(() => {
-    void prendreLocal(cle);
-    return () => lacherLocal(cle);
-  }, [cle]);
+  useEffect(() => tenirLocal(cle), [cle]);
   useEffect(() => {
     const fin = new AbortController();
     const { signal } = fin;
