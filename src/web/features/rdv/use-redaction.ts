@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Enregistrement } from '#shared/features/rdv/schemas.ts';
 import { tenirLocal } from '#web/lib/brouillon-local.ts';
 import type { Ouverture } from './ouverture.ts';
@@ -21,7 +21,8 @@ export const useRedaction = ({ laboratoireId, laboratoireNom, ouverture, lireTex
   const vue = useSyncExternalStore(enregistreur.abonner, enregistreur.lire);
   const texte = useEffectEvent(lireTexte);
   const recevoir = useEffectEvent(surAcquis);
-  useEffect(
+  // Ends while the editor is still there to be read: afterwards only the text it was opened with would be left.
+  useLayoutEffect(
     () =>
       redaction.brancher(
         () => texte(),
