@@ -1,6 +1,7 @@
 import { Badge, Tabs } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatNombre } from '#web/lib/formats.ts';
+import styles from './NavTabs.module.css';
 
 export type Onglet<Id extends string> = {
   id: Id;
@@ -37,7 +38,7 @@ export const NavTabs = <Id extends string>({ onglets, actif, onChange, libelle }
         if (choisi) onChange(choisi.id);
       }}
     >
-      <Tabs.List ref={liste} aria-label={libelle} style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
+      <Tabs.List ref={liste} aria-label={libelle} className={styles.liste}>
         {onglets.map(({ id, libelle: texte, nombre = 0, urgent }) => (
           <Tabs.Tab
             key={id}

@@ -35,7 +35,7 @@ export const colonnesRdv: readonly Colonne<Rdv>[] = [
         : nbActionsOuvertes === 0
           ? 'Toutes faites'
           : `${pluriel(nbActionsOuvertes, 'reste', 'restent')} sur ${nbActions}`,
-    largeur: 130,
+    largeur: 124,
   },
   {
     id: 'prochainRdv',
