@@ -37,7 +37,7 @@ test('compte désactivé : ses sessions se ferment, la connexion est refusée', 
   await tiroir.getByRole('button', { name: `Actions pour ${pharmacie.nom}` }).click();
   await editeur.getByRole('menuitem', { name: 'Désactiver' }).click();
   const question = editeur.getByRole('dialog', { name: 'Désactiver ce compte ?' });
-  await expect(question).toContainText(/1\sutilisateur : sessions fermées immédiatement/);
+  await expect(question).toContainText(/1\sutilisateur\s: sessions fermées immédiatement/);
   await question.getByRole('button', { name: 'Désactiver' }).click();
   await expect(tiroir).toContainText('Désactivée');
   await new Entete(page).aller('Encours').catch(() => undefined);
