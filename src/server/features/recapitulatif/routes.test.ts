@@ -25,10 +25,10 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(() => m.app.fermer());
-// A Monday at eight, one week after the other: each test has its own day.
+// A Monday at eight, one week after the other: each test has its own day, later than the clock of the database.
 let semaine = 0;
 beforeEach(() => {
-  matin = new Date(Date.parse('2027-01-04T07:05:00Z') + 7 * 86_400_000 * semaine++);
+  matin = new Date(Date.parse('2099-01-05T07:05:00Z') + 7 * 86_400_000 * semaine++);
   m.app.horloge.maintenant = matin;
 });
 
@@ -72,7 +72,7 @@ describe('le récapitulatif du matin', () => {
     const [mail, ...autres] = await recus();
     expect(autres).toEqual([]);
     expect(mail).toMatchObject({
-      sujet: expect.stringMatching(/^Votre récapitulatif du .*2027 – Pharmacie du Canal$/),
+      sujet: expect.stringMatching(/^Votre récapitulatif du .*2099 – Pharmacie du Canal$/),
       cree_par_id: null,
       desabonnement: expect.stringMatching(/\/api\/v1\/recapitulatif\/desabonner\/[\w-]{40,}$/),
     });
