@@ -68,14 +68,31 @@ describe('la liste des laboratoires', () => {
     expect(autres.length).toBeGreaterThan(0);
   });
 
-  it('et rien de ceux du voisin', async () => {
-    for (const un of await lister(m.voisin)) expect(un).toMatchObject({ reclamationsNonLues: 0, dernierRdv: null });
+  it('compte les promotions qui courent aujourd’hui et que la pharmacie tient', async () => {
+    const une = (etat: string, debut: string, fin: string) =>
+      sql`insert into promotion (tenant_id, origine, laboratoire_id, nom_operation, type_promo, etat_promo, date_debut, date_fin)
+        values (${m.pharmacie}, 'PHARMACIE', ${laboratoireId}, 'Opération', 'PROMO', ${etat}, ${debut}::date, ${fin}::date)`.execute(
+        m.app.services.dbSysteme,
+      );
+    await une('VALIDATED', '2026-11-21', '2026-11-30');
+    await une('VALIDATED', '2026-11-01', '2026-11-21');
+    await une('VALIDATED', '2026-11-22', '2026-11-30');
+    await une('VALIDATED', '2026-11-01', '2026-11-20');
+    await une('DRAFT', '2026-11-01', '2026-11-30');
+    await une('REFUSED', '2026-11-01', '2026-11-30');
+    expect((await leSien(m.jetons.ACHAT)).promotionsEnCours).toBe(2);
+    const [premier] = await lister(m.jetons.OPERATEUR, { tri: 'promotionsEnCours', ordre: 'desc' });
+    expect(premier?.id).toBe(laboratoireId);
   });
 
-  it('s’exporte avec ces deux colonnes', async () => {
+  it('et rien de ceux du voisin', async () => {
+    for (const un of await lister(m.voisin)) expect(un).toMatchObject({ promotionsEnCours: 0, reclamationsNonLues: 0, dernierRdv: null });
+  });
+
+  it('s’exporte avec ces colonnes', async () => {
     const { corps } = await m.app.appeler(m.jetons.OPERATEUR, 'GET', '/api/v1/laboratoires/export', {
       query: { format: 'csv', q: 'Zymotique' },
     });
-    expect(corps.trim().split('\r\n')[1]).toMatch(/;2;01\/10\/2026;0;Non$/);
+    expect(corps.trim().split('\r\n')[1]).toMatch(/;2;2;01\/10\/2026;0;Non$/);
   });
 });

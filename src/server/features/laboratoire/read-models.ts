@@ -89,6 +89,7 @@ const tri = {
   caN: sql`"caN"`,
   caN1: sql`"caN1"`,
   encoursDus: sql`coalesce(dus.centimes, 0)`,
+  promotionsEnCours: sql`coalesce(pr.nombre, 0)`,
   reclamationsNonLues: sql`coalesce(nl.nombre, 0)`,
   dernierRdv: sql`vu.jour`,
 } as const;
@@ -118,6 +119,7 @@ const anneeDe = ({ aujourdhui }: Regard): number => Number(aujourdhui.slice(0, 4
 const enListe = (tx: TenantTx, recherche: Recherche, regard: Regard, apports: ApportsLaboratoire) => {
   const annee = anneeDe(regard);
   return filtres(tx, recherche)
+    .leftJoin(apports.promotionsEnCours(regard).as('pr'), (jointure) => jointure.onRef('pr.laboratoire_id', '=', 'l.id'))
     .leftJoin(apports.reclamationsNonLues(regard).as('nl'), (jointure) => jointure.onRef('nl.laboratoire_id', '=', 'l.id'))
     .leftJoin(apports.dernierRdv(regard).as('vu'), (jointure) => jointure.onRef('vu.laboratoire_id', '=', 'l.id'))
     .select([...colonnesLegeres])
@@ -127,6 +129,7 @@ const enListe = (tx: TenantTx, recherche: Recherche, regard: Regard, apports: Ap
       nbDus.as('nb'),
       centimesDus.as('centimes'),
       nbContacts.as('nbContacts'),
+      sql<number>`coalesce(pr.nombre, 0)`.as('promotionsEnCours'),
       sql<number>`coalesce(nl.nombre, 0)`.as('reclamationsNonLues'),
       sql<
         LaboratoireEnListe['dernierRdv']

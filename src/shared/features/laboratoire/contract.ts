@@ -34,7 +34,10 @@ const superAdmin = ['SUPER_ADMIN'] as const;
 
 const rechercheQuery = { q: texte('La recherche').optional() };
 const filtresLaboratoire = {
-  ...paginationQuery(['etoile', 'nom', 'ville', 'caN', 'caN1', 'encoursDus', 'reclamationsNonLues', 'dernierRdv'], 'etoile'),
+  ...paginationQuery(
+    ['etoile', 'nom', 'ville', 'caN', 'caN1', 'encoursDus', 'promotionsEnCours', 'reclamationsNonLues', 'dernierRdv'],
+    'etoile',
+  ),
   etoile: booleenQuery.optional(),
   avecEncours: booleenQuery.optional(),
 };

@@ -49,6 +49,14 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
     tri: true,
   },
   {
+    id: 'promotionsEnCours',
+    titre: 'Promos en cours',
+    valeur: ({ promotionsEnCours }) => promotionsEnCours || null,
+    genre: 'nombre',
+    largeur: 126,
+    tri: true,
+  },
+  {
     id: 'reclamationsNonLues',
     titre: 'Réclam. non lues',
     valeur: ({ reclamationsNonLues }) => <PastilleNonLus nombre={reclamationsNonLues} unite={UNITE} />,

@@ -23,6 +23,7 @@ const colonnesDe = (annee: number): readonly Colonne<LaboratoireEnListe>[] => [
   { titre: `CA ${annee - 1} (€)`, type: 'montant', lire: ({ caN1 }) => enCentimes(caN1) },
   { titre: 'Encours dus (€)', type: 'montant', lire: ({ encoursDus }) => encoursDus.centimes },
   { titre: 'Nombre d’encours dus', type: 'nombre', lire: ({ encoursDus }) => encoursDus.nb },
+  { titre: 'Promotions en cours', type: 'nombre', lire: ({ promotionsEnCours }) => promotionsEnCours },
   { titre: 'Réclamations non lues', type: 'nombre', lire: ({ reclamationsNonLues }) => reclamationsNonLues },
   { titre: 'Dernier RDV', type: 'jour', lire: ({ dernierRdv }) => dernierRdv?.date ?? null },
   { titre: 'Contacts', type: 'nombre', largeur: 10, lire: ({ nbContacts }) => nbContacts },

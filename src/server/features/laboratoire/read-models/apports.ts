@@ -10,6 +10,7 @@ export type Regard = { readonly tenantId: number; readonly acteur: Acteur; reado
  * this person may know. Its name is that of the column.
  */
 export type ApportsLaboratoire = {
+  readonly promotionsEnCours: (regard: Regard) => RawBuilder<{ laboratoire_id: number; nombre: number }>;
   readonly reclamationsNonLues: (regard: Regard) => RawBuilder<{ laboratoire_id: number; nombre: number }>;
   /** The last that took place; `prive`: nothing more may be said of it. */
   readonly dernierRdv: (regard: Regard) => RawBuilder<{ laboratoire_id: number; jour: Jour; prive: boolean }>;

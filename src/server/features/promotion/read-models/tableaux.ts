@@ -8,7 +8,7 @@ import type { promotionContract } from '#shared/features/promotion/contract.ts';
 import type { Occupation } from '#shared/features/promotion/contract/lecture.ts';
 import { canModifierPromotion, canPlacer } from '#shared/features/promotion/policy.ts';
 import { estModifiable, estPlacable, etatDe, statutDe, type Reclame, type Vie } from '#shared/features/promotion/rules.ts';
-import { argentLateral, sansPreuveSql, statutSql } from './calculs.ts';
+import { argentLateral, estModele, partTenueSql, sansPreuveSql, statutSql } from './calculs.ts';
 import { exigerFiltresConnus, filtrer } from './filtres.ts';
 import { colonnesVie, couleurLabo, jointures } from './projection.ts';
 
@@ -47,6 +47,12 @@ export const tuiles = async (
     ) t`.execute(tx);
   return rows[0]!;
 };
+
+/** How many run today, laboratory by laboratory: of a pharmacy what it holds to, of a groupement what is published. */
+export const tableEnCours = ({ tenantId, aujourdhui }: { readonly tenantId: number; readonly aujourdhui: Jour }) =>
+  sql<{ laboratoire_id: number; nombre: number }>`(select p.laboratoire_id, count(*)::int as nombre from promotion p
+    where p.tenant_id = ${tenantId} and p.date_debut <= ${aujourdhui}::date and p.date_fin >= ${aujourdhui}::date
+      and (${partTenueSql.PROMO} or ${partTenueSql.TG}) and (not ${estModele} or p.publiee_le is not null) group by p.laboratoire_id)`;
 
 type SansRegles = Vie & { readonly reclame: Reclame };
 type Case = ParsedResponseOf<Contrat['calendrierPromotions']>[number];

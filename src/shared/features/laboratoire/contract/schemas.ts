@@ -138,6 +138,8 @@ export const laboratoireEnListeSchema = laboratoireLegerSchema.extend({
   caN1: ca,
   encoursDus: encoursDusSchema,
   nbContacts: z.number().int(),
+  /** Agreed on by a pharmacy, published by a groupement, and running today. */
+  promotionsEnCours: z.number().int(),
   /** By whoever asks. */
   reclamationsNonLues: z.number().int(),
   /** The last that took place, of those whoever asks may know of. */
