@@ -1,6 +1,7 @@
 import { createServer, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { creerBaseDeTest } from '#server/testing/base.ts';
 import { openDatabase, transactionSysteme } from './database.ts';
@@ -41,10 +42,11 @@ const relais = async ({ host, port }: { host: string; port: number }) => {
 it('une base qui ne répond plus se dit, au lieu de faire attendre ; elle revient sans aide', async () => {
   const base = await creerBaseDeTest();
   onTestFinished(() => base.fermer());
-  const { host = '', port = 5432 } = base.clientConfig;
+  // An address or its parts: a client reads both.
+  const { host, port, user, database, password } = new pg.Client(base.clientConfig);
   const passage = await relais({ host, port });
   onTestFinished(passage.fermer);
-  const connexion = { ...base.clientConfig, host: '127.0.0.1', port: passage.port };
+  const connexion = { host: '127.0.0.1', port: passage.port, user, database, ...(password && { password }) };
   const db = openDatabase(connexion, { role: 'pharmaccord_systeme', max: 3 });
   onTestFinished(() => db.destroy());
   const gardien = garderBase(connexion, [db], { patience: 2_000, pause: 50 });
