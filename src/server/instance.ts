@@ -77,7 +77,7 @@ export const demarrerInstance = async (
   const surErreur = (error: Error) => log.warn({ err: { message: error.message } }, 'connexion à la base perdue');
   const db = openDatabase(base.application, { max: 10, log: surErreur });
   const dbSysteme = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 5, log: surErreur });
-  const gardien = garderBase(base.application, [db, dbSysteme]);
+  const gardien = garderBase(base.application, [db, dbSysteme], { log: surErreur });
   const maintenant = () => new Date();
   const services: Services = {
     db,

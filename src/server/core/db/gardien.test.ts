@@ -49,7 +49,8 @@ it('une base qui ne répond plus se dit, au lieu de faire attendre ; elle revien
   const connexion = { host: '127.0.0.1', port: passage.port, user, database, ...(password && { password }) };
   const db = openDatabase(connexion, { role: 'pharmaccord_systeme', max: 3 });
   onTestFinished(() => db.destroy());
-  const gardien = garderBase(connexion, [db], { patience: 2_000, pause: 50 });
+  const coupures: Error[] = [];
+  const gardien = garderBase(connexion, [db], { rythme: { patience: 2_000, pause: 50 }, log: (error) => coupures.push(error) });
   onTestFinished(() => gardien.arreter());
   const lire = () => transactionSysteme(db, async (tx) => (await sql<{ un: number }>`select 1 as un`.execute(tx)).rows[0]?.un);
 
@@ -57,6 +58,7 @@ it('une base qui ne répond plus se dit, au lieu de faire attendre ; elle revien
   passage.etat.gele = true;
   const refus = await Promise.allSettled([lire(), lire(), lire()]);
   for (const un of refus) expect(un).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEDOUT' } });
+  expect(coupures.length).toBeGreaterThan(0);
   passage.etat.gele = false;
   await expect.poll(() => lire().catch(() => 0), { timeout: 10_000 }).toBe(1);
 });
@@ -66,11 +68,13 @@ it('une question longue n’est pas une base qui se tait', async () => {
   onTestFinished(() => base.fermer());
   const db = openDatabase(base.clientConfig, { role: 'pharmaccord_systeme', max: 1 });
   onTestFinished(() => db.destroy());
-  const gardien = garderBase(base.clientConfig, [db], { patience: 1_500, pause: 20 });
+  const coupures: Error[] = [];
+  const gardien = garderBase(base.clientConfig, [db], { rythme: { patience: 1_500, pause: 20 }, log: (error) => coupures.push(error) });
   onTestFinished(() => gardien.arreter());
   const longue = transactionSysteme(
     db,
     async (tx) => (await sql<{ fait: boolean }>`select pg_sleep(2.5) is not null as fait`.execute(tx)).rows,
   );
   await expect(longue).resolves.toEqual([{ fait: true }]);
+  expect(coupures).toEqual([]);
 });

@@ -6,6 +6,8 @@ import { couperConnexion, couperConnexions, type Database } from './database.ts'
 export type Rythme = { readonly patience: number; readonly pause: number };
 const RYTHME: Rythme = { patience: 8_000, pause: 2_000 };
 
+/** `log`: told each time connections are cut. */
+export type GardienOptions = { readonly rythme?: Rythme; readonly log?: (error: Error) => void };
 export type Gardien = { arreter(): Promise<void> };
 
 const muette = () => Object.assign(new Error('the database does not answer any more'), { code: 'ETIMEDOUT' });
@@ -21,7 +23,11 @@ const repond = async (question: Promise<unknown>, patience: number): Promise<boo
  * Asks the database for a sign of life. One that is frozen, or whose machine left without a word, closes no connection: what waits for it would wait
  * for ever. Its connections are cut then, so that callers are told 503 and those who follow open new ones (quality "Never loses").
  */
-export const garderBase = (connexion: pg.ClientConfig, bases: readonly Database[], { patience, pause }: Rythme = RYTHME): Gardien => {
+export const garderBase = (
+  connexion: pg.ClientConfig,
+  bases: readonly Database[],
+  { log = () => {}, rythme: { patience, pause } = RYTHME }: GardienOptions = {},
+): Gardien => {
   const arret = new AbortController();
   let sonde: pg.Client | undefined;
   const ouvrir = async (): Promise<pg.Client> => {
@@ -33,8 +39,10 @@ export const garderBase = (connexion: pg.ClientConfig, bases: readonly Database[
   const questionner = async (): Promise<void> => {
     sonde ??= await ouvrir();
     if (await repond(sonde.query('select 1'), patience)) return;
-    for (const base of bases) couperConnexions(base, muette());
-    throw muette();
+    const cause = muette();
+    log(cause);
+    for (const base of bases) couperConnexions(base, cause);
+    throw cause;
   };
   const veiller = async (): Promise<void> => {
     while (!arret.signal.aborted) {
