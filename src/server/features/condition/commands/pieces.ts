@@ -1,6 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { enregistrerFichier, lireFichier, supprimerFichier } from '#server/core/files/fichiers.ts';
+import { enregistrerFichier, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
 import { servirFichier } from '#server/core/files/servir.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -46,11 +46,14 @@ const trouver = async (tx: TenantTx, conditionId: number, fichierId: number): Pr
   if (!piece) throw coreErrors.introuvable();
 };
 
-export const lirePieceCondition = (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> =>
-  inTenant(ctx, async (tx) => {
+/** Opened and examined once the connection is given back. */
+export const lirePieceCondition = async (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> => {
+  const fichier = await inTenant(ctx, async (tx) => {
     await trouver(tx, id, fichierId);
-    return servirFichier(await lireFichier(tx, ctx.services.fichiers, fichierId));
+    return trouverFichier(tx, { tenantId: tx.tenantId, id: fichierId });
   });
+  return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
+};
 
 export const retirerPieceCondition = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>
   inTenant(ctx, async (tx) => {

@@ -5,6 +5,7 @@ import { laboratoiresJoignables, signataire } from '#server/features/encours/rea
 import { encoursDus } from '#server/features/encours/read-models/releve.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
 import { LIMITES } from '#shared/features/dossier-preuve/rules.ts';
 import { detailEncoursSchema, type DetailEncours } from '#shared/features/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/encours/errors.ts';
@@ -53,7 +54,10 @@ const dUnEncours = async (tx: TenantTx, regard: Regard, id: number): Promise<Dos
 /** The oldest first. */
 const dUnLaboratoire = async (tx: TenantTx, regard: Regard, id: number): Promise<Dossier> => {
   const { acteur, aujourdhui } = regard;
-  const { nom } = (await laboratoiresJoignables(tx, [id])).get(id)!;
+  const laboratoire = (await laboratoiresJoignables(tx, [id])).get(id);
+  // Given up by the account since it was asked for.
+  if (!laboratoire) throw coreErrors.introuvable();
+  const { nom } = laboratoire;
   const dus = await encoursDus(tx, acteur, id, aujourdhui);
   if (dus.length === 0) throw encoursErrors.rienADevoir();
   const chapitres: Chapitre[] = [];

@@ -1,6 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { enregistrerFichier, lireFichier, supprimerFichier } from '#server/core/files/fichiers.ts';
+import { enregistrerFichier, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
 import { servirFichier } from '#server/core/files/servir.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -56,11 +56,14 @@ export const trouverPiece = async (tx: TenantTx, id: number, fichierId: number, 
   return piece !== undefined;
 };
 
-export const lirePieceReclamation = (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> =>
-  inTenant(ctx, async (tx) => {
+/** Opened and examined once the connection is given back. */
+export const lirePieceReclamation = async (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> => {
+  const fichier = await inTenant(ctx, async (tx) => {
     if (!(await trouverPiece(tx, id, fichierId, false))) throw coreErrors.introuvable();
-    return servirFichier(await lireFichier(tx, ctx.services.fichiers, fichierId));
+    return trouverFichier(tx, { tenantId: tx.tenantId, id: fichierId });
   });
+  return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
+};
 
 /** Before the réclamation itself is deleted: its files are nobody's any more. @returns their names, for the journal */
 export const oublierPieces = async (tx: TenantTx, id: number): Promise<string[]> => {
