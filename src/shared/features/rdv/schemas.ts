@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choix, destinatairesRequis, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
+import { statutsCourrier } from '#shared/features/courrier/contract/etat.ts';
 import { lienSchema } from '#shared/features/notification/contract.ts';
 
 /** Spec §3. Default: ALL. */
@@ -167,14 +168,13 @@ export const enregistrementSchema = rdvSchema.extend({
 });
 export type Enregistrement = z.output<typeof enregistrementSchema>;
 
-const statutsEnvoi = ['EN_ATTENTE', 'ENVOYE', 'CONSERVE', 'ECHEC'] as const;
 export const compteRenduSchema = z.object({
   id: z.number().int(),
   le: instant,
   par: z.string().nullable(),
   destinataires: z.array(z.string()),
   /** CONSERVE: no mail server is configured, the mail is kept. */
-  statut: z.enum(statutsEnvoi),
+  statut: z.enum(statutsCourrier),
   erreur: z.string().nullable(),
 });
 export type CompteRendu = z.output<typeof compteRenduSchema>;

@@ -63,7 +63,7 @@ const Saisie = ({ reglage }: { reglage: ReglageDiscussion }) => {
         ) : null}
       </div>
       {refus ? (
-        <Text size="sm" c="red" role="alert" mt={4}>
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
           {refus}
         </Text>
       ) : null}
