@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { MAX_TEXTE_RDV } from '../src/shared/features/rdv/schemas.ts';
+import { MAX_TEXTE_RDV } from '../src/shared/features/rendez-vous/rdv/schemas.ts';
 import { lireMemoire, mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
 import { envoyer, quantile } from './charge.ts';
 

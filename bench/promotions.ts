@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { transactionSysteme } from '../src/server/core/db/database.ts';
 import { ouvrirSession } from '../src/server/core/session.ts';
 import { ajouterJours } from '../src/shared/core/dates.ts';
-import type { DetailPromotion } from '../src/shared/features/promotion/contract/lecture.ts';
-import { unePromotion, uneContrepartie, unProduit } from '../src/shared/features/promotion/examples.ts';
+import type { DetailPromotion } from '../src/shared/features/operations/operation/contract/lecture.ts';
+import { unePromotion, uneContrepartie, unProduit } from '../src/shared/features/operations/operation/examples.ts';
 import { AUTRE_PROMOTION, mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
 import { charger, envoyer } from './charge.ts';
 

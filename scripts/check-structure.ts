@@ -6,11 +6,23 @@ import { classesSansUsage, exportsSansUsage } from './sans-usage.ts';
 const RACINE = resolve(import.meta.dirname, '../src');
 const MAX_LIGNES = 350;
 
-/** A feature only imports those written before it; who is called back reads the journal or the jobs. */
-const ORDRE =
-  'journal travail notification archive modele-mail compte ciblage segment adhesion tenant annuaire export-donnees utilisateur groupement delegue abonnement produit import-produit regle-legale famille laboratoire emplacement priorite extracteur lgo document courrier discussion encours payps condition partenariat condition-groupement promotion promotion-groupement import-offre rfa reclamation reclamation-publique prestation guide-rdv rdv dossier-preuve recapitulatif comparatif statistique trade accueil'.split(
-    ' ',
-  );
+/** The domains and their features: each imports only those written before it; what reacts later reads the journal or the jobs. */
+const DOMAINES: Readonly<Record<string, string>> = {
+  courrier: 'modele-mail notification courrier',
+  exploitation: 'journal travail archive export-donnees',
+  comptes: 'compte tenant utilisateur groupement abonnement',
+  reseau: 'ciblage segment adhesion annuaire partenariat priorite delegue',
+  catalogue: 'laboratoire produit import-produit famille regle-legale',
+  connexions: 'extracteur lgo',
+  argent: 'encours dossier-preuve',
+  echanges: 'document discussion reclamation reclamation-publique',
+  operations: 'emplacement operation contrepartie preuve visuel publication promotion promotion-groupement proposition import-offre',
+  conditions: 'condition condition-groupement',
+  'rendez-vous': 'guide-rdv rdv',
+  pilotage: 'recapitulatif trade',
+};
+const domaineDe = (fonctionnalite: string): string => fonctionnalite.split('/')[0] ?? '';
+const ORDRE = Object.entries(DOMAINES).flatMap(([domaine, noms]) => noms.split(' ').map((nom) => `${domaine}/${nom}`));
 
 /** A file of the vocabulary that grows too long becomes a folder of that name, its files named after an act: `commands/declarer-encours.ts`. */
 const VOCABULAIRE: Record<string, { readonly motif: RegExp; readonly conseil: string }> = {
@@ -53,8 +65,8 @@ type Lieu = {
 };
 const lieu = (fichier: string): Lieu => {
   const nom = relative(RACINE, fichier);
-  const [racine = '', zone = '', fonctionnalite = '', ...reste] = nom.split('/');
-  return { nom, racine, zone, fonctionnalite: zone === 'features' ? fonctionnalite : '', reste: reste.join('/') };
+  const [racine = '', zone = '', domaine = '', fonctionnalite = '', ...reste] = nom.split('/');
+  return { nom, racine, zone, fonctionnalite: zone === 'features' ? `${domaine}/${fonctionnalite}` : '', reste: reste.join('/') };
 };
 const estTest = (nom: string): boolean => /\.test\.tsx?$/.test(nom) || /^server\/testing\/|^web\/testing\//.test(nom);
 
@@ -94,7 +106,8 @@ const verifierImport = (depart: Lieu, cible: Lieu): void => {
   } else if (cible.fonctionnalite && ['core', 'lib', 'ui'].includes(zone)) {
     problemes.push(`${fleche} : ${racine}/${zone} n’importe aucune fonctionnalité ; passez-lui la fonction en paramètre`);
   } else if (fonctionnalite && cible.fonctionnalite && fonctionnalite !== cible.fonctionnalite) {
-    if (racine === cible.racine && !PUBLICS.test(cible.nom)) {
+    // The rooms of a domain are open to each other.
+    if (racine === cible.racine && domaineDe(fonctionnalite) !== domaineDe(cible.fonctionnalite) && !PUBLICS.test(cible.nom)) {
       problemes.push(`${fleche} : fichier privé de ${cible.fonctionnalite} ; passez par ses commands, read-models ou contract`);
     }
     // Screens compose features in any direction; what they must not do is loop.

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readConfig } from '../src/server/core/config.ts';
 import { openDatabase } from '../src/server/core/db/database.ts';
 import { hacherMotDePasse } from '../src/server/core/mot-de-passe.ts';
-import { creerSuperAdministrateur } from '../src/server/features/tenant/commands/premier-administrateur.ts';
+import { creerSuperAdministrateur } from '../src/server/features/comptes/tenant/commands/premier-administrateur.ts';
 import { ouvrirBase } from '../src/server/instance.ts';
 
 const [username, email, nom = 'Administrateur', prenom = 'Pharmaccord'] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { readConfig } from './core/config.ts';
 import { transactionSysteme } from './core/db/database.ts';
 import { hacherMotDePasse } from './core/mot-de-passe.ts';
 import { ouvrirClient } from './core/push/client-de-test.ts';
-import { notifier } from './features/notification/commands.ts';
+import { notifier } from './features/courrier/notification/commands.ts';
 import { demarrerInstance, type Instance } from './instance.ts';
 import { creerBaseDeTest, type BaseDeTest } from './testing/base.ts';
 

@@ -18,9 +18,9 @@ import { creerAuthentifier, creerSessionsOuvertes } from './core/push/identifier
 import { attacherPush } from './core/push/serveur.ts';
 import type { Services } from './core/services.ts';
 import { ouvrirSessions } from './core/session.ts';
-import { creerSilencieux } from './features/notification/read-models.ts';
-import { SUJET_ABONNEMENT } from '#shared/features/abonnement/messages.ts';
-import { travaux } from './travaux.ts';
+import { creerSilencieux } from './features/courrier/notification/read-models.ts';
+import { SUJET_ABONNEMENT } from '#shared/features/comptes/abonnement/messages.ts';
+import { travaux } from './composition/travaux.ts';
 
 export type Base = {
   /** The owner's connection. */

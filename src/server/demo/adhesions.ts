@@ -1,5 +1,5 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { notifier } from '#server/features/notification/commands.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { comptes } from './comptes.ts';
 import { moment } from './horaires.ts';

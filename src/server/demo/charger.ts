@@ -1,12 +1,12 @@
 import { transactionSysteme, type Database } from '#server/core/db/database.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
-import { rappelerConditions } from '#server/features/condition/jobs.ts';
-import { rappelerDocuments } from '#server/features/document/jobs.ts';
-import { rappelerEncours } from '#server/features/encours/jobs.ts';
-import { rappelerPromotions } from '#server/features/promotion/jobs/rappels.ts';
-import { rappelerRdvs } from '#server/features/rdv/jobs.ts';
-import { notifier } from '#server/features/notification/commands.ts';
+import { rappelerConditions } from '#server/features/conditions/condition/jobs.ts';
+import { rappelerDocuments } from '#server/features/echanges/document/jobs.ts';
+import { rappelerEncours } from '#server/features/argent/encours/jobs.ts';
+import { rappelerPromotions } from '#server/features/operations/promotion/jobs/rappels.ts';
+import { rappelerRdvs } from '#server/features/rendez-vous/rdv/jobs.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { chargerAbonnements } from './abonnements.ts';
 import { chargerAdhesions } from './adhesions.ts';

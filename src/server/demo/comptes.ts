@@ -1,7 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import { estLuhn, tvaDepuisSiren } from '#shared/features/tenant/rules/cles.ts';
+import { estLuhn, tvaDepuisSiren } from '#shared/features/comptes/tenant/rules/cles.ts';
 
 export const MOT_DE_PASSE_DEMO = 'Pharmaccord1';
 

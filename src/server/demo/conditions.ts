@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { cibler } from '#server/features/ciblage/commands.ts';
+import { cibler } from '#server/features/reseau/ciblage/commands.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import { lireRemise } from '#shared/features/condition/rules/remise.ts';
-import { materialiser, type ChoixContenu } from '#shared/features/condition-groupement/rules/contenu.ts';
+import { lireRemise } from '#shared/features/conditions/condition/rules/remise.ts';
+import { materialiser, type ChoixContenu } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
 import { laboratoires } from './laboratoires.ts';
 
 const GAMMES = new Map(laboratoires.map(([nom, , , , , , gammes]) => [nom, gammes]));

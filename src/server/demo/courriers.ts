@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { notifier } from '#server/features/notification/commands.ts';
-import { raisonDe } from '#shared/features/courrier/rules.ts';
-import { modelesDOrigine } from '#shared/features/modele-mail/rules/defauts.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { raisonDe } from '#shared/features/courrier/courrier/rules.ts';
+import { modelesDOrigine } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
 
 /** One template in the pharmacy's own words, and returns that are reminded sooner: the others are as they came (fictional). */
 export const chargerModeles = async (tx: SystemeTx, tenantId: number, auteur: string): Promise<void> => {

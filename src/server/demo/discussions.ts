@@ -1,8 +1,8 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { nettoyerHtml } from '#server/core/html/nettoyer.ts';
-import { insertCommentaire } from '#server/features/discussion/repository.ts';
+import { insertCommentaire } from '#server/features/echanges/discussion/repository.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { StatutDiscussion } from '#shared/features/discussion/schemas.ts';
+import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { moment } from './horaires.ts';
 
 type Replique = {

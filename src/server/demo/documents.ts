@@ -5,7 +5,7 @@ import { enregistrerFichier } from '#server/core/files/fichiers.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { Visibilite } from '#shared/core/visibilite.ts';
-import type { PartageDocument } from '#shared/features/document/schemas.ts';
+import type { PartageDocument } from '#shared/features/echanges/document/schemas.ts';
 import { unPdf, unPlanogramme } from './fabriques.ts';
 
 type Modele = {

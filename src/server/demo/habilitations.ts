@@ -1,5 +1,5 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { notifier } from '#server/features/notification/commands.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 
 type Comptes = { readonly tenants: ReadonlyMap<string, number>; readonly utilisateurs: ReadonlyMap<string, number> };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { tenantsNonReclames } from '#server/features/promotion/read-models/reclame.ts';
+import { tenantsNonReclames } from '#server/features/operations/operation/read-models/reclame.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { chargerDemo } from './charger.ts';
 

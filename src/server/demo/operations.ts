@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { synchroniserEncours } from '#server/features/promotion/commands/consequences.ts';
-import { insererCopies } from '#server/features/promotion/repository/copies.ts';
+import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
+import { insererCopies } from '#server/features/operations/publication/repository/copies.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { minuit } from './horaires.ts';
 import { suivreEncours } from './promotions.ts';
-import type { TypePromo } from '#shared/features/promotion/contract/enumerations.ts';
+import type { TypePromo } from '#shared/features/operations/operation/contract/enumerations.ts';
 
 type Operation = {
   readonly nom: string;

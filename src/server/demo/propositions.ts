@@ -1,7 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { nettoyerHtml } from '#server/core/html/nettoyer.ts';
-import { insertCommentaire } from '#server/features/discussion/repository.ts';
-import { creerPromotionDansTx } from '#server/features/promotion/commands/creer.ts';
+import { insertCommentaire } from '#server/features/echanges/discussion/repository.ts';
+import { creerPromotionDansTx } from '#server/features/operations/promotion/commands/creer.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { ajouterJours, finDeSemaine, type Jour } from '#shared/core/dates.ts';
 import type { Pharmacie } from './encours.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { nettoyerRiche } from '#server/core/html/nettoyer-riche.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import { guidePropose } from '#shared/features/guide-rdv/rules.ts';
-import type { CreationGuide } from '#shared/features/guide-rdv/schemas.ts';
-import type { Visibilite } from '#shared/features/rdv/schemas.ts';
+import { guidePropose } from '#shared/features/rendez-vous/guide-rdv/rules.ts';
+import type { CreationGuide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
+import type { Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
 type Action = readonly [texte: string, responsable: string | null, echeance: number | null, faite?: boolean];
 type Modele = {

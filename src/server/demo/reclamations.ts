@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { nettoyerHtml } from '#server/core/html/nettoyer.ts';
-import { insertCommentaire } from '#server/features/discussion/repository.ts';
+import { insertCommentaire } from '#server/features/echanges/discussion/repository.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { StatutDiscussion } from '#shared/features/discussion/schemas.ts';
-import { apresReponseLabo, expirationLien, formaterNumeroReclamation } from '#shared/features/reclamation/rules.ts';
-import type { LigneReclamation, MotifReclamation, ReponseLabo } from '#shared/features/reclamation/schemas.ts';
+import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
+import { apresReponseLabo, expirationLien, formaterNumeroReclamation } from '#shared/features/echanges/reclamation/rules.ts';
+import type { LigneReclamation, MotifReclamation, ReponseLabo } from '#shared/features/echanges/reclamation/schemas.ts';
 import { moment } from './horaires.ts';
 
 type Dit = {

@@ -1,7 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { planType } from '#shared/features/emplacement/rules/plan-type.ts';
-import { arbreType } from '#shared/features/famille/rules/arbre-type.ts';
-import { listeType } from '#shared/features/priorite/rules.ts';
+import { planType } from '#shared/features/operations/emplacement/rules/plan-type.ts';
+import { arbreType } from '#shared/features/catalogue/famille/rules/arbre-type.ts';
+import { listeType } from '#shared/features/reseau/priorite/rules.ts';
 
 /** By name: width, weekly rent in cents. What a pharmacy has measured and prices. */
 const PRIX: Readonly<Record<string, readonly [largeurCm: number, prixCentimes: number]>> = {

@@ -1,5 +1,5 @@
-import { sortesArchive } from '#server/archives.ts';
-import { executerArchive } from '#server/features/archive/jobs.ts';
+import { sortesArchive } from '#server/composition/archives.ts';
+import { executerArchive } from '#server/features/exploitation/archive/jobs.ts';
 import type { Application, Reponse } from './application.ts';
 
 /** Makes an archive as its job would. */

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/core/db/embedded.ts';
 import { creerConnexionApplication, migrate } from '#server/core/db/migrations.ts';
 import { preparerTravaux } from '#server/core/jobs/preparer.ts';
-import { declarations } from '#server/travaux.ts';
+import { declarations } from '#server/composition/travaux.ts';
 import { executer, surLaBase } from './serveur.ts';
 
 /** Nothing in a test outlives the run: what protects from a power cut is turned off. */

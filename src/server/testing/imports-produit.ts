@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { preparerTravaux } from '../core/jobs/preparer.ts';
-import { executerImport, travauxImportProduit } from '../features/import-produit/jobs.ts';
-import type { ApercuImport, ImportProduits, LigneImport } from '#shared/features/import-produit/contract.ts';
+import { executerImport, travauxImportProduit } from '../features/catalogue/import-produit/jobs.ts';
+import type { ApercuImport, ImportProduits, LigneImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import { creerApplication, type Application } from './application.ts';
 import { multipart } from './multipart.ts';
 

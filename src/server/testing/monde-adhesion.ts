@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { MonAdhesion } from '#shared/features/adhesion/contract.ts';
-import type { Segment } from '#shared/features/segment/contract.ts';
+import type { MonAdhesion } from '#shared/features/reseau/adhesion/contract.ts';
+import type { Segment } from '#shared/features/reseau/segment/contract.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 
 export const ADHERENTS = '/api/v1/groupements/adherents';

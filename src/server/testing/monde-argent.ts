@@ -1,7 +1,12 @@
 import type { Insertable } from 'kysely';
 import { transactionSysteme, type DB, type SystemeTx } from '#server/core/db/database.ts';
-import { retirerEncours, synchroniserEncours, type Cible, type Quand } from '#server/features/promotion/commands/consequences.ts';
-import type { Encours } from '#shared/features/encours/contract/schemas.ts';
+import {
+  retirerEncours,
+  synchroniserEncours,
+  type Cible,
+  type Quand,
+} from '#server/features/operations/contrepartie/commands/consequences.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { creerMonde } from './monde-encours.ts';
 
 type Ligne = Partial<Insertable<DB['promotion_contrepartie']>>;

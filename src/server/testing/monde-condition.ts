@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerMonde as creerMondeAdhesion } from '#server/testing/monde-adhesion.ts';
-import { uneCondition } from '#shared/features/condition/examples.ts';
-import type { Condition, DetailCondition } from '#shared/features/condition/schemas.ts';
-import { uneConditionGroupement } from '#shared/features/condition-groupement/examples.ts';
-import type { DetailConditionGroupement, Proposition } from '#shared/features/condition-groupement/schemas.ts';
+import { uneCondition } from '#shared/features/conditions/condition/examples.ts';
+import type { Condition, DetailCondition } from '#shared/features/conditions/condition/schemas.ts';
+import { uneConditionGroupement } from '#shared/features/conditions/condition-groupement/examples.ts';
+import type { DetailConditionGroupement, Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
 
 export const CONDITIONS = '/api/v1/conditions';
 export const PROPOSITIONS = `${CONDITIONS}/propositions`;

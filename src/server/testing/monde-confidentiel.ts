@@ -5,8 +5,8 @@ import { creerMonde as creerMondeRdv } from '#server/testing/monde-rdv.ts';
 import { corpsMultipart, unTexte } from '#server/testing/monde-reclamation.ts';
 import { multipartAvec, type FichierEnvoye } from '#server/testing/multipart.ts';
 import type { Reponse } from '#server/testing/application.ts';
-import { unGuide } from '#shared/features/guide-rdv/examples.ts';
-import type { DetailReclamation } from '#shared/features/reclamation/schemas.ts';
+import { unGuide } from '#shared/features/rendez-vous/guide-rdv/examples.ts';
+import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 
 /** One word for each private thing: found anywhere else, it has leaked. */
 export const MARQUES = {

@@ -1,6 +1,6 @@
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication } from '#server/testing/application.ts';
-import type { Habilitation } from '#shared/features/delegue/contract.ts';
+import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 
 const BASE = '/api/v1/utilisateurs/delegue';
 

@@ -2,7 +2,7 @@ import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication } from '#server/testing/application.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';
 import type { Role } from '#shared/core/acteur.ts';
-import type { Commentaire, FilDiscussion } from '#shared/features/discussion/schemas.ts';
+import type { Commentaire, FilDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 
 const URL = '/api/v1/discussion';
 

@@ -1,7 +1,7 @@
 import { multipartAvec, type FichierEnvoye } from '#server/testing/multipart.ts';
 import { creerMonde as creerMondeCondition } from '#server/testing/monde-condition.ts';
-import { unDocument } from '#shared/features/document/examples.ts';
-import type { Categorie, DetailDocument, Document } from '#shared/features/document/schemas.ts';
+import { unDocument } from '#shared/features/echanges/document/examples.ts';
+import type { Categorie, DetailDocument, Document } from '#shared/features/echanges/document/schemas.ts';
 
 export const DOCUMENTS = '/api/v1/documents';
 /** A PDF in which nothing runs, and whose bytes follow its text. */

@@ -1,5 +1,5 @@
-import { unEncours } from '#shared/features/encours/examples.ts';
-import type { Encours } from '#shared/features/encours/contract/schemas.ts';
+import { unEncours } from '#shared/features/argent/encours/examples.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';

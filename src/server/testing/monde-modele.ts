@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { mouvementsAdhesion } from '#server/features/adhesion/commands/mouvements.ts';
-import { executerPublication, publierModele, travailPublication } from '#server/features/promotion/commands/publier-modele.ts';
-import { suivreAdhesions } from '#server/features/promotion/commands/suivre-adhesions.ts';
+import { mouvementsAdhesion } from '#server/features/reseau/adhesion/commands/mouvements.ts';
+import { executerPublication, publierModele, travailPublication } from '#server/features/operations/publication/commands/publier-modele.ts';
+import { suivreAdhesions } from '#server/features/operations/publication/commands/suivre-adhesions.ts';
 import { transactionTenant } from '#server/core/db/database.ts';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';

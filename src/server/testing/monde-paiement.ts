@@ -1,8 +1,8 @@
 import { enCorps, fabriquerAvis, type Choix, type OptionsAvis } from '../../../simulators/payzen/avis.ts';
 import type { Champs } from '../../../simulators/payzen/signature.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
-import { ajouterMois } from '#shared/features/abonnement/rules.ts';
-import type { SuiviAbonnement } from '#shared/features/abonnement/contract.ts';
+import { ajouterMois } from '#shared/features/comptes/abonnement/rules.ts';
+import type { SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
 import { ouvrirPayzen } from '../core/paiement/payzen.ts';
 import { creerApplication, type Application, type Reponse } from './application.ts';
 

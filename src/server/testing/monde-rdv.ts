@@ -1,6 +1,6 @@
 import { creerMonde as creerMondeCondition, JOUR } from '#server/testing/monde-condition.ts';
-import { unRdv } from '#shared/features/rdv/examples.ts';
-import type { DetailRdv, Enregistrement, Rdv } from '#shared/features/rdv/schemas.ts';
+import { unRdv } from '#shared/features/rendez-vous/rdv/examples.ts';
+import type { DetailRdv, Enregistrement, Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
 export { JOUR };
 type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE';

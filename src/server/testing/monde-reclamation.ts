@@ -1,4 +1,4 @@
-import type { DetailReclamation, FilReclamation } from '#shared/features/reclamation/schemas.ts';
+import type { DetailReclamation, FilReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { creerMonde } from '#server/testing/monde-encours.ts';
 import type { FichierEnvoye } from '#server/testing/multipart.ts';
 

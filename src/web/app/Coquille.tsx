@@ -16,8 +16,8 @@ const MenuLateral = differer<MenuLateralProps>(
   ({ ouvert }) => ouvert,
 );
 
-const ArchiveHote = differer<object>(async () => (await import('#web/features/archive/ArchiveHote.tsx')).ArchiveHote);
-const RdvHote = differer<object>(async () => (await import('#web/features/rdv/RdvHote.tsx')).RdvHote);
+const ArchiveHote = differer<object>(async () => (await import('#web/features/exploitation/archive/ArchiveHote.tsx')).ArchiveHote);
+const RdvHote = differer<object>(async () => (await import('#web/features/rendez-vous/rdv/RdvHote.tsx')).RdvHote);
 
 /** Everything around a screen once connected (spec §2). */
 export const Coquille = ({ children }: { children: ReactNode }) => {

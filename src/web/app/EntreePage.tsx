@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { LoginPage } from '#web/features/compte/LoginPage.tsx';
+import { LoginPage } from '#web/features/comptes/compte/LoginPage.tsx';
 import { useSessionOuverte } from './session-ouverte.ts';
 
-const AccueilPage = lazy(async () => ({ default: (await import('#web/features/accueil/AccueilPage.tsx')).AccueilPage }));
+const AccueilPage = lazy(async () => ({ default: (await import('#web/pages/accueil/AccueilPage.tsx')).AccueilPage }));
 
 /** `/`: the login screen without a token, home otherwise (spec §2). */
 export const EntreePage = () => (useSessionOuverte() ? <AccueilPage /> : <LoginPage />);

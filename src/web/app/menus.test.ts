@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roles, typeDuRole, type Role } from '#shared/core/acteur.ts';
-import type { MonTenant } from '#shared/features/tenant/contract.ts';
-import type { UtilisateurConnecte } from '#shared/features/compte/contract.ts';
+import type { MonTenant } from '#shared/features/comptes/tenant/contract.ts';
+import type { UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
 import { estActive, menusDe } from './menus.ts';
 
 const session = (role: Role, { abonne = true, fakeTenant = false } = {}) => ({

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '#shared/core/app-error.ts';
-import { tenantContract } from '#shared/features/tenant/contract.ts';
+import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
 

@@ -47,28 +47,28 @@ const autres = [
     getParentRoute: () => racine,
     path: '/inscription',
     beforeLoad: nonConnecte,
-    component: lazyRouteComponent(() => import('#web/features/compte/InscriptionPage.tsx'), 'InscriptionPage'),
+    component: lazyRouteComponent(() => import('#web/features/comptes/compte/InscriptionPage.tsx'), 'InscriptionPage'),
   }),
   createRoute({
     getParentRoute: () => racine,
     path: '/conditions-generales',
-    component: lazyRouteComponent(() => import('#web/features/compte/ConditionsPage.tsx'), 'ConditionsPage'),
+    component: lazyRouteComponent(() => import('#web/features/comptes/compte/ConditionsPage.tsx'), 'ConditionsPage'),
   }),
   createRoute({
     getParentRoute: () => racine,
     path: '/mot-de-passe/$jeton',
-    component: lazyRouteComponent(() => import('#web/features/compte/LienMotDePassePage.tsx'), 'LienMotDePassePage'),
+    component: lazyRouteComponent(() => import('#web/features/comptes/compte/LienMotDePassePage.tsx'), 'LienMotDePassePage'),
   }),
   createRoute({
     getParentRoute: () => racine,
     path: '/reclamations/$id/public/$uuid',
-    component: lazyRouteComponent(() => import('#web/features/reclamation-publique/PubliquePage.tsx'), 'PubliquePage'),
+    component: lazyRouteComponent(() => import('#web/features/echanges/reclamation-publique/PubliquePage.tsx'), 'PubliquePage'),
   }),
   createRoute({
     getParentRoute: () => racine,
     path: '/bind',
     beforeLoad: connecte,
-    component: lazyRouteComponent(() => import('#web/features/notification/BindPage.tsx'), 'BindPage'),
+    component: lazyRouteComponent(() => import('#web/features/courrier/notification/BindPage.tsx'), 'BindPage'),
   }),
   // Spec §2: "Any unknown path redirects to /".
   createRoute({ getParentRoute: () => racine, path: '$', beforeLoad: versAccueil }),

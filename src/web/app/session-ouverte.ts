@@ -1,6 +1,6 @@
 import type { QuiRegarde } from '#shared/core/screens.ts';
-import { compteContract, type UtilisateurConnecte } from '#shared/features/compte/contract.ts';
-import { tenantContract, type MonTenant } from '#shared/features/tenant/contract.ts';
+import { compteContract, type UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
+import { tenantContract, type MonTenant } from '#shared/features/comptes/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { getSession, setSession, useSession, type Session } from '#web/lib/session.ts';
 

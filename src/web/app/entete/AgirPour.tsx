@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { habilitationQueries } from '#web/features/delegue/queries.ts';
+import { habilitationQueries } from '#web/features/reseau/delegue/queries.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useImpersonation } from '../quitter.ts';

@@ -1,9 +1,9 @@
 import { Text, ThemeIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Notification } from '#shared/features/notification/contract.ts';
-import { libelleType } from '#shared/features/notification/messages.ts';
-import { iconeType } from '#web/features/notification/apparence.ts';
-import { LienVers } from '#web/features/notification/LienVers.tsx';
+import type { Notification } from '#shared/features/courrier/notification/contract.ts';
+import { libelleType } from '#shared/features/courrier/notification/messages.ts';
+import { iconeType } from '#web/features/courrier/notification/apparence.ts';
+import { LienVers } from '#web/features/courrier/notification/LienVers.tsx';
 import { formatDepuis, formatInstant } from '#web/lib/formats.ts';
 import styles from './Avis.module.css';
 

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { notificationQueries } from '#web/features/notification/queries.ts';
+import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Avis } from './Avis.tsx';

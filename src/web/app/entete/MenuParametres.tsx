@@ -1,7 +1,7 @@
 import { ActionIcon, Indicator } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { habilitationQueries } from '#web/features/delegue/queries.ts';
+import { habilitationQueries } from '#web/features/reseau/delegue/queries.ts';
 import { MenuDiffere } from '#web/ui/MenuDiffere.tsx';
 import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
 import { menusDe, type Entree } from '../menus.ts';

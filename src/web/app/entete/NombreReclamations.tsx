@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { compterReclamations } from '#shared/features/reclamation/contract/compte.ts';
+import { compterReclamations } from '#shared/features/echanges/reclamation/contract/compte.ts';
 import { call } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import styles from './Entete.module.css';

@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import { laboratoireContract } from '#shared/features/laboratoire/contract.ts';
-import { canRedigerRdv } from '#shared/features/rdv/policy.ts';
-import { promotionContract } from '#shared/features/promotion/contract.ts';
-import { tenantContract } from '#shared/features/tenant/contract.ts';
+import { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
+import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
+import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { sansAccent } from '#web/lib/formats.ts';
 import { menusDe } from '../menus.ts';

@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import { bindContract, type AvantCorps, type BindDeps, type Handlers } from '#server/core/http/bind-contract.ts';
+import { abonnementHandlers } from '#server/features/comptes/abonnement/routes.ts';
+import { adhesionHandlers } from '#server/features/reseau/adhesion/routes.ts';
+import { annuaireHandlers } from '#server/features/reseau/annuaire/routes.ts';
+import { argentHandlers } from '#server/features/operations/contrepartie/routes.ts';
+import { avantReponsePublique, reclamationHandlers, reclamationPubliqueHandlers } from '#server/features/echanges/reclamation/routes.ts';
+import { compteHandlers } from '#server/features/comptes/compte/routes.ts';
+import { conditionGroupementHandlers } from '#server/features/conditions/condition-groupement/routes.ts';
+import { conditionHandlers } from '#server/features/conditions/condition/routes.ts';
+import { conditionTradeHandlers, tradeHandlers } from '#server/features/pilotage/trade/routes.ts';
+import { courrierHandlers, creerMonCourrierHandlers } from '#server/features/courrier/courrier/routes.ts';
+import { creerArchiveHandlers } from '#server/features/exploitation/archive/routes.ts';
+import { creerDiscussionHandlers, reglageDiscussionHandlers } from '#server/features/echanges/discussion/routes.ts';
+import { creerDossierPreuveHandlers } from '#server/features/argent/dossier-preuve/routes.ts';
+import { creerLaboratoireHandlers } from '#server/features/catalogue/laboratoire/routes.ts';
+import { creerRdvHandlers } from '#server/features/rendez-vous/rdv/routes.ts';
+import { delegueHandlers } from '#server/features/reseau/delegue/routes.ts';
+import { documentHandlers } from '#server/features/echanges/document/routes.ts';
+import { emplacementHandlers } from '#server/features/operations/emplacement/routes.ts';
+import { encoursHandlers, relanceHandlers } from '#server/features/argent/encours/routes.ts';
+import { exportDonneesHandlers } from '#server/features/exploitation/export-donnees/routes.ts';
+import { extracteurHandlers } from '#server/features/connexions/extracteur/routes.ts';
+import { familleHandlers } from '#server/features/catalogue/famille/routes.ts';
+import { groupementHandlers } from '#server/features/comptes/groupement/routes.ts';
+import { guideRdvHandlers } from '#server/features/rendez-vous/guide-rdv/routes.ts';
+import { historiqueHandlers } from '#server/features/operations/promotion/routes/historique.ts';
+import { importOffreHandlers } from '#server/features/operations/import-offre/routes.ts';
+import { importProduitHandlers } from '#server/features/catalogue/import-produit/routes.ts';
+import { journalHandlers } from '#server/features/exploitation/journal/routes.ts';
+import { lgoHandlers } from '#server/features/connexions/lgo/routes.ts';
+import { modeleMailHandlers } from '#server/features/courrier/modele-mail/routes.ts';
+import { notificationHandlers } from '#server/features/courrier/notification/routes.ts';
+import { partenariatHandlers } from '#server/features/reseau/partenariat/routes.ts';
+import { preuveHandlers } from '#server/features/operations/preuve/routes.ts';
+import { prioriteHandlers } from '#server/features/reseau/priorite/routes.ts';
+import { produitHandlers } from '#server/features/catalogue/produit/routes.ts';
+import { promotionGroupementHandlers } from '#server/features/operations/promotion-groupement/routes.ts';
+import { promotionHandlers } from '#server/features/operations/promotion/routes.ts';
+import { propositionHandlers } from '#server/features/operations/proposition/routes.ts';
+import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/routes.ts';
+import { regleLegaleHandlers } from '#server/features/catalogue/regle-legale/routes.ts';
+import { segmentHandlers } from '#server/features/reseau/segment/routes.ts';
+import { creerTenantHandlers } from '#server/features/comptes/tenant/routes.ts';
+import { travailHandlers } from '#server/features/exploitation/travail/routes.ts';
+import { utilisateurHandlers } from '#server/features/comptes/utilisateur/routes.ts';
+import { visuelHandlers } from '#server/features/operations/visuel/routes.ts';
+import { adhererALInscription, cloreAdhesions } from '#server/features/reseau/adhesion/commands/comptes.ts';
+import { apportsLaboratoire } from './apports-laboratoire.ts';
+import { sorteDossier, sortesArchive } from './archives.ts';
+import { contributionsFiche } from './fiche-rdv.ts';
+import { objetsCourrier } from './objets-courrier.ts';
+import { sujets } from './sujets.ts';
+
+import { contrats } from '#shared/contrats.ts';
+
+type NomDeContrat = keyof typeof contrats;
+
+/** One handler for each call of each contract: a contract that no feature serves does not compile. */
+const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom]> } = {
+  compte: compteHandlers,
+  tenant: creerTenantHandlers({ adhererALInscription, cloreAdhesions }),
+  annuaire: annuaireHandlers,
+  groupement: groupementHandlers,
+  utilisateur: utilisateurHandlers,
+  archive: creerArchiveHandlers(sortesArchive),
+  exportDonnees: exportDonneesHandlers,
+  laboratoire: creerLaboratoireHandlers(apportsLaboratoire),
+  produit: produitHandlers,
+  importProduit: importProduitHandlers,
+  regleLegale: regleLegaleHandlers,
+  importOffre: importOffreHandlers,
+  emplacement: emplacementHandlers,
+  famille: familleHandlers,
+  priorite: prioriteHandlers,
+  encours: encoursHandlers,
+  relance: relanceHandlers,
+  promotion: promotionHandlers,
+  promotionGroupement: promotionGroupementHandlers,
+  preuve: preuveHandlers,
+  visuel: visuelHandlers,
+  historique: historiqueHandlers,
+  discussion: creerDiscussionHandlers(sujets),
+  reglageDiscussion: reglageDiscussionHandlers,
+  reclamation: reclamationHandlers,
+  reclamationPublique: reclamationPubliqueHandlers,
+  promotionArgent: argentHandlers,
+  notification: notificationHandlers,
+  courrier: courrierHandlers,
+  monCourrier: creerMonCourrierHandlers(objetsCourrier),
+  dossierPreuve: creerDossierPreuveHandlers(sorteDossier),
+  recapitulatif: recapitulatifHandlers,
+  modeleMail: modeleMailHandlers,
+  document: documentHandlers,
+  condition: conditionHandlers,
+  conditionGroupement: conditionGroupementHandlers,
+  rdv: creerRdvHandlers(contributionsFiche),
+  guideRdv: guideRdvHandlers,
+  partenariat: partenariatHandlers,
+  segment: segmentHandlers,
+  adhesion: adhesionHandlers,
+  abonnement: abonnementHandlers,
+  delegue: delegueHandlers,
+  trade: tradeHandlers,
+  proposition: propositionHandlers,
+  conditionTrade: conditionTradeHandlers,
+  journal: journalHandlers,
+  travail: travailHandlers,
+  extracteur: extracteurHandlers,
+  lgo: lgoHandlers,
+};
+
+/** What is checked before the body of a public call is read. */
+const avantCorps: { readonly [Nom in NomDeContrat]?: AvantCorps } = { reclamationPublique: avantReponsePublique };
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- one name ties the contract to its own handlers
+const lierUnContrat = <Nom extends NomDeContrat>(app: FastifyInstance, deps: BindDeps, nom: Nom): void =>
+  bindContract(app, deps, contrats[nom], handlers[nom], avantCorps[nom]);
+
+/** Binds every call of the product to its handler. */
+export const lierContrats = (app: FastifyInstance, deps: BindDeps): void => {
+  for (const nom of Object.keys(contrats) as NomDeContrat[]) lierUnContrat(app, deps, nom);
+};

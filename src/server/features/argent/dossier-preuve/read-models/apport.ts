@@ -1,0 +1,47 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+
+export type FichierPreuve = {
+  /** `pieces`, `photos`… inside the encours' folder. */
+  readonly dossier: string;
+  readonly nom: string;
+  readonly taille: number;
+  /** Of the store. */
+  readonly cle: string;
+};
+/** What a feature adds to the pack of a claim: parts of the PDF, files, texts. Nothing internal: it is handed to the laboratory. */
+export type Apport = {
+  readonly contenu: readonly Content[];
+  readonly fichiers?: readonly FichierPreuve[];
+  readonly textes?: readonly { readonly dossier: string; readonly nom: string; readonly texte: string }[];
+};
+export type Contributeur = (tx: TenantTx, encours: DetailEncours) => Promise<Apport>;
+
+export const section = (titre: string): Content => ({ text: titre, style: 'section' });
+
+/** A table with a header; nothing when it has no row. */
+export const tableau = (entetes: readonly string[], lignes: readonly (readonly string[])[], largeurs?: readonly string[]): Content[] =>
+  lignes.length === 0
+    ? []
+    : [
+        {
+          table: {
+            headerRows: 1,
+            dontBreakRows: true,
+            widths: [...(largeurs ?? entetes.map((_, i) => (i === 0 ? 'auto' : '*')))],
+            body: [entetes.map((text): TableCell => ({ text, style: 'entete' })), ...lignes.map((ligne) => [...ligne])],
+          },
+          layout: 'lignes',
+        },
+      ];
+
+const ENTITES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
+/** Clean HTML as plain lines. */
+export const enTexte = (html: string): string =>
+  html
+    .replace(/<(?:br|\/p|\/li|\/div)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, nom: string) => ENTITES[nom] ?? '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

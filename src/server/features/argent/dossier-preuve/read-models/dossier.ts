@@ -1,0 +1,78 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { Emetteur } from '#server/core/pdf/definition.ts';
+import { detailEncours } from '#server/features/argent/encours/read-models/detail.ts';
+import { laboratoiresJoignables, signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
+import { encoursDus } from '#server/features/argent/encours/read-models/releve.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { LIMITES } from '#shared/features/argent/dossier-preuve/rules.ts';
+import { detailEncoursSchema, type DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
+import type { Apport, Contributeur } from './apport.ts';
+
+type Chapitre = { readonly encours: DetailEncours; readonly apports: readonly Apport[] };
+export type Dossier = {
+  readonly titre: string;
+  readonly sousTitre: string;
+  /** Of the archive, before its extension. */
+  readonly nom: string;
+  readonly emetteur: Emetteur;
+  readonly aujourdhui: Jour;
+  readonly chapitres: readonly Chapitre[];
+  /** Claims that did not fit. */
+  readonly laisses: number;
+};
+export type Sujet = { readonly encoursId: number } | { readonly laboratoireId: number };
+type Regard = { readonly acteur: Acteur; readonly aujourdhui: Jour; readonly contributeurs: readonly Contributeur[] };
+
+/** @throws 404 */
+export const lireEncours = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<DetailEncours> =>
+  detailEncoursSchema.parse(JSON.parse((await detailEncours(tx, acteur, id, aujourdhui)).texte));
+
+const chapitre = async (tx: TenantTx, { acteur, aujourdhui, contributeurs }: Regard, id: number): Promise<Chapitre> => {
+  const encours = await lireEncours(tx, acteur, id, aujourdhui);
+  const apports: Apport[] = [];
+  for (const contribuer of contributeurs) apports.push(await contribuer(tx, encours));
+  return { encours, apports };
+};
+
+const dUnEncours = async (tx: TenantTx, regard: Regard, id: number): Promise<Dossier> => {
+  const un = await chapitre(tx, regard, id);
+  const { numero, laboratoireNom } = un.encours;
+  return {
+    titre: `Dossier de preuve ${numero}`,
+    sousTitre: laboratoireNom,
+    nom: `dossier-de-preuve ${numero}`,
+    emetteur: await signataire(tx),
+    aujourdhui: regard.aujourdhui,
+    chapitres: [un],
+    laisses: 0,
+  };
+};
+
+/** The oldest first. */
+const dUnLaboratoire = async (tx: TenantTx, regard: Regard, id: number): Promise<Dossier> => {
+  const { acteur, aujourdhui } = regard;
+  const laboratoire = (await laboratoiresJoignables(tx, [id])).get(id);
+  // Given up by the account since it was asked for.
+  if (!laboratoire) throw coreErrors.introuvable();
+  const { nom } = laboratoire;
+  const dus = await encoursDus(tx, acteur, id, aujourdhui);
+  if (dus.length === 0) throw encoursErrors.rienADevoir();
+  const chapitres: Chapitre[] = [];
+  for (const du of dus.slice(0, LIMITES.encours)) chapitres.push(await chapitre(tx, regard, du.id));
+  return {
+    titre: 'Dossier de preuve',
+    sousTitre: nom,
+    nom: `dossier-de-preuve ${nom} ${aujourdhui}`,
+    emetteur: await signataire(tx),
+    aujourdhui,
+    chapitres,
+    laisses: dus.length - chapitres.length,
+  };
+};
+
+/** Everything a pack tells, read in one transaction. @throws 404, 409 when nothing is owed any more */
+export const lireDossier = (tx: TenantTx, regard: Regard, sujet: Sujet): Promise<Dossier> =>
+  'encoursId' in sujet ? dUnEncours(tx, regard, sujet.encoursId) : dUnLaboratoire(tx, regard, sujet.laboratoireId);

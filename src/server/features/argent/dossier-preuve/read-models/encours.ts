@@ -1,0 +1,97 @@
+import type { Content } from 'pdfmake/interfaces.js';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatInstant, formatJour } from '#shared/core/dates.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import {
+  libelleActe,
+  libelleAction,
+  libelleCanal,
+  libelleEcart,
+  libelleEtat,
+  libellePayeur,
+  libelleType,
+} from '#shared/features/argent/encours/messages.ts';
+import { section, tableau } from './apport.ts';
+
+const resume = (e: DetailEncours): Content[] => {
+  const lignes: [string, string | null][] = [
+    ['Laboratoire', e.laboratoireNom],
+    ['Nature', libelleType[e.type]],
+    ['Objet', e.info],
+    ['Date du fait', e.dateFait && formatJour(e.dateFait)],
+    ['Facture', e.referenceFacture],
+    ['Bon de livraison', e.referenceBl],
+    ['Action attendue', e.actionDescription ?? libelleAction[e.actionAttendue]],
+    ['Payeur', libellePayeur[e.payeur]],
+    ['État', libelleEtat[e.etat]],
+    [
+      e.etat === 'A_DECLARER' ? 'À déclarer le' : 'Déclaré le',
+      [formatJour(e.dateDeclaration), e.canalDeclaration && libelleCanal[e.canalDeclaration]].filter(Boolean).join(', '),
+    ],
+    ['Échéance', formatJour(e.dateEcheance)],
+    ['Attendu', formatCentimes(e.valeurAttendueCentimes)],
+    ['Réglé', formatCentimes(e.valeurRegleeCentimes)],
+    ['Solde', formatCentimes(e.soldeCentimes)],
+    ['Motif de l’écart', e.ecartMotif && libelleEcart[e.ecartMotif]],
+  ];
+  return [
+    {
+      table: { widths: ['auto', '*'], body: lignes.flatMap(([nom, valeur]) => (valeur ? [[{ text: nom, bold: true }, valeur]] : [])) },
+      layout: 'noBorders',
+    },
+  ];
+};
+
+const lignes = ({ lignes: toutes }: DetailEncours): Content[] => {
+  const corps = tableau(
+    ['Produit', 'EAN', 'Quantité', 'Prix unitaire HT', 'Motif'],
+    toutes.map((l) => [l.produit, l.ean ?? '', String(l.quantite), formatCentimes(l.prixUnitaireHtCentimes), l.motif ?? '']),
+    ['*', 'auto', 'auto', 'auto', '*'],
+  );
+  return corps.length > 0 ? [section('Quantités'), ...corps] : [];
+};
+
+const reglements = ({ reglements: tous }: DetailEncours): Content[] => {
+  const corps = tableau(
+    ['Date', 'Moyen', 'Montant', 'Référence'],
+    tous.map((r) => [
+      formatJour(r.date),
+      libelleAction[r.action] + (r.annuleLe ? ' (annulé)' : ''),
+      formatCentimes(r.montantCentimes),
+      r.reference ?? '',
+    ]),
+  );
+  return corps.length > 0 ? [section('Règlements'), ...corps] : [];
+};
+
+const STATUTS = { ENVOYE: 'envoyé', EN_ATTENTE: 'en cours d’envoi', CONSERVE: 'non envoyé', ECHEC: 'non remis' } as const;
+const envois = ({ courriers, relances }: DetailEncours): Content[] => {
+  const mails = tableau(
+    ['Date', 'Objet', 'Destinataires', 'État'],
+    courriers.map((m) => [formatInstant(m.envoyeLe ?? m.creeLe), m.sujet, m.destinataires.join(', '), STATUTS[m.statut]]),
+    ['auto', '*', '*', 'auto'],
+  );
+  const autres = tableau(
+    ['Date', 'Relance', 'Canal'],
+    relances.map((r) => [formatJour(r.date), `Niveau ${r.niveau}`, libelleCanal[r.canal]]),
+  );
+  return [...(mails.length > 0 ? [section('Mails'), ...mails] : []), ...(autres.length > 0 ? [section('Relances'), ...autres] : [])];
+};
+
+/** What was done and when, the oldest first. What was said inside stays inside. */
+const chronologie = ({ chronologie: evenements }: DetailEncours): Content[] => {
+  const corps = tableau(
+    ['Le', 'Fait', 'Par'],
+    evenements
+      .filter(({ nature, action }) => nature === 'ACTE' && action !== null && action in libelleActe)
+      .toSorted((a, b) => a.le.localeCompare(b.le))
+      .map(({ le, action, par }) => [formatInstant(le), libelleActe[action ?? ''] ?? '', par]),
+  );
+  return corps.length > 0 ? [section('Chronologie'), ...corps] : [];
+};
+
+/** A claim as it is told to those who owe it. */
+export const raconter = (e: DetailEncours): { debut: Content[]; fin: Content[] } => ({
+  debut: [...resume(e), ...lignes(e)],
+  fin: [...reglements(e), ...envois(e), ...chronologie(e)],
+});

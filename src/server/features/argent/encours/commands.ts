@@ -1,0 +1,139 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { evenementSchema, CreationEncours, Encours, ModificationEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
+import * as peut from '#shared/features/argent/encours/policy.ts';
+import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
+import { replanifier, suspendre, verifierActe } from '#shared/features/argent/encours/rules.ts';
+import type { z } from 'zod';
+import { agir, aujourdhuiDe, charger, difference, prevenirEncours } from './commands/agir.ts';
+import { commencerEncours } from './commands/lies.ts';
+import { oublierPieces } from './commands/pieces.ts';
+import { deleteEncours, insertCommentaire, remplacerLignes, updateEncours, colonnesSuivi, type LigneVerrouillee } from './repository.ts';
+import { lignesDe, pourJournal } from './read-models/journal.ts';
+import { delaisDe } from './read-models/relances.ts';
+import { unEncours } from './read-models/liste.ts';
+
+export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<Encours> => {
+  if (!peut.canCreerEncours(ctx.acteur, saisie)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    const { acteur, services } = ctx;
+    const aujourdhui = aujourdhuiDe(ctx);
+    // Somebody who acts for a tenant is not one of its users.
+    const createur = acteur.impersonation ? null : acteur.utilisateurId;
+    const { cree, suite } = await commencerEncours(
+      tx,
+      acteur,
+      {
+        ...saisie,
+        dateDeclaration: saisie.dateDeclaration ?? aujourdhui,
+        responsableId: saisie.responsableId === undefined ? createur : saisie.responsableId,
+      },
+      { maintenant: services.maintenant() },
+    );
+    const [encours] = await ensemble(unEncours(tx, acteur, cree.id, aujourdhui), suite);
+    return encours;
+  });
+};
+
+const verifierFige = (avant: Encours | { etat: string; laboratoireId: number; type: string }, saisie: ModificationEncours): void => {
+  if (avant.etat !== 'A_DECLARER' && saisie.laboratoireId !== avant.laboratoireId) throw encoursErrors.laboratoireFige();
+  if (saisie.type !== avant.type && (saisie.type === 'NEW_RECLAMATION' || avant.type === 'NEW_RECLAMATION')) throw encoursErrors.typeFige();
+};
+
+const appliquerSaisie = <S extends Parameters<typeof replanifier>[0]>(
+  avant: S,
+  { lignes: _l, version: _v, ...saisie }: ModificationEncours,
+  aujourdhui: Jour,
+  delais: Delais,
+) => {
+  const suivi = replanifier(avant, { ...saisie, delais }, aujourdhui);
+  return { ...suivi, ...saisie, dateEcheance: suivi.dateEcheance };
+};
+
+const colonnesSaisies = (avant: LigneVerrouillee, apres: LigneVerrouillee, saisie: ModificationEncours) => ({
+  ...colonnesSuivi(apres),
+  laboratoire_id: saisie.laboratoireId,
+  type: saisie.type,
+  info: saisie.info,
+  action_attendue: saisie.actionAttendue,
+  action_description: saisie.actionDescription,
+  payeur: saisie.payeur,
+  date_fait: saisie.dateFait,
+  reference_facture: saisie.referenceFacture,
+  reference_bl: saisie.referenceBl,
+  responsable_id: saisie.responsableId,
+  ...(saisie.valeurAttendueCentimes !== avant.valeurAttendueCentimes && { origine_montant: 'MANUEL' }),
+});
+
+export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationEncours): Promise<Encours> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur } = ctx;
+    // Queries are sent one behind the other on the same connection: what is read follows what is written.
+    const [avant, anciennes, delais] = await ensemble(
+      charger(tx, acteur, id, peut.canModifierEncours, saisie.version),
+      lignesDe(tx, id),
+      delaisDe(tx),
+    );
+    if (!peut.canModifierEncours(acteur, saisie)) throw coreErrors.interdit();
+    const apres = appliquerSaisie(avant, saisie, aujourdhuiDe(ctx), delais(saisie.type));
+    verifierFige(avant, saisie);
+    if (JSON.stringify(anciennes) !== JSON.stringify(saisie.lignes)) await remplacerLignes(tx, id, saisie.lignes);
+    const ecart = difference({ ...avant, lignes: anciennes }, { ...apres, lignes: saisie.lignes });
+    prevenirEncours(tx, [id]);
+    const [, , encours] = await ensemble(
+      updateEncours(tx, id, colonnesSaisies(avant, apres, saisie), acteur.nomComplet),
+      journaliser(tx, acteur, { objet: 'encours', objetId: id, action: 'modifier', ...ecart }),
+      unEncours(tx, acteur, id, aujourdhuiDe(ctx)),
+    );
+    return encours;
+  });
+
+/** What hung on it goes with it, and stays in the journal. */
+export const supprimerEncours = (ctx: Contexte, id: number, version: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const encours = await charger(tx, ctx.acteur, id, peut.canSupprimerEncours, version);
+    verifierActe('supprimer', encours);
+    if (!peut.supprimableIci(encours.sourceType)) throw encoursErrors.lieRfa();
+    const avant = { ...encours, ...(await pourJournal(tx, id)) };
+    await oublierPieces(tx, id);
+    await deleteEncours(tx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'encours', objetId: id, action: 'supprimer', avant });
+    prevenirEncours(tx, [id]);
+    return null;
+  });
+
+export const suspendreEncours = (
+  ctx: Contexte,
+  id: number,
+  { version, jusquau }: { version: number; jusquau: Jour | null },
+): Promise<Encours> =>
+  agir(ctx, {
+    id,
+    version,
+    peut: peut.canSuspendreEncours,
+    action: jusquau === null ? 'reprendre' : 'suspendre',
+    appliquer: (encours, aujourdhui) => suspendre(encours, jusquau, aujourdhui),
+  });
+
+export const commenterEncours = (ctx: Contexte, id: number, texte: string): Promise<z.output<typeof evenementSchema>> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur } = ctx;
+    await charger(tx, acteur, id, peut.canCommenterEncours);
+    const { id: commentaireId, creeLe } = await insertCommentaire(tx, id, texte, acteur);
+    prevenirEncours(tx, [id]);
+    return {
+      cle: `c${commentaireId}`,
+      le: creeLe,
+      par: acteur.nomComplet,
+      impersonation: acteur.impersonation,
+      nature: 'COMMENTAIRE' as const,
+      action: null,
+      texte,
+      avant: null,
+      apres: null,
+    };
+  });

@@ -1,0 +1,105 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { unEncours } from '../read-models/liste.ts';
+import { colonnesSuivi, updateEncours, verrouillerEncours, type LigneVerrouillee } from '../repository.ts';
+
+export const aujourdhuiDe = ({ services }: Pick<Contexte, 'services'>): Jour => jourParis(services.maintenant());
+
+/** Connected browsers of the tenant learn it after the commit. */
+export const prevenirEncours = (tx: Tx, ids: readonly number[], tenantId?: number): void => {
+  const tenant = tenantDe(tx, tenantId);
+  prevenirApres(
+    tx,
+    ids.map((id) => ({ k: 'change', tenantId: tenant, sujet: 'encours', id })),
+  );
+};
+
+/** The fields that changed, as they were and as they are: what the journal keeps. */
+export const difference = (avant: object, apres: object): { avant: Record<string, unknown>; apres: Record<string, unknown> } => {
+  const ancien: Record<string, unknown> = { ...avant };
+  const changes = Object.entries(apres).filter(([cle, valeur]) => JSON.stringify(ancien[cle]) !== JSON.stringify(valeur));
+  return { avant: Object.fromEntries(changes.map(([cle]) => [cle, ancien[cle] ?? null])), apres: Object.fromEntries(changes) };
+};
+
+export type Droit = (acteur: Acteur, encours: Pick<LigneVerrouillee, 'type'>) => boolean;
+
+/** 404, then 403, then 409 for a version that is no longer the one the person saw. */
+const verifier = (acteur: Acteur, peut: Droit, encours: LigneVerrouillee | undefined, version: number | undefined): LigneVerrouillee => {
+  if (!encours) throw coreErrors.introuvable();
+  if (!peut(acteur, encours)) throw coreErrors.interdit();
+  if (version !== undefined && encours.version !== version)
+    throw coreErrors.conflitVersion(encours.modifieParNom ?? encours.creeParNom ?? 'un autre utilisateur', encours.modifieLe);
+  return encours;
+};
+
+/** Locks one encours and refuses it in that order. @param version absent for what does not change the encours itself */
+export const charger = async (tx: TenantTx, acteur: Acteur, id: number, peut: Droit, version?: number): Promise<LigneVerrouillee> =>
+  verifier(acteur, peut, (await verrouillerEncours(tx, [id]))[0], version);
+
+/** The same for a selection: one refusal refuses the whole. */
+export const chargerSelection = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  selection: readonly { readonly id: number; readonly version: number }[],
+  peut: Droit,
+): Promise<LigneVerrouillee[]> => {
+  const lignes = new Map(
+    (
+      await verrouillerEncours(
+        tx,
+        selection.map(({ id }) => id),
+      )
+    ).map((ligne) => [ligne.id, ligne]),
+  );
+  return selection.map(({ id, version }) => verifier(acteur, peut, lignes.get(id), version));
+};
+
+/** Writes what the rules gave, and the journal with what changed. */
+export const enregistrer = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  avant: LigneVerrouillee,
+  apres: LigneVerrouillee,
+  { action, complement = {} }: { readonly action: string; readonly complement?: object },
+): Promise<void> => {
+  const ecart = difference(avant, apres);
+  await ensemble(
+    updateEncours(tx, avant.id, colonnesSuivi(apres), acteur.nomComplet),
+    journaliser(tx, acteur, { objet: 'encours', objetId: avant.id, action, avant: ecart.avant, apres: { ...ecart.apres, ...complement } }),
+  );
+};
+
+type Acte = {
+  readonly id: number;
+  readonly version: number;
+  readonly peut: Droit;
+  readonly action: string;
+  /** From `rules.ts`, with what the account has chosen. */
+  readonly appliquer: (encours: LigneVerrouillee, aujourdhui: Jour, tx: TenantTx) => LigneVerrouillee | Promise<LigneVerrouillee>;
+  /** What goes with it, before the encours itself is written. */
+  readonly effets?: (tx: TenantTx, encours: LigneVerrouillee) => Promise<object | void>;
+};
+
+/** One act on one encours: load, authorise, apply the rule, write, journal, tell. */
+export const agirDansTx = async (tx: TenantTx, ctx: Contexte, { id, version, peut, action, appliquer, effets }: Acte): Promise<Encours> => {
+  const avant = await charger(tx, ctx.acteur, id, peut, version);
+  const apres = await appliquer(avant, aujourdhuiDe(ctx), tx);
+  const complement = (await effets?.(tx, avant)) ?? {};
+  prevenirEncours(tx, [id]);
+  // Sent one behind the other on the same connection: what is read follows what is written.
+  const [, encours] = await ensemble(
+    enregistrer(tx, ctx.acteur, avant, apres, { action, complement }),
+    unEncours(tx, ctx.acteur, id, aujourdhuiDe(ctx)),
+  );
+  return encours;
+};
+/** The same in a transaction of its own. */
+export const agir = (ctx: Contexte, acte: Acte): Promise<Encours> => inTenant(ctx, (tx) => agirDansTx(tx, ctx, acte));

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { envoyerMail } from '#server/core/mail/courrier.ts';
+import { repondreA } from '#server/core/mail/repondre-a.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { ApercuCourrier } from '#shared/features/argent/encours/contract/envoi.ts';
+import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
+import * as peut from '#shared/features/argent/encours/policy.ts';
+import * as regles from '#shared/features/argent/encours/rules.ts';
+import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
+import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
+import { etablissementDe, modelesDe, signature } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
+import { natureDe, niveauDe, preparerCourrier, type ActeCourrier } from './courriers.ts';
+import { laboratoiresJoignables } from '../read-models/laboratoires.ts';
+import { delaisDe } from '../read-models/relances.ts';
+import { encoursParIds } from '../read-models/liste.ts';
+import { insertRelances, lierMail, type LigneVerrouillee } from '../repository.ts';
+import { aujourdhuiDe, chargerSelection, enregistrer, prevenirEncours, type Droit } from './agir.ts';
+
+type Envoi = BodyOf<(typeof encoursContract)['declarerEncours']>;
+
+/** One mail for each laboratory of the selection. */
+const preparer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  acte: ActeCourrier,
+  encours: readonly Encours[],
+  date?: Jour,
+): Promise<ApercuCourrier[]> => {
+  const groupes = Map.groupBy(encours, ({ laboratoireId }) => laboratoireId);
+  const laboratoires = await laboratoiresJoignables(tx, [...groupes.keys()]);
+  const delais = await delaisDe(tx);
+  const natures = new Map([...groupes].map(([id, siens]) => [id, natureDe(acte, niveauDe(acte, siens, delais))]));
+  const modeles = await modelesDe(tx, tx.tenantId, [...new Set(natures.values())]);
+  const siennes = await signature(tx, ctx.acteur, aujourdhuiDe(ctx));
+  return [...groupes].map(([id, siens]) =>
+    preparerCourrier({
+      acte,
+      laboratoire: laboratoires.get(id)!,
+      encours: siens,
+      modele: modeles[natures.get(id)!],
+      signature: siennes,
+      niveau: niveauDe(acte, siens, delais),
+      ...(date !== undefined && { date }),
+    }),
+  );
+};
+
+const droitDe: Readonly<Record<'DECLARATION' | 'RELANCE', { peut: Droit; acte: regles.ActeEncours }>> = {
+  DECLARATION: { peut: peut.canDeclarerEncours, acte: 'declarer' },
+  RELANCE: { peut: peut.canRelancerEncours, acte: 'relancer' },
+};
+
+export const apercuCourriers = (
+  ctx: Contexte,
+  { acte, encoursIds }: BodyOf<(typeof encoursContract)['apercuCourriers']>,
+): Promise<ApercuCourrier[]> =>
+  inTenant(ctx, async (tx) => {
+    const aujourdhui = aujourdhuiDe(ctx);
+    const encours = await encoursParIds(tx, ctx.acteur, encoursIds, aujourdhui);
+    if (encours.length !== new Set(encoursIds).size) throw coreErrors.introuvable();
+    const { peut: droit, acte: regle } = droitDe[acte];
+    for (const un of encours) {
+      if (!droit(ctx.acteur, un)) throw coreErrors.interdit();
+      regles.verifierActe(regle, un);
+    }
+    return preparer(tx, ctx, acte, encours, aujourdhui);
+  });
+
+/** Sends them; gives who received what, by laboratory. Only a MAIL leaves: the other channels are a person's own doing. */
+const envoyer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  acte: ActeCourrier,
+  encours: readonly Encours[],
+  { canal, courriers }: Envoi,
+  date: Jour,
+) => {
+  const recus = new Map<number, readonly string[]>();
+  if (canal !== 'MAIL') return recus;
+  const reponse = await repondreA(tx, ctx.acteur);
+  const { nom: etablissement } = await etablissementDe(tx);
+  for (const propose of await preparer(tx, ctx, acte, encours, date)) {
+    const redige = courriers.find(({ laboratoireId }) => laboratoireId === propose.laboratoireId) ?? propose;
+    if (redige.destinataires.length === 0) throw encoursErrors.destinataireManquant(propose.laboratoireNom);
+    const seul = propose.encoursIds.length === 1 ? propose.encoursIds[0] : undefined;
+    const { id: mailId } = await envoyerMail(tx, {
+      // The versions of the encours make a repeated request harmless: here the key only has to be its own.
+      cle: `encours:${acte.toLowerCase()}:${randomUUID()}`,
+      destinataires: redige.destinataires,
+      repondreA: reponse,
+      sujet: redige.sujet,
+      ...mettreEnPage({ sujet: redige.sujet, texte: redige.texte, tableau: propose.tableau, etablissement }),
+      objet: 'encours',
+      ...(seul !== undefined && { objetId: seul }),
+      auteur: ctx.acteur,
+    });
+    await lierMail(tx, propose.encoursIds, mailId);
+    recus.set(propose.laboratoireId, redige.destinataires);
+  }
+  return recus;
+};
+
+/** A mail for a laboratory outside the selection is a mistake, or somebody else's laboratory: 404 either way. */
+const verifierCourriers = ({ courriers }: Envoi, choisis: readonly LigneVerrouillee[]): void => {
+  const concernes = new Set(choisis.map(({ laboratoireId }) => laboratoireId));
+  if (courriers.some(({ laboratoireId }) => !concernes.has(laboratoireId))) throw coreErrors.introuvable();
+};
+
+type ActeGroupe = {
+  readonly acte: 'DECLARATION' | 'RELANCE';
+  readonly action: string;
+  readonly appliquer: (encours: LigneVerrouillee, date: Jour, aujourdhui: Jour, delais: Delais) => LigneVerrouillee;
+};
+
+/** The same for a declaration and a reminder: lock all, apply the rule to all, mail each laboratory once, write. */
+const agirEnGroupe = async (tx: TenantTx, ctx: Contexte, saisie: Envoi, { acte, action, appliquer }: ActeGroupe): Promise<Encours[]> => {
+  const { acteur } = ctx;
+  const aujourdhui = aujourdhuiDe(ctx);
+  const date = saisie.date ?? aujourdhui;
+  const choisis = await chargerSelection(tx, acteur, saisie.encours, droitDe[acte].peut);
+  const delais = await delaisDe(tx);
+  const changes = choisis.map((avant) => ({ avant, apres: appliquer(avant, date, aujourdhui, delais(avant.type)) }));
+  const ids = choisis.map(({ id }) => id);
+  verifierCourriers(saisie, choisis);
+  const recus = await envoyer(tx, ctx, acte, await encoursParIds(tx, acteur, ids, aujourdhui), saisie, date);
+  for (const { avant, apres } of changes) {
+    const destinataires = recus.get(avant.laboratoireId) ?? [];
+    await enregistrer(tx, acteur, avant, apres, { action, complement: { date, canal: saisie.canal, destinataires } });
+  }
+  if (acte === 'RELANCE')
+    await insertRelances(
+      tx,
+      changes.map(({ avant, apres }) => ({
+        encoursId: avant.id,
+        date,
+        niveau: apres.niveauRelance,
+        canal: saisie.canal,
+        destinataires: recus.get(avant.laboratoireId) ?? [],
+      })),
+      acteur,
+    );
+  prevenirEncours(tx, ids);
+  return encoursParIds(tx, acteur, ids, aujourdhui);
+};
+
+/** The same in the caller's transaction: a source (a promotion that is processed) declares its own. */
+export const declarerDansTx = (tx: TenantTx, ctx: Contexte, saisie: Envoi): Promise<Encours[]> =>
+  agirEnGroupe(tx, ctx, saisie, {
+    acte: 'DECLARATION',
+    action: 'declarer',
+    appliquer: (encours, date, aujourdhui, delais) => regles.declarer(encours, { date, canal: saisie.canal, aujourdhui, delais }),
+  });
+export const declarerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> => inTenant(ctx, (tx) => declarerDansTx(tx, ctx, saisie));
+
+export const relancerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> =>
+  inTenant(ctx, (tx) =>
+    agirEnGroupe(tx, ctx, saisie, {
+      acte: 'RELANCE',
+      action: 'relancer',
+      appliquer: (encours, date, aujourdhui, delais) => regles.relancer(encours, { date, aujourdhui, delais }),
+    }),
+  );

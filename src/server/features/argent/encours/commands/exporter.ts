@@ -1,0 +1,50 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import { repondreTableur } from '#server/core/tableur/reponse.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import {
+  libelleAction,
+  libelleEcart,
+  libelleEtat,
+  libellePayeur,
+  libelleSource,
+  libelleType,
+} from '#shared/features/argent/encours/messages.ts';
+import { encoursAExporter } from '../read-models/liste.ts';
+import { aujourdhuiDe } from './agir.ts';
+
+const COLONNES: readonly Colonne<Encours>[] = [
+  { titre: 'N°', type: 'texte', largeur: 14, lire: (e) => e.numero },
+  { titre: 'État', type: 'texte', largeur: 12, lire: (e) => libelleEtat[e.etat] },
+  { titre: 'Laboratoire', type: 'texte', lire: (e) => e.laboratoireNom },
+  { titre: 'Type', type: 'texte', lire: (e) => libelleType[e.type] },
+  { titre: 'Information', type: 'texte', largeur: 50, lire: (e) => e.info },
+  { titre: 'Action attendue', type: 'texte', lire: (e) => e.actionDescription ?? libelleAction[e.actionAttendue] },
+  { titre: 'Attendu (€)', type: 'montant', lire: (e) => e.valeurAttendueCentimes },
+  { titre: 'Réglé (€)', type: 'montant', lire: (e) => e.valeurRegleeCentimes },
+  { titre: 'Solde (€)', type: 'montant', lire: (e) => e.soldeCentimes },
+  { titre: 'Déclaration', type: 'jour', lire: (e) => e.dateDeclaration },
+  { titre: 'Échéance', type: 'jour', lire: (e) => e.dateEcheance },
+  { titre: 'Réglé le', type: 'jour', lire: (e) => e.regleLe },
+  { titre: 'Motif de l’écart', type: 'texte', lire: (e) => e.ecartMotif && libelleEcart[e.ecartMotif] },
+  { titre: 'Payeur', type: 'texte', largeur: 14, lire: (e) => libellePayeur[e.payeur] },
+  { titre: 'Facture', type: 'texte', lire: (e) => e.referenceFacture },
+  { titre: 'Bon de livraison', type: 'texte', lire: (e) => e.referenceBl },
+  { titre: 'Relances', type: 'nombre', lire: (e) => e.niveauRelance },
+  { titre: 'Prochaine relance', type: 'jour', lire: (e) => e.prochaineRelance },
+  { titre: 'Responsable', type: 'texte', lire: (e) => e.responsableNom },
+  { titre: 'Source', type: 'texte', largeur: 14, lire: (e) => libelleSource[e.sourceType ?? 'MANUEL'] },
+];
+
+/** What the filters keep, in the asked order. */
+export const exporterEncours = async (
+  ctx: Contexte,
+  demande: QueryOf<(typeof encoursContract)['exporterEncours']>,
+): Promise<FichierReponse> => {
+  const aujourdhui = aujourdhuiDe(ctx);
+  const lignes = await inTenant(ctx, (tx) => encoursAExporter(tx, ctx.acteur, demande, aujourdhui));
+  return repondreTableur({ nom: `encours-${aujourdhui}`, format: demande.format, colonnes: COLONNES, lignes });
+};

@@ -1,0 +1,169 @@
+import type { Tx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import type { EtatEncours, LigneEncours, SourceEncours, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
+import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
+import { deleteEncours, insertEncours, insertLignes, updateEncours, verrouillerLies, type LigneVerrouillee } from '../repository.ts';
+import { prevenirEncours } from './agir.ts';
+
+/** What gives birth to encours: a promotion and its contrepartie, a RFA and its tier, a réclamation, a prestation. */
+export type Source = { readonly type: SourceEncours; readonly id: number; readonly detailId?: number };
+
+export type NouvelEncours = {
+  readonly laboratoireId: number;
+  readonly type: TypeEncours;
+  readonly info: string;
+  readonly actionAttendue: string;
+  readonly actionDescription?: string | null;
+  readonly valeurAttendueCentimes: number;
+  readonly payeur: string;
+  /** Planned. */
+  readonly dateDeclaration: string;
+  readonly dateEcheance?: string | null;
+  readonly dateFait?: string | null;
+  readonly referenceFacture?: string | null;
+  readonly referenceBl?: string | null;
+  readonly responsableId?: number | null;
+  readonly lignes?: readonly LigneEncours[];
+  readonly source?: Source;
+};
+
+type Quand = { readonly maintenant: Date; /** Needed in a transaction that sees every tenant. */ readonly tenantId?: number };
+const auteurDe = (acteur: Acteur | 'systeme') =>
+  acteur === 'systeme' ? { id: null, nom: 'Pharmaccord' } : { id: acteur.utilisateurId, nom: acteur.nomComplet };
+
+/** @returns the new encours, and what was sent behind it (its lines, the journal), not yet answered */
+export const commencerEncours = async (
+  tx: Tx,
+  acteur: Acteur | 'systeme',
+  nouveau: NouvelEncours,
+  { maintenant, tenantId }: Quand,
+): Promise<{ cree: { id: number; numero: string }; suite: Promise<unknown> }> => {
+  const tenant = tenantDe(tx, tenantId);
+  const auteur = auteurDe(acteur);
+  const { lignes = [], source } = nouveau;
+  const cree = await insertEncours(
+    tx,
+    Number(jourParis(maintenant).slice(0, 4)),
+    {
+      laboratoire_id: nouveau.laboratoireId,
+      type: nouveau.type,
+      info: nouveau.info,
+      action_attendue: nouveau.actionAttendue,
+      action_description: nouveau.actionDescription ?? null,
+      valeur_attendue_centimes: nouveau.valeurAttendueCentimes,
+      payeur: nouveau.payeur,
+      date_declaration: nouveau.dateDeclaration,
+      date_echeance: nouveau.dateEcheance ?? echeanceParDefaut(nouveau.dateDeclaration),
+      echeance_auto: !nouveau.dateEcheance,
+      date_fait: nouveau.dateFait ?? null,
+      reference_facture: nouveau.referenceFacture ?? null,
+      reference_bl: nouveau.referenceBl ?? null,
+      responsable_id: nouveau.responsableId ?? null,
+      origine_montant: source ? 'CALCULE' : 'MANUEL',
+      source_type: source?.type ?? null,
+      source_id: source?.id ?? null,
+      source_detail_id: source?.detailId ?? null,
+      cree_par_id: auteur.id,
+      cree_par_nom: auteur.nom,
+    },
+    tenant,
+  );
+  const suite = ensemble(
+    insertLignes(tx, cree.id, lignes, tenant),
+    journaliser(tx, acteur, {
+      tenantId: tenant,
+      objet: 'encours',
+      objetId: cree.id,
+      action: 'creer',
+      apres: { ...nouveau, numero: cree.numero },
+    }),
+  );
+  prevenirEncours(tx, [cree.id], tenant);
+  return { cree, suite };
+};
+
+/**
+ * Makes an encours to declare, in the caller's transaction: what the screen and every other feature go through. With a `source`, its
+ * amount is a computed one, which `recalculerLies` may change until it is declared.
+ * @throws 404 for a laboratory or a person of another tenant; the unique index `encours_source` refuses the same source twice
+ */
+export const creerEncoursDansTx = async (...demande: Parameters<typeof commencerEncours>): Promise<{ id: number; numero: string }> => {
+  const { cree, suite } = await commencerEncours(...demande);
+  await suite;
+  return cree;
+};
+
+export type Recalcul = Record<'recalcules' | 'manuels' | 'declares' | 'regles', { readonly id: number; readonly numero: string }[]>;
+
+const classer = ({ etat, origineMontant }: LigneVerrouillee): keyof Recalcul =>
+  etat === 'REGLE' ? 'regles' : etat === 'DECLARE' ? 'declares' : origineMontant === 'MANUEL' ? 'manuels' : 'recalcules';
+
+/**
+ * New computed amount of the encours of a source. Typed amounts, declared and settled encours are never touched (entities §4.1):
+ * they are listed so that the caller can alert.
+ */
+export const recalculerLies = async (
+  tx: Tx,
+  acteur: Acteur | 'systeme',
+  source: Source,
+  valeurAttendueCentimes: number,
+  tenantId?: number,
+): Promise<Recalcul> => {
+  const tenant = tenantDe(tx, tenantId);
+  const bilan: Recalcul = { recalcules: [], manuels: [], declares: [], regles: [] };
+  for (const encours of await verrouillerLies(tx, source, tenant)) {
+    const sorte = classer(encours);
+    if (sorte === 'recalcules' && encours.valeurAttendueCentimes === valeurAttendueCentimes) continue;
+    bilan[sorte].push({ id: encours.id, numero: encours.numero });
+    if (sorte !== 'recalcules') continue;
+    await updateEncours(tx, encours.id, { valeur_attendue_centimes: valeurAttendueCentimes }, auteurDe(acteur).nom, tenant);
+    await journaliser(tx, acteur, {
+      tenantId: tenant,
+      objet: 'encours',
+      objetId: encours.id,
+      action: 'recalculer',
+      avant: { valeurAttendueCentimes: encours.valeurAttendueCentimes },
+      apres: { valeurAttendueCentimes },
+    });
+  }
+  prevenirEncours(
+    tx,
+    bilan.recalcules.map(({ id }) => id),
+    tenant,
+  );
+  return bilan;
+};
+
+/**
+ * Removes the encours of a source that is refused or deleted.
+ * @param etats which of them go; the others stay
+ * @returns those removed
+ * @throws 409 ENCOURS_LIE_REGLE when one is settled
+ */
+export const supprimerLies = async (
+  tx: Tx,
+  acteur: Acteur | 'systeme',
+  source: Source,
+  { etats = ['A_DECLARER'], tenantId }: { readonly etats?: readonly EtatEncours[]; readonly tenantId?: number } = {},
+): Promise<{ id: number; numero: string }[]> => {
+  const tenant = tenantDe(tx, tenantId);
+  const lies = await verrouillerLies(tx, source, tenant);
+  const regle = lies.find(({ etat }) => etat === 'REGLE');
+  if (regle) throw encoursErrors.sourceReglee(regle.numero);
+  const partants = lies.filter(({ etat }) => etats.includes(etat));
+  for (const encours of partants) {
+    await deleteEncours(tx, encours.id, tenant);
+    await journaliser(tx, acteur, { tenantId: tenant, objet: 'encours', objetId: encours.id, action: 'supprimer', avant: encours });
+  }
+  prevenirEncours(
+    tx,
+    partants.map(({ id }) => id),
+    tenant,
+  );
+  return partants.map(({ id, numero }) => ({ id, numero }));
+};

@@ -1,0 +1,88 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { enregistrerFichier, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
+import { servirFichier } from '#server/core/files/servir.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import type { FichierRecu } from '#server/core/http/multipart.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Piece } from '#shared/features/argent/encours/contract/schemas.ts';
+import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
+import * as peut from '#shared/features/argent/encours/policy.ts';
+import { verifierActe } from '#shared/features/argent/encours/rules.ts';
+import { updateNbPieces } from '../repository.ts';
+import { charger, prevenirEncours } from './agir.ts';
+
+const MAX_PIECES = 50;
+
+export const joindrePieces = async (ctx: Contexte, id: number, fichiers: readonly FichierRecu[]): Promise<Piece[]> => {
+  if (fichiers.length === 0) throw encoursErrors.fichierManquant();
+  return inTenant(ctx, async (tx) => {
+    const { acteur, services } = ctx;
+    const encours = await charger(tx, acteur, id, peut.canJoindrePiece);
+    if (encours.nbPieces + fichiers.length > MAX_PIECES) throw encoursErrors.tropDePieces();
+    const pieces: Piece[] = [];
+    for (const { nom, mimeDeclare, contenu } of fichiers) {
+      const {
+        sha256: _,
+        id: fichierId,
+        ...fichier
+      } = await enregistrerFichier(tx, services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur });
+      await tx.insertInto('encours_piece').values({ tenant_id: tx.tenantId, encours_id: id, fichier_id: fichierId }).execute();
+      pieces.push({ fichierId, ...fichier, creeParNom: acteur.nomComplet, creeLe: services.maintenant().toISOString() });
+    }
+    await updateNbPieces(tx, id, encours.nbPieces + pieces.length);
+    await journaliser(tx, acteur, { objet: 'encours', objetId: id, action: 'joindre', apres: { pieces: pieces.map(({ nom }) => nom) } });
+    prevenirEncours(tx, [id]);
+    return pieces;
+  });
+};
+
+const trouverPiece = async (tx: TenantTx, encoursId: number, fichierId: number): Promise<void> => {
+  const piece = await tx
+    .selectFrom('encours_piece')
+    .select('fichier_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('encours_id', '=', encoursId)
+    .where('fichier_id', '=', fichierId)
+    .executeTakeFirst();
+  if (!piece) throw coreErrors.introuvable();
+};
+
+/** Opened and examined once the connection is given back. */
+export const lirePiece = async (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> => {
+  const fichier = await inTenant(ctx, async (tx) => {
+    await trouverPiece(tx, id, fichierId);
+    return trouverFichier(tx, { tenantId: tx.tenantId, id: fichierId });
+  });
+  return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
+};
+
+export const retirerPiece = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const encours = await charger(tx, ctx.acteur, id, peut.canJoindrePiece);
+    await trouverPiece(tx, id, fichierId);
+    verifierActe('retirerPiece', encours);
+    const { nom } = await tx
+      .selectFrom('fichier')
+      .select('nom')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', fichierId)
+      .executeTakeFirstOrThrow();
+    await supprimerFichier(tx, fichierId);
+    await updateNbPieces(tx, id, encours.nbPieces - 1);
+    await journaliser(tx, ctx.acteur, { objet: 'encours', objetId: id, action: 'retirer-piece', avant: { fichierId, nom } });
+    prevenirEncours(tx, [id]);
+    return null;
+  });
+
+/** Before the encours itself is deleted: its files are nobody's any more. */
+export const oublierPieces = async (tx: TenantTx, encoursId: number): Promise<void> => {
+  const pieces = await tx
+    .selectFrom('encours_piece')
+    .select('fichier_id as fichierId')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('encours_id', '=', encoursId)
+    .execute();
+  for (const { fichierId } of pieces) await supprimerFichier(tx, fichierId);
+};

@@ -1,0 +1,68 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { creerPdf } from '#server/core/pdf/creer-pdf.ts';
+import type { Emetteur } from '#server/core/pdf/definition.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { libelleEtat, libelleRetard, libelleType } from '#shared/features/argent/encours/messages.ts';
+import { sommer, trancheRetard } from '#shared/features/argent/encours/rules.ts';
+
+export type Releve = {
+  readonly tenant: Emetteur & { readonly mail: string };
+  readonly laboratoire: string;
+  readonly encours: readonly Encours[];
+  readonly aujourdhui: Jour;
+};
+
+const montant = (centimes: number, style = 'montant'): TableCell => ({ text: formatCentimes(centimes), style, noWrap: true });
+const ENTETES = ['N°', 'Objet', 'État', 'Déclaration', 'Retard', 'Attendu', 'Réglé', 'Solde'];
+const PREMIER_MONTANT = 5;
+const entetes = (): TableCell[] =>
+  ENTETES.map((text, i) => ({ text, style: 'entete', alignment: i >= PREMIER_MONTANT ? 'right' : 'left' }));
+
+const objet = ({ type, info, referenceFacture, referenceBl }: Encours): string =>
+  [`${libelleType[type]} – ${info}`, referenceFacture && `Facture ${referenceFacture}`, referenceBl && `BL ${referenceBl}`]
+    .filter(Boolean)
+    .join('\n');
+
+const ligne = (e: Encours, aujourdhui: Jour): TableCell[] => [
+  { text: e.numero, noWrap: true },
+  objet(e),
+  { text: libelleEtat[e.etat], noWrap: true },
+  formatJour(e.dateDeclaration),
+  { text: libelleRetard[trancheRetard(e.dateEcheance, aujourdhui)], noWrap: true },
+  montant(e.valeurAttendueCentimes),
+  montant(e.valeurRegleeCentimes),
+  montant(e.soldeCentimes),
+];
+
+const tableau = ({ encours, aujourdhui }: Releve): Content => {
+  const { attenduCentimes, regleCentimes, soldeCentimes } = sommer(encours);
+  const total: TableCell[] = [
+    { text: `Total (${encours.length} encours)`, bold: true, colSpan: PREMIER_MONTANT },
+    ...Array.from({ length: PREMIER_MONTANT - 1 }, () => ({ text: '' })),
+    montant(attenduCentimes, 'total'),
+    montant(regleCentimes, 'total'),
+    montant(soldeCentimes, 'total'),
+  ];
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto', 'auto'],
+      body: [entetes(), ...encours.map((e) => ligne(e, aujourdhui)), total],
+    },
+    layout: 'lignes',
+  };
+};
+
+/** Everything a laboratory owes, on A4, to hand over in a meeting. */
+export const creerRelevePdf = (releve: Releve): Promise<Buffer> =>
+  creerPdf({
+    titre: 'Relevé des encours',
+    sousTitre: releve.laboratoire,
+    emetteur: releve.tenant,
+    mention: `Édité le ${formatJour(releve.aujourdhui)}`,
+    paysage: true,
+    contenu: [releve.encours.length === 0 ? { text: 'Aucun encours ouvert à ce jour.' } : tableau(releve)],
+  });

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { entetesFichier } from '#server/core/files/entetes.ts';
+import { enregistrerFichier } from '#server/core/files/fichiers.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { envoyerMail } from '#server/core/mail/courrier.ts';
+import { repondreA } from '#server/core/mail/repondre-a.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import type { ApercuCourrier } from '#shared/features/argent/encours/contract/envoi.ts';
+import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
+import * as peut from '#shared/features/argent/encours/policy.ts';
+import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
+import { modelesDe, signature } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
+import { preparerCourrier } from './courriers.ts';
+import { laboratoiresJoignables, signataire, type LaboratoireJoignable } from '../read-models/laboratoires.ts';
+import { lierMail } from '../repository.ts';
+import { encoursDus } from '../read-models/releve.ts';
+import { creerRelevePdf, type Releve } from './releve-pdf.ts';
+import { aujourdhuiDe } from './agir.ts';
+
+type Charge = Releve & { readonly labo: LaboratoireJoignable };
+/** @throws 404 */
+const charger = async (tx: TenantTx, ctx: Contexte, laboratoireId: number): Promise<Charge> => {
+  const labo = (await laboratoiresJoignables(tx, [laboratoireId])).get(laboratoireId)!;
+  const aujourdhui = aujourdhuiDe(ctx);
+  const encours = await encoursDus(tx, ctx.acteur, laboratoireId, aujourdhui);
+  return { labo, laboratoire: labo.nom, encours, aujourdhui, tenant: await signataire(tx) };
+};
+const nomDuFichier = ({ laboratoire, aujourdhui }: Releve): string => renommerFichier(`releve ${laboratoire} ${aujourdhui}.pdf`);
+
+export const releveEncours = async (ctx: Contexte, laboratoireId: number): Promise<FichierReponse> => {
+  const releve = await inTenant(ctx, (tx) => charger(tx, ctx, laboratoireId));
+  const contenu = await creerRelevePdf(releve);
+  return { contenu, entetes: entetesFichier({ nom: nomDuFichier(releve), mime: 'application/pdf', taille: contenu.length }) };
+};
+
+export const apercuReleve = (ctx: Contexte, laboratoireId: number): Promise<ApercuCourrier> =>
+  inTenant(ctx, async (tx) => {
+    const { labo, encours, aujourdhui } = await charger(tx, ctx, laboratoireId);
+    const { RELEVE: modele } = await modelesDe(tx, tx.tenantId, ['RELEVE']);
+    return preparerCourrier({ acte: 'RELEVE', laboratoire: labo, encours, modele, signature: await signature(tx, ctx.acteur, aujourdhui) });
+  });
+
+/** The statement tells all that is owed: only who may settle sends it out of the house. */
+export const envoyerReleve = async (
+  ctx: Contexte,
+  laboratoireId: number,
+  { destinataires, sujet, texte }: BodyOf<(typeof encoursContract)['envoyerReleve']>,
+): Promise<null> => {
+  if (!peut.canReglerEncours(ctx.acteur)) throw coreErrors.interdit();
+  const { acteur, services, requete } = ctx;
+  // Read apart: printing takes a moment, during which no connection is held. The key is spent by the writing below.
+  const releve = await inTenant({ ...ctx, requete: { ...requete, idempotence: undefined } }, (tx) => charger(tx, ctx, laboratoireId));
+  if (releve.encours.length === 0) throw encoursErrors.rienADevoir();
+  const contenu = await creerRelevePdf(releve);
+  const nom = nomDuFichier(releve);
+  return inTenant(ctx, async (tx) => {
+    const { id: fichierId } = await enregistrerFichier(tx, services.fichiers, { nom, contenu, auteur: acteur });
+    const { id: mailId } = await envoyerMail(tx, {
+      cle: `encours:releve:${randomUUID()}`,
+      destinataires,
+      repondreA: await repondreA(tx, acteur),
+      sujet,
+      ...mettreEnPage({ sujet, texte, etablissement: releve.tenant.nom }),
+      pieces: [{ fichierId, nom }],
+      objet: 'laboratoire',
+      objetId: laboratoireId,
+      auteur: acteur,
+    });
+    await lierMail(
+      tx,
+      releve.encours.map(({ id }) => id),
+      mailId,
+    );
+    const apres = { destinataires, encours: releve.encours.map(({ numero }) => numero) };
+    await journaliser(tx, acteur, { objet: 'laboratoire', objetId: laboratoireId, action: 'envoyer-releve', apres });
+    return null;
+  });
+};

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transactionSysteme } from '#server/core/db/database.ts';
+import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { creerEncoursDansTx, recalculerLies, supprimerLies } from './commands/lies.ts';
+import { rappelerEncours } from './jobs.ts';
+
+let m: Monde;
+beforeAll(async () => {
+  m = await creerMonde();
+});
+afterAll(() => m.app.fermer());
+
+const notifications = async (token: string) =>
+  (await m.app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements as { title: string; body: string }[];
+const dans = (jours: number) => new Date(m.app.horloge.maintenant.getTime() + jours * 86_400_000);
+
+describe('le rappel quotidien', () => {
+  it('dit une fois par jour à chacun ce qui est à relancer ou à déclarer', async () => {
+    const { dbSysteme } = m.app.services;
+    await m.declarer(await m.creer({ valeurAttendueCentimes: 12_345 }));
+    await m.creer({ valeurAttendueCentimes: 1_000 }, m.jetons.OPERATEUR);
+    // Six at once, as after a restart of every instance.
+    const passages = await Promise.all(Array.from({ length: 6 }, () => rappelerEncours(dbSysteme, dans(15))));
+    expect(passages.reduce((a, b) => a + b, 0)).toBe(1);
+    expect(await rappelerEncours(dbSysteme, dans(15))).toBe(0);
+    const attendu = { title: 'Encours à traiter', body: '1 encours à relancer (123,45\u00a0€), 1 encours à déclarer (10,00\u00a0€).' };
+    expect(await notifications(m.jetons.ADMIN)).toMatchObject([attendu]);
+    expect(await notifications(m.jetons.ACHAT)).toMatchObject([attendu]);
+    expect(await notifications(m.jetons.OPERATEUR)).toMatchObject([
+      { title: 'Vos encours à traiter', body: '1 encours à déclarer (10,00\u00a0€).' },
+    ]);
+    expect(await notifications(m.voisin)).toEqual([]);
+    expect(await rappelerEncours(dbSysteme, dans(16))).toBe(1);
+  });
+});
+
+describe('les encours nés d’une autre affaire', () => {
+  const source = { type: 'PROMOTION' as const, id: 4_000, detailId: 1 };
+  const naitre = (detailId = 1) =>
+    transactionSysteme(m.app.services.dbSysteme, (tx) =>
+      creerEncoursDansTx(
+        tx,
+        'systeme',
+        {
+          laboratoireId: m.labo,
+          type: 'CONTREPARTIE_TG',
+          info: 'TG de juin',
+          actionAttendue: 'COOPERATION',
+          valeurAttendueCentimes: 5_000,
+          payeur: 'LABO',
+          dateDeclaration: '2026-06-30',
+          source: { ...source, detailId },
+        },
+        { maintenant: m.app.horloge.maintenant, tenantId: m.pharmacie },
+      ),
+    );
+  const systeme = <T>(work: Parameters<typeof transactionSysteme<T>>[1]) => transactionSysteme(m.app.services.dbSysteme, work);
+
+  it('ne naissent pas deux fois, se recalculent tant qu’ils sont à déclarer, puis s’effacent', async () => {
+    const { id } = await naitre();
+    await expect(naitre()).rejects.toMatchObject({ constraint: 'encours_source' });
+    const recalculer = (montant: number) => systeme((tx) => recalculerLies(tx, 'systeme', source, montant, m.pharmacie));
+    expect((await recalculer(6_000)).recalcules).toMatchObject([{ id }]);
+    expect((await recalculer(6_000)).recalcules).toEqual([]);
+    const lu = (await m.detail(id)) as Encours;
+    expect(lu).toMatchObject({ valeurAttendueCentimes: 6_000, origineMontant: 'CALCULE', sourceType: 'PROMOTION', sourceDetailId: 1 });
+    const declare = await m.declarer(lu);
+    expect((await recalculer(7_000)).declares).toMatchObject([{ id }]);
+    expect((await m.detail(id)).valeurAttendueCentimes).toBe(6_000);
+    const autre = await naitre(2);
+    const effacer = () => systeme((tx) => supprimerLies(tx, 'systeme', { type: 'PROMOTION', id: 4_000 }, { tenantId: m.pharmacie }));
+    expect(await effacer()).toEqual([autre]);
+    await m.regler(declare, 6_000);
+    await expect(effacer()).rejects.toMatchObject({ code: 'ENCOURS_LIE_REGLE' });
+  });
+
+  it('ne touchent jamais un montant saisi', async () => {
+    const { id } = await naitre(3);
+    const { lignes, laboratoireId, type, info, actionAttendue, dateDeclaration, version } = await m.detail(id);
+    const saisie = {
+      lignes,
+      laboratoireId,
+      type,
+      info,
+      actionAttendue,
+      dateDeclaration,
+      responsableId: null,
+      version,
+      valeurAttendueCentimes: 1,
+    };
+    expect((await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, saisie)).corps.origineMontant).toBe('MANUEL');
+    const { manuels } = await systeme((tx) => recalculerLies(tx, 'systeme', { ...source, detailId: 3 }, 9_999, m.pharmacie));
+    expect(manuels).toMatchObject([{ id }]);
+    expect((await m.detail(id)).valeurAttendueCentimes).toBe(1);
+  });
+});

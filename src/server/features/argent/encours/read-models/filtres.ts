@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import { bornesAge, bornesRetard } from '#shared/features/argent/encours/rules.ts';
+
+export type Filtres = QueryOf<(typeof encoursContract)['ongletsEncours']>;
+type Condition = RawBuilder<boolean>;
+
+/** Each word somewhere in the encours or in its laboratory's name, without case nor accents. */
+const parMots = (tenantId: number, q: string): Condition[] =>
+  motsCherches(q).map(
+    (mot) => sql<boolean>`(strpos(e.recherche, (select f_normaliser(${mot}::text))) > 0 or e.laboratoire_id in (
+        select lr.id from laboratoire lr join laboratoire_detail dr on dr.id = lr.detail_id
+        where lr.tenant_id = ${tenantId} and strpos(f_normaliser(dr.nom), (select f_normaliser(${mot}::text))) > 0))`,
+  );
+
+/** `min` to `max` days before `aujourdhui`, bounds included, as a range of days: dates keep their index. */
+const ilYA = (colonne: RawBuilder<unknown>, { min, max }: { min: number | null; max: number | null }, aujourdhui: Jour): Condition[] => [
+  ...(min === null ? [] : [sql<boolean>`${colonne} <= ${ajouterJours(aujourdhui, -min)}::date`]),
+  ...(max === null ? [] : [sql<boolean>`${colonne} >= ${ajouterJours(aujourdhui, -max)}::date`]),
+];
+
+/** Due for a reminder, or planned and come; not snoozed. */
+export const aTraiter = (aujourdhui: Jour): Condition => sql<boolean>`(
+  (e.etat = 'DECLARE' and e.prochaine_relance <= ${aujourdhui}::date or e.etat = 'A_DECLARER' and e.date_declaration <= ${aujourdhui}::date)
+  and (e.suspendu_jusquau is null or e.suspendu_jusquau <= ${aujourdhui}::date))`;
+const partiel = sql<boolean>`(e.etat = 'DECLARE' and e.valeur_reglee_centimes > 0)`;
+
+const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Condition | false | undefined)[] => [
+  sql<boolean>`e.tenant_id = ${tenantId}`,
+  f.etat && sql<boolean>`e.etat = ${f.etat}`,
+  f.laboratoireId !== undefined && sql<boolean>`e.laboratoire_id = ${f.laboratoireId}`,
+  f.type && sql<boolean>`e.type = any(${f.type}::text[])`,
+  f.action && sql<boolean>`e.action_attendue = any(${f.action}::text[])`,
+  f.payeur && sql<boolean>`e.payeur = ${f.payeur}`,
+  ...(f.age ? ilYA(sql`e.date_declaration`, bornesAge[f.age], aujourdhui) : []),
+  ...(f.retard ? ilYA(sql`e.date_echeance`, bornesRetard[f.retard], aujourdhui) : []),
+  f.minCentimes !== undefined && sql<boolean>`e.valeur_attendue_centimes >= ${f.minCentimes}`,
+  f.maxCentimes !== undefined && sql<boolean>`e.valeur_attendue_centimes <= ${f.maxCentimes}`,
+  f.responsableId !== undefined && sql<boolean>`e.responsable_id = ${f.responsableId}`,
+  f.source && (f.source === 'MANUEL' ? sql<boolean>`e.source_type is null` : sql<boolean>`e.source_type = ${f.source}`),
+  f.annee !== undefined && sql<boolean>`e.date_declaration between ${`${f.annee}-01-01`}::date and ${`${f.annee}-12-31`}::date`,
+  f.declarationAvant !== undefined && sql<boolean>`e.date_declaration <= ${f.declarationAvant}::date`,
+  f.partiel !== undefined && (f.partiel ? partiel : sql<boolean>`not ${partiel}`),
+  f.aTraiter !== undefined && (f.aTraiter ? aTraiter(aujourdhui) : sql<boolean>`not coalesce(${aTraiter(aujourdhui)}, false)`),
+  ...(f.q ? parMots(tenantId, f.q) : []),
+];
+
+/** The `where` of `encours e`: always the tenant first. */
+export const filtrer = (tenantId: number, filtres: Filtres, aujourdhui: Jour): Condition =>
+  sql.join(
+    conditionsDe(tenantId, filtres, aujourdhui).filter((c) => c !== false && c !== undefined),
+    sql` and `,
+  );
+
+/** False when a filter names a laboratory or a person of somebody else: the call answers 404 (decisions 15). */
+export const filtresConnus = (
+  { tenantId }: TenantTx,
+  { laboratoireId, responsableId }: Pick<Filtres, 'laboratoireId' | 'responsableId'>,
+): Condition => {
+  const tests = [
+    ...(laboratoireId === undefined
+      ? []
+      : [sql<boolean>`exists (select from laboratoire where tenant_id = ${tenantId} and id = ${laboratoireId})`]),
+    ...(responsableId === undefined
+      ? []
+      : [sql<boolean>`exists (select from utilisateur where tenant_id = ${tenantId} and id = ${responsableId})`]),
+  ];
+  return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
+};
+
+/** @throws 404 */
+export const exigerFiltresConnus = async (tx: TenantTx, filtres: Pick<Filtres, 'laboratoireId' | 'responsableId'>): Promise<void> => {
+  if (filtres.laboratoireId === undefined && filtres.responsableId === undefined) return;
+  const { rows } = await sql<{ connus: boolean }>`select ${filtresConnus(tx, filtres)} as connus`.execute(tx);
+  if (!rows[0]?.connus) throw coreErrors.introuvable();
+};

@@ -1,0 +1,33 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { LigneEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+
+export const lignesDe = (tx: TenantTx, encoursId: number): Promise<LigneEncours[]> =>
+  tx
+    .selectFrom('encours_ligne')
+    .select(['produit', 'ean', 'quantite', 'prix_unitaire_ht_centimes as prixUnitaireHtCentimes', 'motif'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('encours_id', '=', encoursId)
+    .orderBy('position')
+    .execute();
+
+/** What hangs from an encours, as it is stored. */
+const entieres = (tx: TenantTx, table: 'encours_reglement' | 'encours_relance' | 'encours_commentaire', encoursId: number) =>
+  tx.selectFrom(table).selectAll().where('tenant_id', '=', tx.tenantId).where('encours_id', '=', encoursId).orderBy('id').execute();
+
+/** All that disappears with an encours. */
+export const pourJournal = async (tx: TenantTx, encoursId: number): Promise<object> => {
+  const pieces = await tx
+    .selectFrom('encours_piece as p')
+    .innerJoin('fichier as f', (jointure) => jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'))
+    .select(['f.id', 'f.nom', 'f.taille', 'f.sha256'])
+    .where('p.tenant_id', '=', tx.tenantId)
+    .where('p.encours_id', '=', encoursId)
+    .execute();
+  return {
+    lignes: await lignesDe(tx, encoursId),
+    reglements: await entieres(tx, 'encours_reglement', encoursId),
+    relances: await entieres(tx, 'encours_relance', encoursId),
+    commentaires: await entieres(tx, 'encours_commentaire', encoursId),
+    pieces,
+  };
+};

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Coordonnees } from '#shared/features/argent/encours/rules/contacts.ts';
+
+export type LaboratoireJoignable = Coordonnees & { readonly id: number; readonly nom: string };
+
+/** A field as the tenant sees it: its own value when it changed it, even emptied, else the catalogue's. */
+const champ = (nom: string, colonne: string) =>
+  sql`case when l.surcharges ? ${nom}::text then l.surcharges ->> ${nom}::text else ${sql.ref(`d.${colonne}`)} end`;
+
+/** Laboratories with the addresses and people claims are sent to. @throws 404 when one is not the tenant's */
+export const laboratoiresJoignables = async (tx: TenantTx, ids: readonly number[]): Promise<Map<number, LaboratoireJoignable>> => {
+  const { rows } = await sql<LaboratoireJoignable>`
+    select l.id, d.nom, ${champ('emailLaboratoire', 'email_laboratoire')} as "emailLaboratoire",
+      ${champ('emailPlateforme', 'email_plateforme')} as "emailPlateforme", ${champ('emailComptabilite', 'email_comptabilite')} as "emailComptabilite",
+      ${champ('urlEspaceDeclaratif', 'url_espace_declaratif')} as "urlEspaceDeclaratif",
+      ${champ('urlReclamationLogistique', 'url_reclamation_logistique')} as "urlReclamationLogistique",
+      ${champ('urlReclamationComptable', 'url_reclamation_comptable')} as "urlReclamationComptable",
+      coalesce((select json_agg(json_build_object('nom', c.nom, 'email', c.email, 'usages', c.usages) order by c.nom, c.id)
+        from laboratoire_contact c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id), '[]'::json) as contacts
+    from laboratoire l join laboratoire_detail d on d.id = l.detail_id
+    where l.tenant_id = ${tx.tenantId} and l.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx);
+  const trouves = new Map(rows.map((laboratoire) => [laboratoire.id, laboratoire]));
+  if (ids.some((id) => !trouves.has(id))) throw coreErrors.introuvable();
+  return trouves;
+};
+
+/** Who signs: the pharmacy or groupement. */
+export const signataire = (tx: TenantTx) =>
+  tx
+    .selectFrom('tenant')
+    .select(['nom', 'mail', 'rue', 'code_postal as codePostal', 'ville', 'telephone', 'cip', 'finess'])
+    .where('id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,7 @@
+import type { Tx } from '#server/core/db/database.ts';
+import type { SourceEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { lireLiesDe, type LigneLiee, type Lieu } from '../repository/en-nombre.ts';
+
+export type { LigneLiee };
+/** The encours that these sources gave birth to. */
+export const liesDe = (tx: Tx, type: SourceEncours, sources: readonly Lieu[]): Promise<LigneLiee[]> => lireLiesDe(tx, type, sources);

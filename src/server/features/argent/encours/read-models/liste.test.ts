@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ajouterJours, jourParis } from '#shared/core/dates.ts';
+import { ages, retards } from '#shared/features/argent/encours/contract/schemas.ts';
+import { trisEncours } from '#shared/features/argent/encours/contract.ts';
+import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
+import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+
+let m: Monde;
+let aujourdhui: string;
+const il_y_a = (jours: number) => ajouterJours(aujourdhui, -jours);
+const lister = async (query: Record<string, string> = {}, token = m.jetons.ADMIN, suite = '') =>
+  (await m.app.appeler(token, 'GET', `/api/v1/encours${suite}`, { query })).corps;
+const numeros = (page: { elements: { numero: string }[] }) => page.elements.map(({ numero }) => numero);
+
+/** 30 encours over two laboratories: ages 0 to 145 days, amounts 1,00 € to 30,00 €, every third declared, every sixth partly settled. */
+beforeAll(async () => {
+  m = await creerMonde();
+  aujourdhui = jourParis(m.app.horloge.maintenant);
+  for (let i = 0; i < 30; i++) {
+    const type = i % 2 === 0 ? 'LOGISTIQUE' : 'CONTREPARTIE_TG';
+    const cree = await m.creer({
+      laboratoireId: i % 5 === 0 ? m.autreLabo : m.labo,
+      type,
+      info: i === 7 ? 'Élixir manquant à 100 %' : `Affaire ${i}`,
+      valeurAttendueCentimes: (i + 1) * 100,
+      dateDeclaration: il_y_a(i * 5),
+      ...(i === 8 && { referenceFacture: 'FA-É42' }),
+    });
+    if (i % 3 !== 0) continue;
+    const declare = await m.declarer(cree, { date: il_y_a(i * 5) });
+    if (i % 6 === 0 && i > 0) await m.regler(declare, 50);
+  }
+});
+afterAll(() => m.app.fermer());
+
+describe('la liste', () => {
+  it.each(trisEncours)('trie par %s, dans les deux sens, et se lit page après page comme par curseur', async (tri) => {
+    for (const ordre of ['asc', 'desc']) {
+      const entiere = await lister({ tri, ordre, taille: '50' });
+      expect(entiere.curseurSuivant).toBeNull();
+      const pages: string[] = [];
+      for (const page of ['1', '2', '3', '4']) pages.push(...numeros(await lister({ tri, ordre, taille: '9', page })));
+      expect(pages).toEqual(numeros(entiere));
+      const suivies: string[] = [];
+      for (let curseur: string | undefined; ;) {
+        const page = await lister({ tri, ordre, taille: '9', ...(curseur && { curseur }) });
+        suivies.push(...numeros(page));
+        expect(page.total).toBe(30);
+        if (!page.curseurSuivant) break;
+        curseur = page.curseurSuivant;
+      }
+      expect(suivies).toEqual(pages);
+    }
+  });
+
+  it('somme au centime ce que les filtres gardent, toutes pages comprises', async () => {
+    const page = await lister({ taille: '2' });
+    expect(page.elements).toHaveLength(2);
+    expect(page.sommes).toEqual({ nombre: 30, attenduCentimes: 46_500, regleCentimes: 200, soldeCentimes: 46_300 });
+  });
+
+  it('garde ce qui est déclaré au plus tard un jour donné, ce jour compris', async () => {
+    const jour = il_y_a(20);
+    const gardes = await lister({ declarationAvant: jour, taille: '50' });
+    const tous = await lister({ taille: '50' });
+    const attendus = (tous.elements as { dateDeclaration: string }[]).filter(({ dateDeclaration }) => dateDeclaration <= jour);
+    expect(attendus.some(({ dateDeclaration }) => dateDeclaration === jour)).toBe(true);
+    expect([gardes.total, gardes.total < tous.total]).toEqual([attendus.length, true]);
+  });
+
+  it('compte dans une tuile ce que son filtre montre', async () => {
+    const { corps } = await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours/tuiles');
+    const filtree = await lister({ etat: 'DECLARE', declarationAvant: il_y_a(61), taille: '50' });
+    expect(filtree.sommes).toEqual(corps.plusDe60Jours);
+  });
+
+  it('refuse un curseur inventé', async () => {
+    for (const curseur of ['x', '2026-02-30~1', "2026-01-01'~1", '~'])
+      expect((await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours', { query: { curseur } })).status).toBe(400);
+    const nul = { curseur: '\0~1', tri: 'laboratoire' };
+    expect((await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours', { query: nul })).status).toBe(400);
+  });
+
+  it.each([
+    [{ etat: 'DECLARE' }, 10],
+    [{ etat: 'DECLARE', partiel: 'true' }, 4],
+    [{ partiel: 'false' }, 26],
+    [{ type: 'LOGISTIQUE' }, 15],
+    [{ type: 'LOGISTIQUE,RETOUR,CONTREPARTIE_TG' }, 30],
+    [{ action: 'CHEQUE' }, 0],
+    [{ payeur: 'GROUPEMENT' }, 0],
+    [{ minCentimes: '1000', maxCentimes: '1100' }, 2],
+    [{ source: 'MANUEL' }, 30],
+    [{ source: 'RFA' }, 0],
+    [{ q: 'elixir' }, 1],
+    [{ q: 'ÉLIXIR Eclat' }, 1],
+    [{ q: '100 %' }, 1],
+    [{ q: '_' }, 0],
+    [{ q: 'fa-e42' }, 1],
+    [{ q: 'zinc' }, 6],
+    [{ q: 'zinc elixir' }, 0],
+  ])('filtre %j : %i encours', async (query: Record<string, string>, attendu) => {
+    const page = await lister({ ...query, taille: '50' });
+    expect([page.total, page.elements.length]).toEqual([attendu, attendu]);
+  });
+
+  it('partage les encours entre les tranches d’âge, et entre celles de retard', async () => {
+    for (const [champ, tranches] of [['age', ages] as const, ['retard', retards] as const]) {
+      const totaux = await Promise.all(tranches.map(async (tranche) => (await lister({ [champ]: tranche })).total as number));
+      expect(totaux.reduce((a, b) => a + b, 0)).toBe(30);
+      expect(totaux.every((total) => total > 0)).toBe(true);
+    }
+  });
+
+  it('filtre par année, responsable et laboratoire', async () => {
+    const responsables: { id: number; nom: string }[] = await lister({}, m.jetons.ADMIN, '/responsables');
+    const totalDe = async (debut: string) =>
+      (await lister({ responsableId: String(responsables.find(({ nom }) => nom.includes(debut))?.id) })).total;
+    expect([await totalDe('admin'), await totalDe('achat')]).toEqual([30, 0]);
+    expect((await lister({ laboratoireId: String(m.autreLabo) })).total).toBe(6);
+    const annees = [Number(aujourdhui.slice(0, 4)), Number(aujourdhui.slice(0, 4)) - 1];
+    const totaux = await Promise.all(annees.map(async (annee) => (await lister({ annee: String(annee) })).total as number));
+    expect(totaux[0]! + totaux[1]!).toBe(30);
+  });
+
+  it('trouve ce qui est à traiter aujourd’hui', async () => {
+    const page = await lister({ aTraiter: 'true', taille: '50' });
+    for (const e of page.elements) expect(e.etat === 'A_DECLARER' ? e.dateDeclaration : e.prochaineRelance <= aujourdhui).toBeTruthy();
+    expect(page.total + (await lister({ aTraiter: 'false' })).total).toBe(30);
+  });
+});
+
+describe('les tableaux', () => {
+  it('compte et somme les onglets sous les mêmes filtres', async () => {
+    const onglets = await lister({ q: 'affaire', etat: 'REGLE' }, m.jetons.ADMIN, '/onglets');
+    expect(onglets.DECLARE).toMatchObject({ nombre: 10 });
+    expect(onglets.A_DECLARER.nombre).toBe(19);
+    expect(onglets.REGLE).toEqual({ nombre: 0, attenduCentimes: 0, regleCentimes: 0, soldeCentimes: 0 });
+  });
+
+  it('donne les quatre tuiles', async () => {
+    const tuiles = await lister({}, m.jetons.ADMIN, '/tuiles');
+    expect(tuiles.totalDu).toMatchObject({ nombre: 30, soldeCentimes: 46_300 });
+    // Declared at 75, 90, 105, 120 and 135 days; not the one at 60.
+    expect(tuiles.plusDe60Jours).toMatchObject({ nombre: 5, attenduCentimes: 1_600 + 1_900 + 2_200 + 2_500 + 2_800 });
+    expect(tuiles.aDeclarerSemaine.nombre).toBe(20);
+    expect(tuiles.recupereAnneeCentimes).toBe(200);
+  });
+
+  it('donne des sous-totaux par laboratoire qui font le total', async () => {
+    const groupes = await lister({}, m.jetons.ADMIN, '/laboratoires');
+    expect(groupes.map((g: any) => [g.laboratoireNom, g.nombre])).toEqual([
+      ['Éclat Santé', 24],
+      ['Zinc & Fils', 6],
+    ]);
+    expect(groupes.reduce((t: number, g: any) => t + g.soldeCentimes, 0)).toBe(46_300);
+  });
+
+  it('donne l’année mois par mois', async () => {
+    const bilan = await lister({}, m.jetons.ADMIN, '/bilan');
+    expect(bilan.mois).toHaveLength(12);
+    expect(bilan.mois.reduce((t: number, { recuCentimes }: any) => t + recuCentimes, 0)).toBe(200);
+    const annee = await lister({ annee: aujourdhui.slice(0, 4) });
+    expect(bilan.mois.reduce((t: number, { attenduCentimes }: any) => t + attenduCentimes, 0)).toBe(annee.sommes.attenduCentimes);
+    expect(bilan.types.reduce((t: number, { nombre }: any) => t + nombre, 0)).toBe(annee.total);
+  });
+
+  it('liste les responsables de mon compte seulement', async () => {
+    const responsables = await lister({}, m.jetons.ADMIN, '/responsables');
+    expect(responsables.map(({ nom }: any) => nom.split('-')[0]).toSorted()).toEqual([
+      'Durand achat',
+      'Durand admin',
+      'Durand merchandising',
+      'Durand operateur',
+    ]);
+  });
+});
+
+describe('les exports', () => {
+  const exporter = (query: Record<string, string>) => m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours/export', { query });
+  it('rend en CSV ce que les filtres gardent, au centime, sans formule', async () => {
+    for (const debut of ['=', '+', '-', '@'])
+      await m.creer({ info: `${debut}cmd|calc`, valeurAttendueCentimes: 123_456, referenceFacture: 'PIEGE' });
+    await m.creer({ info: 'a";"b', referenceFacture: 'PIEGE' });
+    const { corps, entetes } = await exporter({ q: 'piege', format: 'csv' });
+    expect(entetes['content-disposition']).toMatch(/^attachment; filename="encours-/);
+    const lignes = String(corps).trim().split('\r\n');
+    expect(lignes).toHaveLength(6);
+    expect(corps).not.toMatch(/(^|;|")[=+@]|;"-/m);
+    expect(lignes[1]).toContain(';1234,56;0,00;1234,56;');
+    expect(corps).toContain('"a"";""b"');
+  });
+
+  it('rend un XLSX lisible', async () => {
+    const { brut } = await exporter({ q: 'zinc', format: 'xlsx' });
+    const laboratoires = new Set((await lireTableur(brut)).lignes.map(({ cellules }) => cellules[2]));
+    expect(laboratoires).toEqual(new Set(['Zinc & Fils']));
+  });
+});

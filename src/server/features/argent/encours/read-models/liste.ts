@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { JsonDirect } from '#server/core/http/bind-contract.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import { isJour, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { exigerFiltresConnus, filtrer, filtresConnus } from './filtres.ts';
+import { colonnesEncours, jointures } from './projection.ts';
+
+type Demande = QueryOf<(typeof encoursContract)['listEncours']>;
+type Tri = Demande['tri'];
+
+/** What each sort orders by; ties by id. Never null, so that a cursor can always continue. */
+const CLES: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly type: 'date' | 'bigint' | 'text' }>> = {
+  dateDeclaration: { cle: sql`e.date_declaration`, type: 'date' },
+  dateEcheance: { cle: sql`e.date_echeance`, type: 'date' },
+  numero: { cle: sql`e.id`, type: 'bigint' },
+  laboratoire: { cle: sql`d.nom collate "fr-x-icu"`, type: 'text' },
+  type: { cle: sql`e.type`, type: 'text' },
+  valeurAttendue: { cle: sql`e.valeur_attendue_centimes`, type: 'bigint' },
+  valeurReglee: { cle: sql`e.valeur_reglee_centimes`, type: 'bigint' },
+  solde: { cle: sql`(e.valeur_attendue_centimes - e.valeur_reglee_centimes)`, type: 'bigint' },
+  prochaineRelance: { cle: sql`coalesce(case when e.etat = 'DECLARE' then e.prochaine_relance end, 'infinity'::date)`, type: 'date' },
+  modifieLe: { cle: sql`(extract(epoch from e.modifie_le) * 1000000)::bigint`, type: 'bigint' },
+};
+
+const lisible = {
+  date: (v: string) => v === 'infinity' || isJour(v),
+  bigint: (v: string) => /^-?\d{1,18}$/.test(v),
+  text: (v: string) => !v.includes('\0'),
+};
+
+/** `value~id` of the last row of the page before. */
+const apresCurseur = (tri: Tri, ordre: 'asc' | 'desc', curseur: string): RawBuilder<boolean> => {
+  const { cle, type } = CLES[tri];
+  const coupe = curseur.lastIndexOf('~');
+  const [valeur, id] = [curseur.slice(0, coupe), curseur.slice(coupe + 1)];
+  if (coupe < 0 || !/^\d{1,15}$/.test(id) || !lisible[type](valeur))
+    throw coreErrors.champInvalide('/query/curseur', 'Curseur non valide.');
+  const signe = ordre === 'asc' ? sql`>` : sql`<`;
+  const lue = type === 'date' ? sql`${valeur}::date` : type === 'bigint' ? sql`${valeur}::bigint` : sql`${valeur}::text`;
+  return sql<boolean>`(${cle}, e.id) ${signe} (${lue}, ${id}::bigint)`;
+};
+
+const SENS = { asc: sql`asc`, desc: sql`desc` };
+const INVERSE = { asc: SENS.desc, desc: SENS.asc };
+const trier = (tri: Tri, ordre: 'asc' | 'desc') => sql`${CLES[tri].cle} ${SENS[ordre]}, e.id ${SENS[ordre]}`;
+const joinTri = (tri: Tri) =>
+  tri === 'laboratoire'
+    ? sql`join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d on d.id = l.detail_id`
+    : sql``;
+
+/** One statement: the page, what follows it, the count and the sums of all that the filters keep; PostgreSQL writes the JSON. */
+export const pageEncours = async (tx: TenantTx, acteur: Acteur, demande: Demande, aujourdhui: Jour): Promise<JsonDirect> => {
+  const { tri, ordre, taille, curseur } = demande;
+  const filtre = filtrer(tx.tenantId, demande, aujourdhui);
+  const debut = curseur === undefined ? sql`true` : apresCurseur(tri, ordre, curseur);
+  const saut = curseur === undefined ? (demande.page - 1) * taille : 0;
+  const { rows } = await sql<{ json: string; connus: boolean }>`
+    with choisis as materialized (
+      select e.*, ${CLES[tri].cle} as cle
+      from encours e ${joinTri(tri)} where ${filtre} and ${debut}
+      order by ${trier(tri, ordre)} limit ${taille} offset ${saut}
+    )
+    select ${filtresConnus(tx, demande)} as connus, json_build_object(
+      'elements', coalesce((
+        select json_agg(x) from (select ${colonnesEncours(acteur, aujourdhui)} from choisis e ${jointures} order by e.cle ${SENS[ordre]}, e.id ${SENS[ordre]}) x
+      ), '[]'::json),
+      'total', t.nombre, 'sommes', row_to_json(t),
+      'curseurSuivant', (select cle || '~' || id from choisis where (select count(*) from choisis) = ${taille}
+        order by cle ${INVERSE[ordre]}, id ${INVERSE[ordre]} limit 1)
+    )::text as json
+    from (
+      select count(*) as nombre, coalesce(sum(e.valeur_attendue_centimes), 0)::bigint as "attenduCentimes",
+        coalesce(sum(e.valeur_reglee_centimes), 0)::bigint as "regleCentimes",
+        coalesce(sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes), 0)::bigint as "soldeCentimes"
+      from encours e where ${filtre}
+    ) t`.execute(tx);
+  const [ligne] = rows;
+  if (!ligne?.connus) throw coreErrors.introuvable();
+  return new JsonDirect(ligne.json);
+};
+
+/** Encours by id, in the order of ids; absent ones are absent. */
+export const encoursParIds = async (tx: TenantTx, acteur: Acteur, ids: readonly number[], aujourdhui: Jour): Promise<Encours[]> => {
+  const { rows } = await sql<{ json: Encours }>`
+    select row_to_json(x) as json from (
+      select ${colonnesEncours(acteur, aujourdhui)} from encours e ${jointures}
+      where e.tenant_id = ${tx.tenantId} and e.id = any(${[...ids]}::bigint[]) order by e.id
+    ) x`.execute(tx);
+  return rows.map(({ json }) => json);
+};
+
+/** @throws 404 */
+export const unEncours = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Encours> => {
+  const [encours] = await encoursParIds(tx, acteur, [id], aujourdhui);
+  if (!encours) throw coreErrors.introuvable();
+  return encours;
+};
+
+/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+export const encoursAExporter = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  demande: QueryOf<(typeof encoursContract)['exporterEncours']>,
+  aujourdhui: Jour,
+): Promise<Encours[]> => {
+  await exigerFiltresConnus(tx, demande);
+  const { rows } = await sql<{ json: Encours }>`
+    select row_to_json(x) as json from (
+      select ${colonnesEncours(acteur, aujourdhui)} from encours e ${jointures}
+      where ${filtrer(tx.tenantId, demande, aujourdhui)} order by ${trier(demande.tri, demande.ordre)} limit ${MAX_LIGNES_EXPORT + 1}
+    ) x`.execute(tx);
+  return rows.map(({ json }) => json);
+};

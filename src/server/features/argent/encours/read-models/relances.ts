@@ -1,0 +1,36 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { RegleRelance } from '#shared/features/argent/encours/contract/relances.ts';
+import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { DELAIS_RELANCE, delaisPour, TYPE_DEFAUT, type Delais, type TypeRelance } from '#shared/features/argent/encours/rules/delais.ts';
+
+const colonnes = ['type', 'delais', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'] as const;
+const lignes = (tx: TenantTx) => tx.selectFrom('relance_regle').select(colonnes).where('tenant_id', '=', tx.tenantId);
+
+const choisis = (toutes: readonly { readonly type: string; readonly delais: number[] | null }[]): ReadonlyMap<string, Delais> =>
+  new Map(toutes.flatMap(({ type, delais }) => (delais ? [[type, delais]] : [])));
+
+/** What the account has chosen, by kind of claim. */
+export const delaisDe = async (tx: TenantTx): Promise<(type: TypeEncours) => Delais> => {
+  const siens = choisis(await lignes(tx).execute());
+  return (type) => delaisPour(siens, type);
+};
+
+/** The default first, then each kind. */
+export const reglesRelance = async (tx: TenantTx): Promise<RegleRelance[]> => {
+  const toutes = await lignes(tx).execute();
+  const siens = choisis(toutes);
+  const parType = new Map(toutes.map((ligne) => [ligne.type, ligne]));
+  const types: readonly TypeRelance[] = [TYPE_DEFAUT, ...typesEncours];
+  return types.map((type) => {
+    const ligne = parType.get(type);
+    const delais = type === TYPE_DEFAUT ? (siens.get(type) ?? DELAIS_RELANCE) : delaisPour(siens, type);
+    return {
+      type,
+      delais: [...delais],
+      propre: siens.has(type),
+      version: ligne?.version ?? 0,
+      modifieLe: ligne?.modifieLe ?? null,
+      modifieParNom: ligne?.modifieParNom ?? null,
+    };
+  });
+};

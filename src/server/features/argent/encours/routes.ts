@@ -1,0 +1,51 @@
+import { inTenant } from '#server/core/contexte.ts';
+import type { Handlers } from '#server/core/http/bind-contract.ts';
+import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import type { relanceContract } from '#shared/features/argent/encours/contract/relances.ts';
+import { commenterEncours, creerEncours, modifierEncours, supprimerEncours, suspendreEncours } from './commands.ts';
+import { aujourdhuiDe } from './commands/agir.ts';
+import { apercuCourriers, declarerEncours, relancerEncours } from './commands/declarer.ts';
+import { joindrePieces, lirePiece, retirerPiece } from './commands/pieces.ts';
+import { lireReglesRelance, modifierRegleRelance } from './commands/relances.ts';
+import { annulerReglement, reglerEncours, reglerSelection, repasserADeclarer, repasserARegler } from './commands/regler.ts';
+import { apercuReleve, envoyerReleve, releveEncours } from './commands/releve.ts';
+import { exporterEncours } from './commands/exporter.ts';
+import { detailEncours } from './read-models/detail.ts';
+import { pageEncours } from './read-models/liste.ts';
+import { bilan, onglets, parLaboratoire, responsables, tuiles } from './read-models/tableaux.ts';
+
+export const encoursHandlers: Handlers<typeof encoursContract> = {
+  listEncours: ({ ctx, query }) => inTenant(ctx, (tx) => pageEncours(tx, ctx.acteur, query, aujourdhuiDe(ctx))),
+  ongletsEncours: ({ ctx, query }) => inTenant(ctx, (tx) => onglets(tx, query, aujourdhuiDe(ctx))),
+  tuilesEncours: ({ ctx, query }) => inTenant(ctx, (tx) => tuiles(tx, query.laboratoireId, aujourdhuiDe(ctx))),
+  encoursParLaboratoire: ({ ctx, query }) => inTenant(ctx, (tx) => parLaboratoire(tx, query, aujourdhuiDe(ctx))),
+  bilanEncours: ({ ctx, query }) =>
+    inTenant(ctx, (tx) => bilan(tx, query.annee ?? Number(aujourdhuiDe(ctx).slice(0, 4)), query.laboratoireId)),
+  responsablesEncours: ({ ctx }) => inTenant(ctx, responsables),
+  exporterEncours: ({ ctx, query }) => exporterEncours(ctx, query),
+  detailEncours: ({ ctx, params }) => inTenant(ctx, (tx) => detailEncours(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),
+  creerEncours: ({ ctx, body }) => creerEncours(ctx, body),
+  modifierEncours: ({ ctx, params, body }) => modifierEncours(ctx, params.id, body),
+  supprimerEncours: ({ ctx, params, query }) => supprimerEncours(ctx, params.id, query.version),
+  apercuCourriers: ({ ctx, body }) => apercuCourriers(ctx, body),
+  declarerEncours: ({ ctx, body }) => declarerEncours(ctx, body),
+  relancerEncours: ({ ctx, body }) => relancerEncours(ctx, body),
+  reglerEncours: ({ ctx, params, body }) => reglerEncours(ctx, params.id, body),
+  annulerReglement: ({ ctx, params, query }) => annulerReglement(ctx, params.id, params.reglementId, query.version),
+  reglerSelection: ({ ctx, body }) => reglerSelection(ctx, body),
+  repasserADeclarer: ({ ctx, params, body }) => repasserADeclarer(ctx, params.id, body.version),
+  repasserARegler: ({ ctx, params, body }) => repasserARegler(ctx, params.id, body.version),
+  suspendreEncours: ({ ctx, params, body }) => suspendreEncours(ctx, params.id, body),
+  commenterEncours: ({ ctx, params, body }) => commenterEncours(ctx, params.id, body.texte),
+  joindrePieces: ({ ctx, params, fichiers }) => joindrePieces(ctx, params.id, fichiers),
+  lirePiece: ({ ctx, params }) => lirePiece(ctx, params.id, params.fichierId),
+  retirerPiece: ({ ctx, params }) => retirerPiece(ctx, params.id, params.fichierId),
+  releveEncours: ({ ctx, params }) => releveEncours(ctx, params.id),
+  apercuReleve: ({ ctx, params }) => apercuReleve(ctx, params.id),
+  envoyerReleve: ({ ctx, params, body }) => envoyerReleve(ctx, params.id, body),
+};
+
+export const relanceHandlers: Handlers<typeof relanceContract> = {
+  lireReglesRelance: ({ ctx }) => lireReglesRelance(ctx),
+  modifierRegleRelance: ({ ctx, params, body }) => modifierRegleRelance(ctx, params.type, body),
+};

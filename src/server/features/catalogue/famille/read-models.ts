@@ -1,0 +1,21 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { canGererFamilles } from '#shared/features/catalogue/famille/policy.ts';
+import { enArbre, type UsageFamille } from '#shared/features/catalogue/famille/rules.ts';
+import type { Arbre, Famille } from '#shared/features/catalogue/famille/schemas.ts';
+import { colonnesFamille, compterFamilles } from './repository.ts';
+
+/** Every family, segment and sub-segment, siblings in their order. */
+const lireFamilles = (tx: TenantTx): Promise<Famille[]> =>
+  tx.selectFrom('famille').select(colonnesFamille).where('tenant_id', '=', tx.tenantId).orderBy('ordre').orderBy('id').execute();
+
+export const lireArbre = async (tx: TenantTx, acteur: Acteur): Promise<Arbre> => ({
+  familles: enArbre(await lireFamilles(tx)),
+  droits: { gerer: canGererFamilles(acteur) },
+});
+
+/** What holds a family: the one place to count the rows of the comparison, which do not exist yet. */
+export const usageFamille = async (tx: TenantTx, id: number): Promise<UsageFamille> => ({
+  enfants: await compterFamilles(tx, id),
+  comparatif: 0,
+});

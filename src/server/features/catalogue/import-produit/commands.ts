@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { entetesFichier } from '#server/core/files/entetes.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import type { FichierRecu } from '#server/core/http/multipart.ts';
+import { mettreEnFile } from '#server/core/jobs/file.ts';
+import { declarerTravail } from '#server/core/jobs/travail.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import { versCsv } from '#server/core/tableur/vers-csv.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Encodage, Separateur } from '#shared/core/tableur.ts';
+import type {
+  ApercuImport,
+  EtatImport,
+  ImportProduits,
+  importProduitContract,
+  StatutLigne,
+} from '#shared/features/catalogue/import-produit/contract.ts';
+import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
+import { canImporterProduits } from '#shared/features/catalogue/import-produit/policy.ts';
+import { deviner, passerImportA, verifierCorrespondance } from '#shared/features/catalogue/import-produit/rules.ts';
+import { classerProduits, classerSpecialites } from './commands/classer.ts';
+import { lireFichier, retablirTaux, type Consigne, type FichierLu } from './commands/lire-fichier.ts';
+import { lignesDe, lignesRefusees, unImport } from './read-models.ts';
+import {
+  deleteContenu,
+  deleteLignes,
+  findContenu,
+  findImport,
+  insertImport,
+  laboratoiresAbsents,
+  purger,
+  remplacerLignes,
+  updateEtat,
+  updateLecture,
+  updatePreparation,
+  type Lecture,
+  type LigneImportBase,
+} from './repository.ts';
+import { lireLignes } from './table.ts';
+
+export const travailImport = declarerTravail({
+  nom: 'produit.import',
+  schema: z.object({ importId: z.number().int() }),
+  dureeMaxSecondes: 3_600,
+  paralleles: 2,
+  reessais: { limite: 3, delaiSecondes: 5, delaiMaxSecondes: 60 },
+});
+
+const APERCU = 20;
+const EXEMPLES = 3;
+const PREMIERES = 50;
+const MAX_EXEMPLE = 200;
+
+type Demande<K extends keyof typeof importProduitContract> = BodyOf<(typeof importProduitContract)[K]>;
+
+const exigerDroit = ({ acteur }: Contexte): void => {
+  if (!canImporterProduits(acteur)) throw coreErrors.interdit();
+};
+
+const propre = (cellule: string): string => cellule.replaceAll('\u0000', '').slice(0, MAX_EXEMPLE);
+
+const versLecture = ({ encodage, separateur, titres, lignes }: FichierLu): Lecture => {
+  const cellules = lignes.slice(0, 200).map((ligne) => ligne.cellules);
+  const { forme, correspondance } = deviner(titres, cellules);
+  const colonnes = correspondance.map((_, i) => ({
+    titre: propre(titres?.[i]?.trim() || `Colonne ${i + 1}`),
+    exemples: cellules
+      .map((ligne) => propre((ligne[i] ?? '').trim()))
+      .filter(Boolean)
+      .slice(0, EXEMPLES),
+  }));
+  return {
+    encodage,
+    separateur,
+    entete: titres !== null,
+    forme,
+    colonnes,
+    apercu: cellules.slice(0, APERCU).map((ligne) => ligne.map(propre)),
+    correspondance,
+    options: { creerLaboratoires: false, conserverNoms: forme === 'LGO', remplacerSaisies: false },
+    nb_lignes: lignes.length,
+  };
+};
+
+export const deposerImport = async (ctx: Contexte, fichiers: readonly FichierRecu[]): Promise<ImportProduits> => {
+  exigerDroit(ctx);
+  const [fichier] = fichiers;
+  if (!fichier || fichier.contenu.length === 0) throw importErrors.fichierAbsent();
+  const lecture = versLecture(await lireFichier(fichier.contenu));
+  return inSysteme(ctx, async (tx) => {
+    await purger(tx);
+    const { utilisateurId, nomComplet, tenantId } = ctx.acteur;
+    const nom = fichier.nom.replaceAll('\u0000', '').normalize('NFC').slice(0, 255) || 'fichier';
+    const depot = {
+      nom_fichier: nom,
+      taille: fichier.contenu.length,
+      auteur_tenant_id: tenantId,
+      cree_par_id: utilisateurId,
+      cree_par_nom: nomComplet,
+    };
+    const id = await insertImport(tx, depot, lecture, fichier.contenu);
+    await journaliser(tx, ctx.acteur, { objet: 'produit_import', objetId: id, action: 'deposer', apres: { nom, taille: depot.taille } });
+    return unImport(tx, id);
+  });
+};
+
+const chercher = async (tx: SystemeTx, id: number, vers: EtatImport) => {
+  const ligne = await findImport(tx, id);
+  if (!ligne) throw coreErrors.introuvable();
+  passerImportA(ligne.etat as EtatImport, vers);
+  return ligne;
+};
+
+const relireContenu = async (tx: SystemeTx, id: number, consigne: Consigne): Promise<FichierLu> => {
+  const contenu = await findContenu(tx, id);
+  if (!contenu) throw coreErrors.introuvable();
+  return lireFichier(contenu, consigne);
+};
+
+/** The file as it was last read: by itself when that gives the encoding kept (line by line if mixed), else in that encoding. */
+const relireComme = async (tx: SystemeTx, { id, encodage, separateur, entete }: LigneImportBase): Promise<FichierLu> => {
+  const consigne = { entete, ...(separateur !== null && { separateur: separateur as Separateur }) };
+  const seul = await relireContenu(tx, id, consigne);
+  return seul.encodage === encodage ? seul : relireContenu(tx, id, { ...consigne, encodage: encodage as Encodage });
+};
+
+export const relireImport = (ctx: Contexte, id: number, consigne: Demande<'relireImport'>): Promise<ImportProduits> => {
+  exigerDroit(ctx);
+  return inSysteme(ctx, async (tx) => {
+    await chercher(tx, id, 'ANALYSE');
+    await updateLecture(tx, id, versLecture(await relireContenu(tx, id, consigne)));
+    await deleteLignes(tx, id);
+    return unImport(tx, id);
+  });
+};
+
+type Bilan = {
+  readonly statut: StatutLigne;
+  readonly n: number;
+  readonly numeros: number[] | null;
+  readonly motifs: (string | null)[] | null;
+};
+
+/** Reads the whole file with these columns and tells what importing it would do; nothing is written to the catalogue. */
+export const previsualiserImport = (ctx: Contexte, id: number, demande: Demande<'previsualiserImport'>): Promise<ApercuImport> => {
+  exigerDroit(ctx);
+  const { forme, correspondance, options } = demande;
+  verifierCorrespondance(forme, correspondance);
+  return inSysteme(ctx, async (tx) => {
+    const ligne = await chercher(tx, id, 'PRET');
+    const lu = await relireComme(tx, ligne);
+    const taux = correspondance.flatMap((champ, i) => (champ === 'tva' || champ === 'tauxRemboursement' ? [i] : []));
+    const brutes = lu.separateur === null ? taux.reduce(retablirTaux, lu.lignes) : lu.lignes;
+    await remplacerLignes(tx, id, lireLignes(forme, correspondance, brutes));
+    await updatePreparation(tx, id, { forme, correspondance, options });
+    return apercevoir(tx, id, { forme, options });
+  });
+};
+
+const apercevoir = async (
+  tx: SystemeTx,
+  id: number,
+  reglage: Pick<Demande<'previsualiserImport'>, 'forme' | 'options'>,
+): Promise<ApercuImport> => {
+  const portee = { importId: id, apercu: true };
+  const classement = reglage.forme === 'BDPM_SPECIALITES' ? classerSpecialites(reglage, portee) : classerProduits(reglage, portee);
+  const { rows } = await sql<Bilan>`
+    select statut, count(*) as n, (array_agg(numero order by numero) filter (where statut = 'REFUSEE'))[1:${sql.raw(String(PREMIERES))}] as numeros,
+      (array_agg(motif order by numero) filter (where statut = 'REFUSEE'))[1:${sql.raw(String(PREMIERES))}] as motifs
+    from (select numero, statut, motif from (${classement}) c
+      union all select numero, statut, motif from produit_import_ligne where import_id = ${id} and statut = 'REFUSEE') c
+    group by statut`.execute(tx);
+  const nombre = (statut: StatutLigne) => rows.find((bilan) => bilan.statut === statut)?.n ?? 0;
+  const refus = rows.find(({ statut }) => statut === 'REFUSEE');
+  const motifs = new Map((refus?.numeros ?? []).map((numero, i) => [numero, refus?.motifs?.[i] ?? null]));
+  const averties = await tx
+    .selectFrom('produit_import_ligne')
+    .select('numero')
+    .where('import_id', '=', id)
+    .where('statut', 'is', null)
+    .where(sql<boolean>`cardinality(avertissements) > 0`)
+    .orderBy('numero')
+    .execute();
+  const absents = await laboratoiresAbsents(id).execute(tx);
+  return {
+    import: await unImport(tx, id),
+    compte: {
+      creees: nombre('CREEE'),
+      modifiees: nombre('MODIFIEE'),
+      inchangees: nombre('INCHANGEE'),
+      refusees: nombre('REFUSEE'),
+      avertissements: averties.length,
+    },
+    laboratoiresAbsents: { nombre: absents.rows.length, premiers: absents.rows.slice(0, 10).map(({ nom }) => nom) },
+    refusees: (await lignesDe(tx, id, [...motifs.keys()])).map((refusee) =>
+      Object.assign(refusee, { statut: 'REFUSEE' as const, motif: motifs.get(refusee.numero) ?? refusee.motif }),
+    ),
+    avertissements: await lignesDe(
+      tx,
+      id,
+      averties.slice(0, PREMIERES).map(({ numero }) => numero),
+    ),
+  };
+};
+
+export const lancerImport = (ctx: Contexte, id: number): Promise<ImportProduits> => {
+  exigerDroit(ctx);
+  return inSysteme(ctx, async (tx) => {
+    const ligne = await chercher(tx, id, 'EN_COURS');
+    const avant = await unImport(tx, id);
+    // A second click while it runs does nothing; a cut import is taken up where it stopped.
+    if (ligne.etat === 'EN_COURS' && !avant.interrompu) return avant;
+    await updateEtat(tx, id, 'EN_COURS');
+    await mettreEnFile(tx, travailImport, { importId: id });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'produit_import',
+      objetId: id,
+      action: ligne.etat === 'PRET' ? 'lancer' : 'reprendre',
+      apres: { fichier: ligne.nom_fichier },
+    });
+    return unImport(tx, id);
+  });
+};
+
+export const abandonnerImport = (ctx: Contexte, id: number): Promise<null> => {
+  exigerDroit(ctx);
+  return inSysteme(ctx, async (tx) => {
+    const { etat } = await chercher(tx, id, 'ABANDONNE');
+    await updateEtat(tx, id, 'ABANDONNE');
+    await deleteContenu(tx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'produit_import', objetId: id, action: 'abandonner', avant: { etat } });
+    return null;
+  });
+};
+
+type ColonneRefusee = Colonne<Awaited<ReturnType<typeof lignesRefusees>>[number]>;
+const COLONNES_REFUS: readonly ColonneRefusee[] = [
+  { titre: 'Ligne', type: 'nombre', lire: ({ numero }) => numero },
+  { titre: 'Motif du refus', type: 'texte', lire: ({ motif }) => motif },
+];
+
+/** The refused lines, with their number and reason first: mended, the file can be imported again. */
+export const rapportImport = (ctx: Contexte, id: number): Promise<FichierReponse> => {
+  exigerDroit(ctx);
+  return inSysteme(ctx, async (tx) => {
+    const { colonnes } = await unImport(tx, id);
+    const lignes = await lignesRefusees(tx, id);
+    const duFichier = colonnes.map(({ titre }, i): ColonneRefusee => ({ titre, type: 'texte', lire: ({ cellules }) => cellules[i] }));
+    return {
+      contenu: versCsv([...COLONNES_REFUS, ...duFichier], lignes),
+      entetes: entetesFichier({ nom: `import-${id}-refus.csv`, mime: 'text/csv; charset=utf-8' }),
+    };
+  });
+};

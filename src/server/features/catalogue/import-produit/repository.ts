@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { EtatImport, FormeImport, OptionsImport } from '#shared/features/catalogue/import-produit/contract.ts';
+import type { LigneLue } from './table.ts';
+
+/** Any constant: batches of all imports take turns, so that two of them never create the same product. */
+const VERROU = 7_244_560;
+const PAR_ENVOI = 2_000;
+
+export const findImport = (tx: SystemeTx, id: number) =>
+  tx.selectFrom('produit_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export type LigneImportBase = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+
+export const findContenu = async (tx: SystemeTx, id: number): Promise<Buffer | undefined> =>
+  (await tx.selectFrom('produit_import_fichier').select('contenu').where('import_id', '=', id).executeTakeFirst())?.contenu;
+
+export type Lecture = {
+  readonly encodage: string;
+  readonly separateur: string | null;
+  readonly entete: boolean;
+  readonly forme: FormeImport;
+  readonly colonnes: unknown;
+  readonly apercu: unknown;
+  readonly correspondance: unknown;
+  readonly options: OptionsImport;
+  readonly nb_lignes: number;
+};
+const enJson = ({ colonnes, apercu, correspondance, options, ...reste }: Lecture) => ({
+  ...reste,
+  colonnes: JSON.stringify(colonnes),
+  apercu: JSON.stringify(apercu),
+  correspondance: JSON.stringify(correspondance),
+  options: JSON.stringify(options),
+});
+
+export type Depot = {
+  readonly nom_fichier: string;
+  readonly taille: number;
+  readonly auteur_tenant_id: number;
+  readonly cree_par_id: number;
+  readonly cree_par_nom: string;
+};
+
+export const insertImport = async (tx: SystemeTx, depot: Depot, lecture: Lecture, contenu: Buffer): Promise<number> => {
+  const { id } = await tx
+    .insertInto('produit_import')
+    .values({ ...depot, ...enJson(lecture) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('produit_import_fichier').values({ import_id: id, contenu }).execute();
+  return id;
+};
+
+export const updateLecture = (tx: SystemeTx, id: number, lecture: Lecture) =>
+  tx
+    .updateTable('produit_import')
+    .set({ ...enJson(lecture), etat: 'ANALYSE' })
+    .where('id', '=', id)
+    .execute();
+
+export type Preparation = { readonly forme: FormeImport; readonly correspondance: unknown; readonly options: OptionsImport };
+export const updatePreparation = (tx: SystemeTx, id: number, { forme, correspondance, options }: Preparation) =>
+  tx
+    .updateTable('produit_import')
+    .set({ etat: 'PRET', forme, correspondance: JSON.stringify(correspondance), options: JSON.stringify(options) })
+    .where('id', '=', id)
+    .execute();
+
+export const updateEtat = (tx: SystemeTx, id: number, etat: EtatImport, erreur: string | null = null) =>
+  tx
+    .updateTable('produit_import')
+    .set({
+      etat,
+      erreur,
+      ...(etat === 'EN_COURS' && { demarre_le: sql`coalesce(demarre_le, now())`, battement_le: sql`now()` }),
+      ...((etat === 'TERMINE' || etat === 'ABANDONNE') && { termine_le: sql`now()` }),
+    })
+    .where('id', '=', id)
+    .execute();
+
+/** The file is only needed until its lines are written. */
+export const deleteContenu = (tx: SystemeTx, id: number) => tx.deleteFrom('produit_import_fichier').where('import_id', '=', id).execute();
+export const deleteLignes = (tx: SystemeTx, id: number) => tx.deleteFrom('produit_import_ligne').where('import_id', '=', id).execute();
+
+/** Lines of imports that ended three months ago are nobody's concern; their counts stay. Files left unfinished for a week go too. */
+export const purger = async (tx: SystemeTx): Promise<void> => {
+  await sql`delete from produit_import_ligne where import_id in (select id from produit_import where termine_le < now() - interval '90 days')`.execute(
+    tx,
+  );
+  await sql`delete from produit_import where etat in ('ANALYSE', 'PRET') and cree_le < now() - interval '7 days'`.execute(tx);
+};
+
+const TYPES = `numero integer, statut text, motif text, avertissements text[], cellules text[], nom text, ean text, cip7 text, cip13 text, code_cis text,
+  presentation text, marque text, gamme text, laboratoire text, famille text, segment text, sous_segment text, tva numeric, remboursable boolean,
+  taux_remboursement numeric, categorie_encadree text, prix_public_conseille_centimes bigint, prix_fabricant_centimes bigint, actif boolean`;
+const NOMS = TYPES.split(',').map((colonne) => colonne.trim().split(/\s+/)[0]!);
+
+/** Stages the rows, two thousand at a time. */
+export const remplacerLignes = async (tx: SystemeTx, id: number, lignes: readonly LigneLue[]): Promise<void> => {
+  await deleteLignes(tx, id);
+  for (let i = 0; i < lignes.length; i += PAR_ENVOI) {
+    const lot = JSON.stringify(lignes.slice(i, i + PAR_ENVOI));
+    await sql`insert into produit_import_ligne (import_id, ${sql.raw(NOMS.join(', '))})
+      select ${id}::bigint, * from jsonb_to_recordset(${lot}::jsonb) as x(${sql.raw(TYPES)})`.execute(tx);
+  }
+};
+
+export const verrouillerCatalogue = (tx: SystemeTx) => sql`select pg_advisory_xact_lock(${VERROU})`.execute(tx);
+
+/** The laboratories that lines name and the catalogue lacks, groupements left aside: a name is one or the other (entities §27). */
+export const laboratoiresAbsents = (id: number) => sql<{ nom: string }>`
+  with pris as materialized (
+    select f_normaliser(nom) as cle from laboratoire_detail union all select f_normaliser(nom) from tenant where type = 'GROUPEMENT'
+  ), nommes as materialized (
+    select laboratoire, min(numero) as numero from produit_import_ligne
+    where import_id = ${id} and statut is null and laboratoire is not null group by laboratoire
+  ), cles as materialized (select distinct on (f_normaliser(laboratoire)) laboratoire, f_normaliser(laboratoire) as cle from nommes order by 2, numero)
+  select laboratoire as nom from cles where not exists (select from pris where pris.cle = cles.cle) order by cle`;
+
+export const creerLaboratoires = async (tx: SystemeTx, id: number, par: string | null): Promise<number> => {
+  const { numAffectedRows } = await sql`insert into laboratoire_detail (nom, modifie_par_nom)
+    select nom, ${par} from (${laboratoiresAbsents(id)}) absents on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+};

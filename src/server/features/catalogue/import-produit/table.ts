@@ -1,0 +1,180 @@
+import { avertissementsCodes, completerCodes, lireCode, type CodeLu, type Codes } from '#shared/features/catalogue/produit/rules.ts';
+import { MAX_NOM_PRODUIT } from '#shared/features/catalogue/produit/contract.ts';
+import type { ChampImport, FormeImport } from '#shared/features/catalogue/import-produit/contract.ts';
+import { libellesChamp } from '#shared/features/catalogue/import-produit/messages.ts';
+import {
+  lireBooleen,
+  lireCategorie,
+  lirePrix,
+  lireTaux,
+  lireTexte,
+  nettoyerTexte,
+  type Lu,
+} from '#shared/features/catalogue/import-produit/rules.ts';
+
+/** A row of the file as the staging table takes it. `statut` REFUSEE: nothing else counts but `motif`. */
+export type LigneLue = {
+  readonly numero: number;
+  readonly statut: 'REFUSEE' | null;
+  readonly motif: string | null;
+  readonly avertissements: readonly string[];
+  readonly cellules: readonly string[];
+  readonly nom: string | null;
+  readonly ean: string | null;
+  readonly cip7: string | null;
+  readonly cip13: string | null;
+  readonly code_cis: string | null;
+  readonly presentation: string | null;
+  readonly marque: string | null;
+  readonly gamme: string | null;
+  readonly laboratoire: string | null;
+  readonly famille: string | null;
+  readonly segment: string | null;
+  readonly sous_segment: string | null;
+  readonly tva: number | null;
+  readonly remboursable: boolean | null;
+  readonly taux_remboursement: number | null;
+  readonly categorie_encadree: string | null;
+  readonly prix_public_conseille_centimes: number | null;
+  readonly prix_fabricant_centimes: number | null;
+  readonly actif: boolean | null;
+};
+
+const MAX_CELLULE = 1_000;
+
+class LigneRefusee extends Error {}
+const prendre = <T>(resultat: Lu<T>): T | null => {
+  if ('refus' in resultat) throw new LigneRefusee(resultat.refus);
+  return resultat.valeur;
+};
+const prendreCode = (resultat: CodeLu): Extract<CodeLu, { code: string }> | null => {
+  if (resultat.type === 'REFUS') throw new LigneRefusee(resultat.motif);
+  return resultat.type === 'VIDE' ? null : resultat;
+};
+
+const lireCodes = (cellule: (champ: ChampImport) => string): Codes => {
+  const ean = prendreCode(lireCode(cellule('ean')));
+  const cip13 = prendreCode(lireCode(cellule('cip13')));
+  const cip7 = nettoyerTexte(cellule('cip7')).replace(/\s/g, '');
+  if (cip7 !== '' && !/^\d{7}$/.test(cip7)) throw new LigneRefusee(`Le CIP7 « ${cip7.slice(0, 40)} » doit contenir 7 chiffres.`);
+  const sept = cip7 || [ean, cip13].find((code) => code?.type === 'CIP7')?.code || null;
+  return completerCodes({ ean: ean?.type === 'CODE13' ? ean.code : null, cip7: sept, cip13: cip13?.type === 'CODE13' ? cip13.code : null });
+};
+
+const lireCis = (cellule: string): string | null => {
+  const cis = nettoyerTexte(cellule).replace(/\s/g, '');
+  if (cis !== '' && !/^\d{8}$/.test(cis)) throw new LigneRefusee(`Le code CIS « ${cis.slice(0, 40)} » doit contenir 8 chiffres.`);
+  return cis || null;
+};
+
+const VIDE = {
+  nom: null,
+  ean: null,
+  cip7: null,
+  cip13: null,
+  code_cis: null,
+  presentation: null,
+  marque: null,
+  gamme: null,
+  laboratoire: null,
+  famille: null,
+  segment: null,
+  sous_segment: null,
+  tva: null,
+  remboursable: null,
+  taux_remboursement: null,
+  categorie_encadree: null,
+  prix_public_conseille_centimes: null,
+  prix_fabricant_centimes: null,
+  actif: null,
+};
+type Valeurs = Omit<LigneLue, 'numero' | 'statut' | 'motif' | 'avertissements' | 'cellules'>;
+
+/** Several holders come as `A;B`: the first one is the laboratory. */
+const premierTitulaire = (cellule: string): string => nettoyerTexte(cellule).split(';')[0]!.trim();
+
+const lireSpecialite = (cellule: (champ: ChampImport) => string): Valeurs => {
+  const code_cis = lireCis(cellule('codeCis'));
+  const nom = prendre(lireTexte(cellule('nom'), 'Le nom', MAX_NOM_PRODUIT));
+  if (!code_cis) throw new LigneRefusee('Le code CIS manque.');
+  if (!nom) throw new LigneRefusee('Le nom manque.');
+  return { ...VIDE, code_cis, nom, laboratoire: prendre(lireTexte(premierTitulaire(cellule('laboratoire')), 'Le laboratoire')) };
+};
+
+const texteDe = (cellule: (champ: ChampImport) => string, champ: ChampImport): string | null =>
+  prendre(lireTexte(cellule(champ), `Le champ « ${libellesChamp[champ]} »`));
+
+/** The public medicines database gives no VAT rate: 2.1 % when reimbursed, 10 % otherwise (domain §8). It only fills a missing rate. */
+const tvaMedicament = (taux: number | null): number => (taux ? 2.1 : 10);
+
+const lireProduit = (
+  forme: FormeImport,
+  correspondance: readonly (ChampImport | null)[],
+  cellule: (champ: ChampImport) => string,
+): Valeurs => {
+  const codes = lireCodes(cellule);
+  const taux = prendre(lireTaux(cellule('tauxRemboursement'), 'Le taux de remboursement'));
+  const presentation = prendre(lireTexte(cellule('presentation'), 'La présentation', MAX_NOM_PRODUIT));
+  const nom = prendre(lireTexte(cellule('nom'), 'Le nom', MAX_NOM_PRODUIT));
+  const lue = {
+    nom,
+    ...codes,
+    code_cis: lireCis(cellule('codeCis')),
+    presentation,
+    marque: texteDe(cellule, 'marque'),
+    gamme: texteDe(cellule, 'gamme'),
+    laboratoire: prendre(lireTexte(premierTitulaire(cellule('laboratoire')), 'Le laboratoire')),
+    famille: texteDe(cellule, 'famille'),
+    segment: texteDe(cellule, 'segment'),
+    sous_segment: texteDe(cellule, 'sousSegment'),
+    tva: prendre(lireTaux(cellule('tva'), 'Le taux de TVA')) ?? (forme === 'BDPM_PRESENTATIONS' ? tvaMedicament(taux) : null),
+    // A column of rates says it too: no rate, no reimbursement.
+    remboursable:
+      prendre(lireBooleen(cellule('remboursable'), 'Remboursable')) ??
+      (correspondance.includes('tauxRemboursement') ? taux !== null && taux > 0 : null),
+    taux_remboursement: taux,
+    categorie_encadree: prendre(lireCategorie(cellule('categorieEncadree'))),
+    prix_public_conseille_centimes: prendre(lirePrix(cellule('prixPublicConseille'), 'Le prix public')),
+    prix_fabricant_centimes: prendre(lirePrix(cellule('prixFabricant'), 'Le prix fabricant')),
+    actif: prendre(lireBooleen(cellule('actif'), 'Actif')),
+  };
+  if (!codes.ean && !nom) throw new LigneRefusee('Ni code ni nom : rien ne dit quel est ce produit.');
+  return lue;
+};
+
+/** What makes two lines the same product within a file. */
+const cles = (forme: FormeImport, { code_cis, ean, cip13, nom }: Valeurs): string[] => {
+  if (forme === 'BDPM_SPECIALITES') return [`cis:${code_cis}`];
+  const codes = [ean, cip13].filter((code) => code !== null);
+  return codes.length > 0 ? codes : [`nom:${nom?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}`];
+};
+
+/** Spaces around and control characters would be refused by PostgreSQL or bother whoever reads the report. */
+const garder = (cellule: string): string => nettoyerTexte(cellule).slice(0, MAX_CELLULE);
+
+export type LigneBrute = { readonly numero: number; readonly cellules: readonly string[] };
+
+/** Reads the rows of a file one after the other; a line that says again what another said is refused. */
+export const lireLignes = (
+  forme: FormeImport,
+  correspondance: readonly (ChampImport | null)[],
+  brutes: readonly LigneBrute[],
+): LigneLue[] => {
+  const colonne = new Map(correspondance.flatMap((champ, i) => (champ ? [[champ, i] as const] : [])));
+  const vues = new Map<string, number>();
+  return brutes.map(({ numero, cellules }) => {
+    const cellule = (champ: ChampImport): string => cellules[colonne.get(champ) ?? -1] ?? '';
+    const commun = { numero, cellules: cellules.map(garder) };
+    try {
+      const valeurs = forme === 'BDPM_SPECIALITES' ? lireSpecialite(cellule) : lireProduit(forme, correspondance, cellule);
+      const identites = cles(forme, valeurs);
+      const deja = identites.map((cle) => vues.get(cle)).find((ligne) => ligne !== undefined);
+      if (deja !== undefined) throw new LigneRefusee(`Ce produit est déjà à la ligne ${deja} du fichier.`);
+      for (const cle of identites) vues.set(cle, numero);
+      return { ...commun, ...valeurs, statut: null, motif: null, avertissements: avertissementsCodes(valeurs) };
+    } catch (error) {
+      if (!(error instanceof LigneRefusee)) throw error;
+      return { ...commun, ...VIDE, statut: 'REFUSEE' as const, motif: error.message, avertissements: [] };
+    }
+  });
+};

@@ -1,0 +1,182 @@
+import { inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
+import type { DemandeLaboratoire, Laboratoire, laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
+import {
+  canEtoiler,
+  canGererCatalogue,
+  canGererLaboratoires,
+  canModifierCa,
+  canSupprimerLaboratoire,
+} from '#shared/features/catalogue/laboratoire/policy.ts';
+import { appliquerSurcharges, lienDemande, type Surcharges } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { creerAuCatalogue, modifierCatalogue, supprimerDuCatalogue } from './commands/catalogue.ts';
+import { chercherNom } from './read-models/catalogue.ts';
+import { donneesPortees, laboratoiresDe, lireCa, unLaboratoire } from './read-models.ts';
+import {
+  deleteCa,
+  deleteLaboratoire,
+  findLaboratoire,
+  insertAdoptions,
+  insertDemande,
+  logoExiste,
+  updateEtoile,
+  updateSurcharges,
+  upsertCa,
+} from './repository.ts';
+
+type Corps<K extends keyof typeof laboratoireContract> = BodyOf<(typeof laboratoireContract)[K]>;
+type Ajout = ResponseOf<(typeof laboratoireContract)['ajouterLaboratoires']>;
+
+/** @throws 404 for what is not this tenant's: a neighbour's and an unknown id answer alike (decisions 15) */
+export const chercherLaboratoire = async (tx: TenantTx, id: number) => {
+  const laboratoire = await findLaboratoire(tx, id);
+  if (!laboratoire) throw coreErrors.introuvable();
+  return laboratoire;
+};
+
+const adopter = (ctx: Contexte, detailIds: readonly number[]): Promise<Ajout> =>
+  inTenant(ctx, async (tx) => {
+    const ids = [...new Set(detailIds)];
+    const adoptes = await insertAdoptions(tx, ids, ctx.acteur);
+    const laboratoires = await laboratoiresDe(tx, ids);
+    if (laboratoires.length !== ids.length) throw laboratoireErrors.detailInconnu();
+    for (const { id, detailId } of adoptes)
+      await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: id, action: 'adopter', apres: { detailId } });
+    return { laboratoires, detail: null };
+  });
+
+/** Spec §3, §8: the super administrator is told, with a link that fills the creation form. */
+const demander = (ctx: Contexte, demande: DemandeLaboratoire): Promise<Ajout> =>
+  inTenant(ctx, async (tx) => {
+    const { disponible, detailId } = await enSysteme(tx, (systeme) => chercherNom(systeme, demande.nom));
+    if (!disponible) throw laboratoireErrors.nomUtilise('/demande/nom', detailId);
+    const { id } = await insertDemande(tx, demande, ctx.acteur);
+    await journaliser(tx, ctx.acteur, { objet: 'laboratoire_demande', objetId: id, action: 'demander', apres: demande });
+    await enSysteme(tx, async (systeme) => {
+      const { nom } = await systeme.selectFrom('tenant').select('nom').where('id', '=', ctx.acteur.tenantId).executeTakeFirstOrThrow();
+      const editeurs = await systeme.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').execute();
+      for (const editeur of editeurs)
+        await notifier(systeme, editeur.id, ctx.acteur, {
+          type: 'LABORATOIRE',
+          title: 'Laboratoire demandé',
+          body: `${nom} demande l’ajout du laboratoire « ${demande.nom} »${demande.ville ? ` (${demande.ville})` : ''}.`,
+          lien: { ecran: 'parametresLaboratoires', params: lienDemande(demande) },
+        });
+    });
+    return { laboratoires: [], detail: null };
+  });
+
+/** Adopt, ask, or create: the act decides the right (spec §6, decisions 4). */
+export const ajouterLaboratoires = (ctx: Contexte, ajout: Corps<'ajouterLaboratoires'>): Promise<Ajout> => {
+  const permis = ajout.nature === 'CREATION' ? canGererCatalogue(ctx.acteur) : canGererLaboratoires(ctx.acteur);
+  if (!permis) throw coreErrors.interdit();
+  if (ajout.nature === 'ADOPTION') return adopter(ctx, ajout.detailIds);
+  if (ajout.nature === 'DEMANDE') return demander(ctx, ajout.demande);
+  return creerAuCatalogue(ctx, ajout.laboratoire, ajout.nomDemande);
+};
+
+/** The tenant's own values; those of the catalogue are what they were for everybody else (decisions 4). */
+export const modifierSurcharges = (
+  ctx: Contexte,
+  id: number,
+  { version, ...modifs }: Corps<'modifierSurcharges'>,
+): Promise<Laboratoire> => {
+  if (!canGererLaboratoires(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    const laboratoire = await chercherLaboratoire(tx, id);
+    if (laboratoire.version !== version)
+      throw coreErrors.conflitVersion(laboratoire.modifieParNom ?? 'un autre utilisateur', laboratoire.modifieLe);
+    if (modifs.logo && !(await logoExiste(tx, modifs.logo))) throw laboratoireErrors.logoInconnu();
+    const avant = laboratoire.surcharges;
+    const apres: Surcharges = appliquerSurcharges(laboratoire, avant, modifs);
+    if (JSON.stringify(avant) !== JSON.stringify(apres)) {
+      await updateSurcharges(tx, id, apres, ctx.acteur);
+      await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: id, action: 'modifier', avant, apres });
+    }
+    return unLaboratoire(tx, { id });
+  });
+};
+
+const COMMUNS = ['nom', 'isGroupement', 'connuPayps'] as const;
+
+/** `PUT laboratoires`: the catalogue for the super administrator, the own row for the others. */
+export const modifierLaboratoire = async (
+  ctx: Contexte,
+  { id, ...corps }: Corps<'modifierLaboratoire'>,
+): Promise<ResponseOf<(typeof laboratoireContract)['modifierLaboratoire']>> => {
+  if (canGererCatalogue(ctx.acteur)) {
+    if (corps.nom === undefined) throw coreErrors.champInvalide('/nom', 'Le nom est obligatoire.');
+    return { laboratoire: null, detail: await modifierCatalogue(ctx, id, corps) };
+  }
+  const { nom, isGroupement, connuPayps, ...modifs } = corps;
+  const communs = { nom, isGroupement, connuPayps };
+  const actuel = await inTenant(ctx, (tx) => chercherLaboratoire(tx, id));
+  const change = COMMUNS.find((champ) => communs[champ] !== undefined && communs[champ] !== actuel[champ]);
+  if (change) throw laboratoireErrors.champDuCatalogue(`/${change}`);
+  return { laboratoire: await modifierSurcharges(ctx, id, modifs), detail: null };
+};
+
+const retirer = (ctx: Contexte, id: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const { nom, detailId } = await chercherLaboratoire(tx, id);
+    const donnees = await donneesPortees(tx, id);
+    if (donnees.encours + donnees.annees + donnees.contacts + donnees.conditions > 0) throw laboratoireErrors.utilise(donnees);
+    await deleteLaboratoire(tx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: id, action: 'retirer', avant: { nom, detailId } });
+    return null;
+  });
+
+/** Out of one's account, or out of the catalogue: never with what people typed (spec §8). */
+export const supprimerLaboratoire = (ctx: Contexte, id: number): Promise<null> => {
+  if (!canSupprimerLaboratoire(ctx.acteur)) throw coreErrors.interdit();
+  return canGererCatalogue(ctx.acteur) ? supprimerDuCatalogue(ctx, id) : retirer(ctx, id);
+};
+
+/** Years given replace, null takes away, the others stay. @returns every year */
+export const modifierCa = (
+  ctx: Contexte,
+  id: number,
+  valeurs: Corps<'modifierCa'>,
+): Promise<{ chiffreAffaireAnnuel: Record<string, number> }> => {
+  if (!canModifierCa(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    await chercherLaboratoire(tx, id);
+    const avant = await lireCa(tx, id);
+    const lignes = Object.entries(valeurs);
+    await upsertCa(
+      tx,
+      id,
+      lignes.flatMap(([annee, montant]) => (montant === null ? [] : [{ annee: Number(annee), montant }])),
+    );
+    await deleteCa(
+      tx,
+      id,
+      lignes.flatMap(([annee, montant]) => (montant === null ? [Number(annee)] : [])),
+    );
+    const apres = await lireCa(tx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: id, action: 'modifier-ca', avant, apres });
+    return { chiffreAffaireAnnuel: apres };
+  });
+};
+
+/** The star is the account's: the same for all its people (entities §19). */
+export const changerEtoile = (ctx: Contexte, id: number, etoile: boolean): Promise<null> => {
+  if (!canEtoiler(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    const avant = await chercherLaboratoire(tx, id);
+    if (avant.etoile !== etoile) {
+      await updateEtoile(tx, id, etoile);
+      await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: id, action: etoile ? 'etoiler' : 'retirer-etoile' });
+    }
+    return null;
+  });
+};
+
+/** Groupements are seen by nobody but the system: the answer only says whether the name is free. */
+export const nomDisponible = (ctx: Contexte, { nom, sauf }: { nom: string; sauf?: number | undefined }) =>
+  inSysteme(ctx, (tx) => chercherNom(tx, nom, sauf));

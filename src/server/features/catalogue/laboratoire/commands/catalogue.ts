@@ -1,0 +1,119 @@
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
+import type { Fiche, FicheLue, laboratoireContract, LaboratoireDetail } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
+import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
+import { canGererCatalogue } from '#shared/features/catalogue/laboratoire/policy.ts';
+import { champsChanges } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { unDetail, utilisationsDe } from '../read-models/catalogue.ts';
+import { deleteAdoptions, deleteDetail, findDetail, insertDetail, satisfaireDemandes, updateDetail } from '../repository.ts';
+
+const chercher = async (tx: SystemeTx, id: number) => {
+  const detail = await findDetail(tx, id);
+  if (!detail) throw coreErrors.introuvable();
+  return detail;
+};
+
+const pageDe = (nom: string) => ({ ecran: 'laboratoire', params: { nomProp: nom } }) as const;
+
+/** Gives new laboratories to the accounts that had asked for them, and tells them. */
+export const repondreAuxDemandes = async (
+  tx: SystemeTx,
+  ctx: Contexte,
+  detailIds: readonly number[],
+  nomDemande: string | null,
+): Promise<void> => {
+  for (const { tenantId, nom } of await satisfaireDemandes(tx, detailIds, nomDemande))
+    await notifierTous(tx, [tenantId], ctx.acteur, {
+      type: 'LABORATOIRE',
+      title: 'Laboratoire ajouté',
+      body: `Le laboratoire « ${nom} » que vous avez demandé est maintenant parmi les vôtres.`,
+      lien: pageDe(nom),
+    });
+};
+
+export const creerAuCatalogue = (
+  ctx: Contexte,
+  fiche: Fiche,
+  nomDemande: string | null,
+): Promise<ResponseOf<(typeof laboratoireContract)['ajouterLaboratoires']>> =>
+  inSysteme(ctx, async (tx) => {
+    const { id } = await insertDetail(tx, fiche, ctx.acteur);
+    await journaliser(tx, ctx.acteur, { objet: 'laboratoire_detail', objetId: id, action: 'creer', apres: fiche });
+    await repondreAuxDemandes(tx, ctx, [id], nomDemande);
+    return { laboratoires: [], detail: await unDetail(tx, id) };
+  });
+
+const phrase = (avant: FicheLue, apres: FicheLue, changes: readonly (keyof FicheLue)[]): string => {
+  const debut = changes.includes('nom')
+    ? `« ${avant.nom} » s’appelle désormais « ${apres.nom} ».`
+    : `La fiche de « ${apres.nom} » a changé.`;
+  const autres = changes.filter((nom) => nom !== 'nom' && nom !== 'connuPayps').map((nom) => libellesFiche[nom]);
+  return autres.length > 0 ? `${debut} À voir : ${autres.join(', ')}.` : debut;
+};
+
+/** Changes the shared row; every account that uses it is told (entities §20). */
+export const modifierCatalogue = (
+  ctx: Contexte,
+  id: number,
+  { version, ...modifs }: BodyOf<(typeof laboratoireContract)['modifierDetail']>,
+): Promise<LaboratoireDetail> => {
+  if (!canGererCatalogue(ctx.acteur)) throw coreErrors.interdit();
+  return inSysteme(ctx, async (tx) => {
+    const avant = await chercher(tx, id);
+    if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifieParNom ?? 'un autre utilisateur', avant.modifieLe);
+    const changes = champsChanges(avant, modifs);
+    if (changes.length > 0) {
+      await updateDetail(tx, id, modifs, ctx.acteur);
+      const apres = await unDetail(tx, id);
+      const seuls = (fiche: FicheLue) => Object.fromEntries(changes.map((nom) => [nom, fiche[nom]]));
+      await journaliser(tx, ctx.acteur, {
+        objet: 'laboratoire_detail',
+        objetId: id,
+        action: 'modifier',
+        avant: seuls(avant),
+        apres: seuls(apres),
+      });
+      const comptes = (await utilisationsDe(tx, id)).map(({ tenantId }) => tenantId);
+      const avis = {
+        type: 'LABORATOIRE',
+        title: 'Laboratoire modifié',
+        body: phrase(avant, apres, changes),
+        lien: pageDe(apres.nom),
+      } as const;
+      // What only concerns the publisher is nobody else's news.
+      if (changes.some((nom) => nom !== 'connuPayps')) await notifierTous(tx, comptes, ctx.acteur, avis);
+    }
+    return unDetail(tx, id);
+  });
+};
+
+/** Refused when pharmacies hold data (spec §8); empty adoptions go with it, and those accounts are told. */
+export const supprimerDuCatalogue = (ctx: Contexte, id: number): Promise<null> =>
+  inSysteme(ctx, async (tx) => {
+    const { nom } = await chercher(tx, id);
+    const avecDonnees = (await utilisationsDe(tx, id)).filter((utilisation) => utilisation.avecDonnees);
+    if (avecDonnees.length > 0) throw laboratoireErrors.utiliseAuCatalogue(avecDonnees.length);
+    const adoptions = await deleteAdoptions(tx, id, 1);
+    await deleteDetail(tx, id, 1);
+    for (const { tenantId, id: laboratoireId } of adoptions)
+      await journaliser(tx, ctx.acteur, {
+        tenantId,
+        objet: 'laboratoire',
+        objetId: laboratoireId,
+        action: 'retirer',
+        avant: { nom, detailId: id },
+      });
+    await journaliser(tx, ctx.acteur, { objet: 'laboratoire_detail', objetId: id, action: 'supprimer', avant: { nom } });
+    await notifierTous(
+      tx,
+      adoptions.map(({ tenantId }) => tenantId),
+      ctx.acteur,
+      { type: 'LABORATOIRE', title: 'Laboratoire retiré', body: `Le laboratoire « ${nom} » a été retiré du catalogue.` },
+    );
+    return null;
+  });

@@ -1,0 +1,61 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Contact, ContactSaisie, laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
+import { canGererLaboratoires, canSupprimerContact } from '#shared/features/catalogue/laboratoire/policy.ts';
+import { chercherLaboratoire } from '../commands.ts';
+import { deleteContact, findContact, insertContact, listContacts, updateContact } from '../repository/contacts.ts';
+
+const MAX_CONTACTS = 100;
+
+const chercher = async (tx: TenantTx, laboratoireId: number, id: number) => {
+  const contact = await findContact(tx, laboratoireId, id);
+  if (!contact) throw coreErrors.introuvable();
+  return contact;
+};
+
+export const lireContacts = (ctx: Contexte, laboratoireId: number): Promise<Contact[]> =>
+  inTenant(ctx, async (tx) => {
+    await chercherLaboratoire(tx, laboratoireId);
+    return listContacts(tx, laboratoireId);
+  });
+
+export const creerContact = (ctx: Contexte, laboratoireId: number, saisie: ContactSaisie): Promise<Contact> => {
+  if (!canGererLaboratoires(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    await chercherLaboratoire(tx, laboratoireId);
+    if ((await listContacts(tx, laboratoireId)).length >= MAX_CONTACTS) throw laboratoireErrors.tropDeContacts();
+    const contact = await insertContact(tx, laboratoireId, saisie, ctx.acteur);
+    await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: laboratoireId, action: 'ajouter-contact', apres: contact });
+    return contact;
+  });
+};
+
+export const modifierContact = (
+  ctx: Contexte,
+  laboratoireId: number,
+  id: number,
+  { version, ...saisie }: BodyOf<(typeof laboratoireContract)['modifierContact']>,
+): Promise<Contact> => {
+  if (!canGererLaboratoires(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    const { modifieLe, modifieParNom, ...avant } = await chercher(tx, laboratoireId, id);
+    if (avant.version !== version) throw coreErrors.conflitVersion(modifieParNom ?? 'un autre utilisateur', modifieLe);
+    const apres = await updateContact(tx, laboratoireId, id, saisie, ctx.acteur);
+    await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: laboratoireId, action: 'modifier-contact', avant, apres });
+    return apres;
+  });
+};
+
+export const supprimerContact = (ctx: Contexte, laboratoireId: number, id: number): Promise<null> => {
+  if (!canSupprimerContact(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    const { modifieLe: _le, modifieParNom: _par, ...avant } = await chercher(tx, laboratoireId, id);
+    await deleteContact(tx, laboratoireId, id);
+    await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: laboratoireId, action: 'supprimer-contact', avant });
+    return null;
+  });
+};

@@ -1,0 +1,261 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { motif } from '#server/core/db/recherche.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import {
+  nomsSurchargeables,
+  type FicheLue,
+  type Laboratoire,
+  type laboratoireContract,
+  type LaboratoireEnListe,
+  type LaboratoireLeger,
+} from '#shared/features/catalogue/laboratoire/contract.ts';
+import type { Donnees } from '#shared/features/catalogue/laboratoire/errors.ts';
+import { ficheEffective, type Surcharges } from '#shared/features/catalogue/laboratoire/rules.ts';
+import type { ApportsLaboratoire, Regard } from './read-models/apports.ts';
+import { encoursDusParLaboratoire } from './read-models/encours-dus.ts';
+import { colonnesFiche } from './repository.ts';
+
+const parNom = sql`d.nom collate "fr-x-icu"`;
+/** The tenant's value of a column, else the catalogue's. */
+const effectif = (champ: string, colonne: string) =>
+  sql<
+    string | null
+  >`case when l.surcharges ? ${sql.lit(champ)} then l.surcharges ->> ${sql.lit(champ)} else ${sql.ref(`d.${colonne}`)} end`;
+const ville = effectif('ville', 'ville');
+
+const laboratoires = (tx: TenantTx) =>
+  tx.selectFrom('laboratoire as l').innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id').where('l.tenant_id', '=', tx.tenantId);
+
+const colonnesLegeres = [
+  sql<number>`l.id`.as('id'),
+  sql<number>`l.detail_id`.as('detailId'),
+  sql<string>`d.nom`.as('nom'),
+  ville.as('ville'),
+  sql<string>`coalesce(l.surcharges ->> 'color', d.color)`.as('color'),
+  effectif('logo', 'logo_sha256').as('logo'),
+  sql<boolean>`l.etoile`.as('etoile'),
+] as const;
+
+export const listLaboratoires = (tx: TenantTx): Promise<LaboratoireLeger[]> =>
+  laboratoires(tx)
+    .select([...colonnesLegeres])
+    .orderBy('l.etoile', 'desc')
+    .orderBy(parNom)
+    .execute();
+
+/** Those just added, in the order of the catalogue's names. */
+export const laboratoiresDe = (tx: TenantTx, detailIds: readonly number[]): Promise<LaboratoireLeger[]> =>
+  laboratoires(tx)
+    .where('l.detail_id', 'in', detailIds)
+    .select([...colonnesLegeres])
+    .orderBy(parNom)
+    .execute();
+
+export const derniersLaboratoires = (tx: TenantTx, nbLast: number): Promise<LaboratoireLeger[]> =>
+  laboratoires(tx)
+    .select([...colonnesLegeres])
+    .orderBy('l.modifie_le', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(nbLast)
+    .execute();
+
+type Filtres = QueryOf<(typeof laboratoireContract)['pageLaboratoires']>;
+
+const filtres = (tx: TenantTx, { q, etoile, avecEncours }: Partial<Pick<Filtres, 'q' | 'etoile' | 'avecEncours'>>) =>
+  laboratoires(tx)
+    .leftJoin(encoursDusParLaboratoire(tx.tenantId).as('dus'), (jointure) => jointure.onRef('dus.laboratoire_id', '=', 'l.id'))
+    .$if(etoile !== undefined, (requete) => requete.where('l.etoile', '=', etoile!))
+    .$if(avecEncours !== undefined, (requete) => requete.where(sql<boolean>`(coalesce(dus.nb, 0) > 0) = ${avecEncours!}`))
+    .$if(Boolean(q), (requete) =>
+      requete.where(sql<boolean>`f_normaliser(concat_ws(' ', d.nom, ${ville})) like f_normaliser(${motif(q ?? '')}::text)`),
+    );
+
+const caDe = (annee: number) =>
+  sql<
+    number | null
+  >`(select ca.montant from laboratoire_ca ca where ca.tenant_id = l.tenant_id and ca.laboratoire_id = l.id and ca.annee = ${annee})`;
+const nbContacts = sql<number>`(select count(*) from laboratoire_contact c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)`;
+const nbDus = sql<number>`coalesce(dus.nb, 0)`;
+const centimesDus = sql<number>`coalesce(dus.centimes, 0)`;
+
+/** First the direction that puts something at the top: starred, largest. Names break ties. */
+const tri = {
+  etoile: sql`not l.etoile`,
+  nom: parNom,
+  ville: sql`${ville} collate "fr-x-icu"`,
+  caN: sql`"caN"`,
+  caN1: sql`"caN1"`,
+  encoursDus: sql`coalesce(dus.centimes, 0)`,
+  promotionsEnCours: sql`coalesce(pr.nombre, 0)`,
+  reclamationsNonLues: sql`coalesce(nl.nombre, 0)`,
+  dernierRdv: sql`vu.jour`,
+} as const;
+
+export const nbLaboratoires = async (tx: TenantTx, recherche: Partial<Filtres>): Promise<number> =>
+  (
+    await filtres(tx, recherche)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+const totaux = (tx: TenantTx, recherche: Filtres, annee: number) =>
+  filtres(tx, recherche)
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`coalesce(sum(${caDe(annee)}), 0)`.as('caN'),
+      sql<number>`coalesce(sum(${caDe(annee - 1)}), 0)`.as('caN1'),
+      sql<number>`coalesce(sum(dus.nb), 0)`.as('nb'),
+      sql<number>`coalesce(sum(dus.centimes), 0)`.as('centimes'),
+    ])
+    .executeTakeFirstOrThrow();
+
+type Recherche = Omit<Filtres, 'page' | 'taille'>;
+
+const anneeDe = ({ aujourdhui }: Regard): number => Number(aujourdhui.slice(0, 4));
+
+const enListe = (tx: TenantTx, recherche: Recherche, regard: Regard, apports: ApportsLaboratoire) => {
+  const annee = anneeDe(regard);
+  return filtres(tx, recherche)
+    .leftJoin(apports.promotionsEnCours(regard).as('pr'), (jointure) => jointure.onRef('pr.laboratoire_id', '=', 'l.id'))
+    .leftJoin(apports.reclamationsNonLues(regard).as('nl'), (jointure) => jointure.onRef('nl.laboratoire_id', '=', 'l.id'))
+    .leftJoin(apports.dernierRdv(regard).as('vu'), (jointure) => jointure.onRef('vu.laboratoire_id', '=', 'l.id'))
+    .select([...colonnesLegeres])
+    .select([
+      caDe(annee).as('caN'),
+      caDe(annee - 1).as('caN1'),
+      nbDus.as('nb'),
+      centimesDus.as('centimes'),
+      nbContacts.as('nbContacts'),
+      sql<number>`coalesce(pr.nombre, 0)`.as('promotionsEnCours'),
+      sql<number>`coalesce(nl.nombre, 0)`.as('reclamationsNonLues'),
+      sql<
+        LaboratoireEnListe['dernierRdv']
+      >`case when vu.jour is not null then json_build_object('date', vu.jour, 'prive', vu.prive) end`.as('dernierRdv'),
+      sql<boolean>`l.surcharges <> '{}'::jsonb`.as('personnalise'),
+      'l.version',
+    ])
+    .orderBy(tri[recherche.tri], (o) => (recherche.ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
+    .orderBy(parNom)
+    .orderBy('l.id');
+};
+
+type Ligne = Omit<LaboratoireEnListe, 'encoursDus'> & LaboratoireEnListe['encoursDus'];
+const versListe = ({ nb, centimes, ...ligne }: Ligne): LaboratoireEnListe => Object.assign(ligne, { encoursDus: { nb, centimes } });
+
+/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+export const laboratoiresAExporter = async (
+  tx: TenantTx,
+  recherche: Recherche,
+  regard: Regard,
+  apports: ApportsLaboratoire,
+): Promise<LaboratoireEnListe[]> =>
+  (
+    await enListe(tx, recherche, regard, apports)
+      .limit(MAX_LIGNES_EXPORT + 1)
+      .execute()
+  ).map(versListe);
+
+/** The list of entities §19. */
+export const pageLaboratoires = async (tx: TenantTx, recherche: Filtres, regard: Regard, apports: ApportsLaboratoire) => {
+  const { page, taille } = recherche;
+  const annee = anneeDe(regard);
+  const lignes = await enListe(tx, recherche, regard, apports)
+    .limit(taille)
+    .offset((page - 1) * taille)
+    .execute();
+  const elements = lignes.map(versListe);
+  const { total, caN, caN1, nb, centimes } = await totaux(tx, recherche, annee);
+  const nbEtoiles = await nbLaboratoires(tx, { etoile: true });
+  return { elements, total, annee, nbEtoiles, totaux: { caN, caN1, encoursDus: { nb, centimes } } };
+};
+
+/** Year → whole euros. */
+export const lireCa = async (tx: TenantTx, laboratoireId: number): Promise<Record<string, number>> => {
+  const lignes = await tx
+    .selectFrom('laboratoire_ca')
+    .select(['annee', 'montant'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('laboratoire_id', '=', laboratoireId)
+    .orderBy('annee')
+    .execute();
+  return Object.fromEntries(lignes.map(({ annee, montant }) => [String(annee), montant]));
+};
+
+type Cle = { readonly id: number } | { readonly nom: string };
+
+/** @throws 404 for what is not this tenant's */
+export const unLaboratoire = async (tx: TenantTx, cle: Cle): Promise<Laboratoire> => {
+  const ligne = await filtres(tx, {})
+    .where((e) => ('id' in cle ? e('l.id', '=', cle.id) : sql<boolean>`f_normaliser(d.nom) = f_normaliser(${cle.nom})`))
+    .select(colonnesFiche)
+    .select([
+      'l.id',
+      'l.detail_id as detailId',
+      'l.etoile',
+      'l.surcharges',
+      nbDus.as('nb'),
+      centimesDus.as('centimes'),
+      nbContacts.as('nbContacts'),
+      'l.cree_le as creeLe',
+      'l.modifie_le as modifieLe',
+      'l.modifie_par_nom as modifieParNom',
+      'l.version',
+    ])
+    .executeTakeFirst();
+  if (!ligne) throw coreErrors.introuvable();
+  const {
+    id,
+    detailId,
+    etoile,
+    surcharges,
+    nb,
+    centimes,
+    nbContacts: contacts,
+    creeLe,
+    modifieLe,
+    modifieParNom,
+    version,
+    ...fiche
+  } = ligne;
+  const catalogue: FicheLue = fiche;
+  const propres = surcharges as Surcharges;
+  return {
+    id,
+    etoile,
+    laboratoireDetail: { ...ficheEffective(catalogue, propres), id: detailId },
+    catalogue,
+    surcharges: nomsSurchargeables.filter((nom) => propres[nom] !== undefined),
+    chiffreAffaireAnnuel: await lireCa(tx, id),
+    encoursDus: { nb, centimes },
+    nbContacts: contacts,
+    creeLe,
+    modifieLe,
+    modifieParNom,
+    version,
+  };
+};
+
+/** Of the list of something about one laboratory: somebody else's and an unknown one answer alike (decisions 15). @throws 404 */
+export const exigerLaboratoire = async (tx: TenantTx, laboratoireId: number | undefined): Promise<void> => {
+  if (laboratoireId === undefined) return;
+  const sien = await laboratoires(tx).where('l.id', '=', laboratoireId).select('l.id').executeTakeFirst();
+  if (!sien) throw coreErrors.introuvable();
+};
+
+/** What keeps the tenant from giving a laboratory back. */
+export const donneesPortees = async (tx: TenantTx, laboratoireId: number): Promise<Donnees> => {
+  const annees = Object.keys(await lireCa(tx, laboratoireId)).length;
+  const { encours, contacts, conditions } = await laboratoires(tx)
+    .where('l.id', '=', laboratoireId)
+    .select([
+      sql<number>`(select count(*) from encours e where e.tenant_id = l.tenant_id and e.laboratoire_id = l.id)`.as('encours'),
+      nbContacts.as('contacts'),
+      sql<number>`(select count(*) from condition c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)
+        + (select count(*) from condition_groupement c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)`.as('conditions'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { encours, annees, contacts, conditions };
+};

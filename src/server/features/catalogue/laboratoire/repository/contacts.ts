@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Contact, ContactSaisie, UsageContact } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
+
+const colonnes = ['id', 'nom', 'fonction', 'email', 'telephone', 'usages', 'version'] as const;
+const surDouble = surViolation({ laboratoire_contact_email: laboratoireErrors.contactEnDouble });
+const versContact = (ligne: Omit<Contact, 'usages'> & { usages: string[] }): Contact => ({
+  ...ligne,
+  usages: ligne.usages as UsageContact[],
+});
+
+const contacts = (tx: TenantTx, laboratoireId: number) =>
+  tx.selectFrom('laboratoire_contact').select(colonnes).where('tenant_id', '=', tx.tenantId).where('laboratoire_id', '=', laboratoireId);
+
+export const listContacts = async (tx: TenantTx, laboratoireId: number): Promise<Contact[]> =>
+  (
+    await contacts(tx, laboratoireId)
+      .orderBy(sql`nom collate "fr-x-icu"`)
+      .orderBy('id')
+      .execute()
+  ).map(versContact);
+
+export const findContact = async (
+  tx: TenantTx,
+  laboratoireId: number,
+  id: number,
+): Promise<(Contact & { modifieLe: string; modifieParNom: string | null }) | undefined> => {
+  const ligne = await contacts(tx, laboratoireId)
+    .select(['modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return ligne && { ...versContact(ligne), modifieLe: ligne.modifieLe, modifieParNom: ligne.modifieParNom };
+};
+
+export const insertContact = async (
+  tx: TenantTx,
+  laboratoireId: number,
+  contact: ContactSaisie,
+  { nomComplet }: Acteur,
+): Promise<Contact> =>
+  versContact(
+    await tx
+      .insertInto('laboratoire_contact')
+      .values({ tenant_id: tx.tenantId, laboratoire_id: laboratoireId, ...contact, modifie_par_nom: nomComplet })
+      .returning(colonnes)
+      .executeTakeFirstOrThrow()
+      .catch(surDouble),
+  );
+
+export const updateContact = async (
+  tx: TenantTx,
+  laboratoireId: number,
+  id: number,
+  contact: ContactSaisie,
+  { nomComplet }: Acteur,
+): Promise<Contact> =>
+  versContact(
+    await tx
+      .updateTable('laboratoire_contact')
+      .set({ ...contact, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('laboratoire_id', '=', laboratoireId)
+      .where('id', '=', id)
+      .returning(colonnes)
+      .executeTakeFirstOrThrow()
+      .catch(surDouble),
+  );
+
+export const deleteContact = (tx: TenantTx, laboratoireId: number, id: number) =>
+  tx
+    .deleteFrom('laboratoire_contact')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('laboratoire_id', '=', laboratoireId)
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,180 @@
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { AppError } from '#shared/core/app-error.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Produit, produitContract, ProduitSaisi } from '#shared/features/catalogue/produit/contract.ts';
+import { produitErrors } from '#shared/features/catalogue/produit/errors.ts';
+import { canGererProduits } from '#shared/features/catalogue/produit/policy.ts';
+import { completerCodes } from '#shared/features/catalogue/produit/rules.ts';
+import { unProduit } from './read-models.ts';
+import {
+  deleteProduit,
+  deplacerAlias,
+  findDeuxProduits,
+  findParAncienCode,
+  findProduit,
+  insertDoublonEcarte,
+  insertProduit,
+  suivreAlias,
+  updateProduit,
+  type LigneProduit,
+} from './repository.ts';
+
+type Demande<K extends keyof typeof produitContract> = BodyOf<(typeof produitContract)[K]>;
+
+const exigerDroit = ({ acteur }: Contexte): void => {
+  if (!canGererProduits(acteur)) throw coreErrors.interdit();
+};
+
+const colonnes = (saisi: ProduitSaisi) => ({
+  nom: saisi.nom,
+  ...enColonnes(completerCodes(saisi)),
+  code_cis: saisi.codeCis,
+  marque: saisi.marque,
+  gamme: saisi.gamme,
+  laboratoire_detail_id: saisi.laboratoireDetailId,
+  famille: saisi.famille,
+  segment: saisi.segment,
+  sous_segment: saisi.sousSegment,
+  tva: saisi.tva,
+  remboursable: saisi.remboursable,
+  taux_remboursement: saisi.tauxRemboursement,
+  categorie_encadree: saisi.categorieEncadree,
+  prix_public_conseille_centimes: saisi.prixPublicConseilleCentimes,
+  prix_fabricant_centimes: saisi.prixFabricantCentimes,
+  actif: saisi.actif,
+});
+const enColonnes = ({ ean, cip7, cip13 }: ReturnType<typeof completerCodes>) => ({ ean, cip7, cip13 });
+
+type Colonnes = ReturnType<typeof colonnes>;
+
+/** The columns a person changed, with those changed before: an import leaves them alone. */
+const champsSaisis = (avant: LigneProduit, apres: Colonnes): string[] => {
+  const changes = (Object.keys(apres) as (keyof Colonnes)[]).filter((colonne) => avant[colonne] !== apres[colonne]);
+  return [...new Set([...avant.champs_saisis, ...changes])];
+};
+
+/** A code that was merged away still belongs to the kept product: taking it again would split what was joined. */
+const verifierCodes = async (tx: SystemeTx, { ean, cip13 }: Pick<Colonnes, 'ean' | 'cip13'>, garderId?: number): Promise<void> => {
+  const ancien = await findParAncienCode(
+    tx,
+    [ean, cip13].filter((code) => code !== null),
+  );
+  if (!ancien || ancien.id === garderId) return;
+  const detail = `Le code ${ancien.code} appartient à « ${ancien.nom} », à la suite d’une fusion.`;
+  throw new AppError(409, 'CODE_FUSIONNE', detail, {
+    errors: [{ pointer: ancien.code === ean ? '/ean' : '/cip13', detail }],
+    details: { produitId: ancien.id },
+  });
+};
+
+const verifierVersion = (ligne: Pick<LigneProduit, 'version' | 'modifie_par_nom' | 'modifie_le'>, version: number): void => {
+  if (ligne.version !== version) throw coreErrors.conflitVersion(ligne.modifie_par_nom ?? 'un import', ligne.modifie_le);
+};
+
+export const lireProduit = (ctx: Contexte, id: number): Promise<Produit> =>
+  inSysteme(ctx, async (tx) => {
+    const actuel = await suivreAlias(tx, id);
+    const existe = await tx.selectFrom('produit').select('id').where('id', '=', actuel).executeTakeFirst();
+    if (!existe) throw coreErrors.introuvable();
+    return unProduit(tx, actuel);
+  });
+
+export const creerProduit = (ctx: Contexte, saisi: Demande<'creerProduit'>): Promise<Produit> => {
+  exigerDroit(ctx);
+  return inSysteme(ctx, async (tx) => {
+    const valeurs = colonnes(saisi);
+    await verifierCodes(tx, valeurs);
+    const saisis = (Object.keys(valeurs) as (keyof Colonnes)[]).filter(
+      (colonne) => valeurs[colonne] !== null && colonne !== 'actif' && colonne !== 'remboursable',
+    );
+    const par = ctx.acteur.nomComplet;
+    const { id } = await insertProduit(tx, { ...valeurs, champs_saisis: saisis, cree_par_nom: par, modifie_par_nom: par });
+    await journaliser(tx, ctx.acteur, { objet: 'produit', objetId: id, action: 'creer', apres: saisi });
+    return unProduit(tx, id);
+  });
+};
+
+export const modifierProduit = (ctx: Contexte, { id, version, ...saisi }: Demande<'modifierProduit'>): Promise<Produit> => {
+  exigerDroit(ctx);
+  return inSysteme(ctx, async (tx) => {
+    const avant = await findProduit(tx, id);
+    if (!avant) throw coreErrors.introuvable();
+    verifierVersion(avant, version);
+    const valeurs = colonnes(saisi);
+    await verifierCodes(tx, valeurs, id);
+    await updateProduit(tx, id, { ...valeurs, champs_saisis: champsSaisis(avant, valeurs), modifie_par_nom: ctx.acteur.nomComplet });
+    const { recherche: _, champs_saisis: __, ...ancien } = avant;
+    await journaliser(tx, ctx.acteur, { objet: 'produit', objetId: id, action: 'modifier', avant: ancien, apres: saisi });
+    return unProduit(tx, id);
+  });
+};
+
+const codesDe = ({ ean, cip13 }: Pick<LigneProduit, 'ean' | 'cip13'>): string[] => [
+  ...new Set([ean, cip13].filter((code) => code !== null)),
+];
+
+/** Merge: the kept product takes the chosen fields; the absorbed one's id and codes lead to it, whatever refers to them later. */
+export const fusionnerProduits = (ctx: Contexte, demande: Demande<'fusionnerProduits'>): Promise<Produit> => {
+  exigerDroit(ctx);
+  const { garderId, absorbeId, produit } = demande;
+  if (garderId === absorbeId) throw produitErrors.memeProduit();
+  return inSysteme(ctx, async (tx) => {
+    const lignes = await findDeuxProduits(tx, [garderId, absorbeId]);
+    const garde = lignes.find(({ id }) => id === garderId);
+    const absorbe = lignes.find(({ id }) => id === absorbeId);
+    if (!garde || !absorbe) throw coreErrors.introuvable();
+    verifierVersion(garde, demande.garderVersion);
+    verifierVersion(absorbe, demande.absorbeVersion);
+    const valeurs = colonnes(produit);
+    await deplacerAlias(tx, garderId, {
+      id: absorbeId,
+      nom: absorbe.nom,
+      codes: [...codesDe(garde), ...codesDe(absorbe)].filter((code) => code !== valeurs.ean && code !== valeurs.cip13),
+    });
+    await deleteProduit(tx, absorbeId);
+    await verifierCodes(tx, valeurs, garderId);
+    const presentation = garde.presentation ?? absorbe.presentation;
+    await updateProduit(tx, garderId, {
+      ...valeurs,
+      presentation,
+      champs_saisis: champsSaisis(garde, valeurs),
+      modifie_par_nom: ctx.acteur.nomComplet,
+    });
+    const { recherche: _, ...perdu } = absorbe;
+    await journaliser(tx, ctx.acteur, {
+      objet: 'produit',
+      objetId: garderId,
+      action: 'fusionner',
+      avant: { absorbe: perdu },
+      apres: produit,
+    });
+    return unProduit(tx, garderId);
+  });
+};
+
+export const ecarterDoublon = (ctx: Contexte, { aId, bId }: Demande<'ecarterDoublon'>): Promise<null> => {
+  exigerDroit(ctx);
+  if (aId === bId) throw produitErrors.memeProduit();
+  return inSysteme(ctx, async (tx) => {
+    const lignes = await findDeuxProduits(tx, [aId, bId]);
+    if (lignes.length < 2) throw coreErrors.introuvable();
+    await insertDoublonEcarte(tx, aId, bId);
+    await journaliser(tx, ctx.acteur, { objet: 'produit', objetId: aId, action: 'ecarter-doublon', apres: { aId, bId } });
+    return null;
+  });
+};
+
+export const supprimerProduit = (ctx: Contexte, id: number): Promise<null> => {
+  exigerDroit(ctx);
+  return inSysteme(ctx, async (tx) => {
+    const avant = await findProduit(tx, id);
+    if (!avant) throw coreErrors.introuvable();
+    await deleteProduit(tx, id);
+    const { recherche: _, ...perdu } = avant;
+    await journaliser(tx, ctx.acteur, { objet: 'produit', objetId: id, action: 'supprimer', avant: perdu });
+    return null;
+  });
+};

@@ -1,0 +1,199 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { SystemeTx, Tx } from '#server/core/db/database.ts';
+import { motif, motsCherches } from '#server/core/db/recherche.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { PaireDoublons, Produit, produitContract, ProduitTrouve } from '#shared/features/catalogue/produit/contract.ts';
+import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
+import { avertissementsCodes, lireCode } from '#shared/features/catalogue/produit/rules.ts';
+
+const produits = (tx: Tx) => tx.selectFrom('produit as p').leftJoin('laboratoire_detail as l', 'l.id', 'p.laboratoire_detail_id');
+
+const identite = [
+  'p.id',
+  'p.nom',
+  'p.ean',
+  'p.cip7',
+  'p.cip13',
+  'p.marque',
+  'p.gamme',
+  'p.laboratoire_detail_id as laboratoireDetailId',
+  'l.nom as laboratoireNom',
+  'p.tva',
+  'p.remboursable',
+  'p.categorie_encadree as categorieEncadree',
+  'p.prix_public_conseille_centimes as prixPublicConseilleCentimes',
+] as const;
+const colonnes = [
+  ...identite,
+  'p.code_cis as codeCis',
+  'p.famille',
+  'p.segment',
+  'p.sous_segment as sousSegment',
+  'p.taux_remboursement as tauxRemboursement',
+  'p.prix_fabricant_centimes as prixFabricantCentimes',
+  'p.actif',
+  'p.cree_le as creeLe',
+  'p.modifie_le as modifieLe',
+  'p.modifie_par_nom as modifieParNom',
+  'p.version',
+] as const;
+
+type Ligne = Omit<Produit, 'avertissements' | 'categorieEncadree'> & { readonly categorieEncadree: string | null };
+const versProduit = (ligne: Ligne): Produit => ({
+  ...ligne,
+  categorieEncadree: ligne.categorieEncadree as CategorieEncadree | null,
+  avertissements: avertissementsCodes(ligne),
+});
+
+export const unProduit = async (tx: Tx, id: number): Promise<Produit> =>
+  versProduit(await produits(tx).select(colonnes).where('p.id', '=', id).executeTakeFirstOrThrow());
+
+/** A code typed or scanned in another length than the one stored: 12 digits, 8, or with spaces. */
+const codesEquivalents = (q: string): string[] => {
+  const lu = lireCode(q);
+  return lu.type === 'CODE13' || lu.type === 'CIP7' ? [lu.code] : [];
+};
+
+/** Each word somewhere in the name, brand, range or codes; or the whole as a code. One LIKE a word: the trigram index serves each. */
+const repond = (q: string): Expression<SqlBool> => {
+  const mots = motsCherches(q).map((mot) => sql<boolean>`p.recherche like f_normaliser(${motif(mot)}::text)`);
+  const codes = codesEquivalents(q).map((code) => sql<boolean>`p.recherche like ${motif(code)}`);
+  return sql<boolean>`(${sql.join([sql`(${sql.join(mots, sql` and `)})`, ...codes], sql` or `)})`;
+};
+
+type Filtres = QueryOf<(typeof produitContract)['pageProduits']>;
+type Recherche = Omit<Filtres, 'page' | 'taille'>;
+
+const filtres = (
+  tx: Tx,
+  { q, actif, remboursable, laboratoireDetailId, categorieEncadree, tva, sansCode, sansLaboratoire, sansTva }: Recherche,
+) =>
+  produits(tx)
+    .$if(Boolean(q), (requete) => requete.where(repond(q ?? '')))
+    .$if(actif !== undefined, (requete) => requete.where('p.actif', '=', actif!))
+    .$if(remboursable !== undefined, (requete) => requete.where('p.remboursable', '=', remboursable!))
+    .$if(laboratoireDetailId !== undefined, (requete) => requete.where('p.laboratoire_detail_id', '=', laboratoireDetailId!))
+    .$if(categorieEncadree === 'AUCUNE', (requete) => requete.where('p.categorie_encadree', 'is', null))
+    .$if(categorieEncadree !== undefined && categorieEncadree !== 'AUCUNE', (requete) =>
+      requete.where('p.categorie_encadree', '=', categorieEncadree!),
+    )
+    .$if(tva !== undefined, (requete) => requete.where('p.tva', '=', tva!))
+    .$if(sansLaboratoire !== undefined, (requete) => requete.where(sql<boolean>`(p.laboratoire_detail_id is null) = ${sansLaboratoire!}`))
+    .$if(sansTva !== undefined, (requete) => requete.where(sql<boolean>`(p.tva is null) = ${sansTva!}`))
+    .$if(sansCode !== undefined, (requete) =>
+      requete.where(sql<boolean>`(p.ean is null and p.cip7 is null and p.cip13 is null) = ${sansCode!}`),
+    );
+
+const tri = {
+  nom: sql`p.nom collate "fr-x-icu"`,
+  marque: sql`p.marque collate "fr-x-icu"`,
+  laboratoireNom: sql`l.nom collate "fr-x-icu"`,
+  prixPublicConseilleCentimes: sql`p.prix_public_conseille_centimes`,
+  tva: sql`p.tva`,
+  modifieLe: sql`p.modifie_le`,
+} as const;
+
+export const nbProduits = async (tx: Tx, recherche: Filtres): Promise<number> =>
+  (
+    await filtres(tx, recherche)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+const produitsTries = (tx: Tx, recherche: Recherche) => {
+  const { tri: colonne, ordre } = recherche;
+  return filtres(tx, recherche)
+    .select(colonnes)
+    .orderBy(tri[colonne], (o) =>
+      colonne === 'nom' ? (ordre === 'asc' ? o.asc() : o.desc()) : ordre === 'asc' ? o.asc().nullsLast() : o.desc().nullsLast(),
+    )
+    .orderBy('p.id', ordre);
+};
+
+/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+export const produitsAExporter = async (tx: Tx, recherche: Recherche): Promise<Produit[]> =>
+  (
+    await produitsTries(tx, recherche)
+      .limit(MAX_LIGNES_EXPORT + 1)
+      .execute()
+  ).map(versProduit);
+
+export const pageProduits = async (tx: Tx, recherche: Filtres) => {
+  const { page, taille } = recherche;
+  const lignes = await produitsTries(tx, recherche)
+    .limit(taille)
+    .offset((page - 1) * taille)
+    .execute();
+  return { elements: lignes.map(versProduit), total: await nbProduits(tx, recherche) };
+};
+
+export const syntheseProduits = (tx: Tx) =>
+  tx
+    .selectFrom('produit')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*) filter (where not actif)`.as('inactifs'),
+      sql<number>`count(*) filter (where laboratoire_detail_id is null)`.as('sansLaboratoire'),
+      sql<number>`count(*) filter (where tva is null)`.as('sansTva'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Exact codes first, then names that start with what was typed, then French order. */
+export const rechercherProduits = async (
+  tx: Tx,
+  { q, limite, laboratoireDetailId }: QueryOf<(typeof produitContract)['rechercherProduits']>,
+): Promise<ProduitTrouve[]> => {
+  const [code = ''] = codesEquivalents(q);
+  const lignes = await produits(tx)
+    .select(identite)
+    .where('p.actif', '=', true)
+    .where(repond(q))
+    .$if(laboratoireDetailId !== undefined, (requete) => requete.where('p.laboratoire_detail_id', '=', laboratoireDetailId!))
+    .orderBy(sql`coalesce(${code} in (p.ean, p.cip13, p.cip7), false)`, 'desc')
+    .orderBy(sql`starts_with(f_normaliser(p.nom), f_normaliser(${q}::text))`, 'desc')
+    .orderBy(tri.nom)
+    .orderBy('p.id')
+    .limit(limite)
+    .execute();
+  return lignes.map((ligne) => Object.assign(ligne, { categorieEncadree: ligne.categorieEncadree as CategorieEncadree | null }));
+};
+
+const compact = sql.raw(`regexp_replace(f_normaliser(nom), '[^a-z0-9]+', '', 'g')`);
+
+/**
+ * Pairs with the same name but for case, accents and punctuation, then those one of which has no code and a name that nearly is the other's;
+ * last, medicines of the same name with two CIP codes, which often are two products.
+ */
+export const doublonsProduits = async (tx: SystemeTx, limite: number): Promise<PaireDoublons[]> => {
+  const { rows } = await sql<{ a: number; b: number; motif: string }>`
+    with memes as (
+      select min(id) as a, array_agg(id order by id) as ids from produit group by ${compact} having count(*) > 1
+    ), paires as (
+      select a, b, case when pa.cip13 <> pb.cip13 then 'Même nom, deux codes CIP' else 'Même nom' end as motif,
+        case when pa.cip13 <> pb.cip13 then 2 else 0 end as ordre
+      from memes cross join unnest(ids) as b join produit pa on pa.id = a join produit pb on pb.id = b where b <> a
+      union all
+      select least(sc.id, p.id), greatest(sc.id, p.id), 'Noms très proches', 1
+      from (select id, nom, recherche from produit where ean is null and cip7 is null and cip13 is null order by id limit 500) sc
+      cross join lateral (
+        select id from produit
+        where produit.recherche % sc.recherche and produit.id <> sc.id and similarity(f_normaliser(produit.nom), f_normaliser(sc.nom)) > 0.8
+          and regexp_replace(f_normaliser(produit.nom), '[^a-z0-9]+', '', 'g') <> regexp_replace(f_normaliser(sc.nom), '[^a-z0-9]+', '', 'g')
+        order by similarity(f_normaliser(produit.nom), f_normaliser(sc.nom)) desc limit 1
+      ) p
+    )
+    select distinct on (ordre, a, b) a, b, motif from paires
+    where not exists (select 1 from produit_doublon_ecarte e where e.a_id = a and e.b_id = b)
+    order by ordre, a, b limit ${limite}`.execute(tx);
+  if (rows.length === 0) return [];
+  const lignes = await produits(tx)
+    .select(colonnes)
+    .where('p.id', 'in', [...new Set(rows.flatMap(({ a, b }) => [a, b]))])
+    .execute();
+  const parId = new Map(lignes.map((ligne) => [ligne.id, versProduit(ligne)]));
+  return rows.flatMap(({ a, b, motif: raison }) => {
+    const [premier, second] = [parId.get(a), parId.get(b)];
+    return premier && second ? [{ a: premier, b: second, motif: raison }] : [];
+  });
+};

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { SystemeTx, Tx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { regleLegaleErrors } from '#shared/features/catalogue/regle-legale/errors.ts';
+import {
+  uniteDe,
+  type CodeRegle,
+  type PerimetreRegle,
+  type RegleLegale,
+  type RegleSaisie,
+  type UniteRegle,
+} from '#shared/features/catalogue/regle-legale/schemas.ts';
+
+const colonnes = [
+  'id',
+  'code',
+  'perimetre',
+  'libelle',
+  'unite',
+  'valeur',
+  'mots',
+  'date_debut as dateDebut',
+  'date_fin as dateFin',
+  'source',
+  'verifie_le as verifieLe',
+  'note',
+  'version',
+  'modifie_le as modifieLe',
+  'modifie_par_nom as modifieParNom',
+] as const;
+
+type Ligne = Omit<RegleLegale, 'code' | 'perimetre' | 'unite'> & Readonly<Record<'code' | 'perimetre' | 'unite', string>>;
+/** Its constraints hold the three lists. */
+const versRegle = (ligne: Ligne): RegleLegale => ({
+  ...ligne,
+  code: ligne.code as CodeRegle,
+  perimetre: ligne.perimetre as PerimetreRegle,
+  unite: ligne.unite as UniteRegle,
+});
+
+const surPeriode = surViolation({ regle_legale_periode: regleLegaleErrors.periodePrise });
+
+export const listRegles = async (tx: Tx): Promise<RegleLegale[]> =>
+  (await tx.selectFrom('regle_legale').select(colonnes).orderBy('code').orderBy('perimetre').orderBy('date_debut', 'desc').execute()).map(
+    versRegle,
+  );
+
+/** The row, locked. */
+export const findRegle = async (tx: SystemeTx, id: number): Promise<RegleLegale | undefined> => {
+  const ligne = await tx.selectFrom('regle_legale').select(colonnes).where('id', '=', id).forUpdate().executeTakeFirst();
+  return ligne && versRegle(ligne);
+};
+
+type Cherchee = Pick<RegleSaisie, 'code' | 'perimetre' | 'dateDebut' | 'dateFin'>;
+/** Another rule of that code and perimeter on one of these days. */
+export const findOccupante = (tx: SystemeTx, { code, perimetre, dateDebut, dateFin }: Cherchee, saufId: number | null) =>
+  tx
+    .selectFrom('regle_legale')
+    .select(['libelle', 'date_debut as dateDebut', 'date_fin as dateFin'])
+    .where('code', '=', code)
+    .where('perimetre', '=', perimetre)
+    .where(sql<boolean>`id is distinct from ${saufId}`)
+    .where(sql<boolean>`daterange(date_debut, date_fin, '[]') && daterange(${dateDebut}::date, ${dateFin}::date, '[]')`)
+    .orderBy('date_debut')
+    .executeTakeFirst();
+
+const champs = ({ dateDebut, dateFin, verifieLe, ...reste }: RegleSaisie) => ({
+  ...reste,
+  // The contract refuses a perimeter that is not the code's own.
+  unite: uniteDe(reste.code, reste.perimetre) ?? 'AUCUNE',
+  date_debut: dateDebut,
+  date_fin: dateFin,
+  verifie_le: verifieLe,
+});
+
+export const insertRegle = async (tx: SystemeTx, saisie: RegleSaisie, { nomComplet }: Acteur): Promise<RegleLegale> =>
+  versRegle(
+    await tx
+      .insertInto('regle_legale')
+      .values({ ...champs(saisie), cree_par_nom: nomComplet, modifie_par_nom: nomComplet })
+      .returning(colonnes)
+      .executeTakeFirstOrThrow()
+      .catch(surPeriode),
+  );
+
+const changer = async (
+  tx: SystemeTx,
+  id: number,
+  valeurs: ReturnType<typeof champs> | { readonly date_fin: Jour },
+  { nomComplet }: Acteur,
+): Promise<RegleLegale> =>
+  versRegle(
+    await tx
+      .updateTable('regle_legale')
+      .set({ ...valeurs, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', id)
+      .returning(colonnes)
+      .executeTakeFirstOrThrow()
+      .catch(surPeriode),
+  );
+
+export const updateRegle = (tx: SystemeTx, id: number, saisie: RegleSaisie, acteur: Acteur): Promise<RegleLegale> =>
+  changer(tx, id, champs(saisie), acteur);
+
+export const updateFin = (tx: SystemeTx, id: number, dateFin: Jour, acteur: Acteur): Promise<RegleLegale> =>
+  changer(tx, id, { date_fin: dateFin }, acteur);

@@ -1,0 +1,111 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { AvisPaiement } from '#server/core/paiement/paiement.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { nouvelleFin } from '#shared/features/comptes/abonnement/rules.ts';
+import {
+  clorreDemande,
+  estRecurrent,
+  updateAbonnement,
+  updateCommande,
+  updatePaiement,
+  verrouillerClient,
+  type Client,
+  type CommandeVerrouillee,
+} from '../repository.ts';
+import { envoyerRefus } from './courriers.ts';
+import { diffuser, prevenirEditeurs, prevenirGestionnaires } from './prevenir.ts';
+
+export type AvisNouveau = {
+  readonly commande: CommandeVerrouillee;
+  readonly avis: AvisPaiement;
+  readonly paiementId: number;
+  /** It had already opened the access. */
+  readonly dejaPaye: boolean;
+};
+
+/** What only the provider's own desk can undo: a mandate nobody needs any more. */
+const alerter = async (tx: SystemeTx, client: Client, ancienRecurrent: boolean, commande: CommandeVerrouillee): Promise<void> => {
+  if (ancienRecurrent && client.alias !== commande.mandat)
+    await prevenirEditeurs(tx, client, null, {
+      title: 'Mandat de paiement remplacé',
+      body: `${client.nom} a souscrit à nouveau : résiliez chez le prestataire l’ancien mandat ${client.alias ?? ''}.`,
+    });
+  if (client.active !== 'ACCEPTED')
+    await prevenirEditeurs(tx, client, null, {
+      title: 'Prélèvement d’un compte fermé',
+      body: `${client.nom} n’est plus un compte actif mais paie encore : résiliez chez le prestataire le mandat ${commande.mandat}.`,
+    });
+};
+
+const crediter = async (tx: SystemeTx, client: Client, { commande, avis, paiementId }: AvisNouveau, aujourdhui: Jour): Promise<void> => {
+  const { alias, dateFin, dateEssai, partenaire } = client;
+  const ancienRecurrent = await estRecurrent(tx, client.id, alias);
+  const ancre = commande.dateFin ? Number(commande.dateFin.slice(8)) : undefined;
+  const fin = nouvelleFin(client, aujourdhui, commande.mois, ancre);
+  const apres = { alias: commande.mandat, dateFin: fin, dateEssai, partenaire };
+  await updateAbonnement(tx, client.id, apres);
+  await updatePaiement(tx, client.id, paiementId, { date_fin: fin });
+  if (avis.nature === 'PAIEMENT') await updateCommande(tx, commande, { recurrente: avis.recurrent, date_fin: commande.dateFin ?? fin });
+  await clorreDemande(tx, client.id, 'TRAITEE', 'Pharmaccord');
+  const renouvele = avis.nature === 'RENOUVELLEMENT';
+  await journaliser(tx, 'systeme', {
+    tenantId: client.id,
+    objet: 'abonnement',
+    objetId: client.id,
+    action: renouvele ? 'renouveler' : 'payer',
+    avant: { alias, dateFin },
+    apres: { alias: commande.mandat, dateFin: fin, montantCentimes: avis.montantCentimes, transaction: avis.transaction },
+  });
+  await prevenirGestionnaires(tx, client, null, {
+    title: renouvele ? 'Abonnement renouvelé' : 'Abonnement ouvert',
+    body: `Paiement de ${formatCentimes(avis.montantCentimes)} reçu : votre abonnement est ouvert jusqu’au ${formatJour(fin)} inclus.`,
+  });
+  await alerter(tx, client, ancienRecurrent, commande);
+};
+
+const refuser = async (tx: SystemeTx, client: Client, { avis, paiementId }: AvisNouveau): Promise<void> => {
+  const renouvele = avis.nature === 'RENOUVELLEMENT';
+  const motif = avis.motif ?? 'Le paiement a été refusé.';
+  await journaliser(tx, 'systeme', {
+    tenantId: client.id,
+    objet: 'abonnement',
+    objetId: client.id,
+    action: renouvele ? 'refuser-renouvellement' : 'refuser-paiement',
+    apres: { motif, montantCentimes: avis.montantCentimes, transaction: avis.transaction },
+  });
+  await prevenirGestionnaires(tx, client, null, {
+    title: renouvele ? 'Renouvellement refusé' : 'Paiement refusé',
+    body: `${motif} ${renouvele ? 'Souscrivez à nouveau avant la fin de votre abonnement.' : 'Aucun montant n’a été prélevé.'}`,
+  });
+  // Who pays on a page sees its refusal; who is debited in the night does not.
+  if (renouvele) await envoyerRefus(tx, client, paiementId, motif);
+};
+
+const annuler = async (tx: SystemeTx, client: Client, { avis }: AvisNouveau): Promise<void> => {
+  await journaliser(tx, 'systeme', {
+    tenantId: client.id,
+    objet: 'abonnement',
+    objetId: client.id,
+    action: 'annuler-paiement',
+    apres: { montantCentimes: avis.montantCentimes, transaction: avis.transaction },
+  });
+  await prevenirEditeurs(tx, client, null, {
+    title: 'Paiement annulé',
+    body: `Un paiement de ${client.nom} a été annulé ou remboursé chez le prestataire : revoyez la date de fin de son abonnement.`,
+  });
+};
+
+/** What a new notice changes of the subscription, and who is told. */
+export const appliquerAvis = async (tx: SystemeTx, nouveau: AvisNouveau, aujourdhui: Jour): Promise<void> => {
+  const client = await verrouillerClient(tx, nouveau.commande.tenantId);
+  if (!client) throw coreErrors.introuvable();
+  const { issue, nature } = nouveau.avis;
+  if (issue === 'PAYE') await crediter(tx, client, nouveau, aujourdhui);
+  // An old refusal of a card, told after another one has paid, concerns nobody.
+  if (issue === 'REFUSE' && (nature === 'RENOUVELLEMENT' || nouveau.commande.etat !== 'PAYEE')) await refuser(tx, client, nouveau);
+  if (issue === 'ANNULE' && nouveau.dejaPaye) await annuler(tx, client, nouveau);
+  await diffuser(tx, client.id);
+};

@@ -1,0 +1,60 @@
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { unTenant } from '#server/features/comptes/tenant/read-models.ts';
+import type { Abonnement } from '#shared/core/abonnement.ts';
+import { formatJour, jourParis } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Changement } from '#shared/features/comptes/abonnement/contract.ts';
+import { canChangerAbonnement } from '#shared/features/comptes/abonnement/policy.ts';
+import { appliquerChangement, memeAbonnement } from '#shared/features/comptes/abonnement/rules.ts';
+import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import { clorreDemande, updateAbonnement, verrouillerClient } from '../repository.ts';
+import { diffuser, prevenirGestionnaires } from './prevenir.ts';
+
+const nomActe = ({ essai, partenaire }: Changement): string =>
+  essai !== undefined
+    ? 'accorder-essai'
+    : partenaire === undefined
+      ? 'enregistrer'
+      : partenaire
+        ? 'rendre-partenaire'
+        : 'retirer-partenaire';
+
+/** What the tenant is told, from what was changed. */
+const annonce = ({ essai, partenaire }: Changement, { alias, dateFin, dateEssai }: Abonnement): string => {
+  if (essai !== undefined)
+    return dateEssai === null
+      ? 'Votre période d’essai est terminée.'
+      : `Une période d’essai vous est ouverte jusqu’au ${formatJour(dateEssai)} inclus.`;
+  if (partenaire !== undefined)
+    return partenaire
+      ? 'Votre compte est désormais partenaire : l’accès est ouvert sans limite de durée.'
+      : 'Votre compte n’est plus partenaire : voyez ce qu’il en est de votre abonnement.';
+  if (alias === null) return 'Votre abonnement a été retiré.';
+  return dateFin === null
+    ? 'Votre abonnement est ouvert, sans date de fin.'
+    : `Votre abonnement est ouvert jusqu’au ${formatJour(dateFin)} inclus.`;
+};
+
+const sansVersion = ({ alias, dateFin, dateEssai, partenaire }: Abonnement): Abonnement => ({ alias, dateFin, dateEssai, partenaire });
+
+/** A trial, a partnership, or a reference and its end, given by a super administrator (decisions 3). The same sent twice changes nothing more. */
+export const changerAbonnement = (ctx: Contexte, id: number, changement: Changement): Promise<Tenant> => {
+  if (!canChangerAbonnement(ctx.acteur)) throw coreErrors.interdit();
+  return inSysteme(ctx, async (tx) => {
+    const aujourdhui = jourParis(ctx.services.maintenant());
+    const client = await verrouillerClient(tx, id);
+    if (!client) throw coreErrors.introuvable();
+    const avant = sansVersion(client);
+    const apres = appliquerChangement(avant, changement, aujourdhui);
+    if (memeAbonnement(avant, apres)) return unTenant(tx, id, aujourdhui);
+    if (changement.contrat && changement.version !== client.version)
+      throw coreErrors.conflitVersion('un autre administrateur ou un paiement', ctx.services.maintenant().toISOString());
+    await updateAbonnement(tx, id, apres);
+    if (apres.partenaire || apres.alias !== null) await clorreDemande(tx, id, 'TRAITEE', ctx.acteur.nomComplet);
+    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'abonnement', objetId: id, action: nomActe(changement), avant, apres });
+    await prevenirGestionnaires(tx, client, ctx.acteur, { title: 'Votre abonnement', body: annonce(changement, apres) });
+    await diffuser(tx, id);
+    return unTenant(tx, id, aujourdhui);
+  });
+};

@@ -1,0 +1,53 @@
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
+import { abonnementErrors } from '#shared/features/comptes/abonnement/errors.ts';
+import { canSouscrire } from '#shared/features/comptes/abonnement/policy.ts';
+import { verifierDemande } from '#shared/features/comptes/abonnement/rules.ts';
+import { situationDe, suiviAbonnement } from '../read-models.ts';
+import { clorreDemande, insertDemande, verrouillerClient, type Client } from '../repository.ts';
+import { diffuser, prevenirEditeurs } from './prevenir.ts';
+
+/** The acting tenant, locked. @throws 403, 404 */
+export const sonCompte = async (tx: SystemeTx, { acteur }: Contexte): Promise<Client> => {
+  if (!canSouscrire(acteur)) throw coreErrors.interdit();
+  const client = await verrouillerClient(tx, acteur.tenantId);
+  if (!client) throw coreErrors.introuvable();
+  return client;
+};
+
+const relire = (tx: SystemeTx, { acteur, services }: Contexte): Promise<SuiviAbonnement> =>
+  suiviAbonnement(tx, acteur, acteur.tenantId, services.paiement, services.maintenant());
+
+/** "Demander l'abonnement" notifies the super administrator, once while it waits (entities §22). */
+export const demanderAbonnement = (ctx: Contexte): Promise<SuiviAbonnement> =>
+  inSysteme(ctx, async (tx) => {
+    const { acteur, services } = ctx;
+    const client = await sonCompte(tx, ctx);
+    verifierDemande(await situationDe(tx, client, services.paiement, jourParis(services.maintenant())));
+    const { id } = await insertDemande(tx, { tenant_id: client.id, cree_par_id: acteur.utilisateurId, cree_par_nom: acteur.nomComplet });
+    await journaliser(tx, acteur, { objet: 'abonnement', objetId: client.id, action: 'demander', apres: { demandeId: id } });
+    await prevenirEditeurs(tx, client, acteur, {
+      title: 'Demande d’abonnement',
+      body: `${client.nom} demande l’ouverture de son abonnement.`,
+    });
+    await diffuser(tx, client.id);
+    return relire(tx, ctx);
+  });
+
+export const retirerDemande = (ctx: Contexte): Promise<SuiviAbonnement> =>
+  inSysteme(ctx, async (tx) => {
+    const { acteur } = ctx;
+    const client = await sonCompte(tx, ctx);
+    if (!(await clorreDemande(tx, client.id, 'RETIREE', acteur.nomComplet))) throw abonnementErrors.demandeAbsente();
+    await journaliser(tx, acteur, { objet: 'abonnement', objetId: client.id, action: 'retirer-demande' });
+    await prevenirEditeurs(tx, client, acteur, {
+      title: 'Demande d’abonnement retirée',
+      body: `${client.nom} retire sa demande d’abonnement.`,
+    });
+    await diffuser(tx, client.id);
+    return relire(tx, ctx);
+  });

@@ -1,0 +1,30 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { prevenir } from '#server/core/push/evenements.ts';
+import { notifier, notifierTous } from '#server/features/courrier/notification/commands.ts';
+import type { Acteur, Role } from '#shared/core/acteur.ts';
+import { SUJET_ABONNEMENT } from '#shared/features/comptes/abonnement/messages.ts';
+import { editeurs, type Client } from '../repository.ts';
+
+type Texte = { readonly title: string; readonly body: string };
+
+const gestionnaires = (type: string): readonly Role[] => (type === 'GROUPEMENT' ? ['GROUPEMENT'] : ['ADMIN']);
+
+/** Those who look after the subscription of this tenant. */
+export const prevenirGestionnaires = (tx: SystemeTx, { id, type }: Pick<Client, 'id' | 'type'>, auteur: Acteur | null, texte: Texte) =>
+  notifier(tx, id, auteur, {
+    type: 'AUTRES',
+    ...texte,
+    roles: gestionnaires(type),
+    lien: { ecran: 'parametresAbonnement', params: {} },
+  });
+
+/** The super administrators, with the account open. */
+export const prevenirEditeurs = async (tx: SystemeTx, { id, type }: Pick<Client, 'id' | 'type'>, auteur: Acteur | null, texte: Texte) =>
+  notifierTous(tx, await editeurs(tx), auteur, {
+    type: 'AUTRES',
+    ...texte,
+    lien: { ecran: type === 'GROUPEMENT' ? 'groupements' : 'pharmacies', params: { ouvert: String(id) } },
+  });
+
+/** Every browser of the tenant reads its session again: its tabs open or close without reloading. */
+export const diffuser = (tx: SystemeTx, tenantId: number) => prevenir(tx, { k: 'change', tenantId, sujet: SUJET_ABONNEMENT, id: tenantId });

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
+import type { Services } from '#server/core/services.ts';
+import { dernierJour, essaiActif } from '#shared/core/abonnement.ts';
+import { ajouterJours, formatJour, joursEntre, jourParis, type Jour } from '#shared/core/dates.ts';
+import { rappelDu, type Rappel } from '#shared/features/comptes/abonnement/rules.ts';
+import { ecrireAuCompte } from './commands/courriers.ts';
+import { diffuser, prevenirGestionnaires } from './commands/prevenir.ts';
+import { clientsFinissant, estRecurrent, insertRappel, verrouillerClient, type Client } from './repository.ts';
+
+type Echeance = { readonly fin: Jour; readonly rappel: Rappel; readonly recurrent: boolean };
+
+const dans = (fin: Jour, aujourdhui: Jour): string => {
+  const jours = joursEntre(aujourdhui, fin);
+  return jours === 0 ? 'aujourd’hui' : jours === 1 ? 'demain' : `dans ${jours} jours`;
+};
+
+const texteDe = (client: Client, { fin, rappel, recurrent }: Echeance, aujourdhui: Jour): { title: string; body: string } => {
+  const [quoi, feminin] = essaiActif(client) ? ['Votre période d’essai', true] : ['Votre abonnement', false];
+  if (rappel === 0)
+    return {
+      title: feminin ? 'Période d’essai terminée' : 'Abonnement terminé',
+      body: `${quoi} a pris fin le ${formatJour(fin)}. Les écrans de travail sont suspendus, vos données sont conservées.`,
+    };
+  if (recurrent)
+    return {
+      title: 'Renouvellement de votre abonnement',
+      body: `Votre abonnement sera renouvelé automatiquement avant le ${formatJour(fin)}. Vous n’avez rien à faire.`,
+    };
+  return {
+    title: feminin ? 'Fin de votre période d’essai' : 'Fin de votre abonnement',
+    body: `${quoi} se termine ${dans(fin, aujourdhui)}, le ${formatJour(fin)} au soir. Souscrivez pour garder l’accès à vos écrans.`,
+  };
+};
+
+/** The row of the reminder makes a second run, or a second instance, silent. */
+const rappelerCompte = async (tx: SystemeTx, id: number, { publicUrl }: Services, aujourdhui: Jour): Promise<boolean> => {
+  // Locked: a payment that comes in meanwhile is either seen, or comes after.
+  const client = await verrouillerClient(tx, id);
+  const fin = client ? dernierJour(client) : null;
+  const rappel = fin === null ? null : rappelDu(fin, aujourdhui);
+  if (!client || fin === null || rappel === null) return false;
+  if (!(await insertRappel(tx, client.id, fin, rappel))) return false;
+  const recurrent = await estRecurrent(tx, client.id, client.alias);
+  // Who is debited by itself is told once, a week before.
+  if (recurrent && rappel === 1) return false;
+  const texte = texteDe(client, { fin, rappel, recurrent }, aujourdhui);
+  await prevenirGestionnaires(tx, client, null, texte);
+  await ecrireAuCompte(
+    tx,
+    client,
+    `abonnement-rappel-${fin}-${rappel}`,
+    texte.title,
+    `Bonjour,\n\n${client.nom}\n\n${texte.body}\n\n${publicUrl}/parametres/abonnement\n\nL’équipe Pharmaccord`,
+  );
+  if (rappel === 0) await diffuser(tx, client.id);
+  return true;
+};
+
+/**
+ * Tells each account, once for each end, that its trial or subscription ends in a week, tomorrow, or has ended (entities §20).
+ * @returns how many accounts were told
+ */
+export const rappelerAbonnements = async (services: Services): Promise<number> => {
+  const { dbSysteme, maintenant } = services;
+  const aujourdhui = jourParis(maintenant());
+  const ids = await transactionSysteme(dbSysteme, (tx) => clientsFinissant(tx, ajouterJours(aujourdhui, -7), ajouterJours(aujourdhui, 7)));
+  let nombre = 0;
+  for (const id of ids) if (await transactionSysteme(dbSysteme, (tx) => rappelerCompte(tx, id, services, aujourdhui))) nombre += 1;
+  return nombre;
+};
+
+export const rappelsAbonnement = declarerTravail({
+  nom: 'abonnement-rappels',
+  schema: z.object({}),
+  dureeMaxSecondes: 900,
+  paralleles: 1,
+});
+
+/** Every morning. To put in the list of `demarrerTravaux`. */
+export const travailRappelsAbonnement: Travail = travail(
+  rappelsAbonnement,
+  async (_donnees, services) => {
+    const nombre = await rappelerAbonnements(services);
+    services.log.info({ nombre }, 'rappels d’abonnement envoyés');
+  },
+  { cron: '15 7 * * *' },
+);

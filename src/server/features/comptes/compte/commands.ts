@@ -1,0 +1,99 @@
+import { inSysteme, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { hacheLeurre, hacherMotDePasse, verifierMotDePasse } from '#server/core/mot-de-passe.ts';
+import { fermerSessions, hacherToken, ouvrirSession } from '#server/core/session.ts';
+import { oublierTentatives } from '#server/core/tentatives.ts';
+import type { Role } from '#shared/core/acteur.ts';
+import { AppError } from '#shared/core/app-error.ts';
+import { canOuvrir, ecrans } from '#shared/core/screens.ts';
+import type { Login, UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
+import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
+import { compterEssai } from './commands/essais.ts';
+import { changerMotDePasse, findUtilisateur, findUtilisateurParUsername, noterConnexion, noterPremiereConnexion } from './repository.ts';
+
+/** The state of the tenant is only told after a right password (quality.md, accounts). */
+const refusDuTenant = (active: string): AppError | undefined => {
+  switch (active) {
+    case 'ACCEPTED':
+      return undefined;
+    case 'WAITING':
+      return compteErrors.pasEncoreAccepte();
+    case 'TERMINATED':
+      return compteErrors.tenantTermine();
+    default:
+      return compteErrors.identifiants();
+  }
+};
+
+/** Opens a session. Unknown identifier, wrong password and closed account answer alike, in text and in time. */
+export const seConnecter = async (ctx: ContextePublic, { username, password }: Login): Promise<{ token: string }> => {
+  const cle = `connexion:${username.toLowerCase()}:${ctx.requete.ip}`;
+  // Counted before the password is looked at, and in its own transaction: a hundred simultaneous guesses are still counted.
+  await inSysteme(ctx, (tx) => compterEssai(tx, cle, ctx.services.maintenant()));
+  const utilisateur = await inSysteme(ctx, (tx) => findUtilisateurParUsername(tx, username));
+  const juste = await verifierMotDePasse(password, utilisateur?.passwordHash ?? (await hacheLeurre()));
+  if (!utilisateur || !juste || !utilisateur.activated) throw compteErrors.identifiants();
+  const refus = refusDuTenant(utilisateur.active);
+  if (refus) throw refus;
+  return inSysteme(ctx, async (tx) => {
+    await oublierTentatives(tx, cle);
+    await noterConnexion(tx, utilisateur.id);
+    const { ip, userAgent } = ctx.requete;
+    const role = utilisateur.role as Role;
+    return { token: await ouvrirSession(tx, { utilisateurId: utilisateur.id, tenantId: utilisateur.tenantId, role, ip, userAgent }) };
+  });
+};
+
+/** Ends the presented session, and the one it acts from. Answers alike without a session. */
+export const seDeconnecter = async (ctx: ContextePublic, token: string | undefined): Promise<null> => {
+  if (!token) return null;
+  return inSysteme(ctx, async (tx) => {
+    const session = await tx
+      .selectFrom('session')
+      .select(['id', 'parent_id'])
+      .where('token_hash', '=', hacherToken(token))
+      .executeTakeFirst();
+    if (session) await fermerSessions(tx, { id: session.parent_id ?? session.id });
+    return null;
+  });
+};
+
+/** Who is connected, and as what (spec §3, session flags). */
+export const utilisateurConnecte = (ctx: Contexte): Promise<UtilisateurConnecte> =>
+  inSysteme(ctx, async (tx) => {
+    const { acteur } = ctx;
+    const { passwordHash: _secret, ...utilisateur } = await findUtilisateur(tx, acteur.utilisateurId);
+    const { role, impersonation, typeTenant, tenantId, nomComplet } = acteur;
+    return {
+      ...utilisateur,
+      nomComplet: nomComplet || utilisateur.username,
+      role,
+      connectedAsAdmin: impersonation && role === 'ADMIN',
+      connectedAsGroupement: impersonation && role === 'GROUPEMENT',
+      fakeTenant: impersonation,
+      tenantId,
+      typeTenant,
+      ecrans: ecrans.filter((nom) => canOuvrir(nom, { role, impersonation })),
+    };
+  });
+
+/** The imposed change of password: every session ends, the present one included (decisions 5). */
+export const imposerNouveauMotDePasse = async (ctx: Contexte, motDePasse: string): Promise<null> => {
+  const { utilisateurId } = ctx.acteur;
+  const utilisateur = await inSysteme(ctx, (tx) => findUtilisateur(tx, utilisateurId));
+  if (!utilisateur.newPasswordNeeded) throw new AppError(409, 'CHANGEMENT_NON_DEMANDE', 'Changez votre mot de passe depuis votre profil.');
+  if (await verifierMotDePasse(motDePasse, utilisateur.passwordHash)) throw compteErrors.motDePasseInchange();
+  const hache = await hacherMotDePasse(motDePasse);
+  return inSysteme(ctx, async (tx) => {
+    await changerMotDePasse(tx, utilisateurId, hache);
+    await fermerSessions(tx, { utilisateurId });
+    await journaliser(tx, ctx.acteur, { objet: 'utilisateur', objetId: utilisateurId, action: 'changer-mot-de-passe' });
+    return null;
+  });
+};
+
+export const premiereConnexion = (ctx: Contexte): Promise<null> =>
+  inSysteme(ctx, async (tx) => {
+    await noterPremiereConnexion(tx, ctx.acteur.utilisateurId);
+    return null;
+  });

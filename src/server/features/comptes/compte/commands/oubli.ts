@@ -1,0 +1,130 @@
+import { inSysteme, type ContextePublic } from '#server/core/contexte.ts';
+import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { mettreEnFile } from '#server/core/jobs/file.ts';
+import { declarerTravail } from '#server/core/jobs/travail.ts';
+import { envoyerMail } from '#server/core/mail/courrier.ts';
+import { hacherMotDePasse, verifierMotDePasse } from '#server/core/mot-de-passe.ts';
+import type { Services } from '#server/core/services.ts';
+import { fermerSessions, hacherToken, nouveauToken } from '#server/core/session.ts';
+import { consommerQuota } from '#server/core/tentatives.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { compteContract } from '#shared/features/comptes/compte/contract.ts';
+import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
+import { z } from 'zod';
+import {
+  annulerDemandes,
+  changerMotDePasse,
+  findDemande,
+  findUtilisateur,
+  insertDemande,
+  joignables,
+  noterDemandesUtilisees,
+} from '../repository.ts';
+
+const MINUTES = 30;
+const PAR_SOURCE = 10;
+const PAR_COMPTE = 5;
+const HEURE = 3600;
+const ATTENDRE = 'Trop de demandes, veuillez patienter avant de réessayer.';
+
+/** What it carries is what was typed: nobody knows yet whether somebody answers to it. */
+export const envoiLienOublie = declarerTravail({ nom: 'mot-de-passe-oublie', schema: z.object({ identifiant: z.string() }) });
+
+/**
+ * Asks for a link. Known or not, an identifier costs the same counters and the same job: the answer and its time say nothing.
+ * @throws 429 beyond 10 an hour from a source, 5 an hour for an identifier
+ */
+export const demanderLien = async (
+  ctx: ContextePublic,
+  { identifiant }: BodyOf<(typeof compteContract)['motDePasseOublie']>,
+): Promise<null> => {
+  const attente = await inSysteme(ctx, async (tx) => {
+    const source = await consommerQuota(tx, `oubli-source:${ctx.requete.ip}`, PAR_SOURCE, HEURE);
+    return source || (await consommerQuota(tx, `oubli:${identifiant.toLowerCase()}`, PAR_COMPTE, HEURE));
+  });
+  if (attente > 0) throw coreErrors.tropDeTentatives(attente, ATTENDRE);
+  await inSysteme(ctx, (tx) => mettreEnFile(tx, envoiLienOublie, { identifiant }));
+  return null;
+};
+
+type Joignable = Awaited<ReturnType<typeof joignables>>[number];
+
+const ecrire = async (tx: SystemeTx, { id, tenantId, nom, prenom, username, email }: Joignable, services: Services): Promise<void> => {
+  const jeton = nouveauToken();
+  const expireLe = new Date(services.maintenant().getTime() + MINUTES * 60_000);
+  const demande = await insertDemande(tx, { tenantId, utilisateurId: id, tokenHash: hacherToken(jeton), expireLe });
+  const qui = { utilisateurId: id, nomComplet: `${nom} ${prenom}`.trim() };
+  await envoyerMail(tx, {
+    tenantId,
+    cle: `mot-de-passe-oublie:${demande.id}`,
+    destinataires: [email],
+    sujet: 'Choisir un nouveau mot de passe',
+    texte: [
+      `Bonjour ${`${prenom} ${nom}`.trim()},`,
+      '',
+      `Un nouveau mot de passe a été demandé pour votre compte Pharmaccord (identifiant\u00a0: ${username}).`,
+      `Pour le choisir, ouvrez ce lien dans les ${MINUTES} minutes. Il ne sert qu’une fois.`,
+      '',
+      `${services.publicUrl}/mot-de-passe/${jeton}`,
+      '',
+      'Si vous n’avez rien demandé, ignorez ce message\u00a0: votre mot de passe reste le même.',
+      '',
+      'L’équipe Pharmaccord',
+    ].join('\n'),
+    objet: 'utilisateur',
+    objetId: id,
+    auteur: 'systeme',
+  });
+  await journaliser(tx, qui, { tenantId, objet: 'utilisateur', objetId: id, action: 'demander-nouveau-mot-de-passe' });
+};
+
+/** Writes to whoever answers to this identifier or address, may log in, and has an address. Done by a job. */
+export const envoyerLiens = (services: Services, identifiant: string): Promise<void> =>
+  transactionSysteme(services.dbSysteme, async (tx) => {
+    for (const personne of await joignables(tx, identifiant)) await ecrire(tx, personne, services);
+  });
+
+/** @throws 404 LIEN_INVALIDE, 409 LIEN_UTILISE, 409 LIEN_EXPIRE */
+const chercherDemande = async (tx: SystemeTx, jeton: string, maintenant: Date) => {
+  const demande = await findDemande(tx, hacherToken(jeton));
+  if (!demande) throw compteErrors.lienInvalide();
+  if (demande.utiliseLe) throw compteErrors.lienUtilise();
+  if (new Date(demande.expireLe) <= maintenant) throw compteErrors.lienExpire();
+  return demande;
+};
+
+export const verifierLien = (ctx: ContextePublic, jeton: string): Promise<{ expireLe: string }> =>
+  inSysteme(ctx, async (tx) => {
+    const { expireLe } = await chercherDemande(tx, jeton, ctx.services.maintenant());
+    return { expireLe };
+  });
+
+/** Chooses the new password by the link: it dies with the other links of this person, and so does every session. */
+export const choisirMotDePasse = async (
+  ctx: ContextePublic,
+  { jeton, password }: BodyOf<(typeof compteContract)['choisirMotDePasse']>,
+): Promise<null> => {
+  const maintenant = ctx.services.maintenant();
+  // Looked at before the costly hash: a made-up link is no lever.
+  const { passwordHash } = await inSysteme(ctx, async (tx) =>
+    findUtilisateur(tx, (await chercherDemande(tx, jeton, maintenant)).utilisateurId),
+  );
+  if (await verifierMotDePasse(password, passwordHash))
+    throw coreErrors.champInvalide('/password', 'Choisissez un mot de passe différent de l’actuel.');
+  const hache = await hacherMotDePasse(password);
+  return inSysteme(ctx, async (tx) => {
+    const { utilisateurId, tenantId } = await chercherDemande(tx, jeton, maintenant);
+    const { nom, prenom } = await findUtilisateur(tx, utilisateurId);
+    await noterDemandesUtilisees(tx, tenantId, utilisateurId, maintenant);
+    await changerMotDePasse(tx, utilisateurId, hache);
+    await fermerSessions(tx, { utilisateurId });
+    const qui = { utilisateurId, nomComplet: `${nom} ${prenom}`.trim() };
+    await journaliser(tx, qui, { tenantId, objet: 'utilisateur', objetId: utilisateurId, action: 'choisir-nouveau-mot-de-passe' });
+    return null;
+  });
+};
+
+/** A link that was sent is worth nothing any more: the password or the address has changed, or somebody else decided so. */
+export const annulerLiens = (tx: SystemeTx, utilisateurId: number) => annulerDemandes(tx, utilisateurId);

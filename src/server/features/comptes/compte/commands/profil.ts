@@ -1,0 +1,77 @@
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { hacherMotDePasse, verifierMotDePasse } from '#server/core/mot-de-passe.ts';
+import { fermerSessions } from '#server/core/session.ts';
+import { oublierTentatives } from '#server/core/tentatives.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { compteContract, Profil } from '#shared/features/comptes/compte/contract.ts';
+import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
+import { unProfil } from '../read-models.ts';
+import { annulerDemandes, changerMotDePasse, findProfil, findUtilisateur, updateProfil } from '../repository.ts';
+import { compterEssai } from './essais.ts';
+
+type Demande<K extends keyof typeof compteContract> = BodyOf<(typeof compteContract)[K]>;
+
+/**
+ * The present password, throttled like a login: a session left open is no way to guess it.
+ * @returns the hash that was compared
+ * @throws 400 MOT_DE_PASSE_INCORRECT at `pointer`, 429 after too many tries
+ */
+const exigerMotDePasse = async (ctx: Contexte, motDePasse: string, pointer: string): Promise<string> => {
+  const { utilisateurId } = ctx.acteur;
+  const cle = `mot-de-passe:${utilisateurId}:${ctx.requete.ip}`;
+  await inSysteme(ctx, (tx) => compterEssai(tx, cle, ctx.services.maintenant()));
+  const { passwordHash } = await inSysteme(ctx, (tx) => findUtilisateur(tx, utilisateurId));
+  if (!(await verifierMotDePasse(motDePasse, passwordHash))) throw compteErrors.motDePasseIncorrect(pointer);
+  await inSysteme(ctx, (tx) => oublierTentatives(tx, cle));
+  return passwordHash;
+};
+
+/** The old password is required; every other session ends, the present one stays (spec §5, issue 3). */
+export const changerSonMotDePasse = async (ctx: Contexte, { ancien, nouveau }: Demande<'changerMotDePasse'>): Promise<null> => {
+  const { utilisateurId, sessionId } = ctx.acteur;
+  const avant = await exigerMotDePasse(ctx, ancien, '/ancien');
+  if (nouveau === ancien) throw coreErrors.champInvalide('/nouveau', 'Choisissez un mot de passe différent de l’actuel.');
+  const hache = await hacherMotDePasse(nouveau);
+  return inSysteme(ctx, async (tx) => {
+    // Two changes at once, each with the old password: the second one finds another than it compared.
+    if (!(await changerMotDePasse(tx, utilisateurId, hache, avant))) throw compteErrors.motDePasseIncorrect('/ancien');
+    await annulerDemandes(tx, utilisateurId);
+    await fermerSessions(tx, { utilisateurId, sauf: sessionId });
+    await journaliser(tx, ctx.acteur, { objet: 'utilisateur', objetId: utilisateurId, action: 'changer-mot-de-passe' });
+    return null;
+  });
+};
+
+const memeAdresse = (a: string | null, b: string | null) => (a ?? '').toLowerCase() === (b ?? '').toLowerCase();
+
+export const modifierProfil = async (
+  ctx: Contexte,
+  id: number,
+  { version, motDePasse, ...identite }: Demande<'modifierProfil'>,
+): Promise<Profil> => {
+  const { acteur } = ctx;
+  if (id !== acteur.utilisateurId) throw coreErrors.introuvable();
+  const { email } = await inSysteme(ctx, (tx) => findUtilisateur(tx, id));
+  if (!memeAdresse(email, identite.email)) {
+    if (!motDePasse) throw coreErrors.champInvalide('/motDePasse', 'Votre mot de passe actuel est demandé pour changer d’adresse e-mail.');
+    await exigerMotDePasse(ctx, motDePasse, '/motDePasse');
+  }
+  return inSysteme(ctx, async (tx) => {
+    const avant = await findProfil(tx, id);
+    if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    // Changed between the two looks: the password was asked for another address.
+    if (!memeAdresse(avant.email, email)) throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    if (!memeAdresse(email, identite.email)) await annulerDemandes(tx, id);
+    await updateProfil(tx, id, { ...identite, modifie_par_nom: `${identite.nom} ${identite.prenom}`.slice(0, 255) });
+    await journaliser(tx, acteur, {
+      objet: 'utilisateur',
+      objetId: id,
+      action: 'modifier-profil',
+      avant: { nom: avant.nom, prenom: avant.prenom, email: avant.email },
+      apres: identite,
+    });
+    return unProfil(tx, id);
+  });
+};

@@ -1,0 +1,31 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { enVie } from '#server/core/session.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Profil, SessionListee } from '#shared/features/comptes/compte/contract.ts';
+import { appareil } from '#shared/features/comptes/compte/rules/appareil.ts';
+
+export const unProfil = (tx: SystemeTx, id: number): Promise<Profil> =>
+  tx
+    .selectFrom('utilisateur')
+    .select(['id', 'version', 'username', 'nom', 'prenom', 'email', 'cree_le as creeLe'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** One's sessions that are alive, wherever they were opened. */
+export const sesSessions = async (tx: SystemeTx, { utilisateurId, sessionId }: Acteur): Promise<SessionListee[]> => {
+  const lignes = await tx
+    .selectFrom('session as s')
+    .innerJoin('tenant as t', 't.id', 's.tenant_id')
+    .select(['s.id', 's.user_agent as userAgent', 's.ip', 's.cree_le as creeLe', 's.vu_le as vuLe', 's.impersonation', 't.nom'])
+    .where('s.utilisateur_id', '=', utilisateurId)
+    .where(enVie('s'))
+    .orderBy('s.vu_le', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute();
+  return lignes.map(({ userAgent, impersonation, nom, ...session }) => ({
+    ...session,
+    appareil: appareil(userAgent),
+    courante: session.id === sessionId,
+    auNomDe: impersonation ? nom : null,
+  }));
+};

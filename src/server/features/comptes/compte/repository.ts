@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
+
+export const findUtilisateurParUsername = (tx: SystemeTx, username: string) =>
+  tx
+    .selectFrom('utilisateur as u')
+    .innerJoin('tenant as t', 't.id', 'u.tenant_id')
+    .select(['u.id', 'u.tenant_id as tenantId', 'u.password_hash as passwordHash', 'u.role', 'u.activated', 't.active'])
+    .where(sql<string>`lower(u.username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+
+export const findUtilisateur = (tx: SystemeTx, id: number) =>
+  tx
+    .selectFrom('utilisateur')
+    .select([
+      'id',
+      'tenant_id as tenantId',
+      'username',
+      'nom',
+      'prenom',
+      'email',
+      'activated',
+      'password_hash as passwordHash',
+      'new_password_needed as newPasswordNeeded',
+      'first_connection as firstConnection',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export const noterConnexion = (tx: SystemeTx, id: number) =>
+  tx
+    .updateTable('utilisateur')
+    .set({ derniere_connexion: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+
+/**
+ * @param attendu the hash that was compared, when the old password was asked: another one has been chosen meanwhile otherwise
+ * @returns whether it was changed
+ */
+export const changerMotDePasse = async (tx: SystemeTx, id: number, passwordHash: string, attendu?: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('utilisateur')
+    .set({ password_hash: passwordHash, new_password_needed: false, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .$if(attendu !== undefined, (requete) => requete.where('password_hash', '=', attendu!))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+export const noterPremiereConnexion = (tx: SystemeTx, id: number) =>
+  tx.updateTable('utilisateur').set({ first_connection: false }).where('id', '=', id).execute();
+
+export const findProfil = (tx: SystemeTx, id: number) =>
+  tx
+    .selectFrom('utilisateur')
+    .select(['nom', 'prenom', 'email', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifiePar'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const updateProfil = (
+  tx: SystemeTx,
+  id: number,
+  champs: { readonly nom: string; readonly prenom: string; readonly email: string | null; readonly modifie_par_nom: string },
+) =>
+  tx
+    .updateTable('utilisateur')
+    .set({ ...champs, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+    .catch(surViolation({ utilisateur_email: compteErrors.mailUtilise }));
+
+export const findSession = (tx: SystemeTx, utilisateurId: number, id: number) =>
+  tx.selectFrom('session').select('id').where('id', '=', id).where('utilisateur_id', '=', utilisateurId).executeTakeFirst();
+
+/** Who may log in, has an address, and is called so or reached there. */
+export const joignables = async (tx: SystemeTx, identifiant: string) => {
+  const texte = identifiant.toLowerCase();
+  const lignes = await tx
+    .selectFrom('utilisateur as u')
+    .innerJoin('tenant as t', 't.id', 'u.tenant_id')
+    .select(['u.id', 'u.tenant_id as tenantId', 'u.nom', 'u.prenom', 'u.username', 'u.email'])
+    .where((e) => e.or([e(sql<string>`lower(u.username)`, '=', texte), e(sql<string>`lower(u.email)`, '=', texte)]))
+    .where('u.activated', '=', true)
+    .where('t.active', '=', 'ACCEPTED')
+    .execute();
+  return lignes.flatMap(({ email, ...personne }) => (email ? [{ ...personne, email }] : []));
+};
+
+type NouvelleDemande = { readonly tenantId: number; readonly utilisateurId: number; readonly tokenHash: Buffer; readonly expireLe: Date };
+export const insertDemande = (tx: SystemeTx, { tenantId, utilisateurId, tokenHash, expireLe }: NouvelleDemande) =>
+  tx
+    .insertInto('mot_de_passe_demande')
+    .values({ tenant_id: tenantId, utilisateur_id: utilisateurId, token_hash: tokenHash, expire_le: expireLe.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+/** Locked: of two uses at once, the second one finds it used. */
+export const findDemande = (tx: SystemeTx, tokenHash: Buffer) =>
+  tx
+    .selectFrom('mot_de_passe_demande')
+    .select(['tenant_id as tenantId', 'utilisateur_id as utilisateurId', 'expire_le as expireLe', 'utilise_le as utiliseLe'])
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const noterDemandesUtilisees = (tx: SystemeTx, tenantId: number, utilisateurId: number, maintenant: Date) =>
+  tx
+    .updateTable('mot_de_passe_demande')
+    .set({ utilise_le: maintenant.toISOString() })
+    .where('tenant_id', '=', tenantId)
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('utilise_le', 'is', null)
+    .execute();
+
+/** A link that was sent is worth nothing any more: the password or the address has changed. */
+export const annulerDemandes = (tx: SystemeTx, utilisateurId: number) =>
+  tx.deleteFrom('mot_de_passe_demande').where('utilisateur_id', '=', utilisateurId).where('utilise_le', 'is', null).execute();

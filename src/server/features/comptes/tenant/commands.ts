@@ -1,0 +1,193 @@
+import { inSysteme, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
+import { fermerSessions } from '#server/core/session.ts';
+import { consommerQuota } from '#server/core/tentatives.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
+import type { Acteur, TypeTenant } from '#shared/core/acteur.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type {
+  EtatTenant,
+  identiteTenantSchema,
+  inscriptionSchema,
+  Tenant,
+  tenantContract,
+} from '#shared/features/comptes/tenant/contract.ts';
+import { canModifierTenant, canResilier } from '#shared/features/comptes/tenant/policy.ts';
+import { differences, passerA } from '#shared/features/comptes/tenant/rules.ts';
+import type { z } from 'zod';
+import { unTenant } from './read-models.ts';
+import { findTenant, insertTenant, insertUtilisateur, superAdministrateurs, updateEtat, updateTenant } from './repository.ts';
+
+const INSCRIPTIONS_PAR_HEURE = 20;
+
+/** What the network of groupements does when an account is born or closes: given by the composition, the network comes after accounts. */
+export type SuitesAdhesion = {
+  readonly adhererALInscription: (
+    tx: SystemeTx,
+    pharmacie: { readonly id: number; readonly nom: string; readonly ville: string | null; readonly par: string },
+    groupementId: number,
+  ) => Promise<void>;
+  readonly cloreAdhesions: (tx: SystemeTx, acteur: Acteur, tenant: { readonly id: number; readonly type: TypeTenant }) => Promise<void>;
+};
+
+const chercher = async (tx: SystemeTx, id: number) => {
+  const tenant = await findTenant(tx, id);
+  if (!tenant) throw coreErrors.introuvable();
+  return tenant;
+};
+
+const repondre = (tx: SystemeTx, { services }: Pick<Contexte, 'services'>, id: number): Promise<Tenant> =>
+  unTenant(tx, id, jourParis(services.maintenant()));
+
+/** The identity as its table names it. */
+export const colonnesIdentite = ({
+  codePostal,
+  numeroAssuranceMaladie,
+  numeroIntracommunautaire,
+  siteInternet,
+  siteIntranet,
+  ...reste
+}: z.output<typeof identiteTenantSchema>) => ({
+  ...reste,
+  code_postal: codePostal,
+  numero_assurance_maladie: numeroAssuranceMaladie,
+  numero_intracommunautaire: numeroIntracommunautaire,
+  site_internet: siteInternet,
+  site_intranet: siteIntranet,
+});
+
+/** Free registration (spec §2): the tenant waits for the super administrators, who are told; so is the partner groupement. */
+export const inscrire = async (
+  ctx: ContextePublic,
+  { tenant, user }: z.output<typeof inscriptionSchema>,
+  { adhererALInscription }: Pick<SuitesAdhesion, 'adhererALInscription'>,
+): Promise<{ id: number }> => {
+  const attente = await inSysteme({ ...ctx, requete: { ...ctx.requete, idempotence: undefined } }, (tx) =>
+    consommerQuota(tx, `inscription:${ctx.requete.ip}`, INSCRIPTIONS_PAR_HEURE, 3600),
+  );
+  if (attente > 0) throw coreErrors.tropDeTentatives(attente, 'Trop d’inscriptions depuis cet accès, veuillez réessayer plus tard.');
+  const passwordHash = await hacherMotDePasse(user.password);
+  return inSysteme(ctx, async (tx) => {
+    const { nom, mail, rue, ville, codePostal } = tenant;
+    const { id } = await insertTenant(tx, {
+      type: 'PHARMACIE',
+      nom,
+      mail,
+      rue,
+      ville,
+      code_postal: codePostal,
+      titulaires: `${user.nom} ${user.prenom}`.slice(0, 255),
+    });
+    await insertUtilisateur(
+      tx,
+      {
+        tenant_id: id,
+        username: user.username,
+        password_hash: passwordHash,
+        nom: user.nom,
+        prenom: user.prenom,
+        email: mail,
+        role: 'ADMIN',
+      },
+      { username: '/user/username', email: '/tenant/mail' },
+    );
+    await journaliser(tx, 'systeme', { tenantId: id, objet: 'tenant', objetId: id, action: 'inscrire', apres: { nom, ville, mail } });
+    for (const editeur of await superAdministrateurs(tx))
+      await notifier(tx, editeur.id, null, {
+        type: 'AUTRES',
+        title: 'Nouvelle inscription',
+        body: `${nom} (${ville}) attend d’être acceptée.`,
+        lien: { ecran: 'pharmacies', params: { active: 'WAITING' } },
+      });
+    if (tenant.groupementId !== null)
+      await adhererALInscription(tx, { id, nom, ville, par: `${user.nom} ${user.prenom}`.slice(0, 255) }, tenant.groupementId);
+    return { id };
+  });
+};
+
+type Demande<K extends keyof typeof tenantContract> = BodyOf<(typeof tenantContract)[K]>;
+
+export const creerTenant = async (ctx: Contexte, { tenant, user }: Demande<'creerTenant'>): Promise<Tenant> => {
+  const passwordHash = await hacherMotDePasse(user.password);
+  return inSysteme(ctx, async (tx) => {
+    const { id } = await insertTenant(tx, { type: 'PHARMACIE', active: 'ACCEPTED', ...colonnesIdentite(tenant) }, '/tenant/nom');
+    const { nom, prenom, username, email } = user;
+    await insertUtilisateur(
+      tx,
+      { tenant_id: id, username, password_hash: passwordHash, nom, prenom, email, role: 'ADMIN', new_password_needed: true },
+      { username: '/user/username', email: '/user/email' },
+    );
+    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'creer', apres: tenant });
+    return repondre(tx, ctx, id);
+  });
+};
+
+export const modifierTenant = (ctx: Contexte, { id, version, ...identite }: Demande<'modifierTenant'>): Promise<Tenant> =>
+  inSysteme(ctx, async (tx) => {
+    const avant = await chercher(tx, id);
+    // A foreign id and an unknown id answer alike (decisions 15).
+    if (!canModifierTenant(ctx.acteur, avant)) throw coreErrors.introuvable();
+    if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    const lu = await repondre(tx, ctx, id);
+    await updateTenant(tx, id, { ...colonnesIdentite(identite), modifie_par_nom: ctx.acteur.nomComplet });
+    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'modifier', ...differences(lu, identite) });
+    return repondre(tx, ctx, id);
+  });
+
+/** Accept, refuse, deactivate, accept again (spec §4). What no longer is accepted loses its sessions at once. */
+export const changerEtat = (
+  ctx: Contexte,
+  { id, vers }: { readonly id: number; readonly vers: EtatTenant },
+  { cloreAdhesions }: Pick<SuitesAdhesion, 'cloreAdhesions'>,
+): Promise<Tenant> =>
+  inSysteme(ctx, async (tx) => {
+    const { active, type } = await chercher(tx, id);
+    if (type === 'EDITEUR') throw coreErrors.introuvable();
+    await updateEtat(tx, id, passerA(active as EtatTenant, vers));
+    if (vers !== 'ACCEPTED') await fermerSessions(tx, { tenantId: id });
+    if (vers === 'REFUSED') await cloreAdhesions(tx, ctx.acteur, { id, type: type as TypeTenant });
+    await journaliser(tx, ctx.acteur, {
+      tenantId: id,
+      objet: 'tenant',
+      objetId: id,
+      action: 'changer-etat',
+      avant: { active },
+      apres: { active: vers },
+    });
+    return repondre(tx, ctx, id);
+  });
+
+/** A pharmacy that leaves by itself is news for those who publish the product. */
+const prevenirEditeurs = async (tx: SystemeTx, { acteur }: Contexte, nom: string): Promise<void> => {
+  if (acteur.role === 'SUPER_ADMIN') return;
+  for (const editeur of await superAdministrateurs(tx))
+    await notifier(tx, editeur.id, null, {
+      type: 'AUTRES',
+      title: 'Compte résilié',
+      body: `${nom} a résilié son compte (${acteur.nomComplet}).`,
+      lien: { ecran: 'pharmacies', params: { active: 'TERMINATED' } },
+    });
+};
+
+export const resilier = (ctx: Contexte, id: number, { cloreAdhesions }: Pick<SuitesAdhesion, 'cloreAdhesions'>): Promise<null> =>
+  inSysteme(ctx, async (tx) => {
+    const { active, type, nom } = await chercher(tx, id);
+    if (type === 'EDITEUR' || !canResilier(ctx.acteur, { id })) throw coreErrors.introuvable();
+    await updateEtat(tx, id, passerA(active as EtatTenant, 'TERMINATED'));
+    await fermerSessions(tx, { tenantId: id });
+    await cloreAdhesions(tx, ctx.acteur, { id, type: type as TypeTenant });
+    await journaliser(tx, ctx.acteur, {
+      tenantId: id,
+      objet: 'tenant',
+      objetId: id,
+      action: 'resilier',
+      avant: { active },
+      apres: { active: 'TERMINATED' },
+    });
+    await prevenirEditeurs(tx, ctx, nom);
+    return null;
+  });

@@ -1,0 +1,55 @@
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import { repondreTableur } from '#server/core/tableur/reponse.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import type { DetailTenant, tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { libelleEtat } from '#shared/features/comptes/tenant/messages.ts';
+import { tenantsAExporter } from '../read-models.ts';
+
+type Colonnes = readonly Colonne<DetailTenant>[];
+const PROPRES: Readonly<Record<'PHARMACIE' | 'GROUPEMENT', Colonnes>> = {
+  PHARMACIE: [
+    { titre: 'Groupement', type: 'texte', lire: ({ groupementNom }) => groupementNom },
+    { titre: 'Groupement demandé', type: 'texte', lire: ({ groupementNomAsked }) => groupementNomAsked },
+    { titre: 'CIP', type: 'texte', largeur: 16, lire: ({ cip }) => cip },
+  ],
+  GROUPEMENT: [
+    { titre: 'Adhérents', type: 'nombre', largeur: 12, lire: ({ nbAdherents }) => nbAdherents },
+    { titre: 'Partenariat', type: 'booleen', largeur: 12, lire: ({ partenariat }) => partenariat },
+  ],
+};
+
+const colonnesDe = (type: keyof typeof PROPRES): Colonnes => [
+  { titre: 'Nom', type: 'texte', largeur: 36, lire: ({ nom }) => nom },
+  { titre: 'Rue', type: 'texte', lire: ({ rue }) => rue },
+  { titre: 'Code postal', type: 'texte', largeur: 12, lire: ({ codePostal }) => codePostal },
+  { titre: 'Ville', type: 'texte', lire: ({ ville }) => ville },
+  { titre: 'E-mail', type: 'texte', largeur: 30, lire: ({ mail }) => mail },
+  { titre: 'Téléphone', type: 'texte', lire: ({ telephone }) => telephone },
+  { titre: 'État', type: 'texte', largeur: 12, lire: ({ active }) => libelleEtat(active, type) },
+  { titre: 'Abonné', type: 'booleen', largeur: 10, lire: ({ abonnement }) => abonnement.abonne },
+  { titre: 'Partenaire', type: 'booleen', largeur: 10, lire: ({ abonnement }) => abonnement.partenaire },
+  { titre: 'Fin d’abonnement', type: 'jour', lire: ({ abonnement }) => abonnement.dateFin },
+  { titre: 'Fin d’essai', type: 'jour', lire: ({ abonnement }) => abonnement.dateEssai },
+  ...PROPRES[type],
+  { titre: 'FINESS', type: 'texte', largeur: 12, lire: ({ finess }) => finess },
+  { titre: 'SIRET', type: 'texte', largeur: 18, lire: ({ siret }) => siret },
+  { titre: 'Titulaires', type: 'texte', lire: ({ titulaires }) => titulaires },
+  { titre: 'Utilisateurs', type: 'nombre', largeur: 12, lire: ({ nbUtilisateurs }) => nbUtilisateurs },
+  { titre: 'Dernière connexion', type: 'instant', lire: ({ derniereConnexion }) => derniereConnexion },
+  { titre: 'Inscription', type: 'instant', lire: ({ creeLe }) => creeLe },
+];
+
+/** The pharmacies or the groupements that the filters keep, in the asked order. */
+export const exporterTenants = async (
+  ctx: Contexte,
+  demande: QueryOf<(typeof tenantContract)['exporterTenants']>,
+): Promise<FichierReponse> => {
+  const { type, format } = demande;
+  const aujourdhui = jourParis(ctx.services.maintenant());
+  const lignes = await inSysteme(ctx, (tx) => tenantsAExporter(tx, demande, aujourdhui));
+  const nom = `${type === 'PHARMACIE' ? 'pharmacies' : 'groupements'}-${aujourdhui}`;
+  return repondreTableur({ nom, format, colonnes: colonnesDe(type), lignes });
+};

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { enVigueur } from '#server/core/habilitation.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { fermerSessions, ouvrirSession } from '#server/core/session.ts';
+import { roleJoue, type Role, type TypeTenant } from '#shared/core/acteur.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
+import { canAgirPour } from '#shared/features/comptes/tenant/policy.ts';
+import { findTenant } from '../repository.ts';
+
+/** Locked: a deactivation at the same moment finds the session this opens, or is found done. */
+const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenantId: number): Promise<boolean> => {
+  if (acteur.role !== 'ADMIN') return false;
+  const { rows } = await sql`select h.id from habilitation h
+    where h.tenant_id = ${tenantId} and h.delegue_id = ${acteur.utilisateurId} and h.sorte = 'CONNEXION'
+      and ${enVigueur(jourParis(services.maintenant()))} for share`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Acts for another tenant: a session of its own, from which the present one waits (spec §4, decisions 2 and 7). */
+export const agirPour = (ctx: Contexte, id: number): Promise<{ token: string }> =>
+  inSysteme(ctx, async (tx) => {
+    const { acteur, requete } = ctx;
+    if (acteur.impersonation || acteur.restriction) throw tenantErrors.dejaImpersonation();
+    const tenant = await findTenant(tx, id);
+    if (!tenant || !canAgirPour(acteur, tenant, await estAccordee(tx, ctx, id)))
+      throw acteur.role === 'SUPER_ADMIN' ? coreErrors.introuvable() : coreErrors.interdit();
+    if (tenant.active !== 'ACCEPTED') throw tenantErrors.pasAccepte();
+    const token = await ouvrirSession(tx, {
+      utilisateurId: acteur.utilisateurId,
+      tenantId: id,
+      role: roleJoue[tenant.type as TypeTenant],
+      impersonation: true,
+      parentId: acteur.sessionId,
+      ip: requete.ip,
+      userAgent: requete.userAgent,
+    });
+    await journaliser(tx, acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'agir-pour' });
+    return { token };
+  });
+
+/** Quits: both sessions end at once, a new one is the person's own (spec §4: "quitting obtains a new token"). */
+export const quitter = (ctx: Contexte): Promise<{ token: string }> =>
+  inSysteme(ctx, async (tx) => {
+    const { acteur, requete } = ctx;
+    if (!acteur.impersonation && acteur.restriction !== 'IMPERSONATION_OUVERTE') throw tenantErrors.pasImpersonation();
+    const racineId = acteur.impersonation
+      ? (await tx.selectFrom('session').select('parent_id').where('id', '=', acteur.sessionId).executeTakeFirstOrThrow()).parent_id
+      : acteur.sessionId;
+    const utilisateur = await tx
+      .selectFrom('utilisateur')
+      .select(['id', 'tenant_id as tenantId', 'role'])
+      .where('id', '=', acteur.utilisateurId)
+      .executeTakeFirstOrThrow();
+    await fermerSessions(tx, { id: racineId ?? acteur.sessionId });
+    const token = await ouvrirSession(tx, {
+      utilisateurId: utilisateur.id,
+      tenantId: utilisateur.tenantId,
+      role: utilisateur.role as Role,
+      ip: requete.ip,
+      userAgent: requete.userAgent,
+    });
+    if (acteur.impersonation) await journaliser(tx, acteur, { objet: 'tenant', objetId: acteur.tenantId, action: 'quitter' });
+    return { token };
+  });

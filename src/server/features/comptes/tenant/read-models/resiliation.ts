@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { ResponseOf } from '#shared/core/contract.ts';
+import type { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { canResilier } from '#shared/features/comptes/tenant/policy.ts';
+
+type Perte = ResponseOf<(typeof tenantContract)['avantResiliation']>;
+
+/** What a pharmacy loses access to by resigning: said before, in figures. */
+export const avantResiliation = async (tx: SystemeTx, acteur: Acteur): Promise<Perte> => {
+  const { tenantId } = acteur;
+  const { rows } = await sql<Omit<Perte, 'droits'>>`
+    select
+      (select count(*) from utilisateur u where u.tenant_id = t.id) as "nbUtilisateurs",
+      (select count(*) from laboratoire l where l.tenant_id = t.id) as "nbLaboratoires",
+      (select count(*) from encours e where e.tenant_id = t.id and e.etat <> 'REGLE') as "nbEncours",
+      (select coalesce(sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes), 0)::bigint from encours e
+        where e.tenant_id = t.id and e.etat <> 'REGLE') as "resteDuCentimes",
+      (select g.nom from tenant g where g.id = t.groupement_id) as "groupementNom"
+    from tenant t where t.id = ${tenantId}`.execute(tx);
+  const [perte] = rows;
+  if (!perte) throw new Error('the session has no tenant');
+  return { ...perte, droits: { resilier: !acteur.impersonation && canResilier(acteur, { id: tenantId }) } };
+};

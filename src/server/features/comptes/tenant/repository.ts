@@ -1,0 +1,52 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { DB, SystemeTx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import type { EtatTenant } from '#shared/features/comptes/tenant/contract.ts';
+import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
+
+export const findTenant = (tx: SystemeTx, id: number) =>
+  tx
+    .selectFrom('tenant')
+    .select(['id', 'type', 'nom', 'mail', 'active', 'partenariat', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifiePar'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** @param pointeur where the name stands in the caller's form */
+export const insertTenant = (tx: SystemeTx, tenant: Insertable<DB['tenant']>, pointeur = '/nom'): Promise<{ id: number }> =>
+  tx
+    .insertInto('tenant')
+    .values(tenant)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(surViolation({ tenant_groupement_nom: () => tenantErrors.nomUtilise(pointeur) }));
+
+export const updateTenant = (tx: SystemeTx, id: number, champs: Updateable<DB['tenant']>, pointeur = '/nom') =>
+  tx
+    .updateTable('tenant')
+    .set({ ...champs, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+    .catch(surViolation({ tenant_groupement_nom: () => tenantErrors.nomUtilise(pointeur) }));
+
+export const updateEtat = (tx: SystemeTx, id: number, active: EtatTenant) => updateTenant(tx, id, { active });
+
+/** @param pointeurs where a conflict stands in the caller's form */
+export const insertUtilisateur = (
+  tx: SystemeTx,
+  utilisateur: Insertable<DB['utilisateur']>,
+  pointeurs: { readonly username: string; readonly email: string },
+): Promise<{ id: number }> =>
+  tx
+    .insertInto('utilisateur')
+    .values(utilisateur)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(
+      surViolation({
+        utilisateur_username: () => tenantErrors.identifiantUtilise(pointeurs.username),
+        utilisateur_email: () => tenantErrors.mailUtilise(pointeurs.email),
+      }),
+    );
+
+export const superAdministrateurs = (tx: SystemeTx) => tx.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').execute();

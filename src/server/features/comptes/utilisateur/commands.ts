@@ -1,0 +1,139 @@
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { hacherMotDePasse, nouveauSecret } from '#server/core/mot-de-passe.ts';
+import { fermerSessions } from '#server/core/session.ts';
+import { annulerLiens } from '#server/features/comptes/compte/commands/oubli.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { BodyOf, ParsedResponseOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Utilisateur, utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
+import { utilisateurErrors } from '#shared/features/comptes/utilisateur/errors.ts';
+import { canGererUtilisateurs } from '#shared/features/comptes/utilisateur/policy.ts';
+import {
+  fermeLesSessions,
+  roleChef,
+  verifierAutrui,
+  verifierDernierChef,
+  verifierRole,
+  type EtatUtilisateur,
+} from '#shared/features/comptes/utilisateur/rules.ts';
+import { detailUtilisateur } from './read-models.ts';
+import {
+  deleteUtilisateur,
+  findUtilisateur,
+  insertUtilisateur,
+  nbAutresActifs,
+  tenantDeUtilisateur,
+  updateUtilisateur,
+  verrouillerCompte,
+} from './repository.ts';
+
+type Demande<K extends keyof typeof utilisateurContract> = BodyOf<(typeof utilisateurContract)[K]>;
+
+const ouvrirCompte = async (tx: SystemeTx, acteur: Acteur, tenantId: number) => {
+  const compte = await verrouillerCompte(tx, tenantId);
+  if (!compte || !canGererUtilisateurs(acteur, tenantId)) throw coreErrors.introuvable();
+  return compte;
+};
+
+/** The person and the account, both locked. @throws 404, alike for an unknown and for a foreign id (decisions 15) */
+const chercher = async (tx: SystemeTx, acteur: Acteur, id: number) => {
+  const ou = await tenantDeUtilisateur(tx, id);
+  if (!ou || !canGererUtilisateurs(acteur, ou.tenantId)) throw coreErrors.introuvable();
+  const compte = await ouvrirCompte(tx, acteur, ou.tenantId);
+  const utilisateur = await findUtilisateur(tx, compte.id, id);
+  if (!utilisateur) throw coreErrors.introuvable();
+  return { compte, utilisateur };
+};
+
+type Trouve = Awaited<ReturnType<typeof chercher>>;
+
+const verifierPassage = async (
+  tx: SystemeTx,
+  acteur: Acteur,
+  { compte, utilisateur }: Trouve,
+  apres: EtatUtilisateur | null,
+): Promise<void> => {
+  verifierAutrui(acteur.utilisateurId, utilisateur.id, utilisateur, apres);
+  const autres = await nbAutresActifs(tx, compte.id, roleChef[compte.type], utilisateur.id);
+  verifierDernierChef(compte.type, utilisateur, apres, autres);
+};
+
+/** A person of one's account; the super administrator says which account (spec §5: "pharmacy required"). */
+export const creerUtilisateur = async (
+  ctx: Contexte,
+  { tenantId, password, ...identite }: Demande<'creerUtilisateur'>,
+): Promise<Utilisateur> => {
+  const { acteur } = ctx;
+  if (acteur.role === 'SUPER_ADMIN' && !tenantId) throw coreErrors.champInvalide('/tenantId', 'Le compte est obligatoire.');
+  const passwordHash = await hacherMotDePasse(password);
+  return inSysteme(ctx, async (tx) => {
+    const compte = await ouvrirCompte(tx, acteur, tenantId ?? acteur.tenantId);
+    verifierRole(compte.type, identite.role);
+    const { id } = await insertUtilisateur(tx, {
+      ...identite,
+      tenant_id: compte.id,
+      password_hash: passwordHash,
+      new_password_needed: true,
+      modifie_par_nom: acteur.nomComplet,
+    });
+    await journaliser(tx, acteur, { tenantId: compte.id, objet: 'utilisateur', objetId: id, action: 'creer', apres: identite });
+    return detailUtilisateur(tx, acteur, id);
+  });
+};
+
+/** Identity, role, state, password: what a session was opened with having changed, the person's sessions end at once. */
+export const modifierUtilisateur = async (
+  ctx: Contexte,
+  { id, version, reinitialiser, ...identite }: Demande<'modifierUtilisateur'>,
+): Promise<ParsedResponseOf<(typeof utilisateurContract)['modifierUtilisateur']>> => {
+  const { acteur } = ctx;
+  const secret = reinitialiser ? nouveauSecret() : null;
+  const passwordHash = secret && (await hacherMotDePasse(secret));
+  return inSysteme(ctx, async (tx) => {
+    const trouve = await chercher(tx, acteur, id);
+    const { compte, utilisateur: avant } = trouve;
+    if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    verifierRole(compte.type, identite.role);
+    await verifierPassage(tx, acteur, trouve, identite);
+    if (reinitialiser && id === acteur.utilisateurId) throw utilisateurErrors.reinitialiserSoi();
+    await updateUtilisateur(tx, compte.id, id, {
+      ...identite,
+      modifie_par_nom: acteur.nomComplet,
+      ...(passwordHash ? { password_hash: passwordHash, new_password_needed: true } : {}),
+    });
+    if (reinitialiser || avant.email !== identite.email) await annulerLiens(tx, id);
+    if (fermeLesSessions(avant, identite, reinitialiser)) await fermerSessions(tx, { utilisateurId: id });
+    const { username, nom, prenom, email, role, activated } = avant;
+    await journaliser(tx, acteur, {
+      tenantId: compte.id,
+      objet: 'utilisateur',
+      objetId: id,
+      action: reinitialiser ? 'reinitialiser-mot-de-passe' : 'modifier',
+      avant: { username, nom, prenom, email, role, activated },
+      apres: identite,
+    });
+    return { ...(await detailUtilisateur(tx, acteur, id)), motDePasseProvisoire: secret };
+  });
+};
+
+export const supprimerUtilisateur = (ctx: Contexte, id: number): Promise<null> =>
+  inSysteme(ctx, async (tx) => {
+    const { acteur } = ctx;
+    const trouve = await chercher(tx, acteur, id);
+    const { compte, utilisateur } = trouve;
+    await verifierPassage(tx, acteur, trouve, null);
+    // Before the rows go by themselves: browsers are told.
+    await fermerSessions(tx, { utilisateurId: id });
+    await deleteUtilisateur(tx, compte.id, id);
+    const { username, nom, prenom, email, role } = utilisateur;
+    await journaliser(tx, acteur, {
+      tenantId: compte.id,
+      objet: 'utilisateur',
+      objetId: id,
+      action: 'supprimer',
+      avant: { username, nom, prenom, email, role },
+    });
+    return null;
+  });

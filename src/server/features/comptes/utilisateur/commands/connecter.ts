@@ -1,0 +1,17 @@
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { canOuvrir, ecrans } from '#shared/core/screens.ts';
+import type { UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
+import { detailUtilisateur } from '../read-models.ts';
+
+/** Somebody as the application would see him connected as himself (spec §7, `connected/{id}`). */
+export const connectedUtilisateur = (ctx: Contexte, id: number): Promise<UtilisateurConnecte> =>
+  inSysteme(ctx, async (tx) => {
+    const utilisateur = await detailUtilisateur(tx, ctx.acteur, id);
+    return {
+      ...utilisateur,
+      connectedAsAdmin: false,
+      connectedAsGroupement: false,
+      fakeTenant: false,
+      ecrans: ecrans.filter((nom) => canOuvrir(nom, { role: utilisateur.role, impersonation: false })),
+    };
+  });

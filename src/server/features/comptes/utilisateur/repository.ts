@@ -1,0 +1,87 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { DB, SystemeTx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import type { Role, TypeTenant } from '#shared/core/acteur.ts';
+import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
+import { utilisateurErrors } from '#shared/features/comptes/utilisateur/errors.ts';
+
+const unicite = surViolation({
+  utilisateur_username: () => tenantErrors.identifiantUtilise('/username'),
+  utilisateur_email: () => tenantErrors.mailUtilise('/email'),
+});
+
+/** Where somebody is; nothing is locked. */
+export const tenantDeUtilisateur = (tx: SystemeTx, id: number) =>
+  tx.selectFrom('utilisateur').select('tenant_id as tenantId').where('id', '=', id).executeTakeFirst();
+
+/**
+ * Locks an account: acts on its people take turns, so that two administrators cannot both be the last to leave.
+ * Rows that point at it may still be written.
+ */
+export const verrouillerCompte = async (tx: SystemeTx, tenantId: number) => {
+  const compte = await tx
+    .selectFrom('tenant')
+    .select(['id', 'type', 'nom', 'active'])
+    .where('id', '=', tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return compte && { ...compte, type: compte.type as TypeTenant };
+};
+
+export const findUtilisateur = async (tx: SystemeTx, tenantId: number, id: number) => {
+  const ligne = await tx
+    .selectFrom('utilisateur')
+    .select([
+      'id',
+      'username',
+      'nom',
+      'prenom',
+      'email',
+      'role',
+      'activated',
+      'version',
+      'modifie_le as modifieLe',
+      'modifie_par_nom as modifiePar',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return ligne && { ...ligne, role: ligne.role as Role };
+};
+
+/** Active people of the account with this role, one apart. */
+export const nbAutresActifs = async (tx: SystemeTx, tenantId: number, role: Role | null, id: number): Promise<number> => {
+  const { n } = await tx
+    .selectFrom('utilisateur')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', role ?? '')
+    .where('activated', '=', true)
+    .where('id', '!=', id)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+export const insertUtilisateur = (tx: SystemeTx, utilisateur: Insertable<DB['utilisateur']>): Promise<{ id: number }> =>
+  tx.insertInto('utilisateur').values(utilisateur).returning('id').executeTakeFirstOrThrow().catch(unicite);
+
+export const updateUtilisateur = (tx: SystemeTx, tenantId: number, id: number, champs: Updateable<DB['utilisateur']>) =>
+  tx
+    .updateTable('utilisateur')
+    .set({ ...champs, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+    .catch(unicite);
+
+/** What people did keeps their name beside their id; a row that cannot do without the person refuses. */
+export const deleteUtilisateur = (tx: SystemeTx, tenantId: number, id: number) =>
+  tx
+    .deleteFrom('utilisateur')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      throw (error as { code?: string }).code === '23503' ? utilisateurErrors.lie() : error;
+    });

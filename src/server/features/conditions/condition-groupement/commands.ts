@@ -1,0 +1,126 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { exiger } from '#server/core/referentiel.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { verifierDuplication } from '#shared/features/conditions/condition/rules.ts';
+import type { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
+import { canGererConditionsGroupement } from '#shared/features/conditions/condition-groupement/policy.ts';
+import { periodeDe, verifierActe } from '#shared/features/conditions/condition-groupement/rules.ts';
+import type {
+  ConditionGroupementSaisie,
+  CreationConditionGroupement,
+  DetailConditionGroupement,
+} from '#shared/features/conditions/condition-groupement/schemas.ts';
+import { prevenirConditions } from '#server/features/reseau/ciblage/commands.ts';
+import { publier, retirer } from './commands/publier.ts';
+import { detailConditionGroupement } from './read-models/detail.ts';
+import {
+  choixDe,
+  deleteConditionGroupement,
+  findConditionGroupement,
+  insertConditionGroupement,
+  updateConditionGroupement,
+  verrouillerSegments,
+  type LigneConditionGroupement,
+} from './repository.ts';
+
+type Corps<K extends keyof typeof conditionGroupementContract> = BodyOf<(typeof conditionGroupementContract)[K]>;
+const OBJET = 'condition-groupement';
+
+const detail = (tx: TenantTx, ctx: Contexte, id: number): Promise<DetailConditionGroupement> =>
+  detailConditionGroupement(tx, ctx.acteur, id, jourParis(ctx.services.maintenant()));
+
+/** 404, then 403, then 409 for a version that is no longer the one the person saw. */
+const charger = async (tx: TenantTx, { acteur }: Contexte, id: number, version?: number): Promise<LigneConditionGroupement> => {
+  const ligne = exiger(await findConditionGroupement(tx, id));
+  if (!canGererConditionsGroupement(acteur)) throw coreErrors.interdit();
+  return exiger(ligne, version);
+};
+
+/** What was typed of it: for the journal, and for a copy. */
+const saisieDe = async (tx: TenantTx, ligne: LigneConditionGroupement): Promise<ConditionGroupementSaisie> => ({
+  partenariatId: ligne.partenariatId,
+  annee: ligne.annee,
+  dateDebut: ligne.dateDebut,
+  dateFin: ligne.dateFin,
+  segmentIds: await verrouillerSegments(tx, ligne.id),
+  choix: (await choixDe(tx, ligne.id)).map(({ libelle, gammes }) => ({
+    libelle,
+    gammes: gammes.map(({ nom, tranches }) => ({ nom, tranches })),
+  })),
+});
+
+const creer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  laboratoireId: number,
+  saisie: ConditionGroupementSaisie,
+  { action, ...suite }: { readonly action: string; readonly sourceId?: number },
+): Promise<DetailConditionGroupement> => {
+  const id = await insertConditionGroupement(tx, laboratoireId, saisie, ctx.acteur);
+  await journaliser(tx, ctx.acteur, { objet: OBJET, objetId: id, action, apres: { laboratoireId, ...saisie, ...suite } });
+  prevenirConditions(tx, [tx.tenantId], id);
+  return detail(tx, ctx, id);
+};
+
+export const creerConditionGroupement = (
+  ctx: Contexte,
+  { laboratoireId, ...saisie }: CreationConditionGroupement,
+): Promise<DetailConditionGroupement> => {
+  if (!canGererConditionsGroupement(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, (tx) => creer(tx, ctx, laboratoireId, saisie, { action: 'creer' }));
+};
+
+export const modifierConditionGroupement = (
+  ctx: Contexte,
+  id: number,
+  { version, ...saisie }: Corps<'modifierConditionGroupement'>,
+): Promise<DetailConditionGroupement> =>
+  inTenant(ctx, async (tx) => {
+    const avant = await charger(tx, ctx, id, version);
+    verifierActe('modifier', avant.etat);
+    const ancienne = await saisieDe(tx, avant);
+    await updateConditionGroupement(tx, id, saisie, ctx.acteur);
+    await journaliser(tx, ctx.acteur, { objet: OBJET, objetId: id, action: 'modifier', avant: ancienne, apres: saisie });
+    prevenirConditions(tx, [tx.tenantId], id);
+    return detail(tx, ctx, id);
+  });
+
+export const changerEtatConditionGroupement = (
+  ctx: Contexte,
+  id: number,
+  { acte, version }: Corps<'changerEtatConditionGroupement'>,
+): Promise<DetailConditionGroupement> =>
+  inTenant(ctx, async (tx) => {
+    const ligne = await charger(tx, ctx, id, version);
+    await (acte === 'publier' ? publier(tx, ctx, ligne) : retirer(tx, ctx, ligne));
+    return detail(tx, ctx, id);
+  });
+
+/** Spec §4: "Duplicated operations start as draft"; §5: never in the same year. */
+export const dupliquerConditionGroupement = (
+  ctx: Contexte,
+  id: number,
+  demandee: Corps<'dupliquerConditionGroupement'>,
+): Promise<DetailConditionGroupement> =>
+  inTenant(ctx, async (tx) => {
+    const source = await charger(tx, ctx, id);
+    const periode = periodeDe(demandee);
+    verifierDuplication(source, periode);
+    const saisie = { ...(await saisieDe(tx, source)), ...periode };
+    return creer(tx, ctx, source.laboratoireId, saisie, { action: 'dupliquer', sourceId: id });
+  });
+
+export const supprimerConditionGroupement = (ctx: Contexte, id: number, version: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const ligne = await charger(tx, ctx, id, version);
+    verifierActe('supprimer', ligne.etat);
+    const avant = { laboratoireId: ligne.laboratoireId, ...(await saisieDe(tx, ligne)) };
+    await deleteConditionGroupement(tx, id);
+    await journaliser(tx, ctx.acteur, { objet: OBJET, objetId: id, action: 'supprimer', avant });
+    prevenirConditions(tx, [tx.tenantId], id);
+    return null;
+  });

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { reprendreConditions } from '#server/features/conditions/condition/commands/materialiser.ts';
+import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { verifierActe, verifierPublication } from '#shared/features/conditions/condition-groupement/rules.ts';
+import { choixDe, updateEtat, verrouillerSegments, type LigneConditionGroupement } from '../repository.ts';
+import { cibler, prevenirConditions, verrouillerCiblage } from '#server/features/reseau/ciblage/commands.ts';
+
+/** All or nothing: the state, the answers to come, the laboratories and the messages are one transaction. */
+export const publier = async (tx: TenantTx, { acteur, services }: Contexte, ligne: LigneConditionGroupement): Promise<void> => {
+  verifierActe('publier', ligne.etat);
+  const aujourdhui = jourParis(services.maintenant());
+  const segmentIds = await verrouillerSegments(tx, ligne.id);
+  verifierPublication({ dateFin: ligne.dateFin, nbSegments: segmentIds.length, choix: await choixDe(tx, ligne.id) }, aujourdhui);
+  await updateEtat(tx, ligne.id, 'VALIDATED', acteur);
+  await verrouillerCiblage(tx, tx.tenantId);
+  const membres = await enSysteme(tx, (systeme) =>
+    cibler(systeme, acteur, { groupementId: acteur.tenantId, aujourdhui, conditionId: ligne.id }),
+  );
+  await journaliser(tx, acteur, {
+    objet: 'condition-groupement',
+    objetId: ligne.id,
+    action: 'publier',
+    avant: { etat: ligne.etat },
+    apres: { etat: 'VALIDATED', segmentIds, membres: membres.length },
+  });
+  prevenirConditions(tx, [tx.tenantId, ...membres], ligne.id);
+};
+
+type Nom = { readonly laboratoire: string; readonly groupement: string };
+
+/** Answers go, and the conditions that came of them; those who had accepted are told. */
+const reprendre = async (tx: SystemeTx, ctx: Contexte, id: number): Promise<{ tous: number[]; acceptees: number[] }> => {
+  const groupementId = ctx.acteur.tenantId;
+  const reponses = await tx
+    .deleteFrom('condition_reponse')
+    .where('tenant_id', '=', groupementId)
+    .where('condition_groupement_id', '=', id)
+    .returning(['pharmacie_id as pharmacieId', 'etat'])
+    .execute();
+  await reprendreConditions(tx, ctx.acteur, { groupementId, id });
+  const acceptees = reponses.filter(({ etat }) => etat === 'ACCEPTED').map(({ pharmacieId }) => pharmacieId);
+  const { rows } = await sql<Nom>`select d.nom as laboratoire, g.nom as groupement
+    from condition_groupement c join laboratoire_detail d on d.id = c.detail_id join tenant g on g.id = c.tenant_id
+    where c.tenant_id = ${groupementId} and c.id = ${id}`.execute(tx);
+  const [nom] = rows;
+  if (nom)
+    await notifierTous(tx, acceptees, ctx.acteur, {
+      type: 'CONDITION',
+      title: 'Conditions retirées',
+      body: `${nom.groupement} a retiré les conditions ${nom.laboratoire} que vous aviez acceptées\u00a0: elles ne sont plus dans les vôtres.`,
+      roles: ['ADMIN', 'ACHAT'],
+      lien: { ecran: 'laboratoire', params: { nomProp: nom.laboratoire, onglet: 'conditions' } },
+    });
+  return { tous: reponses.map(({ pharmacieId }) => pharmacieId), acceptees };
+};
+
+/** Back to a draft: nobody sees it any more. */
+export const retirer = async (tx: TenantTx, ctx: Contexte, { id, etat }: LigneConditionGroupement): Promise<void> => {
+  verifierActe('retirer', etat);
+  await verrouillerCiblage(tx, tx.tenantId);
+  const { tous, acceptees } = await enSysteme(tx, (systeme) => reprendre(systeme, ctx, id));
+  await updateEtat(tx, id, 'DRAFT', ctx.acteur);
+  await journaliser(tx, ctx.acteur, {
+    objet: 'condition-groupement',
+    objetId: id,
+    action: 'retirer',
+    avant: { etat, membres: tous.length, acceptees: acceptees.length },
+    apres: { etat: 'DRAFT' },
+  });
+  prevenirConditions(tx, [tx.tenantId, ...tous], id);
+};

@@ -1,0 +1,34 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { Handlers } from '#server/core/http/bind-contract.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import type { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
+import {
+  changerEtatConditionGroupement,
+  creerConditionGroupement,
+  dupliquerConditionGroupement,
+  modifierConditionGroupement,
+  supprimerConditionGroupement,
+} from './commands.ts';
+import { exporterConditionsGroupement, exporterReponses } from './commands/exporter.ts';
+import { repondreProposition } from './commands/repondre.ts';
+import { detailConditionGroupement } from './read-models/detail.ts';
+import { pageConditionsGroupement } from './read-models/liste.ts';
+import { propositions } from './read-models/propositions.ts';
+import { pageReponses } from './read-models/reponses.ts';
+
+const jourDe = ({ services }: Contexte) => jourParis(services.maintenant());
+
+export const conditionGroupementHandlers: Handlers<typeof conditionGroupementContract> = {
+  listConditionsGroupement: ({ ctx, query }) => inTenant(ctx, (tx) => pageConditionsGroupement(tx, ctx.acteur, query, jourDe(ctx))),
+  exporterConditionsGroupement: ({ ctx, query }) => exporterConditionsGroupement(ctx, query),
+  detailConditionGroupement: ({ ctx, params }) => inTenant(ctx, (tx) => detailConditionGroupement(tx, ctx.acteur, params.id, jourDe(ctx))),
+  creerConditionGroupement: ({ ctx, body }) => creerConditionGroupement(ctx, body),
+  modifierConditionGroupement: ({ ctx, params, body }) => modifierConditionGroupement(ctx, params.id, body),
+  changerEtatConditionGroupement: ({ ctx, params, body }) => changerEtatConditionGroupement(ctx, params.id, body),
+  dupliquerConditionGroupement: ({ ctx, params, body }) => dupliquerConditionGroupement(ctx, params.id, body),
+  supprimerConditionGroupement: ({ ctx, params, query }) => supprimerConditionGroupement(ctx, params.id, query.version),
+  reponsesConditionGroupement: ({ ctx, params, query }) => pageReponses(ctx, params.id, query),
+  exporterReponses: ({ ctx, params, query }) => exporterReponses(ctx, params.id, query),
+  propositionsConditions: ({ ctx, query }) => inTenant(ctx, (tx) => propositions(tx, ctx.acteur, query.laboratoireId, jourDe(ctx))),
+  repondreProposition: ({ ctx, params, body }) => repondreProposition(ctx, params.id, body),
+};

@@ -1,0 +1,92 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { toutesLesRegles } from '#server/features/catalogue/regle-legale/read-models.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { conditionContract } from '#shared/features/conditions/condition/contract.ts';
+import { canRedigerCondition, canSupprimerCondition } from '#shared/features/conditions/condition/policy.ts';
+import {
+  avertissementsCondition,
+  remiseLue,
+  verifierDetachee,
+  verifierDuplication,
+  verifierSienne,
+} from '#shared/features/conditions/condition/rules.ts';
+import type { Avertissement, Condition, CreationCondition, ModificationCondition } from '#shared/features/conditions/condition/schemas.ts';
+import { aujourdhuiDe, chargerCondition, prevenirCondition } from './commands/charger.ts';
+import { oublierPieces } from './commands/pieces.ts';
+import { croiseesPar } from './read-models/croisees.ts';
+import { uneCondition } from './read-models/liste.ts';
+import { deleteCondition, insertCondition, produitsDe, updateCondition, type LigneCondition } from './repository.ts';
+
+const creer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  { laboratoireId, ...saisie }: CreationCondition,
+  { action, ...suite }: { readonly action: string; readonly sourceId?: number },
+): Promise<Condition> => {
+  const { id } = await insertCondition(tx, laboratoireId, saisie, ctx.acteur);
+  await journaliser(tx, ctx.acteur, { objet: 'condition', objetId: id, action, apres: { laboratoireId, ...saisie, ...suite } });
+  prevenirCondition(tx, id);
+  return uneCondition(tx, ctx.acteur, id, aujourdhuiDe(ctx));
+};
+
+export const creerCondition = (ctx: Contexte, saisie: CreationCondition): Promise<Condition> => {
+  if (!canRedigerCondition(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, (tx) => creer(tx, ctx, saisie, { action: 'creer' }));
+};
+
+/** What was typed of it, for the journal and for a copy. */
+const saisieDe = async (tx: TenantTx, ligne: LigneCondition) => {
+  const { id, laboratoireId: _l, origine: _o, liee: _i, nbPieces: _n, version: _v, modifieLe: _m, modifieParNom: _p, ...champs } = ligne;
+  return { ...champs, produits: await produitsDe(tx, id) };
+};
+
+export const modifierCondition = (ctx: Contexte, id: number, { version, ...saisie }: ModificationCondition): Promise<Condition> =>
+  inTenant(ctx, async (tx) => {
+    const avant = await chargerCondition(tx, ctx.acteur, id, canRedigerCondition, version);
+    verifierSienne(avant);
+    const ancienne = await saisieDe(tx, avant);
+    await updateCondition(tx, avant, saisie, ctx.acteur);
+    await journaliser(tx, ctx.acteur, { objet: 'condition', objetId: id, action: 'modifier', avant: ancienne, apres: saisie });
+    prevenirCondition(tx, id);
+    return uneCondition(tx, ctx.acteur, id, aujourdhuiDe(ctx));
+  });
+
+/** The copy is the pharmacy's own, even of a condition of the groupement. Its pieces stay with the year they were signed for. */
+export const dupliquerCondition = (
+  ctx: Contexte,
+  id: number,
+  periode: BodyOf<(typeof conditionContract)['dupliquerCondition']>,
+): Promise<Condition> =>
+  inTenant(ctx, async (tx) => {
+    const source = await chargerCondition(tx, ctx.acteur, id, canRedigerCondition);
+    verifierDuplication(source, periode);
+    const saisie = { ...(await saisieDe(tx, source)), ...periode, laboratoireId: source.laboratoireId };
+    return creer(tx, ctx, saisie, { action: 'dupliquer', sourceId: id });
+  });
+
+/** What hung on it goes with it, and stays in the journal. */
+export const supprimerCondition = (ctx: Contexte, id: number, version: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const ligne = await chargerCondition(tx, ctx.acteur, id, canSupprimerCondition, version);
+    verifierDetachee(ligne);
+    const avant = { ...ligne, produits: await produitsDe(tx, id), pieces: await oublierPieces(tx, id) };
+    await deleteCondition(tx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'condition', objetId: id, action: 'supprimer', avant });
+    prevenirCondition(tx, id);
+    return null;
+  });
+
+/** Nothing is written: what the form says while it is being filled. */
+export const avertirCondition = (
+  ctx: Contexte,
+  envisagee: BodyOf<(typeof conditionContract)['avertirCondition']>,
+): Promise<Avertissement[]> => {
+  if (!canRedigerCondition(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    const croisees = await croiseesPar(tx, envisagee);
+    return avertissementsCondition({ ...envisagee, ...remiseLue(envisagee) }, croisees, await toutesLesRegles(tx));
+  });
+};

@@ -1,0 +1,149 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
+import { toutesLesRegles } from '#server/features/catalogue/regle-legale/read-models.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { conditionContract } from '#shared/features/conditions/condition/contract.ts';
+import { avertissementsCondition, droitsCondition, etatCondition } from '#shared/features/conditions/condition/rules.ts';
+import type { Condition, EtatCondition } from '#shared/features/conditions/condition/schemas.ts';
+import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
+import { croisees } from './croisees.ts';
+
+type Filtres = Omit<QueryOf<(typeof conditionContract)['listConditions']>, 'page' | 'taille'>;
+type Test = RawBuilder<boolean>;
+
+/** The columns of `c` under the names of the contract, with its laboratory. What it crosses is counted only where it is said. */
+const colonnes = (croise: RawBuilder<number>) => sql`
+  c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+  c.gamme, c.condition, c.date_debut as "dateDebut", c.date_fin as "dateFin", c.remise_texte as remise, c.remise_pct as "remisePct", c.ug,
+  c.franco_centimes as "francoCentimes", c.minimum_commande_centimes as "minimumCommandeCentimes", c.delai_paiement as "delaiPaiement",
+  c.escompte_pct as "escomptePct", c.retours, c.remboursable, c.origine, c.groupement_nom as "groupementNom",
+  c.partenariat_nom as "partenariatNom", c.liee, c.nb_pieces as "nbPieces",
+  (select count(*) from condition_produit p where p.tenant_id = c.tenant_id and p.condition_id = c.id) as "nbProduits",
+  c.cree_par_nom as "creeParNom", c.cree_le as "creeLe", c.modifie_par_nom as "modifieParNom", c.modifie_le as "modifieLe", c.version,
+  ${croise} as croisees`;
+const depuis = sql`condition c join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id
+  join laboratoire_detail d on d.id = l.detail_id`;
+
+type Lue = Omit<Condition, 'etat' | 'avertissements' | 'droits'> & { readonly croisees: number };
+const versCondition = (
+  acteur: Acteur,
+  aujourdhui: Jour,
+  regles: readonly RegleLegale[],
+  { croisees: nombre, ...ligne }: Lue,
+): Condition => ({
+  ...ligne,
+  etat: etatCondition(ligne, aujourdhui),
+  avertissements: avertissementsCondition(ligne, nombre, regles),
+  droits: droitsCondition(acteur, ligne),
+});
+
+const ETATS: Readonly<Record<EtatCondition, (jour: Jour) => Test>> = {
+  A_VENIR: (jour) => sql<boolean>`c.date_debut > ${jour}::date`,
+  EN_COURS: (jour) => sql<boolean>`c.date_debut <= ${jour}::date and c.date_fin >= ${jour}::date`,
+  EXPIREE: (jour) => sql<boolean>`c.date_fin < ${jour}::date`,
+};
+const parMots = (q: string): Test[] =>
+  motsCherches(q).map((mot) => sql<boolean>`strpos(c.recherche || ' ' || f_normaliser(d.nom), (select f_normaliser(${mot}::text))) > 0`);
+
+const filtrer = (tenantId: number, f: Filtres, aujourdhui: Jour, sansEtat = false): Test =>
+  sql.join(
+    [
+      sql<boolean>`c.tenant_id = ${tenantId}`,
+      ...(f.laboratoireId === undefined ? [] : [sql<boolean>`c.laboratoire_id = ${f.laboratoireId}`]),
+      ...(f.origine === undefined ? [] : [sql<boolean>`c.origine = ${f.origine}`]),
+      ...(f.remboursable === undefined ? [] : [sql<boolean>`c.remboursable = ${f.remboursable}`]),
+      ...(f.annee === undefined
+        ? []
+        : [sql<boolean>`c.date_debut <= ${`${f.annee}-12-31`}::date and c.date_fin >= ${`${f.annee}-01-01`}::date`]),
+      ...(f.etat === undefined || sansEtat ? [] : [ETATS[f.etat](aujourdhui)]),
+      ...parMots(f.q ?? ''),
+    ],
+    sql` and `,
+  );
+
+const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
+  dateFin: sql`c.date_fin`,
+  dateDebut: sql`c.date_debut`,
+  gamme: sql`c.gamme collate "fr-x-icu"`,
+  condition: sql`c.condition collate "fr-x-icu"`,
+  remise: sql`c.remise_pct`,
+  laboratoire: sql`d.nom collate "fr-x-icu"`,
+  origine: sql`c.origine`,
+};
+const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
+
+type Choix = {
+  readonly filtre: RawBuilder<unknown>;
+  /** Order, and what part of it. */
+  readonly suite?: RawBuilder<unknown>;
+  readonly ordre?: RawBuilder<unknown>;
+  readonly croise?: RawBuilder<number>;
+};
+const RIEN = sql``;
+/** The rows are chosen first: what is counted beside each is counted for them alone, however deep the page. */
+const lire = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  aujourdhui: Jour,
+  { filtre, ordre = RIEN, suite = RIEN, croise = croisees }: Choix,
+): Promise<Condition[]> => {
+  const [{ rows }, regles] = await ensemble(
+    sql<{ json: Lue }>`
+      with choisies as materialized (select c.tenant_id, c.id from ${depuis} where ${filtre} ${ordre} ${suite})
+      select row_to_json(x) as json from (
+        select ${colonnes(croise)} from ${depuis} where (c.tenant_id, c.id) in (select tenant_id, id from choisies) ${ordre}
+      ) x`.execute(tx),
+    toutesLesRegles(tx),
+  );
+  return rows.map(({ json }) => versCondition(acteur, aujourdhui, regles, json));
+};
+
+const trier = ({ tri, ordre }: Filtres): RawBuilder<unknown> => sql`order by ${TRIS[tri]} ${SENS[ordre]}, c.id ${sql.raw(ordre)}`;
+
+export const pageConditions = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  { page, taille, ...f }: QueryOf<(typeof conditionContract)['listConditions']>,
+  aujourdhui: Jour,
+) => {
+  await exigerLaboratoire(tx, f.laboratoireId);
+  const [elements, { rows }] = await ensemble(
+    lire(tx, acteur, aujourdhui, {
+      filtre: filtrer(tx.tenantId, f, aujourdhui),
+      ordre: trier(f),
+      suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
+    }),
+    sql<Record<EtatCondition, number>>`select
+      count(*) filter (where ${ETATS.A_VENIR(aujourdhui)}) as "A_VENIR", count(*) filter (where ${ETATS.EN_COURS(aujourdhui)}) as "EN_COURS",
+      count(*) filter (where ${ETATS.EXPIREE(aujourdhui)}) as "EXPIREE"
+      from ${depuis} where ${filtrer(tx.tenantId, f, aujourdhui, true)}`.execute(tx),
+  );
+  const parEtat = rows[0] ?? { A_VENIR: 0, EN_COURS: 0, EXPIREE: 0 };
+  return { elements, total: f.etat ? parEtat[f.etat] : parEtat.A_VENIR + parEtat.EN_COURS + parEtat.EXPIREE, parEtat };
+};
+
+/** @throws 404 */
+export const uneCondition = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Condition> => {
+  const [condition] = await lire(tx, acteur, aujourdhui, { filtre: sql`c.tenant_id = ${tx.tenantId} and c.id = ${id}` });
+  if (!condition) throw coreErrors.introuvable();
+  return condition;
+};
+
+/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+export const conditionsAExporter = async (tx: TenantTx, acteur: Acteur, f: Filtres, aujourdhui: Jour): Promise<Condition[]> => {
+  await exigerLaboratoire(tx, f.laboratoireId);
+  return lire(tx, acteur, aujourdhui, {
+    filtre: filtrer(tx.tenantId, f, aujourdhui),
+    ordre: trier(f),
+    suite: sql`limit ${MAX_LIGNES_EXPORT + 1}`,
+    // An export says what was agreed, not what is worth another look.
+    croise: sql<number>`0`,
+  });
+};

@@ -1,0 +1,23 @@
+import { inTenant } from '#server/core/contexte.ts';
+import type { Handlers } from '#server/core/http/bind-contract.ts';
+import type { conditionContract } from '#shared/features/conditions/condition/contract.ts';
+import { avertirCondition, creerCondition, dupliquerCondition, modifierCondition, supprimerCondition } from './commands.ts';
+import { aujourdhuiDe } from './commands/charger.ts';
+import { exporterConditions } from './commands/exporter.ts';
+import { joindreCondition, lirePieceCondition, retirerPieceCondition } from './commands/pieces.ts';
+import { detailCondition } from './read-models/detail.ts';
+import { pageConditions } from './read-models/liste.ts';
+
+export const conditionHandlers: Handlers<typeof conditionContract> = {
+  listConditions: ({ ctx, query }) => inTenant(ctx, (tx) => pageConditions(tx, ctx.acteur, query, aujourdhuiDe(ctx))),
+  exporterConditions: ({ ctx, query }) => exporterConditions(ctx, query),
+  avertirCondition: ({ ctx, body }) => avertirCondition(ctx, body),
+  detailCondition: ({ ctx, params }) => inTenant(ctx, (tx) => detailCondition(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),
+  creerCondition: ({ ctx, body }) => creerCondition(ctx, body),
+  modifierCondition: ({ ctx, params, body }) => modifierCondition(ctx, params.id, body),
+  dupliquerCondition: ({ ctx, params, body }) => dupliquerCondition(ctx, params.id, body),
+  supprimerCondition: ({ ctx, params, query }) => supprimerCondition(ctx, params.id, query.version),
+  joindreCondition: ({ ctx, params, fichiers }) => joindreCondition(ctx, params.id, fichiers),
+  lirePieceCondition: ({ ctx, params }) => lirePieceCondition(ctx, params.id, params.fichierId),
+  retirerPieceCondition: ({ ctx, params }) => retirerPieceCondition(ctx, params.id, params.fichierId),
+};

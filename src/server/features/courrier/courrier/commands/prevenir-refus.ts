@@ -1,0 +1,56 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { MailEssaye, MailRefuse } from '#server/core/mail/envoi.ts';
+import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { raisonDe } from '#shared/features/courrier/courrier/rules.ts';
+import type { ObjetCourrier, ObjetsCourrier } from '../read-models/objet.ts';
+
+const MAX = 400;
+
+const membre = async (tx: SystemeTx, tenantId: number, id: number | null): Promise<number | null> => {
+  if (id === null) return null;
+  const ligne = await tx
+    .selectFrom('utilisateur')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('activated', '=', true)
+    .executeTakeFirst();
+  return ligne?.id ?? null;
+};
+
+type Pour = Pick<Avis, 'utilisateurId' | 'roles'>;
+/** The person who sent it; of what left by itself, the one who follows it; else those who look after the account. */
+const pourQui = async (tx: SystemeTx, refus: MailRefuse, objet: ObjetCourrier | undefined): Promise<Pour | null> => {
+  const { tenantId, auteurId } = refus;
+  // Nobody of the account has anything to do with a forgotten password: the super administrators' screen shows it.
+  if (auteurId === null && !objet?.suivi) return null;
+  const personne = await membre(tx, tenantId, auteurId ?? (await objet?.suivi?.(tx, enObjet(refus))) ?? null);
+  if (personne !== null) return { utilisateurId: personne };
+  return { roles: auteurId === null ? ['ADMIN', 'ACHAT', 'GROUPEMENT'] : ['ADMIN', 'GROUPEMENT'] };
+};
+const enObjet = ({ id, tenantId, objetId, auteurId, reste }: MailRefuse) => ({ id, tenantId, objetId, auteurId, destinataires: reste });
+
+/** Tells who has to know it that a mail has not arrived, with the way to what it is about. */
+export const creerPrevenirRefus =
+  (objets: ObjetsCourrier) =>
+  async (tx: SystemeTx, refus: MailRefuse): Promise<void> => {
+    const { tenantId, sujet, raison, parti, reste } = refus;
+    const objet = objets[refus.objet ?? ''];
+    const pour = await pourQui(tx, refus, objet);
+    if (!pour) return;
+    const lien = await objet?.lien(tx, enObjet(refus));
+    await notifier(tx, tenantId, null, {
+      type: 'AUTRES',
+      title: parti ? 'Un mail n’est pas arrivé à tous' : 'Un mail n’est pas parti',
+      body: `« ${sujet} », à ${reste.join(', ')} : ${raisonDe(raison)}`.slice(0, MAX),
+      ...pour,
+      ...(lien && { lien }),
+    });
+  };
+
+/** Tells the screens that show a mail where it is at now. */
+export const creerAnnonceIssue =
+  (objets: ObjetsCourrier) =>
+  async (tx: SystemeTx, mail: MailEssaye): Promise<void> => {
+    await objets[mail.objet ?? '']?.annoncer(tx, mail);
+  };

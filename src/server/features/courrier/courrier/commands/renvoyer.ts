@@ -1,0 +1,41 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme } from '#server/core/db/database.ts';
+import { journaliserTous } from '#server/core/journal.ts';
+import { renvoyerMail } from '#server/core/mail/envoi.ts';
+import { cloreAvis } from '#server/features/courrier/notification/commands.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { EtatCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
+import { courrierErrors } from '#shared/features/courrier/courrier/errors.ts';
+import { etatCourrier } from '../read-models/etat.ts';
+import { trouverMail, type ObjetsCourrier } from '../read-models/objet.ts';
+
+/** Where a mail of the account is at, for whoever may send it again. @throws 404, 403 */
+export const lireEtatCourrier = (ctx: Contexte, objets: ObjetsCourrier, id: number): Promise<EtatCourrier> =>
+  inTenant(ctx, async (tx) => {
+    const { mail, objet } = await trouverMail(tx, objets, id);
+    if (!(await objet.peut(tx, ctx.acteur, mail))) throw coreErrors.interdit();
+    return etatCourrier(tx, id, true);
+  });
+
+/** The only way a person of an account sends a mail again, whatever it is about. @throws 404, 403, 409 for one that left or waits */
+export const renvoyerLeMien = (
+  ctx: Contexte,
+  objets: ObjetsCourrier,
+  id: number,
+  { destinataires }: { readonly destinataires?: readonly string[] | undefined },
+): Promise<EtatCourrier> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur } = ctx;
+    const { mail, nom, objet } = await trouverMail(tx, objets, id);
+    if (!(await objet.peut(tx, acteur, mail))) throw coreErrors.interdit();
+    const vers = (await objet.preparer?.(tx, ctx, mail, destinataires)) ?? destinataires;
+    if (!(await enSysteme(tx, (systeme) => renvoyerMail(systeme, tx.tenantId, id, vers)))) throw courrierErrors.rienARenvoyer();
+    const apres = { courrierId: id, destinataires: vers ?? mail.destinataires };
+    await journaliserTous(
+      tx,
+      acteur,
+      (await objet.annoncer(tx, mail)).map((objetId) => ({ objet: nom, objetId, action: 'renvoyer-mail', apres })),
+    );
+    await cloreAvis(tx, acteur, { courrier: String(id) });
+    return etatCourrier(tx, id, true);
+  });

@@ -1,0 +1,60 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { changerReferentiel } from '#server/core/referentiel.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { canGererModeles } from '#shared/features/courrier/modele-mail/policy.ts';
+import { erreursModele } from '#shared/features/courrier/modele-mail/rules.ts';
+import type { ModeleMail, ModelesMail } from '#shared/features/courrier/modele-mail/schemas.ts';
+import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import { lireModeles, versModele } from './read-models.ts';
+import { ecrireModele, verrouillerModele } from './repository.ts';
+
+export const lireModelesDe = (ctx: Contexte): Promise<ModelesMail> =>
+  inTenant(ctx, (tx) => lireModeles(tx, ctx.acteur, ctx.services.publicUrl, jourParis(ctx.services.maintenant())));
+
+/** One at a time, on what the person saw: version 0 is a template nobody had touched. */
+const changer = (
+  ctx: Contexte,
+  nature: NatureModele,
+  version: number,
+  work: (tx: TenantTx, avant: ModeleMail) => Promise<ModeleMail>,
+): Promise<ModeleMail> => {
+  if (!canGererModeles(ctx.acteur)) throw coreErrors.interdit();
+  return changerReferentiel(ctx, 'modele-mail', async (tx) => {
+    const avant = versModele(nature, await verrouillerModele(tx, nature));
+    if (avant.version !== version)
+      throw coreErrors.conflitVersion(avant.modifieParNom ?? 'un autre utilisateur', avant.modifieLe ?? new Date(0).toISOString());
+    return work(tx, avant);
+  });
+};
+
+const mots = ({ sujet, corps }: Pick<ModeleMail, 'sujet' | 'corps'>) => ({ sujet, corps });
+
+export const modifierModele = (
+  ctx: Contexte,
+  nature: NatureModele,
+  { version, ...saisie }: { version: number; sujet: string; corps: string },
+): Promise<ModeleMail> =>
+  changer(ctx, nature, version, async (tx, avant) => {
+    const erreurs = erreursModele({ nature, ...saisie });
+    if (erreurs.length > 0) throw coreErrors.requeteInvalide(erreurs);
+    const apres = versModele(nature, await ecrireModele(tx, nature, saisie, ctx.acteur));
+    await journaliser(tx, ctx.acteur, {
+      objet: 'modele-mail',
+      action: 'modifier',
+      avant: { nature, ...mots(avant) },
+      apres: { nature, ...saisie },
+    });
+    return apres;
+  });
+
+/** Asked of a template that has its original words already, it changes nothing. */
+export const retablirModele = (ctx: Contexte, nature: NatureModele, version: number): Promise<ModeleMail> =>
+  changer(ctx, nature, version, async (tx, avant) => {
+    if (!avant.personnalise) return avant;
+    const apres = versModele(nature, await ecrireModele(tx, nature, null, ctx.acteur));
+    await journaliser(tx, ctx.acteur, { objet: 'modele-mail', action: 'retablir', avant: { nature, ...mots(avant) } });
+    return apres;
+  });

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { ajouterJours, formatJour, type Jour } from '#shared/core/dates.ts';
+import { modelesDOrigine } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
+import { canGererModeles } from '#shared/features/courrier/modele-mail/policy.ts';
+import type { ModeleMail, ModelesMail } from '#shared/features/courrier/modele-mail/schemas.ts';
+import { naturesModele, type NatureModele, type Variable } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import { signature } from './read-models/rediger.ts';
+import { listModeles, type LigneModele } from './repository.ts';
+
+export const versModele = (nature: NatureModele, ligne: LigneModele | undefined): ModeleMail => {
+  const { sujet, corps } = ligne ?? {};
+  const personnalise = Boolean(sujet && corps);
+  return {
+    nature,
+    ...(sujet && corps ? { sujet, corps } : modelesDOrigine[nature]),
+    personnalise,
+    version: ligne?.version ?? 0,
+    modifieLe: ligne?.modifieLe ?? null,
+    modifieParNom: ligne?.modifieParNom ?? null,
+  };
+};
+
+type Dernier = { readonly numero: string; readonly laboratoire: string; readonly soldeCentimes: number; readonly depuis: Jour };
+/** The latest claim of the account that still waits, to show what a mail would really say. */
+const dernierEncours = async (tx: TenantTx): Promise<Dernier | undefined> => {
+  const { rows } = await sql<Dernier>`
+    select e.numero, d.nom as laboratoire, (e.valeur_attendue_centimes - e.valeur_reglee_centimes)::bigint as "soldeCentimes",
+      e.date_declaration::text as depuis
+    from encours e
+    join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id
+    join laboratoire_detail d on d.id = l.detail_id
+    where e.tenant_id = ${tx.tenantId} and e.etat in ('DECLARE', 'A_DECLARER')
+    order by e.etat desc, e.date_declaration desc, e.id desc limit 1`.execute(tx);
+  return rows[0];
+};
+
+const exempleAvec = (
+  { numero, laboratoire, soldeCentimes, depuis }: Dernier,
+  racine: string,
+  aujourdhui: Jour,
+): Omit<Record<Variable, string>, 'etablissement' | 'expediteur' | 'signature' | 'date'> => ({
+  laboratoire,
+  numero,
+  objet: `l’encours ${numero} détaillé ci-dessous`,
+  nombre: '1 encours',
+  montant: formatCentimes(soldeCentimes),
+  depuis: formatJour(depuis),
+  reclamation: 'R-2026-0007',
+  titre: 'R-2026-0007 – Deux cartons manquants',
+  silence: '12 jours',
+  motif: 'Logistique',
+  message: 'Il manque deux cartons à la livraison du 12.\nMerci de les renvoyer ou d’établir un avoir.',
+  lien: `${racine}/…`,
+  expiration: formatJour(ajouterJours(aujourdhui, 365)),
+  rencontre: formatJour(aujourdhui),
+  sujet: 'Plan de printemps',
+  representant: 'Camille Roux',
+  decisions: '- Envoyer le plan de tête de gondole, avant la fin du mois\n- Chiffrer l’avoir des invendus',
+  prenom: 'Claire',
+  nouveautes: '2',
+  resume: '- À relancer : 3 encours, 412,50 €\n- Nouveau : une promotion à accepter avant vendredi',
+  preferences: `${racine}/…`,
+});
+
+export const lireModeles = async (tx: TenantTx, acteur: Acteur, racine: string, aujourdhui: Jour): Promise<ModelesMail> => {
+  const siens = new Map((await listModeles(tx, tx.tenantId)).map((ligne) => [ligne.nature, ligne]));
+  const dernier = await dernierEncours(tx);
+  const invente = {
+    numero: 'E-2026-00042',
+    laboratoire: 'Laboratoire Exemple',
+    soldeCentimes: 12_840,
+    depuis: ajouterJours(aujourdhui, -20),
+  };
+  return {
+    modeles: naturesModele.map((nature) => versModele(nature, siens.get(nature))),
+    exemple: { ...exempleAvec(dernier ?? invente, racine, aujourdhui), ...(await signature(tx, acteur, aujourdhui)) },
+    exempleDe: dernier?.numero ?? null,
+    droits: { gerer: canGererModeles(acteur) },
+  };
+};

@@ -1,0 +1,57 @@
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
+import { modelesDOrigine, type Modele } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
+import { boutonDe, mettreEnPage, type MailCompose } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
+import { rediger, signer, type MailRedige } from '#shared/features/courrier/modele-mail/rules.ts';
+import type { NatureModele, Variables, VariablesSignature } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import { listModeles } from '../repository.ts';
+
+/** The account's words for these mails, ours for those it has not changed. */
+export const modelesDe = async <N extends NatureModele>(tx: Tx, tenantId: number, natures: readonly N[]): Promise<Record<N, Modele>> => {
+  const siens = new Map((await listModeles(tx, tenantId, natures)).map((ligne) => [ligne.nature, ligne]));
+  const paires = natures.map((nature: NatureModele): [string, Modele] => {
+    const { sujet, corps } = siens.get(nature) ?? {};
+    return [nature, { nature, ...(sujet && corps ? { sujet, corps } : modelesDOrigine[nature]) }];
+  });
+  return Object.fromEntries(paires) as Record<N, Modele>;
+};
+
+/** The firm as its mails name it. */
+export const etablissementDe = (tx: TenantTx) =>
+  tx
+    .selectFrom('tenant')
+    .select(['nom', 'mail', 'rue', 'code_postal as codePostal', 'ville', 'telephone'])
+    .where('id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
+
+/** What the sender gives to every mail by itself. */
+export const signature = async (
+  tx: TenantTx,
+  { nomComplet }: Pick<Acteur, 'nomComplet'>,
+  aujourdhui: Jour,
+): Promise<Readonly<Record<VariablesSignature, string>>> => {
+  const etablissement = await etablissementDe(tx);
+  return {
+    etablissement: etablissement.nom,
+    expediteur: nomComplet,
+    signature: signer(nomComplet, etablissement),
+    date: formatJour(aujourdhui),
+  };
+};
+
+/**
+ * A whole mail in the account's words, ready for `envoyerMail`: subject, text and HTML (entities §25.6).
+ * To let a person edit it before it leaves, show `sujet` and `texte`, then give what comes back to `mettreEnPage`.
+ */
+export const redigerCourrier = async <N extends NatureModele>(
+  tx: Tx,
+  tenantId: number,
+  nature: N,
+  variables: Variables<N> & { readonly etablissement: string },
+): Promise<MailRedige & MailCompose> => {
+  const { [nature]: modele } = await modelesDe(tx, tenantId, [nature]);
+  const { sujet, texte } = rediger(modele, variables);
+  const bouton = boutonDe(nature, variables);
+  return { sujet, ...mettreEnPage({ sujet, texte, etablissement: variables.etablissement, ...(bouton && { bouton }) }) };
+};

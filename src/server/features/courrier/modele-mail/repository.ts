@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+
+const colonnes = ['nature', 'sujet', 'corps', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'] as const;
+
+/** Only what an account has changed once: the others have no row. */
+export const listModeles = (tx: Tx, tenantId: number, natures?: readonly NatureModele[]) =>
+  tx
+    .selectFrom('modele_mail')
+    .select(colonnes)
+    .where('tenant_id', '=', tenantId)
+    .$if(natures !== undefined, (requete) => requete.where('nature', 'in', [...(natures ?? [])]))
+    .execute();
+export type LigneModele = Awaited<ReturnType<typeof listModeles>>[number];
+
+export const verrouillerModele = (tx: TenantTx, nature: NatureModele): Promise<LigneModele | undefined> =>
+  tx
+    .selectFrom('modele_mail')
+    .select(colonnes)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('nature', '=', nature)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** @param mots null: the original ones */
+export const ecrireModele = (
+  tx: TenantTx,
+  nature: NatureModele,
+  mots: { sujet: string; corps: string } | null,
+  { nomComplet }: Acteur,
+): Promise<LigneModele> => {
+  const champs = { sujet: mots?.sujet ?? null, corps: mots?.corps ?? null, modifie_par_nom: nomComplet };
+  return tx
+    .insertInto('modele_mail')
+    .values({ tenant_id: tx.tenantId, nature, ...champs })
+    .onConflict((conflit) =>
+      conflit
+        .columns(['tenant_id', 'nature'])
+        .doUpdateSet({ ...champs, modifie_le: sql<string>`now()`, version: sql<number>`modele_mail.version + 1` }),
+    )
+    .returning(colonnes)
+    .executeTakeFirstOrThrow();
+};

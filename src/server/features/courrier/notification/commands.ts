@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import { contient } from '#server/core/db/recherche.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { prevenirApres, prevenirTous } from '#server/core/push/evenements.ts';
+import type { Acteur, Role } from '#shared/core/acteur.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import {
+  MAX_ANNULABLES,
+  type Lien,
+  type Notification,
+  type notificationContract,
+  type Preferences,
+} from '#shared/features/courrier/notification/contract.ts';
+import { uneNotification } from './read-models.ts';
+import {
+  deleteNotification,
+  enregistrerPreferences,
+  findNotification,
+  insertNotifications,
+  marquerToutes,
+  marquerTraitee,
+  marquerTraiteesParLien,
+  remplacerBody,
+} from './repository.ts';
+
+export type Avis = {
+  readonly type: Notification['type'];
+  readonly title: string;
+  readonly body: string;
+  readonly dateLimite?: string;
+  /** Null: everybody of the tenant. */
+  readonly roles?: readonly Role[];
+  readonly utilisateurId?: number;
+  readonly lien?: Lien;
+};
+
+/**
+ * Tells a tenant something, in the transaction that makes it true; connected browsers learn it at commit.
+ * To tell another tenant than the acting one, `tx` comes from `enSysteme`.
+ */
+export const notifier = (tx: Tx, tenantId: number, auteur: Acteur | null, avis: Avis): Promise<void> =>
+  notifierTous(tx, [tenantId], auteur, avis);
+
+/** The same to many tenants, in one statement however many they are. */
+export const notifierTous = async (tx: Tx, tenantIds: readonly number[], auteur: Acteur | null, avis: Avis): Promise<void> => {
+  if (tenantIds.length === 0) return;
+  const lignes = await insertNotifications(tx, tenantIds, {
+    type: avis.type,
+    title: avis.title,
+    body: avis.body,
+    date_limite: avis.dateLimite ?? null,
+    roles: avis.roles ? [...avis.roles] : null,
+    utilisateur_id: avis.utilisateurId ?? null,
+    lien: avis.lien ? JSON.stringify(avis.lien) : null,
+    cree_par_id: auteur?.utilisateurId ?? null,
+    cree_par_nom: auteur?.nomComplet ?? null,
+  });
+  await prevenirTous(
+    tx,
+    lignes.map(({ tenantId, id }) => ({ k: 'notif', tenantId, id })),
+  );
+};
+
+/**
+ * What a notification quoted has changed: those already sent say it as it is now, in every account they went to. Nobody is told again.
+ * @param depuis when it was first said: no notification is older
+ */
+export const corrigerAvis = async (tx: SystemeTx, demande: Parameters<typeof remplacerBody>[1]): Promise<void> => {
+  const corriges = await remplacerBody(tx, demande);
+  prevenirApres(
+    tx,
+    corriges.map(({ tenantId, id }) => ({ k: 'change', tenantId, sujet: 'notification', id })),
+  );
+};
+
+/** What they announced is done: those whose link has these parameters have nothing to ask any more, whoever they were for. */
+export const cloreAvis = async (tx: TenantTx, acteur: Acteur, params: Readonly<Record<string, string>>): Promise<void> => {
+  const closes = await marquerTraiteesParLien(tx, params, acteur);
+  prevenirApres(
+    tx,
+    closes.map(({ id }) => ({ k: 'change', tenantId: tx.tenantId, sujet: 'notification', id })),
+  );
+};
+
+const chercher = async (tx: Parameters<typeof findNotification>[0], acteur: Acteur, id: number) => {
+  const notification = await findNotification(tx, acteur, id);
+  if (!notification) throw coreErrors.introuvable();
+  return notification;
+};
+
+export const traiterNotification = (ctx: Contexte, id: number, processed: boolean): Promise<Notification> =>
+  inTenant(ctx, async (tx) => {
+    const avant = await chercher(tx, ctx.acteur, id);
+    if (avant.processed !== processed) {
+      await marquerTraitee(tx, id, processed ? ctx.acteur : null);
+      await journaliser(tx, ctx.acteur, { objet: 'notification', objetId: id, action: processed ? 'traiter' : 'remettre-a-traiter' });
+    }
+    return uneNotification(tx, ctx.acteur, id);
+  });
+
+const marquer = (ctx: Contexte, processed: boolean, condition: Parameters<typeof marquerToutes>[3]): Promise<number[]> =>
+  inTenant(ctx, async (tx) => {
+    const ids = await marquerToutes(tx, ctx.acteur, processed, condition);
+    if (ids.length === 0) return ids;
+    await journaliser(tx, ctx.acteur, {
+      objet: 'notification',
+      action: processed ? 'tout-traiter' : 'tout-remettre-a-traiter',
+      apres: { nombre: ids.length, ids: ids.slice(0, MAX_ANNULABLES) },
+    });
+    prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'notification', id: 0 }]);
+    return ids;
+  });
+
+/** Everything the filters show, in one statement. The ids are given back, to undo; not when they are too many to be sent. */
+export const toutTraiter = async (
+  ctx: Contexte,
+  { type, q }: BodyOf<(typeof notificationContract)['toutTraiter']>,
+): Promise<{ nombre: number; ids: number[] }> => {
+  const parType = type === undefined ? sql<boolean>`true` : sql<boolean>`type = ${type}`;
+  const parTexte = q ? contient(['title', 'body'], q) : sql<boolean>`true`;
+  const ids = await marquer(ctx, true, sql<boolean>`${parType} and ${parTexte}`);
+  return { nombre: ids.length, ids: ids.length > MAX_ANNULABLES ? [] : ids };
+};
+
+export const remettreATraiter = async (
+  ctx: Contexte,
+  { ids }: BodyOf<(typeof notificationContract)['remettreATraiter']>,
+): Promise<{ nombre: number }> => ({ nombre: (await marquer(ctx, false, sql<boolean>`id = any(${[...ids]}::bigint[])`)).length });
+
+export const supprimerNotification = (ctx: Contexte, id: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const { title } = await chercher(tx, ctx.acteur, id);
+    await deleteNotification(tx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'notification', objetId: id, action: 'supprimer', avant: { title } });
+    return null;
+  });
+
+export const changerPreferences = (ctx: Contexte, preferences: Preferences): Promise<Preferences> =>
+  inTenant(ctx, async (tx) => {
+    const { utilisateurId } = ctx.acteur;
+    await enregistrerPreferences(tx, utilisateurId, preferences);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'utilisateur',
+      objetId: utilisateurId,
+      action: 'choisir-preferences',
+      apres: preferences,
+    });
+    return preferences;
+  });

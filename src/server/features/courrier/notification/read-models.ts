@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Database, TenantTx, Tx } from '#server/core/db/database.ts';
+import { contient } from '#server/core/db/recherche.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import {
+  lienSchema,
+  typesNotification,
+  type NiveauAvis,
+  type Notification,
+  type notificationContract,
+  type Preferences,
+} from '#shared/features/courrier/notification/contract.ts';
+import { dansLaCloche, visiblePar } from './repository.ts';
+
+const colonnes = [
+  'id',
+  'type',
+  'title',
+  'body',
+  'date',
+  'date_limite as dateLimite',
+  'processed',
+  'processed_par_nom as processedByUser',
+  'processed_le as processedLe',
+  'cree_par_nom as createdByUser',
+  'lien',
+] as const;
+
+const visibles = (tx: TenantTx, acteur: Acteur) =>
+  tx.selectFrom('notification').where('tenant_id', '=', tx.tenantId).where(visiblePar(acteur));
+
+const versNotification = ({
+  lien,
+  type,
+  ...reste
+}: Omit<Notification, 'link' | 'type'> & { type: string; lien: unknown }): Notification => ({
+  ...reste,
+  type: type as Notification['type'],
+  // A link to a screen that no longer exists is dropped, not an error.
+  link: lienSchema.safeParse(lien).data ?? null,
+});
+
+type Filtres = QueryOf<(typeof notificationContract)['listNotifications']>;
+
+export const pageNotifications = async (tx: TenantTx, acteur: Acteur, { page, taille, ordre, q, processed, type }: Filtres) => {
+  const filtrees = visibles(tx, acteur)
+    .$if(processed !== undefined, (requete) => requete.where('processed', '=', processed!))
+    .$if(type !== undefined, (requete) => requete.where('type', '=', type!))
+    .$if(Boolean(q), (requete) => requete.where(contient(['title', 'body'], q ?? '')));
+  const [lignes, total] = [
+    await filtrees
+      .select(colonnes)
+      .orderBy('date', ordre)
+      .orderBy('id', ordre)
+      .limit(taille)
+      .offset((page - 1) * taille)
+      .execute(),
+    await filtrees.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ];
+  return { elements: lignes.map(versNotification), total: total.n };
+};
+
+export const nbNonTraitees = async (tx: TenantTx, acteur: Acteur): Promise<number> => {
+  const { n } = await visibles(tx, acteur)
+    .where('processed', '=', false)
+    .where(dansLaCloche(acteur))
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+export const quatreDernieres = async (tx: TenantTx, acteur: Acteur): Promise<Notification[]> =>
+  (
+    await visibles(tx, acteur).where(dansLaCloche(acteur)).select(colonnes).orderBy('date', 'desc').orderBy('id', 'desc').limit(4).execute()
+  ).map(versNotification);
+
+export const uneNotification = async (tx: TenantTx, acteur: Acteur, id: number): Promise<Notification> =>
+  versNotification(await visibles(tx, acteur).select(colonnes).where('id', '=', id).executeTakeFirstOrThrow());
+
+/**
+ * What is new for a person and not processed yet, for the morning's mail. The daily count of claims to remind is left out: the mail
+ * says it with its sums.
+ */
+export const nouvellesDe = async (
+  tx: Tx,
+  tenantId: number,
+  qui: Pick<Acteur, 'role' | 'utilisateurId'>,
+  { depuis, types, max }: { readonly depuis: string; readonly types: readonly Notification['type'][]; readonly max: number },
+): Promise<{ elements: Notification[]; total: number }> => {
+  if (types.length === 0) return { elements: [], total: 0 };
+  const nouvelles = tx
+    .selectFrom('notification')
+    .where('tenant_id', '=', tenantId)
+    .where(visiblePar(qui))
+    .where('processed', '=', false)
+    .where('date', '>', depuis)
+    .where('type', 'in', [...types])
+    .where(sql<boolean>`lien #>> '{params,aTraiter}' is null`);
+  const lignes = await nouvelles.select(colonnes).orderBy('date', 'desc').orderBy('id', 'desc').limit(max).execute();
+  const { n } = await nouvelles.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return { elements: lignes.map(versNotification), total: n };
+};
+
+/** Every type, those never chosen included: everything is announced. */
+export const preferencesDe = async (tx: TenantTx, { utilisateurId }: Acteur): Promise<Preferences> => {
+  const lignes = await tx
+    .selectFrom('notification_preference')
+    .select(['type', 'niveau'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('utilisateur_id', '=', utilisateurId)
+    .execute();
+  const choisis = new Map(lignes.map(({ type, niveau }) => [type, niveau as NiveauAvis]));
+  return Object.fromEntries(typesNotification.map((type) => [type, choisis.get(type) ?? 'ANNONCE'])) as Preferences;
+};
+
+/** Who is not told live of this notification, for the push channel. @param db the pool that sees every tenant */
+export const creerSilencieux =
+  (db: Database) =>
+  async (tenantId: number, id: number): Promise<ReadonlySet<number>> => {
+    const lignes = await db
+      .selectFrom('notification_preference as p')
+      .innerJoin('notification as n', (join) => join.onRef('n.tenant_id', '=', 'p.tenant_id').onRef('n.type', '=', 'p.type'))
+      .select('p.utilisateur_id as utilisateurId')
+      .where('n.tenant_id', '=', tenantId)
+      .where('n.id', '=', id)
+      .where('p.niveau', '!=', 'ANNONCE')
+      .execute();
+    return new Set(lignes.map(({ utilisateurId }) => utilisateurId));
+  };

@@ -1,0 +1,140 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SystemeTx, Tx, TenantTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { typesNotification, type Preferences } from '#shared/features/courrier/notification/contract.ts';
+
+/** A notification reaches its person, or the listed roles, or everybody of the tenant. */
+export const visiblePar = ({ role, utilisateurId }: Pick<Acteur, 'role' | 'utilisateurId'>) =>
+  sql<boolean>`((utilisateur_id is null and (roles is null or ${role} = any(roles))) or utilisateur_id = ${utilisateurId})`;
+
+/** Not of a type this person only wants in the list. */
+export const dansLaCloche = ({ utilisateurId }: Pick<Acteur, 'utilisateurId'>) =>
+  sql<boolean>`not exists (select from notification_preference p where p.tenant_id = notification.tenant_id
+    and p.utilisateur_id = ${utilisateurId} and p.type = notification.type and p.niveau = 'LISTE')`;
+
+export const enregistrerPreferences = async (tx: TenantTx, utilisateurId: number, preferences: Preferences): Promise<void> => {
+  const lignes = typesNotification.map((type) => ({
+    tenant_id: tx.tenantId,
+    utilisateur_id: utilisateurId,
+    type,
+    niveau: preferences[type],
+  }));
+  await tx
+    .insertInto('notification_preference')
+    .values(lignes)
+    .onConflict((conflit) =>
+      conflit.columns(['tenant_id', 'utilisateur_id', 'type']).doUpdateSet((e) => ({ niveau: e.ref('excluded.niveau') })),
+    )
+    .execute();
+};
+
+export const findNotification = (tx: TenantTx, acteur: Acteur, id: number) =>
+  tx
+    .selectFrom('notification')
+    .select(['id', 'processed', 'title'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .where(visiblePar(acteur))
+    .forUpdate()
+    .executeTakeFirst();
+
+export const marquerTraitee = (tx: TenantTx, id: number, par: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null) =>
+  tx
+    .updateTable('notification')
+    .set({
+      processed: par !== null,
+      processed_le: par ? sql`now()` : null,
+      processed_par_id: par?.utilisateurId ?? null,
+      processed_par_nom: par?.nomComplet ?? null,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+
+/** Those not processed yet whose link has these parameters. */
+export const marquerTraiteesParLien = (
+  tx: TenantTx,
+  params: Readonly<Record<string, string>>,
+  par: Pick<Acteur, 'utilisateurId' | 'nomComplet'>,
+) =>
+  tx
+    .updateTable('notification')
+    .set({ processed: true, processed_le: sql`now()`, processed_par_id: par.utilisateurId, processed_par_nom: par.nomComplet })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('processed', '=', false)
+    .where(sql<boolean>`lien -> 'params' @> ${JSON.stringify(params)}::jsonb`)
+    .returning('id')
+    .execute();
+
+/** Those of a list, or of what it filters, in one statement. @returns the ones that changed */
+export const marquerToutes = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  processed: boolean,
+  condition: RawBuilder<boolean>,
+): Promise<number[]> => {
+  const lignes = await tx
+    .updateTable('notification')
+    .set({
+      processed,
+      processed_le: processed ? sql`now()` : null,
+      processed_par_id: processed ? acteur.utilisateurId : null,
+      processed_par_nom: processed ? acteur.nomComplet : null,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where(visiblePar(acteur))
+    .where('processed', '=', !processed)
+    .where(condition)
+    .returning('id')
+    .execute();
+  return lignes.map(({ id }) => id);
+};
+
+export const deleteNotification = (tx: TenantTx, id: number) =>
+  tx.deleteFrom('notification').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+
+/** What somebody said and took back, wherever he had it told. */
+export const remplacerBody = (
+  tx: SystemeTx,
+  {
+    tenantIds,
+    auteurId,
+    depuis,
+    avant,
+    apres,
+  }: { tenantIds: readonly number[]; auteurId: number; depuis: string; avant: string; apres: string },
+) =>
+  tx
+    .updateTable('notification')
+    .set({ body: apres })
+    .where(sql<boolean>`tenant_id = any(${[...tenantIds]}::bigint[])`)
+    .where('date', '>=', depuis)
+    .where('cree_par_id', '=', auteurId)
+    .where('body', '=', avant)
+    .returning(['tenant_id as tenantId', 'id'])
+    .execute();
+
+export type LigneNotification = {
+  readonly type: string;
+  readonly title: string;
+  readonly body: string;
+  readonly date_limite: string | null;
+  readonly roles: string[] | null;
+  readonly utilisateur_id: number | null;
+  readonly lien: string | null;
+  readonly cree_par_id: number | null;
+  readonly cree_par_nom: string | null;
+};
+/** One row for each tenant, in insert statements of at most 1 000 rows. */
+export const insertNotifications = async (
+  tx: Tx,
+  tenantIds: readonly number[],
+  ligne: LigneNotification,
+): Promise<{ tenantId: number; id: number }[]> => {
+  const inserees: { tenantId: number; id: number }[] = [];
+  for (let i = 0; i < tenantIds.length; i += 1000) {
+    const valeurs = tenantIds.slice(i, i + 1000).map((tenant_id) => Object.assign({ tenant_id }, ligne));
+    inserees.push(...(await tx.insertInto('notification').values(valeurs).returning(['tenant_id as tenantId', 'id']).execute()));
+  }
+  return inserees;
+};

@@ -1,0 +1,176 @@
+import type { Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { HtmlPropre } from '#server/core/html/assainir.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { discussionErrors } from '#shared/features/echanges/discussion/errors.ts';
+import { canMarquerLu, canPartager } from '#shared/features/echanges/discussion/policy.ts';
+import { corrigeableJusqua } from '#shared/features/echanges/discussion/rules.ts';
+import type {
+  Commentaire,
+  CommentaireSaisi,
+  Correction,
+  InfoDiscussion,
+  KindDiscussion,
+  StatutDiscussion,
+} from '#shared/features/echanges/discussion/schemas.ts';
+import { nettoyer, signature } from './commands/ecrire.ts';
+import { entrer, peutEcrire, verrouiller, type Fil } from './commands/entrer.ts';
+import {
+  annoncerChangement,
+  mentionnables,
+  participantsAJour,
+  prevenirGroupement,
+  prevenirParticipants,
+  reprendreAvis,
+} from './commands/prevenir.ts';
+import { changerStatut, rouvrirSiReponse } from './commands/statut.ts';
+import { infoDuFil } from './read-models.ts';
+import { unCommentaire } from './read-models/commentaires.ts';
+import type { Sujets } from './read-models/sujet.ts';
+import * as repository from './repository.ts';
+import { extraitDe, type CommentaireTrouve } from './repository.ts';
+
+type Objet = { readonly kind: KindDiscussion; readonly objetId: number };
+
+const noter = (
+  tx: TenantTx,
+  { acteur }: Contexte,
+  fil: Fil,
+  action: string,
+  suite: { discussionId: number; commentaireId: number; avant?: unknown },
+) =>
+  journaliser(tx, acteur, {
+    tenantId: tx.tenantId,
+    objet: 'discussion',
+    objetId: suite.discussionId,
+    action,
+    ...(suite.avant !== undefined && { avant: suite.avant }),
+    apres: { kind: fil.kind, objetId: fil.objet.id, commentaireId: suite.commentaireId },
+  });
+
+/** What a groupement says to a member is for both; what is said in the account stays there unless its author chose otherwise. */
+const partageDe = ({ acteur }: Contexte, { kind, objet, regard }: Fil, voulu: boolean): boolean => {
+  if (regard === 'GROUPEMENT') return true;
+  if (voulu && (regard !== 'COMPTE' || objet.groupementId === null || !canPartager(acteur, kind))) throw discussionErrors.sansGroupement();
+  return voulu;
+};
+
+type Dit = {
+  readonly message: HtmlPropre;
+  readonly statut: StatutDiscussion | null;
+  readonly partage?: boolean;
+  readonly interne?: boolean;
+  readonly mentions: readonly number[];
+};
+/** Adds a message to a discussion that is locked, and tells those who follow it. @returns its number */
+export const ajouterMessage = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  fil: Fil,
+  discussionId: number,
+  { message, statut, partage = false, interne = false, mentions: nommes }: Dit,
+): Promise<number> => {
+  const participants = await participantsAJour(tx, ctx, fil, discussionId);
+  const mentions = fil.regard === 'COMPTE' ? await mentionnables(tx, fil, nommes) : [];
+  const auteur = await signature(tx, ctx);
+  const maintenant = ctx.services.maintenant();
+  const id = await repository.insertCommentaire(tx, tx.tenantId, { discussionId, message, statut, partage, interne, auteur, maintenant });
+  await repository.remplacerMentions(tx, id, mentions);
+  await noter(tx, ctx, fil, 'commenter', { discussionId, commentaireId: id });
+  const extrait = extraitDe(message.texte);
+  await prevenirParticipants(tx, ctx, fil, { extrait, interne, mentions, participants });
+  if (partage && fil.regard === 'COMPTE') await prevenirGroupement(tx, ctx, fil, { discussionId, id, extrait });
+  annoncerChangement(tx, fil, discussionId, partage);
+  return id;
+};
+
+/** Says something about an object, names people, and may set the statut with it. */
+export const commenter = async (ctx: Contexte, sujets: Sujets, objet: Objet, saisie: CommentaireSaisi): Promise<Commentaire> => {
+  const message = await nettoyer(saisie.texte);
+  return entrer(ctx, sujets, objet, 'ecrire', async (tx, fil) => {
+    if (!peutEcrire(ctx.acteur, fil)) throw coreErrors.interdit();
+    const partage = partageDe(ctx, fil, saisie.partage);
+    const maintenant = ctx.services.maintenant();
+    const discussion = await verrouiller(tx, ctx, fil);
+    const pose = saisie.statut ? await changerStatut(tx, ctx, fil, discussion, saisie.statut) : false;
+    const statut = pose ? (saisie.statut ?? null) : await rouvrirSiReponse(tx, ctx, fil, discussion);
+    const id = await ajouterMessage(tx, ctx, fil, discussion.id, { message, statut, partage, mentions: saisie.mentions });
+    return unCommentaire(tx, ctx.acteur, id, maintenant);
+  });
+};
+
+/** Locks one's own comment. @throws 403 for somebody else's, 409 when it is withdrawn or too late */
+const reprendre = async (tx: TenantTx, ctx: Contexte, fil: Fil): Promise<CommentaireTrouve> => {
+  const { acteur, services } = ctx;
+  const { commentaire } = fil;
+  if (!commentaire) throw coreErrors.introuvable();
+  if (commentaire.auteurId !== acteur.utilisateurId || !peutEcrire(acteur, fil)) throw coreErrors.interdit();
+  const actuel = { ...commentaire, ...(await repository.verrouillerCommentaire(tx, commentaire.id)) };
+  if (actuel.texte === null) throw discussionErrors.dejaRetire();
+  if (corrigeableJusqua(acteur.utilisateurId, actuel, services.maintenant()) === null) throw discussionErrors.tropTard();
+  return actuel;
+};
+
+const apresReprise = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  fil: Fil,
+  { avant, extrait, action }: { avant: CommentaireTrouve; extrait: string | null; action: string },
+): Promise<Commentaire> => {
+  const { id, discussionId, partage, interne, texte } = avant;
+  // Of an internal note nothing was quoted.
+  if (!interne) await reprendreAvis(tx, ctx, fil, { discussionId, depuis: avant.creeLe, avant: avant.extrait ?? '', apres: extrait });
+  await noter(tx, ctx, fil, action, { discussionId, commentaireId: id, avant: { texte } });
+  annoncerChangement(tx, fil, discussionId, partage);
+  return unCommentaire(tx, ctx.acteur, id, ctx.services.maintenant());
+};
+
+/** Its author mends it while it is fresh; who is named anew is told. */
+export const corriger = async (
+  ctx: Contexte,
+  sujets: Sujets,
+  commentaireId: number,
+  { texte, mentions }: Correction,
+): Promise<Commentaire> => {
+  const message = await nettoyer(texte);
+  return entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
+    const avant = await reprendre(tx, ctx, fil);
+    const deja = await repository.mentionsDe(tx, commentaireId);
+    const nommes = fil.regard === 'COMPTE' ? await mentionnables(tx, fil, mentions) : [];
+    await repository.updateTexte(tx, commentaireId, message, ctx.services.maintenant());
+    await repository.remplacerMentions(tx, commentaireId, nommes);
+    const nouveaux = nommes.filter((id) => !deja.includes(id));
+    const personne = { duCompte: [], delegues: [] };
+    const extrait = extraitDe(message.texte);
+    await prevenirParticipants(tx, ctx, fil, { extrait, interne: avant.interne, mentions: nouveaux, participants: personne });
+    return apresReprise(tx, ctx, fil, { avant, extrait, action: 'corriger' });
+  });
+};
+
+/** Its words go, its place stays: what was answered to it keeps its sense. */
+export const retirer = (ctx: Contexte, sujets: Sujets, commentaireId: number): Promise<Commentaire> =>
+  entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
+    const avant = await reprendre(tx, ctx, fil);
+    await repository.retirerTexte(tx, commentaireId, ctx.services.maintenant());
+    await repository.remplacerMentions(tx, commentaireId, []);
+    return apresReprise(tx, ctx, fil, { avant, extrait: null, action: 'retirer' });
+  });
+
+const marquer = (ctx: Contexte, sujets: Sujets, commentaireId: number, lue: boolean): Promise<InfoDiscussion> =>
+  entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
+    const { commentaire } = fil;
+    if (!commentaire || !canMarquerLu(ctx.acteur)) throw coreErrors.interdit();
+    await repository.enregistrerLecture(tx, {
+      discussionId: commentaire.discussionId,
+      lecteurId: ctx.acteur.utilisateurId,
+      luJusqua: lue ? commentaire.id : commentaire.id - 1,
+      recule: !lue,
+    });
+    return infoDuFil(tx, ctx, fil);
+  });
+
+/** Read up to that comment included; a later one that was read stays so. A mark of display: not in the journal. */
+export const marquerLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) => marquer(ctx, sujets, commentaireId, true);
+/** That comment and those after it are to be read again. */
+export const marquerNonLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) => marquer(ctx, sujets, commentaireId, false);

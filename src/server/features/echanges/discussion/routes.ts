@@ -1,0 +1,32 @@
+import { inTenant } from '#server/core/contexte.ts';
+import type { Handlers } from '#server/core/http/bind-contract.ts';
+import type { discussionContract } from '#shared/features/echanges/discussion/contract.ts';
+import { commenter, corriger, marquerLue, marquerNonLue, retirer } from './commands.ts';
+import { entrer } from './commands/entrer.ts';
+import { poserStatut } from './commands/statut.ts';
+import { infoDuFil, lireFil } from './read-models.ts';
+import { dernieresActions } from './read-models/dernieres.ts';
+import type { Sujets } from './read-models/sujet.ts';
+import type { reglageDiscussionContract } from '#shared/features/echanges/discussion/contract/reglage.ts';
+import { lireReglageDiscussion, modifierReglageDiscussion } from './commands/regler.ts';
+
+const promotion = (objetId: number) => ({ kind: 'PROMOTION', objetId }) as const;
+
+export const reglageDiscussionHandlers: Handlers<typeof reglageDiscussionContract> = {
+  lireReglageDiscussion: ({ ctx }) => lireReglageDiscussion(ctx),
+  modifierReglageDiscussion: ({ ctx, body }) => modifierReglageDiscussion(ctx, body),
+};
+
+/** @param sujets the kinds that are served */
+export const creerDiscussionHandlers = (sujets: Sujets): Handlers<typeof discussionContract> => ({
+  lirePromotion: ({ ctx, params, query }) =>
+    entrer(ctx, sujets, promotion(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
+  commenterPromotion: ({ ctx, params, body }) => commenter(ctx, sujets, promotion(params.id), body),
+  infoPromotion: ({ ctx, params }) => entrer(ctx, sujets, promotion(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
+  poserStatutPromotion: ({ ctx, params, body }) => poserStatut(ctx, sujets, promotion(params.id), body.statut),
+  marquerLue: ({ ctx, params }) => marquerLue(ctx, sujets, params.id),
+  marquerNonLue: ({ ctx, params }) => marquerNonLue(ctx, sujets, params.id),
+  dernieres: ({ ctx, query }) => inTenant(ctx, (tx) => dernieresActions(tx, ctx.acteur, sujets, query.nbLast)),
+  corrigerCommentaire: ({ ctx, params, body }) => corriger(ctx, sujets, params.id, body),
+  retirerCommentaire: ({ ctx, params }) => retirer(ctx, sujets, params.id),
+});

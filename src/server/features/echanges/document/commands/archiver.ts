@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { enSysteme, transactionTenant, type TenantTx } from '#server/core/db/database.ts';
+import type { EntreeAEcrire } from '#server/core/files/ecrire-zip.ts';
+import { entreesDeFichiers, enUnMorceau } from '#server/core/files/entrees.ts';
+import { declarerSorte, type Avancer, type Outils } from '#server/features/exploitation/archive/read-models/sorte.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { extensionDe } from '#shared/core/nom-fichier.ts';
+import { archiveErrors } from '#shared/features/exploitation/archive/errors.ts';
+import { INTERROMPUE, PARAM_ARCHIVE, SUJET_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
+import { nomsUniques } from '#shared/features/echanges/document/rules.ts';
+import { noterLectures } from './lectures.ts';
+import { regardDe, versionsEncoreVisibles, type VersionVisible } from '../read-models/visibles.ts';
+
+const demande = z.object({ ids: z.array(z.number().int()) });
+/** What was put in, as it was then: the version that is read when the archive is taken. */
+const contenu = z.array(z.object({ documentId: z.number().int(), tenantId: z.number().int(), numero: z.number().int() }));
+
+type AArchiver = VersionVisible & { readonly cle: string };
+const avecCles = (tx: TenantTx, versions: readonly VersionVisible[]): Promise<AArchiver[]> =>
+  enSysteme(tx, async (systeme) => {
+    const lignes = await systeme
+      .selectFrom('fichier')
+      .select(['id', 'cle'])
+      .where(sql<boolean>`id = any(${versions.map(({ fichierId }) => fichierId)}::bigint[])`)
+      .execute();
+    const cles = new Map(lignes.map(({ id, cle }) => [id, cle]));
+    return versions.map((version) => ({ ...version, cle: cles.get(version.fichierId) ?? '' }));
+  });
+
+/** As its document is called, with the extension of its file. */
+const nomDansArchive = ({ nom, fichierNom }: VersionVisible): string => {
+  const extension = extensionDe(fichierNom);
+  return extension && extensionDe(nom) !== extension ? `${nom}.${extension}` : nom;
+};
+
+const absents = (nombre: number): string =>
+  `${nombre === 1 ? 'Un document choisi n’est' : `${nombre} documents choisis ne sont`} pas dans cette archive : supprimé, ou plus visible de vous, depuis votre demande.\r\n`;
+
+async function* entrees(
+  { fichiers }: Outils,
+  versions: readonly AArchiver[],
+  manquants: number,
+  avancer: Avancer,
+): AsyncGenerator<EntreeAEcrire, void> {
+  const noms = nomsUniques(versions.map(nomDansArchive));
+  yield* entreesDeFichiers(
+    fichiers,
+    versions.map(({ cle }, i) => ({ chemin: noms[i] ?? String(i), cle })),
+    () => avancer(1),
+  );
+  if (manquants > 0) yield { nom: 'documents-absents.txt', contenu: enUnMorceau(absents(manquants)) };
+}
+
+const lesVisibles = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<VersionVisible[]> =>
+  versionsEncoreVisibles(tx, await regardDe(tx, acteur), ids);
+
+/** Chosen documents, as many of them as their asker may still see. Taking the archive is reading them (entities §8). */
+export const sorteDocuments = declarerSorte({
+  nom: 'DOCUMENTS',
+  demande,
+  sujet: SUJET_ARCHIVE,
+  objet: SUJET_ARCHIVE,
+  heures: 24,
+  preparer: async (outils, { acteur, demande: { ids }, maintenant }) => {
+    if (!acteur) throw archiveErrors.plusAdmis();
+    const versions = await transactionTenant(outils.db, acteur.tenantId, async (tx) => avecCles(tx, await lesVisibles(tx, acteur, ids)));
+    if (versions.length === 0) throw archiveErrors.vide();
+    return {
+      nom: `documents-${jourParis(maintenant)}.zip`,
+      total: versions.length,
+      entrees: (avancer) => entrees(outils, versions, ids.length - versions.length, avancer),
+      contenu: versions.map(({ documentId, tenantId, numero }) => ({ documentId, tenantId, numero })),
+    };
+  },
+  prendre: async (tx, acteur, garde) => {
+    const dedans = contenu.parse(garde);
+    const visibles = await lesVisibles(
+      tx,
+      acteur,
+      dedans.map(({ documentId }) => documentId),
+    );
+    if (visibles.length < dedans.length) throw archiveErrors.changee();
+    await enSysteme(tx, (systeme) =>
+      noterLectures(
+        systeme,
+        acteur,
+        dedans.map((une) => ({ ...une, courante: true })),
+      ),
+    );
+  },
+  lien: (id) => ({ ecran: 'documents', params: { [PARAM_ARCHIVE]: String(id) } }),
+  prete: {
+    titre: 'Votre archive est prête',
+    texte: (titre, jusquau) => `${titre} : téléchargez-la avant le ${jusquau}.`,
+    aussitot: false,
+  },
+  interrompue: { titre: 'Archive interrompue', texte: INTERROMPUE },
+});

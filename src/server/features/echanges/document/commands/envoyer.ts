@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { aPart, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import {
+  avecDepots,
+  inscrireFichier,
+  trouverFichier,
+  type FichierEnDepot,
+  type FichierTrouve,
+  type NouveauFichier,
+} from '#server/core/files/fichiers.ts';
+import { journaliserTous } from '#server/core/journal.ts';
+import { envoyerMail, MAX_OCTETS_PIECES, type PieceJointe } from '#server/core/mail/courrier.ts';
+import { repondreA } from '#server/core/mail/repondre-a.ts';
+import { etablissementDe } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
+import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { documentContract } from '#shared/features/echanges/document/contract.ts';
+import { documentErrors } from '#shared/features/echanges/document/errors.ts';
+import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
+import { nomsUniques } from '#shared/features/echanges/document/rules.ts';
+import { regardDe, versionsVisibles, type VersionVisible } from '../read-models/visibles.ts';
+import { noterLectures } from './lectures.ts';
+
+type Lue = { readonly version: VersionVisible; readonly fichier: FichierTrouve };
+
+/** What may be sent, before anything is copied. @throws 404, 413 past 10 MB */
+const choisir = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<Lue[]> => {
+  const versions = await versionsVisibles(tx, await regardDe(tx, acteur), ids);
+  if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_PIECES) throw documentErrors.mailTropVolumineux();
+  return enSysteme(tx, async (systeme) => {
+    const lues: Lue[] = [];
+    for (const version of versions)
+      lues.push({ version, fichier: await trouverFichier(systeme, { tenantId: version.tenantId, id: version.fichierId }) });
+    return lues;
+  });
+};
+
+/**
+ * What leaves is kept apart from the document, as it left: deleting or replacing that one changes nothing to the mail, and what a groupement
+ * shares can be passed on.
+ */
+const copies = async ({ acteur, services }: Contexte, lues: readonly Lue[]): Promise<NouveauFichier[]> => {
+  const noms = nomsUniques(lues.map(({ version }) => version.fichierNom));
+  const toutes: NouveauFichier[] = [];
+  for (const [i, { version, fichier }] of lues.entries())
+    toutes.push({
+      nom: noms[i] ?? version.fichierNom,
+      contenu: await buffer((await fichier.ouvrir(services.fichiers)).flux),
+      auteur: acteur,
+    });
+  return toutes;
+};
+
+const joindre = async (tx: TenantTx, auteur: Acteur, depots: readonly FichierEnDepot[]): Promise<PieceJointe[]> => {
+  const pieces: PieceJointe[] = [];
+  for (const depot of depots) {
+    const { id, nom } = await inscrireFichier(tx, depot, { auteur });
+    pieces.push({ fichierId: id, nom });
+  }
+  return pieces;
+};
+
+/** Still seen, as they were when they were copied. @throws 404 when one is no longer */
+const revoir = async (tx: TenantTx, acteur: Acteur, lues: readonly Lue[]): Promise<VersionVisible[]> => {
+  const copiees = new Map(lues.map(({ version }) => [version.documentId, version.numero]));
+  const versions = await versionsVisibles(tx, await regardDe(tx, acteur), [...copiees.keys()]);
+  return versions.map((version) => ({ ...version, numero: copiees.get(version.documentId) ?? version.numero }));
+};
+
+/** One mail, its files with it (spec §5: 10 MB together). They are copied before the transaction that sends it: none waits for the store. */
+export const envoyerDocuments = async (
+  ctx: Contexte,
+  { ids, destinataires, sujet, texte }: BodyOf<(typeof documentContract)['envoyerDocuments']>,
+): Promise<null> => {
+  const { acteur } = ctx;
+  if (!canRedigerDocument(acteur)) throw coreErrors.interdit();
+  const lues = await inTenant(aPart(ctx), (tx) => choisir(tx, acteur, ids));
+  return avecDepots(ctx.services.fichiers, await copies(ctx, lues), (depots) =>
+    inTenant(ctx, async (tx) => {
+      const versions = await revoir(tx, acteur, lues);
+      await enSysteme(tx, (systeme) => noterLectures(systeme, acteur, versions));
+      const pieces = await joindre(tx, acteur, depots);
+      const { nom: etablissement } = await etablissementDe(tx);
+      const discret = versions.some(({ pourSoi }) => pourSoi);
+      // Several have no object; one that is kept for oneself names the mail, which stays as hidden as it is.
+      const objet = versions.find(({ pourSoi }) => pourSoi) ?? (versions.length === 1 ? versions[0] : undefined);
+      await envoyerMail(tx, {
+        cle: `documents:${randomUUID()}`,
+        destinataires,
+        repondreA: await repondreA(tx, acteur),
+        sujet,
+        ...mettreEnPage({ sujet, texte, etablissement }),
+        pieces,
+        objet: 'document',
+        ...(objet && { objetId: objet.documentId }),
+        auteur: acteur,
+      });
+      await journaliserTous(
+        tx,
+        acteur,
+        versions.map(({ documentId, nom, numero, pourSoi }) => ({
+          objet: 'document',
+          objetId: documentId,
+          action: 'envoyer',
+          apres: { ...(!pourSoi && { nom }), ...(!discret && { sujet }), numero, destinataires },
+        })),
+      );
+      return null;
+    }),
+  );
+};

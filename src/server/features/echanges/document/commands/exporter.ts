@@ -1,0 +1,42 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import { repondreTableur } from '#server/core/tableur/reponse.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import { libelleVisibilite } from '#shared/core/visibilite.ts';
+import type { documentContract } from '#shared/features/echanges/document/contract.ts';
+import { libelleEtatDocument, libellePartage } from '#shared/features/echanges/document/messages.ts';
+import type { Document } from '#shared/features/echanges/document/schemas.ts';
+import { documentsAExporter } from '../read-models/liste.ts';
+import { regardDe } from '../read-models/visibles.ts';
+import { aujourdhuiDe } from './charger.ts';
+
+const COLONNES: readonly Colonne<Document>[] = [
+  { titre: 'Nom', type: 'texte', largeur: 40, lire: (d) => d.nom },
+  { titre: 'Catégorie', type: 'texte', largeur: 20, lire: (d) => d.categorieNom },
+  { titre: 'Laboratoire', type: 'texte', largeur: 24, lire: (d) => d.laboratoireNom },
+  { titre: 'Année', type: 'nombre', lire: (d) => d.annee },
+  { titre: 'Fichier', type: 'texte', largeur: 40, lire: (d) => d.fichierNom },
+  { titre: 'Version', type: 'nombre', lire: (d) => d.numero },
+  { titre: 'Taille (octets)', type: 'nombre', lire: (d) => d.taille },
+  { titre: 'Expire le', type: 'jour', lire: (d) => d.dateExpiration },
+  { titre: 'État', type: 'texte', largeur: 10, lire: (d) => libelleEtatDocument[d.etat] },
+  { titre: 'Partagé par', type: 'texte', largeur: 24, lire: (d) => d.groupementNom },
+  { titre: 'Visible de', type: 'texte', largeur: 20, lire: (d) => (d.origine === 'COMPTE' ? libelleVisibilite[d.visibleBy] : null) },
+  { titre: 'Partage', type: 'texte', largeur: 20, lire: (d) => (d.nbDestinataires === null ? null : libellePartage[d.partage]) },
+  { titre: 'Lu par', type: 'nombre', lire: (d) => d.nbLecteurs },
+  { titre: 'Lu', type: 'booleen', lire: (d) => d.lu },
+  { titre: 'Déposé par', type: 'texte', lire: (d) => d.creeParNom },
+  { titre: 'Déposé le', type: 'instant', lire: (d) => d.creeLe },
+  { titre: 'SHA-256', type: 'texte', largeur: 64, lire: (d) => d.sha256 },
+];
+
+/** What the filters keep, in the asked order: the list, never the files. */
+export const exporterDocuments = async (
+  ctx: Contexte,
+  demande: QueryOf<(typeof documentContract)['exporterDocuments']>,
+): Promise<FichierReponse> => {
+  const aujourdhui = aujourdhuiDe(ctx);
+  const lignes = await inTenant(ctx, async (tx) => documentsAExporter(tx, await regardDe(tx, ctx.acteur), demande, aujourdhui));
+  return repondreTableur({ nom: `documents-${aujourdhui}`, format: demande.format, colonnes: COLONNES, lignes });
+};

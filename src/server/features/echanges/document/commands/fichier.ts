@@ -1,0 +1,46 @@
+import type { Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { avecDepots, inscrireFichier, type FichierEnDepot } from '#server/core/files/fichiers.ts';
+import { examinerPdf } from '#server/core/files/examiner-pdf.ts';
+import { TYPES_AFFICHABLES } from '#server/core/files/types-acceptes.ts';
+import type { FichierRecu } from '#server/core/http/multipart.ts';
+import { documentErrors } from '#shared/features/echanges/document/errors.ts';
+import { insertVersion, type NouvelleVersion } from '../repository.ts';
+
+const PDF = 'application/pdf';
+
+/** @throws 400 unless there is exactly one */
+export const unFichier = (fichiers: readonly FichierRecu[]): FichierRecu => {
+  const [fichier] = fichiers;
+  if (!fichier) throw documentErrors.fichierManquant();
+  if (fichiers.length > 1) throw documentErrors.unSeulFichier();
+  return fichier;
+};
+
+/** What of a file does not wait for a transaction: its bytes in the store, what it shows, how long it is. */
+export type VersionEnDepot = { readonly depot: FichierEnDepot } & Pick<NouvelleVersion, 'apercu' | 'pages'>;
+
+/** The bytes before the transaction of `work`, which names them or has them taken back. */
+export const deposerVersion = <T>(
+  { acteur, services }: Contexte,
+  { nom, mimeDeclare, contenu }: FichierRecu,
+  work: (version: VersionEnDepot) => Promise<T>,
+): Promise<T> =>
+  avecDepots(services.fichiers, [{ nom, mimeDeclare, contenu, auteur: acteur }], async ([depot]) => {
+    if (!depot) throw documentErrors.fichierManquant();
+    const { actif, pages } = depot.mime === PDF ? await examinerPdf(contenu) : { actif: false, pages: null };
+    return work({ depot, apercu: TYPES_AFFICHABLES.has(depot.mime) && !actif, pages });
+  });
+
+/** The row of the file, and the version that names it: both or none. */
+export const garderVersion = async (
+  tx: TenantTx,
+  { acteur }: Contexte,
+  documentId: number,
+  numero: number,
+  { depot, apercu, pages }: VersionEnDepot,
+): Promise<NouvelleVersion> => {
+  const version = { numero, fichier: await inscrireFichier(tx, depot, { auteur: acteur }), apercu, pages };
+  await insertVersion(tx, documentId, version, acteur);
+  return version;
+};

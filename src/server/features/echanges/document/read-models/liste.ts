@@ -1,0 +1,170 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { documentContract } from '#shared/features/echanges/document/contract.ts';
+import { canGererCategories, canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
+import { droitsDocument, etatDocument } from '#shared/features/echanges/document/rules.ts';
+import type { Document } from '#shared/features/echanges/document/schemas.ts';
+import { destinataires, nonLu, visibles, visiblesDuGroupement, type Regard } from './visibles.ts';
+
+type Filtres = Omit<QueryOf<(typeof documentContract)['listDocuments']>, 'page' | 'taille'>;
+type Test = RawBuilder<boolean>;
+
+const depuis = ({ tenantId }: Pick<Regard, 'tenantId'>) => sql`document d
+  join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero
+  join document_categorie c on c.tenant_id = d.tenant_id and c.id = d.categorie_id
+  left join laboratoire_detail ld on ld.id = d.detail_id
+  left join laboratoire l on l.tenant_id = ${tenantId} and l.detail_id = d.detail_id`;
+
+/** The columns under the names of the contract. Who wrote it inside the groupement is the groupement's business. */
+const colonnes = (regard: Regard) => sql`
+  d.id, d.nom, d.categorie_id as "categorieId", c.nom as "categorieNom", l.id as "laboratoireId", ld.nom as "laboratoireNom",
+  coalesce(l.surcharges ->> 'color', ld.color) as "laboratoireColor", d.annee, d.tenant_id = ${regard.tenantId} as sien,
+  d.visible_by as "visibleBy", d.partage, d.date_expiration as "dateExpiration", d.numero, v.fichier_nom as "fichierNom", v.mime, v.taille, v.sha256,
+  v.apercu, v.pages, d.cree_par_id as "creeParId", d.cree_par_nom as "creeParNom", d.cree_le as "creeLe", d.modifie_par_nom as "modifieParNom",
+  d.modifie_le as "modifieLe", d.version, not ${nonLu(regard)} as "dejaLu",
+  case when ${regard.acteur.typeTenant === 'GROUPEMENT'}::boolean and d.partage <> 'PRIVE'
+    then (select count(*) from ${destinataires}) end as "nbDestinataires",
+  case when ${regard.acteur.typeTenant === 'GROUPEMENT'}::boolean and d.partage <> 'PRIVE'
+    then (select count(*) from ${destinataires} and exists (select from document_lecture le where le.tenant_id = d.tenant_id
+      and le.document_id = d.id and le.pharmacie_id = a.pharmacie_id and le.numero >= d.numero)) end as "nbLecteurs"`;
+
+type Lue = Omit<Document, 'origine' | 'groupementNom' | 'etat' | 'lu' | 'droits'> & {
+  readonly sien: boolean;
+  readonly dejaLu: boolean;
+  readonly creeParId: number | null;
+};
+const versDocument = ({ acteur, groupement }: Regard, aujourdhui: Jour, { sien, dejaLu, creeParId, ...ligne }: Lue): Document => {
+  const origine = sien ? 'COMPTE' : 'GROUPEMENT';
+  return {
+    ...ligne,
+    ...(!sien && { creeParNom: null, modifieParNom: null }),
+    origine,
+    groupementNom: sien ? null : (groupement?.nom ?? null),
+    etat: etatDocument(ligne.dateExpiration, aujourdhui),
+    lu: sien ? null : dejaLu,
+    droits: droitsDocument(acteur, { origine, creeParId }),
+  };
+};
+
+const parMots = (q: string): Test[] =>
+  motsCherches(q).map(
+    (mot) =>
+      sql<boolean>`strpos(d.recherche || ' ' || f_normaliser(concat_ws(' ', v.fichier_nom, ld.nom, c.nom)), (select f_normaliser(${mot}::text))) > 0`,
+  );
+const deCategorie = (nom: string): Test => sql<boolean>`f_normaliser(c.nom) = (select f_normaliser(${nom}::text))`;
+
+const filtrer = (regard: Regard, f: Filtres, aujourdhui: Jour): Test =>
+  sql.join(
+    [
+      visibles(regard),
+      ...(f.laboratoireId === undefined ? [] : [sql<boolean>`l.id = ${f.laboratoireId}`]),
+      ...(f.annee === undefined ? [] : [sql<boolean>`d.annee = ${f.annee}`]),
+      ...(f.origine === undefined
+        ? []
+        : [f.origine === 'COMPTE' ? sql<boolean>`d.tenant_id = ${regard.tenantId}` : visiblesDuGroupement(regard)]),
+      ...(f.partage === undefined ? [] : [sql<boolean>`d.partage = ${f.partage}`]),
+      ...(f.etat === undefined
+        ? []
+        : [sql<boolean>`coalesce(d.date_expiration < ${aujourdhui}::date, false) = ${f.etat === 'EXPIRE'}::boolean`]),
+      ...(f.nonLu === undefined
+        ? []
+        : [f.nonLu ? sql<boolean>`(d.tenant_id <> ${regard.tenantId} and ${nonLu(regard)})` : sql<boolean>`not ${nonLu(regard)}`]),
+      ...parMots(f.q ?? ''),
+    ],
+    sql` and `,
+  );
+
+const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
+  nom: sql`d.nom collate "fr-x-icu"`,
+  categorie: sql`c.nom collate "fr-x-icu"`,
+  laboratoire: sql`ld.nom collate "fr-x-icu"`,
+  creeLe: sql`v.cree_le`,
+  taille: sql`v.taille`,
+  dateExpiration: sql`d.date_expiration`,
+  annee: sql`d.annee`,
+};
+/** What has no value comes last, whichever way. */
+const trier = ({ tri, ordre }: Pick<Filtres, 'tri' | 'ordre'>): RawBuilder<unknown> =>
+  sql`order by ${TRIS[tri]} ${sql.raw(ordre)} nulls last, d.id ${sql.raw(ordre)}`;
+
+type Choix = { readonly filtre: RawBuilder<unknown>; readonly ordre?: RawBuilder<unknown>; readonly suite?: RawBuilder<unknown> };
+/** The rows are chosen first: what is counted beside each is counted for them alone. */
+const lire = async (tx: TenantTx, regard: Regard, aujourdhui: Jour, choix: Choix): Promise<Document[]> => {
+  const { filtre, ordre = sql``, suite = sql`` } = choix;
+  const { rows } = await sql<{ json: Lue }>`
+    with choisis as materialized (select d.tenant_id, d.id from ${depuis(regard)} where ${filtre} ${ordre} ${suite})
+    select row_to_json(x) as json from (
+      select ${colonnes(regard)} from ${depuis(regard)} where (d.tenant_id, d.id) in (select tenant_id, id from choisis) ${ordre}
+    ) x`.execute(tx);
+  return rows.map(({ json }) => versDocument(regard, aujourdhui, json));
+};
+
+type Compte = { readonly nom: string; readonly nombre: number; readonly choisie: boolean };
+
+export const pageDocuments = async (
+  tx: TenantTx,
+  regard: Regard,
+  { page, taille, ...f }: QueryOf<(typeof documentContract)['listDocuments']>,
+  aujourdhui: Jour,
+) => {
+  await exigerLaboratoire(tx, f.laboratoireId);
+  const filtre = filtrer(regard, f, aujourdhui);
+  const [elements, { rows: comptes }, { rows: nonLus }] = await ensemble(
+    lire(tx, regard, aujourdhui, {
+      filtre: f.categorie === undefined ? filtre : sql`${filtre} and ${deCategorie(f.categorie)}`,
+      ordre: trier(f),
+      suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
+    }),
+    sql<Compte>`select min(c.nom) as nom, count(*) as nombre, f_normaliser(c.nom) = f_normaliser(${f.categorie ?? ''}::text) as choisie
+      from ${depuis(regard)} where ${filtre} group by f_normaliser(c.nom) order by min(c.nom collate "fr-x-icu")`.execute(tx),
+    sql<{ n: number }>`select count(*) as n from document d where ${visiblesDuGroupement(regard)} and ${nonLu(regard)}`.execute(tx),
+  );
+  const gardes = f.categorie === undefined ? comptes : comptes.filter(({ choisie }) => choisie);
+  return {
+    elements,
+    total: gardes.reduce((somme, { nombre }) => somme + nombre, 0),
+    parCategorie: comptes.map(({ nom, nombre }) => ({ nom, nombre })),
+    nonLus: nonLus[0]?.n ?? 0,
+    droits: { deposer: canRedigerDocument(regard.acteur), categories: canGererCategories(regard.acteur) },
+  };
+};
+
+/** What a pharmacy lets a delegate read. */
+export const pageSuivie = async (
+  tx: TenantTx,
+  regard: Regard,
+  { page, taille, q, tri, ordre }: QueryOf<(typeof documentContract)['documentsSuivis']>,
+  aujourdhui: Jour,
+) => {
+  const filtre = filtrer(regard, { q, tri, ordre }, aujourdhui);
+  const [elements, { rows }] = await ensemble(
+    lire(tx, regard, aujourdhui, { filtre, ordre: trier({ tri, ordre }), suite: sql`limit ${taille} offset ${(page - 1) * taille}` }),
+    sql<{ n: number }>`select count(*) as n from ${depuis(regard)} where ${filtre}`.execute(tx),
+  );
+  return { elements, total: rows[0]?.n ?? 0 };
+};
+
+/** @throws 404 */
+export const unDocument = async (tx: TenantTx, regard: Regard, id: number, aujourdhui: Jour): Promise<Document> => {
+  const [document] = await lire(tx, regard, aujourdhui, { filtre: sql`d.id = ${id} and ${visibles(regard)}` });
+  if (!document) throw coreErrors.introuvable();
+  return document;
+};
+
+/** What the filters keep; one line more than an export may hold tells that there are too many. */
+export const documentsAExporter = async (tx: TenantTx, regard: Regard, f: Filtres, aujourdhui: Jour): Promise<Document[]> => {
+  await exigerLaboratoire(tx, f.laboratoireId);
+  const filtre = filtrer(regard, f, aujourdhui);
+  return lire(tx, regard, aujourdhui, {
+    filtre: f.categorie === undefined ? filtre : sql`${filtre} and ${deCategorie(f.categorie)}`,
+    ordre: trier(f),
+    suite: sql`limit ${MAX_LIGNES_EXPORT + 1}`,
+  });
+};

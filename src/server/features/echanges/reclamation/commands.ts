@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { FichierRecu } from '#server/core/http/multipart.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { exiger } from '#server/core/referentiel.ts';
+import { nettoyer, signature } from '#server/features/echanges/discussion/commands/ecrire.ts';
+import {
+  insertCommentaire,
+  updateStatut,
+  verrouillerDiscussion,
+  verrouillerOuverte,
+} from '#server/features/echanges/discussion/commands/tenir.ts';
+import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { canEcrireReclamation, canGererLien, canSupprimerReclamation } from '#shared/features/echanges/reclamation/policy.ts';
+import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
+import { destinatairesDuMotif, expirationLien } from '#shared/features/echanges/reclamation/rules.ts';
+import type {
+  CreationReclamation,
+  DetailReclamation,
+  ModificationReclamation,
+  MotifReclamation,
+} from '#shared/features/echanges/reclamation/schemas.ts';
+import { chargerReclamation, pourJournal, prevenirReclamation } from './commands/charger.ts';
+import { envoyerAuLaboratoire } from './commands/courrier.ts';
+import { objetDe } from './commands/fil.ts';
+import { joindreAuMessage, oublierPieces, verifierFichiers } from './commands/pieces.ts';
+import { detailReclamation } from './read-models/detail.ts';
+import {
+  deleteReclamation,
+  detacherEncours,
+  findReclamation,
+  insertReclamation,
+  lignesDe,
+  updateReclamation,
+  updateSuivi,
+} from './repository.ts';
+
+export const destinatairesReclamation = (ctx: Contexte, { laboratoireId, motif }: { laboratoireId: number; motif: MotifReclamation }) =>
+  inTenant(ctx, async (tx) => {
+    const laboratoire = (await laboratoiresJoignables(tx, [laboratoireId])).get(laboratoireId);
+    if (!laboratoire) throw coreErrors.introuvable();
+    return {
+      destinataires: destinatairesDuMotif(laboratoire, motif).slice(0, 20),
+      contacts: laboratoire.contacts.map(({ email, nom }) => ({ email, nom })),
+    };
+  });
+
+/** What it is about, if it says so, is owed by the same laboratory. */
+const verifierEncours = async (tx: TenantTx, { encoursId, laboratoireId }: CreationReclamation): Promise<void> => {
+  if (!encoursId) return;
+  const encours = await tx
+    .selectFrom('encours')
+    .select('laboratoire_id as laboratoireId')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', encoursId)
+    .executeTakeFirst();
+  if (!encours) throw coreErrors.introuvable();
+  if (encours.laboratoireId !== laboratoireId) throw reclamationErrors.encoursAutreLaboratoire();
+};
+
+/** Its first message opens the thread; mailed, the laboratory is waited for, else it is a draft until it is sent. */
+const ouvrirFil = async (tx: TenantTx, ctx: Contexte, id: number, message: Awaited<ReturnType<typeof nettoyer>>, envoyee: boolean) => {
+  const { acteur, services } = ctx;
+  const maintenant = services.maintenant();
+  const discussion = await verrouillerDiscussion(tx, objetDe(id), acteur, maintenant);
+  await updateStatut(tx, discussion.id, { statut: envoyee ? 'WAITING' : 'DRAFT', aTraiter: false }, { par: acteur, maintenant });
+  const auteur = await signature(tx, ctx);
+  return insertCommentaire(tx, tx.tenantId, { discussionId: discussion.id, message, statut: null, auteur, maintenant });
+};
+
+export const creerReclamation = async (
+  ctx: Contexte,
+  saisie: CreationReclamation,
+  fichiers: readonly FichierRecu[],
+): Promise<DetailReclamation> => {
+  const { acteur, services } = ctx;
+  if (!canEcrireReclamation(acteur)) throw coreErrors.interdit();
+  const { message: texte, envoyerMail, ...decrite } = saisie;
+  verifierFichiers(fichiers, envoyerMail ? reclamationErrors.mailTropVolumineux : null);
+  const message = await nettoyer(texte, '/message');
+  return inTenant(ctx, async (tx) => {
+    await verifierEncours(tx, saisie);
+    const maintenant = services.maintenant();
+    const { id, numero } = await insertReclamation(tx, saisie, acteur, { annee: Number(jourParis(maintenant).slice(0, 4)), maintenant });
+    const commentaireId = await ouvrirFil(tx, ctx, id, message, envoyerMail);
+    const pieces = await joindreAuMessage(tx, services, { reclamationId: id, commentaireId }, fichiers, acteur);
+    await journaliser(tx, acteur, { objet: 'reclamation', objetId: id, action: 'creer', apres: { ...decrite, numero, envoyerMail } });
+    if (envoyerMail) {
+      const reclamation = exiger(await findReclamation(tx, id));
+      await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, nature: 'RECLAMATION' });
+    }
+    prevenirReclamation(tx, id);
+    return detailReclamation(tx, ctx, id);
+  });
+};
+
+export const modifierReclamation = (
+  ctx: Contexte,
+  id: number,
+  { version, ...saisie }: ModificationReclamation,
+): Promise<DetailReclamation> =>
+  inTenant(ctx, async (tx) => {
+    const avant = await chargerReclamation(tx, ctx.acteur, id, canEcrireReclamation, version);
+    const lignes = await lignesDe(tx, id);
+    await updateReclamation(tx, id, saisie, ctx.acteur.nomComplet);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'reclamation',
+      objetId: id,
+      action: 'modifier',
+      avant: { ...pourJournal(avant), lignes },
+      apres: saisie,
+    });
+    prevenirReclamation(tx, id);
+    return detailReclamation(tx, ctx, id);
+  });
+
+/** What hung on it goes with it, and stays in the journal; its encours stays, without a source. */
+export const supprimerReclamation = (ctx: Contexte, id: number, version: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    // In the order of whoever answers: the thread, then the réclamation.
+    await verrouillerOuverte(tx, objetDe(id));
+    const ligne = await chargerReclamation(tx, ctx.acteur, id, canSupprimerReclamation, version);
+    const avant = {
+      ...pourJournal(ligne),
+      lignes: await lignesDe(tx, id),
+      messages: await messagesDe(tx, id),
+      pieces: await oublierPieces(tx, id),
+    };
+    await detacherEncours(tx, id);
+    await deleteReclamation(tx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'reclamation', objetId: id, action: 'supprimer', avant });
+    prevenirReclamation(tx, id);
+    return null;
+  });
+
+const messagesDe = (tx: TenantTx, id: number) =>
+  tx
+    .selectFrom('discussion as d')
+    .innerJoin('discussion_commentaire as c', (jointure) =>
+      jointure.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.discussion_id', '=', 'd.id'),
+    )
+    .select(['c.id', 'c.texte', 'c.interne', 'c.externe', 'c.auteur_nom as auteur', 'c.statut', 'c.cree_le as date'])
+    .where('d.tenant_id', '=', tx.tenantId)
+    .where('d.kind', '=', 'RECLAMATION')
+    .where('d.objet_id', '=', id)
+    .orderBy('c.id')
+    .execute();
+
+/** The link that was given away opens nothing any more. */
+export const revoquerLien = (ctx: Contexte, id: number): Promise<DetailReclamation> =>
+  inTenant(ctx, async (tx) => {
+    const { lienRevoqueLe } = await chargerReclamation(tx, ctx.acteur, id, canGererLien);
+    if (lienRevoqueLe !== null) throw reclamationErrors.lienDejaRevoque();
+    await updateSuivi(tx, id, { lien_revoque_le: ctx.services.maintenant().toISOString() });
+    await journaliser(tx, ctx.acteur, { objet: 'reclamation', objetId: id, action: 'revoquer-lien' });
+    prevenirReclamation(tx, id);
+    return detailReclamation(tx, ctx, id);
+  });
+
+/** Another secret, for twelve months; the former one is dead. */
+export const renouvelerLien = (ctx: Contexte, id: number): Promise<DetailReclamation> =>
+  inTenant(ctx, async (tx) => {
+    await chargerReclamation(tx, ctx.acteur, id, canGererLien);
+    const lien_expire_le = expirationLien(ctx.services.maintenant()).toISOString();
+    await updateSuivi(tx, id, { lien_secret: randomUUID(), lien_expire_le, lien_revoque_le: null });
+    await journaliser(tx, ctx.acteur, { objet: 'reclamation', objetId: id, action: 'renouveler-lien' });
+    prevenirReclamation(tx, id);
+    return detailReclamation(tx, ctx, id);
+  });

@@ -1,0 +1,33 @@
+import type { Contexte, ContextePublic } from '#server/core/contexte.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { exiger } from '#server/core/referentiel.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { SUJET_RECLAMATION } from '#shared/features/echanges/reclamation/messages.ts';
+import { findReclamation, type LigneVerrouillee } from '../repository.ts';
+
+export const aujourdhuiDe = ({ services }: Pick<ContextePublic, 'services'>): Jour => jourParis(services.maintenant());
+export const regardDe = (ctx: Contexte) => ({ acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
+
+/** Connected browsers of the tenant learn it after the commit. */
+export const prevenirReclamation = (tx: Tx, id: number, tenantId?: number): void =>
+  prevenirApres(tx, [{ k: 'change', tenantId: tenantDe(tx, tenantId), sujet: SUJET_RECLAMATION, id }]);
+
+/** 404, then 403, then 409 for a version that is no longer the one the person saw. The row is locked. */
+export const chargerReclamation = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  id: number,
+  peut: (acteur: Acteur) => boolean,
+  version?: number,
+): Promise<LigneVerrouillee> => {
+  const ligne = exiger(await findReclamation(tx, id));
+  if (!peut(acteur)) throw coreErrors.interdit();
+  return exiger(ligne, version);
+};
+
+/** What the journal keeps of it: never the secret of its link. */
+export const pourJournal = ({ lienSecret: _secret, modifieLe: _le, modifieParNom: _par, ...ligne }: LigneVerrouillee) => ligne;

@@ -1,0 +1,134 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { creerEncoursDansTx } from '#server/features/argent/encours/commands/lies.ts';
+import { reglerDansTx } from '#server/features/argent/encours/commands/regler.ts';
+import { unEncours } from '#server/features/argent/encours/read-models/liste.ts';
+import { insertCommentaire, updateStatut, verrouillerDiscussion } from '#server/features/echanges/discussion/commands/tenir.ts';
+import { signature } from '#server/features/echanges/discussion/commands/ecrire.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
+import * as reglesEncours from '#shared/features/argent/encours/rules.ts';
+import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
+import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
+import { declareAvantReglement, seRegle } from '#shared/features/echanges/reclamation/rules.ts';
+import type {
+  DetailReclamation,
+  EncoursReclamation,
+  MotifReclamation,
+  NatureReponse,
+  ReglementReponse,
+} from '#shared/features/echanges/reclamation/schemas.ts';
+import { detailReclamation } from '../read-models/detail.ts';
+import { findReponse, lignesDe, noterReglee, updateSuivi, type LigneVerrouillee } from '../repository.ts';
+import { aujourdhuiDe, chargerReclamation, prevenirReclamation } from './charger.ts';
+import { objetDe } from './fil.ts';
+
+const peutCreer = (acteur: Contexte['acteur']): boolean => canCreerEncours(acteur, { type: 'NEW_RECLAMATION' });
+
+/** The encours of a réclamation, to declare; each names the other. @throws 409 ENCOURS_EXISTANT */
+const naitre = async (tx: TenantTx, ctx: Contexte, reclamation: LigneVerrouillee, saisie: EncoursReclamation): Promise<number> => {
+  const { acteur, services } = ctx;
+  if (reclamation.encoursId !== null) throw reclamationErrors.encoursExistant();
+  const lignes = await lignesDe(tx, reclamation.id);
+  const { id } = await creerEncoursDansTx(
+    tx,
+    acteur,
+    {
+      laboratoireId: reclamation.laboratoireId,
+      type: 'NEW_RECLAMATION',
+      ...saisie,
+      payeur: 'LABO',
+      dateDeclaration: aujourdhuiDe(ctx),
+      referenceFacture: reclamation.referenceFacture,
+      referenceBl: reclamation.referenceBl,
+      responsableId: acteur.impersonation ? null : acteur.utilisateurId,
+      lignes: lignes.map(({ nom, ean, quantite }) => ({
+        produit: nom,
+        ean,
+        quantite: quantite ?? 1,
+        prixUnitaireHtCentimes: 0,
+        motif: null,
+      })),
+      source: { type: 'RECLAMATION', id: reclamation.id },
+    },
+    { maintenant: services.maintenant() },
+  );
+  await updateSuivi(tx, reclamation.id, { encours_id: id });
+  await journaliser(tx, acteur, { objet: 'reclamation', objetId: reclamation.id, action: 'creer-encours', apres: { encoursId: id } });
+  return id;
+};
+
+export const creerEncoursReclamation = (ctx: Contexte, id: number, saisie: EncoursReclamation): Promise<DetailReclamation> =>
+  inTenant(ctx, async (tx) => {
+    const reclamation = await chargerReclamation(tx, ctx.acteur, id, peutCreer);
+    await naitre(tx, ctx, reclamation, saisie);
+    prevenirReclamation(tx, id);
+    return detailReclamation(tx, ctx, id);
+  });
+
+/** What the encours says when the laboratory's answer gives birth to it. */
+const infoDe = ({ numero, objet, motif }: LigneVerrouillee): string =>
+  `Réclamation ${numero} : ${objet ?? libelleMotif[motif as MotifReclamation]}`.slice(0, 500);
+
+/** The encours that is settled: the linked one as it was seen, else one made of the answer. */
+const encoursARegler = async (tx: TenantTx, ctx: Contexte, reclamation: LigneVerrouillee, saisie: ReglementReponse): Promise<Encours> => {
+  const aujourdhui = aujourdhuiDe(ctx);
+  if (reclamation.encoursId !== null) {
+    const encours = await unEncours(tx, ctx.acteur, reclamation.encoursId, aujourdhui);
+    if (saisie.encoursVersion !== encours.version)
+      throw coreErrors.conflitVersion(encours.modifieParNom ?? encours.creeParNom ?? 'un autre utilisateur', encours.modifieLe);
+    return encours;
+  }
+  if (!peutCreer(ctx.acteur)) throw coreErrors.interdit();
+  const valeurAttendueCentimes = saisie.montantCentimes ?? 0;
+  const actionDescription = saisie.action === 'AUTRES' ? 'Réponse du laboratoire' : null;
+  const id = await naitre(tx, ctx, reclamation, {
+    info: infoDe(reclamation),
+    actionAttendue: saisie.action,
+    actionDescription,
+    valeurAttendueCentimes,
+  });
+  return unEncours(tx, ctx.acteur, id, aujourdhui);
+};
+
+/** The thread says that the matter is closed, by whom and when. */
+const traiter = async (tx: TenantTx, ctx: Contexte, id: number): Promise<void> => {
+  const { acteur, services } = ctx;
+  const maintenant = services.maintenant();
+  const discussion = await verrouillerDiscussion(tx, objetDe(id), acteur, maintenant);
+  if (discussion.statut === 'PROCESSED' || discussion.statut === 'TERMINATED') return;
+  await updateStatut(tx, discussion.id, { statut: 'PROCESSED', aTraiter: false }, { par: acteur, maintenant });
+  const auteur = await signature(tx, ctx);
+  await insertCommentaire(tx, tx.tenantId, { discussionId: discussion.id, message: null, statut: 'PROCESSED', auteur, maintenant });
+};
+
+/** The pharmacy confirms what the laboratory announced: settles the encours in one act, and closes the matter when nothing is left. */
+export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementReponse): Promise<DetailReclamation> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur, services } = ctx;
+    // In the order of whoever answers: the thread, then the réclamation.
+    await verrouillerDiscussion(tx, objetDe(id), acteur, services.maintenant());
+    const reclamation = await chargerReclamation(tx, acteur, id, canReglerEncours);
+    const reponse = await findReponse(tx, id, saisie.commentaireId);
+    if (!reponse) throw coreErrors.introuvable();
+    if (reponse.regleeLe !== null) throw reclamationErrors.reponseReglee();
+    if (reponse.nature === null || !seRegle({ nature: reponse.nature as NatureReponse })) throw reclamationErrors.reponseSansReglement();
+    const { commentaireId, encoursVersion: _vue, ...reglement } = saisie;
+    const encours = await encoursARegler(tx, ctx, reclamation, saisie);
+    const declare = declareAvantReglement(encours.etat, encours.soldeCentimes, saisie.montantCentimes, saisie.solder);
+    const regle = await reglerDansTx(tx, ctx, encours.id, { ...reglement, version: encours.version }, (avant, aujourdhui, delais) =>
+      declare ? reglesEncours.declarer(avant, { date: aujourdhui, canal: 'MAIL', aujourdhui, delais }) : avant,
+    );
+    await noterReglee(tx, commentaireId, acteur.nomComplet, services.maintenant());
+    if (regle.etat === 'REGLE') await traiter(tx, ctx, id);
+    await journaliser(tx, acteur, {
+      objet: 'reclamation',
+      objetId: id,
+      action: 'regler',
+      apres: { commentaireId, encoursId: encours.id, montantCentimes: saisie.montantCentimes },
+    });
+    prevenirReclamation(tx, id);
+    return detailReclamation(tx, ctx, id);
+  });

@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { dansTenantDuLien, type ContextePublic } from '#server/core/contexte.ts';
+import { transactionSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { attenteQuota, consommerQuota } from '#server/core/tentatives.ts';
+import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
+import { etatLien } from '#shared/features/echanges/reclamation/rules.ts';
+
+/** Wrong guesses of a source, in ten minutes (quality.md). */
+const ESSAIS = 40;
+const FENETRE_ESSAIS = 600;
+
+/** What the address says, never believed. */
+export type LienRecu = { readonly id: string; readonly uuid: string };
+export type LienOuvert = { readonly tenantId: AuthorizedTenantId; readonly id: number };
+
+const empreinte = (texte: string): Buffer => createHash('sha256').update(texte).digest();
+/** In a time that says nothing of what they share. */
+const memeSecret = (a: string, b: string): boolean => timingSafeEqual(empreinte(a), empreinte(b));
+/** Compared with when there is no such number: as long as with one. */
+const PERSONNE = '00000000-0000-0000-0000-000000000000';
+
+const trouver = (tx: SystemeTx, id: number) =>
+  tx
+    .selectFrom('reclamation as r')
+    .innerJoin('tenant as t', 't.id', 'r.tenant_id')
+    .select([
+      'r.tenant_id as tenantId',
+      'r.id',
+      'r.lien_secret as secret',
+      'r.lien_expire_le as expireLe',
+      'r.lien_revoque_le as revoqueLe',
+    ])
+    .where('r.id', '=', id)
+    .where('t.active', '=', 'ACCEPTED')
+    .executeTakeFirst();
+
+const numero = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
+
+const ouvrir = async (tx: SystemeTx, { id, uuid }: LienRecu, maintenant: Date): Promise<LienOuvert | undefined> => {
+  const trouvee = await trouver(tx, numero(id));
+  const bon = memeSecret(trouvee?.secret ?? PERSONNE, uuid.toLowerCase());
+  if (!trouvee || !bon || etatLien(trouvee, maintenant) !== 'ACTIF') return undefined;
+  return { tenantId: trouvee.tenantId as AuthorizedTenantId, id: trouvee.id };
+};
+
+/**
+ * Whose réclamation a link opens. Wrong, expired, revoked, of a closed account: one answer.
+ * @throws 404 RECLAMATION_INVALIDE; 429 for a source that guesses, whatever it brings
+ */
+export const entrerParLien = async ({ services, requete }: ContextePublic, recu: LienRecu): Promise<LienOuvert> => {
+  const cle = `reclamation-essai:${requete.ip}`;
+  const issue = await transactionSysteme(services.dbSysteme, async (tx) => {
+    const attente = await attenteQuota(tx, cle, ESSAIS, FENETRE_ESSAIS);
+    if (attente > 0) return { attente };
+    const ouvert = await ouvrir(tx, recu, services.maintenant());
+    return ouvert ? { ouvert, attente: 0 } : { attente: await consommerQuota(tx, cle, ESSAIS, FENETRE_ESSAIS) };
+  });
+  if (issue.attente > 0) throw coreErrors.tropDeTentatives(issue.attente);
+  if (!issue.ouvert) throw reclamationErrors.invalide();
+  return issue.ouvert;
+};
+
+/** Under the walls of the account the link belongs to. */
+export const parLien = async <T>(
+  ctx: ContextePublic,
+  recu: LienRecu,
+  work: (tx: TenantTx, ouvert: LienOuvert) => Promise<T>,
+  avant: (ouvert: LienOuvert) => Promise<void> = async () => {},
+): Promise<T> => {
+  const ouvert = await entrerParLien(ctx, recu);
+  await avant(ouvert);
+  return dansTenantDuLien(ctx, { tenantId: ouvert.tenantId, lien: `reclamation:${ouvert.id}` }, (tx) => work(tx, ouvert));
+};

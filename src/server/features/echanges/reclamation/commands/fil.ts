@@ -1,0 +1,104 @@
+import type { Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { FichierRecu } from '#server/core/http/multipart.ts';
+import { exiger } from '#server/core/referentiel.ts';
+import { ajouterMessage } from '#server/features/echanges/discussion/commands.ts';
+import { nettoyer } from '#server/features/echanges/discussion/commands/ecrire.ts';
+import { entrer, peutEcrire, verrouiller, type Fil } from '#server/features/echanges/discussion/commands/entrer.ts';
+import { changerStatut, enregistrerStatut } from '#server/features/echanges/discussion/commands/statut.ts';
+import { lireFil } from '#server/features/echanges/discussion/read-models.ts';
+import { unCommentaire } from '#server/features/echanges/discussion/read-models/commentaires.ts';
+import { enregistrerLecture, updateStatut, type Verrouillee } from '#server/features/echanges/discussion/commands/tenir.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { canMarquerLu } from '#shared/features/echanges/discussion/policy.ts';
+import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
+import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
+import { apresReponseCompte, attendReponse } from '#shared/features/echanges/reclamation/rules.ts';
+import type { CommentaireReclamation, FilReclamation, ReponseSaisie } from '#shared/features/echanges/reclamation/schemas.ts';
+import { completer } from '../read-models/fil.ts';
+import { sujetsReclamation } from '../read-models/sujet.ts';
+import { findReclamation } from '../repository.ts';
+import { enHtml, envoyerAuLaboratoire } from './courrier.ts';
+import { joindreAuMessage, verifierFichiers } from './pieces.ts';
+
+export const objetDe = (objetId: number) => ({ kind: 'RECLAMATION', objetId }) as const;
+
+/** The thread; `lecture`: what is shown is read (spec §7). Who only consults leaves no mark. */
+export const lireReclamation = (
+  ctx: Contexte,
+  id: number,
+  { avant, lecture = false }: { readonly avant?: number | undefined; readonly lecture?: boolean | undefined },
+): Promise<FilReclamation> => {
+  const marque = lecture && avant === undefined && canMarquerLu(ctx.acteur);
+  // What it writes is waited for, though it answers a GET.
+  const sien = marque ? { ...ctx, requete: { ...ctx.requete, lecture: false } } : ctx;
+  return entrer(sien, sujetsReclamation, objetDe(id), 'lire', async (tx, fil) => {
+    const lu = await lireFil(tx, ctx, fil, avant);
+    const dernier = lu.commentaires.at(-1);
+    if (marque && dernier && dernier.id > lu.luJusqua) await marquer(tx, ctx, id, dernier.id);
+    return { ...lu, commentaires: await completer(tx, ctx.acteur, lu.commentaires) };
+  });
+};
+
+const marquer = async (tx: TenantTx, { acteur }: Contexte, id: number, luJusqua: number): Promise<void> => {
+  const { id: discussionId } = await tx
+    .selectFrom('discussion')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', 'RECLAMATION')
+    .where('objet_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await enregistrerLecture(tx, { discussionId, lecteurId: acteur.utilisateurId, luJusqua, recule: false });
+};
+
+/** What a message does to the state: the statut chosen with it, else what answering does. A note does nothing. @returns the new statut */
+const avancer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  fil: Fil,
+  avant: Verrouillee,
+  { statut, interne, envoyee }: { statut: StatutDiscussion | null; interne: boolean; envoyee: boolean },
+): Promise<StatutDiscussion | null> => {
+  if (statut) return (await changerStatut(tx, ctx, fil, avant, statut)) ? statut : null;
+  if (interne) return null;
+  const apres = apresReponseCompte(avant, envoyee);
+  if (apres.statut !== avant.statut || apres.aTraiter !== avant.aTraiter) await enregistrerStatut(tx, ctx, fil, avant, apres);
+  // The laboratory is waited for from now on.
+  else await updateStatut(tx, avant.id, apres, { par: ctx.acteur, maintenant: ctx.services.maintenant() });
+  return apres.statut === avant.statut ? null : apres.statut;
+};
+
+type Envoi = { readonly envoyer: boolean; readonly fichiers: readonly FichierRecu[]; readonly relance?: boolean };
+/** "Répondre et envoyer", or "Note interne". */
+export const commenterReclamation = async (
+  ctx: Contexte,
+  id: number,
+  { texte, mentions, statut = null, interne }: ReponseSaisie,
+  { envoyer, fichiers, relance = false }: Envoi,
+): Promise<CommentaireReclamation> => {
+  if (interne && envoyer) throw reclamationErrors.noteEnvoyee();
+  verifierFichiers(fichiers, envoyer ? reclamationErrors.mailTropVolumineux : null);
+  const message = await nettoyer(texte);
+  return entrer(ctx, sujetsReclamation, objetDe(id), 'ecrire', async (tx, fil) => {
+    const { acteur, services } = ctx;
+    if (!peutEcrire(acteur, fil)) throw coreErrors.interdit();
+    const maintenant = services.maintenant();
+    const discussion = await verrouiller(tx, ctx, fil);
+    if (relance && !attendReponse({ statut: discussion.statut, aRepondre: discussion.aTraiter })) throw reclamationErrors.rienARelancer();
+    const pose = await avancer(tx, ctx, fil, discussion, { statut, interne, envoyee: envoyer });
+    const commentaireId = await ajouterMessage(tx, ctx, fil, discussion.id, { message, statut: pose, interne, mentions });
+    const pieces = await joindreAuMessage(tx, services, { reclamationId: id, commentaireId }, fichiers, acteur);
+    if (envoyer) {
+      const reclamation = exiger(await findReclamation(tx, id));
+      const nature = relance ? 'RECLAMATION_RELANCE' : 'RECLAMATION_SUITE';
+      await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, nature });
+    }
+    const [complet] = await completer(tx, acteur, [await unCommentaire(tx, acteur, commentaireId, maintenant)]);
+    if (!complet) throw new Error('a message that was just written has gone');
+    return complet;
+  });
+};
+
+/** A reminder is a message like another, in words of its own. @throws 409 when the laboratory is not waited for, or its link is dead */
+export const relancerReclamation = (ctx: Contexte, id: number, { message }: { message: string }): Promise<CommentaireReclamation> =>
+  commenterReclamation(ctx, id, { texte: enHtml(message), mentions: [], interne: false }, { envoyer: true, fichiers: [], relance: true });

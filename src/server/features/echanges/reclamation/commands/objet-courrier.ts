@@ -1,0 +1,50 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { MailDObjet, ObjetCourrier } from '#server/features/courrier/courrier/read-models/objet.ts';
+import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
+import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
+import { exiger } from '#server/core/referentiel.ts';
+import { findReclamation, updateDestinataires } from '../repository.ts';
+import { prevenirReclamation } from './charger.ts';
+import { prolongerLien } from './courrier.ts';
+
+/** The message it carries was not withdrawn, and the address it gives is the one that answers. */
+const verifier = async (tx: TenantTx, { id }: MailDObjet, secret: string): Promise<void> => {
+  const mail = await tx
+    .selectFrom('mail')
+    .select(['cle', 'texte'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (!mail.texte.includes(secret)) throw reclamationErrors.lienChange();
+  const commentaireId = Number(mail.cle.split(':').at(-1));
+  const retire = await tx
+    .selectFrom('discussion_commentaire')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', commentaireId)
+    .where('retire_le', 'is not', null)
+    .executeTakeFirst();
+  if (retire) throw reclamationErrors.messageRetire();
+};
+
+/** A réclamation, or what was written after it. It goes to the recipients of today; a corrected address stays the réclamation's. */
+export const courrierReclamation: ObjetCourrier = {
+  peut: async (_tx, acteur) => canEcrireReclamation(acteur),
+  lien: async (_tx, { id, objetId }) => ({
+    ecran: 'reclamations',
+    params: { ...(objetId !== null && { reclamation: String(objetId) }), courrier: String(id) },
+  }),
+  preparer: async (tx, ctx, mail, corriges) => {
+    const reclamation = exiger(await findReclamation(tx, mail.objetId ?? 0));
+    if (!corriges && reclamation.destinataires.length === 0) throw reclamationErrors.destinataireManquant();
+    if (!(await prolongerLien(tx, ctx, reclamation))) throw reclamationErrors.lienMort();
+    await verifier(tx, mail, reclamation.lienSecret);
+    if (corriges) await updateDestinataires(tx, reclamation.id, corriges, ctx.acteur.nomComplet);
+    return corriges ?? reclamation.destinataires;
+  },
+  annoncer: async (tx, { objetId, tenantId }) => {
+    if (objetId === null) return [];
+    prevenirReclamation(tx, objetId, tenantId);
+    return [objetId];
+  },
+};

@@ -1,0 +1,79 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { enregistrerFichier, supprimerFichier, trouverFichier } from '#server/core/files/fichiers.ts';
+import { servirFichier } from '#server/core/files/servir.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import type { FichierRecu } from '#server/core/http/multipart.ts';
+import type { PieceJointe } from '#server/core/mail/courrier.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
+import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/schemas.ts';
+
+/** Before anything is written. @param refus when they weigh more than a mail may: null, they do not travel by mail */
+export const verifierFichiers = (fichiers: readonly FichierRecu[], refus: (() => Error) | null): void => {
+  if (fichiers.length > MAX_FICHIERS) throw reclamationErrors.tropDeFichiers();
+  const total = fichiers.reduce((octets, { contenu }) => octets + contenu.length, 0);
+  if (refus && total > MAX_OCTETS_MAIL) throw refus();
+};
+
+type Message = { readonly reclamationId: number; readonly commentaireId: number };
+/** Keeps the files of a message. @returns them, as a mail takes them */
+export const joindreAuMessage = async (
+  tx: TenantTx,
+  { fichiers: store }: Services,
+  { reclamationId, commentaireId }: Message,
+  fichiers: readonly FichierRecu[],
+  auteur: Acteur | 'systeme',
+): Promise<PieceJointe[]> => {
+  const joints: PieceJointe[] = [];
+  for (const { nom, mimeDeclare, contenu } of fichiers) {
+    const { id: fichierId, nom: garde } = await enregistrerFichier(tx, store, { nom, mimeDeclare, contenu, auteur });
+    await tx
+      .insertInto('reclamation_piece')
+      .values({ tenant_id: tx.tenantId, reclamation_id: reclamationId, commentaire_id: commentaireId, fichier_id: fichierId })
+      .execute();
+    joints.push({ fichierId, nom: garde });
+  }
+  return joints;
+};
+
+/** A file that hangs from a message of this réclamation. @param publique only from one its laboratory is shown */
+export const trouverPiece = async (tx: TenantTx, id: number, fichierId: number, publique: boolean): Promise<boolean> => {
+  const piece = await tx
+    .selectFrom('reclamation_piece as p')
+    .innerJoin('discussion_commentaire as c', (jointure) =>
+      jointure.onRef('c.tenant_id', '=', 'p.tenant_id').onRef('c.id', '=', 'p.commentaire_id'),
+    )
+    .select('p.fichier_id')
+    .where('p.tenant_id', '=', tx.tenantId)
+    .where('p.reclamation_id', '=', id)
+    .where('p.fichier_id', '=', fichierId)
+    .where('c.retire_le', 'is', null)
+    .$if(publique, (requete) => requete.where('c.interne', '=', false))
+    .executeTakeFirst();
+  return piece !== undefined;
+};
+
+/** Opened and examined once the connection is given back. */
+export const lirePieceReclamation = async (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> => {
+  const fichier = await inTenant(ctx, async (tx) => {
+    if (!(await trouverPiece(tx, id, fichierId, false))) throw coreErrors.introuvable();
+    return trouverFichier(tx, { tenantId: tx.tenantId, id: fichierId });
+  });
+  return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
+};
+
+/** Before the réclamation itself is deleted: its files are nobody's any more. @returns their names, for the journal */
+export const oublierPieces = async (tx: TenantTx, id: number): Promise<string[]> => {
+  const pieces = await tx
+    .selectFrom('reclamation_piece as p')
+    .innerJoin('fichier as f', (jointure) => jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'))
+    .select(['f.id', 'f.nom'])
+    .where('p.tenant_id', '=', tx.tenantId)
+    .where('p.reclamation_id', '=', id)
+    .execute();
+  for (const { id: fichierId } of pieces) await supprimerFichier(tx, fichierId);
+  return pieces.map(({ nom }) => nom);
+};

@@ -1,0 +1,68 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { HtmlPropre } from '#server/core/html/assainir.ts';
+import { envoyerMail } from '#server/core/mail/courrier.ts';
+import type { Services } from '#server/core/services.ts';
+import { suiveursDuCompte } from '#server/features/echanges/discussion/commands/prevenir.ts';
+import type { ObjetDiscute } from '#server/features/echanges/discussion/read-models/sujet.ts';
+import { extraitDe } from '#server/features/echanges/discussion/commands/tenir.ts';
+import { signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
+import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { mailRequis } from '#shared/core/champs.ts';
+import { echapper, surUneLigne } from './courrier.ts';
+
+export const destinatairesAvis = (tx: TenantTx, objet: ObjetDiscute, discussionId: number) =>
+  suiveursDuCompte(tx, { kind: 'RECLAMATION', objet }, discussionId);
+type Suiveurs = Awaited<ReturnType<typeof destinatairesAvis>>;
+
+type Reponse = { readonly objet: ObjetDiscute; readonly laboratoireNom: string; readonly message: HtmlPropre };
+
+/** Once for each person who follows and has nothing left to read; those who manage, when nobody follows any more. */
+export const prevenirReponse = async (
+  tx: TenantTx,
+  { objet, suiveurs, laboratoireNom, message }: Reponse & { readonly suiveurs: Suiveurs },
+): Promise<void> => {
+  const avis: Avis = {
+    type: 'AUTRES',
+    title: `Réponse de ${laboratoireNom}`,
+    body: `${objet.titre} : « ${extraitDe(message.texte)} »`,
+    ...(objet.lien && { lien: objet.lien }),
+  };
+  if (suiveurs.length === 0) return notifier(tx, tx.tenantId, null, { ...avis, roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'] });
+  for (const { id, aJour } of suiveurs) if (aJour) await notifier(tx, tx.tenantId, null, { ...avis, utilisateurId: id });
+};
+
+const adresse = mailRequis('L’adresse');
+/** Who opened the réclamation, while he works there; else the account. */
+const mailDuCompte = async (tx: TenantTx, { creeParId }: ObjetDiscute): Promise<string> => {
+  const personne = await tx
+    .selectFrom('utilisateur')
+    .select('email')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', creeParId ?? 0)
+    .where('activated', '=', true)
+    .executeTakeFirst();
+  return adresse.safeParse(personne?.email).data ?? (await signataire(tx)).mail;
+};
+
+type Signee = Reponse & { readonly commentaireId: number; readonly nom: string; readonly email: string };
+
+/** The laboratory's words, by mail, to whoever asked. Answering it writes to the person of the laboratory. */
+export const mailALaPharmacie = async (
+  tx: TenantTx,
+  { publicUrl }: Services,
+  { objet, commentaireId, laboratoireNom, nom, email, message }: Signee,
+): Promise<void> => {
+  const url = `${publicUrl}/reclamations?reclamation=${objet.id}`;
+  const annonce = `${nom} (${laboratoireNom}) a répondu à la réclamation ${objet.titre}.`;
+  await envoyerMail(tx, {
+    cle: `reclamation:reponse:${commentaireId}`,
+    destinataires: [await mailDuCompte(tx, objet)],
+    repondreA: email,
+    sujet: surUneLigne(`Réponse de ${laboratoireNom} : ${objet.titre}`),
+    texte: [annonce, message.texte, `Pour lire la discussion et répondre :\n${url}`].join('\n\n'),
+    html: `<p>${echapper(annonce)}</p><div style="border-left:3px solid #17754a;padding:2px 12px;margin:16px 0">${message.html}</div><p><a href="${echapper(url)}">Lire la discussion et répondre</a></p>`,
+    objet: 'reclamation',
+    objetId: objet.id,
+    auteur: 'systeme',
+  });
+};

@@ -1,0 +1,143 @@
+import type { ContextePublic } from '#server/core/contexte.ts';
+import { transactionSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { entetesFichier } from '#server/core/files/entetes.ts';
+import { lireFichier } from '#server/core/files/fichiers.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import type { FichierRecu } from '#server/core/http/multipart.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { consommerQuota } from '#server/core/tentatives.ts';
+import { nettoyer } from '#server/features/echanges/discussion/commands/ecrire.ts';
+import { annoncerA } from '#server/features/echanges/discussion/commands/prevenir.ts';
+import { insertCommentaire, updateStatut, verrouillerOuverte } from '#server/features/echanges/discussion/commands/tenir.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
+import { phraseNature, SUJET_RECLAMATION } from '#shared/features/echanges/reclamation/messages.ts';
+import type { ReclamationPublique, ReponsePublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
+import { apresReponseLabo, expirationLien } from '#shared/features/echanges/reclamation/rules.ts';
+import { reclamationPublique } from '../read-models/publique.ts';
+import { sujetReclamation } from '../read-models/sujet.ts';
+import { insertReponse, updateSuivi } from '../repository.ts';
+import { prevenirReclamation } from './charger.ts';
+import { enHtml } from './courrier.ts';
+import { parLien, type LienOuvert, type LienRecu } from './entrer-par-lien.ts';
+import { joindreAuMessage, trouverPiece, verifierFichiers } from './pieces.ts';
+import { destinatairesAvis, mailALaPharmacie, prevenirReponse } from './prevenir-reponse.ts';
+
+/** Replies an hour, of a link and of a source (quality.md). */
+const REPONSES = 20;
+const HEURE = 3600;
+const SIGNALEMENTS_PAR_JOUR = 5;
+
+const compterReponse = async ({ services, requete }: ContextePublic, { id }: LienOuvert): Promise<void> => {
+  const attente = await transactionSysteme(services.dbSysteme, async (tx) => {
+    const duLien = await consommerQuota(tx, `reclamation-reponse:${id}`, REPONSES, HEURE);
+    return duLien || (await consommerQuota(tx, `reclamation-reponse-source:${requete.ip}`, REPONSES, HEURE));
+  });
+  if (attente > 0)
+    throw coreErrors.tropDeTentatives(attente, 'Trop de réponses en peu de temps, veuillez patienter avant de répondre à nouveau.');
+};
+
+export const lirePublique = (ctx: ContextePublic, lien: LienRecu): Promise<ReclamationPublique> =>
+  parLien(ctx, lien, (tx, { id }) => reclamationPublique(tx, id));
+
+/** Somebody did something there: the link lives on from today, and the pharmacy knows it was seen. */
+const utiliser = (tx: TenantTx, id: number, maintenant: Date) =>
+  updateSuivi(tx, id, { vue_le: maintenant.toISOString(), lien_expire_le: expirationLien(maintenant).toISOString() });
+
+/** A person's gesture on the page, sent by POST: what fetches pages ahead never does it. */
+export const marquerVue = (ctx: ContextePublic, lien: LienRecu): Promise<null> =>
+  parLien(ctx, lien, async (tx, { id }) => {
+    await utiliser(tx, id, ctx.services.maintenant());
+    prevenirReclamation(tx, id);
+    return null;
+  });
+
+export const lirePiecePublique = (ctx: ContextePublic, { fichierId, ...lien }: LienRecu & { fichierId: string }): Promise<FichierReponse> =>
+  parLien(ctx, lien, async (tx, { id }) => {
+    const numero = /^[1-9]\d{0,14}$/.test(fichierId) ? Number(fichierId) : 0;
+    if (!(await trouverPiece(tx, id, numero, true))) throw reclamationErrors.invalide();
+    const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, numero);
+    return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: true }) };
+  });
+
+type Recue = { readonly commentaire: ReponsePublique; readonly fichiers: readonly FichierRecu[]; readonly envoyer: boolean };
+
+const enregistrer = async (
+  tx: TenantTx,
+  { services }: ContextePublic,
+  id: number,
+  { commentaire, fichiers, envoyer }: Recue,
+): Promise<void> => {
+  const maintenant = services.maintenant();
+  const { nom, email, nature } = commentaire;
+  const message = await nettoyer(enHtml(commentaire.texte || (nature ? phraseNature[nature] : '')), '/commentaire/texte');
+  const [objet] = await sujetReclamation.objets(tx, [tx.tenantId], [id]);
+  const discussion = await verrouillerOuverte(tx, { kind: 'RECLAMATION', objetId: id });
+  if (!objet || !discussion) throw reclamationErrors.invalide();
+  const { laboratoireNom } = await reclamationPublique(tx, id);
+  // Asked for before the message is there: who has nothing left to read is told.
+  const suiveurs = await destinatairesAvis(tx, objet, discussion.id);
+  const apres = apresReponseLabo(discussion);
+  await updateStatut(tx, discussion.id, apres, { par: { utilisateurId: null, nomComplet: nom }, maintenant });
+  const commentaireId = await insertCommentaire(tx, tx.tenantId, {
+    discussionId: discussion.id,
+    message,
+    statut: apres.statut === discussion.statut ? null : apres.statut,
+    externe: true,
+    auteur: { tenantId: null, utilisateurId: null, nom, compte: laboratoireNom, impersonation: false },
+    maintenant,
+  });
+  const { avoirNumero, montantCentimes, datePrevue } = commentaire;
+  await insertReponse(tx, { commentaireId, reclamationId: id, auteurMail: email, nature, avoirNumero, montantCentimes, datePrevue });
+  await joindreAuMessage(tx, services, { reclamationId: id, commentaireId }, fichiers, 'systeme');
+  await utiliser(tx, id, maintenant);
+  await journaliser(
+    tx,
+    { utilisateurId: null, nomComplet: `${nom} (${laboratoireNom})` },
+    {
+      tenantId: tx.tenantId,
+      objet: 'reclamation',
+      objetId: id,
+      action: 'repondre',
+      apres: { commentaireId, nature, avoirNumero, montantCentimes, datePrevue, statut: apres.statut },
+    },
+  );
+  await prevenirReponse(tx, { objet, suiveurs, laboratoireNom, message });
+  if (envoyer) await mailALaPharmacie(tx, services, { objet, commentaireId, laboratoireNom, nom, email, message });
+  annoncerA(tx, [tx.tenantId], { discussionId: discussion.id, canal: SUJET_RECLAMATION, objetId: id });
+};
+
+/** The laboratory's answer: sent twice, written once (the key of the call). */
+export const repondrePublique = (ctx: ContextePublic, lien: LienRecu, recue: Recue): Promise<ReclamationPublique> => {
+  verifierFichiers(recue.fichiers, reclamationErrors.fichiersTropVolumineux);
+  return parLien(
+    ctx,
+    lien,
+    async (tx, { id }) => {
+      await enregistrer(tx, ctx, id, recue);
+      return reclamationPublique(tx, id);
+    },
+    (ouvert) => compterReponse(ctx, ouvert),
+  );
+};
+
+/** "Signaler ce lien": it came to somebody it was not for. The pharmacy is told; the link stays hers to stop. */
+export const signalerLien = async (ctx: ContextePublic, lien: LienRecu, motif: string | null): Promise<null> =>
+  parLien(ctx, lien, async (tx, { tenantId, id }) => {
+    const enTrop = await transactionSysteme(ctx.services.dbSysteme, (systeme) =>
+      consommerQuota(systeme, `reclamation-signalement:${id}`, SIGNALEMENTS_PAR_JOUR, 24 * HEURE),
+    );
+    if (enTrop > 0) return null;
+    const [objet] = await sujetReclamation.objets(tx, [tenantId], [id]);
+    if (!objet) throw reclamationErrors.invalide();
+    await journaliser(tx, 'systeme', { tenantId, objet: 'reclamation', objetId: id, action: 'signaler-lien', apres: { motif } });
+    await notifier(tx, tenantId, null, {
+      type: 'AUTRES',
+      title: 'Lien de réclamation signalé',
+      body: `${objet.titre} : quelqu’un dit que ce lien ne lui était pas destiné${motif ? ` (« ${motif.slice(0, 200)} »)` : ''}. Vérifiez les destinataires, et révoquez-le au besoin.`,
+      roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
+      ...(objet.lien && { lien: objet.lien }),
+    });
+    return null;
+  });

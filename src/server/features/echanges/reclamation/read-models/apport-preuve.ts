@@ -1,0 +1,94 @@
+import type { Content } from 'pdfmake/interfaces.js';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatInstant, formatJour } from '#shared/core/dates.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { MotifReclamation, NatureReponse } from '#shared/features/echanges/reclamation/contract/base.ts';
+import { libelleMotif, libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
+import { enTexte, section, tableau, type Apport } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
+import { fichiersDe } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
+
+const reclamationsDe = (tx: TenantTx, encoursId: number) =>
+  tx
+    .selectFrom('reclamation')
+    .select(['id', 'numero', 'motif', 'objet', 'cree_le as creeLe'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('encours_id', '=', encoursId)
+    .orderBy('id')
+    .execute();
+
+/** What the laboratory reads by its link too: never an internal note, never what its author has taken back. */
+const messagesDe = (tx: TenantTx, id: number) =>
+  tx
+    .selectFrom('discussion as d')
+    .innerJoin('discussion_commentaire as c', (join) => join.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.discussion_id', '=', 'd.id'))
+    .leftJoin('reclamation_reponse as r', (join) => join.onRef('r.tenant_id', '=', 'c.tenant_id').onRef('r.commentaire_id', '=', 'c.id'))
+    .select(['c.id', 'c.texte', 'c.auteur_nom as auteur', 'c.cree_le as creeLe'])
+    .select(['r.nature', 'r.avoir_numero as avoir', 'r.montant_centimes as montantCentimes', 'r.date_prevue as datePrevue'])
+    .where('d.tenant_id', '=', tx.tenantId)
+    .where('d.kind', '=', 'RECLAMATION')
+    .where('d.objet_id', '=', id)
+    .where('c.interne', '=', false)
+    .where('c.retire_le', 'is', null)
+    .where('c.texte', 'is not', null)
+    .orderBy('c.id')
+    .limit(500)
+    .execute();
+type Message = Awaited<ReturnType<typeof messagesDe>>[number];
+
+const piecesDe = async (tx: TenantTx, id: number, messages: readonly Message[]) => {
+  if (messages.length === 0) return [];
+  const lignes = await tx
+    .selectFrom('reclamation_piece')
+    .select('fichier_id as fichierId')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('reclamation_id', '=', id)
+    .where(
+      'commentaire_id',
+      'in',
+      messages.map((message) => message.id),
+    )
+    .execute();
+  return fichiersDe(
+    tx,
+    'reclamation',
+    lignes.map(({ fichierId }) => fichierId),
+  );
+};
+
+/** What it decided, before its words. */
+const dit = ({ texte, nature, avoir, montantCentimes, datePrevue }: Message): string =>
+  [
+    [
+      nature && libelleNature[nature as NatureReponse],
+      avoir && `n° ${avoir}`,
+      montantCentimes !== null && formatCentimes(montantCentimes),
+      datePrevue && `le ${formatJour(datePrevue)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+    enTexte(texte ?? ''),
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+/** The réclamations this claim was born from: what was written to the laboratory, what it answered, and the files of both. */
+export const apportReclamations = async (tx: TenantTx, { id }: DetailEncours): Promise<Apport> => {
+  const contenu: Content[] = [];
+  const fichiers = [];
+  for (const { id: reclamationId, numero, motif, objet, creeLe } of await reclamationsDe(tx, id)) {
+    const messages = await messagesDe(tx, reclamationId);
+    const titre = [numero, libelleMotif[motif as MotifReclamation], objet].filter(Boolean).join(' – ');
+    contenu.push(
+      section('Réclamation'),
+      { text: `${titre}, ouverte le ${formatInstant(creeLe)}`, bold: true },
+      ...tableau(
+        ['Le', 'De', 'Message'],
+        messages.map((message) => [formatInstant(message.creeLe), message.auteur ?? 'Pharmaccord', dit(message)]),
+        ['auto', 'auto', '*'],
+      ),
+    );
+    fichiers.push(...(await piecesDe(tx, reclamationId, messages)));
+  }
+  return { contenu, fichiers };
+};

@@ -1,0 +1,165 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import { aNonLus, nonLusDe } from '#server/features/echanges/discussion/read-models/non-lus.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { couleurStatut } from '#shared/features/echanges/discussion/rules.ts';
+import type { reclamationContract } from '#shared/features/echanges/reclamation/contract.ts';
+import { droitsReclamation } from '#shared/features/echanges/reclamation/rules.ts';
+import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { dernierEcrit, joursDepuis } from './silence.ts';
+
+type Filtres = Omit<QueryOf<(typeof reclamationContract)['listReclamations']>, 'page' | 'taille'>;
+type Test = RawBuilder<boolean>;
+type Regard = { readonly acteur: Acteur; readonly aujourdhui: Jour };
+
+/** `d` is the discussion, as `nonLusDe` names it. */
+const base = sql`reclamation r
+  join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id
+  join laboratoire_detail ld on ld.id = l.detail_id
+  left join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id
+  left join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id`;
+/** `m` is its last message: to read and to sort, not to count. */
+const depuis = sql`${base} left join lateral (select c.auteur_nom, c.cree_le, c.externe from discussion_commentaire c where c.tenant_id = d.tenant_id
+    and c.discussion_id = d.id and c.texte is not null order by c.id desc limit 1) m on true`;
+
+/** The columns under the names of the contract; the rest is made of them below. */
+const colonnes = (acteur: Acteur) => sql`
+  r.id, r.numero, r.laboratoire_id as "laboratoireId", ld.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', ld.color) as "laboratoireColor",
+  r.motif, r.objet, r.urgent, r.date_butoir as "dateButoir", d.statut, d.statut_le as "statutLe", coalesce(d.a_traiter, false) as "aRepondre",
+  coalesce(${nonLusDe(acteur)}, 0) as "nonLus",
+  (select count(*) from discussion_commentaire n where n.tenant_id = d.tenant_id and n.discussion_id = d.id and n.texte is not null) as "nbMessages",
+  case when m.cree_le is not null then json_build_object('auteur', m.auteur_nom, 'date', m.cree_le, 'duLaboratoire', m.externe) end as "dernierMessage",
+  case when e.id is not null then json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
+    'soldeCentimes', e.valeur_attendue_centimes - e.valeur_reglee_centimes, 'version', e.version) end as encours,
+  case when d.statut in ('WAITING', 'EXPIRED') and not d.a_traiter then ${dernierEcrit()} end as "ecritLe",
+  r.vue_le as "vueLe", r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_le as "modifieLe", r.version`;
+
+type Lue = Omit<Reclamation, 'colorStatut' | 'ageJours' | 'silenceJours' | 'droits'> & { readonly ecritLe: string | null };
+const versReclamation =
+  ({ acteur, aujourdhui }: Regard) =>
+  ({ ecritLe, ...lue }: Lue): Reclamation => ({
+    ...lue,
+    colorStatut: lue.statut ? couleurStatut[lue.statut] : null,
+    ageJours: joursDepuis(lue.creeLe, aujourdhui),
+    silenceJours: ecritLe === null ? null : joursDepuis(ecritLe, aujourdhui),
+    droits: droitsReclamation(acteur, { ...lue, aEncours: lue.encours !== null }),
+  });
+
+/** The same as `estARelancer` of the rules. */
+export const aRelancer = (jour: Jour): Test =>
+  sql<boolean>`(d.statut = 'EXPIRED' or (d.statut = 'WAITING' and not d.a_traiter and r.date_butoir <= ${jour}::date
+    and (d.statut_le at time zone 'Europe/Paris')::date <= r.date_butoir))`;
+
+const parMots = (q: string): Test[] =>
+  motsCherches(q).map((mot) => sql<boolean>`strpos(r.recherche || ' ' || f_normaliser(ld.nom), (select f_normaliser(${mot}::text))) > 0`);
+const si = (voulu: boolean | undefined, test: Test): Test[] =>
+  voulu === undefined ? [] : [voulu ? test : sql<boolean>`not coalesce(${test}, false)`];
+
+const filtrer = (tx: TenantTx, { acteur, aujourdhui }: Regard, f: Partial<Filtres>): Test =>
+  sql.join(
+    [
+      sql<boolean>`r.tenant_id = ${tx.tenantId}`,
+      ...(f.laboratoireId === undefined ? [] : [sql<boolean>`r.laboratoire_id = ${f.laboratoireId}`]),
+      ...(f.motif === undefined ? [] : [sql<boolean>`r.motif = ${f.motif}`]),
+      ...(f.statut === undefined ? [] : [sql<boolean>`d.statut = ${f.statut}`]),
+      ...(f.encoursId === undefined ? [] : [sql<boolean>`r.encours_id = ${f.encoursId}`]),
+      ...si(f.nonLus, aNonLus(acteur)),
+      ...si(f.aRepondre, sql<boolean>`d.a_traiter`),
+      ...si(f.aRelancer, aRelancer(aujourdhui)),
+      ...parMots(f.q ?? ''),
+    ],
+    sql` and `,
+  );
+
+const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
+  activite: sql`coalesce(m.cree_le, r.cree_le)`,
+  numero: sql`r.cree_le`,
+  laboratoire: sql`ld.nom collate "fr-x-icu"`,
+  motif: sql`r.motif`,
+  statut: sql`d.statut`,
+  creeLe: sql`r.cree_le`,
+  dateButoir: sql`r.date_butoir`,
+};
+const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
+const trier = ({ tri, ordre }: Filtres) => sql`order by ${TRIS[tri]} ${SENS[ordre]}, r.id ${sql.raw(ordre)}`;
+
+const lire = async (tx: TenantTx, regard: Regard, filtre: Test, suite: RawBuilder<unknown> = sql``): Promise<Reclamation[]> => {
+  const { rows } = await sql<{ json: Lue }>`
+    select row_to_json(x) as json from (select ${colonnes(regard.acteur)} from ${depuis} where ${filtre} ${suite}) x`.execute(tx);
+  return rows.map(({ json }) => versReclamation(regard)(json));
+};
+
+/** A laboratory or an encours of somebody else and an unknown one answer alike (decisions 15). @throws 404 */
+const exigerConnus = async (tx: TenantTx, { laboratoireId, encoursId }: Pick<Filtres, 'laboratoireId' | 'encoursId'>): Promise<void> => {
+  if (laboratoireId === undefined && encoursId === undefined) return;
+  const { rows } = await sql<{ connus: boolean }>`select
+    (${laboratoireId ?? null}::bigint is null or exists (select from laboratoire where tenant_id = ${tx.tenantId} and id = ${laboratoireId ?? null}::bigint))
+    and (${encoursId ?? null}::bigint is null or exists (select from encours where tenant_id = ${tx.tenantId} and id = ${encoursId ?? null}::bigint))
+    as connus`.execute(tx);
+  if (rows[0]?.connus !== true) throw coreErrors.introuvable();
+};
+
+export const pageReclamations = async (
+  tx: TenantTx,
+  regard: Regard,
+  { page, taille, ...f }: QueryOf<(typeof reclamationContract)['listReclamations']>,
+) => {
+  await exigerConnus(tx, f);
+  const filtre = filtrer(tx, regard, f);
+  const [elements, { rows }] = await ensemble(
+    lire(tx, regard, filtre, sql`${trier(f)} limit ${taille} offset ${(page - 1) * taille}`),
+    sql<{ total: number }>`select count(*) as total from ${base} where ${filtre}`.execute(tx),
+  );
+  return { elements, total: rows[0]?.total ?? 0 };
+};
+
+/** @throws 404 */
+export const uneReclamation = async (tx: TenantTx, regard: Regard, id: number): Promise<Reclamation> => {
+  const [reclamation] = await lire(tx, regard, sql`r.tenant_id = ${tx.tenantId} and r.id = ${id}`);
+  if (!reclamation) throw coreErrors.introuvable();
+  return reclamation;
+};
+
+/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+export const reclamationsAExporter = async (tx: TenantTx, regard: Regard, f: Filtres): Promise<Reclamation[]> => {
+  await exigerConnus(tx, f);
+  return lire(tx, regard, filtrer(tx, regard, f), sql`${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`);
+};
+
+export const nbReclamations = async (tx: TenantTx, { acteur, aujourdhui }: Regard, laboratoireId: number | undefined) => {
+  await exigerConnus(tx, { laboratoireId, encoursId: undefined });
+  const { rows } = await sql<Record<'ouvertes' | 'aRepondre' | 'aRelancer' | 'nonLues', number>>`select
+    count(*) filter (where d.statut is null or d.statut not in ('PROCESSED', 'TERMINATED')) as ouvertes,
+    count(*) filter (where d.a_traiter) as "aRepondre", count(*) filter (where ${aRelancer(aujourdhui)}) as "aRelancer",
+    count(*) filter (where ${aNonLus(acteur)}) as "nonLues"
+    from reclamation r left join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id
+    where ${filtrer(tx, { acteur, aujourdhui }, { laboratoireId })}`.execute(tx);
+  return rows[0] ?? { ouvertes: 0, aRepondre: 0, aRelancer: 0, nonLues: 0 };
+};
+
+/** Those that this person has not read, counted by laboratory: the red badge (spec §2), a column of the list of laboratories. */
+export const tableNonLues = ({ tenantId, acteur }: { readonly tenantId: number; readonly acteur: Acteur }) =>
+  sql<{ laboratoire_id: number; nombre: number }>`(select r.laboratoire_id, count(*) as nombre
+    from discussion d join reclamation r on r.tenant_id = d.tenant_id and r.id = d.objet_id
+    where d.tenant_id = ${tenantId} and d.kind = 'RECLAMATION' and ${aNonLus(acteur)} group by r.laboratoire_id)`;
+
+export const nonLuesParLaboratoire = async (tx: TenantTx, acteur: Acteur): Promise<{ laboratoireId: number; nombre: number }[]> => {
+  const { rows } = await sql<{ laboratoireId: number; nombre: number }>`
+    select x.laboratoire_id as "laboratoireId", x.nombre from ${tableNonLues({ tenantId: tx.tenantId, acteur })} x order by x.laboratoire_id`.execute(
+    tx,
+  );
+  return rows;
+};
+export const compterNonLues = async (tx: TenantTx, acteur: Acteur, laboratoireId: number | undefined): Promise<number> => {
+  await exigerConnus(tx, { laboratoireId, encoursId: undefined });
+  const toutes = await nonLuesParLaboratoire(tx, acteur);
+  return toutes
+    .filter((une) => laboratoireId === undefined || une.laboratoireId === laboratoireId)
+    .reduce((n, { nombre }) => n + nombre, 0);
+};

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Sujet, Sujets } from '#server/features/echanges/discussion/read-models/sujet.ts';
+import { SUJET_RECLAMATION } from '#shared/features/echanges/reclamation/messages.ts';
+
+/** What a réclamation brings to its discussion (ADR 13): nobody of another account reads it but by its link. */
+export const sujetReclamation: Sujet = {
+  notification: 'AUTRES',
+  canal: SUJET_RECLAMATION,
+  objets: async (tx, tenantIds, ids) => {
+    const lignes = await tx
+      .selectFrom('reclamation as r')
+      .select([
+        'r.tenant_id as tenantId',
+        'r.id',
+        sql<string>`r.numero || coalesce(' – ' || r.objet, '')`.as('titre'),
+        'r.cree_par_id as creeParId',
+      ])
+      .where(sql<boolean>`r.tenant_id = any(${[...tenantIds]}::bigint[]) and r.id = any(${[...ids]}::bigint[])`)
+      .execute();
+    return lignes.map((ligne) => ({
+      ...ligne,
+      lien: { ecran: 'reclamations', params: { reclamation: String(ligne.id) } },
+      groupementId: null,
+      lienGroupement: null,
+    }));
+  },
+};
+
+/** What the calls of this feature enter discussions with. */
+export const sujetsReclamation: Sujets = { RECLAMATION: sujetReclamation };

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Updateable } from 'kysely';
+import type { DB, TenantTx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
+import { expirationLien } from '#shared/features/echanges/reclamation/rules.ts';
+import type {
+  CreationReclamation,
+  LigneReclamation,
+  ModificationReclamation,
+  ReponseLabo,
+} from '#shared/features/echanges/reclamation/schemas.ts';
+
+// A foreign laboratory or encours and an unknown one answer alike (decisions 15).
+const surLien = surViolation({
+  reclamation_laboratoire_fk: coreErrors.introuvable,
+  reclamation_encours_fk: coreErrors.introuvable,
+  reclamation_encours: reclamationErrors.encoursDejaLie,
+});
+
+type Decrite = Omit<ModificationReclamation, 'version'>;
+const enColonnes = (saisie: Decrite) => ({
+  motif: saisie.motif,
+  objet: saisie.objet,
+  reference_commande: saisie.referenceCommande,
+  reference_facture: saisie.referenceFacture,
+  reference_bl: saisie.referenceBl,
+  destinataires: [...saisie.destinataires],
+  urgent: saisie.urgent,
+  date_butoir: saisie.dateButoir,
+});
+
+const remplacerLignes = async (tx: TenantTx, id: number, lignes: readonly LigneReclamation[]): Promise<void> => {
+  await tx.deleteFrom('reclamation_ligne').where('tenant_id', '=', tx.tenantId).where('reclamation_id', '=', id).execute();
+  if (lignes.length === 0) return;
+  const valeurs = lignes.map((ligne, position) => ({ tenant_id: tx.tenantId, reclamation_id: id, position, ...ligne }));
+  await tx.insertInto('reclamation_ligne').values(valeurs).execute();
+};
+
+const numeroter = async (tx: TenantTx, annee: number): Promise<string> => {
+  const { rows } = await sql<{ numero: string }>`
+    with compteur as (
+      insert into reclamation_compteur (tenant_id, annee, dernier) values (${tx.tenantId}, ${annee}, 1)
+      on conflict (tenant_id, annee) do update set dernier = reclamation_compteur.dernier + 1
+      returning dernier::text as n
+    )
+    select 'R-' || ${annee}::int || '-' || lpad(n, greatest(4, length(n)), '0') as numero from compteur`.execute(tx);
+  return rows[0]!.numero;
+};
+
+export const insertReclamation = async (
+  tx: TenantTx,
+  saisie: CreationReclamation,
+  { utilisateurId, nomComplet }: Acteur,
+  { annee, maintenant }: { readonly annee: number; readonly maintenant: Date },
+): Promise<{ id: number; numero: string }> => {
+  const cree = await tx
+    .insertInto('reclamation')
+    .values({
+      tenant_id: tx.tenantId,
+      numero: await numeroter(tx, annee),
+      laboratoire_id: saisie.laboratoireId,
+      encours_id: saisie.encoursId ?? null,
+      ...enColonnes(saisie),
+      lien_secret: randomUUID(),
+      lien_expire_le: expirationLien(maintenant).toISOString(),
+      cree_par_id: utilisateurId,
+      cree_par_nom: nomComplet,
+      cree_le: maintenant.toISOString(),
+      modifie_par_nom: nomComplet,
+    })
+    .returning(['id', 'numero'])
+    .executeTakeFirstOrThrow()
+    .catch(surLien);
+  await remplacerLignes(tx, cree.id, saisie.lignes);
+  return cree;
+};
+
+/** The row, locked, with what people read of it. */
+export const findReclamation = (tx: TenantTx, id: number) =>
+  tx
+    .selectFrom('reclamation')
+    .select([
+      'id',
+      'numero',
+      'laboratoire_id as laboratoireId',
+      'motif',
+      'objet',
+      'reference_commande as referenceCommande',
+      'reference_facture as referenceFacture',
+      'reference_bl as referenceBl',
+      'destinataires',
+      'urgent',
+      'date_butoir as dateButoir',
+      'encours_id as encoursId',
+      'lien_secret as lienSecret',
+      'lien_expire_le as lienExpireLe',
+      'lien_revoque_le as lienRevoqueLe',
+      'cree_par_id as creeParId',
+      'version',
+      'modifie_le as modifieLe',
+      'modifie_par_nom as modifieParNom',
+    ])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+export type LigneVerrouillee = NonNullable<Awaited<ReturnType<typeof findReclamation>>>;
+
+export const lignesDe = (tx: TenantTx, id: number): Promise<LigneReclamation[]> =>
+  tx
+    .selectFrom('reclamation_ligne')
+    .select(['nom', 'ean', 'lot', 'quantite'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('reclamation_id', '=', id)
+    .orderBy('position')
+    .execute();
+
+export const updateReclamation = async (tx: TenantTx, id: number, saisie: Decrite, parNom: string): Promise<void> => {
+  await tx
+    .updateTable('reclamation')
+    .set({ ...enColonnes(saisie), modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  await remplacerLignes(tx, id, saisie.lignes);
+};
+
+/** The link, what it is linked to, its last use: not what people edit, so the version stays. */
+export const updateSuivi = (
+  tx: TenantTx,
+  id: number,
+  champs: Pick<Updateable<DB['reclamation']>, 'encours_id' | 'lien_secret' | 'lien_expire_le' | 'lien_revoque_le' | 'vue_le'>,
+) => tx.updateTable('reclamation').set(champs).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute().catch(surLien);
+
+/** An address that a mail did not reach is corrected for the next one too. */
+export const updateDestinataires = (tx: TenantTx, id: number, destinataires: readonly string[], parNom: string) =>
+  tx
+    .updateTable('reclamation')
+    .set({ destinataires: [...destinataires], modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+
+export const deleteReclamation = (tx: TenantTx, id: number) =>
+  tx.deleteFrom('reclamation').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+
+/** What its encours said of where it came from. */
+export const detacherEncours = (tx: TenantTx, id: number) =>
+  tx
+    .updateTable('encours')
+    .set({ source_type: null, source_id: null, source_detail_id: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('source_type', '=', 'RECLAMATION')
+    .where('source_id', '=', id)
+    .execute();
+
+export const insertReponse = (
+  tx: TenantTx,
+  {
+    commentaireId,
+    reclamationId,
+    auteurMail,
+    ...reponse
+  }: ReponseSansNature & { commentaireId: number; reclamationId: number; auteurMail: string },
+) =>
+  tx
+    .insertInto('reclamation_reponse')
+    .values({
+      tenant_id: tx.tenantId,
+      commentaire_id: commentaireId,
+      reclamation_id: reclamationId,
+      auteur_mail: auteurMail,
+      nature: reponse.nature,
+      avoir_numero: reponse.avoirNumero,
+      montant_centimes: reponse.montantCentimes,
+      date_prevue: reponse.datePrevue,
+    })
+    .execute();
+type ReponseSansNature = Omit<ReponseLabo, 'nature'> & { readonly nature: ReponseLabo['nature'] | null };
+
+/** What the laboratory decided in this message, locked. */
+export const findReponse = (tx: TenantTx, reclamationId: number, commentaireId: number) =>
+  tx
+    .selectFrom('reclamation_reponse')
+    .select(['nature', 'avoir_numero as avoirNumero', 'montant_centimes as montantCentimes', 'reglee_le as regleeLe'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('reclamation_id', '=', reclamationId)
+    .where('commentaire_id', '=', commentaireId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const noterReglee = (tx: TenantTx, commentaireId: number, parNom: string, maintenant: Date) =>
+  tx
+    .updateTable('reclamation_reponse')
+    .set({ reglee_le: maintenant.toISOString(), reglee_par_nom: parNom })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('commentaire_id', '=', commentaireId)
+    .execute();

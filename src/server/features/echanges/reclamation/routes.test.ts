@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creerMondeReclamation, FIL, unTexte, URL, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import { expirerDiscussions } from '#server/features/echanges/discussion/jobs.ts';
+import { sujets } from '#server/composition/sujets.ts';
+import type { Role } from '#shared/core/acteur.ts';
+
+let m: MondeReclamation;
+beforeAll(async () => {
+  m = await creerMondeReclamation();
+});
+afterAll(() => m.app.fermer());
+
+describe('créer une réclamation', () => {
+  it('la numérote, ouvre sa discussion, l’envoie avec son lien et ses fichiers, et répond à la bonne personne', async () => {
+    const annee = m.app.horloge.maintenant.getFullYear();
+    await m.app.services.dbSysteme
+      .updateTable('utilisateur')
+      .set({ email: 'titulaire@canal.fr' })
+      .where('tenant_id', '=', m.pharmacie)
+      .where('role', '=', 'ADMIN')
+      .execute();
+    const creee = await m.creer({ urgent: true, dateButoir: '2099-12-31' }, m.jetons.ADMIN, [unTexte()]);
+    expect(creee.numero).toMatch(new RegExp(`^R-${annee}-\\d{4}$`));
+    expect(creee).toMatchObject({ statut: 'WAITING', aRepondre: false, nonLus: 0, nbMessages: 1, urgent: true, encours: null });
+    expect(creee.lien).toMatchObject({ etat: 'ACTIF', url: expect.stringMatching(/\/reclamations\/\d+\/public\/[0-9a-f-]{36}$/) });
+    const mail = (await m.mails()).find(({ objet_id }) => objet_id === creee.id);
+    expect(mail).toMatchObject({ destinataires: ['sav@labo.fr'], repondre_a: 'titulaire@canal.fr' });
+    expect(mail?.sujet).toBe(['[Urgent] Réclamation ', creee.numero, ' : Logistique – Pharmacie du Canal'].join(''));
+    expect(mail?.texte).toContain(creee.lien.url);
+    expect(mail?.html).toContain('Le carton est arrivé écrasé.');
+    expect(mail?.texte).toContain('6 × Crème solaire 50+, EAN 3400930000001, lot L42');
+    expect(mail?.pieces).toMatchObject([{ nom: 'constat.txt' }]);
+    const { commentaires } = await m.fil(creee.id);
+    expect(commentaires).toMatchObject([{ interne: false, pieces: [{ nom: 'constat.txt' }], mail: { statut: 'EN_ATTENTE' } }]);
+    const autre = await m.creer({ destinataires: ['a@b.fr'] });
+    expect(Number(autre.numero.slice(-4))).toBe(Number(creee.numero.slice(-4)) + 1);
+  });
+
+  it('sans l’envoyer, c’est un brouillon ; la première réponse envoyée la met en attente', async () => {
+    const { id } = await m.creer({ envoyerMail: false, destinataires: [] });
+    expect((await m.mails()).filter(({ objet_id }) => objet_id === id)).toEqual([]);
+    expect(await m.lire(id)).toMatchObject({ statut: 'DRAFT', destinataires: [] });
+    const { corps } = await m.dire(id, { texte: 'Voici' }, { mail: true });
+    expect(corps).toMatchObject({ code: 'REQUETE_INVALIDE', errors: [{ pointer: '/destinataires' }] });
+    const { version, motif, objet } = await m.lire(id);
+    await m.app.appeler(m.jetons.ACHAT, 'PUT', `${URL}/${id}`, { corps: { version, motif, objet, destinataires: ['x@y.fr'] } });
+    expect((await m.dire(id, { texte: 'Voici' }, { mail: true })).status).toBe(200);
+    expect(await m.lire(id)).toMatchObject({ statut: 'WAITING', destinataires: ['x@y.fr'] });
+  });
+
+  it.each([
+    ['sans laboratoire', { laboratoireId: undefined }, '/laboratoireId'],
+    ['sans motif', { motif: undefined }, '/motif'],
+    ['sans message', { message: '' }, '/message'],
+    ['avec un message vide de mots', { message: '<p><br></p>' }, '/message'],
+    ['avec un objet de 256 caractères', { objet: 'x'.repeat(256) }, '/objet'],
+    ['avec un EAN de 12 chiffres', { lignes: [{ nom: 'A', ean: '340093000000' }] }, '/lignes/0/ean'],
+    ['envoyée à personne', { destinataires: [] }, '/destinataires'],
+    ['avec un destinataire deux fois', { destinataires: ['a@b.fr', 'A@B.fr'] }, '/destinataires'],
+    ['avec un destinataire sans arobase', { destinataires: ['ab.fr'] }, '/destinataires/0'],
+    ['avec un champ de plus', { statut: 'PROCESSED' }, '/statut'],
+  ])('%s : refusée sur son champ', async (_cas, champs, pointer) => {
+    const { status, corps } = await m.poster(champs);
+    expect([status, corps.errors[0]?.pointer]).toEqual([400, pointer]);
+  });
+
+  it('accepte les champs à leur limite', async () => {
+    const lot = 'l'.repeat(255);
+    const { lignes, objet } = await m.creer({
+      objet: 'x'.repeat(255),
+      lignes: [{ nom: 'n'.repeat(255), ean: null, lot, quantite: 1_000_000 }],
+    });
+    expect([objet?.length, lignes[0]?.lot]).toEqual([255, lot]);
+  });
+
+  it('10 Mo de fichiers partent par mail, un octet de plus non', async () => {
+    const dix = 10 * 1024 * 1024;
+    expect((await m.poster({}, m.jetons.ADMIN, [unTexte('a.txt', Buffer.alloc(dix, 'a'))])).status).toBe(200);
+    const { status, corps } = await m.poster({}, m.jetons.ADMIN, [unTexte('a.txt', Buffer.alloc(dix, 'a')), unTexte('b.txt', 'b')]);
+    expect([status, corps.code]).toEqual([413, 'MAIL_TROP_VOLUMINEUX']);
+    const onze = Array.from({ length: 11 }, (_, i) => unTexte(`${i}.txt`, 'a'));
+    expect((await m.poster({}, m.jetons.ADMIN, onze)).corps.code).toBe('TROP_DE_FICHIERS');
+  });
+
+  it('envoyée deux fois sous la même clé, elle n’est créée et mailée qu’une fois', async () => {
+    const avant = (await m.mails()).length;
+    const cle = { 'idempotency-key': crypto.randomUUID() };
+    const reponses = await Promise.all([1, 2, 3].map(() => m.poster({}, m.jetons.ADMIN, [], cle)));
+    expect(new Set(reponses.map(({ corps }) => corps.id)).size).toBe(1);
+    expect((await m.mails()).length).toBe(avant + 1);
+  });
+
+  it('douze à la fois ont douze numéros qui se suivent', async () => {
+    const numeros = (await Promise.all(Array.from({ length: 12 }, () => m.creer())))
+      .map(({ numero }) => Number(numero.slice(-4)))
+      .toSorted((a, b) => a - b);
+    expect(numeros.map((n) => n - (numeros[0] ?? 0))).toEqual(Array.from({ length: 12 }, (_, i) => i));
+  });
+
+  it('propose la plateforme pour la logistique, le laboratoire sinon', async () => {
+    const laboratoireId = await m.unLaboratoire(m.pharmacie, undefined, 'siege@labo.fr');
+    await m.app.services.dbSysteme
+      .updateTable('laboratoire_detail')
+      .set({ email_plateforme: 'plateforme@labo.fr' })
+      .where('email_laboratoire', '=', 'siege@labo.fr')
+      .execute();
+    const proposes = async (motif: string) =>
+      (await m.app.appeler(m.jetons.OPERATEUR, 'GET', `${URL}/destinataires`, { query: { laboratoireId: String(laboratoireId), motif } }))
+        .corps.destinataires;
+    expect([await proposes('RETOUR'), await proposes('QUESTION')]).toEqual([['plateforme@labo.fr'], ['siege@labo.fr']]);
+  });
+});
+
+describe('la discussion', () => {
+  it('à répondre et non lu sont deux choses : lire ne répond pas, répondre si', async () => {
+    const r = await m.creer();
+    await m.repondre(r);
+    expect(await m.lire(r.id)).toMatchObject({ statut: 'WAITING', aRepondre: true, nonLus: 1 });
+    await m.fil(r.id, m.jetons.ADMIN, '?lecture=true');
+    expect(await m.lire(r.id)).toMatchObject({ aRepondre: true, nonLus: 0 });
+    await m.dire(r.id, { texte: 'À voir entre nous', interne: true });
+    expect(await m.lire(r.id)).toMatchObject({ aRepondre: true });
+    await m.dire(r.id, { texte: 'Merci' });
+    expect(await m.lire(r.id)).toMatchObject({ aRepondre: false, statut: 'WAITING' });
+  });
+
+  it('le badge compte les réclamations, par personne, et par laboratoire si on le demande', async () => {
+    const depart = await m.compter(m.jetons.ACHAT);
+    const r = await m.creer({ laboratoireId: m.autreLabo });
+    await m.dire(r.id, { texte: 'Encore' });
+    expect(await m.compter(m.jetons.ACHAT)).toBe(depart + 1);
+    expect(await m.compter(m.jetons.ACHAT, `?laboratoireId=${m.autreLabo}`)).toBe(1);
+    await m.fil(r.id, m.jetons.ACHAT, '?lecture=true');
+    expect(await m.compter(m.jetons.ACHAT, `?laboratoireId=${m.autreLabo}`)).toBe(0);
+    expect(await m.compter(m.jetons.OPERATEUR, `?laboratoireId=${m.autreLabo}`)).toBe(1);
+    expect(
+      (await m.app.appeler(m.jetons.ADMIN, 'GET', `${FIL}/reclamations/count`, { query: { laboratoireId: String(m.laboVoisin) } })).status,
+    ).toBe(404);
+  });
+
+  it('la réponse du laboratoire rouvre ce qui était traité ou clos, sans défaire un accord', async () => {
+    for (const [statut, attendu] of [
+      ['PROCESSED', 'WAITING'],
+      ['TERMINATED', 'WAITING'],
+      ['CONFIRMED', 'CONFIRMED'],
+    ] as const) {
+      const r = await m.creer();
+      expect((await m.app.appeler(m.jetons.ADMIN, 'POST', `${FIL}/statut/reclamation/${r.id}`, { corps: { statut } })).status).toBe(200);
+      await m.repondre(r);
+      expect(await m.lire(r.id), statut).toMatchObject({ statut: attendu, aRepondre: true });
+    }
+  });
+
+  it('clore est à ADMIN, ACHAT et à qui l’a ouverte', async () => {
+    const r = await m.creer({}, m.jetons.OPERATEUR);
+    const clore = (token: string) => m.app.appeler(token, 'POST', `${FIL}/statut/reclamation/${r.id}`, { corps: { statut: 'TERMINATED' } });
+    expect((await clore(m.jetons.MERCHANDISING)).status).toBe(403);
+    expect((await clore(m.jetons.OPERATEUR)).status).toBe(200);
+  });
+
+  it('dix jours sans réponse : « Sans réponse », seule, et à relancer', async () => {
+    const r = await m.creer();
+    const dansOnzeJours = new Date(m.app.horloge.maintenant.getTime() + 11 * 86_400_000);
+    await expirerDiscussions(m.app.services.dbSysteme, sujets, dansOnzeJours);
+    expect(await m.lire(r.id)).toMatchObject({ statut: 'EXPIRED' });
+    const { elements } = (await m.app.appeler(m.jetons.ADMIN, 'GET', URL, { query: { aRelancer: 'true' } })).corps;
+    expect(elements.map(({ id }: { id: number }) => id)).toContain(r.id);
+  });
+
+  it('une note interne ne s’envoie pas par mail', async () => {
+    const { id } = await m.creer();
+    expect((await m.dire(id, { texte: 'Entre nous', interne: true }, { mail: true })).status).toBe(400);
+  });
+
+  describe('un mail qui n’est pas arrivé', () => {
+    const URL_MAILS = '/api/v1/mails';
+    const echouer = async (messageId: number) => {
+      await m.app.services.dbSysteme
+        .updateTable('mail')
+        .set({ statut: 'ECHEC', erreur: '550 boîte inconnue' })
+        .where('cle', '=', `reclamation:message:${messageId}`)
+        .execute();
+    };
+    const unEchec = async () => {
+      const r = await m.creer();
+      const [message] = (await m.fil(r.id)).commentaires;
+      await echouer(message!.id);
+      const renvoyer = (corps = {}, jeton = m.jetons.ADMIN) =>
+        m.app.appeler(jeton, 'POST', `${URL_MAILS}/${message!.mail!.id}/renvoyer`, { corps });
+      return { r, message: message!, renvoyer, mail: async () => (await m.fil(r.id)).commentaires[0]?.mail };
+    };
+
+    it('se voit dans le fil et repart vers les destinataires d’aujourd’hui', async () => {
+      const { r, renvoyer, mail } = await unEchec();
+      expect(await mail()).toMatchObject({ statut: 'ECHEC', erreur: '550 boîte inconnue', nonRemis: ['sav@labo.fr'], renvoyable: true });
+      const { version, motif } = await m.lire(r.id);
+      await m.app.appeler(m.jetons.ADMIN, 'PUT', `${URL}/${r.id}`, { corps: { version, motif, destinataires: ['bon@labo.fr'] } });
+      expect((await renvoyer()).status).toBe(200);
+      expect(await mail()).toMatchObject({ statut: 'EN_ATTENTE', destinataires: ['bon@labo.fr'], renvoyable: false });
+      expect((await renvoyer()).corps.code).toBe('COURRIER_DEJA_PARTI');
+    });
+
+    it('l’adresse corrigée reste celle de la réclamation', async () => {
+      const { r, renvoyer } = await unEchec();
+      expect((await renvoyer({ destinataires: ['juste@labo.fr'] })).corps).toMatchObject({ destinataires: ['juste@labo.fr'] });
+      expect((await m.lire(r.id)).destinataires).toEqual(['juste@labo.fr']);
+    });
+
+    it('ne repart pas avec un lien qui n’ouvre plus rien', async () => {
+      const { r, renvoyer, mail } = await unEchec();
+      await m.app.appeler(m.jetons.ADMIN, 'POST', `${URL}/${r.id}/lien/revocation`);
+      expect((await renvoyer()).corps.code).toBe('LIEN_INACTIF');
+      await m.app.appeler(m.jetons.ADMIN, 'POST', `${URL}/${r.id}/lien/renouvellement`);
+      expect((await renvoyer()).corps.code).toBe('LIEN_CHANGE');
+      expect(await mail()).toMatchObject({ statut: 'ECHEC' });
+    });
+
+    it('ne repart pas quand son message a été retiré', async () => {
+      const { message, renvoyer } = await unEchec();
+      await m.app.services.dbSysteme
+        .updateTable('discussion_commentaire')
+        .set({ retire_le: new Date().toISOString(), texte: null })
+        .where('id', '=', message.id)
+        .execute();
+      expect((await renvoyer()).corps.code).toBe('MESSAGE_RETIRE');
+    });
+  });
+});
+
+describe('la liste', () => {
+  it('filtre, trie, compte et s’exporte sans un mot des messages', async () => {
+    const laboratoireId = await m.unLaboratoire(m.pharmacie, 'Labo de la liste');
+    const a = await m.creer({ laboratoireId, motif: 'QUESTION', objet: 'Été prochain' });
+    const b = await m.creer({ laboratoireId, motif: 'RETOUR', referenceBl: 'BL-9', message: '<p>motsecretdufil</p>' });
+    await m.repondre(b);
+    const page = async (query: Record<string, string>) =>
+      (await m.app.appeler(m.jetons.ADMIN, 'GET', URL, { query: { laboratoireId: String(laboratoireId), ...query } })).corps.elements.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await page({})).toEqual([b.id, a.id]);
+    expect(await page({ tri: 'creeLe', ordre: 'asc' })).toEqual([a.id, b.id]);
+    expect(await page({ motif: 'QUESTION' })).toEqual([a.id]);
+    expect(await page({ q: 'ete' })).toEqual([a.id]);
+    expect(await page({ q: 'bl-9' })).toEqual([b.id]);
+    expect(await page({ aRepondre: 'true' })).toEqual([b.id]);
+    expect(await page({ nonLus: 'false' })).toEqual([a.id]);
+    expect((await m.app.appeler(m.jetons.ADMIN, 'GET', `${URL}/nb`, { query: { laboratoireId: String(laboratoireId) } })).corps).toEqual({
+      ouvertes: 2,
+      aRepondre: 1,
+      aRelancer: 0,
+      nonLues: 1,
+    });
+    const { brut } = await m.app.appeler(m.jetons.ADMIN, 'GET', `${URL}/export`, {
+      query: { laboratoireId: String(laboratoireId), format: 'csv' },
+    });
+    expect(brut.toString('utf8')).toContain(b.numero);
+    expect(brut.toString('utf8')).not.toContain('motsecretdufil');
+  });
+
+  it.each<[Role, number]>([
+    ['ADMIN', 200],
+    ['ACHAT', 200],
+    ['MERCHANDISING', 200],
+    ['OPERATEUR', 200],
+    ['GROUPEMENT', 404],
+    ['CONSULTATION_GROUPEMENT', 404],
+  ])('%s la lit : %s, et son lien seulement s’il peut écrire', async (role, status) => {
+    const r = await m.creer();
+    const { status: recu, corps } = await m.app.appeler(m.jetons[role], 'GET', `${URL}/${r.id}`);
+    expect(recu).toBe(status);
+    if (status === 200) expect(corps.lien.url).toBe(r.lien.url);
+  });
+
+  it('qui ne fait que consulter ne reçoit pas le lien', async () => {
+    const r = await m.creer({ laboratoireId: m.laboGroupement }, m.jetons.GROUPEMENT);
+    const lue = await m.lire(r.id, m.jetons.CONSULTATION_GROUPEMENT);
+    expect([lue.id, lue.lien.url, lue.nonLus]).toEqual([r.id, null, 0]);
+    expect((await m.fil(r.id, m.jetons.CONSULTATION_GROUPEMENT, '?lecture=true')).droits).toMatchObject({ ecrire: false, statuts: [] });
+  });
+});
+
+describe('modifier et supprimer', () => {
+  it('une version dépassée est un conflit qui dit qui', async () => {
+    const r = await m.creer();
+    const corps = { version: r.version, motif: 'RETOUR', destinataires: ['a@b.fr'] };
+    expect((await m.app.appeler(m.jetons.ACHAT, 'PUT', `${URL}/${r.id}`, { corps })).corps).toMatchObject({ motif: 'RETOUR', version: 2 });
+    expect((await m.app.appeler(m.jetons.ADMIN, 'PUT', `${URL}/${r.id}`, { corps })).corps.code).toBe('CONFLIT_VERSION');
+  });
+
+  it('la supprimer emporte sa discussion et ses fichiers, laisse son encours, et reste au journal sans son secret', async () => {
+    const r = await m.creer({}, m.jetons.ADMIN, [unTexte()]);
+    const { encours } = (
+      await m.app.appeler(m.jetons.ADMIN, 'POST', `${URL}/${r.id}/encours`, {
+        corps: { info: 'x', actionAttendue: 'AVOIR', valeurAttendueCentimes: 500 },
+      })
+    ).corps;
+    expect((await m.app.appeler(m.jetons.ACHAT, 'DELETE', `${URL}/${r.id}`, { query: { version: '1' } })).status).toBe(403);
+    expect((await m.app.appeler(m.jetons.ADMIN, 'DELETE', `${URL}/${r.id}`, { query: { version: '1' } })).status).toBe(200);
+    expect((await m.app.appeler(m.jetons.ADMIN, 'GET', `${FIL}/reclamation/${r.id}`)).status).toBe(404);
+    expect((await m.detail(encours.id)).sourceType).toBeNull();
+    const { dbSysteme } = m.app.services;
+    expect(
+      await dbSysteme.selectFrom('discussion').select('id').where('kind', '=', 'RECLAMATION').where('objet_id', '=', r.id).execute(),
+    ).toEqual([]);
+    const journal = await dbSysteme
+      .selectFrom('journal')
+      .selectAll()
+      .where('objet', '=', 'reclamation')
+      .where('objet_id', '=', r.id)
+      .execute();
+    expect(journal.map(({ action }) => action)).toEqual(['creer', 'creer-encours', 'supprimer']);
+    expect(JSON.stringify(journal)).not.toContain(m.cheminDe(r).split('/').at(-1));
+  });
+});
+
+describe('l’encours', () => {
+  const corps = { info: 'Casse', actionAttendue: 'AVOIR', valeurAttendueCentimes: 12_50 };
+
+  it('se crée une fois, de type « Réclamation », lié des deux côtés', async () => {
+    const r = await m.creer();
+    const creer = () => m.app.appeler(m.jetons.ACHAT, 'POST', `${URL}/${r.id}/encours`, { corps });
+    const issues = await Promise.all(Array.from({ length: 12 }, creer));
+    expect(issues.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    const { encours } = await m.lire(r.id);
+    expect(encours).toMatchObject({ etat: 'A_DECLARER', soldeCentimes: 12_50 });
+    expect(await m.detail(encours!.id)).toMatchObject({ type: 'NEW_RECLAMATION', sourceType: 'RECLAMATION', sourceId: r.id });
+    expect((await m.app.appeler(m.jetons.OPERATEUR, 'POST', `${URL}/${r.id}/encours`, { corps })).status).toBe(403);
+  });
+
+  it('une réclamation naît d’un encours, du même laboratoire, une seule fois', async () => {
+    const encours = await m.unEncours();
+    const r = await m.creer({ encoursId: encours.id });
+    expect(r.encours).toMatchObject({ id: encours.id, numero: encours.numero });
+    const { elements } = (await m.app.appeler(m.jetons.ADMIN, 'GET', URL, { query: { encoursId: String(encours.id) } })).corps;
+    expect(elements.map(({ id }: { id: number }) => id)).toEqual([r.id]);
+    expect((await m.poster({ encoursId: encours.id })).corps.code).toBe('ENCOURS_DEJA_LIE');
+    expect((await m.poster({ encoursId: (await m.unEncours()).id, laboratoireId: m.autreLabo })).status).toBe(400);
+  });
+});

@@ -1,7 +1,0 @@
-import type { Tx } from '#server/core/db/database.ts';
-import type { SourceEncours } from '#shared/features/encours/contract/schemas.ts';
-import { lireLiesDe, type LigneLiee, type Lieu } from '../repository/en-nombre.ts';
-
-export type { LigneLiee };
-/** The encours that these sources gave birth to. */
-export const liesDe = (tx: Tx, type: SourceEncours, sources: readonly Lieu[]): Promise<LigneLiee[]> => lireLiesDe(tx, type, sources);

@@ -1,9 +1,0 @@
-import type { Handlers } from '#server/core/http/bind-contract.ts';
-import type { modeleMailContract } from '#shared/features/modele-mail/contract.ts';
-import { lireModelesDe, modifierModele, retablirModele } from './commands.ts';
-
-export const modeleMailHandlers: Handlers<typeof modeleMailContract> = {
-  lireModeles: ({ ctx }) => lireModelesDe(ctx),
-  modifierModele: ({ ctx, params, body }) => modifierModele(ctx, params.nature, body),
-  retablirModele: ({ ctx, params, body }) => retablirModele(ctx, params.nature, body.version),
-};

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { journaliserTous } from '#server/core/journal.ts';
+import type { LigneLiee } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import type { EncoursDemande } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
+import type { OperationLue } from '../repository/operations.ts';
+
+/** `attenduCentimes` null: nothing is asked any more. */
+export type Alerte = {
+  readonly tenantId: number;
+  readonly promotionId: number;
+  readonly id: number;
+  readonly numero: string;
+  readonly valeurAttendueCentimes: number;
+  readonly attenduCentimes: number | null;
+  /** It was already said: nobody is told again. */
+  readonly dejaDite: boolean;
+};
+type Ecart = { readonly operation: OperationLue; readonly encours: LigneLiee; readonly demande: EncoursDemande | null };
+
+const ACTION = 'alerter';
+/** What identifies what was said: the same gap is said once. */
+const contenu = (demande: EncoursDemande | null) =>
+  demande && {
+    valeurAttendueCentimes: demande.valeurAttendueCentimes,
+    laboratoireId: demande.laboratoireId,
+    payeur: demande.payeur,
+  };
+
+const dernieresAlertes = async (tx: Tx, ecarts: readonly Ecart[]): Promise<Map<number, string>> => {
+  const lieux = ecarts.map(({ encours: { tenantId, id } }) => ({ tenantId, id }));
+  const { rows } = await sql<{ id: number; demande: unknown }>`
+    select x.id, j.demande from jsonb_to_recordset(${JSON.stringify(lieux)}::jsonb) as x("tenantId" bigint, id bigint)
+    join lateral (
+      select apres->'demande' as demande from journal
+      where tenant_id = x."tenantId" and objet = 'encours' and objet_id = x.id and action = ${ACTION} order by id desc limit 1
+    ) j on true`.execute(tx);
+  return new Map(rows.map(({ id, demande }) => [id, cle(demande)]));
+};
+/** jsonb does not keep the order of the keys. */
+const cle = (demande: unknown): string =>
+  JSON.stringify(Object.entries((demande ?? {}) as Record<string, unknown>).toSorted(([a], [b]) => a.localeCompare(b)));
+
+const phrase = ({ operation, encours, demande }: Ecart): string => {
+  const declare = `L’encours ${encours.numero} est déjà déclaré`;
+  if (!demande) return `${declare}, mais « ${operation.nomOperation} » ne le demande plus.`;
+  const nouveau = formatCentimes(demande.valeurAttendueCentimes);
+  return demande.valeurAttendueCentimes === encours.valeurAttendueCentimes
+    ? `${declare}, mais le laboratoire ou le payeur de « ${operation.nomOperation} » a changé.`
+    : `${declare} pour ${formatCentimes(encours.valeurAttendueCentimes)}, mais « ${operation.nomOperation} » en donne maintenant ${nouveau}.`;
+};
+
+/** Tells each pharmacy, once for each gap, the declared encours that no longer say what their promotion says; a person decides. */
+export const alerterDeclares = async (
+  tx: TenantTx | SystemeTx,
+  acteur: Acteur | 'systeme',
+  ecarts: readonly Ecart[],
+): Promise<Alerte[]> => {
+  if (ecarts.length === 0) return [];
+  const dites = await dernieresAlertes(tx, ecarts);
+  const nouveaux = ecarts.filter(({ encours, demande }) => dites.get(encours.id) !== cle(contenu(demande)));
+  await journaliserTous(
+    tx,
+    acteur,
+    nouveaux.map(({ encours, demande, operation }) => ({
+      tenantId: encours.tenantId,
+      objet: 'encours',
+      objetId: encours.id,
+      action: ACTION,
+      apres: { promotion: operation.nomOperation, demande: contenu(demande) },
+    })),
+  );
+  const auteur = acteur === 'systeme' ? null : acteur;
+  await ensemble(
+    ...nouveaux.map((ecart) =>
+      notifier(tx, ecart.encours.tenantId, auteur, {
+        type: 'PROMO_TG',
+        title: 'Encours déclaré à revoir',
+        body: phrase(ecart),
+        roles: ['ADMIN', 'ACHAT'],
+        lien: { ecran: 'encours', params: { encours: String(ecart.encours.id) } },
+      }),
+    ),
+  );
+  return ecarts.map(({ operation, encours, demande }) => ({
+    tenantId: encours.tenantId,
+    promotionId: operation.id,
+    id: encours.id,
+    numero: encours.numero,
+    valeurAttendueCentimes: encours.valeurAttendueCentimes,
+    attenduCentimes: demande?.valeurAttendueCentimes ?? null,
+    dejaDite: dites.get(encours.id) === cle(contenu(demande)),
+  }));
+};

@@ -1,0 +1,141 @@
+import type { Tx } from '#server/core/db/database.ts';
+import {
+  changerLies,
+  creerLies,
+  retirerLies,
+  verrouillerLies,
+  type LigneLiee,
+} from '#server/features/argent/encours/commands/lies-en-nombre.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
+import { encoursDemandes, type EncoursDemande } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
+import { reconcilier, type Plan } from '#shared/features/operations/contrepartie/rules/reconciliation.ts';
+import {
+  lieuxDe,
+  lireOperations,
+  marquerReclamees,
+  oublierReclamees,
+  verrouillerPromotions,
+  type Lieu,
+  type OperationLue,
+} from '../repository/operations.ts';
+import { alerterDeclares, type Alerte } from './alerter.ts';
+
+type Qui = Acteur | 'systeme';
+export type Cible =
+  | {
+      readonly promotionIds: readonly number[];
+      /** Absent in a transaction that sees every tenant: found by the ids. */ readonly tenantId?: number;
+    }
+  /** The copies of a model: quicker than ids alone. */
+  | { readonly promotions: readonly Lieu[] };
+export type Quand = {
+  readonly maintenant: Date;
+  /**
+   * A settled encours that nothing asks for any more: `refuser` (default) refuses the whole act; `garder` leaves it and lists it, as a forced
+   * modification does (entities §2.5: "settled ones never change").
+   */
+  readonly regles?: 'refuser' | 'garder';
+};
+type Dit = Lieu & { readonly numero: string; readonly promotionId: number; /** The contrepartie. */ readonly detailId: number | null };
+export type Synchronisation = {
+  readonly crees: readonly Dit[];
+  readonly changes: readonly Dit[];
+  readonly retires: readonly Dit[];
+  /** Declared ones that no longer say what the promotion says: left as they are, their pharmacy is told. */
+  readonly alertes: readonly Alerte[];
+  /** Settled ones that nothing asks for any more, kept. */
+  readonly regles: readonly Dit[];
+  /** Contreparties whose encours a person removed. */
+  readonly nonReclames: number;
+};
+
+type Etude = { readonly operation: OperationLue; readonly plan: Plan<LigneLiee> };
+const dit = ({
+  tenantId,
+  id,
+  numero,
+  sourceId,
+  sourceDetailId,
+}: Pick<LigneLiee, 'tenantId' | 'id' | 'numero' | 'sourceId' | 'sourceDetailId'>): Dit => ({
+  tenantId,
+  id,
+  numero,
+  promotionId: sourceId,
+  detailId: sourceDetailId,
+});
+
+const etudier = async (tx: Tx, lieux: readonly Lieu[], demander: (operation: OperationLue) => EncoursDemande[]): Promise<Etude[]> => {
+  await verrouillerPromotions(tx, lieux);
+  const lies = Map.groupBy(await verrouillerLies(tx, 'PROMOTION', lieux), ({ sourceId }) => sourceId);
+  const operations = await lireOperations(tx, lieux);
+  return operations.map((operation) => ({
+    operation,
+    plan: reconcilier(demander(operation), lies.get(operation.id) ?? [], operation.marques),
+  }));
+};
+
+const appliquer = async (
+  tx: Tx,
+  acteur: Qui,
+  etudes: readonly Etude[],
+  { maintenant, regles = 'refuser' }: Quand,
+): Promise<Synchronisation> => {
+  const tous = <T>(choisir: (etude: Etude) => readonly T[]): T[] => etudes.flatMap(choisir);
+  const regle = tous(({ plan }) => plan.regles);
+  if (regles === 'refuser' && regle[0]) throw encoursErrors.sourceReglee(regle[0].numero);
+  const retires = tous(({ plan }) => plan.retirer);
+  await retirerLies(tx, acteur, retires);
+  const changements = tous(({ plan }) => plan.changer);
+  await changerLies(tx, acteur, changements);
+  const crees = await creerLies(
+    tx,
+    acteur,
+    'PROMOTION',
+    tous(({ operation: { tenantId, id }, plan }) =>
+      plan.creer.map((demande) => ({ ...demande, tenantId, sourceId: id, sourceDetailId: demande.contrepartieId })),
+    ),
+    { maintenant },
+  );
+  await marquerReclamees(
+    tx,
+    tous(({ operation: { tenantId }, plan }) => plan.marquer.map((demande) => ({ ...demande, tenantId }))),
+    maintenant,
+  );
+  await oublierReclamees(
+    tx,
+    tous(({ operation: { tenantId }, plan }) => plan.oublier.map((id) => ({ tenantId, id }))),
+  );
+  const alertes = await alerterDeclares(
+    tx,
+    acteur,
+    tous(({ operation, plan }) => plan.alerter.map(({ encours, demande }) => ({ operation, encours, demande }))),
+  );
+  return {
+    crees: crees.map(dit),
+    changes: changements.map(({ avant }) => dit(avant)),
+    retires: retires.map(dit),
+    alertes,
+    regles: regle.map(dit),
+    nonReclames: tous(({ plan }) => plan.nonReclames).length,
+  };
+};
+
+const resoudre = (tx: Tx, cible: Cible): Promise<Lieu[]> | Lieu[] => {
+  if ('promotions' in cible) return [...cible.promotions];
+  return lieuxDe(tx, cible.promotionIds, 'tenantId' in tx ? tx.tenantId : cible.tenantId);
+};
+
+/**
+ * Makes the encours of these promotions exactly those their contreparties demand (entities §2.6), whatever was done before: creates the
+ * missing, recomputes those still to declare, removes those whose part is no longer held. Call it after every change of state, line, date
+ * or quantity, in the transaction that makes it; calling it twice does nothing more. Typed amounts, declared and settled encours are never
+ * touched.
+ * @throws 409 ENCOURS_LIE_REGLE when a settled one would have to go
+ */
+export const synchroniserEncours = async (tx: Tx, acteur: Qui, cible: Cible, quand: Quand): Promise<Synchronisation> =>
+  appliquer(tx, acteur, await etudier(tx, await resoudre(tx, cible), encoursDemandes), quand);
+
+/** Before these promotions are deleted: nothing is demanded any more. */
+export const retirerEncours = async (tx: Tx, acteur: Qui, cible: Cible, quand: Quand): Promise<Synchronisation> =>
+  appliquer(tx, acteur, await etudier(tx, await resoudre(tx, cible), () => []), quand);

@@ -1,0 +1,124 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { declarerDansTx } from '#server/features/argent/encours/commands/declarer.ts';
+import { liesDe } from '#server/features/argent/encours/read-models/lies.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { LigneTraitement, Traitement, TraitementSaisi, Vente } from '#shared/features/operations/contrepartie/contract.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import { canTraiter } from '#shared/features/operations/operation/policy.ts';
+import { figeesPar, verifierTraitable } from '#shared/features/operations/contrepartie/rules/traitement.ts';
+import { apercu, avecSaisie, dossierDe, lireTraitement } from '../read-models/traitement.ts';
+import { oublierReclamees, verrouillerPromotions } from '../repository/operations.ts';
+import { updateTraitee, updateVentes } from '../repository/traitement.ts';
+import { synchroniserEncours } from './consequences.ts';
+
+type Dossier = Awaited<ReturnType<typeof dossierDe>>;
+const aujourdhuiDe = ({ services }: Contexte): Jour => jourParis(services.maintenant());
+
+/** Loads under lock, then 404, 403, 409. */
+const charger = async (tx: TenantTx, ctx: Contexte, id: number): Promise<Dossier> => {
+  await verrouillerPromotions(tx, [{ tenantId: tx.tenantId, id }]);
+  const dossier = await dossierDe(tx, id);
+  if (!canTraiter(ctx.acteur)) throw coreErrors.interdit();
+  return dossier;
+};
+
+const verifierPositions = ({ produits }: Dossier, ventes: readonly Vente[]): void => {
+  const connues = new Set(produits.map(({ position }) => position));
+  const inconnue = ventes.findIndex(({ position }) => !connues.has(position));
+  if (inconnue >= 0) throw coreErrors.champInvalide(`/ventes/${inconnue}/position`, 'Produit inconnu.');
+};
+
+/** What this changes of what was saved. */
+const changees = ({ produits }: Dossier, ventes: readonly Vente[]) =>
+  ventes.flatMap((vente) => {
+    const avant = produits.find(({ position }) => position === vente.position);
+    const pareille = avant?.quantiteVendue === vente.quantiteVendue && avant.caTtcCentimes === vente.caTtcCentimes;
+    return pareille || !avant ? [] : [{ produit: avant.nom, avant: avant.quantiteVendue, avantCa: avant.caTtcCentimes, vente }];
+  });
+
+/** Once processed, quantities move until a claim that hangs on them has been sent. @throws 409 VENTES_FIGEES */
+const verifierFigees = ({ entete, operation, existants }: Dossier, nombre: number): void => {
+  const numeros = entete.traiteeLe === null || nombre === 0 ? [] : figeesPar(operation.contreparties, existants);
+  if (numeros.length > 0) throw promotionErrors.ventesFigees(numeros);
+};
+
+const declarer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  id: number,
+  { contrepartieIds, canal, date }: NonNullable<TraitementSaisi['declarer']>,
+) => {
+  const lies = await liesDe(tx, 'PROMOTION', [{ tenantId: tx.tenantId, id }]);
+  const encours = contrepartieIds.map((ligne) => {
+    const lie = lies.find(({ sourceDetailId }) => sourceDetailId === ligne);
+    if (lie?.etat !== 'A_DECLARER') throw promotionErrors.nonDeclarable();
+    return { id: lie.id, version: lie.version };
+  });
+  await declarerDansTx(tx, ctx, { encours, canal, date, courriers: [] });
+};
+
+/** Saves what was sold, brings the encours to it, and declares the chosen ones (entities §2.5, "traiter"). */
+export const traiterPromotion = (ctx: Contexte, id: number, saisie: TraitementSaisi): Promise<Traitement> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur, services } = ctx;
+    const [maintenant, aujourdhui] = [services.maintenant(), aujourdhuiDe(ctx)];
+    const dossier = await charger(tx, ctx, id);
+    const { entete, operation } = dossier;
+    if (entete.version !== saisie.version)
+      throw coreErrors.conflitVersion(entete.modifieParNom ?? entete.creeParNom ?? 'un autre utilisateur', entete.modifieLe);
+    verifierTraitable(operation, aujourdhui);
+    verifierPositions(dossier, saisie.ventes);
+    const ecarts = changees(dossier, saisie.ventes);
+    verifierFigees(dossier, ecarts.length);
+    await updateVentes(tx, id, saisie.ventes);
+    await updateTraitee(tx, id, maintenant, acteur.nomComplet);
+    await journaliser(tx, acteur, {
+      objet: 'promotion',
+      objetId: id,
+      action: 'traiter',
+      avant: { ventes: ecarts.map(({ produit, avant, avantCa }) => ({ produit, quantiteVendue: avant, caTtcCentimes: avantCa })) },
+      apres: {
+        ventes: ecarts.map(({ produit, vente: { quantiteVendue, caTtcCentimes } }) => ({ produit, quantiteVendue, caTtcCentimes })),
+        declarees: saisie.declarer?.contrepartieIds.length ?? 0,
+      },
+    });
+    await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant });
+    if (saisie.declarer) await declarer(tx, ctx, id, saisie.declarer);
+    prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'promotion', id }]);
+    return lireTraitement(tx, acteur, id, aujourdhui);
+  });
+
+/** The encours as they would be; nothing is written. */
+export const apercuTraitement = (ctx: Contexte, id: number, ventes: readonly Vente[]): Promise<LigneTraitement[]> =>
+  inTenant(ctx, async (tx) => {
+    const dossier = await dossierDe(tx, id);
+    if (!canTraiter(ctx.acteur)) throw coreErrors.interdit();
+    verifierTraitable(dossier.operation, aujourdhuiDe(ctx));
+    verifierPositions(dossier, ventes);
+    return apercu(dossier, avecSaisie(dossier, ventes), aujourdhuiDe(ctx));
+  });
+
+/** Makes again the encours that a person removed. @throws 409 when there is nothing to claim, or it is claimed already */
+export const reclamerContrepartie = (ctx: Contexte, id: number, contrepartieId: number): Promise<{ id: number; numero: string }> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur, services } = ctx;
+    const { operation } = await charger(tx, ctx, id);
+    const ligne = operation.contreparties.find((contrepartie) => contrepartie.id === contrepartieId);
+    if (!ligne) throw coreErrors.introuvable();
+    await oublierReclamees(tx, [{ tenantId: tx.tenantId, id: contrepartieId }]);
+    const { crees } = await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
+    const cree = crees.find((encours) => encours.detailId === contrepartieId);
+    if (!cree) throw promotionErrors.nonReclamable();
+    await journaliser(tx, acteur, {
+      objet: 'promotion',
+      objetId: id,
+      action: 'reclamer',
+      apres: { contrepartie: ligne.contrepartie, numero: cree.numero },
+    });
+    prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'promotion', id }]);
+    return { id: cree.id, numero: cree.numero };
+  });

@@ -1,0 +1,122 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import { liesDe, type LigneLiee } from '#server/features/argent/encours/read-models/lies.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type {
+  BilanPromotion,
+  LigneTraitement,
+  ProduitTraite,
+  Traitement,
+  Vente,
+} from '#shared/features/operations/contrepartie/contract.ts';
+import { canTraiter } from '#shared/features/operations/operation/policy.ts';
+import { avantagesDonnes, totalAvantages } from '#shared/features/operations/contrepartie/rules/bilan.ts';
+import { estTraitable, figeesPar, prevoir, sommerVentes } from '#shared/features/operations/contrepartie/rules/traitement.ts';
+import { lireOperations, type OperationLue } from '../repository/operations.ts';
+import { dispositifsDe, findEntete, produitsDe, type Entete } from '../repository/traitement.ts';
+import { compterNonReclameesDe } from '#server/features/operations/operation/read-models/reclame.ts';
+import { ventesConnues } from './ventes.ts';
+
+type Dossier = {
+  readonly entete: Entete;
+  readonly operation: OperationLue;
+  readonly existants: readonly LigneLiee[];
+  readonly produits: readonly ProduitTraite[];
+};
+
+const eansDe = (produits: readonly { readonly ean: string | null }[]): string[] =>
+  produits.flatMap(({ ean }) => (ean === null ? [] : [ean]));
+const avecVentes = async (tx: TenantTx, { dateDebut, dateFin }: Entete, id: number): Promise<ProduitTraite[]> => {
+  const produits = await produitsDe(tx, id);
+  const connues = dateDebut && dateFin ? await ventesConnues(tx, { eans: eansDe(produits), du: dateDebut, au: dateFin }) : null;
+  return produits.map((produit) => ({ ...produit, ventesConnues: (produit.ean !== null && connues?.get(produit.ean)) || null }));
+};
+
+/** All that the money of one promotion is read from. @throws 404 */
+export const dossierDe = async (tx: TenantTx, id: number): Promise<Dossier> => {
+  const entete = await findEntete(tx, id);
+  const lieu = { tenantId: tx.tenantId as number, id };
+  const [operation] = entete ? await lireOperations(tx, [lieu]) : [];
+  if (!entete || !operation) throw coreErrors.introuvable();
+  return { entete, operation, existants: await liesDe(tx, 'PROMOTION', [lieu]), produits: await avecVentes(tx, entete, id) };
+};
+
+/** The same operation, as if this had been sold. */
+export const avecSaisie = ({ operation, produits }: Pick<Dossier, 'operation' | 'produits'>, ventes: readonly Vente[]): OperationLue => {
+  const parPosition = new Map(ventes.map((vente) => [vente.position, vente]));
+  const vendus = produits.map((produit) => parPosition.get(produit.position) ?? produit);
+  return { ...operation, ventes: { ...operation.ventes, ...sommerVentes(vendus) } };
+};
+
+export const apercu = ({ existants }: Pick<Dossier, 'existants'>, operation: OperationLue, aujourdhui: Jour): LigneTraitement[] =>
+  prevoir(operation, existants, operation.marques, aujourdhui);
+
+export const lireTraitement = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Traitement> => {
+  const dossier = await dossierDe(tx, id);
+  const { modifieParNom: _m, creeParNom: _c, modifieLe: _l, ...entete } = dossier.entete;
+  return {
+    ...entete,
+    traiter: canTraiter(acteur) && estTraitable(dossier.operation, aujourdhui),
+    figeesPar: entete.traiteeLe === null ? [] : figeesPar(dossier.operation.contreparties, dossier.existants),
+    produits: [...dossier.produits],
+    lignes: apercu(dossier, dossier.operation, aujourdhui),
+  };
+};
+
+const somme = <T>(liste: readonly T[], lire: (element: T) => number): number => liste.reduce((total, element) => total + lire(element), 0);
+const sommeConnue = (valeurs: readonly (number | null)[]): number | null =>
+  valeurs.every((valeur) => valeur === null) ? null : somme(valeurs, (valeur) => valeur ?? 0);
+
+const argentDe = (encours: readonly LigneLiee[], nonReclamees: number): BilanPromotion['contreparties'] => {
+  const de = (etat: LigneLiee['etat']) => encours.filter((e) => e.etat === etat);
+  return {
+    nombre: encours.length,
+    attenduCentimes: somme(encours, (e) => e.valeurAttendueCentimes),
+    aDeclarerCentimes: somme(de('A_DECLARER'), (e) => e.valeurAttendueCentimes),
+    declareCentimes: somme(de('DECLARE'), (e) => e.valeurAttendueCentimes - e.valeurRegleeCentimes),
+    regleCentimes: somme(encours, (e) => e.valeurRegleeCentimes),
+    nonReclamees,
+  };
+};
+
+/** The same weekdays a year before (364 days). */
+const UN_AN = 364;
+const baseDe = async (
+  tx: TenantTx,
+  { dateDebut, dateFin }: Entete,
+  produits: readonly ProduitTraite[],
+): Promise<BilanPromotion['base']> => {
+  if (!dateDebut || !dateFin) return null;
+  const [du, au] = [ajouterJours(dateDebut, -UN_AN), ajouterJours(dateFin, -UN_AN)];
+  const connues = await ventesConnues(tx, { eans: eansDe(produits), du, au });
+  if (!connues) return null;
+  const ventes = [...connues.values()];
+  return { du, au, quantite: somme(ventes, (v) => v.quantite), caTtcCentimes: somme(ventes, (v) => v.caTtcCentimes) };
+};
+
+const manquesDe = (produits: readonly ProduitTraite[], base: BilanPromotion['base']): string[] => [
+  ...(produits.some(({ quantiteVendue }) => quantiteVendue === null) ? ['Les quantités vendues ne sont pas toutes saisies.'] : []),
+  ...(produits.some(({ caTtcCentimes }) => caTtcCentimes === null)
+    ? ['Le chiffre d’affaires n’est pas saisi pour tous les produits.']
+    : []),
+  ...(base === null ? ['La comparaison avec l’année précédente demande les ventes de cette période : aucune n’est importée.'] : []),
+];
+
+export const lireBilan = async (tx: TenantTx, id: number, aujourdhui: Jour): Promise<BilanPromotion> => {
+  const { entete, existants, produits, operation } = await dossierDe(tx, id);
+  const base = await baseDe(tx, entete, produits);
+  const avantages = avantagesDonnes(await dispositifsDe(tx, id), produits);
+  return {
+    traiteeLe: entete.traiteeLe,
+    quantitePrevue: operation.ventes.prevue,
+    quantiteVendue: sommeConnue(produits.map(({ quantiteVendue }) => quantiteVendue)),
+    caTtcCentimes: sommeConnue(produits.map(({ caTtcCentimes }) => caTtcCentimes)),
+    produits: [...produits],
+    contreparties: argentDe(existants, await compterNonReclameesDe(tx, id, aujourdhui)),
+    avantageCentimes: totalAvantages(avantages),
+    avantages,
+    base,
+    manques: manquesDe(produits, base),
+  };
+};

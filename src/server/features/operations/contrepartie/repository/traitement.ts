@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { ProduitTraite, Traitement, Vente } from '#shared/features/operations/contrepartie/contract.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+
+export type Entete = Pick<
+  Traitement,
+  'id' | 'nomOperation' | 'laboratoireId' | 'laboratoireNom' | 'dateDebut' | 'dateFin' | 'traiteeLe' | 'version'
+> & { readonly modifieParNom: string | null; readonly creeParNom: string | null; readonly modifieLe: string };
+type Produit = Omit<ProduitTraite, 'ventesConnues'>;
+
+/** A promotion of the acting tenant; undefined for another's. */
+export const findEntete = async (tx: TenantTx, id: number): Promise<Entete | undefined> => {
+  const { rows } = await sql<Entete>`
+    select p.id, p.nom_operation as "nomOperation", p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", p.date_debut as "dateDebut",
+      p.date_fin as "dateFin", p.traitee_le as "traiteeLe", p.version, p.modifie_par_nom as "modifieParNom", p.cree_par_nom as "creeParNom",
+      p.modifie_le as "modifieLe"
+    from promotion p
+    left join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id left join laboratoire_detail d on d.id = l.detail_id
+    where p.tenant_id = ${tx.tenantId} and p.id = ${id}`.execute(tx);
+  return rows[0];
+};
+
+export const produitsDe = (tx: TenantTx, id: number): Promise<Produit[]> =>
+  tx
+    .selectFrom('promotion_produit')
+    .select([
+      'position',
+      'nom',
+      'ean',
+      'quantite as quantitePrevue',
+      'prix_public_ttc_centimes as prixPublicTtcCentimes',
+      'quantite_vendue as quantiteVendue',
+      'ca_ttc_centimes as caTtcCentimes',
+    ])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('promotion_id', '=', id)
+    .orderBy('position')
+    .execute();
+
+export const dispositifsDe = async (tx: TenantTx, id: number): Promise<DispositifSaisi[]> => {
+  const lignes = await tx
+    .selectFrom('promotion_dispositif')
+    .select(['dispositif', 'parametres'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('promotion_id', '=', id)
+    .orderBy('position')
+    .execute();
+  // Written by the contract's schema of each dispositif.
+  return lignes.map(({ dispositif, parametres }) => ({ ...(parametres as object), dispositif }) as DispositifSaisi);
+};
+
+export const updateVentes = async (tx: TenantTx, id: number, ventes: readonly Vente[]): Promise<void> => {
+  await sql`
+    update promotion_produit pr set quantite_vendue = x."quantiteVendue", ca_ttc_centimes = x."caTtcCentimes"
+    from jsonb_to_recordset(${JSON.stringify(ventes)}::jsonb) as x(position int, "quantiteVendue" int, "caTtcCentimes" bigint)
+    where pr.tenant_id = ${tx.tenantId} and pr.promotion_id = ${id} and pr.position = x.position`.execute(tx);
+};
+
+export const updateTraitee = async (tx: TenantTx, id: number, maintenant: Date, parNom: string): Promise<void> => {
+  await tx
+    .updateTable('promotion')
+    .set({
+      traitee_le: sql`coalesce(traitee_le, ${maintenant.toISOString()}::timestamptz)`,
+      modifie_par_nom: parNom,
+      modifie_le: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+};

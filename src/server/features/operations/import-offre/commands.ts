@@ -1,0 +1,59 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { FichierRecu } from '#server/core/http/multipart.ts';
+import { listLaboratoires } from '#server/features/catalogue/laboratoire/read-models.ts';
+import { creerPromotionDansTx } from '#server/features/operations/promotion/commands/creer.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { DemandeOffre, LectureOffre } from '#shared/features/operations/import-offre/contract.ts';
+import { importOffreErrors } from '#shared/features/operations/import-offre/errors.ts';
+import { enPromotion, lireOffre, type LaboratoireConnu, type OffreLue } from '#shared/features/operations/import-offre/rules.ts';
+import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
+import { nomParDefaut } from '#shared/features/operations/operation/rules.ts';
+import { lireFichierOffre, type FichierOffre } from './commands/lire-fichier.ts';
+import { versLecture } from './read-models.ts';
+
+const exigerDroit = ({ acteur }: Contexte): void => {
+  if (!canCreerPromotion(acteur)) throw coreErrors.interdit();
+};
+
+const nommer = (fichier: FichierRecu): string =>
+  fichier.nom.replaceAll('\u0000', '').toWellFormed().normalize('NFC').slice(0, 255) || 'fichier';
+
+type Lu = { readonly nomFichier: string; readonly fichier: FichierOffre };
+const ouvrir = async ([fichier]: readonly FichierRecu[], demande: DemandeOffre): Promise<Lu> => {
+  if (!fichier || fichier.contenu.length === 0) throw importOffreErrors.fichierAbsent();
+  return { nomFichier: nommer(fichier), fichier: await lireFichierOffre(fichier.contenu, demande) };
+};
+
+const comprendre = async (tx: TenantTx, { fichier }: Lu, demande: DemandeOffre): Promise<OffreLue> => {
+  const connus: LaboratoireConnu[] = await listLaboratoires(tx);
+  if (demande.laboratoireId !== null && !connus.some(({ id }) => id === demande.laboratoireId)) throw coreErrors.introuvable();
+  return lireOffre(fichier, fichier.correspondance, demande, connus);
+};
+
+/** What the file would make; nothing is written, nothing is kept of it. */
+export const previsualiserOffre = async (ctx: Contexte, demande: DemandeOffre, fichiers: readonly FichierRecu[]): Promise<LectureOffre> => {
+  exigerDroit(ctx);
+  const lu = await ouvrir(fichiers, demande);
+  return inTenant(ctx, async (tx) => versLecture(lu.nomFichier, lu.fichier, await comprendre(tx, lu, demande)));
+};
+
+/** One draft a laboratory, through the form's own command: all of them or none. @throws 400 for what the preview calls BLOQUANT */
+export const importerOffre = async (ctx: Contexte, demande: DemandeOffre, fichiers: readonly FichierRecu[]) => {
+  exigerDroit(ctx);
+  const lu = await ouvrir(fichiers, demande);
+  return inTenant(ctx, async (tx) => {
+    const { brouillons, remarques } = await comprendre(tx, lu, demande);
+    const bloquants = remarques.filter(({ genre }) => genre === 'BLOQUANT').map(({ phrase }) => phrase);
+    if (bloquants.length > 0) throw importOffreErrors.bloquee(bloquants);
+    const origine = ctx.acteur.role === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE';
+    const promotions: { id: number; nomOperation: string; nbProduits: number }[] = [];
+    for (const brouillon of brouillons) {
+      const saisie = enPromotion(brouillon, demande, lu.nomFichier);
+      const { id } = await creerPromotionDansTx(tx, ctx.acteur, saisie, { origine, depuis: { fichier: lu.nomFichier } });
+      const nomOperation = nomParDefaut(brouillon.laboratoireNom, saisie.produits[0]?.nom ?? null);
+      promotions.push({ id, nomOperation, nbProduits: saisie.produits.length });
+    }
+    return { promotions };
+  });
+};

@@ -1,0 +1,69 @@
+import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
+import { retablirTaux } from '#server/features/catalogue/import-produit/commands/lire-fichier.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Encodage, Separateur } from '#shared/core/tableur.ts';
+import {
+  MAX_COLONNES_OFFRE,
+  MAX_LIGNES_OFFRE,
+  type ChampOffre,
+  type DemandeOffre,
+} from '#shared/features/operations/import-offre/contract.ts';
+import { importOffreErrors } from '#shared/features/operations/import-offre/errors.ts';
+import { verifierCorrespondanceOffre } from '#shared/features/operations/import-offre/rules.ts';
+import {
+  champsDesTitres,
+  champsDuContenu,
+  ligneDesTitres,
+  type LigneOffre,
+} from '#shared/features/operations/import-offre/rules/colonnes.ts';
+
+export type FichierOffre = {
+  readonly encodage: Encodage | null;
+  readonly separateur: Separateur | null;
+  /** 0: none. */
+  readonly ligneTitres: number;
+  readonly titres: readonly string[];
+  readonly lignes: readonly LigneOffre[];
+  /** As long as there are columns. */
+  readonly correspondance: readonly (ChampOffre | null)[];
+};
+
+const TAUX: readonly (ChampOffre | null)[] = ['tva', 'remise'];
+
+/** What the person decided, else what the titles or the content say. */
+const colonnes = (
+  demandee: DemandeOffre['correspondance'],
+  titres: readonly string[] | null,
+  lignes: readonly LigneOffre[],
+): (ChampOffre | null)[] => {
+  const combien = Math.max(titres?.length ?? 0, ...lignes.slice(0, 200).map(({ cellules }) => cellules.length));
+  const lue = demandee ?? (titres ? champsDesTitres(titres) : champsDuContenu(lignes));
+  const correspondance = Array.from({ length: combien }, (_, i) => lue[i] ?? null);
+  verifierCorrespondanceOffre(correspondance);
+  return correspondance;
+};
+
+/**
+ * Reads an offer: its titles may come after a letterhead, or not at all.
+ * @throws 400 when it cannot be read, is empty or too wide, 413 when it is too long
+ */
+export const lireFichierOffre = async (contenu: Buffer, demande: DemandeOffre): Promise<FichierOffre> => {
+  const { encodage: voulu, separateur: coupe, ligneTitres, correspondance: demandee } = demande;
+  const lu = await lireTableur(contenu, { encodage: voulu, separateur: coupe, entete: false, maxLignes: MAX_LIGNES_OFFRE });
+  if (lu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_OFFRE)) throw importOffreErrors.tropDeColonnes(MAX_COLONNES_OFFRE);
+  const numero = ligneTitres ?? ligneDesTitres(lu.lignes);
+  const titres = lu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? null;
+  const suivantes = lu.lignes.filter((ligne) => ligne.numero > numero);
+  if (suivantes.length === 0) throw coreErrors.fichierVide('Ce fichier ne contient aucune ligne sous celle des titres.');
+  const correspondance = colonnes(demandee, titres, suivantes);
+  // A workbook stores 20 % as 0.2.
+  const taux = lu.separateur === null ? correspondance.flatMap((champ, i) => (TAUX.includes(champ) ? [i] : [])) : [];
+  return {
+    encodage: lu.encodage,
+    separateur: lu.separateur,
+    ligneTitres: titres ? numero : 0,
+    titres: titres ?? [],
+    lignes: taux.reduce<readonly LigneOffre[]>(retablirTaux, suivantes),
+    correspondance,
+  };
+};

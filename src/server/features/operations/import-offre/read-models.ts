@@ -1,0 +1,53 @@
+import { MAX_BROUILLONS, type LectureOffre } from '#shared/features/operations/import-offre/contract.ts';
+import type { Brouillon, OffreLue } from '#shared/features/operations/import-offre/rules.ts';
+import type { FichierOffre } from './commands/lire-fichier.ts';
+
+const APERCU = 20;
+const EXEMPLES = 3;
+const PRODUITS = 20;
+const REMARQUES = 300;
+const MAX_CELLULE = 200;
+
+/** What a screen may show of a cell. */
+const propre = (cellule: string): string => cellule.replaceAll('\u0000', '').toWellFormed().trim().slice(0, MAX_CELLULE);
+
+const versBrouillon = ({ produits, ...brouillon }: Brouillon): LectureOffre['brouillons'][number] => ({
+  ...brouillon,
+  nbProduits: produits.length,
+  produits: produits.slice(0, PRODUITS).map((produit) => ({
+    ligne: produit.ligne,
+    nom: produit.nom,
+    ean: produit.ean,
+    gamme: produit.gamme,
+    quantite: produit.quantite,
+    prixPublicTtcCentimes: produit.prixPublicTtcCentimes,
+    prixAchatHtCentimes: produit.prixAchatHtCentimes,
+    tva: produit.tva,
+    remisePct: produit.remisePct,
+    ug: produit.ug,
+  })),
+});
+
+/** An offer as the screen shows it before anything is made of it. */
+export const versLecture = (nomFichier: string, fichier: FichierOffre, { brouillons, remarques }: OffreLue): LectureOffre => ({
+  nomFichier,
+  encodage: fichier.encodage,
+  separateur: fichier.separateur,
+  ligneTitres: fichier.ligneTitres,
+  colonnes: fichier.correspondance.map((_, i) => ({
+    titre: propre(fichier.titres[i] ?? '') || `Colonne ${i + 1}`,
+    exemples: fichier.lignes
+      .slice(0, 50)
+      .map(({ cellules }) => propre(cellules[i] ?? ''))
+      .filter(Boolean)
+      .slice(0, EXEMPLES),
+  })),
+  correspondance: [...fichier.correspondance],
+  nbLignes: fichier.lignes.length,
+  apercu: fichier.lignes.slice(0, APERCU).map(({ numero, cellules }) => ({ ligne: numero, cellules: cellules.map(propre) })),
+  // More than may be made: what blocks says so.
+  brouillons: brouillons.slice(0, MAX_BROUILLONS).map(versBrouillon),
+  nbProduits: brouillons.reduce((somme, { produits }) => somme + produits.length, 0),
+  nbRemarques: remarques.length,
+  remarques: remarques.slice(0, REMARQUES),
+});

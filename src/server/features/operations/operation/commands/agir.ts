@@ -1,0 +1,67 @@
+import type { Contexte } from '#server/core/contexte.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import { canDeciderPart } from '#shared/features/operations/operation/policy.ts';
+import { agirSurParts, partsDe, partsPossibles, type ActePart } from '#shared/features/operations/operation/rules.ts';
+import { verrouillerPromotions, type LignePromotion } from '../repository.ts';
+
+export const aujourdhuiDe = ({ services }: Pick<Contexte, 'services'>): Jour => jourParis(services.maintenant());
+
+/** Connected browsers of the tenant learn it after the commit. */
+export const prevenirPromotions = (tx: Tx, ids: readonly number[], tenantId?: number): void => {
+  const tenant = tenantDe(tx, tenantId);
+  prevenirApres(
+    tx,
+    ids.map((id) => ({ k: 'change', tenantId: tenant, sujet: 'promotion', id })),
+  );
+};
+
+export type Droit = (acteur: Acteur) => boolean;
+
+/** Locks one promotion: 404, then 403, then 409 for a version that is no longer the one the person saw. */
+export const charger = async (tx: TenantTx, acteur: Acteur, id: number, peut: Droit, version?: number): Promise<LignePromotion> => {
+  const [promotion] = await verrouillerPromotions(tx, [id]);
+  if (!promotion) throw coreErrors.introuvable();
+  if (!peut(acteur)) throw coreErrors.interdit();
+  if (version !== undefined && promotion.version !== version)
+    throw coreErrors.conflitVersion(promotion.modifieParNom ?? promotion.creeParNom ?? 'un autre utilisateur', promotion.modifieLe);
+  return promotion;
+};
+
+/**
+ * The parts an act is for: those asked, or every one on which it is possible and which the role decides on.
+ * @throws 403 for a part that is another role's
+ */
+const partsVisees = (acteur: Acteur, promotion: LignePromotion, acte: ActePart, demandees?: readonly PartPromotion[]): PartPromotion[] => {
+  if (demandees) {
+    if (!demandees.every((part) => canDeciderPart(acteur, part))) throw coreErrors.interdit();
+    return [...new Set(demandees)];
+  }
+  const siennes = partsDe(promotion.typePromo).filter((part) => canDeciderPart(acteur, part));
+  if (siennes.length === 0) throw coreErrors.interdit();
+  const possibles = partsPossibles(promotion, acte).filter((part) => siennes.includes(part));
+  // None: the rule says why.
+  return possibles.length > 0 ? possibles : siennes;
+};
+
+/** @throws 403, then 409 TRANSITION_IMPOSSIBLE */
+export const appliquerActe = (
+  acteur: Acteur,
+  promotion: LignePromotion,
+  acte: ActePart,
+  demandees?: readonly PartPromotion[],
+): { readonly parts: readonly PartPromotion[]; readonly apres: LignePromotion } => {
+  const parts = partsVisees(acteur, promotion, acte, demandees);
+  return { parts, apres: agirSurParts(promotion, parts, acte) };
+};
+
+/** A line of what is missing, as a field to correct. @throws 400 PROMOTION_INCOMPLETE */
+export const exigerComplete = (manques: readonly { readonly pointer: string; readonly detail: string }[]): void => {
+  if (manques.length > 0) throw promotionErrors.incomplete(manques.map(({ pointer, detail }) => ({ pointer, detail })));
+};

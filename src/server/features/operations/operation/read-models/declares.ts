@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+
+export type EncoursDeclare = { readonly numero: string; readonly contrepartieId: number | null; readonly part: PartPromotion | null };
+
+/** The encours of a promotion that the payer knows of: declared, or settled (spec §8). */
+export const encoursDeclares = async (tx: Tx, promotionId: number, tenantId?: number): Promise<EncoursDeclare[]> => {
+  const tenant = tenantDe(tx, tenantId);
+  const { rows } = await sql<EncoursDeclare>`
+    select e.numero, e.source_detail_id as "contrepartieId", c.part
+    from encours e
+    left join promotion_contrepartie c on c.tenant_id = e.tenant_id and c.id = e.source_detail_id and c.promotion_id = ${promotionId}
+    where e.tenant_id = ${tenant} and e.source_type = 'PROMOTION' and e.source_id = ${promotionId} and e.etat <> 'A_DECLARER'
+    order by e.id`.execute(tx);
+  return rows;
+};

@@ -1,0 +1,144 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { DB, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { Vie } from '#shared/features/operations/operation/rules.ts';
+
+const colonnes = [
+  'id',
+  'tenant_id as tenantId',
+  'origine',
+  'groupement_id as groupementId',
+  'modele_id as modeleId',
+  'laboratoire_id as laboratoireId',
+  'nom_operation as nomOperation',
+  'nom_auto as nomAuto',
+  'type_promo as typePromo',
+  'date_debut as dateDebut',
+  'date_fin as dateFin',
+  'conditions_promo as conditionsPromo',
+  'emplacement_conseille as emplacementConseille',
+  'quantite',
+  'multiple_de_trois as multipleDeTrois',
+  'superposable',
+  'priorite_id as prioriteId',
+  'commentaire',
+  'affichage_date as affichageDate',
+  'publiee_le as publieeLe',
+  'etat_promo as etatPromo',
+  'etat_tg as etatTg',
+  'acceptation_promo as acceptationPromo',
+  'acceptation_tg as acceptationTg',
+  'motif_refus as motifRefus',
+  'traitee_le as traiteeLe',
+  'cree_par_id as creeParId',
+  'cree_par_nom as creeParNom',
+  'modifie_par_nom as modifieParNom',
+  'modifie_le as modifieLe',
+  'version',
+] as const;
+
+/** A locked row: everything the rules and the policy read. */
+export type LignePromotion = Vie &
+  Pick<
+    PromotionSaisie,
+    | 'laboratoireId'
+    | 'dateDebut'
+    | 'conditionsPromo'
+    | 'emplacementConseille'
+    | 'quantite'
+    | 'multipleDeTrois'
+    | 'superposable'
+    | 'prioriteId'
+    | 'commentaire'
+    | 'affichageDate'
+  > & {
+    readonly id: number;
+    readonly tenantId: number;
+    readonly groupementId: number | null;
+    readonly nomOperation: string;
+    readonly nomAuto: boolean;
+    readonly publieeLe: string | null;
+    readonly motifRefus: string | null;
+    readonly traiteeLe: string | null;
+    readonly creeParId: number | null;
+    readonly creeParNom: string | null;
+    readonly modifieParNom: string | null;
+    readonly modifieLe: string;
+    readonly version: number;
+  };
+
+// The checks of the table hold each enumeration: the rows have the types of the contract.
+const promotions = (tx: Tx, tenantId?: number) =>
+  tx.selectFrom('promotion').select(colonnes).where('tenant_id', '=', tenantDe(tx, tenantId)).$castTo<LignePromotion>();
+
+/** Locks, in the order of ids so that two selections never wait for each other. */
+export const verrouillerPromotions = (tx: Tx, ids: readonly number[], tenantId?: number): Promise<LignePromotion[]> =>
+  promotions(tx, tenantId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export const findPromotion = (tx: Tx, id: number, tenantId?: number): Promise<LignePromotion | undefined> =>
+  promotions(tx, tenantId).where('id', '=', id).executeTakeFirst();
+
+// A foreign laboratory, priority… and an unknown one answer alike (decisions 15).
+const surLien = surViolation({
+  promotion_tenant_id_laboratoire_id_fkey: coreErrors.introuvable,
+  promotion_tenant_id_priorite_id_fkey: coreErrors.introuvable,
+});
+
+/** The name a laboratory shows under, or undefined when it is not this tenant's. */
+export const nomLaboratoire = async (tx: Tx, id: number, tenantId?: number): Promise<string | undefined> => {
+  const ligne = await tx
+    .selectFrom('laboratoire as l')
+    .innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id')
+    .select('d.nom')
+    .where('l.tenant_id', '=', tenantDe(tx, tenantId))
+    .where('l.id', '=', id)
+    .executeTakeFirst();
+  return ligne?.nom;
+};
+
+export const insertPromotion = (tx: Tx, ligne: Omit<Insertable<DB['promotion']>, 'id'>): Promise<{ id: number }> =>
+  tx.insertInto('promotion').values(ligne).returning('id').executeTakeFirstOrThrow().catch(surLien);
+
+export const updatePromotion = async (
+  tx: Tx,
+  id: number,
+  champs: Updateable<DB['promotion']>,
+  parNom: string,
+  tenantId?: number,
+): Promise<void> => {
+  await tx
+    .updateTable('promotion')
+    .set({ ...champs, modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantDe(tx, tenantId))
+    .where('id', '=', id)
+    .execute()
+    .catch(surLien);
+};
+
+/** The part of a row the rules change. */
+export const colonnesVie = (vie: Vie): Updateable<DB['promotion']> => ({
+  etat_promo: vie.etatPromo,
+  etat_tg: vie.etatTg,
+  acceptation_promo: vie.acceptationPromo,
+  acceptation_tg: vie.acceptationTg,
+});
+
+export const deletePromotion = async (tx: Tx, id: number, tenantId?: number): Promise<void> => {
+  await tx.deleteFrom('promotion').where('tenant_id', '=', tenantDe(tx, tenantId)).where('id', '=', id).execute();
+};
+
+/** Proofs and visuals that hang on it: their files leave with it, unless a duplicate shows them too. */
+export const fichiersDe = async (tx: Tx, id: number, tenantId?: number): Promise<number[]> => {
+  const tenant = tenantDe(tx, tenantId);
+  const { rows } = await sql<{ id: number }>`
+    select fichier_id as id from promotion_preuve where tenant_id = ${tenant} and promotion_id = ${id}
+    union select fichier_id from promotion_visuel where tenant_id = ${tenant} and promotion_id = ${id}`.execute(tx);
+  return rows.map((ligne) => ligne.id);
+};

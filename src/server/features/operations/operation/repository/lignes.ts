@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+import { nomCompare, type ContrepartieSaisie, type ProduitSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
+
+/** Which promotion the lines hang on. */
+export type De = { readonly tenantId: number; readonly promotionId: number };
+export const de = (tx: Tx, promotionId: number, tenantId?: number): De => ({ tenantId: tenantDe(tx, tenantId), promotionId });
+
+const siens = (tx: Tx, table: 'promotion_produit' | 'promotion_dispositif' | 'promotion_segment', { tenantId, promotionId }: De) =>
+  tx.deleteFrom(table).where('tenant_id', '=', tenantId).where('promotion_id', '=', promotionId);
+
+type Suivi = {
+  readonly nom: string;
+  readonly ean: string | null;
+  readonly quantite_vendue: number | null;
+  readonly ca_ttc_centimes: number | null;
+  readonly sync_lgo: string | null;
+  readonly sync_lgo_message: string | null;
+  readonly sync_lgo_le: string | null;
+};
+
+const suivisDe = (tx: Tx, { tenantId, promotionId }: De): Promise<Suivi[]> =>
+  tx
+    .selectFrom('promotion_produit')
+    .select(['nom', 'ean', 'quantite_vendue', 'ca_ttc_centimes', 'sync_lgo', 'sync_lgo_message', 'sync_lgo_le'])
+    .where('tenant_id', '=', tenantId)
+    .where('promotion_id', '=', promotionId)
+    .execute();
+
+/** The products as typed; what was sold of each, and its place in the pharmacy's software, follow it by its code or its name. */
+export const remplacerProduits = async (tx: Tx, cible: De, produits: readonly ProduitSaisi[]): Promise<void> => {
+  const anciens = await suivisDe(tx, cible);
+  const suivi = ({ nom, ean }: ProduitSaisi): Partial<Suivi> => {
+    const ancien =
+      anciens.find((autre) => nomCompare(autre.nom) === nomCompare(nom)) ?? anciens.find((autre) => ean !== null && autre.ean === ean);
+    return ancien ?? {};
+  };
+  await siens(tx, 'promotion_produit', cible).execute();
+  if (produits.length === 0) return;
+  await tx
+    .insertInto('promotion_produit')
+    .values(
+      produits.map((produit, position) => ({
+        ...suivi(produit),
+        tenant_id: cible.tenantId,
+        promotion_id: cible.promotionId,
+        position,
+        nom: produit.nom,
+        ean: produit.ean,
+        gamme: produit.gamme,
+        quantite: produit.quantite,
+        prix_public_ttc_centimes: produit.prixPublicTtcCentimes,
+        prix_achat_ht_centimes: produit.prixAchatHtCentimes,
+        tva: produit.tva,
+        categorie_encadree: produit.categorieEncadree,
+      })),
+    )
+    .execute();
+};
+
+export const remplacerDispositifs = async (tx: Tx, cible: De, dispositifs: readonly DispositifSaisi[]): Promise<void> => {
+  await siens(tx, 'promotion_dispositif', cible).execute();
+  if (dispositifs.length === 0) return;
+  await tx
+    .insertInto('promotion_dispositif')
+    .values(
+      dispositifs.map(({ dispositif, ...parametres }, position) => ({
+        tenant_id: cible.tenantId,
+        promotion_id: cible.promotionId,
+        dispositif,
+        position,
+        parametres: sql`${JSON.stringify(parametres)}::jsonb`,
+      })),
+    )
+    .execute();
+};
+
+const colonnesContrepartie = (ligne: ContrepartieSaisie, position: number) => ({
+  position,
+  part: ligne.part,
+  action: ligne.action,
+  contrepartie: ligne.contrepartie,
+  payeur: ligne.payeur,
+  valeur_centiemes: ligne.valeurCentiemes,
+  unite: ligne.unite,
+  declencheur: ligne.declencheur,
+  delai_jours: ligne.delaiJours,
+});
+
+/** Lines that are still there keep their id, and so their encours. */
+export const enregistrerContreparties = async (tx: Tx, cible: De, lignes: readonly ContrepartieSaisie[]): Promise<void> => {
+  const { tenantId: tenant_id, promotionId: promotion_id } = cible;
+  const connues = await tx
+    .selectFrom('promotion_contrepartie')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('promotion_id', '=', promotion_id)
+    .execute();
+  const restantes = new Set(connues.map(({ id }) => id));
+  const nouvelles: ReturnType<typeof colonnesContrepartie>[] = [];
+  for (const [position, ligne] of lignes.entries()) {
+    const colonnes = colonnesContrepartie(ligne, position);
+    if (ligne.id && restantes.delete(ligne.id))
+      await tx
+        .updateTable('promotion_contrepartie')
+        .set(colonnes)
+        .where('tenant_id', '=', tenant_id)
+        .where('promotion_id', '=', promotion_id)
+        .where('id', '=', ligne.id)
+        .execute();
+    else nouvelles.push(colonnes);
+  }
+  if (restantes.size > 0)
+    await tx
+      .deleteFrom('promotion_contrepartie')
+      .where('tenant_id', '=', tenant_id)
+      .where('promotion_id', '=', promotion_id)
+      .where('id', 'in', [...restantes])
+      .execute();
+  if (nouvelles.length > 0)
+    await tx
+      .insertInto('promotion_contrepartie')
+      .values(nouvelles.map((colonnes) => ({ tenant_id, promotion_id, ...colonnes })))
+      .execute();
+};
+
+export const remplacerSegments = async (tx: Tx, cible: De, segmentIds: readonly number[]): Promise<void> => {
+  await siens(tx, 'promotion_segment', cible).execute();
+  if (segmentIds.length === 0) return;
+  await tx
+    .insertInto('promotion_segment')
+    .values(segmentIds.map((segment_id) => ({ tenant_id: cible.tenantId, promotion_id: cible.promotionId, segment_id })))
+    .execute()
+    .catch(surViolation({ promotion_segment_tenant_id_segment_id_fkey: coreErrors.introuvable }));
+};

@@ -1,0 +1,142 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import type { De } from './lignes.ts';
+
+/** A place asked for, its days known. */
+export type Place = {
+  readonly id: number | null;
+  readonly emplacementId: number;
+  readonly dateDebut: Jour;
+  readonly dateFin: Jour;
+  readonly quantiteFacing: number | null;
+  readonly prixHtCentimes: number | null;
+};
+
+const surPlace = surViolation({
+  promotion_emplacement_tenant_id_emplacement_id_fkey: coreErrors.introuvable,
+  emplacement_occupe: promotionErrors.emplacementPris,
+});
+/** What every statement that may take a place goes through: the exclusion constraint speaks last. */
+export const surOccupation = surViolation({ emplacement_occupe: promotionErrors.emplacementPris });
+
+const colonnes = (place: Place) => ({
+  emplacement_id: place.emplacementId,
+  date_debut: place.dateDebut,
+  date_fin: place.dateFin,
+  quantite_facing: place.quantiteFacing,
+  prix_ht_centimes: place.prixHtCentimes,
+});
+
+const placesDe = (tx: Tx, { tenantId, promotionId }: De) =>
+  tx
+    .selectFrom('promotion_emplacement')
+    .select([
+      'id',
+      'emplacement_id as emplacementId',
+      'date_debut as dateDebut',
+      'date_fin as dateFin',
+      'quantite_facing as quantiteFacing',
+      'prix_ht_centimes as prixHtCentimes',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('promotion_id', '=', promotionId)
+    .orderBy('id')
+    .execute();
+
+/**
+ * Lines that are still there keep their id, and so their photos. Those that leave go first: a place may be exchanged inside one save.
+ * @throws 409 EMPLACEMENT_OCCUPE
+ */
+export const enregistrerPlaces = async (tx: Tx, cible: De, places: readonly Place[]): Promise<void> => {
+  const anciennes = await placesDe(tx, cible);
+  const connues = new Map(anciennes.map((place) => [place.id, place]));
+  const gardees = new Set(places.flatMap(({ id }) => (id !== null && connues.has(id) ? [id] : [])));
+  const siennes = (ids: readonly number[]) =>
+    sql`tenant_id = ${cible.tenantId} and promotion_id = ${cible.promotionId} and id = any(${[...ids]}::bigint[])`;
+  const retirees = anciennes.filter(({ id }) => !gardees.has(id)).map(({ id }) => id);
+  if (retirees.length > 0) await sql`delete from promotion_emplacement where ${siennes(retirees)}`.execute(tx);
+  const changees = places.filter((place) => {
+    const ancienne = place.id === null ? undefined : connues.get(place.id);
+    return ancienne && JSON.stringify(colonnes(ancienne)) !== JSON.stringify(colonnes(place));
+  });
+  await deplacer(tx, cible, changees);
+  const nouvelles = places.filter(({ id }) => id === null || !gardees.has(id));
+  if (nouvelles.length === 0) return;
+  await tx
+    .insertInto('promotion_emplacement')
+    .values(nouvelles.map((place) => ({ tenant_id: cible.tenantId, promotion_id: cible.promotionId, ...colonnes(place) })))
+    .execute()
+    .catch(surPlace);
+};
+
+/** Two lines may exchange their places. */
+const deplacer = async (tx: Tx, { tenantId, promotionId }: De, places: readonly Place[]): Promise<void> => {
+  if (places.length > 1)
+    // An exclusion constraint is checked row by row: the lines step out of the way first.
+    await sql`update promotion_emplacement set date_debut = '0001-01-01'::date + id::int, date_fin = '0001-01-01'::date + id::int
+      where tenant_id = ${tenantId} and promotion_id = ${promotionId} and id = any(${places.map(({ id }) => id)}::bigint[])`
+      .execute(tx)
+      .catch(surPlace);
+  for (const place of places)
+    await tx
+      .updateTable('promotion_emplacement')
+      .set(colonnes(place))
+      .where('tenant_id', '=', tenantId)
+      .where('promotion_id', '=', promotionId)
+      .where('id', '=', place.id)
+      .execute()
+      .catch(surPlace);
+};
+
+/** Whoever takes a place holds it first: two who validate wait for each other, and the second reads who was first. */
+export const verrouillerEmplacements = async (tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> => {
+  await sql`select id from emplacement where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
+    tx,
+  );
+};
+
+/** A line that meets a place asked for. */
+export type Rencontre = {
+  /** Of the place asked for, in its list. */
+  readonly rang: number;
+  readonly promotionId: number;
+  readonly nom: string;
+  readonly du: Jour;
+  readonly au: Jour;
+  /** It holds the place; otherwise it only plans it. */
+  readonly occupe: boolean;
+};
+
+const voulues = (places: readonly Pick<Place, 'emplacementId' | 'dateDebut' | 'dateFin'>[]): RawBuilder<unknown> => sql`
+  unnest(${places.map(({ emplacementId }) => emplacementId)}::bigint[], ${places.map(({ dateDebut }) => dateDebut)}::date[],
+    ${places.map(({ dateFin }) => dateFin)}::date[]) with ordinality as v (emplacement_id, debut, fin, rang)`;
+
+/** Who else is on these places at these days, held or planned, and cannot share them (entities §2.4). */
+export const rencontres = async (
+  tx: Tx,
+  tenantId: number,
+  { sauf, superposable, places }: { readonly sauf: number | null; readonly superposable: boolean; readonly places: readonly Place[] },
+): Promise<Rencontre[]> => {
+  if (places.length === 0) return [];
+  const { rows } = await sql<Rencontre>`
+    select v.rang::int - 1 as rang, p.id as "promotionId", p.nom_operation as nom, e.date_debut as du, e.date_fin as au, e.occupe
+    from ${voulues(places)}
+    join promotion_emplacement e on e.tenant_id = ${tenantId} and e.emplacement_id = v.emplacement_id
+      and e.date_debut <= v.fin and e.date_fin >= v.debut
+    join promotion p on p.tenant_id = e.tenant_id and p.id = e.promotion_id
+    where e.promotion_id is distinct from ${sauf}::bigint and not (e.superposable and ${superposable}::boolean)
+      and coalesce(p.acceptation_tg, p.etat_tg) is distinct from 'REFUSED' and p.etat_tg is not null
+    order by v.rang, e.occupe desc, e.date_debut, e.id`.execute(tx);
+  return rows;
+};
+
+/** Which of these emplacements are no longer used: a plan takes no new line there. */
+export const inactifs = async (tx: Tx, tenantId: number, ids: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from emplacement where tenant_id = ${tenantId} and not actif and id = any(${[...ids]}::bigint[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+};

@@ -1,0 +1,127 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { entetesFichier } from '#server/core/files/entetes.ts';
+import { enregistrerFichier, lireFichier, supprimerFichier } from '#server/core/files/fichiers.ts';
+import { sansMetadonnees } from '#server/core/files/metadonnees.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import type { FichierRecu } from '#server/core/http/multipart.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { ecrireChez, entrerChez } from '#server/features/reseau/delegue/commands/entrer.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Preuve, Preuves } from '#shared/features/operations/preuve/contract.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import { canPrendrePreuve, canSupprimerPreuve } from '#shared/features/operations/preuve/policy.ts';
+import { verifierPrise } from '#shared/features/operations/preuve/rules.ts';
+import { lirePreuves, unePreuve } from './read-models.ts';
+import { estMontree } from '#server/features/operations/operation/read-models/visibles.ts';
+import * as lignes from './repository.ts';
+import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
+import { lireVignette, repondreVignette, typeImage } from '#server/features/operations/operation/commands/vignette.ts';
+
+/** Whose promotion: one's own, or, for a delegate, that of a pharmacy that lets him in. */
+export type Lieu = { readonly id: number; readonly pharmacieId?: number };
+const ENTREE = { action: 'consulter-photos' } as const;
+
+/** What the pharmacy does not show a delegate has no photos for him. @throws 404 */
+const siMontree =
+  <T>({ acteur }: Contexte, { id }: Lieu, work: (tx: TenantTx) => Promise<T>) =>
+  async (tx: TenantTx): Promise<T> => {
+    if (!(await estMontree(tx, id, acteur.utilisateurId))) throw coreErrors.introuvable();
+    return work(tx);
+  };
+
+const lire = <T>(ctx: Contexte, lieu: Lieu, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  lieu.pharmacieId === undefined ? inTenant(ctx, work) : entrerChez(ctx, lieu.pharmacieId, ENTREE, siMontree(ctx, lieu, work));
+
+/** One change of the photos of a promotion, told to the pharmacy's screens. */
+const ecrire = <T>(ctx: Contexte, lieu: Lieu, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+  const { id, pharmacieId } = lieu;
+  const faire = async (tx: TenantTx): Promise<T> => {
+    const resultat = await work(tx);
+    prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'promotion', id }]);
+    return resultat;
+  };
+  return pharmacieId === undefined ? inTenant(ctx, faire) : ecrireChez(ctx, pharmacieId, ENTREE, siMontree(ctx, lieu, faire));
+};
+
+/** Named by us: what a phone calls its photos says nothing, and may be refused for its characters. */
+const nommer = (contenu: Buffer, jour: string): string => `photo-tg-${jour}.${typeImage(contenu).extension}`;
+
+/** What is due from the first photo on follows its day (entities §2.3, PREUVE_TG). */
+const reclamer = (tx: TenantTx, { acteur, services }: Contexte, id: number) =>
+  synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
+
+/**
+ * Keeps a photo of the shelf and nothing of what it says beside its picture (where it was taken, with what). Its day is the server's.
+ * The first one of a place says that the TG was made there.
+ */
+export const joindrePreuve = async (
+  ctx: Contexte,
+  lieu: Lieu & { readonly placementId: number },
+  recus: readonly FichierRecu[],
+  base64?: string,
+): Promise<Preuve> => {
+  const { placementId } = lieu;
+  const { acteur, services } = ctx;
+  const [recu] = recus;
+  if (!recu || recus.length > 1 || recu.contenu.length === 0) throw promotionErrors.photoAbsente();
+  const contenu = sansMetadonnees(recu.contenu);
+  if (!contenu) throw promotionErrors.photoType();
+  const vignette = base64 === undefined ? null : lireVignette(base64);
+  if (vignette === undefined) throw promotionErrors.vignette();
+  const creeLe = services.maintenant();
+  const jour = jourParis(creeLe);
+  return ecrire(ctx, lieu, async (tx) => {
+    const vie = await lignes.verrouillerVie(tx, lieu.id);
+    const placement = vie && (await lignes.findPlacement(tx, lieu.id, placementId));
+    if (!vie || !placement) throw coreErrors.introuvable();
+    if (!canPrendrePreuve(acteur)) throw coreErrors.interdit();
+    verifierPrise(vie, await lignes.compterPreuves(tx, lieu.id, placementId));
+    const fichier = await enregistrerFichier(tx, services.fichiers, { nom: nommer(contenu, jour), contenu, auteur: acteur });
+    const auteur = { creeParId: acteur.utilisateurId, creeParNom: acteur.nomComplet };
+    const id = await lignes.insertPreuve(tx, { promotionId: lieu.id, placementId, fichierId: fichier.id, ...auteur, creeLe, vignette });
+    if (placement.realiseLe === null) {
+      await lignes.updateRealiseLe(tx, placementId, jour);
+      await reclamer(tx, ctx, lieu.id);
+    }
+    await journaliser(tx, acteur, {
+      tenantId: tx.tenantId,
+      objet: 'promotion',
+      objetId: lieu.id,
+      action: 'deposer-photo',
+      apres: { taille: fichier.taille, ...(placement.realiseLe === null ? { realiseLe: jour } : {}) },
+    });
+    return unePreuve(tx, acteur, lieu.id, id);
+  });
+};
+
+/** The last one of a place takes with it what it proved. */
+export const supprimerPreuve = (ctx: Contexte, lieu: Lieu, id: number): Promise<null> =>
+  ecrire(ctx, lieu, async (tx) => {
+    const { acteur } = ctx;
+    const vie = await lignes.verrouillerVie(tx, lieu.id);
+    const preuve = vie && (await lignes.findPreuve(tx, lieu.id, id));
+    if (!preuve) throw coreErrors.introuvable();
+    if (!canSupprimerPreuve(acteur, preuve)) throw coreErrors.interdit();
+    await lignes.deletePreuve(tx, id);
+    await supprimerFichier(tx, preuve.fichierId);
+    const { placementId } = preuve;
+    if (placementId !== null && (await lignes.compterPreuves(tx, lieu.id, placementId)) === 0)
+      await lignes.updateRealiseLe(tx, placementId, null);
+    await reclamer(tx, ctx, lieu.id);
+    await journaliser(tx, acteur, { tenantId: tx.tenantId, objet: 'promotion', objetId: lieu.id, action: 'retirer-photo' });
+    return null;
+  });
+
+export const listerPreuves = (ctx: Contexte, lieu: Lieu): Promise<Preuves> => lire(ctx, lieu, (tx) => lirePreuves(tx, ctx.acteur, lieu.id));
+
+export const lirePreuve = (ctx: Contexte, lieu: Lieu, id: number, vignette = false): Promise<FichierReponse> =>
+  lire(ctx, lieu, async (tx) => {
+    const preuve = await lignes.findPreuve(tx, lieu.id, id);
+    if (!preuve) throw coreErrors.introuvable();
+    if (vignette) return repondreVignette(await lignes.findVignette(tx, id));
+    const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, preuve.fichierId);
+    return { contenu: flux, entetes: entetesFichier(fichier) };
+  });

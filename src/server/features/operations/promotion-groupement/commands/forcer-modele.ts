@@ -1,0 +1,192 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { ModificationPromotion, PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import { canForcer } from '#shared/features/operations/operation/policy.ts';
+import { etatDe, partsDe, partTenue, sorteDe } from '#shared/features/operations/operation/rules.ts';
+import {
+  changeLArgent,
+  changementsModele,
+  consequencesDe,
+  consequencesNouvelles,
+  libelleChangement,
+  type ChangementModele,
+} from '#shared/features/operations/operation/rules/forcer.ts';
+import { manquesDesParts, manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
+import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
+import { modeleDe, pharmaciesVisees } from '#server/features/operations/publication/repository/cibles.ts';
+import {
+  insererCopies,
+  retirerNonVisees,
+  verrouillerCopies,
+  type Copie,
+} from '#server/features/operations/publication/repository/copies.ts';
+import { recopier, rendrePlaces } from '../repository/forcage.ts';
+import { impactDe, mouvementCible, type LigneImpact, type Suite } from '../repository/impact.ts';
+import {
+  de,
+  enregistrerContreparties,
+  remplacerDispositifs,
+  remplacerProduits,
+  remplacerSegments,
+} from '#server/features/operations/operation/repository/lignes.ts';
+import { updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
+import { aujourdhuiDe, charger, exigerComplete, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
+import { avertirCopies, nommer as nommerOperation, prevenirComptes } from '#server/features/operations/publication/commands/avis-copies.ts';
+import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
+import { colonnesSaisies, nommer, selonLaSorte } from '#server/features/operations/promotion/commands/creer.ts';
+import { annoncer } from '#server/features/operations/publication/commands/publier-modele.ts';
+
+type Etude = {
+  readonly avant: LignePromotion;
+  readonly saisie: PromotionSaisie;
+  readonly ancienne: PromotionSaisie;
+  readonly nom: Awaited<ReturnType<typeof nommer>>;
+  readonly suite: Suite;
+  readonly changements: readonly ChangementModele[];
+  readonly copies: readonly Copie[];
+  readonly impact: readonly LigneImpact[];
+  readonly mouvement: { readonly nouvelles: number; readonly retirees: number };
+  readonly consequences: readonly string[];
+};
+
+/** @throws 409 for a model that its members do not have, or whose kind would change; 400 for what is missing of it */
+const verifier = (avant: LignePromotion, saisie: PromotionSaisie, aujourdhui: string): void => {
+  const finie = avant.dateFin !== null && avant.dateFin < aujourdhui;
+  if (sorteDe(avant) !== 'MODELE' || etatDe(avant) !== 'VALIDATED' || avant.publieeLe === null || finie)
+    throw promotionErrors.forcageImpossible();
+  if (saisie.typePromo !== avant.typePromo) throw promotionErrors.typeFige();
+  const tenues = partsDe(avant.typePromo).filter((part) => partTenue(avant, part));
+  exigerComplete(manquesDesParts(manquesPromotion(saisie, 'MODELE'), tenues));
+};
+
+/** What is asked for, and what it would do, the model and its copies held until the end. */
+const etudier = async (tx: TenantTx, ctx: Contexte, id: number, { version, ...recue }: ModificationPromotion): Promise<Etude> => {
+  const avant = await charger(tx, ctx.acteur, id, canForcer, version);
+  const garde = avant.nomAuto && recue.nomOperation === avant.nomOperation;
+  // Its day has come already.
+  const saisie = { ...selonLaSorte(recue, true), ...(garde && { nomOperation: null }), affichageDate: avant.affichageDate };
+  verifier(avant, saisie, aujourdhuiDe(ctx));
+  const nom = await nommer(tx, saisie, tx.tenantId);
+  const ancienne = versSaisie(avant, await enfantsDe(tx, id));
+  const changements = changementsModele({ ...ancienne, nom: avant.nomOperation }, { ...saisie, nom: nom.nom_operation });
+  // Complete: its dates are there.
+  const suite = { du: saisie.dateDebut!, au: saisie.dateFin!, superposable: saisie.superposable };
+  const visee = { groupementId: tx.tenantId, modeleId: id };
+  return enSysteme(tx, async (systeme) => {
+    const copies = await verrouillerCopies(systeme, visee.groupementId, id);
+    const impact = await impactDe(systeme, visee, suite);
+    const argent = changeLArgent(changements);
+    return {
+      avant,
+      saisie,
+      ancienne,
+      nom,
+      suite,
+      changements,
+      copies,
+      impact,
+      mouvement: await mouvementCible(systeme, visee, saisie.segmentIds),
+      consequences: impact.flatMap((ligne) => consequencesDe(ligne, argent)),
+    };
+  });
+};
+
+const ecrireModele = async (tx: TenantTx, ctx: Contexte, { avant, saisie, ancienne, nom, changements, copies }: Etude): Promise<void> => {
+  const { id } = avant;
+  const cible = de(tx, id);
+  await updatePromotion(tx, id, { ...colonnesSaisies(saisie), ...nom }, ctx.acteur.nomComplet);
+  await remplacerProduits(tx, cible, saisie.produits);
+  await remplacerDispositifs(tx, cible, saisie.dispositifs);
+  await enregistrerContreparties(tx, cible, saisie.contreparties);
+  await remplacerSegments(tx, cible, saisie.segmentIds);
+  await journaliser(tx, ctx.acteur, {
+    objet: 'promotion',
+    objetId: id,
+    action: 'forcer',
+    avant: { ...ancienne, nomOperation: avant.nomOperation },
+    apres: { ...saisie, nomOperation: nom.nom_operation, changements, adherents: copies.length },
+  });
+};
+
+/** The new target: who enters it receives the model, who leaves it unanswered loses it. */
+const recibler = async (tx: SystemeTx, ctx: Contexte, { avant, copies }: Etude): Promise<readonly Copie[]> => {
+  const { tenantId: groupementId, id } = avant;
+  const parties = await retirerNonVisees(
+    tx,
+    groupementId,
+    copies.map(({ tenantId }) => tenantId),
+  );
+  const pharmacieIds = await pharmaciesVisees(tx, { id, groupementId });
+  const recues = await insererCopies(tx, { groupementId, modeleIds: [id], pharmacieIds });
+  const modele = await modeleDe(tx, groupementId, id);
+  if (modele) await annoncer(tx, modele, recues, { auteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
+  prevenirComptes(tx, groupementId, id, [...parties, ...recues]);
+  return parties;
+};
+
+const avertir = async (
+  tx: SystemeTx,
+  { acteur }: Contexte,
+  { avant, impact, changements }: Etude,
+  restantes: readonly Copie[],
+): Promise<void> => {
+  const modele = await modeleDe(tx, avant.tenantId, avant.id);
+  if (!modele || changements.length === 0) return;
+  const aReplacer = new Set(impact.filter(({ collision }) => collision).map(({ copieId }) => copieId));
+  const dit = `${nommerOperation(modele)} : ${changements.map(libelleChangement).join(', ')}.`;
+  const avis = { action: 'forcer' as const, dateLimite: null };
+  await avertirCopies(
+    tx,
+    restantes.filter(({ id }) => !aReplacer.has(id)),
+    acteur,
+    { ...avis, title: 'Opération modifiée par votre groupement', body: `Votre groupement a changé ${dit}` },
+  );
+  await avertirCopies(
+    tx,
+    restantes.filter(({ id }) => aReplacer.has(id)),
+    acteur,
+    {
+      ...avis,
+      title: 'Opération modifiée : votre TG est à replacer',
+      body: `Votre groupement a changé ${dit} Aux nouvelles dates, l’emplacement de votre TG est déjà pris : choisissez-en un autre et acceptez de nouveau.`,
+    },
+  );
+};
+
+/** What forcing would do, before anything is written. */
+export const apercevoirForcage = (
+  ctx: Contexte,
+  id: number,
+  saisie: ModificationPromotion,
+): Promise<Omit<Etude, 'avant' | 'ancienne' | 'nom' | 'suite' | 'copies'>> => inTenant(ctx, (tx) => etudier(tx, ctx, id, saisie));
+
+/**
+ * Changes a published model and all its copies, or nothing (entities §2.5): what the groupement owns is written over, what the member owns
+ * stays. The places that the new days take from a member's plan are given back; encours follow, declared ones alert, settled ones never change.
+ * @param vues the consequences that were shown: any other one refuses the whole
+ */
+export const forcerModele = (ctx: Contexte, id: number, saisie: ModificationPromotion, vues: readonly string[]): Promise<void> =>
+  inTenant(ctx, async (tx) => {
+    const etude = await etudier(tx, ctx, id, saisie);
+    const nouvelles = consequencesNouvelles(etude.consequences, vues);
+    if (nouvelles.length > 0) throw promotionErrors.impactChange(nouvelles.length);
+    await ecrireModele(tx, ctx, etude);
+    const { copies, suite, changements } = etude;
+    const visee = { groupementId: tx.tenantId, modeleId: id };
+    await enSysteme(tx, async (systeme) => {
+      await rendrePlaces(
+        systeme,
+        etude.impact.filter(({ collision }) => collision).map(({ copieId }) => copieId),
+      );
+      await recopier(systeme, visee, { copies, suite, changements });
+      await synchroniserEncours(systeme, ctx.acteur, { promotions: copies }, { maintenant: ctx.services.maintenant(), regles: 'garder' });
+      const parties = changements.includes('cible') ? await recibler(systeme, ctx, etude) : [];
+      const perdues = new Set(parties.map((copie) => copie.id));
+      const restantes = copies.filter((copie) => !perdues.has(copie.id));
+      await avertir(systeme, ctx, etude, restantes);
+      prevenirComptes(systeme, tx.tenantId, id, restantes);
+    });
+    prevenirPromotions(tx, [id]);
+  });

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { contient } from '#server/core/db/recherche.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
+import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
+import { canRelancerAdherents } from '#shared/features/operations/promotion-groupement/policy.ts';
+import type { Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { enRetard, unModele, type Qui } from './modeles.ts';
+
+type Demande = QueryOf<(typeof promotionGroupementContract)['pageReponses']>;
+export type RechercheReponses = Omit<Demande, 'page' | 'taille'>;
+
+/**
+ * What a groupement reads of its members on one model: their answer, where their TG stands and whether it was photographed. Neither amounts
+ * nor what else they plan (entities §1: their money, only if they consent).
+ */
+const base = sql`from promotion p
+  join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id
+  join tenant t on t.id = p.tenant_id
+  left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
+  left join adhesion a on a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'`;
+
+const conditions = (groupementId: number, modeleId: number, f: RechercheReponses, aujourdhui: Jour): RawBuilder<boolean> => {
+  const si = (vrai: boolean, condition: () => RawBuilder<unknown>) => (vrai ? [condition()] : []);
+  return sql<boolean>`${sql.join(
+    [
+      sql`p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}`,
+      ...si(Boolean(f.q), () => contient(['t.nom', 't.ville', 't.code_postal'], f.q ?? '')),
+      ...si(f.reponse !== undefined, () => sql`${REPONSE} = ${f.reponse!}`),
+      ...si(f.enRetard !== undefined, () => sql`coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetard(aujourdhui)}, false) = ${f.enRetard!}`),
+      ...si(
+        f.segmentId !== undefined,
+        () =>
+          sql`exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id and s.segment_id = ${f.segmentId!})`,
+      ),
+    ],
+    sql` and `,
+  )}`;
+};
+
+// Whoever left is no longer watched.
+const emplacements = sql`case when a.id is null then '[]'::json else coalesce((select json_agg(json_build_object('emplacementNom', e.nom, 'zoneNom', z.nom,
+    'dateDebut', y.date_debut, 'dateFin', y.date_fin, 'realiseLe', y.realise_le) order by y.date_debut, y.id)
+  from promotion_emplacement y join emplacement e on e.tenant_id = y.tenant_id and e.id = y.emplacement_id
+  join zone z on z.tenant_id = e.tenant_id and z.id = e.zone_id
+  where y.tenant_id = p.tenant_id and y.promotion_id = p.id), '[]') end`;
+const photos = sql`case when a.id is null then 0
+  else (select count(*) from promotion_preuve y where y.tenant_id = p.tenant_id and y.promotion_id = p.id) end`;
+const relances = (quoi: RawBuilder<unknown>) =>
+  sql`(select ${quoi} from promotion_relance r where r.tenant_id = m.tenant_id and r.promotion_id = m.id and r.pharmacie_id = p.tenant_id)`;
+
+/** While it belongs to the groupement: the messages it shows (ADR 13). */
+const messages = sql`case when a.id is null then 0 else (select count(*) from discussion d
+  join discussion_commentaire c on c.tenant_id = d.tenant_id and c.discussion_id = d.id
+  where d.tenant_id = p.tenant_id and d.kind = 'PROMOTION' and d.objet_id = p.id and c.partage and c.texte is not null) end`;
+const nonLusDuMembre = (acteur: Acteur) =>
+  sql`case when a.id is null then 0 else ${nonLus('PROMOTION', { tenantId: sql`p.tenant_id`, objetId: sql`p.id` }, acteur, true)} end`;
+
+const colonnes = ({
+  acteur,
+  aujourdhui,
+}: Qui) => sql`p.id as "copieId", p.tenant_id as "pharmacieId", t.nom, t.code_postal as "codePostal", t.ville,
+  a.id as "adherentId", coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
+    from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
+    where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]') as segments,
+  ${REPONSE} as reponse, p.acceptation_promo as "acceptationPromo", p.acceptation_tg as "acceptationTg", p.motif_refus as "motifRefus",
+  p.publiee_le as "recueLe", p.repondue_le as "repondueLe",
+  (p.publiee_le at time zone 'Europe/Paris')::date + pr.delai_reponse_jours as "reponseAvant",
+  coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetard(aujourdhui)}, false) as "enRetard", ${emplacements} as emplacements, ${photos} as "nbPhotos",
+  ${relances(sql`count(*)`)} as "nbRelances", ${relances(sql`max(r.cree_le)`)} as "derniereRelanceLe",
+  ${REPONSE} = 'EN_ATTENTE' and a.id is not null and m.publiee_le is not null and m.date_fin >= ${aujourdhui}::date
+    and not exists (select from promotion_relance r where r.tenant_id = m.tenant_id and r.promotion_id = m.id and r.pharmacie_id = p.tenant_id
+      and r.jour = ${aujourdhui}::date) as relancable,
+  ${messages} as "nbMessages", ${nonLusDuMembre(acteur)} as "nbNonLus"`;
+
+const cles: Readonly<Record<RechercheReponses['tri'], RawBuilder<unknown>>> = {
+  nom: sql`t.nom collate "fr-x-icu"`,
+  ville: sql`t.ville collate "fr-x-icu"`,
+  reponse: sql`array_position(array['EN_ATTENTE', 'ACCEPTEE', 'PAYPS', 'REFUSEE'], ${REPONSE})`,
+  repondueLe: sql`p.repondue_le`,
+  recueLe: sql`p.publiee_le`,
+  derniereRelanceLe: relances(sql`max(r.cree_le)`),
+};
+const SENS = { asc: sql`asc`, desc: sql`desc` };
+
+const lire = async (tx: SystemeTx, qui: Qui, id: number, f: RechercheReponses, bornes: RawBuilder<unknown>) => {
+  const { acteur, aujourdhui } = qui;
+  const { rows } = await sql<Reponse>`select ${colonnes(qui)} ${base} where ${conditions(acteur.tenantId, id, f, aujourdhui)}
+    order by ${cles[f.tri]} ${SENS[f.ordre]} nulls last, p.tenant_id ${SENS[f.ordre]} ${bornes}`.execute(tx);
+  return rows.map((reponse) => ({ ...reponse, relancable: reponse.relancable && canRelancerAdherents(acteur) }));
+};
+
+/** @throws 404 for what is not a model of this groupement */
+export const pageReponses = async (tx: SystemeTx, qui: Qui, id: number, demande: Demande) => {
+  await unModele(tx, qui, id);
+  const { page, taille } = demande;
+  const elements = await lire(tx, qui, id, demande, sql`limit ${taille} offset ${(page - 1) * taille}`);
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${base}
+    where ${conditions(qui.acteur.tenantId, id, demande, qui.aujourdhui)}`.execute(tx);
+  return { elements, total: rows[0]?.n ?? 0 };
+};
+
+export const reponsesAExporter = async (tx: SystemeTx, qui: Qui, id: number, recherche: RechercheReponses): Promise<Reponse[]> =>
+  lire(tx, qui, id, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`);

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { ChangementModele } from '#shared/features/operations/operation/rules/forcer.ts';
+import {
+  copierContreparties,
+  copierDispositifs,
+  copierProduits,
+  lignes,
+  type Copie,
+} from '#server/features/operations/publication/repository/copies.ts';
+import { nouveauxJours, type Suite, type Visee } from './impact.ts';
+import { surOccupation } from '#server/features/operations/operation/repository/places.ts';
+
+/** Their new days are taken by something else: they answer for their TG again, and hold no place meanwhile. */
+export const rendrePlaces = async (tx: SystemeTx, copieIds: readonly number[]): Promise<void> => {
+  if (copieIds.length === 0) return;
+  await sql`update promotion set acceptation_tg = 'WAITING', etat_tg = 'VALIDATED' where id = any(${[...copieIds]}::bigint[]) and acceptation_tg = 'ACCEPTED'`.execute(
+    tx,
+  );
+};
+
+type Deplacee = { readonly tenantId: number; readonly id: number; readonly debut: string; readonly fin: string };
+/** The lines follow the days. They first step out of the way: an exclusion constraint is checked row by row. */
+const deplacerLignes = async (tx: SystemeTx, { groupementId, modeleId }: Visee, suite: Suite): Promise<void> => {
+  const { debut, fin } = nouveauxJours(suite);
+  const { rows } = await sql<Deplacee>`
+    select e.tenant_id as "tenantId", e.id, ${debut} as debut, ${fin} as fin
+    from promotion p join promotion_emplacement e on e.tenant_id = p.tenant_id and e.promotion_id = p.id
+    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}
+      and (e.date_debut, e.date_fin) is distinct from (${debut}, ${fin})`.execute(tx);
+  if (rows.length === 0) return;
+  const visees = sql`unnest(${rows.map(({ tenantId }) => tenantId)}::bigint[], ${rows.map(({ id }) => id)}::bigint[],
+    ${rows.map((ligne) => ligne.debut)}::date[], ${rows.map((ligne) => ligne.fin)}::date[]) as x (tenant_id, id, debut, fin)`;
+  await sql`update promotion_emplacement e set date_debut = '0001-01-01'::date + (e.id % 700000)::int, date_fin = '0001-01-01'::date + (e.id % 700000)::int
+    from ${visees} where e.tenant_id = x.tenant_id and e.id = x.id`
+    .execute(tx)
+    .catch(surOccupation);
+  await sql`update promotion_emplacement e set date_debut = x.debut, date_fin = x.fin from ${visees} where e.tenant_id = x.tenant_id and e.id = x.id`
+    .execute(tx)
+    .catch(surOccupation);
+};
+
+const partager = async (tx: SystemeTx, { groupementId, modeleId }: Visee): Promise<void> => {
+  await sql`update promotion set superposable = true where groupement_id = ${groupementId} and modele_id = ${modeleId} and not superposable`.execute(
+    tx,
+  );
+};
+
+/** What the groupement owns of the copies is its model's again. */
+const recopierEntetes = async (tx: SystemeTx, { groupementId, modeleId }: Visee): Promise<void> => {
+  await sql`insert into laboratoire (tenant_id, detail_id, cree_par_nom)
+    select distinct p.tenant_id, lm.detail_id, g.nom from promotion p join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id
+    join tenant g on g.id = m.tenant_id join laboratoire lm on lm.tenant_id = m.tenant_id and lm.id = m.laboratoire_id
+    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} on conflict (tenant_id, detail_id) do nothing`.execute(tx);
+  await sql`update promotion p set laboratoire_id = lc.id, nom_operation = m.nom_operation, date_debut = m.date_debut, date_fin = m.date_fin,
+      conditions_promo = m.conditions_promo, emplacement_conseille = m.emplacement_conseille, multiple_de_trois = m.multiple_de_trois,
+      superposable = m.superposable, commentaire = m.commentaire, modifie_par_nom = g.nom, modifie_le = now(),
+      version = p.version + 1
+    from promotion m join tenant g on g.id = m.tenant_id join laboratoire lm on lm.tenant_id = m.tenant_id and lm.id = m.laboratoire_id
+    join laboratoire lc on lc.detail_id = lm.detail_id
+    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} and m.tenant_id = p.groupement_id and m.id = p.modele_id
+      and lc.tenant_id = p.tenant_id`
+    .execute(tx)
+    .catch(surOccupation);
+};
+
+type Vendu = { readonly t: number; readonly p: number; readonly nom: string; readonly ean: string | null };
+/** What was sold of a product, and its place in the pharmacy's software, follow it by its name, else by its code: they are the member's. */
+const recopierProduits = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
+  const { rows } = await sql<Vendu & { utile: boolean }>`delete from promotion_produit o using ${lignes(copies)}
+    where o.tenant_id = c.tenant_id and o.promotion_id = c.id
+    returning o.tenant_id as t, o.promotion_id as p, o.nom, o.ean, o.quantite_vendue as qv, o.ca_ttc_centimes as ca, o.sync_lgo as s,
+      o.sync_lgo_message as sm, o.sync_lgo_le as sl, coalesce(o.quantite_vendue, o.ca_ttc_centimes) is not null or o.sync_lgo is not null as utile`.execute(
+    tx,
+  );
+  await copierProduits(tx, groupementId, copies);
+  const vendus = rows.filter(({ utile }) => utile);
+  if (vendus.length === 0) return;
+  await sql`update promotion_produit n set quantite_vendue = a.qv, ca_ttc_centimes = a.ca, sync_lgo = a.s, sync_lgo_message = a.sm, sync_lgo_le = a.sl
+    from jsonb_to_recordset(${JSON.stringify(vendus)}::jsonb) as a (t bigint, p bigint, nom text, ean text, qv int, ca bigint, s text, sm text, sl timestamptz)
+    where n.tenant_id = a.t and n.promotion_id = a.p and (f_normaliser(n.nom) = f_normaliser(a.nom) or (n.ean = a.ean
+      and not exists (select from promotion_produit x where x.tenant_id = a.t and x.promotion_id = a.p and f_normaliser(x.nom) = f_normaliser(a.nom))))`.execute(
+    tx,
+  );
+};
+
+const recopierDispositifs = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
+  await sql`delete from promotion_dispositif o using ${lignes(copies)} where o.tenant_id = c.tenant_id and o.promotion_id = c.id`.execute(
+    tx,
+  );
+  await copierDispositifs(tx, groupementId, copies);
+};
+
+/** Each line is found again by the line of the model it is the copy of, and its encours with it. */
+const recopierContreparties = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
+  await sql`update promotion_contrepartie x set position = o.position, action = o.action, contrepartie = o.contrepartie, payeur = o.payeur,
+      valeur_centiemes = o.valeur_centiemes, unite = o.unite, declencheur = o.declencheur, delai_jours = o.delai_jours
+    from ${lignes(copies)} join promotion_contrepartie o on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id
+    where x.tenant_id = c.tenant_id and x.promotion_id = c.id and x.modele_contrepartie_id = o.id and x.part = o.part`.execute(tx);
+  await sql`delete from promotion_contrepartie x using ${lignes(copies)} where x.tenant_id = c.tenant_id and x.promotion_id = c.id
+    and not exists (select from promotion_contrepartie o where o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id
+      and o.id = x.modele_contrepartie_id and o.part = x.part)`.execute(tx);
+  await copierContreparties(tx, groupementId, copies);
+};
+
+/** Writes the model over what its copies hold of it: a few statements, however many they are. */
+export const recopier = async (
+  tx: SystemeTx,
+  visee: Visee,
+  {
+    copies,
+    suite,
+    changements,
+  }: { readonly copies: readonly Copie[]; readonly suite: Suite; readonly changements: readonly ChangementModele[] },
+): Promise<void> => {
+  // New places may be shared only once the promotion says so; those that are left, only as long as it still does.
+  if (suite.superposable) await partager(tx, visee);
+  // Lines follow the days that the copies had: before these change.
+  await deplacerLignes(tx, visee, suite);
+  await recopierEntetes(tx, visee);
+  if (copies.length === 0) return;
+  if (changements.includes('produits')) await recopierProduits(tx, visee.groupementId, copies);
+  if (changements.includes('dispositifs')) await recopierDispositifs(tx, visee.groupementId, copies);
+  if (changements.includes('contreparties')) await recopierContreparties(tx, visee.groupementId, copies);
+};

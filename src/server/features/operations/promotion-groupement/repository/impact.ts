@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { Touchee } from '#shared/features/operations/operation/rules/forcer.ts';
+import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
+
+export type Visee = { readonly groupementId: number; readonly modeleId: number };
+/** The days and the sharing that the model is about to have. */
+export type Suite = { readonly du: Jour; readonly au: Jour; readonly superposable: boolean };
+
+/**
+ * Where a line `e` of a copy `p` goes when the days change: what followed an edge of the operation follows it, the rest stays inside; a line
+ * that is wholly outside takes the new days. Its place is the member's and does not change.
+ */
+export const nouveauxJours = ({ du, au }: Suite): { debut: RawBuilder<Jour>; fin: RawBuilder<Jour> } => {
+  const dehors = sql`(e.date_debut > ${au}::date or e.date_fin < ${du}::date)`;
+  return {
+    debut: sql<Jour>`case when ${dehors} or e.date_debut = p.date_debut then ${du}::date else greatest(e.date_debut, ${du}::date) end`,
+    fin: sql<Jour>`case when ${dehors} or e.date_fin = p.date_fin then ${au}::date else least(e.date_fin, ${au}::date) end`,
+  };
+};
+
+/** The TG held by members, where they would go, and whether they would meet something that is held there. */
+const collisions = ({ groupementId, modeleId }: Visee, suite: Suite): RawBuilder<unknown> => {
+  const { debut, fin } = nouveauxJours(suite);
+  return sql`with lignes as (
+      select e.tenant_id, e.promotion_id, e.id, e.emplacement_id, daterange(${debut}, ${fin}, '[]') as jours
+      from promotion p join promotion_emplacement e on e.tenant_id = p.tenant_id and e.promotion_id = p.id
+      where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} and e.occupe
+    ), collisions as (
+      select distinct l.promotion_id from lignes l where exists (
+        select from promotion_emplacement o where o.tenant_id = l.tenant_id and o.emplacement_id = l.emplacement_id and o.occupe
+          and o.promotion_id <> l.promotion_id and daterange(o.date_debut, o.date_fin, '[]') && l.jours
+          and not (o.superposable and ${suite.superposable}::boolean)
+      ) or (not ${suite.superposable}::boolean and exists (
+        select from lignes x where x.promotion_id = l.promotion_id and x.id <> l.id and x.emplacement_id = l.emplacement_id and x.jours && l.jours
+      )))`;
+};
+
+export type LigneImpact = Touchee & {
+  readonly tenantId: number;
+  readonly nom: string;
+  readonly ville: string | null;
+  readonly reponse: 'EN_ATTENTE' | 'PAYPS' | 'ACCEPTEE' | 'REFUSEE';
+  readonly acceptationTg: 'WAITING' | 'ACCEPTED' | 'REFUSED' | null;
+};
+
+/** Every member that has the model, and what its change would do there. Those it touches most come first. */
+export const impactDe = async (tx: SystemeTx, visee: Visee, suite: Suite): Promise<LigneImpact[]> => {
+  const { rows } = await sql<LigneImpact>`${collisions(visee, suite)}
+    select p.id as "copieId", p.tenant_id as "tenantId", t.nom, t.ville, ${REPONSE} as reponse, p.acceptation_promo as "acceptationPromo",
+      p.acceptation_tg as "acceptationTg", k.promotion_id is not null as collision, e.a_declarer as "aDeclarer", e.declares, e.regles
+    from promotion p join tenant t on t.id = p.tenant_id left join collisions k on k.promotion_id = p.id
+    left join lateral (select count(*) filter (where e.etat = 'A_DECLARER') as a_declarer, count(*) filter (where e.etat = 'DECLARE') as declares,
+        count(*) filter (where e.etat = 'REGLE') as regles
+      from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id) e on true
+    where p.groupement_id = ${visee.groupementId} and p.modele_id = ${visee.modeleId}
+    order by collision desc, e.declares desc, e.a_declarer desc, t.nom collate "fr-x-icu", p.tenant_id`.execute(tx);
+  return rows;
+};
+
+/** How the target moves: members that would receive the model, and those from whom what they did not answer would go. */
+export const mouvementCible = async (
+  tx: SystemeTx,
+  { groupementId, modeleId }: Visee,
+  segmentIds: readonly number[],
+): Promise<{ nouvelles: number; retirees: number }> => {
+  const vise = sql`(${segmentIds.length === 0}::boolean or exists (select from adhesion_segment x
+    where x.tenant_id = a.tenant_id and x.adhesion_id = a.id and x.segment_id = any(${[...segmentIds]}::bigint[])))`;
+  const membre = sql`from adhesion a where a.tenant_id = ${groupementId} and a.etat = 'ACCEPTED' and ${vise}`;
+  const copie = sql`from promotion p where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}`;
+  const { rows } = await sql<{ nouvelles: number; retirees: number }>`select
+    (select count(*) ${membre} and not exists (select ${copie} and p.tenant_id = a.pharmacie_id)) as nouvelles,
+    (select count(*) ${copie} and coalesce(p.acceptation_promo, p.acceptation_tg) = 'WAITING' and coalesce(p.acceptation_tg, p.acceptation_promo) = 'WAITING'
+      and not exists (select ${membre} and a.pharmacie_id = p.tenant_id)) as retirees`.execute(tx);
+  return rows[0]!;
+};

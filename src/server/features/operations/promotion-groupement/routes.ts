@@ -1,0 +1,28 @@
+import { inSysteme } from '#server/core/contexte.ts';
+import type { Handlers } from '#server/core/http/bind-contract.ts';
+import { compterCopies } from '#server/features/operations/publication/read-models/copies.ts';
+import type { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
+import { exporterModeles, exporterReponses } from './commands/exporter.ts';
+import { apercuForcage, forcerModification } from './commands/forcer.ts';
+import { publierMaintenant, quiDe, relancerAdherents } from './commands.ts';
+import { ciblage, pageModeles, tuilesModeles, unModele } from './read-models/modeles.ts';
+import { pageReponses } from './read-models/reponses.ts';
+
+export const promotionGroupementHandlers: Handlers<typeof promotionGroupementContract> = {
+  pageModeles: ({ ctx, query }) => inSysteme(ctx, (tx) => pageModeles(tx, quiDe(ctx), query)),
+  tuilesModeles: ({ ctx }) => inSysteme(ctx, (tx) => tuilesModeles(tx, quiDe(ctx))),
+  exporterModeles: ({ ctx, query }) => exporterModeles(ctx, query),
+  unModele: ({ ctx, params }) => inSysteme(ctx, (tx) => unModele(tx, quiDe(ctx), params.id)),
+  pageReponses: ({ ctx, params, query }) => inSysteme(ctx, (tx) => pageReponses(tx, quiDe(ctx), params.id, query)),
+  exporterReponsesAdherents: ({ ctx, params, query }) => exporterReponses(ctx, params.id, query),
+  ciblage: ({ ctx, params }) => inSysteme(ctx, (tx) => ciblage(tx, quiDe(ctx), params.id)),
+  apercuRetrait: ({ ctx, params }) =>
+    inSysteme(ctx, async (tx) => {
+      await unModele(tx, quiDe(ctx), params.id);
+      return compterCopies(tx, ctx.acteur.tenantId, params.id);
+    }),
+  publierMaintenant: ({ ctx, params, body }) => publierMaintenant(ctx, params.id, body.version),
+  apercuForcage: ({ ctx, params, body }) => apercuForcage(ctx, params.id, body.saisie),
+  forcerModification: ({ ctx, params, body }) => forcerModification(ctx, params.id, body),
+  relancerAdherents: ({ ctx, params, body }) => relancerAdherents(ctx, params.id, body.pharmacieIds),
+};

@@ -1,0 +1,120 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { OriginePromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import * as peut from '#shared/features/operations/operation/policy.ts';
+import { nomParDefaut, partsDe, vaParTrois } from '#shared/features/operations/operation/rules.ts';
+import { detailPromotion } from '../read-models/detail.ts';
+import {
+  de,
+  enregistrerContreparties,
+  remplacerDispositifs,
+  remplacerProduits,
+  remplacerSegments,
+} from '#server/features/operations/operation/repository/lignes.ts';
+import { enregistrerPlaces } from '#server/features/operations/operation/repository/places.ts';
+import { insertPromotion, nomLaboratoire } from '#server/features/operations/operation/repository.ts';
+import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
+import { exigerPlacesActives, exigerPlacesLibres, versPlaces } from './places.ts';
+
+/** What belongs to a groupement's model alone, and what belongs to a shop's plan alone: places, when there is a TG to put there. */
+export const selonLaSorte = (saisie: PromotionSaisie, modele: boolean): PromotionSaisie => ({
+  ...saisie,
+  ...(modele || saisie.typePromo === 'PROMO' ? { emplacements: [] } : {}),
+  ...(modele ? {} : { emplacementConseille: null, prioriteId: null, segmentIds: [], affichageDate: null }),
+});
+
+/** The name typed, or "{laboratory} - {first product}". @throws 404 for a laboratory of somebody else */
+export const nommer = async (tx: Tx, { nomOperation, laboratoireId, produits }: PromotionSaisie, tenantId: number) => {
+  const laboratoire = laboratoireId === null ? null : await nomLaboratoire(tx, laboratoireId, tenantId);
+  if (laboratoire === undefined) throw coreErrors.introuvable();
+  return { nom_operation: nomOperation ?? nomParDefaut(laboratoire, produits[0]?.nom ?? null), nom_auto: nomOperation === null };
+};
+
+/** The columns that are typed. */
+export const colonnesSaisies = (saisie: PromotionSaisie) => ({
+  laboratoire_id: saisie.laboratoireId,
+  type_promo: saisie.typePromo,
+  date_debut: saisie.dateDebut,
+  date_fin: saisie.dateFin,
+  conditions_promo: saisie.conditionsPromo,
+  emplacement_conseille: saisie.emplacementConseille,
+  quantite: saisie.quantite,
+  multiple_de_trois: vaParTrois(saisie.multipleDeTrois, saisie.dispositifs),
+  superposable: saisie.superposable,
+  priorite_id: saisie.prioriteId,
+  commentaire: saisie.commentaire,
+  affichage_date: saisie.affichageDate,
+});
+
+export type OptionsCreation = {
+  /** Needed in a transaction that sees every tenant. */
+  readonly tenantId?: number;
+  readonly origine: OriginePromotion;
+  /** What the journal says it is born of: an import, another promotion. */
+  readonly depuis?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Makes a draft in the caller's transaction: what the screen, a duplicate, an imported offer and a delegate's proposal go through.
+ * A groupement's own (`origine: 'GROUPEMENT'`) is a model.
+ * @throws 404 for a laboratory, a place, a priority or a segment of somebody else; 409 EMPLACEMENT_OCCUPE for a place that is held
+ */
+export const creerPromotionDansTx = async (
+  tx: Tx,
+  acteur: Acteur,
+  demandee: PromotionSaisie,
+  { tenantId, origine, depuis }: OptionsCreation,
+): Promise<{ id: number }> => {
+  const tenant = tenantDe(tx, tenantId);
+  const saisie = selonLaSorte(demandee, origine === 'GROUPEMENT');
+  const parts = partsDe(saisie.typePromo);
+  const places = versPlaces(saisie.emplacements, saisie).map((place) => ({ ...place, id: null }));
+  const nom = await nommer(tx, saisie, tenant);
+  await exigerPlacesActives(tx, tenant, places);
+  await exigerPlacesLibres(tx, tenant, { sauf: null, superposable: saisie.superposable, places, tenir: false });
+  const { id } = await insertPromotion(tx, {
+    ...colonnesSaisies(saisie),
+    ...nom,
+    tenant_id: tenant,
+    origine,
+    etat_promo: parts.includes('PROMO') ? 'DRAFT' : null,
+    etat_tg: parts.includes('TG') ? 'DRAFT' : null,
+    cree_par_id: acteur.utilisateurId,
+    cree_par_nom: acteur.nomComplet,
+    modifie_par_nom: acteur.nomComplet,
+  });
+  const cible = de(tx, id, tenant);
+  await remplacerProduits(tx, cible, saisie.produits);
+  await remplacerDispositifs(tx, cible, saisie.dispositifs);
+  await enregistrerContreparties(
+    tx,
+    cible,
+    saisie.contreparties.map((ligne) => ({ ...ligne, id: null })),
+  );
+  await enregistrerPlaces(tx, cible, places);
+  await remplacerSegments(tx, cible, saisie.segmentIds);
+  await journaliser(tx, acteur, {
+    tenantId: tenant,
+    objet: 'promotion',
+    objetId: id,
+    action: 'creer',
+    apres: { ...saisie, nomOperation: nom.nom_operation, ...depuis },
+  });
+  prevenirPromotions(tx, [id], tenant);
+  return { id };
+};
+
+export const creerPromotion = (ctx: Contexte, saisie: PromotionSaisie): Promise<DetailPromotion> => {
+  const { acteur } = ctx;
+  if (!peut.canCreerPromotion(acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    const { id } = await creerPromotionDansTx(tx, acteur, saisie, { origine: acteur.role === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE' });
+    return detailPromotion(tx, ctx, id);
+  });
+};

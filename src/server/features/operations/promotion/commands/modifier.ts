@@ -1,0 +1,118 @@
+import type { Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { ModificationPromotion, PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import * as peut from '#shared/features/operations/operation/policy.ts';
+import { partsDe, partTenue, sorteDe, verifierModifiable } from '#shared/features/operations/operation/rules.ts';
+import { manquesDesParts, manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
+import { encoursDeclares } from '#server/features/operations/operation/read-models/declares.ts';
+import { detailPromotion } from '../read-models/detail.ts';
+import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
+import {
+  de,
+  enregistrerContreparties,
+  remplacerDispositifs,
+  remplacerProduits,
+  remplacerSegments,
+} from '#server/features/operations/operation/repository/lignes.ts';
+import { enregistrerPlaces, surOccupation } from '#server/features/operations/operation/repository/places.ts';
+import { updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
+import { aujourdhuiDe, charger, exigerComplete, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
+import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
+import { colonnesSaisies, nommer, selonLaSorte } from './creer.ts';
+import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces, type Viser } from './places.ts';
+import { estTouchee, prevenirDelegue } from './prevenir-delegue.ts';
+
+/** The fields that changed, as they were and as they are: what the journal keeps. */
+const difference = (avant: object, apres: object): { avant: Record<string, unknown>; apres: Record<string, unknown> } => {
+  const ancien: Record<string, unknown> = { ...avant };
+  const changes = Object.entries(apres).filter(([cle, valeur]) => JSON.stringify(ancien[cle]) !== JSON.stringify(valeur));
+  return { avant: Object.fromEntries(changes.map(([cle]) => [cle, ancien[cle] ?? null])), apres: Object.fromEntries(changes) };
+};
+
+/** A kept name that nobody typed keeps following. */
+const nomSaisi = ({ nomAuto, nomOperation }: LignePromotion, saisie: PromotionSaisie): PromotionSaisie =>
+  nomAuto && saisie.nomOperation === nomOperation ? { ...saisie, nomOperation: null } : saisie;
+
+/** A part the promotion keeps stays as it is; one it gains is a draft. */
+const partsApres = (avant: LignePromotion, { typePromo }: PromotionSaisie): LignePromotion => {
+  const parts = partsDe(typePromo);
+  return {
+    ...avant,
+    typePromo,
+    etatPromo: parts.includes('PROMO') ? (avant.etatPromo ?? 'DRAFT') : null,
+    etatTg: parts.includes('TG') ? (avant.etatTg ?? 'DRAFT') : null,
+  };
+};
+
+/** A contrepartie that was claimed from its payer leaves neither by its line nor with its part. @throws 409 PROMOTION_DEJA_DECLAREE */
+const verifierLignesDeclarees = async (tx: TenantTx, id: number, saisie: PromotionSaisie): Promise<void> => {
+  const parts = partsDe(saisie.typePromo);
+  const gardees = new Set(saisie.contreparties.flatMap((ligne) => (ligne.id && parts.includes(ligne.part) ? [ligne.id] : [])));
+  const perdus = (await encoursDeclares(tx, id)).filter(({ contrepartieId }) => contrepartieId !== null && !gardees.has(contrepartieId));
+  if (perdus.length > 0) throw promotionErrors.declareeAuPayeur(perdus.map(({ numero }) => numero));
+};
+
+/**
+ * Writes what was typed over a draft that is locked and may be changed; its lines keep their ids. A part already validated must stay
+ * complete.
+ */
+export const modifierDansTx = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  viser: Viser,
+  avant: LignePromotion,
+  recue: PromotionSaisie,
+): Promise<DetailPromotion> => {
+  const { acteur, services } = ctx;
+  const { id } = avant;
+  const modele = sorteDe(avant) === 'MODELE';
+  const saisie = nomSaisi(avant, selonLaSorte(recue, modele));
+  const apres = partsApres(avant, saisie);
+  const tenues = partsDe(apres.typePromo).filter((part) => partTenue(apres, part));
+  if (tenues.length > 0) exigerComplete(manquesDesParts(manquesPromotion(saisie, sorteDe(avant)), tenues));
+  await verifierLignesDeclarees(tx, id, saisie);
+  const nom = await nommer(tx, saisie, tx.tenantId);
+  const enfants = await enfantsDe(tx, id);
+  const places = versPlaces(saisie.emplacements, saisie);
+  const { superposable } = saisie;
+  viser({ sauf: id, superposable, places });
+  await exigerPlacesActives(tx, tx.tenantId, places, enfants.emplacements);
+  if (apres.etatTg !== null && apres.etatTg !== 'REFUSED')
+    await exigerPlacesLibres(tx, tx.tenantId, { sauf: id, superposable, places, tenir: tenues.includes('TG') });
+  const cible = de(tx, id);
+  const placer = () => enregistrerPlaces(tx, cible, places);
+  const colonnes = { ...colonnesSaisies(saisie), ...nom, etat_promo: apres.etatPromo, etat_tg: apres.etatTg };
+  // Its new places may be shared only once the promotion says so; those it leaves, only as long as it still does.
+  if (!superposable) await placer();
+  await updatePromotion(tx, id, colonnes, acteur.nomComplet).catch(surOccupation);
+  if (superposable) await placer();
+  await remplacerProduits(tx, cible, saisie.produits);
+  await remplacerDispositifs(tx, cible, saisie.dispositifs);
+  await enregistrerContreparties(tx, cible, saisie.contreparties);
+  await remplacerSegments(tx, cible, saisie.segmentIds);
+  await journaliser(tx, acteur, {
+    tenantId: tx.tenantId,
+    objet: 'promotion',
+    objetId: id,
+    action: 'modifier',
+    ...difference(versSaisie(avant, enfants), { ...saisie, emplacements: places }),
+  });
+  if (tenues.length > 0 || avant.typePromo !== apres.typePromo)
+    await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
+  prevenirPromotions(tx, [id]);
+  return detailPromotion(tx, ctx, id);
+};
+
+/** Edits a draft of one's own account; a delegate's becomes its own, which he is told. */
+export const modifierPromotion = (ctx: Contexte, id: number, { version, ...recue }: ModificationPromotion): Promise<DetailPromotion> =>
+  enPlacant(ctx, async (tx, viser) => {
+    const avant = await charger(tx, ctx.acteur, id, peut.canModifierPromotion, version);
+    verifierModifiable(avant);
+    const reprise = avant.origine === 'DELEGUE' && !(await estTouchee(tx, id, avant.creeParId));
+    const detail = await modifierDansTx(tx, ctx, viser, avant, recue);
+    if (reprise) await prevenirDelegue(tx, ctx.acteur, avant, aujourdhuiDe(ctx), { decision: 'REPRISE' });
+    return detail;
+  });

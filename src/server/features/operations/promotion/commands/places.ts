@@ -1,0 +1,111 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { AppError } from '#shared/core/app-error.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { fautesEmplacements, type EmplacementSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import {
+  inactifs,
+  rencontres,
+  verrouillerEmplacements,
+  type Place,
+  type Rencontre,
+} from '#server/features/operations/operation/repository/places.ts';
+
+type Dates = { readonly dateDebut: Jour | null; readonly dateFin: Jour | null };
+
+/**
+ * The places typed, each with its days: the promotion's own unless said otherwise.
+ * @throws 400 at the line that leaves the promotion's days or meets itself
+ */
+export const versPlaces = (emplacements: readonly EmplacementSaisi[], { dateDebut, dateFin }: Dates): Place[] => {
+  const fautes = [...fautesEmplacements(emplacements, dateDebut, dateFin)];
+  if (fautes.length > 0)
+    throw coreErrors.requeteInvalide(fautes.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, detail: message })));
+  return emplacements.map((ligne) => ({
+    id: ligne.id ?? null,
+    emplacementId: ligne.emplacementId,
+    dateDebut: ligne.dateDebut ?? dateDebut!,
+    dateFin: ligne.dateFin ?? dateFin!,
+    quantiteFacing: ligne.quantiteFacing,
+    prixHtCentimes: ligne.prixHtCentimes,
+  }));
+};
+
+/** @throws 409 EMPLACEMENT_OCCUPE at the first line whose place is held */
+const refuserOccupees = (trouvees: readonly Rencontre[]): void => {
+  const prise = trouvees.find(({ occupe }) => occupe);
+  if (prise) throw promotionErrors.emplacementOccupe(prise, `/emplacements/${prise.rang}/emplacementId`);
+};
+
+export type Demande = {
+  readonly sauf: number | null;
+  readonly superposable: boolean;
+  readonly places: readonly Place[];
+  /** The TG holds, or is about to hold, its places: whoever comes second waits, then reads who was first. */
+  readonly tenir: boolean;
+};
+
+/**
+ * A draft against a promotion that holds its place is refused at save too; against another draft it is only told (entities §2.4).
+ * @throws 409 EMPLACEMENT_OCCUPE
+ */
+export const exigerPlacesLibres = async (tx: Tx, tenantId: number, { sauf, superposable, places, tenir }: Demande): Promise<void> => {
+  if (tenir)
+    await verrouillerEmplacements(
+      tx,
+      tenantId,
+      places.map(({ emplacementId }) => emplacementId),
+    );
+  refuserOccupees(await rencontres(tx, tenantId, { sauf, superposable, places }));
+};
+
+/** A place that is no longer used takes no new line; those already there stay. @throws 400 */
+export const exigerPlacesActives = async (
+  tx: Tx,
+  tenantId: number,
+  places: readonly Place[],
+  avant: readonly Place[] = [],
+): Promise<void> => {
+  const deja = new Set(avant.map(({ emplacementId }) => emplacementId));
+  const eteints = await inactifs(
+    tx,
+    tenantId,
+    places.map(({ emplacementId }) => emplacementId).filter((id) => !deja.has(id)),
+  );
+  const errors = places.flatMap(({ emplacementId }, i) =>
+    eteints.has(emplacementId) ? [{ pointer: `/emplacements/${i}/emplacementId`, detail: 'Cet emplacement est désactivé.' }] : [],
+  );
+  if (errors.length > 0) throw coreErrors.requeteInvalide(errors);
+};
+
+/** What was asked for when the exclusion constraint spoke: kept aside for the name. */
+type Voulu = Omit<Demande, 'tenir'>;
+export type Viser = (voulu: Voulu) => void;
+/** In whose account: one's own, or that of a pharmacy that lets a delegate in. */
+type Executer = <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+/**
+ * One transaction that may take places. The locks make the constraint's refusal all but impossible; when it speaks, who holds the place is
+ * read once the transaction is over.
+ */
+export const enPlacant = async <T>(
+  ctx: Contexte,
+  work: (tx: TenantTx, viser: Viser) => Promise<T>,
+  executer: Executer = inTenant,
+): Promise<T> => {
+  let vise: Voulu | undefined;
+  try {
+    return await executer(ctx, (tx) => work(tx, (voulu) => (vise = voulu)));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'EMPLACEMENT_OCCUPE' || error.details['nom'] !== undefined || !vise) throw error;
+    const { requete, ...reste } = ctx;
+    const voulu = vise;
+    const trouvees = await executer({ ...reste, requete: { ...requete, idempotence: undefined } }, (tx) =>
+      rencontres(tx, tx.tenantId, voulu),
+    );
+    refuserOccupees(trouvees);
+    throw error;
+  }
+};

@@ -1,0 +1,128 @@
+import type { Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
+import type { Acceptation } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { DetailPromotion, Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { acceptationSchema, placementSchema } from '#shared/features/operations/operation/contract/saisie.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import { libelleAcceptation, libellePart } from '#shared/features/operations/operation/messages.ts';
+import { canPlacer } from '#shared/features/operations/operation/policy.ts';
+import { estPlacable, partTenue, vaParTrois } from '#shared/features/operations/operation/rules.ts';
+import type { z } from 'zod';
+import { detailPromotion } from '../read-models/detail.ts';
+import { unePromotion } from '../read-models/liste.ts';
+import { enfantsDe } from '#server/features/operations/operation/read-models/saisie.ts';
+import { de } from '#server/features/operations/operation/repository/lignes.ts';
+import { enregistrerPlaces, surOccupation, type Place } from '#server/features/operations/operation/repository/places.ts';
+import { colonnesVie, updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
+import {
+  appliquerActe,
+  aujourdhuiDe,
+  charger,
+  exigerComplete,
+  prevenirPromotions,
+} from '#server/features/operations/operation/commands/agir.ts';
+import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
+import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces } from './places.ts';
+
+type Reponse = { readonly avant: LignePromotion; readonly apres: LignePromotion; readonly motif: string | null };
+
+const dire = (part: 'PROMO' | 'TG', reponse: Acceptation | null): string[] =>
+  reponse === null ? [] : [`${libellePart[part]} : ${libelleAcceptation[reponse].toLowerCase()}`];
+
+/** The groupement learns what a member answered (entities §20), and its open screens read again. */
+export const prevenirGroupement = async (tx: TenantTx, { acteur }: Contexte, { avant, apres, motif }: Reponse): Promise<void> => {
+  const { groupementId, modeleId } = avant;
+  if (groupementId === null || modeleId === null) return;
+  const { nom } = await tx.selectFrom('tenant').select('nom').where('id', '=', tx.tenantId).executeTakeFirstOrThrow();
+  const reponses = [...dire('PROMO', apres.acceptationPromo), ...dire('TG', apres.acceptationTg)].join(', ');
+  await enSysteme(tx, async (systeme) => {
+    await notifier(systeme, groupementId, acteur, {
+      type: 'PROMO_TG',
+      title: `${nom} a répondu`,
+      body: `${avant.nomOperation} – ${reponses}.${motif === null ? '' : ` Motif : ${motif}`}`,
+      lien: { ecran: 'promotionsGroupement', params: { promotion: String(modeleId) } },
+    });
+    prevenirApres(systeme, [{ k: 'change', tenantId: groupementId, sujet: 'promotion', id: modeleId }]);
+  });
+};
+
+/** No pharmacy is connected to the coupon platform yet: nothing pretends that it is (decisions 23). */
+const exigerPayps = (): never => {
+  throw promotionErrors.paypsDeconnecte();
+};
+
+const verifierQuantite = (quantite: number | null, avant: LignePromotion, dispositifs: Parameters<typeof vaParTrois>[1]): void => {
+  if (quantite !== null && quantite % 3 !== 0 && vaParTrois(avant.multipleDeTrois, dispositifs))
+    exigerComplete([{ pointer: '/quantite', detail: 'La quantité doit être un multiple de 3.' }]);
+};
+
+/** A member agrees, to all or to a part, and says where its TG goes. */
+export const accepterPromotion = (ctx: Contexte, id: number, acceptation: z.output<typeof acceptationSchema>): Promise<DetailPromotion> =>
+  enPlacant(ctx, async (tx, viser) => {
+    const { acteur, services } = ctx;
+    const avant = await charger(tx, acteur, id, canPlacer, acceptation.version);
+    const { parts, apres } = appliquerActe(acteur, avant, 'accepter', acceptation.parts);
+    if (acceptation.viaPayps && parts.includes('PROMO')) exigerPayps();
+    const enfants = await enfantsDe(tx, id);
+    const quantite = acceptation.quantite === undefined ? avant.quantite : acceptation.quantite;
+    verifierQuantite(quantite, avant, enfants.dispositifs);
+    const places: Place[] =
+      avant.etatTg === null ? [] : acceptation.emplacements ? versPlaces(acceptation.emplacements, avant) : enfants.emplacements;
+    const tenir = partTenue(apres, 'TG');
+    if (tenir && places.length === 0) exigerComplete([{ pointer: '/emplacements', detail: 'L’emplacement est obligatoire.' }]);
+    viser({ sauf: id, superposable: avant.superposable, places });
+    await exigerPlacesActives(tx, tx.tenantId, places, enfants.emplacements);
+    // The promo alone may be accepted while the place once thought of is taken.
+    if (tenir || acceptation.emplacements)
+      await exigerPlacesLibres(tx, tx.tenantId, { sauf: id, superposable: avant.superposable, places, tenir });
+    await enregistrerPlaces(tx, de(tx, id), places);
+    const motif_refus = [apres.etatPromo, apres.etatTg].includes('REFUSED') ? avant.motifRefus : null;
+    const champs = { ...colonnesVie(apres), quantite, motif_refus, repondue_le: services.maintenant().toISOString() };
+    await updatePromotion(tx, id, champs, acteur.nomComplet).catch(surOccupation);
+    await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
+    await journaliser(tx, acteur, {
+      objet: 'promotion',
+      objetId: id,
+      action: 'accepter',
+      avant: { acceptationPromo: avant.acceptationPromo, acceptationTg: avant.acceptationTg, quantite: avant.quantite },
+      apres: { acceptationPromo: apres.acceptationPromo, acceptationTg: apres.acceptationTg, quantite, emplacements: places, parts },
+    });
+    prevenirPromotions(tx, [id]);
+    await prevenirGroupement(tx, ctx, { avant, apres, motif: null });
+    return detailPromotion(tx, ctx, id);
+  });
+
+/** The shop's plan is the pharmacy's: its TG moves inside the days of the promotion, validated or not (docs/adr/0014). */
+export const placerPromotion = (
+  ctx: Contexte,
+  id: number,
+  { version, emplacements }: z.output<typeof placementSchema>,
+): Promise<Promotion> =>
+  enPlacant(ctx, async (tx, viser) => {
+    const { acteur, services } = ctx;
+    const avant = await charger(tx, acteur, id, canPlacer, version);
+    if (!estPlacable(avant))
+      throw avant.etatTg === null ? promotionErrors.transitionImpossible('Cette promotion n’a pas de TG.') : promotionErrors.tgRefusee();
+    const anciennes = (await enfantsDe(tx, id)).emplacements;
+    const places = versPlaces(emplacements, avant);
+    const tenue = partTenue(avant, 'TG');
+    if (tenue && places.length === 0) exigerComplete([{ pointer: '/emplacements', detail: 'L’emplacement est obligatoire.' }]);
+    viser({ sauf: id, superposable: avant.superposable, places });
+    await exigerPlacesActives(tx, tx.tenantId, places, anciennes);
+    await exigerPlacesLibres(tx, tx.tenantId, { sauf: id, superposable: avant.superposable, places, tenir: tenue });
+    await enregistrerPlaces(tx, de(tx, id), places);
+    await updatePromotion(tx, id, {}, acteur.nomComplet);
+    await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
+    await journaliser(tx, acteur, {
+      objet: 'promotion',
+      objetId: id,
+      action: 'placer',
+      avant: { emplacements: anciennes },
+      apres: { emplacements: places },
+    });
+    prevenirPromotions(tx, [id]);
+    return unePromotion(tx, acteur, id, aujourdhuiDe(ctx));
+  });

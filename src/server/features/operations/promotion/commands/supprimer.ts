@@ -1,0 +1,35 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import * as peut from '#shared/features/operations/operation/policy.ts';
+import { sorteDe } from '#shared/features/operations/operation/rules.ts';
+import { encoursDeclares } from '#server/features/operations/operation/read-models/declares.ts';
+import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
+import { deletePromotion, fichiersDe } from '#server/features/operations/operation/repository.ts';
+import { oublierFichiers } from '#server/features/operations/visuel/repository.ts';
+import { aujourdhuiDe, charger, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
+import { retirerEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
+import { prevenirDelegue } from './prevenir-delegue.ts';
+import { retirerModele } from '#server/features/operations/publication/commands/retirer-modele.ts';
+
+/** What hung on it goes with it, and stays in the journal. A model is first taken back from its members. */
+export const supprimerPromotion = (ctx: Contexte, id: number, version: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur, services } = ctx;
+    const promotion = await charger(tx, acteur, id, peut.canSupprimerPromotion, version);
+    const sorte = sorteDe(promotion);
+    if (sorte === 'COPIE') throw promotionErrors.copieNonSupprimable();
+    if ((await encoursDeclares(tx, id)).length > 0) throw promotionErrors.dejaDeclaree();
+    const enfants = await enfantsDe(tx, id);
+    if (sorte === 'MODELE') await retirerModele(tx, acteur, id, services.maintenant());
+    await retirerEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
+    const fichiers = await fichiersDe(tx, id);
+    await deletePromotion(tx, id);
+    await oublierFichiers(tx, fichiers);
+    const { etatPromo, etatTg, creeParNom } = promotion;
+    const avant = { ...versSaisie(promotion, enfants), nomOperation: promotion.nomOperation, etatPromo, etatTg, creeParNom };
+    await journaliser(tx, acteur, { objet: 'promotion', objetId: id, action: 'supprimer', avant });
+    await prevenirDelegue(tx, acteur, promotion, aujourdhuiDe(ctx), { decision: 'SUPPRIMEE' });
+    prevenirPromotions(tx, [id]);
+    return null;
+  });

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { uneContrepartie } from '#shared/features/operations/operation/examples.ts';
+import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
+import { rappelerPromotions } from './rappels.ts';
+
+let monde: Monde;
+beforeAll(async () => {
+  monde = await creerMonde();
+});
+afterAll(() => monde.app.fermer());
+beforeEach(async () => {
+  for (const table of ['encours', 'promotion_rappel', 'notification'] as const)
+    await monde.app.services.dbSysteme.deleteFrom(table).execute();
+  await monde.app.services.dbSysteme.deleteFrom('promotion').where('tenant_id', '=', monde.pharmacie).execute();
+});
+
+const avis = async () => {
+  const lignes = await monde.app.services.dbSysteme
+    .selectFrom('notification')
+    .select(['tenant_id', 'type', 'title', 'body', 'roles', 'lien'])
+    .orderBy('id')
+    .execute();
+  return lignes.map(({ title, body }) => `${title} | ${body}`);
+};
+const le = (jour: string) => rappelerPromotions(monde.app.services.dbSysteme, new Date(`${jour}T06:00:00Z`));
+const uneTg = async (champs: object = {}) =>
+  monde.creerTg({ emplacements: [monde.unePlace(await monde.unEmplacement(monde.pharmacie))], ...champs });
+
+it('annonce une fois, du jeudi au dimanche, les TG de la semaine qui vient', async () => {
+  const semaine = { dateDebut: '2026-03-09', dateFin: '2026-03-29' };
+  await monde.agir('valider', await uneTg({ nomOperation: 'Solaires', ...semaine }));
+  await monde.agir('valider', await uneTg({ nomOperation: 'Plus tard', dateDebut: '2026-03-16', dateFin: '2026-03-29' }));
+  await uneTg({ nomOperation: 'Brouillon', ...semaine });
+  expect(await le('2026-03-04'), 'un mercredi').toBe(0);
+  expect([await le('2026-03-05'), await le('2026-03-05'), await le('2026-03-06')]).toEqual([1, 0, 0]);
+  expect(await avis()).toEqual(['Une TG à poser la semaine prochaine | Solaires (le 09/03/2026).']);
+});
+
+it('annonce à mi-parcours la TG qu’aucune photo ne montre', async () => {
+  const tg = await monde.agir('valider', await uneTg({ nomOperation: 'Minceur', dateDebut: '2026-03-02', dateFin: '2026-03-22' }));
+  expect(await le('2026-03-11')).toBe(0);
+  expect([await le('2026-03-12'), await le('2026-03-13')]).toEqual([1, 0]);
+  expect(await avis()).toEqual(['Une TG sans photo | Minceur (depuis le 02/03/2026).']);
+  expect(tg.statut).toBe('CONFIRMED');
+});
+
+it('annonce celles qui ont fini avec quelque chose à déclarer, ensemble', async () => {
+  const finie = { dateDebut: '2026-02-02', dateFin: '2026-03-01', contreparties: [uneContrepartie()] };
+  for (const nomOperation of ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
+    await monde.agir('valider', await monde.creer({ nomOperation, ...finie }));
+  await monde.agir('valider', await monde.creer({ nomOperation: 'Sans rien', ...finie, contreparties: [] }));
+  expect([await le('2026-03-02'), await le('2026-03-03')]).toEqual([1, 0]);
+  const dit = (nom: string) => `${nom} (finie le 01/03/2026)`;
+  expect(await avis()).toEqual([`7 promotions terminées à traiter | ${['A', 'B', 'C', 'D', 'E'].map(dit).join(', ')} et 2 autres.`]);
+});
+
+it('annonce, trois jours avant, la proposition du groupement restée sans réponse', async () => {
+  await monde.uneCopie({ typePromo: 'PROMO', nomOperation: 'Hiver', dateDebut: '2026-03-16', dateFin: '2026-03-29' });
+  expect(await le('2026-03-11')).toBe(0);
+  expect([await le('2026-03-12'), await le('2026-03-13')]).toEqual([1, 0]);
+  expect(await avis()).toEqual(['Une proposition du groupement attend votre réponse | Hiver (avant le 15/03/2026).']);
+  const [{ roles, lien, type }] = (await monde.app.services.dbSysteme
+    .selectFrom('notification')
+    .select(['roles', 'lien', 'type'])
+    .execute()) as [{ roles: string[]; lien: unknown; type: string }];
+  expect([type, roles, lien]).toEqual([
+    'PROMO_TG',
+    ['ADMIN', 'ACHAT', 'MERCHANDISING'],
+    { ecran: 'promotions', params: { aRepondre: 'true' } },
+  ]);
+});

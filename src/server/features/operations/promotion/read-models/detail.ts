@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import { sorteDe } from '#shared/features/operations/operation/rules.ts';
+import { manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
+import { rencontres, type Rencontre } from '#server/features/operations/operation/repository/places.ts';
+import {
+  colonnesPromotion,
+  jointures,
+  modelesDe,
+  versPromotion,
+  type Rangee,
+} from '#server/features/operations/operation/read-models/projection.ts';
+import { dispositifsJson } from '#server/features/operations/operation/read-models/saisie.ts';
+
+type Detail = Rangee & Omit<DetailPromotion, keyof Rangee | 'manques' | 'avertissements' | 'etat' | 'statut' | 'droits' | 'groupementNom'>;
+
+const RIEN = sql`'[]'::json`;
+const produits = sql`coalesce((select json_agg(json_build_object('nom', x.nom, 'ean', x.ean, 'gamme', x.gamme, 'quantite', x.quantite,
+    'prixPublicTtcCentimes', x.prix_public_ttc_centimes, 'prixAchatHtCentimes', x.prix_achat_ht_centimes, 'tva', x.tva,
+    'categorieEncadree', x.categorie_encadree, 'quantiteVendue', x.quantite_vendue, 'caTtcCentimes', x.ca_ttc_centimes,
+    'syncLgo', x.sync_lgo, 'syncLgoMessage', x.sync_lgo_message) order by x.position)
+  from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN})`;
+const contreparties = sql`coalesce((select json_agg(json_build_object('id', c.id, 'part', c.part, 'action', c.action, 'contrepartie', c.contrepartie,
+    'payeur', c.payeur, 'valeurCentiemes', c.valeur_centiemes, 'unite', c.unite, 'declencheur', c.declencheur, 'delaiJours', c.delai_jours,
+    'encours', case when e.id is not null then json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
+      'valeurAttendueCentimes', e.valeur_attendue_centimes, 'dateDeclaration', e.date_declaration) end) order by c.position, c.id)
+  from promotion_contrepartie c
+  left join encours e on e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id
+  where c.tenant_id = p.tenant_id and c.promotion_id = p.id), ${RIEN})`;
+
+const rangeeDetail = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Detail> => {
+  const { rows } = await sql<{ json: Detail }>`
+    select row_to_json(x) as json from (
+      select ${colonnesPromotion(acteur)}, p.nom_auto as "nomAuto", p.conditions_promo as "conditionsPromo", p.multiple_de_trois as "multipleDeTrois",
+        p.commentaire, p.priorite_id as "prioriteId", p.affichage_date as "affichageDate", ${produits} as produits,
+        ${dispositifsJson} as parametres, ${contreparties} as contreparties,
+        coalesce((select json_agg(x.segment_id order by x.segment_id) from promotion_segment x
+          where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN}) as "segmentIds"
+      from promotion p ${jointures(aujourdhui)} where p.tenant_id = ${tx.tenantId} and p.id = ${id}
+    ) x`.execute(tx);
+  const [ligne] = rows;
+  if (!ligne) throw coreErrors.introuvable();
+  return ligne.json;
+};
+
+/** Two drafts may plan one place: it is only told (entities §2.4). What the law and the codes say is `regle-legale`'s. */
+const croisements = (trouvees: readonly Rencontre[]): string[] => [
+  ...new Set(
+    trouvees.map(({ nom, du, au, occupe }) =>
+      occupe
+        ? `Un emplacement est occupé par ${nom}, du ${formatJour(du)} au ${formatJour(au)}.`
+        : `Un emplacement est aussi prévu pour ${nom}, du ${formatJour(du)} au ${formatJour(au)} : la première validée l’aura.`,
+    ),
+  ),
+];
+
+/** One promotion with all that hangs on it, what is missing before it is validated, and what deserves a second look. @throws 404 */
+export const detailPromotion = async (
+  tx: TenantTx,
+  { acteur, services }: Pick<Contexte, 'acteur' | 'services'>,
+  id: number,
+): Promise<DetailPromotion> => {
+  const aujourdhui = jourParis(services.maintenant());
+  const rangee = await rangeeDetail(tx, acteur, id, aujourdhui);
+  const modeles = await modelesDe(tx, [rangee]);
+  const places = rangee.etatTg === null ? [] : rangee.emplacements;
+  const croisees = await rencontres(tx, tx.tenantId, { sauf: id, superposable: rangee.superposable, places });
+  const sorte = sorteDe(rangee);
+  const dit = { ...rangee, dispositifs: rangee.parametres };
+  const promotion = versPromotion(rangee, acteur, aujourdhui, modeles) as unknown as Omit<DetailPromotion, 'manques' | 'avertissements'>;
+  return {
+    ...promotion,
+    // What a groupement sent is complete: only the member's own place may be missing.
+    manques: manquesPromotion(dit, sorte),
+    avertissements: croisements(croisees),
+  };
+};

@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely';
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { JsonDirect } from '#server/core/http/bind-contract.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
+import type { Argent, Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import { argentLateral } from '#server/features/operations/operation/read-models/calculs.ts';
+import { exigerFiltresConnus, filtrer } from './filtres.ts';
+import {
+  colonnesPromotion,
+  jointures,
+  modelesDe,
+  versPromotion,
+  type Rangee,
+} from '#server/features/operations/operation/read-models/projection.ts';
+
+type Demande = QueryOf<(typeof promotionContract)['listPromotions']>;
+type Tri = Pick<Demande, 'tri' | 'ordre'>;
+
+/** What each sort orders by; ties by id. What has no value comes last either way. */
+const CLES: Readonly<Record<Demande['tri'], RawBuilder<unknown>>> = {
+  dateDebut: sql`p.date_debut`,
+  dateFin: sql`p.date_fin`,
+  nomOperation: sql`p.nom_operation collate "fr-x-icu"`,
+  laboratoire: sql`(select dt.nom collate "fr-x-icu" from laboratoire lt join laboratoire_detail dt on dt.id = lt.detail_id
+    where lt.tenant_id = p.tenant_id and lt.id = p.laboratoire_id)`,
+  attendu: sql`m.attendu`,
+  priorite: sql`r.rang`,
+  modifieLe: sql`p.modifie_le`,
+};
+const SENS = { asc: sql`asc`, desc: sql`desc` };
+const trier = ({ tri, ordre }: Tri): RawBuilder<unknown> => sql`${CLES[tri]} ${SENS[ordre]} nulls last, p.id ${SENS[ordre]}`;
+
+/** The rank that the groupement gave to each operation it sent: its own rows, read once for the sort. */
+const rangs = async (tx: TenantTx, { tri }: Pick<Tri, 'tri'>): Promise<RawBuilder<unknown>> => {
+  if (tri !== 'priorite') return sql``;
+  const { rows } = await enSysteme(tx, (systeme) =>
+    sql<{ id: number; rang: number }>`
+      select p.id, pr.rang from promotion p
+      join promotion o on o.tenant_id = p.groupement_id and o.id = p.modele_id
+      join priorite pr on pr.tenant_id = o.tenant_id and pr.id = o.priorite_id
+      where p.tenant_id = ${tx.tenantId}`.execute(systeme),
+  );
+  return sql`left join unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ rang }) => rang)}::int[]) as r (id, rang) on r.id = p.id`;
+};
+
+const versPromotions = async (tx: TenantTx, acteur: Acteur, rangees: readonly Rangee[], aujourdhui: Jour): Promise<Promotion[]> => {
+  const modeles = await modelesDe(tx, rangees);
+  return rangees.map((rangee) => versPromotion(rangee, acteur, aujourdhui, modeles));
+};
+
+type Total = { readonly total: number; readonly argent: Argent };
+/** The count and the money of all that the filters keep, beside the ids of the page. */
+const choisir = async (tx: TenantTx, demande: Demande, aujourdhui: Jour): Promise<Total & { ids: number[] }> => {
+  const { page, taille } = demande;
+  const { rows } = await sql<Total & { ids: number[] }>`
+    with filtrees as materialized (
+      select p.id, m.*, row_number() over (order by ${trier(demande)}) as place
+      from promotion p ${argentLateral(aujourdhui)} ${await rangs(tx, demande)} where ${filtrer(tx.tenantId, demande, aujourdhui)}
+    )
+    select count(*) as total, json_build_object('attenduCentimes', coalesce(sum(attendu), 0), 'aDeclarerCentimes', coalesce(sum(a_declarer_centimes), 0),
+        'declareCentimes', coalesce(sum(declare_centimes), 0), 'regleCentimes', coalesce(sum(regle_centimes), 0),
+        'nonReclamees', coalesce(sum(non_reclamees), 0)) as argent,
+      coalesce(array_agg(id order by place) filter (where place > ${(page - 1) * taille} and place <= ${page * taille}), '{}') as ids
+    from filtrees`.execute(tx);
+  return rows[0]!;
+};
+
+/** Promotions by id, in the order asked; absent ones are absent. */
+export const promotionsParIds = async (tx: TenantTx, acteur: Acteur, ids: readonly number[], aujourdhui: Jour): Promise<Promotion[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ json: Rangee }>`
+    select row_to_json(x) as json from (
+      select ${colonnesPromotion(acteur)} from unnest(${[...ids]}::bigint[]) with ordinality as k (id, place)
+      join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${jointures(aujourdhui)} order by k.place
+    ) x`.execute(tx);
+  return versPromotions(
+    tx,
+    acteur,
+    rows.map(({ json }) => json),
+    aujourdhui,
+  );
+};
+
+/** One promotion. @throws 404 */
+export const unePromotion = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Promotion> => {
+  const [promotion] = await promotionsParIds(tx, acteur, [id], aujourdhui);
+  if (!promotion) throw coreErrors.introuvable();
+  return promotion;
+};
+
+/** The page, and the count and the money of all that the filters keep. */
+export const pagePromotions = async (tx: TenantTx, acteur: Acteur, demande: Demande, aujourdhui: Jour): Promise<JsonDirect> => {
+  await exigerFiltresConnus(tx, demande);
+  const { ids, total, argent } = await choisir(tx, demande, aujourdhui);
+  return new JsonDirect(JSON.stringify({ elements: await promotionsParIds(tx, acteur, ids, aujourdhui), total, argent }));
+};
+
+/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+export const promotionsAExporter = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  demande: QueryOf<(typeof promotionContract)['exporterPromotions']>,
+  aujourdhui: Jour,
+): Promise<Promotion[]> => {
+  await exigerFiltresConnus(tx, demande);
+  const { ids } = await choisir(tx, { ...demande, page: 1, taille: MAX_LIGNES_EXPORT + 1 }, aujourdhui);
+  return promotionsParIds(tx, acteur, ids, aujourdhui);
+};

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { ParsedResponseOf, QueryOf } from '#shared/core/contract.ts';
+import { jourParis, joursEntre, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
+import type { Occupation } from '#shared/features/operations/operation/contract/lecture.ts';
+import { canModifierPromotion, canPlacer } from '#shared/features/operations/operation/policy.ts';
+import { estModifiable, estPlacable, etatDe, statutDe, type Reclame, type Vie } from '#shared/features/operations/operation/rules.ts';
+import {
+  argentLateral,
+  estModele,
+  partTenueSql,
+  sansPreuveSql,
+  statutSql,
+} from '#server/features/operations/operation/read-models/calculs.ts';
+import { exigerFiltresConnus, filtrer } from './filtres.ts';
+import { colonnesVie, couleurLabo, jointures } from '#server/features/operations/operation/read-models/projection.ts';
+
+type Contrat = typeof promotionContract;
+type Ctx = Pick<Contexte, 'acteur' | 'services'>;
+const aujourdhuiDe = ({ services }: Ctx): Jour => jourParis(services.maintenant());
+
+/** Fourteen months: more is no longer a plan. */
+const MAX_JOURS = 430;
+const verifierFenetre = ({ du, au }: { readonly du: Jour; readonly au: Jour }): void => {
+  if (au < du) throw coreErrors.champInvalide('/query/au', 'La fin doit être le jour du début ou après.');
+  if (joursEntre(du, au) > MAX_JOURS) throw coreErrors.champInvalide('/query/au', 'La période est trop longue : quatorze mois au plus.');
+};
+
+/** The counters above the list. */
+export const tuiles = async (
+  tx: TenantTx,
+  ctx: Ctx,
+  laboratoireId: number | undefined,
+): Promise<ParsedResponseOf<Contrat['tuilesPromotions']>> => {
+  await exigerFiltresConnus(tx, { laboratoireId });
+  const jour = aujourdhuiDe(ctx);
+  const statut = statutSql(jour);
+  const { rows } = await sql<ParsedResponseOf<Contrat['tuilesPromotions']>>`
+    select count(*) filter (where statut in ('CONFIRMED', 'WAITING') and date_debut <= ${jour}::date and date_fin >= ${jour}::date) as "enCours",
+      coalesce(sum(attendu) filter (where statut = 'CONFIRMED' and date_debut <= ${jour}::date), 0)::bigint as "attenduCentimes",
+      count(*) filter (where statut = 'WAITING') as "aRepondre",
+      count(*) filter (where statut = 'EXPIRED') as "aTraiter",
+      coalesce(sum(a_declarer_centimes) filter (where statut = 'EXPIRED'), 0)::bigint as "aTraiterCentimes",
+      count(*) filter (where sans_preuve) as "sansPreuve",
+      coalesce(sum(non_reclamees), 0)::int as "nonReclamees"
+    from (
+      select p.date_debut, p.date_fin, m.attendu, m.a_declarer_centimes, m.non_reclamees, ${statut} as statut, ${sansPreuveSql(jour)} as sans_preuve
+      from promotion p ${argentLateral(jour)}
+      where p.tenant_id = ${tx.tenantId} and (${laboratoireId ?? null}::bigint is null or p.laboratoire_id = ${laboratoireId ?? null}::bigint)
+    ) t`.execute(tx);
+  return rows[0]!;
+};
+
+/** How many run today, laboratory by laboratory: of a pharmacy what it holds to, of a groupement what is published. */
+export const tableEnCours = ({ tenantId, aujourdhui }: { readonly tenantId: number; readonly aujourdhui: Jour }) =>
+  sql<{ laboratoire_id: number; nombre: number }>`(select p.laboratoire_id, count(*)::int as nombre from promotion p
+    where p.tenant_id = ${tenantId} and p.date_debut <= ${aujourdhui}::date and p.date_fin >= ${aujourdhui}::date
+      and (${partTenueSql.PROMO} or ${partTenueSql.TG}) and (not ${estModele} or p.publiee_le is not null) group by p.laboratoire_id)`;
+
+type SansRegles = Vie & { readonly reclame: Reclame };
+type Case = ParsedResponseOf<Contrat['calendrierPromotions']>[number];
+
+/** The promotions of a period: its own edges included. */
+export const calendrier = async (tx: TenantTx, ctx: Ctx, demande: QueryOf<Contrat['calendrierPromotions']>): Promise<Case[]> => {
+  verifierFenetre(demande);
+  await exigerFiltresConnus(tx, demande);
+  const jour = aujourdhuiDe(ctx);
+  const { rows } = await sql<{ json: Omit<Case, 'etat' | 'statut' | 'deplacable'> & SansRegles }>`
+    select row_to_json(x) as json from (
+      select p.id, ${colonnesVie}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
+        p.nom_operation as "nomOperation", p.date_debut as "dateDebut", m.attendu as "attenduCentimes", p.version
+      from promotion p ${jointures(jour)} where ${filtrer(tx.tenantId, demande, jour)}
+      order by d.nom collate "fr-x-icu" nulls last, p.date_debut, p.id
+    ) x`.execute(tx);
+  return rows.map(({ json: { reclame, ...ligne } }) => ({
+    ...ligne,
+    etat: etatDe(ligne),
+    statut: statutDe(ligne, reclame, jour),
+    // Its days are edited: only a draft's.
+    deplacable: canModifierPromotion(ctx.acteur) && estModifiable(ligne),
+  }));
+};
+
+/**
+ * Who is where, held or planned, during a period.
+ * @param montree of `p`: what this reader is shown
+ */
+export const plan = async (
+  tx: TenantTx,
+  ctx: Ctx,
+  demande: QueryOf<Contrat['planPromotions']>,
+  montree: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<Occupation[]> => {
+  verifierFenetre(demande);
+  const jour = aujourdhuiDe(ctx);
+  const ids = demande.emplacementIds?.split(',').map(Number);
+  const { rows } = await sql<{ json: Omit<Occupation, 'statut' | 'deplacable'> & SansRegles & { dateFinPromotion: Jour | null } }>`
+    select row_to_json(x) as json from (
+      select ${colonnesVie}, p.date_fin as "dateFinPromotion", p.id as "promotionId", x.id as "ligneId", x.emplacement_id as "emplacementId",
+        p.nom_operation as "nomOperation", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
+        x.date_debut as "dateDebut", x.date_fin as "dateFin", x.occupe, x.superposable, m.attendu as "attenduCentimes", p.version,
+        (select count(*) from promotion_preuve v where v.tenant_id = x.tenant_id and v.promotion_id = x.promotion_id
+          and v.promotion_emplacement_id = x.id) as "nbPreuves"
+      from promotion_emplacement x join promotion p on p.tenant_id = x.tenant_id and p.id = x.promotion_id ${jointures(jour)}
+      where x.tenant_id = ${tx.tenantId} and x.date_debut <= ${demande.au}::date and x.date_fin >= ${demande.du}::date
+        and p.etat_tg is not null and coalesce(p.acceptation_tg, p.etat_tg) <> 'REFUSED'
+        and (${ids ?? null}::bigint[] is null or x.emplacement_id = any(${ids ?? null}::bigint[]))
+        and x.promotion_id is distinct from ${demande.sauf ?? null}::bigint and ${montree}
+      order by x.emplacement_id, x.date_debut, x.id
+    ) x`.execute(tx);
+  return rows.map(({ json: { reclame, dateFinPromotion, ...ligne } }) => {
+    const vie = { ...ligne, dateFin: dateFinPromotion };
+    return { ...ligne, statut: statutDe(vie, reclame, jour), deplacable: canPlacer(ctx.acteur) && estPlacable(vie) };
+  });
+};

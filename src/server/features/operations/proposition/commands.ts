@@ -1,0 +1,106 @@
+import type { Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { supprimerFichier } from '#server/core/files/fichiers.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { ecrireChez, entrerChez, type Entree } from '#server/features/reseau/delegue/commands/entrer.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { formatJour } from '#shared/core/dates.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { ModificationPromotion, PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import { propositionSchema, type Proposition } from '#shared/features/operations/proposition/contract.ts';
+import { estSaProposition } from '#shared/features/operations/proposition/policy.ts';
+import { etatProposition, verifierProposee } from '#shared/features/operations/proposition/rules.ts';
+import { detailPromotion } from '#server/features/operations/promotion/read-models/detail.ts';
+import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
+import {
+  deletePromotion,
+  fichiersDe,
+  findPromotion,
+  verrouillerPromotions,
+  type LignePromotion,
+} from '#server/features/operations/operation/repository.ts';
+import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
+import { creerPromotionDansTx } from '#server/features/operations/promotion/commands/creer.ts';
+import { modifierDansTx } from '#server/features/operations/promotion/commands/modifier.ts';
+import { enPlacant } from '#server/features/operations/promotion/commands/places.ts';
+import { estTouchee } from '#server/features/operations/promotion/commands/prevenir-delegue.ts';
+
+/** Where, and what the pharmacy reads of it in its journal. */
+export type Lieu = { readonly id: number; readonly pharmacieId: number };
+const ENTREE = { exige: 'droitTrade', action: 'consulter-promotions' } as const satisfies Entree;
+
+/** Its delegate's own words, and nothing of what the pharmacy alone knows (who else plans that place, say). */
+const versProposition = (detail: DetailPromotion): Proposition =>
+  propositionSchema.parse({ ...detail, droits: { modifier: true, valider: [] } });
+
+/** @throws 404 for what is not his, 409 PROPOSITION_DECIDEE, PROPOSITION_REPRISE */
+const verifier = async (tx: TenantTx, ctx: Contexte, promotion: LignePromotion | undefined): Promise<LignePromotion> => {
+  if (!promotion || !estSaProposition(ctx.acteur, promotion)) throw coreErrors.introuvable();
+  verifierProposee(etatProposition(promotion, await estTouchee(tx, promotion.id, ctx.acteur.utilisateurId)));
+  return promotion;
+};
+
+/** Locked until the end: the pharmacy that takes it over at the same moment comes before, or after. @throws 409 CONFLIT_VERSION too */
+const charger = async (tx: TenantTx, ctx: Contexte, id: number, version: number): Promise<LignePromotion> => {
+  const [verrouillee] = await verrouillerPromotions(tx, [id]);
+  const promotion = await verifier(tx, ctx, verrouillee);
+  if (promotion.version !== version) throw coreErrors.conflitVersion(promotion.modifieParNom ?? ctx.acteur.nomComplet, promotion.modifieLe);
+  return promotion;
+};
+
+const dire = (tx: TenantTx, { acteur }: Contexte, title: string, body: string, id?: number) =>
+  notifier(tx, tx.tenantId, acteur, {
+    type: 'PROMO_TG',
+    title,
+    body,
+    roles: ['ADMIN', 'ACHAT'],
+    ...(id === undefined ? {} : { lien: { ecran: 'promotions', params: { promotion: String(id) } } }),
+  });
+const dates = ({ dateDebut, dateFin }: Pick<DetailPromotion, 'dateDebut' | 'dateFin'>): string =>
+  dateDebut && dateFin ? `, du ${formatJour(dateDebut)} au ${formatJour(dateFin)}` : '';
+
+/**
+ * A draft in the pharmacy, whose own people complete, validate or delete it; they are told.
+ * @throws 404 without a grant in force, 403 without `droitTrade`
+ */
+export const proposerPromotion = (ctx: Contexte, pharmacieId: number, saisie: PromotionSaisie): Promise<Proposition> =>
+  ecrireChez(ctx, pharmacieId, ENTREE, async (tx) => {
+    const { id } = await creerPromotionDansTx(tx, ctx.acteur, saisie, { origine: 'DELEGUE' });
+    const detail = await detailPromotion(tx, ctx, id);
+    const { nomComplet } = ctx.acteur;
+    await dire(tx, ctx, 'Opération proposée', `${nomComplet} vous propose « ${detail.nomOperation} »${dates(detail)}.`, id);
+    return versProposition(detail);
+  });
+
+export const lireProposition = (ctx: Contexte, { id, pharmacieId }: Lieu): Promise<Proposition> =>
+  entrerChez(ctx, pharmacieId, ENTREE, async (tx) => {
+    await verifier(tx, ctx, await findPromotion(tx, id));
+    return versProposition(await detailPromotion(tx, ctx, id));
+  });
+
+export const modifierProposition = (
+  ctx: Contexte,
+  { id, pharmacieId }: Lieu,
+  { version, ...saisie }: ModificationPromotion,
+): Promise<Proposition> =>
+  enPlacant(
+    ctx,
+    async (tx, viser) => versProposition(await modifierDansTx(tx, ctx, viser, await charger(tx, ctx, id, version), saisie)),
+    (contexte, work) => ecrireChez(contexte, pharmacieId, ENTREE, work),
+  );
+
+/** What nobody of the pharmacy touched leaves with its discussion; the journal keeps it. */
+export const retirerProposition = (ctx: Contexte, { id, pharmacieId }: Lieu, version: number): Promise<null> =>
+  ecrireChez(ctx, pharmacieId, ENTREE, async (tx) => {
+    const { acteur } = ctx;
+    const promotion = await charger(tx, ctx, id, version);
+    const avant = { ...versSaisie(promotion, await enfantsDe(tx, id)), nomOperation: promotion.nomOperation };
+    const fichiers = await fichiersDe(tx, id);
+    await deletePromotion(tx, id);
+    for (const fichierId of fichiers) await supprimerFichier(tx, fichierId);
+    await journaliser(tx, acteur, { tenantId: tx.tenantId, objet: 'promotion', objetId: id, action: 'retirer-proposition', avant });
+    await dire(tx, ctx, 'Proposition retirée', `${acteur.nomComplet} a retiré sa proposition « ${promotion.nomOperation} ».`);
+    prevenirPromotions(tx, [id]);
+    return null;
+  });

@@ -1,0 +1,37 @@
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import { compterCopies } from '../read-models/copies.ts';
+import { modeleDe } from '../repository/cibles.ts';
+import { supprimerCopies, verrouillerCopies } from '../repository/copies.ts';
+import { oublierPublication } from '../repository/publication.ts';
+import { avertirCopies, nommer, prevenirComptes } from './avis-copies.ts';
+import { retirerEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
+
+/**
+ * Takes a model back from its members ("Repasser en brouillon", entities §2.5): what they had not answered goes, and so does what they had
+ * accepted, with what they still had to claim; they are told. Called in the transaction that holds the model and takes it back to draft or
+ * deletes it; a model that nobody received is left as it is.
+ * @throws 409 PROMOTION_DEJA_DECLAREE when one of them has already declared it to the payer
+ */
+export const retirerModele = (locataire: TenantTx, acteur: Acteur, promotionId: number, maintenant: Date): Promise<void> =>
+  enSysteme(locataire, async (tx) => {
+    const groupementId = acteur.tenantId;
+    const copies = await verrouillerCopies(tx, groupementId, promotionId);
+    const { declarees } = await compterCopies(tx, groupementId, promotionId);
+    if (declarees > 0) throw promotionErrors.membresOntDeclare(declarees);
+    const modele = await modeleDe(tx, groupementId, promotionId);
+    await oublierPublication(tx, { groupementId, promotionId });
+    if (!modele || copies.length === 0) return;
+    await retirerEncours(tx, acteur, { promotions: copies }, { maintenant });
+    await supprimerCopies(tx, copies);
+    await avertirCopies(tx, copies, acteur, {
+      action: 'retirer',
+      title: 'Opération retirée par votre groupement',
+      body: `${nommer(modele)} n’est plus proposée.`,
+      dateLimite: null,
+    });
+    await journaliser(tx, acteur, { objet: 'promotion', objetId: promotionId, action: 'retirer', apres: { adherents: copies.length } });
+    prevenirComptes(tx, groupementId, promotionId, copies);
+  });

@@ -1,0 +1,31 @@
+import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { verrouillerCourants } from '../repository/cibles.ts';
+import { insererCopies, retirerNonVisees, type Copie } from '../repository/copies.ts';
+import { prevenirComptes } from './avis-copies.ts';
+import { annoncer } from './publier-modele.ts';
+
+const NOUS = { utilisateurId: null, nomComplet: 'Pharmaccord', impersonation: false };
+
+const suivre = async (tx: SystemeTx, { groupementId, pharmacieIds }: Mouvement, aujourdhui: string): Promise<void> => {
+  const modeles = await verrouillerCourants(tx, groupementId, aujourdhui);
+  const parties = await retirerNonVisees(tx, groupementId, pharmacieIds);
+  const recues = await insererCopies(tx, { groupementId, pharmacieIds, modeleIds: modeles.map(({ id }) => id) });
+  for (const modele of modeles) {
+    const siennes = recues.filter(({ modeleId }) => modeleId === modele.id);
+    await annoncer(tx, modele, siennes, { auteur: NOUS, aujourdhui });
+  }
+  for (const [modeleId, siennes] of Map.groupBy([...parties, ...recues], (copie: Copie) => copie.modeleId))
+    prevenirComptes(tx, groupementId, modeleId, siennes);
+};
+
+/**
+ * Members came, left or changed segment: they receive the models that run and are for them, and what they had not answered of the others goes
+ * (entities §2.5, §13). Done twice, it does nothing the second time.
+ */
+export const suivreAdhesions = (
+  { dbSysteme, maintenant }: Pick<Services, 'dbSysteme' | 'maintenant'>,
+  mouvement: Mouvement,
+): Promise<void> => transactionSysteme(dbSysteme, (tx) => suivre(tx, mouvement, jourParis(maintenant())));

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { transactionSysteme } from '#server/core/db/database.ts';
+import { mettreEnFile } from '#server/core/jobs/file.ts';
+import { declarerTravail, travail } from '#server/core/jobs/travail.ts';
+import type { Services } from '#server/core/services.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { executerPublication, travailPublication } from './commands/publier-modele.ts';
+import { prevenirComptes } from './commands/avis-copies.ts';
+import { noterAvancement, publicationsDues } from './repository/publication.ts';
+
+/**
+ * Sends, each morning and whenever a server comes back, the models whose day has come and those whose publication was cut.
+ * @returns how many are on their way
+ */
+export const publierDues = ({ dbSysteme, maintenant }: Pick<Services, 'dbSysteme' | 'maintenant'>): Promise<number> =>
+  transactionSysteme(dbSysteme, async (tx) => {
+    const dues = await publicationsDues(tx, jourParis(maintenant()));
+    for (const due of dues) {
+      await noterAvancement(tx, due, { etat: 'EN_COURS', faites: 0 });
+      await mettreEnFile(tx, travailPublication, due);
+    }
+    return dues.length;
+  });
+
+export const affichages = declarerTravail({ nom: 'promotion.affichages', schema: z.object({}), paralleles: 1 });
+
+export const travauxPublication = [
+  travail(travailPublication, async (de, services, { dernierEssai, signal }) => {
+    try {
+      const nombre = await executerPublication(services, de);
+      services.log.info({ ...de, nombre }, 'modèle publié');
+    } catch (error) {
+      if (dernierEssai && !signal.aborted)
+        await transactionSysteme(services.dbSysteme, async (tx) => {
+          await noterAvancement(tx, de, { etat: 'ECHEC' });
+          prevenirComptes(tx, de.groupementId, de.promotionId, []);
+        });
+      throw error;
+    }
+  }),
+  travail(
+    affichages,
+    async (_donnees, services) => {
+      const nombre = await publierDues(services);
+      services.log.info({ nombre }, 'modèles à publier');
+    },
+    // Just after midnight: the members find it in the morning.
+    { cron: '2 0 * * *' },
+  ),
+];

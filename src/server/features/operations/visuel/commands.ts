@@ -1,0 +1,177 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type TenantTx, type Tx } from '#server/core/db/database.ts';
+import { entetesFichier } from '#server/core/files/entetes.ts';
+import { enregistrerFichier, ouvrirFichier } from '#server/core/files/fichiers.ts';
+import { sansMetadonnees } from '#server/core/files/metadonnees.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import type { FichierRecu } from '#server/core/http/multipart.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { entrerChez } from '#server/features/reseau/delegue/commands/entrer.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { extensionDe } from '#shared/core/nom-fichier.ts';
+import type { Visuels } from '#shared/features/operations/visuel/contract.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import { canModifierPromotion } from '#shared/features/operations/operation/policy.ts';
+import { sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
+import {
+  EXTENSIONS_VISUEL,
+  verifierNombreVisuels,
+  verifierOrdre,
+  verifierVisuelsModifiables,
+  visuelsModifiables,
+} from '#shared/features/operations/visuel/rules.ts';
+import { findVie, verrouillerVie } from '#server/features/operations/preuve/repository.ts';
+import * as lignes from './repository.ts';
+import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
+import { lireVignette, repondreVignette } from '#server/features/operations/operation/commands/vignette.ts';
+
+/** Whose promotion: one's own, or, for a delegate, that of a pharmacy that lets him in. */
+export type Lieu = { readonly id: number; readonly pharmacieId?: number };
+
+const lire = <T>(ctx: Contexte, { pharmacieId }: Lieu, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  pharmacieId === undefined ? inTenant(ctx, work) : entrerChez(ctx, pharmacieId, { action: 'consulter-visuels' }, work);
+
+/**
+ * Reads where the visuals are: in the promotion itself or, for a copy, in its model, as long as its pharmacy is a member.
+ * @param rien what a copy answers once its pharmacy has left the groupement
+ * @throws 404
+ */
+const aLaSource = async <T>(
+  tx: TenantTx,
+  id: number,
+  { work, rien }: { work: (tx: Tx, source: lignes.Source) => Promise<T>; rien: () => T },
+): Promise<T> => {
+  const modele = await lignes.findModele(tx, id);
+  if (modele === undefined) throw coreErrors.introuvable();
+  if (modele === null) return work(tx, { tenantId: tx.tenantId, promotionId: id });
+  const pharmacieId = tx.tenantId;
+  return enSysteme(tx, async (systeme) =>
+    (await lignes.estAdherent(systeme, modele.tenantId, pharmacieId)) ? work(systeme, modele) : rien(),
+  );
+};
+
+const versVisuels = async (tx: TenantTx, acteur: Acteur, id: number, vie: Vie): Promise<Visuels> => ({
+  visuels: await aLaSource(tx, id, { work: lignes.visuelsDe, rien: () => [] }),
+  modifier: canModifierPromotion(acteur) && visuelsModifiables(vie),
+});
+
+export const listerVisuels = (ctx: Contexte, lieu: Lieu): Promise<Visuels> =>
+  lire(ctx, lieu, async (tx) => {
+    const vie = await findVie(tx, lieu.id);
+    if (!vie) throw coreErrors.introuvable();
+    return versVisuels(tx, ctx.acteur, lieu.id, vie);
+  });
+
+const introuvable = (): never => {
+  throw coreErrors.introuvable();
+};
+
+export const lireVisuel = (ctx: Contexte, lieu: Lieu, fichierId: number, vignette = false): Promise<FichierReponse> =>
+  lire(ctx, lieu, (tx) =>
+    aLaSource(tx, lieu.id, {
+      rien: introuvable,
+      work: async (lecture, source) => {
+        const visuel = (await lignes.findVisuel(lecture, source, fichierId)) ?? introuvable();
+        if (vignette) return repondreVignette(visuel.vignette);
+        const { flux, ...fichier } = await ouvrirFichier(lecture, ctx.services.fichiers, { tenantId: source.tenantId, id: fichierId });
+        return { contenu: flux, entetes: entetesFichier({ ...fichier, nom: visuel.nom ?? fichier.nom }) };
+      },
+    }),
+  );
+
+/** The screens of the members who have the model learn it too. */
+const prevenir = async (tx: TenantTx, vie: Vie, id: number): Promise<void> => {
+  prevenirPromotions(tx, [id]);
+  if (sorteDe(vie) !== 'MODELE') return;
+  const groupementId = tx.tenantId;
+  await enSysteme(tx, async (systeme) => {
+    const copies = await systeme
+      .selectFrom('promotion')
+      .select(['tenant_id as tenantId', 'id'])
+      .where('groupement_id', '=', groupementId)
+      .where('modele_id', '=', id)
+      .execute();
+    prevenirApres(
+      systeme,
+      copies.map((copie) => ({ k: 'change', tenantId: copie.tenantId, sujet: 'promotion', id: copie.id })),
+    );
+  });
+};
+
+type Ecriture = { readonly action: string; readonly avant?: unknown; readonly apres?: unknown };
+/** Holds the promotion, so that two changes of its visuals come one after the other. @throws 404, 403, 409 for a copy */
+const ecrire = <T>(ctx: Contexte, id: number, work: (tx: TenantTx, vie: Vie) => Promise<{ resultat: T; ecriture: Ecriture }>): Promise<T> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur } = ctx;
+    const vie = (await verrouillerVie(tx, id)) ?? introuvable();
+    if (!canModifierPromotion(acteur)) throw coreErrors.interdit();
+    verifierVisuelsModifiables(vie);
+    const { resultat, ecriture } = await work(tx, vie);
+    await journaliser(tx, acteur, { objet: 'promotion', objetId: id, ...ecriture });
+    await prevenir(tx, vie, id);
+    return resultat;
+  });
+
+const IMAGES = new Set(['png', 'jpg', 'jpeg', 'webp']);
+/** An image keeps nothing of where and with what it was taken; a document is kept as it is. */
+const nettoyer = ({ nom, contenu }: FichierRecu): Buffer => {
+  const extension = extensionDe(nom);
+  if (contenu.length === 0) throw promotionErrors.visuelAbsent();
+  const propre = IMAGES.has(extension) ? sansMetadonnees(contenu) : contenu;
+  if (!EXTENSIONS_VISUEL.has(extension) || !propre) throw promotionErrors.visuelType(nom);
+  return propre;
+};
+
+export const joindreVisuels = async (
+  ctx: Contexte,
+  id: number,
+  recus: readonly FichierRecu[],
+  envoyees: readonly (string | null)[],
+): Promise<Visuels> => {
+  if (recus.length === 0) throw promotionErrors.visuelAbsent();
+  const nouveaux = recus.map((recu, i) => {
+    const base64 = envoyees[i] ?? null;
+    const vignette = base64 === null ? null : lireVignette(base64);
+    if (vignette === undefined) throw promotionErrors.vignette(i);
+    return { nom: recu.nom, contenu: nettoyer(recu), vignette };
+  });
+  return ecrire(ctx, id, async (tx, vie) => {
+    const { acteur, services } = ctx;
+    const presents = await lignes.visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
+    verifierNombreVisuels(presents.length, nouveaux.length);
+    const noms: string[] = [];
+    for (const [i, { nom, contenu, vignette }] of nouveaux.entries()) {
+      const fichier = await enregistrerFichier(tx, services.fichiers, { nom, contenu, auteur: acteur });
+      const position = presents.length + i + 1;
+      await lignes.insertVisuel(tx, { promotionId: id, fichierId: fichier.id, position, vignette, creeParNom: acteur.nomComplet });
+      noms.push(fichier.nom);
+    }
+    const resultat = await versVisuels(tx, acteur, id, vie);
+    return { resultat, ecriture: { action: 'joindre-visuel', apres: { visuels: noms } } };
+  });
+};
+
+export const ordonnerVisuels = (
+  ctx: Contexte,
+  id: number,
+  demandes: readonly { readonly fichierId: number; readonly nom: string }[],
+): Promise<Visuels> =>
+  ecrire(ctx, id, async (tx, vie) => {
+    const presents = await lignes.visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
+    verifierOrdre(presents, demandes);
+    await lignes.updateOrdre(tx, id, demandes);
+    const resultat = await versVisuels(tx, ctx.acteur, id, vie);
+    const noms = (liste: readonly { readonly nom: string }[]) => ({ visuels: liste.map(({ nom }) => nom) });
+    return { resultat, ecriture: { action: 'ordonner-visuels', avant: noms(presents), apres: noms(demandes) } };
+  });
+
+export const supprimerVisuel = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>
+  ecrire(ctx, id, async (tx) => {
+    const presents = await lignes.visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
+    const { nom } = presents.find((visuel) => visuel.fichierId === fichierId) ?? introuvable();
+    await lignes.deleteVisuel(tx, id, fichierId);
+    await lignes.oublierFichiers(tx, [fichierId]);
+    return { resultat: null, ecriture: { action: 'retirer-visuel', avant: { visuels: [nom] } } };
+  });

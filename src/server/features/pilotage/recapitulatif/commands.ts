@@ -1,0 +1,44 @@
+import { inSysteme, inTenant, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { hacherToken } from '#server/core/session.ts';
+import type { ParsedResponseOf } from '#shared/core/contract.ts';
+import type { Role } from '#shared/core/acteur.ts';
+import type { recapitulatifContract, Reglage } from '#shared/features/pilotage/recapitulatif/contract.ts';
+import { ecrireReglage, parJeton, reglageDe } from './repository.ts';
+
+export const lireRecapitulatif = (ctx: Contexte): Promise<ParsedResponseOf<(typeof recapitulatifContract)['lireRecapitulatif']>> =>
+  inTenant(ctx, async (tx) => {
+    const { utilisateurId, role } = ctx.acteur;
+    const moi = await tx
+      .selectFrom('utilisateur')
+      .select('email')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', utilisateurId)
+      .executeTakeFirst();
+    return { ...(await reglageDe(tx, tx.tenantId, utilisateurId, role)), adresse: moi?.email ?? null };
+  });
+
+export const reglerRecapitulatif = (ctx: Contexte, reglage: Reglage): Promise<Reglage> =>
+  inTenant(ctx, async (tx) => {
+    const { utilisateurId } = ctx.acteur;
+    await ecrireReglage(tx, tx.tenantId, utilisateurId, reglage);
+    await journaliser(tx, ctx.acteur, { objet: 'utilisateur', objetId: utilisateurId, action: 'regler-recapitulatif', apres: reglage });
+    return reglage;
+  });
+
+/** The same answer to a link that says nothing to us: there is nothing to learn here. */
+export const desabonner = (ctx: ContextePublic, jeton: string): Promise<null> =>
+  inSysteme(ctx, async (tx) => {
+    const qui = await parJeton(tx, hacherToken(jeton));
+    if (!qui) return null;
+    const { tenantId, id, nom, prenom } = qui;
+    const reglage = await reglageDe(tx, tenantId, id, qui.role as Role);
+    if (!reglage.actif) return null;
+    await ecrireReglage(tx, tenantId, id, { ...reglage, actif: false });
+    await journaliser(
+      tx,
+      { utilisateurId: id, nomComplet: `${nom} ${prenom}`.trim() },
+      { tenantId, objet: 'utilisateur', objetId: id, action: 'arreter-recapitulatif' },
+    );
+    return null;
+  });

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
+import { envoyerMail } from '#server/core/mail/courrier.ts';
+import { hacherToken, nouveauToken } from '#server/core/session.ts';
+import type { Services } from '#server/core/services.ts';
+import { aFaireEncours } from '#server/features/argent/encours/read-models/a-faire.ts';
+import { redigerCourrier } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
+import { nouvellesDe } from '#server/features/courrier/notification/read-models.ts';
+import { aFairePromotions } from '#server/features/operations/promotion/read-models/a-faire.ts';
+import { actionsDues } from '#server/features/rendez-vous/rdv/read-models/a-faire.ts';
+import { aFaireReclamations } from '#server/features/echanges/reclamation/read-models/a-faire.ts';
+import { estAbonne } from '#shared/core/abonnement.ts';
+import { rolesPharmacie, type Role } from '#shared/core/acteur.ts';
+import { mailRequis } from '#shared/core/champs.ts';
+import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
+import { canLireEncours } from '#shared/features/argent/encours/policy.ts';
+import type { Lien } from '#shared/features/courrier/notification/contract.ts';
+import { adresseBind } from '#shared/features/courrier/notification/rules.ts';
+import { partsDecidees } from '#shared/features/operations/operation/policy.ts';
+import { canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
+import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
+import { resumer, type Contenu, type Reste, type SorteReste } from '#shared/features/pilotage/recapitulatif/rules.ts';
+import { dernierEnvoi, destinataires, poserJeton, prendreLaMain, purgerEnvois, reglageDe, type Destinataire } from './repository.ts';
+
+const adresse = mailRequis('L’adresse');
+const MAX_LISTEES = 20;
+/** What the first one goes back to. */
+const PREMIERE_MS = 7 * 86_400_000;
+const heureParis = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: 'numeric', hourCycle: 'h23' });
+const jourSemaine = (jour: Jour): number => new Date(`${jour}T12:00:00Z`).getUTCDay() || 7;
+
+const contenuDe = async (tx: SystemeTx, qui: Destinataire, services: Services, depuis: string): Promise<Contenu> => {
+  const { tenantId, id } = qui;
+  const role = qui.role as Role;
+  const reglage = await reglageDe(tx, tenantId, id, role);
+  const jour = jourParis(services.maintenant());
+  const { elements, total } = await nouvellesDe(
+    tx,
+    tenantId,
+    { role, utilisateurId: id },
+    { depuis, types: reglage.types, max: MAX_LISTEES },
+  );
+  const encours = reglage.encours && canLireEncours({ role }) ? await aFaireEncours(tx, tenantId, jour) : null;
+  const absolue = (lien: Lien): string => `${services.publicUrl}${adresseBind(lien)}`;
+  return {
+    encours: encours && { ...encours, adresse: absolue({ ecran: 'encours', params: { aTraiter: 'true' } }) },
+    reste: reglage.encours ? await resteDe(tx, qui, jour, absolue) : [],
+    nouveautes: elements.map(({ title, body, link }) => ({ title, body, adresse: link && absolue(link) })),
+    nombre: total,
+  };
+};
+
+/** What this person may do something about; one who is told of no encours is told of none of it. */
+const resteDe = async (tx: SystemeTx, { tenantId, id, role: sien }: Destinataire, jour: Jour, absolue: (lien: Lien) => string) => {
+  const role = sien as Role;
+  const reste: Reste[] = [];
+  const ajouter = (sorte: SorteReste, nombre: number, lien: Lien) => reste.push({ sorte, nombre, adresse: absolue(lien) });
+  if (canEcrireReclamation({ role })) {
+    const { aRepondre, aRelancer } = await aFaireReclamations(tx, tenantId, jour);
+    ajouter('REPONDRE', aRepondre, { ecran: 'reclamations', params: { aRepondre: 'true' } });
+    ajouter('RELANCER', aRelancer, { ecran: 'reclamations', params: { aRelancer: 'true' } });
+  }
+  if (rolesPharmacie.some((un) => un === role) && partsDecidees({ role }).length > 0) {
+    const { aRepondre, aTraiter } = await aFairePromotions(tx, tenantId, jour);
+    ajouter('ACCEPTER', aRepondre, { ecran: 'promotions', params: { aRepondre: 'true' } });
+    ajouter('TRAITER', aTraiter, { ecran: 'promotions', params: { aTraiter: 'true' } });
+  }
+  if (canRedigerRdv({ role }))
+    ajouter('DECISIONS', await actionsDues(tx, tenantId, { role, utilisateurId: id }, jour), { ecran: 'accueil', params: {} });
+  return reste;
+};
+
+/** The row of the day is taken first: a second instance, a restart, find it. */
+const servir = async (tx: SystemeTx, qui: Destinataire, services: Services, jour: Jour): Promise<boolean> => {
+  const { tenantId, id, prenom, email, etablissement } = qui;
+  const maintenant = services.maintenant();
+  const depuis = (await dernierEnvoi(tx, qui, jour)) ?? new Date(maintenant.getTime() - PREMIERE_MS).toISOString();
+  if (!(await prendreLaMain(tx, qui, jour, maintenant))) return false;
+  const contenu = await contenuDe(tx, qui, services, depuis);
+  const resume = resumer(contenu);
+  if (resume === '' || !email || adresse.safeParse(email).data !== email) return false;
+  const jeton = nouveauToken();
+  await poserJeton(tx, qui, jour, hacherToken(jeton));
+  const { sujet, texte, html } = await redigerCourrier(tx, tenantId, 'DIGEST', {
+    prenom,
+    date: formatJour(jour),
+    nouveautes: String(contenu.nombre),
+    resume,
+    lien: `${services.publicUrl}${adresseBind({ ecran: 'notifications', params: { processed: 'false' } })}`,
+    preferences: `${services.publicUrl}${adresseBind({ ecran: 'profil', params: {} })}`,
+    etablissement,
+  });
+  await envoyerMail(tx, {
+    cle: `recapitulatif:${id}:${jour}`,
+    destinataires: [email],
+    sujet,
+    texte,
+    html,
+    auteur: 'systeme',
+    objet: 'utilisateur',
+    objetId: id,
+    tenantId,
+    desabonnement: `${services.publicUrl}/api/v1/recapitulatif/desabonner/${jeton}`,
+  });
+  return true;
+};
+
+/** Only the accounts of pharmacies and groupements subscribe. */
+const estServi = (qui: Destinataire, jour: Jour): boolean =>
+  qui.typeTenant === 'EDITEUR' || qui.typeTenant === 'TRADE' || estAbonne(qui, jour);
+
+/**
+ * Sends each person whose hour has come the mail of the day, once. One that fails does not keep the others waiting.
+ * @returns how many left
+ */
+export const envoyerRecapitulatifs = async (services: Services): Promise<number> => {
+  const { dbSysteme, log } = services;
+  const maintenant = services.maintenant();
+  const jour = jourParis(maintenant);
+  const heure = Number(heureParis.format(maintenant).replace(/\D/g, ''));
+  const tous = await transactionSysteme(dbSysteme, (tx) => destinataires(tx, jour, heure, jourSemaine(jour)));
+  let partis = 0;
+  for (const qui of tous.filter((un) => estServi(un, jour)))
+    try {
+      if (await transactionSysteme(dbSysteme, (tx) => servir(tx, qui, services, jour))) partis += 1;
+    } catch (error) {
+      log.error({ err: error, utilisateur: qui.id }, 'récapitulatif non écrit');
+    }
+  await transactionSysteme(dbSysteme, purgerEnvois);
+  return partis;
+};
+
+export const recapitulatifs = declarerTravail({ nom: 'recapitulatifs', schema: z.object({}), dureeMaxSecondes: 900, paralleles: 1 });
+
+/** Every hour: each person chooses his. */
+export const travailRecapitulatifs: Travail = travail(
+  recapitulatifs,
+  async (_donnees, services) => {
+    services.log.info({ nombre: await envoyerRecapitulatifs(services) }, 'récapitulatifs envoyés');
+  },
+  { cron: '0 * * * *' },
+);

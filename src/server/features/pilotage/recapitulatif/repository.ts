@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { SystemeTx, Tx } from '#server/core/db/database.ts';
+import type { Role } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { Reglage } from '#shared/features/pilotage/recapitulatif/contract.ts';
+import { reglageParDefaut } from '#shared/features/pilotage/recapitulatif/rules.ts';
+
+const colonnes = ['r.actif', 'r.heure', 'r.jours', 'r.types', 'r.encours'] as const;
+type Ligne = {
+  readonly actif: boolean;
+  readonly heure: number;
+  readonly jours: number[];
+  readonly types: string[];
+  readonly encours: boolean;
+};
+const versReglage = (ligne: Ligne | undefined, role: Role): Reglage => {
+  const defaut = reglageParDefaut(role);
+  return ligne ? { ...ligne, types: defaut.types.filter((type) => ligne.types.includes(type)) } : defaut;
+};
+
+export const reglageDe = async (tx: Tx, tenantId: number, utilisateurId: number, role: Role): Promise<Reglage> =>
+  versReglage(
+    await tx
+      .selectFrom('recapitulatif_reglage as r')
+      .select(colonnes)
+      .where('r.tenant_id', '=', tenantId)
+      .where('r.utilisateur_id', '=', utilisateurId)
+      .executeTakeFirst(),
+    role,
+  );
+
+export const ecrireReglage = (tx: Tx, tenantId: number, utilisateurId: number, { actif, heure, jours, types, encours }: Reglage) => {
+  const champs = { actif, heure, jours: [...jours], types: [...types], encours };
+  return tx
+    .insertInto('recapitulatif_reglage')
+    .values({ tenant_id: tenantId, utilisateur_id: utilisateurId, ...champs })
+    .onConflict((conflit) => conflit.columns(['tenant_id', 'utilisateur_id']).doUpdateSet(champs))
+    .execute();
+};
+
+/** Those whose hour has come and who were not served today: living people of living accounts, with an address. */
+export const destinataires = (tx: SystemeTx, jour: Jour, heure: number, jourSemaine: number) =>
+  tx
+    .selectFrom('utilisateur as u')
+    .innerJoin('tenant as t', 't.id', 'u.tenant_id')
+    .leftJoin('recapitulatif_reglage as r', (join) => join.onRef('r.tenant_id', '=', 'u.tenant_id').onRef('r.utilisateur_id', '=', 'u.id'))
+    .select([
+      'u.id',
+      'u.tenant_id as tenantId',
+      'u.role',
+      'u.prenom',
+      'u.nom',
+      'u.email',
+      't.nom as etablissement',
+      't.type as typeTenant',
+      't.abonnement_partenaire as partenaire',
+      't.abonnement_alias as alias',
+      't.abonnement_date_fin as dateFin',
+      't.abonnement_date_essai as dateEssai',
+    ])
+    .where('t.active', '=', 'ACCEPTED')
+    .where('u.activated', '=', true)
+    .where('u.email', 'is not', null)
+    .where(sql<boolean>`coalesce(r.actif, u.role in ('ADMIN', 'GROUPEMENT'))`)
+    .where(sql<boolean>`coalesce(r.heure, 7) <= ${heure}`)
+    .where(sql<boolean>`${jourSemaine} = any(coalesce(r.jours, '{1,2,3,4,5,6}'))`)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('recapitulatif_envoi as d')
+            .select('d.jour')
+            .whereRef('d.tenant_id', '=', 'u.tenant_id')
+            .whereRef('d.utilisateur_id', '=', 'u.id')
+            .where('d.jour', '=', jour),
+        ),
+      ),
+    )
+    .orderBy('u.tenant_id')
+    .orderBy('u.id')
+    .execute();
+export type Destinataire = Awaited<ReturnType<typeof destinataires>>[number];
+
+/** The instant of the last one before today; null: this is the first. */
+export const dernierEnvoi = async (tx: SystemeTx, { tenantId, id }: Destinataire, jour: Jour): Promise<string | null> => {
+  const ligne = await tx
+    .selectFrom('recapitulatif_envoi')
+    .select('cree_le as le')
+    .where('tenant_id', '=', tenantId)
+    .where('utilisateur_id', '=', id)
+    .where('jour', '<', jour)
+    .orderBy('jour', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return ligne?.le ?? null;
+};
+
+/** @returns false when this person was served today already */
+export const prendreLaMain = async (tx: SystemeTx, { tenantId, id }: Destinataire, jour: Jour, maintenant: Date): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('recapitulatif_envoi')
+    .values({ tenant_id: tenantId, utilisateur_id: id, jour, cree_le: maintenant.toISOString() })
+    .onConflict((conflit) => conflit.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+export const poserJeton = (tx: SystemeTx, { tenantId, id }: Destinataire, jour: Jour, hash: Buffer) =>
+  tx
+    .updateTable('recapitulatif_envoi')
+    .set({ jeton_hash: hash })
+    .where('tenant_id', '=', tenantId)
+    .where('utilisateur_id', '=', id)
+    .where('jour', '=', jour)
+    .execute();
+
+export const parJeton = (tx: SystemeTx, hash: Buffer) =>
+  tx
+    .selectFrom('recapitulatif_envoi as d')
+    .innerJoin('utilisateur as u', (join) => join.onRef('u.tenant_id', '=', 'd.tenant_id').onRef('u.id', '=', 'd.utilisateur_id'))
+    .select(['d.tenant_id as tenantId', 'u.id', 'u.role', 'u.nom', 'u.prenom'])
+    .where('d.jeton_hash', '=', hash)
+    .executeTakeFirst();
+
+/** A link in a mail serves three months. */
+export const purgerEnvois = (tx: SystemeTx) =>
+  tx
+    .deleteFrom('recapitulatif_envoi')
+    .where('jour', '<', sql<string>`current_date - 92`)
+    .execute();

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transactionSysteme } from '#server/core/db/database.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { envoyerRecapitulatifs } from './jobs.ts';
+
+const URL = '/api/v1/recapitulatif';
+let m: Monde;
+let matin: Date;
+beforeAll(async () => {
+  m = await creerMonde();
+  const { dbSysteme } = m.app.services;
+  await dbSysteme
+    .updateTable('utilisateur')
+    .set({ email: 'claire@canal.fr', prenom: 'Claire' })
+    .where('tenant_id', '=', m.pharmacie)
+    .where('role', '=', 'ADMIN')
+    .execute();
+  await dbSysteme
+    .updateTable('utilisateur')
+    .set({ email: 'achat@canal.fr' })
+    .where('tenant_id', '=', m.pharmacie)
+    .where('role', '=', 'ACHAT')
+    .execute();
+});
+afterAll(() => m.app.fermer());
+// A Monday at eight, one week after the other: each test has its own day, later than the clock of the database.
+let semaine = 0;
+beforeEach(() => {
+  matin = new Date(Date.parse('2099-01-05T07:05:00Z') + 7 * 86_400_000 * semaine++);
+  m.app.horloge.maintenant = matin;
+});
+
+const lancer = () => envoyerRecapitulatifs(m.app.services);
+const recus = async (adresse = 'claire@canal.fr') => (await m.mails()).filter(({ destinataires }) => destinataires.includes(adresse));
+const avertir = (title: string, champs: object = {}) =>
+  transactionSysteme(m.app.services.dbSysteme, async (tx) => {
+    await notifier(tx, m.pharmacie, null, { type: 'CONDITION', title, body: 'Son texte', ...champs });
+    // The database has its own clock.
+    await tx
+      .updateTable('notification')
+      .set({ date: new Date(m.app.horloge.maintenant.getTime() - 1_800_000).toISOString() })
+      .where('title', '=', title)
+      .execute();
+  });
+const regler = (champs: object, token = m.jetons.ADMIN) =>
+  m.app.appeler(token, 'PUT', URL, {
+    corps: {
+      actif: true,
+      heure: 7,
+      jours: [1, 2, 3, 4, 5, 6],
+      types: ['LABORATOIRE', 'PROMO_TG', 'CONDITION', 'AUTRES', 'RFA'],
+      encours: true,
+      ...champs,
+    },
+  });
+
+describe('le récapitulatif du matin', () => {
+  it('ne part pas quand il n’y a rien à dire', async () => {
+    expect(await lancer()).toBe(0);
+    expect(await recus()).toEqual([]);
+  });
+
+  it('part une fois à qui tient le compte, avec ce qui est nouveau et ce qui est dû, même à trois instances et après un redémarrage', async () => {
+    await avertir('Nouvelle condition', { lien: { ecran: 'encours', params: {} } });
+    await m.creer({ valeurAttendueCentimes: 4_200 });
+    const partis = await Promise.all([lancer(), lancer(), lancer()]);
+    expect(partis.reduce((a, b) => a + b, 0)).toBe(1);
+    m.app.horloge.maintenant = new Date(matin.getTime() + 3_600_000);
+    expect(await lancer()).toBe(0);
+    const [mail, ...autres] = await recus();
+    expect(autres).toEqual([]);
+    expect(mail).toMatchObject({
+      sujet: expect.stringMatching(/^Votre récapitulatif du .*2099 – Pharmacie du Canal$/),
+      cree_par_id: null,
+      desabonnement: expect.stringMatching(/\/api\/v1\/recapitulatif\/desabonner\/[\w-]{40,}$/),
+    });
+    expect(mail!.texte).toMatch(
+      /^Bonjour Claire,[\s\S]*À déclarer.: 1 encours, 42,00.€[\s\S]*- Nouvelle condition.: Son texte http:\/\/localhost:3000\/bind\?ecran=encours/,
+    );
+    expect(mail!.html).toContain('/bind?aTraiter=true&amp;ecran=encours');
+    expect(await recus('achat@canal.fr')).toEqual([]);
+  });
+
+  it('n’oublie rien de ce qui attend : réclamations, décisions de la personne, opérations ; rien à qui ne veut pas le savoir', async () => {
+    const executer = (requete: ReturnType<typeof sql>) => requete.execute(m.app.services.dbSysteme);
+    const r =
+      await executer(sql`insert into reclamation (tenant_id, numero, laboratoire_id, motif, destinataires, lien_secret, lien_expire_le)
+      values (${m.pharmacie}, 'R-2027-0001', ${m.labo}, 'QUESTION', '{}', gen_random_uuid(), now()) returning id`);
+    const { id } = r.rows[0] as { id: number };
+    await executer(sql`insert into discussion (tenant_id, kind, objet_id, statut, statut_le, a_traiter)
+      values (${m.pharmacie}, 'RECLAMATION', ${id}, 'WAITING', now(), true)`);
+    const jour = matin.toISOString().slice(0, 10);
+    const moi = sql`(select id from utilisateur where tenant_id = ${m.pharmacie} and role = 'ADMIN')`;
+    const autre = sql`(select id from utilisateur where tenant_id = ${m.pharmacie} and role = 'ACHAT')`;
+    await executer(sql`with rd as (insert into rdv (tenant_id, laboratoire_id, date, operateur, extrait) values (${m.pharmacie}, ${m.labo}, ${jour}::date, 'x', '') returning id)
+      insert into rdv_action (tenant_id, rdv_id, position, texte, responsable_id, echeance)
+      select ${m.pharmacie}, rd.id, v.position, 'x', v.qui, v.echeance from rd,
+        (values (0, ${moi}, ${jour}::date), (1, ${moi}, ${jour}::date + 1), (2, ${autre}, ${jour}::date)) as v (position, qui, echeance)`);
+    await executer(sql`insert into promotion (tenant_id, origine, laboratoire_id, nom_operation, type_promo, etat_promo, date_debut, date_fin)
+      values (${m.pharmacie}, 'PHARMACIE', ${m.labo}, 'Finie', 'PROMO', 'VALIDATED', ${jour}::date - 30, ${jour}::date - 2)`);
+    await executer(sql`insert into promotion_contrepartie (tenant_id, promotion_id, position, part, action, contrepartie, payeur, valeur_centiemes)
+      select ${m.pharmacie}, id, 0, 'PROMO', 'AVOIR', 'x', 'LABO', 1000 from promotion where tenant_id = ${m.pharmacie} and nom_operation = 'Finie'`);
+    await regler({});
+    expect(await lancer()).toBe(1);
+    const texte = (await recus()).at(-1)!.texte.replace(/\u00a0/g, ' ');
+    expect(texte).toContain('- 1 réclamation attend votre réponse : http://localhost:3000/bind?aRepondre=true&ecran=reclamations');
+    expect(texte).toContain('- 1 promotion terminée à traiter : http://localhost:3000/bind?aTraiter=true&ecran=promotions');
+    expect(texte).toContain('- 1 décision de rendez-vous à faire : http://localhost:3000/bind?ecran=accueil');
+    expect(texte).not.toContain('à relancer : http');
+    await regler({ encours: false });
+    m.app.horloge.maintenant = new Date(matin.getTime() + 86_400_000);
+    expect(await lancer()).toBe(0);
+    await executer(sql`delete from reclamation where tenant_id = ${m.pharmacie}`);
+    await executer(sql`delete from discussion where tenant_id = ${m.pharmacie}`);
+    await executer(sql`delete from rdv where tenant_id = ${m.pharmacie}`);
+    await executer(sql`delete from promotion where tenant_id = ${m.pharmacie}`);
+  });
+
+  it('ne redit pas une notification déjà dite, ni une traitée', async () => {
+    await regler({ encours: false });
+    await avertir('Déjà traitée');
+    await m.app.appeler(m.jetons.ADMIN, 'POST', '/api/v1/notifications/tout-traiter', { corps: {} });
+    expect(await lancer()).toBe(0);
+    m.app.horloge.maintenant = new Date(matin.getTime() + 86_400_000);
+    await avertir('Neuve');
+    expect(await lancer()).toBe(1);
+    const texte = (await recus()).at(-1)!.texte;
+    expect([texte.includes('Neuve'), texte.includes('Nouvelle condition'), texte.includes('Vos encours')]).toEqual([true, false, false]);
+  });
+
+  it.each([
+    ['à une autre heure', { heure: 9 }],
+    ['un autre jour', { jours: [2] }],
+    ['sur d’autres sujets', { types: ['RFA'], encours: false }],
+    ['jamais', { actif: false }],
+  ])('chacun choisit : %s', async (_quoi, champs) => {
+    await regler(champs);
+    await avertir(`Nouvelle de la semaine ${semaine}`);
+    expect(await lancer()).toBe(0);
+    await regler({});
+    expect(await lancer()).toBe('types' in champs ? 0 : 1);
+  });
+
+  it.each([
+    [
+      'un compte résilié',
+      (db: Monde['app']['services']['dbSysteme']) => db.updateTable('tenant').set({ active: 'TERMINATED' }).where('id', '=', m.pharmacie),
+    ],
+    [
+      'un compte sans abonnement',
+      (db: Monde['app']['services']['dbSysteme']) =>
+        db
+          .updateTable('tenant')
+          .set({ active: 'ACCEPTED', abonnement_partenaire: false, abonnement_alias: null, abonnement_date_essai: null })
+          .where('id', '=', m.pharmacie),
+    ],
+    [
+      'une personne désactivée',
+      (db: Monde['app']['services']['dbSysteme']) =>
+        db.updateTable('utilisateur').set({ activated: false }).where('email', '=', 'claire@canal.fr'),
+    ],
+  ])('rien à %s', async (_quoi, fermer) => {
+    const { dbSysteme } = m.app.services;
+    await avertir(`Pour personne ${semaine}`);
+    await fermer(dbSysteme).execute();
+    expect(await lancer()).toBe(0);
+    await dbSysteme.updateTable('tenant').set({ active: 'ACCEPTED', abonnement_partenaire: true }).where('id', '=', m.pharmacie).execute();
+    await dbSysteme.updateTable('utilisateur').set({ activated: true }).where('email', '=', 'claire@canal.fr').execute();
+    expect(await lancer()).toBe(1);
+  });
+
+  it('s’arrête d’un geste depuis le mail, sans rien dire à qui invente un lien', async () => {
+    const adresse = (await recus()).at(-1)!.desabonnement!.replace('http://localhost:3000', '');
+    expect((await m.app.appeler(undefined, 'POST', `${URL}/desabonner/invente`)).status).toBe(200);
+    expect((await m.app.appeler(m.jetons.ADMIN, 'GET', URL)).corps.actif).toBe(true);
+    const { statusCode } = await m.app.app.inject({
+      method: 'POST',
+      url: adresse,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(statusCode).toBe(200);
+    expect((await m.app.appeler(m.jetons.ADMIN, 'GET', URL)).corps).toMatchObject({ actif: false, adresse: 'claire@canal.fr' });
+    await avertir('Après');
+    expect(await lancer()).toBe(0);
+  });
+});
+
+describe('le réglage', () => {
+  it.each([
+    ['heure', 21, 22, 'L’heure est un nombre entier, de 5 à 21.'],
+    ['heure', 5, 4, 'L’heure est un nombre entier, de 5 à 21.'],
+    ['jours', [7], [], 'Choisissez au moins un jour.'],
+    ['jours', [1], [1, 1], 'Un jour est indiqué deux fois.'],
+    ['types', [], ['AUTRES', 'AUTRES'], 'Un type est indiqué deux fois.'],
+    ['actif', false, 'oui', 'Indiquez si vous voulez recevoir le récapitulatif.'],
+  ])('%s', async (champ, accepte, refuse, phrase) => {
+    expect((await regler({ [champ]: accepte }, m.jetons.OPERATEUR)).corps[champ]).toEqual(accepte);
+    const { status, corps } = await regler({ [champ]: refuse }, m.jetons.OPERATEUR);
+    expect([status, corps.errors[0].detail]).toEqual([400, phrase]);
+  });
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { pharmaciesSuivies, type Suivie } from '#server/features/reseau/delegue/commands/entrer.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { PharmacieSuivie } from '#shared/features/pilotage/trade/contract.ts';
+import { carteEncours } from './read-models/encours.ts';
+import { cartePromotions } from './read-models/promotions.ts';
+
+const identites = (tx: SystemeTx, ids: readonly number[]) =>
+  tx
+    .selectFrom('tenant')
+    .select(['id', 'nom', 'rue', 'code_postal as codePostal', 'ville', 'telephone'])
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .orderBy(sql`nom collate "fr-x-icu"`)
+    .orderBy('id')
+    .execute();
+
+/**
+ * The cards of `/trade`. Each source of figures is one function that takes the pharmacies whose grant opens it and gives its part by pharmacy:
+ * RFA adds its own beside `carteEncours` and `cartePromotions`, in the contract (`pharmacieSuivieSchema`) and here.
+ */
+const enCartes = async (tx: SystemeTx, ctx: Contexte, suivies: readonly Suivie[]): Promise<PharmacieSuivie[]> => {
+  const jour = jourParis(ctx.services.maintenant());
+  const encours = await carteEncours(
+    tx,
+    suivies.filter(({ lectureEncours }) => lectureEncours).map(({ tenantId }) => tenantId),
+    jour,
+  );
+  const promotions = await cartePromotions(
+    tx,
+    ctx.acteur,
+    suivies.map(({ tenantId }) => tenantId),
+    jour,
+  );
+  const parTenant = new Map<number, Suivie>(suivies.map((suivie) => [suivie.tenantId, suivie]));
+  const tenants = await identites(
+    tx,
+    suivies.map(({ tenantId }) => tenantId),
+  );
+  return tenants.flatMap(({ rue, ...tenant }) => {
+    const suivie = parTenant.get(tenant.id);
+    const leurs = promotions.get(tenant.id);
+    if (!suivie || !leurs) return [];
+    const { habilitationId, droitTrade, lectureEncours, expireLe } = suivie;
+    const adresse = [rue, [tenant.codePostal, tenant.ville].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+    const chiffres = { encours: encours.get(tenant.id) ?? null, promotions: leurs };
+    return [{ ...tenant, adresse, habilitationId, droitTrade, lectureEncours, expireLe, ...chiffres }];
+  });
+};
+
+export const cartesTrade = async (tx: SystemeTx, ctx: Contexte): Promise<PharmacieSuivie[]> =>
+  enCartes(tx, ctx, await pharmaciesSuivies(tx, ctx));
+
+/** @throws 404 without a grant in force */
+export const pharmacieTrade = async (tx: SystemeTx, ctx: Contexte, id: number): Promise<PharmacieSuivie> => {
+  const suivie = (await pharmaciesSuivies(tx, ctx)).find(({ tenantId }) => tenantId === id);
+  const [carte] = suivie ? await enCartes(tx, ctx, [suivie]) : [];
+  if (!carte) throw coreErrors.introuvable();
+  return carte;
+};

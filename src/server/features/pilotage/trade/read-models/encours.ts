@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
+import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { CarteEncours, EncoursSuivi, tradeContract } from '#shared/features/pilotage/trade/contract.ts';
+
+const solde = sql`(e.valeur_attendue_centimes - e.valeur_reglee_centimes)`;
+const enRetard = (jour: Jour): RawBuilder<boolean> => sql<boolean>`(e.etat = 'DECLARE' and e.date_echeance < ${jour}::date)`;
+
+const compter = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`json_build_object(
+  'nombre', count(*) filter (where ${condition}), 'centimes', coalesce(sum(${solde}) filter (where ${condition}), 0)::bigint)`;
+
+/** The part of the encours in the cards of `/trade`, for pharmacies whose grant opens them. */
+export const carteEncours = async (
+  tx: SystemeTx,
+  tenantIds: readonly AuthorizedTenantId[],
+  jour: Jour,
+): Promise<ReadonlyMap<number, CarteEncours>> => {
+  if (tenantIds.length === 0) return new Map();
+  const { rows } = await sql<{ tenantId: number; carte: CarteEncours }>`
+    select t.id as "tenantId", json_build_object(
+      'aDeclarer', ${compter(sql<boolean>`e.etat = 'A_DECLARER'`)},
+      'aDeclarerMaintenant', ${compter(sql<boolean>`e.etat = 'A_DECLARER' and e.date_declaration <= ${jour}::date`)},
+      'aRegler', ${compter(sql<boolean>`e.etat = 'DECLARE'`)},
+      'enRetard', ${compter(enRetard(jour))}) as carte
+    from unnest(${[...tenantIds]}::bigint[]) as t(id)
+    left join encours e on e.tenant_id = t.id and e.etat in ('A_DECLARER', 'DECLARE')
+    group by t.id`.execute(tx);
+  return new Map(rows.map(({ tenantId, carte }) => [tenantId, carte]));
+};
+
+type Demande = QueryOf<(typeof tradeContract)['encoursTrade']>;
+const TRIS: Readonly<Record<Demande['tri'], RawBuilder<unknown>>> = {
+  dateDeclaration: sql`e.date_declaration`,
+  dateEcheance: sql`e.date_echeance`,
+  laboratoire: sql`d.nom collate "fr-x-icu"`,
+  solde,
+};
+const SENS = { asc: sql`asc`, desc: sql`desc` };
+const parMots = (q: string): RawBuilder<boolean>[] =>
+  motsCherches(q).map((mot) => sql<boolean>`strpos(e.recherche || ' ' || f_normaliser(d.nom), f_normaliser(${mot}::text)) > 0`);
+
+/** A page of the encours of the pharmacy stepped into, without the names of its people; what is settled comes last. */
+export const encoursSuivis = async (
+  tx: TenantTx,
+  { page, taille, tri, ordre, q, etat }: Demande,
+  jour: Jour,
+): Promise<{ elements: EncoursSuivi[]; total: number }> => {
+  const source = sql`from encours e
+    join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id
+    join laboratoire_detail d on d.id = l.detail_id
+    where ${sql.join([sql`e.tenant_id = ${tx.tenantId}`, ...(etat ? [sql`e.etat = ${etat}`] : []), ...(q ? parMots(q) : [])], sql` and `)}`;
+  const { rows } = await sql<EncoursSuivi>`
+    select e.id, e.numero, d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor", e.type, e.info, e.etat,
+      e.valeur_attendue_centimes as "valeurAttendueCentimes", e.valeur_reglee_centimes as "valeurRegleeCentimes", ${solde} as "soldeCentimes",
+      e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", ${enRetard(jour)} as "enRetard"
+    ${source} order by e.etat = 'REGLE', ${TRIS[tri]} ${SENS[ordre]}, e.id ${SENS[ordre]} limit ${taille} offset ${(page - 1) * taille}`.execute(
+    tx,
+  );
+  const compte = await sql<{ total: number }>`select count(*) as total ${source}`.execute(tx);
+  return { elements: rows, total: compte.rows[0]?.total ?? 0 };
+};

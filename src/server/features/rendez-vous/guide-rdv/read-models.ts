@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { enSysteme, type TenantTx, type Tx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { canRedigerGuide } from '#shared/features/rendez-vous/guide-rdv/policy.ts';
+import { guidePropose } from '#shared/features/rendez-vous/guide-rdv/rules.ts';
+import type { Guide, GuideAdherent, SectionGuide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
+
+type Lu = Omit<Guide, 'droits'> & { readonly sections: SectionGuide[] };
+
+/** The guide of an account that this one may read: its own, or its groupement's. */
+const lireGuideDe = async (tx: Tx, tenantId: number): Promise<Lu | undefined> => {
+  const { rows } = await sql<Lu>`
+    select g.id, case when t.type = 'GROUPEMENT' then 'GROUPEMENT' else 'PHARMACIE' end as portee, t.nom as "compteNom", g.introduction, g.version,
+      g.modifie_le as "modifieLe", g.modifie_par_nom as "modifieParNom",
+      coalesce((select json_agg(json_build_object('id', s.id, 'titre', s.titre, 'points', coalesce((
+          select json_agg(json_build_object('id', p.id, 'libelle', p.libelle, 'aide', p.aide, 'type', p.type) order by p.position)
+          from guide_rdv_point p where p.tenant_id = s.tenant_id and p.section_id = s.id), '[]'::json)) order by s.position)
+        from guide_rdv_section s where s.tenant_id = g.tenant_id and s.guide_id = g.id), '[]'::json) as sections
+    from guide_rdv g join tenant t on t.id = g.tenant_id where g.tenant_id = ${tenantId}`.execute(tx);
+  return rows[0];
+};
+
+const compte = (tx: TenantTx) => tx.selectFrom('tenant').select(['nom', 'type']).where('id', '=', tx.tenantId).executeTakeFirstOrThrow();
+
+/** Its own; what we propose while there is none. */
+export const monGuide = async (tx: TenantTx, acteur: Acteur): Promise<Guide> => {
+  const droits = { modifier: canRedigerGuide(acteur) };
+  const lu = await lireGuideDe(tx, tx.tenantId);
+  if (lu) return { ...lu, droits };
+  const { nom, type } = await compte(tx);
+  return {
+    id: null,
+    portee: type === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE',
+    compteNom: nom,
+    introduction: '',
+    sections: guidePropose(),
+    version: null,
+    modifieLe: null,
+    modifieParNom: null,
+    droits,
+  };
+};
+
+const monGroupement = async (tx: TenantTx): Promise<number | undefined> => {
+  const ligne = await tx
+    .selectFrom('adhesion')
+    .select('tenant_id as id')
+    .where('pharmacie_id', '=', tx.tenantId)
+    .where('etat', '=', 'ACCEPTED')
+    .executeTakeFirst();
+  return ligne?.id;
+};
+
+/** A groupement's own, or that of the groupement one is a member of, which one only reads. */
+export const guideDuGroupement = async (tx: TenantTx, acteur: Acteur): Promise<Guide | null> => {
+  if (acteur.typeTenant === 'GROUPEMENT') {
+    const sien = await lireGuideDe(tx, tx.tenantId);
+    return sien ? { ...sien, droits: { modifier: canRedigerGuide(acteur) } } : null;
+  }
+  const groupementId = await monGroupement(tx);
+  // A member reads nothing else of its groupement's account: its name is asked apart.
+  const lu = groupementId === undefined ? undefined : await enSysteme(tx, (systeme) => lireGuideDe(systeme, groupementId));
+  return lu ? { ...lu, droits: { modifier: false } } : null;
+};
+
+export const guideDeLAdherent = async (tx: TenantTx, acteur: Acteur): Promise<GuideAdherent> => {
+  const groupement = await guideDuGroupement(tx, acteur);
+  if (acteur.typeTenant === 'GROUPEMENT') return { groupement, pharmacie: null };
+  const sien = await lireGuideDe(tx, tx.tenantId);
+  return { groupement, pharmacie: sien ? { ...sien, droits: { modifier: canRedigerGuide(acteur) } } : null };
+};
+
+export type PointConnu = { readonly id: number; readonly section: string; readonly libelle: string };
+/** The points one may answer: one's own guide's and one's groupement's, in their words of today. */
+export const pointsConnus = async (tx: TenantTx, ids: readonly number[]): Promise<Map<number, PointConnu>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<PointConnu>`
+    select p.id, s.titre as section, p.libelle from guide_rdv_point p
+    join guide_rdv_section s on s.tenant_id = p.tenant_id and s.id = p.section_id
+    where p.id = any(${[...ids]}::bigint[]) and (p.tenant_id = ${tx.tenantId} or exists (
+      select from adhesion a where a.tenant_id = p.tenant_id and a.pharmacie_id = ${tx.tenantId} and a.etat = 'ACCEPTED'))`.execute(tx);
+  return new Map(rows.map((point) => [point.id, point]));
+};

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { exiger } from '#server/core/referentiel.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
+import { canModifierRdv, canRedigerRdv, canSupprimerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
+import { autorisesGardes, champsAJournaliser, MINUTES_SEANCE } from '#shared/features/rendez-vous/rdv/rules.ts';
+import type { CreationRdv, Enregistrement, ModificationRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { annoncerRdv, chargerRdv, nettoyerNote, type NotePropre } from './commands/charger.ts';
+import { appliquerPartage, exigerCollegues } from './commands/partager.ts';
+import { prevenirConcernes } from './commands/prevenir.ts';
+import { detailRdv } from './read-models/detail.ts';
+import { unRdv } from './read-models/liste.ts';
+import { deleteRdv, findRdv, insertAutorises, insertRdv, updateRdv, updateTexte, type EntetesRdv, type LigneRdv } from './repository.ts';
+import { actionsDe, remplacerActions } from './repository/actions.ts';
+import { remplacerMentions } from './repository/mentions.ts';
+import { remplacerReponses } from './repository/reponses.ts';
+
+const repondre = async (tx: TenantTx, { acteur }: Contexte, rdv: LigneRdv): Promise<Enregistrement> => {
+  const nonPrevenus = await prevenirConcernes(tx, acteur, rdv);
+  annoncerRdv(tx, rdv.id);
+  return { ...(await unRdv(tx, acteur, rdv.id)), actions: await actionsDe(tx, rdv.id), nonPrevenus };
+};
+
+const entetesDe = (
+  { date, objet, representant, prochainRdv, ...saisie }: CreationRdv | ModificationRdv,
+  operateur: string,
+): EntetesRdv => ({
+  date,
+  objet,
+  operateur: saisie.operateur ?? operateur,
+  representant,
+  prochainRdv,
+});
+
+/** The journal names what was written, never the note itself: it would be kept twice, and read by who may not read the meeting. */
+export const creerRdv = async (ctx: Contexte, labId: number, saisie: CreationRdv): Promise<Enregistrement> => {
+  const { acteur } = ctx;
+  if (!canRedigerRdv(acteur)) throw coreErrors.interdit();
+  const note = await nettoyerNote(saisie.texte);
+  return inTenant(ctx, async (tx) => {
+    const { visibleBy } = saisie;
+    const autorises = autorisesGardes(visibleBy, saisie.authorizedUsers, acteur.utilisateurId);
+    await exigerCollegues(tx, autorises);
+    const id = await insertRdv(tx, labId, entetesDe(saisie, acteur.nomComplet.slice(0, 255)), { visibleBy, note, acteur });
+    await insertAutorises(tx, id, autorises);
+    await remplacerActions(tx, id, saisie.actions, acteur);
+    await remplacerReponses(tx, id, saisie.guideReponses);
+    await remplacerMentions(tx, id, note.mentions);
+    await journaliser(tx, acteur, {
+      objet: 'rdv',
+      objetId: id,
+      action: 'creer',
+      apres: { laboratoireId: labId, date: saisie.date, visibleBy },
+    });
+    return repondre(tx, ctx, exiger(await findRdv(tx, id)));
+  });
+};
+
+/** The fields this person's editing spell has been journalled for. */
+const dejaDits = async (tx: TenantTx, { utilisateurId, impersonation }: Contexte['acteur'], id: number): Promise<string[]> => {
+  const { rows } = await sql<{ champ: string }>`
+    select distinct c.champ from journal j, jsonb_array_elements_text(j.apres -> 'champs') as c (champ)
+    where j.tenant_id = ${tx.tenantId} and j.objet = 'rdv' and j.objet_id = ${id} and j.action = 'modifier'
+      and j.utilisateur_id = ${utilisateurId} and j.impersonation = ${impersonation}
+      and j.cree_le > now() - make_interval(mins => ${MINUTES_SEANCE})`.execute(tx);
+  return rows.map(({ champ }) => champ);
+};
+const journaliserSeance = async (tx: TenantTx, { acteur }: Contexte, id: number, changes: readonly string[]): Promise<void> => {
+  const champs = champsAJournaliser(await dejaDits(tx, acteur, id), changes);
+  if (champs.length > 0) await journaliser(tx, acteur, { objet: 'rdv', objetId: id, action: 'modifier', apres: { champs } });
+};
+
+const ENTETES = ['date', 'objet', 'operateur', 'representant', 'prochainRdv'] as const satisfies readonly (keyof EntetesRdv)[];
+/** @returns the names of what changed */
+const enregistrer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  avant: LigneRdv,
+  { entetes, saisie, note }: { entetes: EntetesRdv; saisie: ModificationRdv; note: NotePropre | null },
+): Promise<string[]> => {
+  const changes: string[] = ENTETES.filter((champ) => avant[champ] !== entetes[champ]);
+  if (note && (await updateTexte(tx, avant.id, note))) changes.push('texte');
+  if (note) await remplacerMentions(tx, avant.id, note.mentions);
+  if (saisie.actions && (await remplacerActions(tx, avant.id, saisie.actions, ctx.acteur))) changes.push('actions');
+  if (saisie.guideReponses && (await remplacerReponses(tx, avant.id, saisie.guideReponses))) changes.push('guideReponses');
+  return changes;
+};
+
+/** @throws 409 CONFLIT_VERSION with the meeting as it is now */
+const exigerVersion = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  ligne: LigneRdv,
+  { version, envoi }: ModificationRdv,
+): Promise<'NOUVEAU' | 'DEJA'> => {
+  if (envoi !== undefined && ligne.dernierEnvoi === envoi) return 'DEJA';
+  if (ligne.version === version) return 'NOUVEAU';
+  throw rdvErrors.conflit(ligne.modifieParNom ?? 'un autre utilisateur', ligne.modifieLe, await detailRdv(tx, ctx.acteur, ligne.id));
+};
+
+export const modifierRdv = async (ctx: Contexte, labId: number, saisie: ModificationRdv): Promise<Enregistrement> => {
+  const { acteur } = ctx;
+  if (!canRedigerRdv(acteur)) throw coreErrors.interdit();
+  const note = saisie.texte === undefined ? null : await nettoyerNote(saisie.texte);
+  return inTenant(ctx, async (tx) => {
+    const avant = await chargerRdv(tx, acteur, { labId, id: saisie.id }, canModifierRdv);
+    if ((await exigerVersion(tx, ctx, avant, saisie)) === 'DEJA') return repondre(tx, ctx, avant);
+    const entetes = entetesDe(saisie, avant.operateur);
+    const { visibleBy = avant.visibleBy, authorizedUsers = avant.autorises } = saisie;
+    const partagee = await appliquerPartage(tx, ctx, avant, { visibleBy, authorizedUsers });
+    const changes = await enregistrer(tx, ctx, avant, { entetes, saisie, note });
+    if (changes.length > 0) {
+      await updateRdv(tx, avant, entetes, { envoi: saisie.envoi ?? null, acteur });
+      await journaliserSeance(tx, ctx, avant.id, changes);
+    }
+    return repondre(tx, ctx, { ...partagee, ...entetes });
+  });
+};
+
+export const supprimerRdv = (ctx: Contexte, cle: { labId: number; id: number }, version: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const { id, laboratoireId, date, operateur, visibleBy } = exiger(await chargerRdv(tx, ctx.acteur, cle, canSupprimerRdv), version);
+    await deleteRdv(tx, id);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'rdv',
+      objetId: id,
+      action: 'supprimer',
+      avant: { laboratoireId, date, operateur, visibleBy },
+    });
+    annoncerRdv(tx, id);
+    return null;
+  });

@@ -1,0 +1,48 @@
+import { TravailInterrompu } from '#server/core/atelier/atelier.ts';
+import type { Contexte } from '#server/core/contexte.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+import { assainirRiche } from '#server/core/html/assainir-riche.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
+import { SUJET_RDV } from '#shared/features/rendez-vous/rdv/messages.ts';
+import { accesRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
+import { MAX_TEXTE_RDV } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { findRdv, type LigneRdv, type Note } from '../repository.ts';
+
+export const aujourdhuiDe = ({ services }: Pick<Contexte, 'services'>): Jour => jourParis(services.maintenant());
+
+/** Connected browsers of the account learn after the commit that something changed; what, they read under their own rights. */
+export const annoncerRdv = (tx: Tx, id: number, tenantId?: number): void =>
+  prevenirApres(tx, [{ k: 'change', tenantId: tenantDe(tx, tenantId), sujet: SUJET_RDV, id }]);
+
+/** The row, locked. @throws 404 for another laboratory's and for one that may not be known of, then 403 */
+export const chargerRdv = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  { labId, id }: { labId: number; id: number },
+  peut: (acteur: Acteur, rdv: LigneRdv) => boolean,
+): Promise<LigneRdv> => {
+  const ligne = await findRdv(tx, id);
+  if (!ligne || ligne.laboratoireId !== labId || accesRdv(acteur, ligne) === 'AUCUN') throw coreErrors.introuvable();
+  if (!peut(acteur, ligne)) throw coreErrors.interdit();
+  return ligne;
+};
+
+export type NotePropre = Note & { readonly mentions: readonly number[] };
+/** Before any row is locked: a long note takes seconds. @throws 400 */
+export const nettoyerNote = async (texte: string): Promise<NotePropre> => {
+  const {
+    html,
+    texte: mots,
+    mentions,
+  } = await assainirRiche(texte).catch((error: unknown) => {
+    throw error instanceof TravailInterrompu ? rdvErrors.noteTropComplexe() : error;
+  });
+  // What is written `&` is kept `&amp;`.
+  if (html.length > MAX_TEXTE_RDV) throw rdvErrors.noteTropLongue();
+  return { html, mots, mentions };
+};

@@ -1,0 +1,69 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { exiger } from '#server/core/referentiel.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { libelleVisibilite } from '#shared/features/rendez-vous/rdv/messages.ts';
+import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
+import { canPartagerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
+import { autorisesGardes } from '#shared/features/rendez-vous/rdv/rules.ts';
+import type { Partage, Rdv, Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { unRdv } from '../read-models/liste.ts';
+import { updatePartage, type LigneRdv } from '../repository.ts';
+import { colleguesParmi } from '../repository/mentions.ts';
+import { annoncerRdv, chargerRdv } from './charger.ts';
+import { lienRdv, nommerRdv, prevenirConcernes } from './prevenir.ts';
+
+/** @throws 400 for somebody who is not, or no longer, of the account; those already chosen may have left since */
+export const exigerCollegues = async (tx: TenantTx, ids: readonly number[], dejaChoisis: readonly number[] = []): Promise<void> => {
+  const nouveaux = ids.filter((id) => !dejaChoisis.includes(id));
+  if ((await colleguesParmi(tx, nouveaux)).length !== nouveaux.length) throw rdvErrors.personneInconnue();
+};
+
+const prevenirAuteur = async (tx: TenantTx, { acteur }: Contexte, rdv: LigneRdv, visibleBy: Visibilite): Promise<void> => {
+  if (rdv.creeParId === null || rdv.creeParId === acteur.utilisateurId) return;
+  // A super administrator who wrote while acting for the account has left it.
+  if ((await colleguesParmi(tx, [rdv.creeParId])).length === 0) return;
+  await notifier(tx, tx.tenantId, acteur, {
+    type: 'AUTRES',
+    title: 'Le partage de votre rendez-vous a changé',
+    body: `${nommerRdv(rdv)} : ${acteur.nomComplet} a choisi « ${libelleVisibilite[visibleBy]} ».`,
+    utilisateurId: rdv.creeParId,
+    lien: lienRdv(rdv),
+  });
+};
+
+/** @returns the row as it is shared now. @throws 403 */
+export const appliquerPartage = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  avant: LigneRdv,
+  { visibleBy, authorizedUsers }: Pick<Partage, 'visibleBy' | 'authorizedUsers'>,
+): Promise<LigneRdv> => {
+  const autorises = autorisesGardes(visibleBy, authorizedUsers, avant.creeParId);
+  if (visibleBy === avant.visibleBy && JSON.stringify(autorises) === JSON.stringify(avant.autorises)) return avant;
+  if (!canPartagerRdv(ctx.acteur, avant)) throw coreErrors.interdit();
+  await exigerCollegues(tx, autorises, avant.autorises);
+  await updatePartage(tx, avant.id, visibleBy, autorises);
+  await journaliser(tx, ctx.acteur, {
+    objet: 'rdv',
+    objetId: avant.id,
+    action: 'partager',
+    avant: { visibleBy: avant.visibleBy, authorizedUsers: avant.autorises },
+    apres: { visibleBy, authorizedUsers: autorises },
+  });
+  const apres = { ...avant, visibleBy, autorises };
+  await prevenirAuteur(tx, ctx, apres, visibleBy);
+  return apres;
+};
+
+/** Spec §6, entities §7: journalled, and told to the author when somebody else does it. Those the note names and who may now read it are told. */
+export const partagerRdv = (ctx: Contexte, cle: { labId: number; id: number }, { version, ...partage }: Partage): Promise<Rdv> =>
+  inTenant(ctx, async (tx) => {
+    const avant = exiger(await chargerRdv(tx, ctx.acteur, cle, canPartagerRdv), version);
+    const apres = await appliquerPartage(tx, ctx, avant, partage);
+    await prevenirConcernes(tx, ctx.acteur, apres);
+    annoncerRdv(tx, cle.id);
+    return unRdv(tx, ctx.acteur, cle.id);
+  });

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { enRetard, horizonProchains } from '#shared/features/rendez-vous/rdv/rules.ts';
+import type { AFaire } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { entier } from './liste.ts';
+
+const MAX = 50;
+type ActionLue = Omit<AFaire['actions'][number], 'enRetard' | 'faite'>;
+type ProchainLu = Omit<AFaire['prochains'][number], 'enRetard'>;
+
+/** An open action `a` of a meeting `r` this person reads: for him, or for nobody when the meeting is his. */
+const siennes = (qui: Pick<Acteur, 'role' | 'utilisateurId'>) => sql<boolean>`(a.faite_le is null and ${entier(qui)}
+  and (a.responsable_id = ${qui.utilisateurId} or (a.responsable_id is null and r.cree_par_id = ${qui.utilisateurId})))`;
+
+const actionsOuvertes = (tx: TenantTx, acteur: Acteur) =>
+  sql<ActionLue>`
+    select a.id, a.texte, a.responsable_id as "responsableId", nullif(concat_ws(' ', u.nom, u.prenom), '') as "responsableNom", a.echeance,
+      a.faite_le as "faiteLe", a.faite_par_nom as "faiteParNom", r.id as "rdvId", r.date as "rdvDate", r.laboratoire_id as "laboratoireId",
+      d.nom as "laboratoireNom"
+    from rdv_action a join rdv r on r.tenant_id = a.tenant_id and r.id = a.rdv_id
+    join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    left join utilisateur u on u.tenant_id = a.tenant_id and u.id = a.responsable_id
+    where a.tenant_id = ${tx.tenantId} and ${siennes(acteur)}
+    order by a.echeance nulls last, a.id limit ${MAX}`.execute(tx);
+
+/** How many of what this person decided to do are due. */
+export const actionsDues = async (tx: Tx, tenantId: number, qui: Pick<Acteur, 'role' | 'utilisateurId'>, jour: Jour): Promise<number> => {
+  const { rows } = await sql<{ nombre: number }>`
+    select count(*) as nombre from rdv_action a join rdv r on r.tenant_id = a.tenant_id and r.id = a.rdv_id
+    where a.tenant_id = ${tenantId} and a.echeance <= ${jour}::date and ${siennes(qui)}`.execute(tx);
+  return rows[0]?.nombre ?? 0;
+};
+
+/** Announced, and not held since: a later meeting with the same laboratory answers it. */
+const prochains = (tx: TenantTx, acteur: Acteur, aujourdhui: Jour) =>
+  sql<ProchainLu>`
+    select r.id as "rdvId", r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", r.prochain_rdv as "prochainRdv", r.representant
+    from rdv r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    where r.tenant_id = ${tx.tenantId} and r.prochain_rdv <= ${horizonProchains(aujourdhui)}::date and ${entier(acteur)}
+      and not exists (select from rdv s where s.tenant_id = r.tenant_id and s.laboratoire_id = r.laboratoire_id and s.date >= r.prochain_rdv)
+    order by r.prochain_rdv, r.id limit ${MAX}`.execute(tx);
+
+export const aFaire = async (tx: TenantTx, acteur: Acteur, aujourdhui: Jour): Promise<AFaire> => {
+  const [{ rows: actions }, { rows: rdvs }] = await ensemble(actionsOuvertes(tx, acteur), prochains(tx, acteur, aujourdhui));
+  return {
+    actions: actions.map((action) => ({ ...action, faite: false, enRetard: enRetard(action.echeance, aujourdhui) })),
+    prochains: rdvs.map((rdv) => ({ ...rdv, enRetard: enRetard(rdv.prochainRdv, aujourdhui) })),
+  };
+};

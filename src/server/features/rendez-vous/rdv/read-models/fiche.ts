@@ -1,0 +1,30 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { FicheRdv, SectionFiche } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import type { Contribution } from './section.ts';
+
+const nommer = async (tx: TenantTx, laboratoireId: number): Promise<string> => {
+  const ligne = await tx
+    .selectFrom('laboratoire as l')
+    .innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id')
+    .select('d.nom')
+    .where('l.tenant_id', '=', tx.tenantId)
+    .where('l.id', '=', laboratoireId)
+    .executeTakeFirst();
+  if (!ligne) throw coreErrors.introuvable();
+  return ligne.nom;
+};
+
+/** What is known of a laboratory the day it is met: each section comes from the feature that knows it. @throws 404 */
+export const ficheRdv = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  { laboratoireId, aujourdhui, contributions }: { laboratoireId: number; aujourdhui: Jour; contributions: readonly Contribution[] },
+): Promise<FicheRdv> => {
+  const laboratoireNom = await nommer(tx, laboratoireId);
+  const sections: SectionFiche[] = [];
+  for (const contribuer of contributions) sections.push(await contribuer(tx, { acteur, laboratoireId, laboratoireNom, aujourdhui }));
+  return { laboratoireId, laboratoireNom, au: aujourdhui, sections };
+};

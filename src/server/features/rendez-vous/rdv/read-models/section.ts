@@ -1,0 +1,13 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { SectionFiche } from '#shared/features/rendez-vous/rdv/schemas.ts';
+
+export type DemandeFiche = {
+  readonly acteur: Acteur;
+  readonly laboratoireId: number;
+  readonly laboratoireNom: string;
+  readonly aujourdhui: Jour;
+};
+/** What one feature knows of a laboratory, for the meeting sheet. Reads as the one who asks, and invents no figure. */
+export type Contribution = (tx: TenantTx, demande: DemandeFiche) => Promise<SectionFiche>;

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { ajouterJours, formatJour, jourParis, joursEntre } from '#shared/core/dates.ts';
+import { motStatut } from '#shared/features/echanges/discussion/messages.ts';
+import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
+import type { MotifReclamation } from '#shared/features/echanges/reclamation/contract/base.ts';
+import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleRetard } from '#shared/features/argent/encours/messages.ts';
+import { trancheRetard } from '#shared/features/argent/encours/rules.ts';
+import { RDV_PRIVE } from '#shared/features/rendez-vous/rdv/messages.ts';
+import { depuis, enRetard } from '#shared/features/rendez-vous/rdv/rules.ts';
+import type { Fait } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { actionsDe } from '../repository/actions.ts';
+import { pageRdvs } from './liste.ts';
+import type { Contribution } from './section.ts';
+
+const fait = (libelle: string, valeur: string, reste: Partial<Fait> = {}): Fait => ({
+  libelle,
+  valeur,
+  detail: null,
+  ton: null,
+  lien: null,
+  ...reste,
+});
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+const enEuros = (montant: number): string => euros.format(montant).replaceAll('\u202f', '\u00a0');
+const pourcent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+
+/** Turnover of this year and of the one before, as they were typed. */
+export const sectionCa: Contribution = async (tx, { laboratoireId, aujourdhui }) => {
+  const n = Number(aujourdhui.slice(0, 4));
+  const lignes = await tx
+    .selectFrom('laboratoire_ca')
+    .select(['annee', 'montant'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('laboratoire_id', '=', laboratoireId)
+    .where('annee', 'in', [n, n - 1, n - 2])
+    .execute();
+  const montants = new Map(lignes.map(({ annee, montant }) => [annee, montant]));
+  const faits = [n, n - 1].flatMap((annee) => {
+    const montant = montants.get(annee);
+    if (montant === undefined) return [];
+    const avant = montants.get(annee - 1);
+    if (!avant) return [fait(`Chiffre d’affaires ${annee}`, enEuros(montant))];
+    const evolution = montant / avant - 1;
+    // A year that is not over is not compared with a whole one as if it were.
+    const detail = `${pourcent.format(evolution).replaceAll('\u202f', '\u00a0')} par rapport à ${annee - 1}${annee === n ? ', année en cours' : ''}`;
+    return [
+      fait(`Chiffre d’affaires ${annee}`, enEuros(montant), { detail, ton: annee === n ? null : evolution < 0 ? 'attention' : 'bon' }),
+    ];
+  });
+  return { cle: 'ca', titre: 'Chiffre d’affaires', faits, vide: 'Aucun chiffre d’affaires saisi pour ces deux années.' };
+};
+
+type EncoursDu = { readonly etat: string; readonly dateEcheance: string; readonly solde: number };
+const TRANCHES_ALERTE = 61;
+/** What it owes, by age, and what is still to be declared. */
+export const sectionEncours: Contribution = async (tx, { laboratoireId, laboratoireNom, aujourdhui }) => {
+  const { rows } = await sql<EncoursDu>`
+    select etat, date_echeance as "dateEcheance", greatest(valeur_attendue_centimes - valeur_reglee_centimes, 0) as solde from encours
+    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and etat <> 'REGLE' order by date_echeance`.execute(tx);
+  const somme = (lignes: readonly EncoursDu[]) => lignes.reduce((total, { solde }) => total + solde, 0);
+  const compte = (lignes: readonly EncoursDu[]) => `${lignes.length} encours`;
+  const declares = rows.filter(({ etat }) => etat === 'DECLARE');
+  const aDeclarer = rows.filter(({ etat }) => etat === 'A_DECLARER');
+  const lien = { ecran: 'laboratoire' as const, params: { nomProp: laboratoireNom, onglet: 'encours' } };
+  const parTranche = [...Map.groupBy(declares, ({ dateEcheance }) => trancheRetard(dateEcheance, aujourdhui))].toReversed();
+  const faits = [
+    ...(declares.length === 0 ? [] : [fait('Total dû', formatCentimes(somme(declares)), { detail: compte(declares), lien })]),
+    ...parTranche.map(([tranche, lignes]) => {
+      const age = joursEntre(lignes[0]?.dateEcheance ?? aujourdhui, aujourdhui);
+      const ton = age >= TRANCHES_ALERTE ? 'alerte' : age > 0 ? 'attention' : null;
+      return fait(libelleRetard[tranche], formatCentimes(somme(lignes)), { detail: compte(lignes), ton });
+    }),
+    ...(aDeclarer.length === 0 ? [] : [fait('À déclarer', formatCentimes(somme(aDeclarer)), { detail: compte(aDeclarer), lien })]),
+  ];
+  return { cle: 'encours', titre: 'Encours', faits, vide: 'Ce laboratoire ne vous doit rien.' };
+};
+
+const MAX_LIGNES = 6;
+const JOURS_A_VENIR = 90;
+type Operation = { readonly id: number; readonly nom: string; readonly du: string; readonly au: string; readonly modele: boolean };
+/** Those that run, then those of the next three months. */
+export const sectionPromotions: Contribution = async (tx, { laboratoireId, aujourdhui }) => {
+  const { rows } = await sql<Operation>`
+    select id, nom_operation as nom, date_debut as du, date_fin as au, origine = 'GROUPEMENT' and modele_id is null as modele from promotion
+    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and date_fin >= ${aujourdhui}::date
+      and date_debut <= ${ajouterJours(aujourdhui, JOURS_A_VENIR)}::date and (etat_promo = 'VALIDATED' or etat_tg = 'VALIDATED')
+    order by date_debut, id limit ${MAX_LIGNES}`.execute(tx);
+  const faits = rows.map(({ id, nom, du, au, modele }) =>
+    fait(nom, `du ${formatJour(du)} au ${formatJour(au)}`, {
+      detail: du <= aujourdhui ? 'En cours' : `À venir, ${depuis(du, aujourdhui)}`,
+      lien: { ecran: modele ? 'promotionsGroupement' : 'promotions', params: { promotion: String(id) } },
+    }),
+  );
+  return { cle: 'promotions', titre: 'Promotions et têtes de gondole', faits, vide: 'Aucune opération validée en cours ou à venir.' };
+};
+
+type Accord = { readonly gamme: string; readonly remise: string; readonly fin: string };
+/** In force, that end within three months. */
+export const sectionConditions: Contribution = async (tx, { laboratoireId, laboratoireNom, aujourdhui }) => {
+  const { rows } = await sql<Accord>`
+    select gamme, remise_texte as remise, date_fin as fin from condition
+    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and date_debut <= ${aujourdhui}::date
+      and date_fin between ${aujourdhui}::date and ${ajouterJours(aujourdhui, JOURS_A_VENIR)}::date
+    order by date_fin, id limit ${MAX_LIGNES}`.execute(tx);
+  const faits = rows.map(({ gamme, remise, fin }) =>
+    fait(gamme, remise, {
+      detail: `Se termine le ${formatJour(fin)}`,
+      ton: 'attention',
+      lien: { ecran: 'laboratoire', params: { nomProp: laboratoireNom, onglet: 'conditions' } },
+    }),
+  );
+  return { cle: 'conditions', titre: 'Conditions qui expirent', faits, vide: 'Aucune condition ne se termine dans les trois mois.' };
+};
+
+type Litige = {
+  readonly id: number;
+  readonly numero: string;
+  readonly objet: string | null;
+  readonly motif: MotifReclamation;
+  readonly le: string;
+  readonly statut: StatutDiscussion | null;
+  readonly aTraiter: boolean;
+};
+/** The last ones, whatever became of them: what was answered, what was not. */
+export const sectionReclamations: Contribution = async (tx, { laboratoireId }) => {
+  const { rows } = await sql<Litige>`
+    select r.id, r.numero, r.objet, r.motif, r.cree_le as le, s.statut, coalesce(s.a_traiter, false) as "aTraiter" from reclamation r
+    left join discussion s on s.tenant_id = r.tenant_id and s.kind = 'RECLAMATION' and s.objet_id = r.id
+    where r.tenant_id = ${tx.tenantId} and r.laboratoire_id = ${laboratoireId} order by r.id desc limit ${MAX_LIGNES}`.execute(tx);
+  const faits = rows.map(({ id, numero, objet, motif, le, statut, aTraiter }) =>
+    fait(`${numero} – ${objet ?? libelleMotif[motif]}`, statut ? motStatut(statut, aTraiter) : 'Ouverte', {
+      detail: `Ouverte le ${formatJour(jourParis(new Date(le)))}`,
+      ton: aTraiter || statut === 'EXPIRED' ? 'alerte' : statut === 'WAITING' ? 'attention' : null,
+      lien: { ecran: 'reclamations', params: { reclamation: String(id) } },
+    }),
+  );
+  return { cle: 'reclamations', titre: 'Dernières réclamations', faits, vide: 'Aucune réclamation avec ce laboratoire.' };
+};
+
+/** The last meeting this reader may read, and what was decided there and is not done. */
+export const sectionDernierRdv: Contribution = async (tx, { acteur, laboratoireId, laboratoireNom, aujourdhui }) => {
+  const filtres = { page: 1, taille: 1, tri: 'date', ordre: 'desc', laboratoireId, au: aujourdhui } as const;
+  const { elements } = await pageRdvs(tx, acteur, filtres);
+  const [dernier] = elements;
+  const vide = 'Aucun rendez-vous noté avec ce laboratoire.';
+  if (!dernier) return { cle: 'dernierRdv', titre: 'Dernier rendez-vous', faits: [], vide };
+  const lien = { ecran: 'laboratoire' as const, params: { nomProp: laboratoireNom, onglet: 'rdv', rdv: String(dernier.id) } };
+  const ouvertes = dernier.prive ? [] : (await actionsDe(tx, dernier.id)).filter(({ faite }) => !faite);
+  const faits = [
+    fait(formatJour(dernier.date), dernier.prive ? RDV_PRIVE : (dernier.objet ?? 'Sans objet'), {
+      detail: [depuis(dernier.date, aujourdhui), dernier.operateur, dernier.representant].filter(Boolean).join(', '),
+      lien,
+    }),
+    ...ouvertes.map(({ texte, echeance, responsableNom }) =>
+      fait('Action ouverte', texte, {
+        detail: [responsableNom, echeance && `pour le ${formatJour(echeance)}`].filter(Boolean).join(', ') || null,
+        ton: enRetard(echeance, aujourdhui) ? 'alerte' : null,
+        lien,
+      }),
+    ),
+  ];
+  return { cle: 'dernierRdv', titre: 'Dernier rendez-vous', faits, vide };
+};

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
+import type { Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
+
+/** A locked row: what rights and rules read. Never its note. */
+export type LigneRdv = {
+  readonly id: number;
+  readonly laboratoireId: number;
+  readonly laboratoireNom: string;
+  readonly date: string;
+  readonly objet: string | null;
+  readonly operateur: string;
+  readonly representant: string | null;
+  readonly prochainRdv: string | null;
+  readonly visibleBy: Visibilite;
+  readonly autorises: number[];
+  readonly creeParId: number | null;
+  readonly dernierEnvoi: string | null;
+  readonly version: number;
+  readonly modifieLe: string;
+  readonly modifieParNom: string | null;
+};
+
+export const findRdv = async (tx: TenantTx, id: number): Promise<LigneRdv | undefined> => {
+  const { rows } = await sql<LigneRdv>`
+    select r.id, r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", r.date, r.objet, r.operateur, r.representant,
+      r.prochain_rdv as "prochainRdv", r.visible_by as "visibleBy", r.cree_par_id as "creeParId", r.dernier_envoi as "dernierEnvoi", r.version,
+      r.modifie_le as "modifieLe", r.modifie_par_nom as "modifieParNom",
+      coalesce((select json_agg(a.utilisateur_id order by a.utilisateur_id) from rdv_autorise a
+        where a.tenant_id = r.tenant_id and a.rdv_id = r.id), '[]'::json) as autorises
+    from rdv r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    where r.tenant_id = ${tx.tenantId} and r.id = ${id} for update of r`.execute(tx);
+  return rows[0];
+};
+
+export type EntetesRdv = {
+  readonly date: string;
+  readonly objet: string | null;
+  readonly operateur: string;
+  readonly representant: string | null;
+  readonly prochainRdv: string | null;
+};
+export type Note = { readonly html: string; readonly mots: string };
+
+const EXTRAIT = 200;
+/** What a search reads of a note: the words of a long one, not those of a book. */
+const MOTS = 200_000;
+const resume = ({ html, mots }: Note) => ({
+  extrait: mots.slice(0, EXTRAIT).toWellFormed().replace(/\s+/g, ' '),
+  taille_texte: html.length,
+});
+const recherche = ({ mots }: Note) => sql<string>`f_normaliser(${mots.slice(0, MOTS).toWellFormed()}::text)`;
+
+// A foreign laboratory and an unknown one answer alike (decisions 15).
+const surLien = surViolation({ rdv_laboratoire_fk: coreErrors.introuvable, rdv_autorise_utilisateur_fk: rdvErrors.personneInconnue });
+
+export const insertRdv = async (
+  tx: TenantTx,
+  laboratoireId: number,
+  { date, objet, operateur, representant, prochainRdv }: EntetesRdv,
+  { visibleBy, note, acteur }: { visibleBy: Visibilite; note: Note; acteur: Acteur },
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('rdv')
+    .values({
+      tenant_id: tx.tenantId,
+      laboratoire_id: laboratoireId,
+      date,
+      objet,
+      operateur,
+      representant,
+      prochain_rdv: prochainRdv,
+      visible_by: visibleBy,
+      ...resume(note),
+      cree_par_id: acteur.utilisateurId,
+      cree_par_nom: acteur.nomComplet,
+      modifie_par_nom: acteur.nomComplet,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(surLien);
+  await tx
+    .insertInto('rdv_texte')
+    .values({ tenant_id: tx.tenantId, rdv_id: id, texte: note.html, recherche: recherche(note) })
+    .execute();
+  await sql`insert into rdv_ca (tenant_id, rdv_id, annee, montant)
+    select tenant_id, ${id}, annee, montant from laboratoire_ca
+    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId}`.execute(tx);
+  return id;
+};
+
+/** Sends the note once, and writes it only when it differs. @returns whether it did */
+export const updateTexte = async (tx: TenantTx, id: number, note: Note): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`with n (texte) as (values (${note.html}::text))
+    update rdv_texte t set texte = n.texte, recherche = ${recherche(note)} from n
+    where t.tenant_id = ${tx.tenantId} and t.rdv_id = ${id} and t.texte is distinct from n.texte`.execute(tx);
+  if (numAffectedRows === 0n) return false;
+  await tx.updateTable('rdv').set(resume(note)).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+  return true;
+};
+
+/** A new day for the next meeting is told again. */
+export const updateRdv = async (
+  tx: TenantTx,
+  avant: LigneRdv,
+  { date, objet, operateur, representant, prochainRdv }: EntetesRdv,
+  { envoi, acteur }: { envoi: string | null; acteur: Acteur },
+): Promise<void> => {
+  await tx
+    .updateTable('rdv')
+    .set({
+      date,
+      objet,
+      operateur,
+      representant,
+      prochain_rdv: prochainRdv,
+      ...(prochainRdv === avant.prochainRdv ? {} : { prochain_rappele_le: null }),
+      dernier_envoi: envoi,
+      modifie_par_nom: acteur.nomComplet,
+      modifie_le: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', avant.id)
+    .execute();
+};
+
+export const updatePartage = async (tx: TenantTx, id: number, visibleBy: Visibilite, autorises: readonly number[]): Promise<void> => {
+  await tx.updateTable('rdv').set({ visible_by: visibleBy }).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+  await insertAutorises(tx, id, autorises);
+};
+
+/** Replaces those chosen. */
+export const insertAutorises = async (tx: TenantTx, id: number, autorises: readonly number[]): Promise<void> => {
+  await tx.deleteFrom('rdv_autorise').where('tenant_id', '=', tx.tenantId).where('rdv_id', '=', id).execute();
+  if (autorises.length === 0) return;
+  await tx
+    .insertInto('rdv_autorise')
+    .values(autorises.map((utilisateur_id) => ({ tenant_id: tx.tenantId, rdv_id: id, utilisateur_id })))
+    .execute()
+    .catch(surLien);
+};
+
+export const deleteRdv = (tx: TenantTx, id: number) =>
+  tx.deleteFrom('rdv').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
+import { planifierActions } from '#shared/features/rendez-vous/rdv/rules.ts';
+import type { Action, ActionSaisie } from '#shared/features/rendez-vous/rdv/schemas.ts';
+
+export const actionsDe = async (tx: TenantTx, rdvId: number): Promise<Action[]> => {
+  const lignes = await tx
+    .selectFrom('rdv_action as a')
+    .leftJoin('utilisateur as u', (join) => join.onRef('u.tenant_id', '=', 'a.tenant_id').onRef('u.id', '=', 'a.responsable_id'))
+    .select([
+      'a.id',
+      'a.texte',
+      'a.responsable_id as responsableId',
+      'a.echeance',
+      'a.faite_le as faiteLe',
+      'a.faite_par_nom as faiteParNom',
+    ])
+    .select(sql<string | null>`nullif(concat_ws(' ', u.nom, u.prenom), '')`.as('responsableNom'))
+    .where('a.tenant_id', '=', tx.tenantId)
+    .where('a.rdv_id', '=', rdvId)
+    .orderBy('a.position')
+    .orderBy('a.id')
+    .execute();
+  return lignes.map((ligne) => ({ ...ligne, faite: ligne.faiteLe !== null }));
+};
+
+const surResponsable = surViolation({ rdv_action_responsable_fk: rdvErrors.responsableInconnu });
+const fait = (faite: boolean, { nomComplet }: Acteur) => ({
+  faite_le: faite ? sql<string>`now()` : null,
+  faite_par_nom: faite ? nomComplet : null,
+});
+
+/** From those that exist to those that were sent. @returns whether something changed */
+export const remplacerActions = async (tx: TenantTx, rdvId: number, saisies: readonly ActionSaisie[], acteur: Acteur): Promise<boolean> => {
+  const avant = await actionsDe(tx, rdvId);
+  const plan = planifierActions(
+    avant.map(({ id }) => id),
+    saisies,
+  );
+  const parId = new Map(avant.map((action) => [action.id, action]));
+  for (const { texte, responsableId, echeance, faite = false, position } of plan.ajouter)
+    await tx
+      .insertInto('rdv_action')
+      .values({ tenant_id: tx.tenantId, rdv_id: rdvId, position, texte, responsable_id: responsableId, echeance, ...fait(faite, acteur) })
+      .execute()
+      .catch(surResponsable);
+  for (const { id, texte, responsableId, echeance, faite, position } of plan.changer) {
+    const ancienne = parId.get(id);
+    const autreRappel = ancienne?.echeance !== echeance || ancienne.responsableId !== responsableId;
+    await tx
+      .updateTable('rdv_action')
+      .set({
+        position,
+        texte,
+        responsable_id: responsableId,
+        echeance,
+        ...(autreRappel && { rappelee_le: null }),
+        ...(faite !== undefined && faite !== ancienne?.faite && fait(faite, acteur)),
+      })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('rdv_id', '=', rdvId)
+      .where('id', '=', id)
+      .execute()
+      .catch(surResponsable);
+  }
+  if (plan.retirer.length > 0)
+    await tx
+      .deleteFrom('rdv_action')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', 'in', [...plan.retirer])
+      .execute();
+  const dit = (actions: readonly Action[]) => JSON.stringify(actions.map(({ faiteLe: _le, ...action }) => action));
+  return dit(avant) !== dit(await actionsDe(tx, rdvId));
+};
+
+/** @returns undefined when it is not of this meeting */
+export const updateFaite = async (
+  tx: TenantTx,
+  { rdvId, id, faite }: { rdvId: number; id: number; faite: boolean },
+  acteur: Acteur,
+): Promise<Action | undefined> => {
+  await tx
+    .updateTable('rdv_action')
+    .set(fait(faite, acteur))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('rdv_id', '=', rdvId)
+    .where('id', '=', id)
+    .where('faite_le', faite ? 'is' : 'is not', null)
+    .execute();
+  return (await actionsDe(tx, rdvId)).find((action) => action.id === id);
+};

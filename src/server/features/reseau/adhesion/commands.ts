@@ -1,0 +1,97 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { adhesionContract, DetailAdherent, MonAdhesion } from '#shared/features/reseau/adhesion/contract.ts';
+import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
+import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
+import { acteDeDemande, appliquer, type ActeAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
+import { conclure } from './commands/suites.ts';
+import { detailAdherent } from './read-models.ts';
+import { monAdhesion } from './read-models/mon-adhesion.ts';
+import {
+  adhesionEnCours,
+  dernierEtat,
+  findAdhesion,
+  findGroupement,
+  insertAdhesion,
+  passerAdhesion,
+  verrouillerAdhesion,
+  verrouillerPharmacie,
+  type LigneAdhesion,
+} from './repository.ts';
+
+type Demande<K extends keyof typeof adhesionContract> = BodyOf<(typeof adhesionContract)[K]>;
+
+/** One arrow of the table, seen from one side: 409 when the row has changed since it was read, or has no such arrow. */
+const passer = async (
+  tx: SystemeTx,
+  { acteur }: Contexte,
+  { id, pharmacieId }: { id: number; pharmacieId: number },
+  acte: ActeAdhesion,
+  version: number,
+): Promise<void> => {
+  const pharmacie = await verrouillerPharmacie(tx, pharmacieId);
+  const avant = await verrouillerAdhesion(tx, id);
+  const vers = appliquer(acte, avant.etat);
+  if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifieParNom ?? 'l’autre partie', avant.modifieLe);
+  await passerAdhesion(tx, id, { vers, par: acteur, cote: acteur.typeTenant === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE' });
+  await conclure(tx, acteur, { acte, id, groupementId: avant.groupementId, pharmacie, avant: avant.etat, apres: vers });
+};
+
+/** Accept, refuse, terminate. A row of another groupement and an unknown one answer alike (decisions 15). */
+export const deciderAdhesion = (ctx: Contexte, id: number, { acte, version }: Demande<'deciderAdhesion'>): Promise<DetailAdherent> =>
+  inTenant(ctx, async (tx) => {
+    const adhesion = await findAdhesion(tx, id, 'tenant_id');
+    if (!adhesion) throw coreErrors.introuvable();
+    if (!canAgirAdhesion(ctx.acteur, acte)) throw coreErrors.interdit();
+    return enSysteme(tx, async (systeme) => {
+      await passer(systeme, ctx, adhesion, acte, version);
+      return detailAdherent(systeme, ctx.acteur, id);
+    });
+  });
+
+/** Cancel what was asked, or leave. */
+export const quitterAdhesion = (ctx: Contexte, id: number, { acte, version }: Demande<'quitterAdhesion'>): Promise<MonAdhesion> =>
+  inTenant(ctx, async (tx) => {
+    const adhesion = await findAdhesion(tx, id, 'pharmacie_id');
+    if (!adhesion) throw coreErrors.introuvable();
+    if (!canAgirAdhesion(ctx.acteur, acte)) throw coreErrors.interdit();
+    await enSysteme(tx, (systeme) => passer(systeme, ctx, adhesion, acte, version));
+    return monAdhesion(tx, ctx.acteur);
+  });
+
+/** A membership that was only declared gives way; one that is asked or had does not. */
+const ceder = async (tx: SystemeTx, { acteur }: Contexte, enCours: LigneAdhesion): Promise<void> => {
+  if (enCours.etat === 'DECLARED') return passerAdhesion(tx, enCours.id, { vers: 'CANCELLED', par: acteur, cote: 'PHARMACIE' });
+  const { nom } = await tx.selectFrom('tenant').select('nom').where('id', '=', enCours.groupementId).executeTakeFirstOrThrow();
+  throw adhesionErrors.dejaUnGroupement(nom, enCours.etat === 'ACCEPTED');
+};
+
+/** A partner groupement is asked and told; another is only noted (entities §13). */
+export const demanderAdhesion = (ctx: Contexte, { groupementId }: Demande<'demanderAdhesion'>): Promise<MonAdhesion> => {
+  const { acteur } = ctx;
+  if (!canAgirAdhesion(acteur, 'demander')) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    await enSysteme(tx, async (systeme) => {
+      const pharmacie = await verrouillerPharmacie(systeme, acteur.tenantId);
+      const groupement = await findGroupement(systeme, groupementId);
+      if (!groupement) throw adhesionErrors.groupementInconnu('/groupementId');
+      const enCours = await adhesionEnCours(systeme, pharmacie.id);
+      const acte = acteDeDemande(groupement);
+      const avant = await dernierEtat(systeme, groupementId, pharmacie.id);
+      // Already asked or already a member here: the table says so; elsewhere: one groupement at a time.
+      const vers = appliquer(acte, avant);
+      if (enCours) await ceder(systeme, ctx, enCours);
+      const { id } = await insertAdhesion(systeme, {
+        tenant_id: groupementId,
+        pharmacie_id: pharmacie.id,
+        etat: vers,
+        demandee_par_nom: acteur.nomComplet,
+        modifie_par_nom: acteur.nomComplet,
+      });
+      await conclure(systeme, acteur, { acte, id, groupementId, pharmacie, avant, apres: vers });
+    });
+    return monAdhesion(tx, acteur);
+  });
+};

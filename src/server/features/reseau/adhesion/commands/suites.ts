@@ -1,0 +1,88 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { detacherMembre } from '#server/features/reseau/ciblage/commands.ts';
+import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { ActeAdhesion, OngletAdherents, Situation } from '#shared/features/reseau/adhesion/rules.ts';
+import { annoncerMouvement } from './mouvements.ts';
+
+export type Passage = {
+  readonly acte: ActeAdhesion;
+  readonly id: number;
+  readonly groupementId: number;
+  readonly pharmacie: { readonly id: number; readonly nom: string; readonly ville: string | null };
+  readonly avant: Situation;
+  readonly apres: Situation;
+};
+
+type Message = {
+  readonly a: 'GROUPEMENT' | 'PHARMACIE';
+  readonly title: string;
+  /** Where the groupement reads on. */
+  readonly onglet?: OngletAdherents;
+  readonly body: (pharmacie: string, groupement: string) => string;
+};
+
+/** What the other side is told. A membership that is only declared concerns nobody else. */
+const MESSAGES: Readonly<Record<Exclude<ActeAdhesion, 'declarer'>, Message>> = {
+  demander: { a: 'GROUPEMENT', title: 'Demande d’adhésion', onglet: 'DEMANDES', body: (p) => `${p} souhaite rejoindre votre groupement.` },
+  annuler: {
+    a: 'GROUPEMENT',
+    title: 'Demande d’adhésion annulée',
+    onglet: 'DEMANDES',
+    body: (p) => `${p} a annulé sa demande d’adhésion.`,
+  },
+  quitter: { a: 'GROUPEMENT', title: 'Départ d’un adhérent', onglet: 'ANCIENS', body: (p) => `${p} a quitté votre groupement.` },
+  accepter: { a: 'PHARMACIE', title: 'Adhésion acceptée', body: (_, g) => `${g} a accepté votre adhésion.` },
+  refuser: { a: 'PHARMACIE', title: 'Adhésion refusée', body: (_, g) => `${g} a refusé votre demande d’adhésion.` },
+  resilier: { a: 'PHARMACIE', title: 'Adhésion terminée', body: (_, g) => `${g} a mis fin à votre adhésion.` },
+};
+
+const destinataire = (
+  { a, onglet }: Message,
+  { groupementId, pharmacie }: Passage,
+): { tenantId: number; suite: Pick<Avis, 'roles' | 'lien'> } =>
+  a === 'GROUPEMENT'
+    ? {
+        tenantId: groupementId,
+        suite: { roles: ['GROUPEMENT'], lien: { ecran: 'parametresAdherents', params: { onglet: onglet ?? 'ADHERENTS' } } },
+      }
+    : { tenantId: pharmacie.id, suite: { roles: ['ADMIN'], lien: { ecran: 'parametresPharmacie', params: {} } } };
+
+/** Tells the other side; connected browsers of both learn that something changed. */
+const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: Passage): Promise<void> => {
+  const { acte, id, groupementId, pharmacie, avant } = passage;
+  prevenirApres(
+    tx,
+    [groupementId, pharmacie.id].map((tenantId) => ({ k: 'change', tenantId, sujet: 'adhesion', id })),
+  );
+  if (acte === 'declarer' || (acte === 'annuler' && avant === 'DECLARED')) return;
+  const message = MESSAGES[acte];
+  const { nom } = await tx.selectFrom('tenant').select('nom').where('id', '=', groupementId).executeTakeFirstOrThrow();
+  const { tenantId, suite } = destinataire(message, passage);
+  const officine = pharmacie.ville ? `${pharmacie.nom} (${pharmacie.ville})` : pharmacie.nom;
+  await notifier(tx, tenantId, acteur, { type: 'AUTRES', title: message.title, body: message.body(officine, nom), ...suite });
+};
+
+/** What a membership brought ends with it. Joining brings nothing yet: a new member is in no segment. */
+const finir = async (tx: SystemeTx, acteur: Acteur | null, { groupementId, pharmacie, avant, apres }: Passage): Promise<void> => {
+  if (avant === 'ACCEPTED' && apres !== 'ACCEPTED') await detacherMembre(tx, acteur ?? 'systeme', groupementId, pharmacie.id);
+};
+
+/** Journalled on both sides, told to the other one and to what follows members, in the transaction that makes it true. */
+export const conclure = async (tx: SystemeTx, acteur: Acteur | null, passage: Passage): Promise<void> => {
+  const { acte, id, groupementId, pharmacie, avant, apres } = passage;
+  for (const tenantId of [groupementId, pharmacie.id])
+    await journaliser(tx, acteur ?? 'systeme', {
+      tenantId,
+      objet: 'adhesion',
+      objetId: id,
+      action: acte,
+      avant: { etat: avant },
+      apres: { etat: apres, groupementId, pharmacieId: pharmacie.id, pharmacie: pharmacie.nom },
+    });
+  await finir(tx, acteur, passage);
+  await prevenirAdhesion(tx, acteur, passage);
+  if (avant === 'ACCEPTED' || apres === 'ACCEPTED') await annoncerMouvement(tx, { groupementId, pharmacieIds: [pharmacie.id] });
+};

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { contient } from '#server/core/db/recherche.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Adherent, adhesionContract, DetailAdherent, Episode } from '#shared/features/reseau/adhesion/contract.ts';
+import { canAffecterSegments, canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
+import {
+  estPossible,
+  onglets,
+  type ActeGroupement,
+  type EtatAdhesion,
+  type OngletAdherents,
+} from '#shared/features/reseau/adhesion/rules.ts';
+import { episodes } from './read-models/episodes.ts';
+
+/**
+ * The one place where a groupement reads other tenants: those that ask, are or were its members, and of them only what this
+ * file selects. The system role sees everything: `a.tenant_id` is written in every query.
+ */
+const adherents = (tx: SystemeTx, groupementId: number) =>
+  tx.selectFrom('adhesion as a').innerJoin('tenant as p', 'p.id', 'a.pharmacie_id').where('a.tenant_id', '=', groupementId);
+
+const depuis = sql<string>`case a.etat when 'ACCEPTED' then coalesce(a.decidee_le, a.demandee_le) when 'REFUSED' then a.decidee_le
+  when 'TERMINATED' then a.terminee_le else a.demandee_le end`;
+// Whoever left is no longer watched.
+const dernierAcces = sql<string | null>`case when a.etat = 'ACCEPTED'
+  then (select max(u.derniere_connexion) from utilisateur u where u.tenant_id = a.pharmacie_id) end`;
+const segments = sql<
+  Adherent['segments']
+>`coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
+  from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
+  where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]')`;
+
+// A copy of an operation waits as long as one of its parts does.
+const reponses = sql<Adherent['reponses']>`(select json_build_object('recues', count(*),
+    'repondues', count(*) filter (where ('WAITING' in (x.acceptation_promo, x.acceptation_tg)) is not true))
+  from promotion x where x.tenant_id = a.pharmacie_id and x.groupement_id = a.tenant_id)`;
+
+const colonnes = [
+  'a.id',
+  'p.nom',
+  'p.code_postal as codePostal',
+  'p.ville',
+  'p.cip',
+  'p.titulaires',
+  'a.etat',
+  'a.version',
+  depuis.as('depuis'),
+  dernierAcces.as('dernierAcces'),
+  segments.as('segments'),
+  reponses.as('reponses'),
+] as const;
+
+type Qui = Pick<Acteur, 'role'>;
+const peut = (acteur: Qui, acte: ActeGroupement, etat: EtatAdhesion) => canAgirAdhesion(acteur, acte) && estPossible(acte, etat);
+
+type Ligne = Omit<Adherent, 'droits' | 'etat'> & { etat: string };
+const versAdherent = (acteur: Qui, ligne: Ligne): Adherent => {
+  const etat = ligne.etat as EtatAdhesion;
+  return {
+    ...ligne,
+    etat,
+    droits: {
+      accepter: peut(acteur, 'accepter', etat),
+      refuser: peut(acteur, 'refuser', etat),
+      resilier: peut(acteur, 'resilier', etat),
+      affecter: canAffecterSegments(acteur) && etat === 'ACCEPTED',
+    },
+  };
+};
+
+type Filtres = QueryOf<(typeof adhesionContract)['pageAdherents']>;
+type Recherche = Omit<Filtres, 'page' | 'taille'>;
+type Criteres = Partial<Pick<Filtres, 'q' | 'segmentId' | 'sansSegment'>>;
+
+const RECHERCHE = ['p.nom', 'p.ville', 'p.code_postal', 'p.cip', 'p.titulaires'];
+
+/** A pharmacy that asked again, or is a member again, is no longer among the former ones. */
+const derniers = sql<boolean>`not exists (select from adhesion n where n.tenant_id = a.tenant_id and n.pharmacie_id = a.pharmacie_id
+  and n.id > a.id and n.etat in ('WAITING', 'ACCEPTED', 'REFUSED', 'TERMINATED'))`;
+
+const deLOnglet = (tx: SystemeTx, groupementId: number, onglet: OngletAdherents) =>
+  adherents(tx, groupementId)
+    .where('a.etat', 'in', [...onglets[onglet]])
+    .$if(onglet === 'ANCIENS', (requete) => requete.where(derniers));
+
+const filtres = (tx: SystemeTx, groupementId: number, onglet: OngletAdherents, { q, segmentId, sansSegment }: Criteres) =>
+  deLOnglet(tx, groupementId, onglet)
+    .$if(Boolean(q), (requete) => requete.where(contient(RECHERCHE, q ?? '')))
+    .$if(segmentId !== undefined, (requete) =>
+      requete.where(
+        sql<boolean>`exists (select from adhesion_segment x where x.tenant_id = a.tenant_id and x.adhesion_id = a.id and x.segment_id = ${segmentId!})`,
+      ),
+    )
+    .$if(sansSegment !== undefined, (requete) =>
+      requete.where(
+        sql<boolean>`exists (select from adhesion_segment x where x.tenant_id = a.tenant_id and x.adhesion_id = a.id) <> ${sansSegment!}`,
+      ),
+    );
+
+const tri = {
+  nom: sql`p.nom collate "fr-x-icu"`,
+  ville: sql`p.ville collate "fr-x-icu"`,
+  cip: sql`p.cip`,
+  titulaires: sql`p.titulaires collate "fr-x-icu"`,
+  etat: sql`a.etat`,
+  depuis,
+  dernierAcces,
+} as const;
+
+const tries = (tx: SystemeTx, groupementId: number, recherche: Recherche) =>
+  filtres(tx, groupementId, recherche.onglet, recherche)
+    .select(colonnes)
+    .orderBy(tri[recherche.tri], (o) => (recherche.ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
+    .orderBy('a.id', recherche.ordre);
+
+const compter = async (tx: SystemeTx, groupementId: number, recherche: Recherche): Promise<number> =>
+  (
+    await filtres(tx, groupementId, recherche.onglet, recherche)
+      .select(sql<number>`count(*)`.as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/** How many each tab holds, whatever the filters say. */
+const compterOnglets = async (tx: SystemeTx, groupementId: number): Promise<Record<OngletAdherents, number>> => {
+  const n = async (onglet: OngletAdherents) =>
+    (
+      await deLOnglet(tx, groupementId, onglet)
+        .select(sql<number>`count(*)`.as('n'))
+        .executeTakeFirstOrThrow()
+    ).n;
+  const [DEMANDES, ADHERENTS, ANCIENS] = await ensemble(n('DEMANDES'), n('ADHERENTS'), n('ANCIENS'));
+  return { DEMANDES, ADHERENTS, ANCIENS };
+};
+
+export const pageAdherents = async (tx: SystemeTx, acteur: Acteur, recherche: Filtres) => {
+  const { page, taille } = recherche;
+  const [lignes, total, parOnglet] = await ensemble(
+    tries(tx, acteur.tenantId, recherche)
+      .limit(taille)
+      .offset((page - 1) * taille)
+      .execute(),
+    compter(tx, acteur.tenantId, recherche),
+    compterOnglets(tx, acteur.tenantId),
+  );
+  return { elements: lignes.map((ligne) => versAdherent(acteur, ligne)), total, parOnglet };
+};
+
+/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+export const adherentsAExporter = async (tx: SystemeTx, acteur: Acteur, recherche: Recherche): Promise<Adherent[]> =>
+  (
+    await tries(tx, acteur.tenantId, recherche)
+      .limit(MAX_LIGNES_EXPORT + 1)
+      .execute()
+  ).map((ligne) => versAdherent(acteur, ligne));
+
+/** The members that the filters of the list keep. */
+export const idsFiltres = async (tx: SystemeTx, groupementId: number, criteres: Criteres): Promise<number[]> =>
+  (await filtres(tx, groupementId, 'ADHERENTS', criteres).select('a.id').execute()).map(({ id }) => id);
+
+// Of somebody who left, or was refused, only what the list shows.
+const siLie = (colonne: 'rue' | 'telephone' | 'mail') =>
+  sql<string | null>`case when a.etat in ('WAITING', 'ACCEPTED') then ${sql.ref(`p.${colonne}`)} end`.as(colonne);
+
+/** @throws 404 for what is not this groupement's, for what was only declared and for a request taken back */
+export const detailAdherent = async (tx: SystemeTx, acteur: Acteur, id: number): Promise<DetailAdherent> => {
+  const ligne = await adherents(tx, acteur.tenantId)
+    .select([...colonnes, 'a.pharmacie_id as pharmacieId', siLie('rue'), siLie('telephone'), siLie('mail')])
+    .where('a.id', '=', id)
+    .where('a.etat', 'in', Object.values(onglets).flat())
+    .executeTakeFirst();
+  if (!ligne) throw coreErrors.introuvable();
+  const { pharmacieId, rue, telephone, mail, ...reste } = ligne;
+  const historique: Episode[] = await episodes(tx)
+    .where('a.tenant_id', '=', acteur.tenantId)
+    .where('a.pharmacie_id', '=', pharmacieId)
+    .where('a.etat', '<>', 'DECLARED')
+    .execute();
+  return { ...versAdherent(acteur, reste), rue, telephone, mail, historique };
+};

@@ -1,0 +1,62 @@
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { segmentsDeLaPharmacie } from '#server/features/reseau/segment/read-models.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { MonAdhesion } from '#shared/features/reseau/adhesion/contract.ts';
+import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
+import { estPossible, etatsEnCours, type ActePharmacie } from '#shared/features/reseau/adhesion/rules.ts';
+import { episodes } from './episodes.ts';
+
+/** The names of the groupements this pharmacy has asked or had: rows of other tenants, only these columns. */
+const groupements = async (tx: TenantTx, ids: readonly number[]) => {
+  if (ids.length === 0) return new Map<number, { nom: string; ville: string | null; partenariat: boolean; actif: boolean }>();
+  const lignes = await enSysteme(tx, (systeme) =>
+    systeme
+      .selectFrom('tenant')
+      .select(['id', 'nom', 'ville', 'partenariat', 'active'])
+      .where('id', 'in', [...ids])
+      .execute(),
+  );
+  return new Map(lignes.map(({ id, active, ...reste }) => [id, { ...reste, actif: active === 'ACCEPTED' }]));
+};
+
+/** The groupement of the acting pharmacy, and those before. */
+export const monAdhesion = async (tx: TenantTx, acteur: Acteur): Promise<MonAdhesion> => {
+  const lignes = await episodes(tx)
+    .select(['a.tenant_id as groupementId', 'a.version'])
+    .where('a.pharmacie_id', '=', tx.tenantId)
+    .limit(50)
+    .execute();
+  const segments = await segmentsDeLaPharmacie(tx);
+  const connus = await groupements(
+    tx,
+    lignes.map(({ groupementId }) => groupementId),
+  );
+  const enCours = lignes.find(({ etat }) => etatsEnCours.some((un) => un === etat));
+  const groupement = enCours && connus.get(enCours.groupementId);
+  const peut = (acte: ActePharmacie) => canAgirAdhesion(acteur, acte) && estPossible(acte, enCours?.etat ?? null);
+  return {
+    actuelle:
+      enCours && groupement
+        ? {
+            id: enCours.id,
+            groupementId: enCours.groupementId,
+            groupementNom: groupement.nom,
+            groupementVille: groupement.ville,
+            partenariat: groupement.partenariat,
+            etat: enCours.etat,
+            depuis: enCours.etat === 'ACCEPTED' ? (enCours.decideeLe ?? enCours.demandeeLe) : enCours.demandeeLe,
+            segments: segments.filter(({ groupementId }) => groupementId === enCours.groupementId).map(({ id, nom }) => ({ id, nom })),
+            version: enCours.version,
+            droits: {
+              annuler: peut('annuler'),
+              quitter: peut('quitter'),
+              demander: peut('demander') && groupement.partenariat && groupement.actif,
+            },
+          }
+        : null,
+    historique: lignes
+      .filter((ligne) => ligne !== enCours)
+      .map(({ groupementId, version: _version, ...episode }) => ({ ...episode, groupementNom: connus.get(groupementId)?.nom ?? '' })),
+    droits: { demander: peut('demander') },
+  };
+};

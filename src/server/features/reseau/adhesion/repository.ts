@@ -1,0 +1,110 @@
+import { sql, type Insertable } from 'kysely';
+import type { DB, SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { etatsEnCours, type EtatAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
+
+const colonnes = [
+  'id',
+  'tenant_id as groupementId',
+  'pharmacie_id as pharmacieId',
+  'etat',
+  'version',
+  'modifie_le as modifieLe',
+  'modifie_par_nom as modifieParNom',
+] as const;
+
+export type LigneAdhesion = {
+  readonly id: number;
+  readonly groupementId: number;
+  readonly pharmacieId: number;
+  readonly etat: EtatAdhesion;
+  readonly version: number;
+  readonly modifieLe: string;
+  readonly modifieParNom: string | null;
+};
+const versLigne = (ligne: Omit<LigneAdhesion, 'etat'> & { etat: string }): LigneAdhesion => ({
+  ...ligne,
+  etat: ligne.etat as EtatAdhesion,
+});
+
+/** One's own side of it, as row-level security shows it. A groupement is not told of those that only say they are its members. */
+export const findAdhesion = (tx: TenantTx, id: number, cote: 'tenant_id' | 'pharmacie_id') =>
+  tx
+    .selectFrom('adhesion')
+    .select(['id', 'pharmacie_id as pharmacieId'])
+    .where(cote, '=', tx.tenantId)
+    .where('id', '=', id)
+    .$if(cote === 'tenant_id', (requete) => requete.where('etat', '<>', 'DECLARED'))
+    .executeTakeFirst();
+
+/**
+ * Everything that touches a pharmacy's membership waits here, always first: no two acts cross. Not `for update`: what is sent to its members by a
+ * groupement names the pharmacy too, and does not wait.
+ */
+export const verrouillerPharmacie = (tx: SystemeTx, id: number) =>
+  tx.selectFrom('tenant').select(['id', 'nom', 'ville']).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+/** A groupement that may be asked. */
+export const findGroupement = (tx: SystemeTx, id: number) =>
+  tx
+    .selectFrom('tenant')
+    .select(['id', 'nom', 'partenariat'])
+    .where('id', '=', id)
+    .where('type', '=', 'GROUPEMENT')
+    .where('active', '=', 'ACCEPTED')
+    .executeTakeFirst();
+
+export const verrouillerAdhesion = async (tx: SystemeTx, id: number): Promise<LigneAdhesion> =>
+  versLigne(await tx.selectFrom('adhesion').select(colonnes).where('id', '=', id).forUpdate().executeTakeFirstOrThrow());
+
+/** The one membership, asked or had, that lasts. The pharmacy is locked. */
+export const adhesionEnCours = async (tx: SystemeTx, pharmacieId: number): Promise<LigneAdhesion | undefined> => {
+  const ligne = await tx
+    .selectFrom('adhesion')
+    .select(colonnes)
+    .where('pharmacie_id', '=', pharmacieId)
+    .where('etat', 'in', etatsEnCours)
+    .forUpdate()
+    .executeTakeFirst();
+  return ligne && versLigne(ligne);
+};
+
+/** What last happened between these two; nothing: null. */
+export const dernierEtat = async (tx: SystemeTx, groupementId: number, pharmacieId: number): Promise<EtatAdhesion | null> => {
+  const ligne = await tx
+    .selectFrom('adhesion')
+    .select(colonnes)
+    .where('tenant_id', '=', groupementId)
+    .where('pharmacie_id', '=', pharmacieId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return ligne ? versLigne(ligne).etat : null;
+};
+
+export const insertAdhesion = (tx: SystemeTx, adhesion: Insertable<DB['adhesion']>): Promise<{ id: number }> =>
+  tx.insertInto('adhesion').values(adhesion).returning('id').executeTakeFirstOrThrow();
+
+type Passage = { readonly vers: EtatAdhesion; readonly par: Pick<Acteur, 'nomComplet'> | null; readonly cote: 'GROUPEMENT' | 'PHARMACIE' };
+
+/** A membership that ends takes its segments away. */
+export const passerAdhesion = async (tx: SystemeTx, id: number, { vers, par, cote }: Passage): Promise<void> => {
+  const nom = par?.nomComplet ?? null;
+  const maintenant = sql<string>`now()`;
+  const decide = vers === 'ACCEPTED' || vers === 'REFUSED' ? { decidee_le: maintenant, decidee_par_nom: nom } : {};
+  const fini = vers === 'TERMINATED' || vers === 'CANCELLED' ? { terminee_le: maintenant, terminee_par_nom: nom } : {};
+  await tx
+    .updateTable('adhesion')
+    .set({
+      etat: vers,
+      ...decide,
+      ...fini,
+      ...(vers === 'TERMINATED' ? { rompue_par: cote } : {}),
+      modifie_le: maintenant,
+      modifie_par_nom: nom,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  if (vers !== 'ACCEPTED') await tx.deleteFrom('adhesion_segment').where('adhesion_id', '=', id).execute();
+};

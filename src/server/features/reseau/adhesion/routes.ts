@@ -1,0 +1,21 @@
+import { inSysteme, inTenant } from '#server/core/contexte.ts';
+import type { Handlers } from '#server/core/http/bind-contract.ts';
+import type { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
+import { deciderAdhesion, demanderAdhesion, quitterAdhesion } from './commands.ts';
+import { affecterSegments } from './commands/affecter.ts';
+import { exporterAdherents } from './commands/exporter.ts';
+import { detailAdherent, pageAdherents } from './read-models.ts';
+import { listGroupements } from './read-models/groupements.ts';
+import { monAdhesion } from './read-models/mon-adhesion.ts';
+
+export const adhesionHandlers: Handlers<typeof adhesionContract> = {
+  listGroupements: ({ ctx }) => listGroupements(ctx),
+  pageAdherents: ({ ctx, query }) => inSysteme(ctx, (tx) => pageAdherents(tx, ctx.acteur, query)),
+  exporterAdherents: ({ ctx, query }) => exporterAdherents(ctx, query),
+  detailAdherent: ({ ctx, params }) => inSysteme(ctx, (tx) => detailAdherent(tx, ctx.acteur, params.id)),
+  deciderAdhesion: ({ ctx, params, body }) => deciderAdhesion(ctx, params.id, body),
+  affecterSegments: ({ ctx, body }) => affecterSegments(ctx, body),
+  monAdhesion: ({ ctx }) => inTenant(ctx, (tx) => monAdhesion(tx, ctx.acteur)),
+  demanderAdhesion: ({ ctx, body }) => demanderAdhesion(ctx, body),
+  quitterAdhesion: ({ ctx, params, body }) => quitterAdhesion(ctx, params.id, body),
+};

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { contient } from '#server/core/db/recherche.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { annuaireContract, PharmacieCourte, PharmacieTrouvee } from '#shared/features/reseau/annuaire/contract.ts';
+import { peutChercher, porteeDe } from '#shared/features/reseau/annuaire/rules.ts';
+
+type Qui = Pick<Acteur, 'role' | 'tenantId'>;
+
+const visibles = (tx: SystemeTx, acteur: Qui) => {
+  const portee = porteeDe(acteur);
+  return tx
+    .selectFrom('tenant as t')
+    .where('t.type', '=', 'PHARMACIE')
+    .$if(portee !== 'TOUTES', (requete) => requete.where('t.active', '=', 'ACCEPTED'))
+    .$if(portee === 'ADHERENTS', (requete) =>
+      requete.where('t.groupement_id', '=', acteur.tenantId).where('t.etat_groupement', '=', 'ACCEPTED'),
+    );
+};
+
+const tri = { nom: sql`t.nom collate "fr-x-icu"`, ville: sql`t.ville collate "fr-x-icu"` } as const;
+
+export const listPharmacies = (tx: SystemeTx, acteur: Qui): Promise<PharmacieCourte[]> =>
+  visibles(tx, acteur).select(['t.id', 't.nom', 't.ville', 't.cip']).orderBy(tri.nom).orderBy('t.id').execute();
+
+type Recherche = QueryOf<(typeof annuaireContract)['chercherPharmacies']>;
+
+export const chercherPharmacies = async (
+  tx: SystemeTx,
+  acteur: Qui,
+  { q, tri: par, ordre, page, taille }: Recherche,
+): Promise<{ elements: PharmacieTrouvee[]; total: number }> => {
+  const portee = porteeDe(acteur);
+  if (!peutChercher(portee, q)) return { elements: [], total: 0 };
+  const ouParle = portee === 'OUVERTES' ? ['t.nom', 't.ville', 't.code_postal'] : ['t.nom', 't.ville', 't.code_postal', 't.cip'];
+  const trouvees = visibles(tx, acteur).$if(Boolean(q), (requete) => requete.where(contient(ouParle, q ?? '')));
+  const { total } = await trouvees.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const elements = await trouvees
+    .select(['t.id', 't.nom', 't.ville', 't.code_postal as codePostal'])
+    .$if(portee !== 'OUVERTES', (requete) => requete.select('t.cip'))
+    .orderBy(tri[par], (o) => (ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
+    .orderBy('t.id')
+    .limit(taille)
+    .offset((page - 1) * taille)
+    .execute();
+  return { elements, total };
+};

@@ -1,0 +1,99 @@
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { delegueContract, Habilitation } from '#shared/features/reseau/delegue/contract.ts';
+import { delegueErrors } from '#shared/features/reseau/delegue/errors.ts';
+import { coteDe } from '#shared/features/reseau/delegue/policy.ts';
+import {
+  acteVers,
+  droitsHabilitation,
+  faire,
+  type ActeHabilitation,
+  type Cote,
+  type EtatHabilitation,
+} from '#shared/features/reseau/delegue/rules.ts';
+import { dire, fermerConnexions, prevenirDe, rafraichir } from './commands/prevenir.ts';
+import { uneHabilitation } from './read-models.ts';
+import { findHabilitation, updateHabilitation, type Verrouillee } from './repository.ts';
+
+const charger = async (tx: SystemeTx, { acteur }: Contexte, id: number): Promise<{ h: Verrouillee; cote: Cote }> => {
+  const h = await findHabilitation(tx, id);
+  const cote = h && coteDe(acteur, h);
+  // A foreign id and an unknown id answer alike (decisions 15).
+  if (!h || !cote) throw coreErrors.introuvable();
+  return { h, cote };
+};
+
+/** Applies one act of one side: the rule says what follows; sessions, journal and the other side follow too. */
+export const appliquer = async (tx: SystemeTx, ctx: Contexte, h: Verrouillee, acte: ActeHabilitation, cote: Cote): Promise<void> => {
+  const { acteur, services } = ctx;
+  const suite = faire(acte, h, cote, jourParis(services.maintenant()));
+  const demande = acte === 'DEMANDER';
+  const maintenant = services.maintenant().toISOString();
+  await updateHabilitation(tx, h, {
+    etat: suite.etat,
+    initiateur: suite.initiateur,
+    arrete_par: suite.arretePar,
+    expire_le: suite.expireLe,
+    ...(demande ? { date_demande: maintenant, demande_par_nom: acteur.nomComplet } : {}),
+    decide_par_id: demande ? null : acteur.utilisateurId,
+    decide_par_nom: demande ? null : acteur.nomComplet,
+    decide_le: demande ? null : maintenant,
+    modifie_par_nom: acteur.nomComplet,
+  });
+  if (suite.etat !== 'ACCEPTED') await fermerConnexions(tx, h);
+  await journaliser(tx, acteur, {
+    tenantId: h.tenantId,
+    objet: 'habilitation',
+    objetId: h.id,
+    action: acte.toLowerCase(),
+    avant: { etat: h.etat },
+    apres: { etat: suite.etat, sorte: h.sorte, delegueId: h.delegueId, delegue: h.delegueNom },
+  });
+  await prevenirDe(tx, h, acte, cote, acteur);
+};
+
+/** `PUT delegue/etat/{id}`: the state asked for says the act, the side of the caller says whether it is his. */
+export const changerEtatHabilitation = (ctx: Contexte, id: number, vers: EtatHabilitation): Promise<Habilitation> =>
+  inSysteme(ctx, async (tx) => {
+    const { h, cote } = await charger(tx, ctx, id);
+    await appliquer(tx, ctx, h, acteVers(vers, h, cote), cote);
+    return uneHabilitation(tx, ctx, id);
+  });
+
+/** Rights and last day of a grant, by the pharmacy that owns it. */
+export const modifierHabilitation = (
+  ctx: Contexte,
+  id: number,
+  { version, ...droits }: BodyOf<(typeof delegueContract)['modifierHabilitation']>,
+): Promise<Habilitation> =>
+  inSysteme(ctx, async (tx) => {
+    const { acteur, services } = ctx;
+    const aujourdhui = jourParis(services.maintenant());
+    const { h, cote } = await charger(tx, ctx, id);
+    if (cote !== 'PHARMACIE') throw coreErrors.introuvable();
+    if (h.version !== version) throw coreErrors.conflitVersion(h.modifiePar ?? 'une autre personne', h.modifieLe);
+    if (!droitsHabilitation(h, cote, aujourdhui).modifier) throw delegueErrors.plusModifiable();
+    if (droits.expireLe !== null && droits.expireLe < aujourdhui) throw delegueErrors.finPassee();
+    await updateHabilitation(tx, h, {
+      droit_trade: droits.droitTrade,
+      lecture_encours: droits.lectureEncours,
+      expire_le: droits.expireLe,
+      modifie_par_nom: acteur.nomComplet,
+    });
+    const { droitTrade, lectureEncours, expireLe } = h;
+    await journaliser(tx, acteur, {
+      tenantId: h.tenantId,
+      objet: 'habilitation',
+      objetId: id,
+      action: 'modifier',
+      avant: { droitTrade, lectureEncours, expireLe },
+      apres: droits,
+    });
+    await dire(tx, h, 'DELEGUE', acteur, { title: 'Accès modifié', body: `${h.tenantNom} a modifié vos droits d’accès.` });
+    rafraichir(tx, h);
+    return uneHabilitation(tx, ctx, id);
+  });

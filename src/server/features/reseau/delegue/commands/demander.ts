@@ -1,0 +1,133 @@
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { consommerQuota } from '#server/core/tentatives.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { delegueContract, Habilitation } from '#shared/features/reseau/delegue/contract.ts';
+import { delegueErrors } from '#shared/features/reseau/delegue/errors.ts';
+import { canDemanderPour, roleBeneficiaire, sorteDemandee, type Sorte } from '#shared/features/reseau/delegue/policy.ts';
+import { acteVers, estPossible, situationDe, type Cote } from '#shared/features/reseau/delegue/rules.ts';
+import { appliquer } from '../commands.ts';
+import { habilitationsDe, uneHabilitation } from '../read-models.ts';
+import {
+  findParLien,
+  findPersonneExacte,
+  findPharmacies,
+  habilitationsTrade,
+  insertHabilitation,
+  updateHabilitation,
+  verrouillerDelegue,
+} from '../repository.ts';
+import { prevenirDe } from './prevenir.ts';
+
+/** A person asks by the dozen, not by the thousand; nor are identifiers to be guessed here. */
+const DEMANDES_PAR_HEURE = 60;
+
+const compter = async (ctx: Contexte): Promise<void> => {
+  const attente = await inSysteme({ ...ctx, requete: { ...ctx.requete, idempotence: undefined } }, (tx) =>
+    consommerQuota(tx, `habilitation:${ctx.acteur.utilisateurId}`, DEMANDES_PAR_HEURE, 3600),
+  );
+  if (attente > 0) throw coreErrors.tropDeTentatives(attente, 'Trop de demandes, veuillez réessayer plus tard.');
+};
+
+type Droits = { readonly droitTrade: boolean; readonly lectureEncours: boolean; readonly expireLe: string | null };
+type Proposition = {
+  readonly tenantId: number;
+  readonly sorte: Sorte;
+  readonly delegue: { readonly id: number; readonly tenantId: number };
+  readonly cote: Cote;
+  /** What the pharmacy offers; a beneficiary offers himself nothing, and keeps what he had when he asks again. */
+  readonly droits?: Droits;
+  /** Where a refusal stands in the caller's form. */
+  readonly pointer: string;
+};
+
+/** Asks for the first time, or again what had ended. @returns the id of the grant; @throws 409 when one is in force or waits */
+const proposer = async (
+  tx: SystemeTx,
+  ctx: Contexte,
+  { tenantId, sorte, delegue, cote, droits, pointer }: Proposition,
+): Promise<number> => {
+  const { acteur, services } = ctx;
+  const colonnes = droits && { droit_trade: droits.droitTrade, lecture_encours: droits.lectureEncours, expire_le: droits.expireLe };
+  const insere = await insertHabilitation(tx, {
+    tenant_id: tenantId,
+    sorte,
+    delegue_tenant_id: delegue.tenantId,
+    delegue_id: delegue.id,
+    etat: 'WAITING',
+    initiateur: cote,
+    date_demande: services.maintenant().toISOString(),
+    demande_par_nom: acteur.nomComplet,
+    modifie_par_nom: acteur.nomComplet,
+    ...colonnes,
+  });
+  const h = await findParLien(tx, { tenantId, sorte, delegueId: delegue.id });
+  if (insere === undefined) {
+    if (!estPossible('DEMANDER', h, cote, jourParis(services.maintenant()))) throw delegueErrors.dejaLiee(pointer);
+    await appliquer(tx, ctx, h, 'DEMANDER', cote);
+    if (colonnes) await updateHabilitation(tx, h, colonnes);
+    return h.id;
+  }
+  const apres = { etat: 'WAITING', sorte, delegueId: delegue.id, delegue: h.delegueNom };
+  await journaliser(tx, acteur, { tenantId, objet: 'habilitation', objetId: h.id, action: 'demander', apres });
+  await prevenirDe(tx, h, 'DEMANDER', cote, acteur);
+  return h.id;
+};
+
+/** A delegate asks to follow a pharmacy; an ADMIN asks to act for it. */
+export const demander = async (ctx: Contexte, { tenantId }: BodyOf<(typeof delegueContract)['demanderAcces']>): Promise<Habilitation> => {
+  await compter(ctx);
+  return inSysteme(ctx, async (tx) => {
+    const { utilisateurId, tenantId: sien } = ctx.acteur;
+    const [pharmacie] = await findPharmacies(tx, [tenantId], sien);
+    if (!pharmacie) throw coreErrors.introuvable();
+    const delegue = { id: utilisateurId, tenantId: sien };
+    const sorte = sorteDemandee(ctx.acteur);
+    return uneHabilitation(tx, ctx, await proposer(tx, ctx, { tenantId, sorte, delegue, cote: 'DELEGUE', pointer: '/tenantId' }));
+  });
+};
+
+/** The pharmacy proposes an access to somebody it names exactly: no directory of people. */
+export const inviter = async (
+  ctx: Contexte,
+  { sorte, identifiant, ...droits }: BodyOf<(typeof delegueContract)['inviterDelegue']>,
+): Promise<Habilitation> => {
+  await compter(ctx);
+  return inSysteme(ctx, async (tx) => {
+    const { tenantId } = ctx.acteur;
+    if (droits.expireLe !== null && droits.expireLe < jourParis(ctx.services.maintenant())) throw delegueErrors.finPassee();
+    const delegue = await findPersonneExacte(tx, roleBeneficiaire[sorte], identifiant, tenantId);
+    if (!delegue) throw delegueErrors.personneInconnue(sorte === 'TRADE' ? 'délégué' : 'administrateur d’une autre pharmacie');
+    return uneHabilitation(
+      tx,
+      ctx,
+      await proposer(tx, ctx, { tenantId, sorte, delegue, cote: 'PHARMACIE', droits, pointer: '/identifiant' }),
+    );
+  });
+};
+
+/** `PUT delegue/tenant/{id}`: the whole list. The new ones are asked, those left out given up (spec §7, entities §21). */
+export const demanderPharmacies = async (ctx: Contexte, delegueId: number, ids: readonly number[]): Promise<Habilitation[]> =>
+  inSysteme(ctx, async (tx) => {
+    const aujourdhui = jourParis(ctx.services.maintenant());
+    const delegue = canDemanderPour(ctx.acteur, delegueId) ? await verrouillerDelegue(tx, delegueId) : undefined;
+    if (!delegue) throw coreErrors.introuvable();
+    const voulues = new Set(ids);
+    const actuelles = await habilitationsTrade(tx, delegue);
+    const tenues = new Set(
+      actuelles.filter((h) => ['WAITING', 'ACCEPTED'].includes(situationDe(h, aujourdhui))).map(({ tenantId }) => tenantId),
+    );
+    const nouvelles = [...voulues].filter((id) => !tenues.has(id));
+    const pharmacies = await findPharmacies(tx, nouvelles, delegue.tenantId);
+    if (pharmacies.length < nouvelles.length) throw coreErrors.introuvable();
+    for (const { id } of pharmacies) await proposer(tx, ctx, { tenantId: id, sorte: 'TRADE', delegue, cote: 'DELEGUE', pointer: '' });
+    for (const h of actuelles)
+      if (!voulues.has(h.tenantId)) {
+        const acte = h.etat === 'WAITING' ? acteVers('REFUSED', h, 'DELEGUE') : 'DESACTIVER';
+        if (estPossible(acte, h, 'DELEGUE', aujourdhui)) await appliquer(tx, ctx, h, acte, 'DELEGUE');
+      }
+    return habilitationsDe(tx, ctx, delegueId);
+  });

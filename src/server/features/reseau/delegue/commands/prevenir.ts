@@ -1,0 +1,71 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { fermerSessions } from '#server/core/session.ts';
+import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Lien } from '#shared/features/courrier/notification/contract.ts';
+import type { ActeHabilitation, Cote } from '#shared/features/reseau/delegue/rules.ts';
+import { connexionsOuvertes, type Verrouillee } from '../repository.ts';
+
+type Parties = Pick<Verrouillee, 'id' | 'tenantId' | 'tenantNom' | 'sorte' | 'delegueId' | 'delegueTenantId' | 'delegueNom'>;
+
+/** A delegate finds it among his requests, an ADMIN among his accesses elsewhere. */
+const lienBeneficiaire = ({ sorte }: Parties): Lien =>
+  sorte === 'TRADE' ? { ecran: 'trade', params: { onglet: 'demandes' } } : { ecran: 'parametresDelegues', params: { onglet: 'miens' } };
+
+/** Tells one side, with the screen where it can act. */
+export const dire = (tx: SystemeTx, h: Parties, cote: Cote, auteur: Acteur | null, avis: Pick<Avis, 'title' | 'body' | 'dateLimite'>) =>
+  cote === 'PHARMACIE'
+    ? notifier(tx, h.tenantId, auteur, { type: 'AUTRES', roles: ['ADMIN'], lien: { ecran: 'parametresDelegues', params: {} }, ...avis })
+    : notifier(tx, h.delegueTenantId, auteur, { type: 'AUTRES', utilisateurId: h.delegueId, lien: lienBeneficiaire(h), ...avis });
+
+/** The screens of both sides read again what they show of it. */
+export const rafraichir = (tx: SystemeTx, { id, tenantId, delegueTenantId }: Parties): void =>
+  prevenirApres(
+    tx,
+    [tenantId, delegueTenantId].map((compte) => ({ k: 'change' as const, tenantId: compte, sujet: 'habilitation', id })),
+  );
+
+/** What was opened under a grant that gives nothing any more ends now, on every instance. */
+export const fermerConnexions = async (tx: SystemeTx, h: Parties): Promise<void> => {
+  if (h.sorte !== 'CONNEXION') return;
+  for (const id of await connexionsOuvertes(tx, h)) await fermerSessions(tx, { id });
+};
+
+const quoi = ({ sorte }: Parties): string => (sorte === 'TRADE' ? 'suivre' : 'se connecter à');
+
+const phrases: Readonly<Record<ActeHabilitation, Readonly<Record<Cote, (h: Parties) => Pick<Avis, 'title' | 'body'>>>>> = {
+  DEMANDER: {
+    DELEGUE: (h) => ({ title: 'Demande d’accès', body: `${h.delegueNom} demande à ${quoi(h)} votre pharmacie.` }),
+    PHARMACIE: (h) => ({
+      title: 'Invitation',
+      body: `${h.tenantNom} vous propose de ${h.sorte === 'TRADE' ? 'suivre' : 'vous connecter à'} sa pharmacie.`,
+    }),
+  },
+  ACCEPTER: {
+    DELEGUE: (h) => ({ title: 'Invitation acceptée', body: `${h.delegueNom} a accepté votre invitation.` }),
+    PHARMACIE: (h) => ({ title: 'Accès accordé', body: `${h.tenantNom} a accepté votre demande.` }),
+  },
+  REFUSER: {
+    DELEGUE: (h) => ({ title: 'Invitation refusée', body: `${h.delegueNom} a refusé votre invitation.` }),
+    PHARMACIE: (h) => ({ title: 'Demande refusée', body: `${h.tenantNom} a refusé votre demande d’accès.` }),
+  },
+  ANNULER: {
+    DELEGUE: (h) => ({ title: 'Demande annulée', body: `${h.delegueNom} a annulé sa demande d’accès.` }),
+    PHARMACIE: (h) => ({ title: 'Invitation annulée', body: `${h.tenantNom} a annulé son invitation.` }),
+  },
+  DESACTIVER: {
+    DELEGUE: (h) => ({ title: 'Accès rendu', body: `${h.delegueNom} a rendu son accès à votre pharmacie.` }),
+    PHARMACIE: (h) => ({ title: 'Accès désactivé', body: `${h.tenantNom} a mis fin à votre accès.` }),
+  },
+  REACTIVER: {
+    DELEGUE: (h) => ({ title: 'Accès réactivé', body: `${h.delegueNom} a de nouveau accès.` }),
+    PHARMACIE: (h) => ({ title: 'Accès réactivé', body: `${h.tenantNom} vous a rendu votre accès.` }),
+  },
+};
+
+/** Every act is told to the other side (entities §20), and seen at once on the screens of both. */
+export const prevenirDe = async (tx: SystemeTx, h: Parties, acte: ActeHabilitation, par: Cote, auteur: Acteur): Promise<void> => {
+  await dire(tx, h, par === 'PHARMACIE' ? 'DELEGUE' : 'PHARMACIE', auteur, phrases[acte][par](h));
+  rafraichir(tx, h);
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
+import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { ajouterJours, formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
+import { JOURS_RAPPEL } from '#shared/features/reseau/delegue/rules.ts';
+import { dire, fermerConnexions, rafraichir } from './commands/prevenir.ts';
+import { findHabilitation, type Verrouillee } from './repository.ts';
+
+const acceptees = (tx: SystemeTx) =>
+  tx.selectFrom('habilitation').select('id').where('etat', '=', 'ACCEPTED').where('expire_le', 'is not', null);
+
+const aRappeler = (tx: SystemeTx, jour: Jour) =>
+  acceptees(tx)
+    .where('expire_le', '>=', jour)
+    .where('expire_le', '<=', ajouterJours(jour, JOURS_RAPPEL))
+    .where((e) => e(e.ref('rappel_de'), 'is distinct from', e.ref('expire_le')))
+    .orderBy('id')
+    .execute();
+const finies = (tx: SystemeTx, jour: Jour) =>
+  acceptees(tx)
+    .where('expire_le', '<', jour)
+    .where((e) => e(e.ref('fin_de'), 'is distinct from', e.ref('expire_le')))
+    .orderBy('id')
+    .execute();
+
+/** Writes down that this expiry was told. @returns false when another run did, or when the grant changed meanwhile */
+const marquer = async (tx: SystemeTx, h: Verrouillee, colonne: 'rappel_de' | 'fin_de'): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('habilitation')
+    .set({ [colonne]: h.expireLe })
+    .where('tenant_id', '=', h.tenantId)
+    .where('id', '=', h.id)
+    .where('etat', '=', 'ACCEPTED')
+    .where(colonne, 'is distinct from', h.expireLe)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+const rappeler = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
+  const fin = `se termine le ${formatJour(expireLe)}`;
+  const title = 'Accès bientôt terminé';
+  await dire(tx, h, 'DELEGUE', null, { title, body: `Votre accès à ${h.tenantNom} ${fin}.`, dateLimite: expireLe });
+  await dire(tx, h, 'PHARMACIE', null, {
+    title,
+    body: `L’accès de ${h.delegueNom} ${fin} : prolongez-le s’il le faut.`,
+    dateLimite: expireLe,
+  });
+};
+
+/** Reads already refuse it since midnight: this closes what was open and says so. */
+const finir = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
+  const fin = `est terminé depuis le ${formatJour(expireLe)}`;
+  await fermerConnexions(tx, h);
+  await journaliser(tx, 'systeme', { tenantId: h.tenantId, objet: 'habilitation', objetId: h.id, action: 'expirer', apres: { expireLe } });
+  await dire(tx, h, 'DELEGUE', null, { title: 'Accès terminé', body: `Votre accès à ${h.tenantNom} ${fin}.` });
+  await dire(tx, h, 'PHARMACIE', null, { title: 'Accès terminé', body: `L’accès de ${h.delegueNom} ${fin}.` });
+  rafraichir(tx, h);
+};
+
+const pourChacune = async (
+  db: Database,
+  ids: readonly { id: number }[],
+  colonne: 'rappel_de' | 'fin_de',
+  valable: (expireLe: Jour) => boolean,
+  acte: typeof finir,
+): Promise<number> => {
+  let nombre = 0;
+  for (const { id } of ids)
+    nombre += await transactionSysteme(db, async (tx) => {
+      const h = await findHabilitation(tx, id);
+      if (!h?.expireLe || !valable(h.expireLe) || !(await marquer(tx, h, colonne))) return 0;
+      await acte(tx, h, h.expireLe);
+      return 1;
+    });
+  return nombre;
+};
+
+/** Tells, once for each expiry, that it comes near (7 days) and that it came. @returns how many grants were told about */
+export const suivreExpirations = async (db: Database, maintenant: Date): Promise<{ rappels: number; fins: number }> => {
+  const jour = jourParis(maintenant);
+  const [proches, passees] = [
+    await transactionSysteme(db, (tx) => aRappeler(tx, jour)),
+    await transactionSysteme(db, (tx) => finies(tx, jour)),
+  ];
+  return {
+    rappels: await pourChacune(db, proches, 'rappel_de', (expireLe) => expireLe >= jour, rappeler),
+    fins: await pourChacune(db, passees, 'fin_de', (expireLe) => expireLe < jour, finir),
+  };
+};
+
+export const expirationsHabilitations = declarerTravail({ nom: 'habilitations-expirations', schema: z.object({}), paralleles: 1 });
+
+/** Just after midnight: what ended yesterday is told, its sessions closed. */
+export const travailExpirations: Travail = travail(
+  expirationsHabilitations,
+  async (_donnees, { dbSysteme, maintenant, log }) => {
+    log.info(await suivreExpirations(dbSysteme, maintenant()), 'fins d’accès suivies');
+  },
+  { cron: '1 0 * * *' },
+);

@@ -1,0 +1,147 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { DB, SystemeTx } from '#server/core/db/database.ts';
+import type { Sorte } from '#shared/features/reseau/delegue/policy.ts';
+import type { Cote, EtatHabilitation } from '#shared/features/reseau/delegue/rules.ts';
+
+/** A grant as commands work with it, its row locked. */
+export type Verrouillee = {
+  readonly id: number;
+  readonly tenantId: number;
+  readonly tenantNom: string;
+  readonly sorte: Sorte;
+  readonly delegueId: number;
+  readonly delegueTenantId: number;
+  readonly delegueNom: string;
+  readonly etat: EtatHabilitation;
+  readonly initiateur: Cote;
+  readonly arretePar: Cote | null;
+  readonly droitTrade: boolean;
+  readonly lectureEncours: boolean;
+  readonly expireLe: string | null;
+  readonly version: number;
+  readonly modifieLe: string;
+  readonly modifiePar: string | null;
+};
+
+const verrouiller = (tx: SystemeTx) =>
+  tx
+    .selectFrom('habilitation as h')
+    .innerJoin('tenant as t', 't.id', 'h.tenant_id')
+    .innerJoin('utilisateur as u', (join) => join.onRef('u.tenant_id', '=', 'h.delegue_tenant_id').onRef('u.id', '=', 'h.delegue_id'))
+    .select([
+      'h.id',
+      'h.tenant_id as tenantId',
+      't.nom as tenantNom',
+      'h.sorte',
+      'h.delegue_id as delegueId',
+      'h.delegue_tenant_id as delegueTenantId',
+      sql<string>`btrim(u.nom || ' ' || u.prenom)`.as('delegueNom'),
+      'h.etat',
+      'h.initiateur',
+      'h.arrete_par as arretePar',
+      'h.droit_trade as droitTrade',
+      'h.lecture_encours as lectureEncours',
+      'h.expire_le as expireLe',
+      'h.version',
+      'h.modifie_le as modifieLe',
+      'h.modifie_par_nom as modifiePar',
+    ])
+    .forUpdate('h')
+    .$castTo<Verrouillee>();
+
+export const findHabilitation = (tx: SystemeTx, id: number): Promise<Verrouillee | undefined> =>
+  verrouiller(tx).where('h.id', '=', id).executeTakeFirst();
+
+export type Lien = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
+export const findParLien = (tx: SystemeTx, { tenantId, delegueId, sorte }: Lien): Promise<Verrouillee> =>
+  verrouiller(tx)
+    .where('h.tenant_id', '=', tenantId)
+    .where('h.delegue_id', '=', delegueId)
+    .where('h.sorte', '=', sorte)
+    .executeTakeFirstOrThrow();
+
+/** The TRADE grants of a delegate, in the order they are always locked in. */
+export const habilitationsTrade = (tx: SystemeTx, { id, tenantId }: { id: number; tenantId: number }): Promise<Verrouillee[]> =>
+  verrouiller(tx)
+    .where('h.delegue_tenant_id', '=', tenantId)
+    .where('h.delegue_id', '=', id)
+    .where('h.sorte', '=', 'TRADE')
+    .orderBy('h.id')
+    .execute();
+
+/** @returns its id, or undefined when these two are already linked that way */
+export const insertHabilitation = async (tx: SystemeTx, ligne: Insertable<DB['habilitation']>): Promise<number | undefined> =>
+  (
+    await tx
+      .insertInto('habilitation')
+      .values(ligne)
+      .onConflict((conflit) => conflit.constraint('habilitation_unique').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id;
+
+export const updateHabilitation = (
+  tx: SystemeTx,
+  { id, tenantId }: Pick<Verrouillee, 'id' | 'tenantId'>,
+  champs: Updateable<DB['habilitation']>,
+) =>
+  tx
+    .updateTable('habilitation')
+    .set({ ...champs, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+
+/** A pharmacy that may be asked something: accepted, and not one's own account. */
+export const findPharmacies = (tx: SystemeTx, ids: readonly number[], saufTenantId: number): Promise<{ id: number; nom: string }[]> =>
+  tx
+    .selectFrom('tenant')
+    .select(['id', 'nom'])
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where('id', '<>', saufTenantId)
+    .where('type', '=', 'PHARMACIE')
+    .where('active', '=', 'ACCEPTED')
+    .orderBy('id')
+    .execute();
+
+const personnes = (tx: SystemeTx, role: string) =>
+  tx
+    .selectFrom('utilisateur as u')
+    .innerJoin('tenant as t', 't.id', 'u.tenant_id')
+    .select(['u.id', 'u.tenant_id as tenantId', sql<string>`btrim(u.nom || ' ' || u.prenom)`.as('nom')])
+    .where('u.role', '=', role)
+    .where('u.activated', '=', true)
+    .where('t.active', '=', 'ACCEPTED');
+
+/** A delegate, locked: two lists sent at once follow one another. */
+export const verrouillerDelegue = (tx: SystemeTx, id: number) =>
+  personnes(tx, 'DELEGUE').where('u.id', '=', id).forUpdate('u').executeTakeFirst();
+
+/** The one person of that role who has exactly this identifier or this address: nobody is listed. */
+export const findPersonneExacte = (tx: SystemeTx, role: string, identifiant: string, saufTenantId: number) =>
+  personnes(tx, role)
+    .where((e) =>
+      e.or([
+        e(sql<string>`lower(u.username)`, '=', identifiant.toLowerCase()),
+        e(sql<string>`lower(u.email)`, '=', identifiant.toLowerCase()),
+      ]),
+    )
+    .where('u.tenant_id', '<>', saufTenantId)
+    .$if(role === 'ADMIN', (requete) => requete.where('t.type', '=', 'PHARMACIE'))
+    .orderBy(sql`lower(u.username) = ${identifiant.toLowerCase()}`, 'desc')
+    .executeTakeFirst();
+
+/** The sessions a beneficiary opened as the pharmacy. */
+export const connexionsOuvertes = async (
+  tx: SystemeTx,
+  { tenantId, delegueId }: Pick<Verrouillee, 'tenantId' | 'delegueId'>,
+): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('session')
+      .select('id')
+      .where('utilisateur_id', '=', delegueId)
+      .where('tenant_id', '=', tenantId)
+      .where('impersonation', '=', true)
+      .execute()
+  ).map(({ id }) => id);

@@ -1,0 +1,57 @@
+import type { Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { changerReferentiel, exiger } from '#server/core/referentiel.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import {
+  MAX_PARTENARIATS,
+  type Partenariat,
+  type partenariatContract,
+  type PartenariatSaisi,
+} from '#shared/features/reseau/partenariat/contract.ts';
+import { partenariatErrors } from '#shared/features/reseau/partenariat/errors.ts';
+import { canGererPartenariats } from '#shared/features/reseau/partenariat/policy.ts';
+import { partenariatsDuGroupement, unPartenariat } from './read-models.ts';
+import { deletePartenariat, findPartenariat, insertPartenariat, updatePartenariat } from './repository.ts';
+
+const changer = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+  if (!canGererPartenariats(ctx.acteur)) throw coreErrors.interdit();
+  return changerReferentiel(ctx, 'partenariat', work);
+};
+
+export const creerPartenariat = (ctx: Contexte, { nom }: PartenariatSaisi): Promise<Partenariat> =>
+  changer(ctx, async (tx) => {
+    if ((await partenariatsDuGroupement(tx)).length >= MAX_PARTENARIATS) throw partenariatErrors.tropDePartenariats(MAX_PARTENARIATS);
+    const { id } = await insertPartenariat(tx, nom, ctx.acteur);
+    await journaliser(tx, ctx.acteur, { objet: 'partenariat', objetId: id, action: 'creer', apres: { nom } });
+    return unPartenariat(tx, id);
+  });
+
+export const modifierPartenariat = (
+  ctx: Contexte,
+  { id, version, nom }: BodyOf<(typeof partenariatContract)['modifierPartenariat']>,
+): Promise<Partenariat> =>
+  changer(ctx, async (tx) => {
+    const avant = exiger(await findPartenariat(tx, id), version);
+    await updatePartenariat(tx, id, nom, ctx.acteur);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'partenariat',
+      objetId: id,
+      action: 'modifier',
+      avant: { nom: avant.nom },
+      apres: { nom },
+    });
+    return unPartenariat(tx, id);
+  });
+
+/** Only one that no condition names, whatever its state. */
+export const supprimerPartenariat = (ctx: Contexte, id: number): Promise<null> =>
+  changer(ctx, async (tx) => {
+    const { nom } = exiger(await findPartenariat(tx, id));
+    const { utilisations } = await unPartenariat(tx, id);
+    if (utilisations) throw partenariatErrors.utilise(utilisations);
+    await deletePartenariat(tx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'partenariat', objetId: id, action: 'supprimer', avant: { nom } });
+    return null;
+  });

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { canGererPriorites } from '#shared/features/reseau/priorite/policy.ts';
+import type { Priorites } from '#shared/features/reseau/priorite/schemas.ts';
+import { listPriorites } from './repository.ts';
+
+export const lirePriorites = async (tx: TenantTx, acteur: Acteur): Promise<Priorites> => ({
+  priorites: await listPriorites(tx),
+  droits: { gerer: canGererPriorites(acteur) },
+});
+
+/** What carries a priority: the groupement's models; RFA and laboratories do not carry any yet. */
+export const usagePriorite = async (tx: TenantTx, id: number): Promise<{ utilisations: number }> => {
+  const { rows } = await sql<{ utilisations: number }>`
+    select count(*) as utilisations from promotion where tenant_id = ${tx.tenantId} and priorite_id = ${id}`.execute(tx);
+  return rows[0]!;
+};

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Segment, segmentContract, SegmentSaisi } from '#shared/features/reseau/segment/contract.ts';
+import { segmentErrors } from '#shared/features/reseau/segment/errors.ts';
+import { canGererSegments } from '#shared/features/reseau/segment/policy.ts';
+import { operationsVisant, oublierCibles, unSegment, usageSegment } from './read-models.ts';
+import { deleteSegment, findSegment, insertSegment, updateSegment } from './repository.ts';
+
+const chercher = async (tx: TenantTx, { acteur }: Contexte, id: number) => {
+  const segment = await findSegment(tx, id);
+  if (!segment) throw coreErrors.introuvable();
+  if (!canGererSegments(acteur)) throw coreErrors.interdit();
+  return segment;
+};
+
+/** The groupement's other screens read again; so do those of the pharmacies that are in the segment. */
+const prevenirSegment = async (tx: TenantTx, id: number): Promise<void> => {
+  const membres = await tx
+    .selectFrom('adhesion_segment')
+    .select('pharmacie_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('segment_id', '=', id)
+    .execute();
+  const tenants = [tx.tenantId, ...membres.map(({ pharmacie_id }) => pharmacie_id)];
+  prevenirApres(
+    tx,
+    tenants.map((tenantId) => ({ k: 'change', tenantId, sujet: 'adhesion', id: 0 })),
+  );
+};
+
+export const creerSegment = (ctx: Contexte, saisi: SegmentSaisi): Promise<Segment> => {
+  if (!canGererSegments(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    const { id } = await insertSegment(tx, saisi, ctx.acteur);
+    await journaliser(tx, ctx.acteur, { objet: 'segment', objetId: id, action: 'creer', apres: saisi });
+    await prevenirSegment(tx, id);
+    return unSegment(tx, id);
+  });
+};
+
+export const modifierSegment = (
+  ctx: Contexte,
+  { id, version, ...saisi }: BodyOf<(typeof segmentContract)['modifierSegment']>,
+): Promise<Segment> =>
+  inTenant(ctx, async (tx) => {
+    const avant = await chercher(tx, ctx, id);
+    if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifieParNom ?? 'un autre utilisateur', avant.modifieLe);
+    await updateSegment(tx, id, saisi, ctx.acteur);
+    const { nom, description } = avant;
+    await journaliser(tx, ctx.acteur, { objet: 'segment', objetId: id, action: 'modifier', avant: { nom, description }, apres: saisi });
+    await prevenirSegment(tx, id);
+    return unSegment(tx, id);
+  });
+
+export const supprimerSegment = (ctx: Contexte, id: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const { nom, description } = await chercher(tx, ctx, id);
+    const aujourdhui = jourParis(ctx.services.maintenant());
+    const usage = await usageSegment(tx, id, aujourdhui);
+    if (usage.conditions > 0) throw segmentErrors.viseParConditions(usage);
+    const operations = await operationsVisant(tx, id, aujourdhui);
+    if (operations.length > 0) throw segmentErrors.viseParOperations(operations);
+    const { nb } = await tx
+      .selectFrom('adhesion_segment')
+      .select(sql<number>`count(*)`.as('nb'))
+      .where('tenant_id', '=', tx.tenantId)
+      .where('segment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await prevenirSegment(tx, id);
+    await oublierCibles(tx, id);
+    await deleteSegment(tx, id);
+    const avant = { nom, description, nbAdherents: nb };
+    await journaliser(tx, ctx.acteur, { objet: 'segment', objetId: id, action: 'supprimer', avant });
+    return null;
+  });

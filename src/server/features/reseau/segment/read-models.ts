@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { contient } from '#server/core/db/recherche.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { Segment, segmentContract } from '#shared/features/reseau/segment/contract.ts';
+
+const nbAdherents = sql<number>`(select count(*) from adhesion_segment x where x.tenant_id = s.tenant_id and x.segment_id = s.id)`;
+
+const segments = (tx: Tx) =>
+  tx
+    .selectFrom('segment as s')
+    .select(['s.id', 's.nom', 's.description', 's.version'])
+    .orderBy(sql`s.nom collate "fr-x-icu"`)
+    .orderBy('s.id');
+
+/** Those of the acting groupement, with how many members each has. */
+export const segmentsDuGroupement = (tx: TenantTx): Promise<Segment[]> =>
+  segments(tx).select(nbAdherents.as('nbAdherents')).where('s.tenant_id', '=', tx.tenantId).execute();
+
+type Filtres = QueryOf<(typeof segmentContract)['pageSegments']>;
+/** One page of them, by name or by size. */
+export const pageSegments = async (tx: TenantTx, { q, tri, ordre, page, taille }: Filtres) => {
+  const gardes = tx
+    .selectFrom('segment as s')
+    .where('s.tenant_id', '=', tx.tenantId)
+    .$if(Boolean(q), (requete) => requete.where(contient(['s.nom', 's.description'], q ?? '')));
+  const parNom = sql`s.nom collate "fr-x-icu"`;
+  const [elements, { total }] = await ensemble(
+    gardes
+      .select(['s.id', 's.nom', 's.description', 's.version', nbAdherents.as('nbAdherents')])
+      .orderBy(tri === 'nom' ? parNom : nbAdherents, ordre)
+      .orderBy(parNom)
+      .orderBy('s.id')
+      .limit(taille)
+      .offset((page - 1) * taille)
+      .execute(),
+    gardes.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  );
+  return { elements, total };
+};
+
+/** Those the acting pharmacy is in. */
+export const segmentsDeLaPharmacie = (tx: TenantTx): Promise<(Segment & { groupementId: number })[]> =>
+  segments(tx)
+    .innerJoin('adhesion_segment as a', (join) => join.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.segment_id', '=', 's.id'))
+    .select([sql<null>`null`.as('nbAdherents'), 's.tenant_id as groupementId'])
+    .where('a.pharmacie_id', '=', tx.tenantId)
+    .execute();
+
+/** Every groupement's, for the super administrator. */
+export const segmentsDeTous = (tx: SystemeTx): Promise<(Segment & { groupementId: number })[]> =>
+  segments(tx)
+    .select([nbAdherents.as('nbAdherents'), 's.tenant_id as groupementId'])
+    .execute();
+
+export const unSegment = (tx: TenantTx, id: number): Promise<Segment> =>
+  segments(tx)
+    .select(nbAdherents.as('nbAdherents'))
+    .where('s.tenant_id', '=', tx.tenantId)
+    .where('s.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** The conditions that are published to a segment and still run (entities §13). What has no end keeps its segment by its key: see `deleteSegment`. */
+export const usageSegment = async (tx: TenantTx, id: number, aujourdhui: Jour): Promise<{ conditions: number }> => {
+  const { conditions } = await tx
+    .selectFrom('condition_groupement_segment as x')
+    .innerJoin('condition_groupement as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'x.tenant_id').onRef('c.id', '=', 'x.condition_groupement_id'),
+    )
+    .select(sql<number>`count(*)`.as('conditions'))
+    .where('x.tenant_id', '=', tx.tenantId)
+    .where('x.segment_id', '=', id)
+    .where('c.etat', '=', 'VALIDATED')
+    .where('c.date_fin', '>=', aujourdhui)
+    .executeTakeFirstOrThrow();
+  return { conditions };
+};
+
+/** The groupement's models that are for this segment and are not over: drafts and published ones. */
+export const operationsVisant = async (tx: TenantTx, segmentId: number, aujourdhui: Jour): Promise<string[]> => {
+  const { rows } = await sql<{ nom: string }>`
+    select p.nom_operation as nom from promotion_segment x
+    join promotion p on p.tenant_id = x.tenant_id and p.id = x.promotion_id
+    where x.tenant_id = ${tx.tenantId} and x.segment_id = ${segmentId} and (p.date_fin is null or p.date_fin >= ${aujourdhui}::date)
+    order by p.date_debut, p.id`.execute(tx);
+  return rows.map(({ nom }) => nom);
+};
+
+/** Operations that are over no longer hold a segment: their target is forgotten with it. */
+export const oublierCibles = async (tx: TenantTx, segmentId: number): Promise<void> => {
+  await tx.deleteFrom('promotion_segment').where('tenant_id', '=', tx.tenantId).where('segment_id', '=', segmentId).execute();
+};

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { SegmentSaisi } from '#shared/features/reseau/segment/contract.ts';
+import { segmentErrors } from '#shared/features/reseau/segment/errors.ts';
+
+const surDouble = surViolation({ segment_nom: segmentErrors.nomUtilise });
+const surCible = surViolation({ promotion_segment_tenant_id_segment_id_fkey: segmentErrors.utilise });
+
+/** The row, locked. */
+export const findSegment = (tx: TenantTx, id: number) =>
+  tx
+    .selectFrom('segment')
+    .select(['id', 'nom', 'description', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertSegment = (tx: TenantTx, saisi: SegmentSaisi, { nomComplet }: Acteur): Promise<{ id: number }> =>
+  tx
+    .insertInto('segment')
+    .values({ tenant_id: tx.tenantId, ...saisi, modifie_par_nom: nomComplet })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(surDouble);
+
+export const updateSegment = (tx: TenantTx, id: number, saisi: SegmentSaisi, { nomComplet }: Acteur) =>
+  tx
+    .updateTable('segment')
+    .set({ ...saisi, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute()
+    .catch(surDouble);
+
+/** Its members leave it with it. */
+export const deleteSegment = (tx: TenantTx, id: number) =>
+  tx.deleteFrom('segment').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute().catch(surCible);

@@ -1,6 +1,0 @@
-import { sujetPromotion } from './features/promotion/read-models/sujet.ts';
-import { sujetReclamation } from './features/reclamation/read-models/sujet.ts';
-import type { Sujets } from './features/discussion/read-models/sujet.ts';
-
-/** Every kind of object that is talked about, with what its feature brings: explicit, like the routes and the jobs (ADR 13). */
-export const sujets: Sujets = { PROMOTION: sujetPromotion, RECLAMATION: sujetReclamation };

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
+import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
+import { etatCourrierSchema } from '#shared/features/courrier/courrier/contract/etat.ts';
+import {
+  typesEncours,
+  typesSaisissables,
+  actionsEncours,
+  etatsEncours,
+  payeurs,
+  canaux,
+  ecartMotifs,
+  sourcesEncours,
+  originesMontant,
+  type ActionEncours,
+} from './enumerations.ts';
+
+// Apart: whoever only names them does without these schemas.
+export * from './enumerations.ts';
+
+/** What this session may do now with this encours: rights and state together. The server checks them again. */
+export const droitsEncoursSchema = z.object({
+  modifier: z.boolean(),
+  declarer: z.boolean(),
+  relancer: z.boolean(),
+  regler: z.boolean(),
+  repasserADeclarer: z.boolean(),
+  repasserARegler: z.boolean(),
+  suspendre: z.boolean(),
+  joindre: z.boolean(),
+  commenter: z.boolean(),
+  supprimer: z.boolean(),
+});
+export type DroitsEncours = z.output<typeof droitsEncoursSchema>;
+
+/** One encours, in a list and as the answer of every act. */
+export const encoursSchema = z.object({
+  id: z.number().int(),
+  /** `E-2026-00042`. */
+  numero: z.string(),
+  laboratoireId: z.number().int(),
+  laboratoireNom: z.string(),
+  laboratoireColor: z.string(),
+  type: z.enum(typesEncours),
+  info: z.string(),
+  actionAttendue: z.enum(actionsEncours),
+  actionDescription: z.string().nullable(),
+  valeurAttendueCentimes: z.number().int(),
+  valeurRegleeCentimes: z.number().int(),
+  /** Expected minus received: negative when more came than was expected. */
+  soldeCentimes: z.number().int(),
+  /** Planned while A_DECLARER, real once DECLARE. */
+  dateDeclaration: z.string(),
+  dateEcheance: z.string(),
+  /** The due date follows the declaration (+ 30 days): it was not typed. */
+  echeanceAuto: z.boolean(),
+  etat: z.enum(etatsEncours),
+  payeur: z.enum(payeurs),
+  dateFait: z.string().nullable(),
+  referenceFacture: z.string().nullable(),
+  referenceBl: z.string().nullable(),
+  canalDeclaration: z.enum(canaux).nullable(),
+  ecartMotif: z.enum(ecartMotifs).nullable(),
+  regleLe: z.string().nullable(),
+  origineMontant: z.enum(originesMontant),
+  sourceType: z.enum(sourcesEncours).nullable(),
+  sourceId: z.number().int().nullable(),
+  sourceDetailId: z.number().int().nullable(),
+  niveauRelance: z.number().int(),
+  prochaineRelance: z.string().nullable(),
+  suspenduJusquau: z.string().nullable(),
+  responsableId: z.number().int().nullable(),
+  responsableNom: z.string().nullable(),
+  nbPieces: z.number().int(),
+  /** Days since the declaration, null when settled or planned for later. */
+  ageJours: z.number().int().nullable(),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+  modifieParNom: z.string().nullable(),
+  modifieLe: instant,
+  version: z.number().int(),
+  droits: droitsEncoursSchema,
+});
+export type Encours = z.output<typeof encoursSchema>;
+
+export const ligneSchema = z.object({
+  produit: z.string(),
+  ean: z.string().nullable(),
+  quantite: z.number().int(),
+  prixUnitaireHtCentimes: z.number().int(),
+  motif: z.string().nullable(),
+});
+export type LigneEncours = z.output<typeof ligneSchema>;
+
+export const reglementSchema = z.object({
+  id: z.number().int(),
+  date: z.string(),
+  action: z.enum(actionsEncours),
+  montantCentimes: z.number().int(),
+  reference: z.string().nullable(),
+  fichierId: z.number().int().nullable(),
+  /** Kept but cancelled by "Repasser à régler". */
+  annuleLe: instant.nullable(),
+  annuleParNom: z.string().nullable(),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+});
+export type Reglement = z.output<typeof reglementSchema>;
+
+const relanceSchema = z.object({
+  id: z.number().int(),
+  date: z.string(),
+  niveau: z.number().int(),
+  canal: z.enum(canaux),
+  destinataires: z.array(z.string()),
+  creeParNom: z.string().nullable(),
+});
+
+export const pieceSchema = z.object({
+  fichierId: z.number().int(),
+  nom: z.string(),
+  mime: z.string(),
+  taille: z.number().int(),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+});
+export type Piece = z.output<typeof pieceSchema>;
+
+/** One line of the timeline: what was done (journal) or said (comment). */
+export const evenementSchema = z.object({
+  cle: z.string(),
+  le: instant,
+  par: z.string(),
+  impersonation: z.boolean(),
+  nature: z.enum(['ACTE', 'COMMENTAIRE']),
+  /** Verb of the journal: `creer`, `declarer`, `regler`… Null for a comment. */
+  action: z.string().nullable(),
+  texte: z.string().nullable(),
+  avant: z.unknown(),
+  apres: z.unknown(),
+});
+
+export const detailEncoursSchema = encoursSchema.extend({
+  lignes: z.array(ligneSchema),
+  reglements: z.array(reglementSchema),
+  relances: z.array(relanceSchema),
+  pieces: z.array(pieceSchema),
+  /** The mails that speak of it. */
+  courriers: z.array(etatCourrierSchema),
+  chronologie: z.array(evenementSchema),
+});
+export type DetailEncours = z.output<typeof detailEncoursSchema>;
+
+export const sommesSchema = z.object({
+  nombre: z.number().int(),
+  attenduCentimes: z.number().int(),
+  regleCentimes: z.number().int(),
+  soldeCentimes: z.number().int(),
+});
+export type Sommes = z.output<typeof sommesSchema>;
+
+const ligneSaisie = z.strictObject({
+  produit: texteRequis('Le produit'),
+  ean: texteFacultatif('Le code EAN', 13).refine((v) => v === null || /^\d{13}$/.test(v), 'Le code EAN doit contenir 13 chiffres.'),
+  quantite: z
+    .number('La quantité est obligatoire.')
+    .int('La quantité doit être un nombre entier.')
+    .min(1, 'La quantité doit être au moins 1.')
+    .max(1_000_000, 'La quantité ne doit pas dépasser 1 000 000.'),
+  prixUnitaireHtCentimes: centimes('Le prix unitaire'),
+  motif: texteFacultatif('Le motif'),
+});
+
+/** Beyond, a typing mistake; and a due date could leave the calendar. */
+const DERNIER_JOUR = '2099-12-31';
+const avant2100 = (valeur: string | null): boolean => valeur === null || valeur <= DERNIER_JOUR;
+const tropLoin = 'Cette date est trop lointaine.';
+
+const champsSaisie = {
+  laboratoireId: id,
+  type: choix('Le type', typesSaisissables),
+  info: texteRequis('L’information', 500),
+  actionAttendue: choix('L’action attendue', actionsEncours),
+  actionDescription: texteFacultatif('La description de l’action'),
+  valeurAttendueCentimes: centimes('La valeur attendue'),
+  payeur: choix('Le payeur', payeurs).default('LABO'),
+  dateFait: jourFacultatif('La date du fait'),
+  referenceFacture: texteFacultatif('La référence de la facture'),
+  referenceBl: texteFacultatif('La référence du bon de livraison'),
+  /** Null: the declaration + 30 days. */
+  dateEcheance: jourFacultatif('La date d’échéance').refine(avant2100, tropLoin),
+  lignes: z.array(ligneSaisie).max(200, 'Un encours contient 200 lignes au plus.').default([]),
+};
+
+type ActionDecrite = { actionAttendue: ActionEncours; actionDescription: string | null };
+/** Spec §5: "with a description when action is other". */
+const actionDecrite = ({ actionAttendue, actionDescription }: ActionDecrite): boolean =>
+  actionAttendue !== 'AUTRES' || actionDescription !== null;
+const descriptionManquante = {
+  path: ['actionDescription'],
+  message: 'La description de l’action est obligatoire quand l’action est « Autres ».',
+};
+
+export const creationEncoursSchema = z
+  .strictObject({
+    ...champsSaisie,
+    /** Planned day of the declaration; today by default. */
+    dateDeclaration: jourFacultatif('La date de déclaration').refine(avant2100, tropLoin),
+    /** Absent: the person who creates. */
+    responsableId: id.nullish(),
+  })
+  .refine(actionDecrite, descriptionManquante);
+export type CreationEncours = z.output<typeof creationEncoursSchema>;
+
+export const modificationEncoursSchema = z
+  .strictObject({
+    ...champsSaisie,
+    /** An encours born from a réclamation keeps its type. */
+    type: choix('Le type', typesEncours),
+    dateDeclaration: jour('La date de déclaration').refine(avant2100, tropLoin),
+    responsableId: id.nullable(),
+    version,
+  })
+  .refine(actionDecrite, descriptionManquante);
+export type ModificationEncours = z.output<typeof modificationEncoursSchema>;
+
+export const reglementSaisieSchema = z
+  .strictObject({
+    version,
+    date: jourFacultatif('La date du règlement'),
+    action: choix('Le moyen de règlement', actionsEncours),
+    /** Null: settled without any payment ("sans règlement"). */
+    montantCentimes: centimesPositifs('Le montant').nullable(),
+    reference: texteFacultatif('La référence'),
+    /** One of the encours' own attachments. */
+    fichierId: id.nullish(),
+    /** Close even though the balance is not zero; needs `ecartMotif`. */
+    solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
+    ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish(),
+  })
+  .refine(({ montantCentimes, solder }) => montantCentimes !== null || solder, {
+    path: ['montantCentimes'],
+    message: 'Le montant est obligatoire.',
+  });
+export type ReglementSaisie = z.output<typeof reglementSaisieSchema>;

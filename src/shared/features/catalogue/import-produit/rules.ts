@@ -1,0 +1,235 @@
+import { parseCentimes, MAX_CENTIMES } from '#shared/core/centimes.ts';
+import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
+import type { ChampImport, EtatImport, FormeImport } from './contract.ts';
+import { importErrors } from './errors.ts';
+
+/** From each state, the states that may follow. An import cut by a crash stays EN_COURS and is launched again. */
+export const transitionsImport: Readonly<Record<EtatImport, readonly EtatImport[]>> = {
+  ANALYSE: ['ANALYSE', 'PRET', 'ABANDONNE'],
+  PRET: ['ANALYSE', 'PRET', 'EN_COURS', 'ABANDONNE'],
+  EN_COURS: ['EN_COURS', 'TERMINE', 'ECHEC', 'ABANDONNE'],
+  ECHEC: ['EN_COURS', 'ABANDONNE'],
+  TERMINE: [],
+  ABANDONNE: [],
+};
+
+/** @throws 409 IMPORT_ETAT when the table has no such arrow */
+export const passerImportA = (depuis: EtatImport, vers: EtatImport): EtatImport => {
+  if (!transitionsImport[depuis].includes(vers)) throw importErrors.etatImpossible(depuis);
+  return vers;
+};
+
+/** A running import that has not written for this long was cut. */
+export const SECONDES_SANS_BATTEMENT = 60;
+export const MAX_LIGNES_IMPORT = 200_000;
+export const MAX_COLONNES_IMPORT = 200;
+
+/** A value read from a cell, or why it cannot be. */
+export type Lu<T> = { readonly valeur: T | null } | { readonly refus: string };
+const lu = <T>(valeur: T | null): Lu<T> => ({ valeur });
+
+// oxlint-disable-next-line no-control-regex -- the control characters are what we take out
+const CONTROLES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\u200b\u202a-\u202e\u2066-\u2069]/g;
+const MOITIE_SEULE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+/** One line of text, as a person would have typed it: the `¿` published in place of an apostrophe is one again. */
+export const nettoyerTexte = (cellule: string): string =>
+  cellule
+    .replace(CONTROLES, '')
+    .replace(MOITIE_SEULE, '')
+    .replace(/<br\s*\/?>/gi, ' ')
+    .replace(/(?<=\p{L})¿(?=\p{L})/gu, '’')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+
+/** Text of at most `max` characters. @param nom with its article, as the screen writes it */
+export const lireTexte = (cellule: string, nom: string, max = 255): Lu<string> => {
+  const texte = nettoyerTexte(cellule);
+  if (texte.length > max) return { refus: `${nom} dépasse ${max} caractères.` };
+  return lu(texte || null);
+};
+
+/** `24,34`, `1,466,29` (thousands and decimals both by a comma), `1 234.50 €`, `12`, empty. More than two decimals are rounded (`12,9000`). */
+export const lirePrix = (cellule: string, nom: string): Lu<number> => {
+  const nu = cellule.replace(/[\s\u00a0\u202f]|€|EUR/gi, '');
+  if (nu === '' || nu === '-') return lu<number>(null);
+  const longues = /^(\d+)[.,](\d{3,8})$/.exec(nu);
+  // Price lists write `12.900` and `0.005`: zeros tell. `1.234` alone could be read two ways and is refused.
+  const centimes =
+    longues && (longues[2]!.length > 3 || longues[1] === '0' || longues[2]!.endsWith('0'))
+      ? Math.round(Number(`${longues[1]}.${longues[2]}`) * 100)
+      : parseCentimes(nu);
+  if (centimes === null) return { refus: `${nom} « ${cellule.trim().slice(0, 40)} » n’est pas un montant.` };
+  if (centimes < 0) return { refus: `${nom} ne peut pas être négatif.` };
+  if (centimes > MAX_CENTIMES) return { refus: `${nom} doit rester inférieur à 10 000 000 000 €.` };
+  return lu(centimes);
+};
+
+/** `65%`, `65 %`, `5,5`, `20.0`, `0,055` is 0.055 %: rates are never fractions. */
+export const lireTaux = (cellule: string, nom: string): Lu<number> => {
+  const nu = cellule.replace(/[\s\u00a0\u202f%]/g, '').replace(',', '.');
+  if (nu === '' || nu === '-') return lu<number>(null);
+  if (!/^\d{1,3}(\.\d+)?$/.test(nu) || Number(nu) > 100)
+    return { refus: `${nom} « ${cellule.trim().slice(0, 40)} » n’est pas un taux entre 0 et 100 %.` };
+  return lu(Math.round(Number(nu) * 100) / 100);
+};
+
+const sansAccent = (texte: string): string => texte.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const OUI = new Set(['oui', 'o', 'vrai', 'true', '1', 'x', 'actif', 'yes', 'remboursable', 'rembourse', 'commercialise', 'commercialisee']);
+const NON = new Set(['non', 'n', 'faux', 'false', '0', 'inactif', 'no', 'non remboursable', 'supprime', 'arrete']);
+
+/** Yes or no, or one of the sentences of the public medicines database on marketing. */
+export const lireBooleen = (cellule: string, nom: string): Lu<boolean> => {
+  const mot = sansAccent(nettoyerTexte(cellule));
+  if (mot === '') return lu<boolean>(null);
+  if (OUI.has(mot)) return lu(true);
+  if (NON.has(mot) || /arret|suspension|abrog|retir|archiv|non commercialis/.test(mot)) return lu(false);
+  if (/commercialisation|active/.test(mot)) return lu(true);
+  return { refus: `${nom} « ${cellule.trim().slice(0, 40)} » : « oui » ou « non » est attendu.` };
+};
+
+export const lireCategorie = (cellule: string): Lu<CategorieEncadree> => {
+  const mot = sansAccent(nettoyerTexte(cellule)).replace(/[_\s-]+/g, ' ');
+  if (mot === '') return lu<CategorieEncadree>(null);
+  if (mot.startsWith('aliment')) return lu<CategorieEncadree>('ALIMENTAIRE');
+  if (mot === 'dph' || /droguerie|parfumerie|hygiene/.test(mot)) return lu<CategorieEncadree>('DPH');
+  if (mot.startsWith('hors')) return lu<CategorieEncadree>('HORS_CHAMP');
+  return { refus: `La catégorie « ${cellule.trim().slice(0, 40)} » est inconnue : alimentaire, DPH ou hors champ.` };
+};
+
+/** Titles seen in files, without accents nor punctuation, and the field they stand for. The first match wins. */
+const TITRES: readonly (readonly [RegExp, ChampImport])[] = [
+  [/^(code)? ?cis$/, 'codeCis'],
+  [/^(code)? ?(cip|acl) ?13$/, 'cip13'],
+  [/^(code)? ?(cip|acl) ?7$/, 'cip7'],
+  [/^(code )?(ean|gtin)( ?13)?$|^code ?13$|^code( (barre|barres|produit|article))?$|^(sku|cip|acl)$/, 'ean'],
+  [/^(libelle )?presentation$/, 'presentation'],
+  [/^(nom|designation|libelle|denomination|produit|article|intitule)( (du )?(produit|article|lgo|commercial|commerciale))?$/, 'nom'],
+  [/^marque$/, 'marque'],
+  [/^gamme$/, 'gamme'],
+  [/^(laboratoire|labo|fabricant|fournisseur|titulaires?|exploitant)s?$/, 'laboratoire'],
+  [/^(sous|ss) ?segment$/, 'sousSegment'],
+  [/^segment$/, 'segment'],
+  [/^(famille|categorie|rayon)$/, 'famille'],
+  [/^(taux )?(de )?tva( pct)?$/, 'tva'],
+  [/^rembours(able|e)$/, 'remboursable'],
+  [/^taux (de )?remb(oursement|)?$/, 'tauxRemboursement'],
+  [/^categorie encadree$/, 'categorieEncadree'],
+  [/^(prix public|prix( de)? vente|pv|ppc|prix|ppttc)( conseille)?( ttc)?( eur(os)?)?$/, 'prixPublicConseille'],
+  [/^(prix fabricant|pfht|prix( d)? achat|pa)( ht)?( eur(os)?)?$/, 'prixFabricant'],
+  [/^(actif|etat( de)? commercialisation)$/, 'actif'],
+];
+
+const cleTitre = (titre: string): string =>
+  sansAccent(titre)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+const devinerParTitres = (titres: readonly string[]): (ChampImport | null)[] => {
+  const pris = new Set<ChampImport>();
+  return titres.map((titre) => {
+    const champ = TITRES.find(([motif]) => motif.test(cleTitre(titre)))?.[1];
+    if (!champ || pris.has(champ)) return null;
+    pris.add(champ);
+    return champ;
+  });
+};
+
+const SPECIALITES: readonly (ChampImport | null)[] = [
+  'codeCis',
+  'nom',
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  'laboratoire',
+  null,
+];
+const PRESENTATIONS: readonly (ChampImport | null)[] = [
+  'codeCis',
+  'cip7',
+  'presentation',
+  null,
+  'actif',
+  null,
+  'cip13',
+  null,
+  'tauxRemboursement',
+  null,
+  'prixPublicConseille',
+  null,
+  null,
+];
+
+/** Most of the first rows have this value in this column: a stray line does not hide a shape. */
+const presque = (lignes: readonly (readonly string[])[], colonne: number, motif: RegExp): boolean =>
+  lignes.length > 0 && lignes.filter((ligne) => motif.test((ligne[colonne] ?? '').trim())).length >= lignes.length * 0.8;
+
+const surLongueur = (modele: readonly (ChampImport | null)[], colonnes: number) =>
+  Array.from({ length: colonnes }, (_, i) => modele[i] ?? null);
+
+/** The columns of a file without titles, by what they hold. */
+const devinerParContenu = (lignes: readonly (readonly string[])[], colonnes: number): (ChampImport | null)[] => {
+  const champs: (ChampImport | null)[] = surLongueur([], colonnes);
+  const premiere = (motif: RegExp) => champs.findIndex((champ, i) => champ === null && presque(lignes, i, motif));
+  const poser = (i: number, champ: ChampImport) => {
+    if (i >= 0) champs[i] = champ;
+  };
+  poser(premiere(/^[\d\s]{12,16}$/), 'ean');
+  if (!champs.includes('ean')) poser(premiere(/^\d{7,8}$/), 'ean');
+  poser(premiere(/\p{L}{3,}/u), 'nom');
+  poser(premiere(/^(2[.,]1|5[.,]5|10|20)([.,]0+)? ?%?$/), 'tva');
+  poser(premiere(/^\d+[.,]\d{2} ?€?$/), 'prixPublicConseille');
+  return champs;
+};
+
+export type Devine = { readonly forme: FormeImport; readonly correspondance: (ChampImport | null)[] };
+
+/**
+ * Recognises a file by its content: the two files of the public medicines database (with or without titles), an LGO export, else a list.
+ * @param titres null when the file has none
+ */
+export const deviner = (titres: readonly string[] | null, lignes: readonly (readonly string[])[]): Devine => {
+  const colonnes = Math.max(titres?.length ?? 0, ...lignes.map((ligne) => ligne.length));
+  const cis = presque(lignes, 0, /^6\d{7}$/);
+  if (cis && colonnes >= 11 && presque(lignes, 6, /^\d{13}$/) && presque(lignes, 1, /^\d{7}$/))
+    return { forme: 'BDPM_PRESENTATIONS', correspondance: surLongueur(PRESENTATIONS, colonnes) };
+  if (cis && colonnes >= 11 && presque(lignes, 7, /^\d{2}\/\d{2}\/\d{4}$/))
+    return { forme: 'BDPM_SPECIALITES', correspondance: surLongueur(SPECIALITES, colonnes) };
+  const correspondance = titres ? devinerParTitres(titres) : devinerParContenu(lignes, colonnes);
+  const nom = correspondance.indexOf('nom');
+  const etiquettes = lignes.map((ligne) => ligne[nom] ?? '');
+  const coupees = nom >= 0 && etiquettes.every((texte) => texte.length <= 41 && texte === texte.toUpperCase());
+  const lgo = coupees && correspondance.includes('ean') && !correspondance.includes('marque');
+  return { forme: lgo ? 'LGO' : 'GENERIQUE', correspondance };
+};
+
+/** Whether the first row holds titles: none of its cells is a number, a code or a date, and what is below differs. */
+export const semblEntete = (premiere: readonly string[], suivantes: readonly (readonly string[])[]): boolean => {
+  const pleines = premiere.map((cellule) => cellule.trim()).filter(Boolean);
+  if (pleines.length === 0 || pleines.some((cellule) => /^[\d\s.,/%€-]+$/.test(cellule))) return false;
+  if (devinerParTitres(premiere).some((champ) => champ !== null)) return true;
+  return (
+    new Set(pleines).size === pleines.length &&
+    suivantes.some((ligne) => ligne.some((cellule) => /^[\d\s.,/%€-]+$/.test(cellule.trim()) && cellule.trim() !== ''))
+  );
+};
+
+/** @throws 400 when the columns chosen cannot make products */
+export const verifierCorrespondance = (forme: FormeImport, correspondance: readonly (ChampImport | null)[]): void => {
+  const a = (champ: ChampImport) => correspondance.includes(champ);
+  const choisis = correspondance.filter((champ) => champ !== null);
+  if (new Set(choisis).size !== choisis.length)
+    throw importErrors.colonneManquante('Un champ ne peut être choisi que pour une seule colonne.');
+  if (forme === 'BDPM_SPECIALITES') {
+    if (!a('codeCis') || !a('nom')) throw importErrors.colonneManquante('Indiquez les colonnes du code CIS et du nom.');
+    return;
+  }
+  if (!a('nom') && !a('ean') && !a('cip13') && !a('cip7'))
+    throw importErrors.colonneManquante('Indiquez au moins la colonne du nom ou celle d’un code.');
+};

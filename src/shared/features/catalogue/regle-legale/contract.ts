@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { roles } from '#shared/core/acteur.ts';
+import { defineContract, idParams } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { differenceSchema } from '#shared/features/exploitation/journal/contract.ts';
+import { finRegleSchema, modificationRegleSchema, regleLegaleSchema, regleSaisieSchema } from './schemas.ts';
+
+const superAdmin = ['SUPER_ADMIN'] as const;
+const racine = '/api/v1/regles-legales' as const;
+
+export const ecritureRegleSchema = z.object({
+  id: z.number().int(),
+  le: instant,
+  par: z.string(),
+  action: z.string(),
+  differences: z.array(differenceSchema),
+});
+export type EcritureRegle = z.output<typeof ecritureRegleSchema>;
+
+export const regleLegaleContract = defineContract({
+  lireReglesLegales: {
+    method: 'GET',
+    url: racine,
+    summary: 'Les règles légales datées : l’écran avertit avec celles de la période saisie.',
+    // Whoever sees a promotion or a condition, which every role does.
+    access: roles,
+    response: z.object({ regles: z.array(regleLegaleSchema), droits: z.object({ gerer: z.boolean() }) }),
+  },
+  creerRegleLegale: {
+    method: 'POST',
+    url: racine,
+    summary: 'Ajouter une règle légale à sa période.',
+    access: superAdmin,
+    idempotent: true,
+    body: regleSaisieSchema,
+    response: regleLegaleSchema,
+  },
+  modifierRegleLegale: {
+    method: 'PUT',
+    url: `${racine}/:id`,
+    summary: 'Changer une règle légale.',
+    access: superAdmin,
+    params: idParams,
+    body: modificationRegleSchema,
+    response: regleLegaleSchema,
+  },
+  terminerRegleLegale: {
+    method: 'PUT',
+    url: `${racine}/:id/fin`,
+    summary: 'Dire quel est le dernier jour d’une règle légale.',
+    access: superAdmin,
+    params: idParams,
+    body: finRegleSchema,
+    response: regleLegaleSchema,
+  },
+  historiqueRegleLegale: {
+    method: 'GET',
+    url: `${racine}/:id/historique`,
+    summary: 'Ce que le journal garde d’une règle légale, du plus récent au plus ancien.',
+    access: superAdmin,
+    params: idParams,
+    response: z.array(ecritureRegleSchema),
+  },
+});

@@ -1,0 +1,127 @@
+import { avertissementsCodes } from '#shared/features/catalogue/produit/rules.ts';
+import type { DispositifAverti } from './rules/avantages.ts';
+import { conseil, enumerer, selon, type AvertissementLegal } from './rules/avertir.ts';
+import { motsTrouves } from './rules/mots.ts';
+import { periodeDe, plusStricte, reglesSur, type Periode } from './rules/periodes.ts';
+import { avertirPlafonds, type ProduitAverti } from './rules/plafonds.ts';
+import { gravites, type CodeRegle, type RegleLegale } from './schemas.ts';
+
+/** What a promotion says, as far as a warning needs it: any object with these fields will do, half typed included. */
+export type PromotionAvertie = {
+  readonly dateDebut: string | null;
+  readonly dateFin: string | null;
+  /** False for a promotion that is only an end-cap. */
+  readonly partPromo: boolean;
+  readonly produits: readonly ProduitAverti[];
+  readonly dispositifs: readonly DispositifAverti[];
+  /** What the consumer will read. */
+  readonly nomOperation?: string | null | undefined;
+  readonly conditionsPromo?: string | null | undefined;
+  /** What the payer gives. */
+  readonly contreparties: readonly { readonly contrepartie?: string | null | undefined }[];
+};
+
+/** Words of a rule of words in force, found in a text. */
+const parMots = (
+  code: CodeRegle,
+  regles: readonly RegleLegale[],
+  texte: string,
+  dire: (mots: string) => Omit<Parameters<typeof selon>[1], 'code'>,
+): AvertissementLegal[] => {
+  for (const regle of regles) {
+    const mots = motsTrouves(texte, regle.mots);
+    if (mots.length > 0) return [selon(regle, { code, ...dire(enumerer(mots.map((mot) => `« ${mot} »`))) })];
+  }
+  return [];
+};
+
+/** Anti-gifts (domain §9.3): the text of what is given to the officine or to its people. */
+export const avertirAvantagePersonnel = (
+  textes: readonly { readonly champ: string; readonly texte: string | null | undefined }[],
+  regles: readonly RegleLegale[],
+  periode: Periode,
+): AvertissementLegal[] => {
+  const code = 'MOTS_AVANTAGE_PERSONNEL';
+  const enVigueur = reglesSur(regles, code, periode);
+  return textes.flatMap(({ champ, texte }) =>
+    parMots(code, enVigueur, texte ?? '', (mots) => ({
+      gravite: 'ALERTE',
+      champ,
+      phrase: `${mots} : un avantage personnel est interdit. La contrepartie va à l’officine, facturée ou portée à son crédit.`,
+    })),
+  );
+};
+
+const avertirGratuit = (promotion: PromotionAvertie, regles: readonly RegleLegale[], periode: Periode): AvertissementLegal[] => {
+  if (!promotion.produits.some(({ categorieEncadree }) => categorieEncadree === 'ALIMENTAIRE')) return [];
+  const enVigueur = reglesSur(regles, 'MOT_GRATUIT_ALIMENTAIRE', periode, 'ALIMENTAIRE');
+  const textes = [
+    { champ: 'nomOperation', texte: promotion.nomOperation },
+    { champ: 'conditionsPromo', texte: promotion.conditionsPromo },
+    ...promotion.dispositifs.map(({ libelle }, i) => ({ champ: `dispositifs.${i}.libelle`, texte: libelle })),
+  ];
+  return textes.flatMap(({ champ, texte }) =>
+    parMots('MOT_GRATUIT_ALIMENTAIRE', enVigueur, texte ?? '', (mots) => ({
+      gravite: 'ALERTE',
+      champ,
+      phrase: `${mots} ne s’emploie pas dans la promotion d’un produit alimentaire : dites « offert ».`,
+    })),
+  );
+};
+
+const avertirPrixIndicatif = (promotion: PromotionAvertie, regles: readonly RegleLegale[], periode: Periode): AvertissementLegal[] => {
+  const regle = plusStricte(reglesSur(regles, 'PRIX_REVENTE_INDICATIF', periode));
+  const indice = promotion.dispositifs.findIndex(({ dispositif }) => dispositif === 'PRIX_MINI' || dispositif === 'PRIX_MIN_MAX');
+  if (!regle || indice < 0) return [];
+  const phrase = 'Ce prix est conseillé, à titre indicatif : un fournisseur ne peut pas imposer un prix de revente.';
+  return [selon(regle, { code: 'PRIX_REVENTE_INDICATIF', gravite: 'INFO', champ: `dispositifs.${indice}`, phrase })];
+};
+
+const avertirCodes = ({ produits, partPromo }: PromotionAvertie): AvertissementLegal[] => {
+  const cles = produits.flatMap(({ ean }, i) =>
+    avertissementsCodes({ ean: /^\d{13}$/.test(ean ?? '') ? (ean ?? null) : null, cip7: null, cip13: null }).map((phrase) =>
+      conseil({ code: 'CLE_EAN', gravite: 'ATTENTION', champ: `produits.${i}.ean`, phrase }),
+    ),
+  );
+  const sans = partPromo ? produits.filter(({ ean, nom }) => !ean && nom.trim() !== '') : [];
+  if (sans.length === 0) return cles;
+  const phrase = `Sans EAN : non synchronisable avec le LGO (${enumerer(sans.map(({ nom }) => nom))}).`;
+  return [...cles, conseil({ code: 'SANS_EAN', gravite: 'INFO', champ: 'produits', phrase })];
+};
+
+const avertirContrepartie = ({ contreparties }: PromotionAvertie): AvertissementLegal[] =>
+  contreparties.length > 0
+    ? []
+    : [
+        conseil({
+          code: 'SANS_CONTREPARTIE',
+          gravite: 'ATTENTION',
+          champ: 'contreparties',
+          phrase: 'Aucune contrepartie : rien ne sera réclamé.',
+        }),
+      ];
+
+/** The worst first, as they were found otherwise. */
+export const parGravite = (avertissements: readonly AvertissementLegal[]): AvertissementLegal[] =>
+  gravites.flatMap((gravite) => avertissements.filter((un) => un.gravite === gravite));
+
+/**
+ * What a promotion should be looked at again for (spec §5, domain §9). Nothing of it blocks.
+ * @param regles every rule: those in force on a day of the promotion count
+ */
+export const avertissementsPromotion = (promotion: PromotionAvertie, regles: readonly RegleLegale[]): AvertissementLegal[] => {
+  const periode = periodeDe(promotion);
+  const dispositifs = promotion.partPromo ? promotion.dispositifs : [];
+  const contreparties = promotion.contreparties.map(({ contrepartie }, i) => ({
+    champ: `contreparties.${i}.contrepartie`,
+    texte: contrepartie,
+  }));
+  return parGravite([
+    ...avertirPlafonds(dispositifs, promotion.produits, regles, periode),
+    ...avertirGratuit({ ...promotion, dispositifs }, regles, periode),
+    ...avertirAvantagePersonnel(contreparties, regles, periode),
+    ...avertirContrepartie(promotion),
+    ...avertirCodes(promotion),
+    ...avertirPrixIndicatif({ ...promotion, dispositifs }, regles, periode),
+  ]);
+};

@@ -1,0 +1,189 @@
+import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
+import { enPourcentage } from '../messages.ts';
+import type { RegleLegale } from '../schemas.ts';
+import { avantageDe, libellesDispositifAverti, type DispositifAverti } from './avantages.ts';
+import { enumerer, selon, type AvertissementLegal } from './avertir.ts';
+import { comparer, enPourcents, fraction, laPlusGrande, plus, pourcent, type Fraction } from './fractions.ts';
+import { plusStricte, reglesSur, type Periode } from './periodes.ts';
+
+export type ProduitAverti = {
+  readonly nom: string;
+  readonly ean?: string | null | undefined;
+  readonly prixPublicTtcCentimes?: number | null | undefined;
+  readonly categorieEncadree?: CategorieEncadree | null | undefined;
+  readonly quantite?: number | null | undefined;
+  /** Units agreed in advance with the laboratory, when they are known. */
+  readonly volumeConvenu?: number | null | undefined;
+};
+
+const ENCADREES = ['ALIMENTAIRE', 'DPH'] as const;
+type Encadree = (typeof ENCADREES)[number];
+const pour: Readonly<Record<Encadree, string>> = { ALIMENTAIRE: 'un produit alimentaire', DPH: 'un produit d’hygiène ou de beauté' };
+
+const nomDe = ({ dispositif, libelle }: DispositifAverti): string =>
+  libelle?.trim() || (libellesDispositifAverti[dispositif] ?? dispositif);
+
+type Mesure = { readonly produit: ProduitAverti; readonly part: Fraction };
+type Mesures = { readonly connues: readonly Mesure[]; readonly sansPrix: readonly ProduitAverti[] };
+
+const mesurer = (dispositif: DispositifAverti, produits: readonly ProduitAverti[]): Mesures => {
+  const lues = produits.map((produit) => ({ produit, part: avantageDe(dispositif, produit.prixPublicTtcCentimes) }));
+  return {
+    connues: lues.flatMap(({ produit, part }) => (part === null || part === 'PRIX_INCONNU' ? [] : [{ produit, part }])),
+    sansPrix: lues.flatMap(({ produit, part }) => (part === 'PRIX_INCONNU' ? [produit] : [])),
+  };
+};
+
+const noms = (mesures: readonly Mesure[]): string => enumerer(mesures.map(({ produit }) => produit.nom));
+const pire = (mesures: readonly Mesure[]): string =>
+  enPourcentage(enPourcents(laPlusGrande(mesures.map(({ part }) => part)) ?? fraction(0, 1)));
+
+const audela = (regle: RegleLegale, mesures: readonly Mesure[]): Mesure[] =>
+  regle.valeur === null ? [] : mesures.filter(({ part }) => comparer(part, pourcent(regle.valeur ?? 0)) > 0);
+
+/** Dispositifs that say the same lower price are one advantage; the others add up. */
+const PRIX = ['BARRE', 'PRIX_MINI', 'PRIX_MIN_MAX'];
+const cumuler = (dispositifs: readonly DispositifAverti[], produit: ProduitAverti): Fraction => {
+  const parts = dispositifs.map((dispositif) => ({ dispositif, part: avantageDe(dispositif, produit.prixPublicTtcCentimes) }));
+  const connues = parts.flatMap(({ dispositif, part }) => (part === null || part === 'PRIX_INCONNU' ? [] : [{ dispositif, part }]));
+  const prix = laPlusGrande(connues.filter(({ dispositif }) => PRIX.includes(dispositif.dispositif)).map(({ part }) => part));
+  const autres = connues.filter(({ dispositif }) => !PRIX.includes(dispositif.dispositif)).map(({ part }) => part);
+  return [...(prix ? [prix] : []), ...autres].reduce(plus, fraction(0, 1));
+};
+
+const surUnDispositif = (
+  regle: RegleLegale,
+  encadree: Encadree,
+  { dispositif, indice }: { readonly dispositif: DispositifAverti; readonly indice: number },
+  produits: readonly ProduitAverti[],
+): AvertissementLegal[] => {
+  const { connues, sansPrix } = mesurer(dispositif, produits);
+  const champ = `dispositifs.${indice}`;
+  const trop = audela(regle, connues);
+  const plafond = enPourcentage(regle.valeur ?? 0);
+  const dits: AvertissementLegal[] = [];
+  if (trop.length > 0)
+    dits.push(
+      selon(regle, {
+        code: 'PLAFOND_PROMO_VALEUR',
+        gravite: 'ALERTE',
+        champ,
+        phrase: `${nomDe(dispositif)} : ${pire(trop)} d’avantage, au-delà des ${plafond} admis pour ${pour[encadree]} (${noms(trop)}).`,
+      }),
+    );
+  if (sansPrix.length > 0)
+    dits.push(
+      selon(regle, {
+        code: 'PRIX_MANQUANT',
+        gravite: 'INFO',
+        champ,
+        phrase: `${nomDe(dispositif)} : sans prix public, l’avantage ne se compare pas aux ${plafond} admis (${enumerer(sansPrix.map(({ nom }) => nom))}).`,
+      }),
+    );
+  return dits;
+};
+
+const surTous = (
+  regle: RegleLegale,
+  encadree: Encadree,
+  dispositifs: readonly DispositifAverti[],
+  produits: readonly ProduitAverti[],
+): AvertissementLegal[] => {
+  const cumules = produits.map((produit): Mesure => ({ produit, part: cumuler(dispositifs, produit) }));
+  const trop = audela(regle, cumules).filter(
+    ({ produit }) =>
+      audela(
+        regle,
+        dispositifs.flatMap((dispositif) => mesurer(dispositif, [produit]).connues),
+      ).length === 0,
+  );
+  if (trop.length === 0) return [];
+  const phrase = `Ensemble, les dispositifs donnent jusqu’à ${pire(trop)} d’avantage, au-delà des ${enPourcentage(regle.valeur ?? 0)} admis pour ${pour[encadree]} (${noms(trop)}).`;
+  return [selon(regle, { code: 'PLAFOND_PROMO_CUMUL', gravite: 'ATTENTION', champ: 'dispositifs', phrase })];
+};
+
+const inconnu = (regle: RegleLegale, champ: string, quoi: string): AvertissementLegal =>
+  selon(regle, {
+    code: 'PLAFOND_INCONNU',
+    gravite: 'INFO',
+    champ,
+    phrase: `${quoi} : un plafond existe sur cette période, son chiffre n’est pas connu. Vérifiez-le.`,
+  });
+
+const uneCategorie = (
+  encadree: Encadree,
+  dispositifs: readonly DispositifAverti[],
+  produits: readonly ProduitAverti[],
+  regles: readonly RegleLegale[],
+  periode: Periode,
+): AvertissementLegal[] => {
+  const siens = produits.filter(({ categorieEncadree }) => categorieEncadree === encadree);
+  const regle = plusStricte(reglesSur(regles, 'PLAFOND_PROMO_VALEUR', periode, encadree));
+  if (siens.length === 0 || !regle) return [];
+  const donne = dispositifs.some((dispositif) => {
+    const { connues, sansPrix } = mesurer(dispositif, siens);
+    return connues.length + sansPrix.length > 0;
+  });
+  if (regle.valeur === null) return donne ? [inconnu(regle, 'dispositifs', `Promotion sur ${pour[encadree]}`)] : [];
+  return [
+    ...dispositifs.flatMap((dispositif, indice) => surUnDispositif(regle, encadree, { dispositif, indice }, siens)),
+    ...surTous(regle, encadree, dispositifs, siens),
+    ...enVolume(encadree, siens, donne, regles, periode),
+  ];
+};
+
+/** The volume agreed in advance is seldom known: then it is only said. */
+const enVolume = (
+  encadree: Encadree,
+  produits: readonly ProduitAverti[],
+  donne: boolean,
+  regles: readonly RegleLegale[],
+  periode: Periode,
+): AvertissementLegal[] => {
+  const regle = plusStricte(reglesSur(regles, 'PLAFOND_PROMO_VOLUME', periode, encadree));
+  if (!donne || !regle || regle.valeur === null) return [];
+  const plafond = enPourcentage(regle.valeur);
+  const mesures = produits.flatMap((produit): Mesure[] => {
+    const { quantite, volumeConvenu } = produit;
+    if (!Number.isSafeInteger(quantite) || !Number.isSafeInteger(volumeConvenu) || !volumeConvenu || volumeConvenu < 0) return [];
+    return [{ produit, part: fraction(quantite ?? 0, volumeConvenu) }];
+  });
+  const trop = audela(regle, mesures);
+  if (trop.length > 0) {
+    const phrase = `${pire(trop)} du volume convenu serait vendu en promotion, au-delà des ${plafond} admis pour ${pour[encadree]} (${noms(trop)}).`;
+    return [selon(regle, { code: 'PLAFOND_PROMO_VOLUME', gravite: 'ALERTE', champ: 'produits', phrase })];
+  }
+  if (mesures.length === produits.length) return [];
+  const phrase = `Pour ${pour[encadree]}, les ventes en promotion ne doivent pas dépasser ${plafond} du volume convenu à l’avance avec le laboratoire.`;
+  return [selon(regle, { code: 'VOLUME_A_SUIVRE', gravite: 'INFO', champ: 'produits', phrase })];
+};
+
+/** Products nobody has said whether the law caps: told only when it would matter. */
+const sansCategorie = (
+  dispositifs: readonly DispositifAverti[],
+  produits: readonly ProduitAverti[],
+  regles: readonly RegleLegale[],
+  periode: Periode,
+): AvertissementLegal[] => {
+  const siens = produits.filter(({ categorieEncadree }) => categorieEncadree === null || categorieEncadree === undefined);
+  const regle = plusStricte(ENCADREES.flatMap((encadree) => reglesSur(regles, 'PLAFOND_PROMO_VALEUR', periode, encadree)));
+  if (!regle || regle.valeur === null) return [];
+  const trop = audela(
+    regle,
+    siens.map((produit) => ({ produit, part: cumuler(dispositifs, produit) })),
+  );
+  if (trop.length === 0) return [];
+  const phrase = `${pire(trop)} d’avantage : précisez la catégorie (${noms(trop)}). Pour un produit alimentaire, d’hygiène ou de beauté, ${enPourcentage(regle.valeur)} sont admis.`;
+  return [selon(regle, { code: 'CATEGORIE_A_PRECISER', gravite: 'ATTENTION', champ: 'produits', phrase })];
+};
+
+/** Caps of promotions in value and in volume, product by product (domain §9.4). */
+export const avertirPlafonds = (
+  dispositifs: readonly DispositifAverti[],
+  produits: readonly ProduitAverti[],
+  regles: readonly RegleLegale[],
+  periode: Periode,
+): AvertissementLegal[] => [
+  ...ENCADREES.flatMap((encadree) => uneCategorie(encadree, dispositifs, produits, regles, periode)),
+  ...sansCategorie(dispositifs, produits, regles, periode),
+];

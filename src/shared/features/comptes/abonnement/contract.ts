@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { texte, version } from '#shared/core/champs.ts';
+import { defineContract, idParams } from '#shared/core/contract.ts';
+import { instant, isJour } from '#shared/core/dates.ts';
+import { abonnementSchema, tenantSchema } from '#shared/features/comptes/tenant/contract.ts';
+
+/** How subscriptions are taken: asked for by hand, or paid online (configuration PAIEMENT). */
+export const moyensPaiement = ['manuel', 'payzen'] as const;
+export type MoyenPaiement = (typeof moyensPaiement)[number];
+
+export const souscriptions = ['PARTENAIRE', 'SANS_FIN', 'RECURRENT', 'ABONNE', 'ESSAI', 'FINI'] as const;
+/** Where a tenant stands: what it may do next depends on it alone. */
+export type Souscription = (typeof souscriptions)[number];
+
+export const etatsCommande = ['EN_ATTENTE', 'PAYEE', 'REFUSEE', 'ABANDONNEE', 'EXPIREE'] as const;
+export type EtatCommande = (typeof etatsCommande)[number];
+export const issuesPaiement = ['PAYE', 'REFUSE', 'ABANDONNE', 'EN_COURS', 'ANNULE'] as const;
+export type IssuePaiement = (typeof issuesPaiement)[number];
+
+/** What one period costs, all taxes included. */
+export const formuleSchema = z.object({ montantCentimes: z.number().int(), mois: z.number().int() });
+export type Formule = z.output<typeof formuleSchema>;
+
+export const commandeSchema = z.object({
+  id: z.number().int(),
+  etat: z.enum(etatsCommande),
+  montantCentimes: z.number().int(),
+  mois: z.number().int(),
+  /** Why it was refused, in French; null when it was not. */
+  motif: z.string().nullable(),
+  creeLe: instant,
+  creePar: z.string().nullable(),
+});
+export type Commande = z.output<typeof commandeSchema>;
+
+export const paiementSchema = z.object({
+  id: z.number().int(),
+  nature: z.enum(['PAIEMENT', 'RENOUVELLEMENT']),
+  issue: z.enum(issuesPaiement),
+  montantCentimes: z.number().int(),
+  /** The last day it opened the access to; null when it opened nothing. */
+  dateFin: z.string().nullable(),
+  motif: z.string().nullable(),
+  recuLe: instant,
+});
+export type PaiementRecu = z.output<typeof paiementSchema>;
+
+export const suiviSchema = z.object({
+  abonnement: abonnementSchema.extend({ version: z.number().int() }),
+  souscription: z.enum(souscriptions),
+  moyen: z.enum(moyensPaiement),
+  formule: formuleSchema.nullable(),
+  /** The request that waits for the super administrator. */
+  demande: z.object({ creeLe: instant, creePar: z.string().nullable() }).nullable(),
+  /** The last order that was made, whatever became of it. */
+  commande: commandeSchema.nullable(),
+  /** Received payments, the latest first. */
+  paiements: z.array(paiementSchema),
+  /** Last day of the export of the data; null without limit. */
+  exportJusquau: z.string().nullable(),
+  droits: z.object({ demander: z.boolean(), retirer: z.boolean(), payer: z.boolean() }),
+});
+export type SuiviAbonnement = z.output<typeof suiviSchema>;
+
+/** What the super administrator enters by hand. */
+export const contratSchema = z
+  .strictObject({
+    alias: texte('La référence')
+      .nullable()
+      .transform((valeur) => valeur || null),
+    dateFin: z
+      .string()
+      .nullable()
+      .transform((valeur) => valeur || null)
+      .refine((valeur) => valeur === null || isJour(valeur), 'La date de fin n’est pas une date valide (JJ/MM/AAAA).'),
+  })
+  .refine(({ alias, dateFin }) => alias !== null || dateFin === null, {
+    path: ['alias'],
+    message: 'La référence est obligatoire avec une date de fin.',
+  });
+
+/** One act at a time: a trial, a partnership, or the reference and its end (decisions 3). */
+export const changementSchema = z
+  .strictObject({
+    essai: z.union([z.literal(0), z.literal(1), z.literal(2)], 'La période d’essai est 0, 1 ou 2.').optional(),
+    partenaire: z.boolean('Indiquez si le compte est partenaire.').optional(),
+    contrat: contratSchema.optional(),
+    /** Of the subscription, as it was read: needed with `contrat`. */
+    version: version.optional(),
+  })
+  .superRefine(({ essai, partenaire, contrat, version: lue }, ctx) => {
+    const actes = [essai, partenaire, contrat].filter((acte) => acte !== undefined).length;
+    if (actes !== 1) ctx.addIssue({ code: 'custom', message: 'Indiquez ce qui change : l’essai, le partenariat ou l’abonnement.' });
+    if (contrat && lue === undefined) ctx.addIssue({ code: 'custom', path: ['version'], message: 'La version est obligatoire.' });
+  });
+export type Changement = z.output<typeof changementSchema>;
+
+const souscripteurs = ['ADMIN', 'GROUPEMENT'] as const;
+
+export const abonnementContract = defineContract({
+  monAbonnement: {
+    method: 'GET',
+    url: '/api/v1/abonnement',
+    summary: 'L’abonnement du compte : sa situation, sa demande, ses paiements et ce qui peut être fait.',
+    access: souscripteurs,
+    abonnement: 'free',
+    response: suiviSchema,
+  },
+  abonnementDe: {
+    method: 'GET',
+    url: '/api/v1/abonnement/:id',
+    summary: 'L’abonnement d’une pharmacie ou d’un groupement, pour le super administrateur.',
+    access: ['SUPER_ADMIN'],
+    params: idParams,
+    response: suiviSchema,
+  },
+  changerAbonnement: {
+    method: 'PUT',
+    url: '/api/v1/tenant/abonnement/:id',
+    summary:
+      'Accorder un essai (0 aucun, 1 quinze jours, 2 un mois), un partenariat, ou un abonnement avec sa référence et sa date de fin.',
+    access: ['SUPER_ADMIN'],
+    impersonation: 'forbidden',
+    params: idParams,
+    body: changementSchema,
+    response: tenantSchema,
+  },
+  demanderAbonnement: {
+    method: 'POST',
+    url: '/api/v1/abonnement/demande',
+    summary: 'Demander l’ouverture de l’abonnement au super administrateur.',
+    access: souscripteurs,
+    abonnement: 'free',
+    impersonation: 'forbidden',
+    idempotent: true,
+    response: suiviSchema,
+  },
+  retirerDemande: {
+    method: 'DELETE',
+    url: '/api/v1/abonnement/demande',
+    summary: 'Retirer la demande d’abonnement en attente.',
+    access: souscripteurs,
+    abonnement: 'free',
+    impersonation: 'forbidden',
+    response: suiviSchema,
+  },
+  payerAbonnement: {
+    method: 'POST',
+    url: '/api/v1/abonnement/paiement',
+    summary: 'Préparer le paiement en ligne : l’adresse et les champs signés du formulaire à envoyer.',
+    access: souscripteurs,
+    abonnement: 'free',
+    impersonation: 'forbidden',
+    idempotent: true,
+    response: z.object({ commandeId: z.number().int(), url: z.string(), champs: z.record(z.string(), z.string()) }),
+  },
+  recevoirAvis: {
+    method: 'POST',
+    url: '/api/v1/abonnement/paiement/avis',
+    summary: 'Avis de paiement envoyé de serveur à serveur par le prestataire (application/x-www-form-urlencoded), signé.',
+    access: 'public',
+    bodyType: 'text',
+    bodyLimit: 64 * 1024,
+    body: z.string('L’avis de paiement est illisible.').min(1, 'L’avis de paiement est vide.'),
+    response: z.object({ resultat: z.enum(['ENREGISTRE', 'DEJA_CONNU']) }),
+  },
+});

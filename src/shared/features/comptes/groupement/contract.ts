@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { roles } from '#shared/core/acteur.ts';
+import { texteFacultatif, version } from '#shared/core/champs.ts';
+import { defineContract, idParams } from '#shared/core/contract.ts';
+import {
+  identiteTenantSchema,
+  premierUtilisateurSchema,
+  tenantEnListeSchema,
+  tenantSchema,
+} from '#shared/features/comptes/tenant/contract.ts';
+
+/** What a groupement shows to whoever may choose it. */
+export const groupementPublicSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  ville: z.string().nullable(),
+  partenariat: z.boolean(),
+});
+export type GroupementPublic = z.output<typeof groupementPublicSchema>;
+
+/** What only a groupement has (spec §3, entities §13), beside the identity that it shares with pharmacies. */
+export const complementGroupementSchema = z.strictObject({
+  tva: texteFacultatif('La TVA'),
+  partenariat: z.boolean('Indiquez si le groupement est partenaire.'),
+});
+
+/** Its own fields alone: those a member reads of it. */
+const champsGroupementSchema = z.strictObject({
+  ...identiteTenantSchema.pick({ fax: true, siteInternet: true, siteIntranet: true }).shape,
+  ...complementGroupementSchema.shape,
+  version,
+});
+
+export const creationGroupementSchema = z.strictObject({
+  tenant: identiteTenantSchema,
+  groupement: complementGroupementSchema,
+  user: premierUtilisateurSchema,
+});
+
+/** Everything a groupement says of itself, in one go. */
+export const monGroupementSchema = z.strictObject({ tenant: identiteTenantSchema, groupement: complementGroupementSchema, version });
+
+export const groupementContract = defineContract({
+  listGroupementsTenant: {
+    method: 'GET',
+    url: '/api/v1/tenant/groupement',
+    summary: 'Les groupements : en entier pour le super administrateur, ce qui est public pour les autres.',
+    access: roles,
+    response: z.array(z.union([tenantEnListeSchema, groupementPublicSchema])),
+  },
+  creerGroupement: {
+    method: 'POST',
+    url: '/api/v1/tenant/groupement',
+    summary: 'Créer un groupement et son premier utilisateur.',
+    access: ['SUPER_ADMIN'],
+    idempotent: true,
+    body: creationGroupementSchema,
+    response: tenantSchema,
+  },
+  modifierGroupement: {
+    method: 'PUT',
+    url: '/api/v1/tenant/groupement/:id',
+    summary: 'Modifier ce qui n’est qu’à un groupement : fax, sites, TVA, partenariat.',
+    access: ['SUPER_ADMIN', 'GROUPEMENT'],
+    params: idParams,
+    body: champsGroupementSchema,
+    response: tenantSchema,
+  },
+  modifierMonGroupement: {
+    method: 'PUT',
+    url: '/api/v1/tenant/groupement',
+    summary: 'Modifier son groupement : identité, TVA et partenariat.',
+    access: ['GROUPEMENT'],
+    body: monGroupementSchema,
+    response: tenantSchema,
+  },
+});

@@ -1,0 +1,304 @@
+import { z } from 'zod';
+import { roles, typesTenant } from '#shared/core/acteur.ts';
+import { chiffresFacultatif, mailRequis, texteFacultatif, texteRequis, urlFacultative, version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { motDePasse } from '#shared/features/comptes/compte/contract.ts';
+
+/** Spec §4: WAITING, then accepted; TERMINATED on resignation; DEACTIVATED suspends (entities §27). */
+export const etatsTenant = ['WAITING', 'ACCEPTED', 'REFUSED', 'DEACTIVATED', 'TERMINATED'] as const;
+export type EtatTenant = (typeof etatsTenant)[number];
+const etatsAdhesion = ['WAITING', 'ACCEPTED', 'REFUSED', 'TERMINATED'] as const;
+
+/** A code copied from a letterhead: spaces and dots away, letters in capitals. */
+const compact = (nom: string) => texteFacultatif(nom).transform((valeur) => valeur?.replace(/[\s.]/g, '').toUpperCase() || null);
+/** Nine digits, a Corsican department in front (decisions 17, entities §26.16). */
+const neuf = (valeur: string | null) => valeur === null || /^(?:\d{9}|2[AB]\d{7})$/.test(valeur);
+
+/** What a pharmacy or a groupement says of itself (spec §3, §5). */
+export const identiteTenantSchema = z.strictObject({
+  nom: texteRequis('Le nom'),
+  mail: mailRequis('L’adresse e-mail'),
+  rue: texteFacultatif('La rue'),
+  codePostal: texteFacultatif('Le code postal'),
+  ville: texteFacultatif('La ville'),
+  telephone: chiffresFacultatif('Le téléphone'),
+  fax: chiffresFacultatif('Le fax'),
+  cip: chiffresFacultatif('Le code CIP').refine(
+    (v) => v === null || v.length === 7 || v.length === 13,
+    'Le code CIP doit contenir 7 ou 13 chiffres.',
+  ),
+  finess: compact('Le numéro FINESS').refine(neuf, 'Le numéro FINESS doit contenir 9 chiffres (2A ou 2B au début en Corse).'),
+  numeroAssuranceMaladie: compact('Le numéro d’assurance maladie').refine(
+    neuf,
+    'Le numéro d’assurance maladie doit contenir 9 chiffres (2A ou 2B au début en Corse).',
+  ),
+  siret: chiffresFacultatif('Le SIRET').refine((v) => v === null || v.length === 14, 'Le SIRET doit contenir 14 chiffres.'),
+  ape: texteFacultatif('Le code APE').refine((v) => v === null || /^.{4,5}$/.test(v), 'Le code APE doit contenir 4 ou 5 caractères.'),
+  rcs: texteFacultatif('Le RCS'),
+  capital: texteFacultatif('Le capital'),
+  numeroIntracommunautaire: compact('Le numéro intracommunautaire').refine(
+    (v) => v === null || /^(?:[A-Z]{2}\d{11}|FR[0-9A-HJ-NP-Z]{2}\d{9})$/.test(v),
+    'Le numéro intracommunautaire doit contenir 13 caractères : 2 lettres puis 11 chiffres.',
+  ),
+  titulaires: texteFacultatif('La liste des titulaires'),
+  site: urlFacultative('Le site'),
+  siteInternet: urlFacultative('Le site internet'),
+  siteIntranet: urlFacultative('Le site intranet'),
+});
+
+export const abonnementSchema = z.object({
+  alias: z.string().nullable(),
+  dateFin: z.string().nullable(),
+  dateEssai: z.string().nullable(),
+  partenaire: z.boolean(),
+  abonne: z.boolean(),
+  essaiActif: z.boolean(),
+  statutGratuit: z.union([z.literal(1), z.literal(2)]),
+});
+
+export const tenantSchema = z.object({
+  id: z.number().int(),
+  type: z.enum(typesTenant),
+  isGroupement: z.boolean(),
+  nom: z.string(),
+  mail: z.string(),
+  rue: z.string().nullable(),
+  codePostal: z.string().nullable(),
+  ville: z.string().nullable(),
+  adresse: z.string(),
+  telephone: z.string().nullable(),
+  fax: z.string().nullable(),
+  cip: z.string().nullable(),
+  finess: z.string().nullable(),
+  numeroAssuranceMaladie: z.string().nullable(),
+  siret: z.string().nullable(),
+  ape: z.string().nullable(),
+  rcs: z.string().nullable(),
+  capital: z.string().nullable(),
+  numeroIntracommunautaire: z.string().nullable(),
+  titulaires: z.string().nullable(),
+  site: z.string().nullable(),
+  siteInternet: z.string().nullable(),
+  siteIntranet: z.string().nullable(),
+  tva: z.string().nullable(),
+  partenariat: z.boolean(),
+  groupementId: z.number().int().nullable(),
+  groupementNom: z.string().nullable(),
+  groupementIdAsked: z.number().int().nullable(),
+  groupementNomAsked: z.string().nullable(),
+  etatGroupement: z.enum(etatsAdhesion).nullable(),
+  active: z.enum(etatsTenant),
+  abonnement: abonnementSchema,
+  creeLe: instant,
+  version: z.number().int(),
+});
+export type Tenant = z.output<typeof tenantSchema>;
+
+/** The own tenant also receives the key of its push channel. */
+export const monTenantSchema = tenantSchema.extend({ pushKey: z.string() });
+export type MonTenant = z.output<typeof monTenantSchema>;
+
+export const tenantEnListeSchema = tenantSchema
+  .pick({
+    id: true,
+    nom: true,
+    mail: true,
+    codePostal: true,
+    ville: true,
+    telephone: true,
+    cip: true,
+    active: true,
+    partenariat: true,
+    abonnement: true,
+    groupementNom: true,
+    groupementNomAsked: true,
+    etatGroupement: true,
+    creeLe: true,
+    type: true,
+    version: true,
+  })
+  .extend({
+    nbUtilisateurs: z.number().int(),
+    nbAdherents: z.number().int(),
+    derniereConnexion: instant.nullable(),
+    droits: z.object({ etats: z.array(z.enum(etatsTenant)), seConnecter: z.boolean() }),
+  });
+export type TenantEnListe = z.output<typeof tenantEnListeSchema>;
+
+/** All of an account, for the super administrator's drawer and its form. */
+export const detailTenantSchema = tenantSchema.extend(
+  tenantEnListeSchema.pick({ nbUtilisateurs: true, nbAdherents: true, derniereConnexion: true, droits: true }).shape,
+);
+export type DetailTenant = z.output<typeof detailTenantSchema>;
+
+const proprietaire = z.strictObject({
+  nom: texteRequis('Le nom'),
+  prenom: texteRequis('Le prénom'),
+  username: texteRequis('L’identifiant'),
+  password: motDePasse,
+});
+
+/** Spec §2 and §5, registration form. The confirmation of the password is the browser's affair. */
+export const inscriptionSchema = z.strictObject({
+  tenant: z.strictObject({
+    nom: texteRequis('Le nom de la pharmacie'),
+    rue: texteRequis('La rue'),
+    ville: texteRequis('La ville'),
+    codePostal: texteRequis('Le code postal'),
+    mail: mailRequis('L’adresse e-mail'),
+    groupementId: id.nullable(),
+  }),
+  user: proprietaire,
+});
+export type Inscription = z.input<typeof inscriptionSchema>;
+
+/** A tenant made by the super administrator, with its first administrator. */
+export const premierUtilisateurSchema = proprietaire.extend({ email: mailRequis('L’adresse e-mail de l’utilisateur') });
+export const creationTenantSchema = z.strictObject({ tenant: identiteTenantSchema, user: premierUtilisateurSchema });
+
+export const modificationTenantSchema = identiteTenantSchema.extend({ id, version });
+
+export const filtresTenant = {
+  ...paginationQuery(['nom', 'ville', 'creeLe', 'active', 'derniereConnexion'], 'nom'),
+  active: z.enum(etatsTenant, 'État inconnu.').optional(),
+};
+const superAdmin = ['SUPER_ADMIN'] as const;
+const typeQuery = { type: z.enum(['PHARMACIE', 'GROUPEMENT'], 'Type inconnu.').default('PHARMACIE') };
+
+export const tenantContract = defineContract({
+  listTenants: {
+    method: 'GET',
+    url: '/api/v1/tenant',
+    summary: 'Toutes les pharmacies et tous les groupements, par nom.',
+    access: superAdmin,
+    response: z.array(tenantEnListeSchema),
+  },
+  pageTenants: {
+    method: 'GET',
+    url: '/api/v1/tenant/page',
+    summary: 'Une page de pharmacies ou de groupements, cherchée, filtrée et triée.',
+    access: superAdmin,
+    query: z.object({ ...filtresTenant, ...typeQuery }),
+    response: page(tenantEnListeSchema).extend({ parEtat: z.record(z.enum(etatsTenant), z.number().int()) }),
+  },
+  detailTenant: {
+    method: 'GET',
+    url: '/api/v1/tenant/detail/:id',
+    summary: 'Une pharmacie ou un groupement, en entier.',
+    access: superAdmin,
+    params: idParams,
+    response: detailTenantSchema,
+  },
+  nbTenants: {
+    method: 'GET',
+    url: '/api/v1/tenant/nb',
+    summary: 'Le nombre de pharmacies ou de groupements que les filtres gardent.',
+    access: superAdmin,
+    query: z.object({ ...filtresTenant, ...typeQuery }),
+    response: z.number().int(),
+  },
+  exporterTenants: {
+    method: 'GET',
+    url: '/api/v1/tenant/export',
+    summary: 'Toutes les pharmacies ou tous les groupements que les filtres gardent, en CSV ou en XLSX.',
+    access: superAdmin,
+    query: exportQuery({ ...filtresTenant, ...typeQuery }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  monTenant: {
+    method: 'GET',
+    url: '/api/v1/tenant/id',
+    summary: 'Le compte (pharmacie, groupement…) de la session.',
+    access: roles,
+    abonnement: 'free',
+    malgre: ['MOT_DE_PASSE_A_CHANGER'],
+    response: monTenantSchema,
+  },
+  seConnecterComme: {
+    method: 'GET',
+    url: '/api/v1/tenant/token/:id',
+    summary: 'Un jeton pour agir au nom d’un compte ; -1 pour quitter.',
+    access: roles,
+    abonnement: 'free',
+    malgre: ['IMPERSONATION_OUVERTE'],
+    params: z.object({
+      id: z.coerce
+        .number('Identifiant non valide.')
+        .int('Identifiant non valide.')
+        .min(-1, 'Identifiant non valide.')
+        .max(Number.MAX_SAFE_INTEGER),
+    }),
+    response: z.object({ token: z.string() }),
+  },
+  creerTenant: {
+    method: 'POST',
+    url: '/api/v1/tenant',
+    summary: 'Créer une pharmacie et son administrateur.',
+    access: superAdmin,
+    idempotent: true,
+    body: creationTenantSchema,
+    response: tenantSchema,
+  },
+  inscrire: {
+    method: 'POST',
+    url: '/api/v1/tenant/public',
+    summary: 'S’inscrire librement : le compte attend d’être accepté.',
+    access: 'public',
+    idempotent: true,
+    body: inscriptionSchema,
+    response: z.object({ id: z.number().int() }),
+  },
+  modifierTenant: {
+    method: 'PUT',
+    url: '/api/v1/tenant',
+    summary: 'Modifier l’identité d’un compte : le sien pour un ADMIN ou un GROUPEMENT, tous pour le super administrateur.',
+    access: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
+    body: modificationTenantSchema,
+    response: tenantSchema,
+  },
+  changerEtat: {
+    method: 'PUT',
+    url: '/api/v1/tenant/etat/:id',
+    summary: 'Accepter, refuser, désactiver ou réactiver un compte.',
+    access: superAdmin,
+    bodyType: 'text',
+    params: idParams,
+    body: z.enum(['ACCEPTED', 'REFUSED', 'DEACTIVATED'], 'État inconnu.'),
+    response: tenantSchema,
+  },
+  avantResiliation: {
+    method: 'GET',
+    url: '/api/v1/tenant/resiliation',
+    summary: 'Ce que la résiliation de sa pharmacie ferait perdre.',
+    access: ['ADMIN'],
+    abonnement: 'free',
+    response: z.object({
+      nbUtilisateurs: z.number().int(),
+      nbLaboratoires: z.number().int(),
+      nbEncours: z.number().int(),
+      resteDuCentimes: z.number().int(),
+      groupementNom: z.string().nullable(),
+      droits: z.object({ resilier: z.boolean() }),
+    }),
+  },
+  resilier: {
+    method: 'PUT',
+    url: '/api/v1/tenant/resiliation/:id',
+    summary: 'Résilier un compte : ses sessions sont fermées, ses données conservées.',
+    access: ['SUPER_ADMIN', 'ADMIN'],
+    abonnement: 'free',
+    impersonation: 'forbidden',
+    params: idParams,
+    response: sansContenu,
+  },
+  groupementsPublics: {
+    method: 'GET',
+    url: '/api/v1/groupements/public',
+    summary: 'Les groupements proposés à l’inscription.',
+    access: 'public',
+    response: z.array(z.object({ id: z.number().int(), nom: z.string(), ville: z.string().nullable(), partenariat: z.boolean() })),
+  },
+});

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { roles, typesTenant } from '#shared/core/acteur.ts';
+import { choix, mailFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { motDePasse, utilisateurConnecteSchema } from '#shared/features/comptes/compte/contract.ts';
+
+/** ACTIF may log in; JAMAIS is active and never did; DESACTIVE may not. */
+export const etatsCompte = ['ACTIF', 'JAMAIS', 'DESACTIVE'] as const;
+export type EtatCompte = (typeof etatsCompte)[number];
+
+/** Somebody as colleagues see him. */
+const collegueSchema = z.object({ id: z.number().int(), nomComplet: z.string(), role: z.enum(roles) });
+
+export const utilisateurSchema = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  username: z.string(),
+  nom: z.string(),
+  prenom: z.string(),
+  nomComplet: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(roles),
+  activated: z.boolean(),
+  etat: z.enum(etatsCompte),
+  newPasswordNeeded: z.boolean(),
+  firstConnection: z.boolean(),
+  derniereConnexion: instant.nullable(),
+  creeLe: instant,
+  tenantId: z.number().int(),
+  tenantNom: z.string(),
+  typeTenant: z.enum(typesTenant),
+  /** Sessions open now. */
+  nbSessions: z.number().int(),
+  droits: z.object({
+    modifier: z.boolean(),
+    changerRole: z.boolean(),
+    activer: z.boolean(),
+    reinitialiser: z.boolean(),
+    supprimer: z.boolean(),
+  }),
+});
+export type Utilisateur = z.output<typeof utilisateurSchema>;
+
+const identite = {
+  username: texteRequis('L’identifiant'),
+  nom: texteRequis('Le nom'),
+  prenom: texteRequis('Le prénom'),
+  email: mailFacultatif('L’adresse e-mail'),
+  role: choix('Le rôle', roles),
+  activated: z.boolean('Indiquez si le compte est actif.'),
+};
+
+/** Spec §3, §5. The account is one's own; only the super administrator names another. */
+export const creationUtilisateurSchema = z.strictObject({
+  ...identite,
+  activated: identite.activated.default(true),
+  password: motDePasse,
+  tenantId: id.nullish(),
+});
+
+/** `reinitialiser`: a random password, told once in the answer, to be changed at the next login (decisions 5). */
+export const modificationUtilisateurSchema = z.strictObject({
+  id,
+  version,
+  ...identite,
+  reinitialiser: z.boolean('Indiquez si le mot de passe est réinitialisé.').default(false),
+});
+
+const filtresUtilisateur = {
+  ...paginationQuery(['nom', 'username', 'role', 'derniereConnexion', 'tenantNom', 'creeLe'], 'nom'),
+  role: z.enum(roles, 'Rôle inconnu.').optional(),
+  etat: z.enum(etatsCompte, 'État inconnu.').optional(),
+};
+export const filtresTous = {
+  ...filtresUtilisateur,
+  tenantId: id.optional(),
+  type: z.enum(typesTenant, 'Type inconnu.').optional(),
+};
+
+const pageUtilisateurs = page(utilisateurSchema).extend({ parEtat: z.record(z.enum(etatsCompte), z.number().int()) });
+const gestionnaires = ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'] as const;
+const superAdmin = ['SUPER_ADMIN'] as const;
+
+export const utilisateurContract = defineContract({
+  listUtilisateurs: {
+    method: 'GET',
+    url: '/api/v1/utilisateurs/all/tenant',
+    summary: 'Tous les utilisateurs de son compte, par nom.',
+    access: roles,
+    response: z.array(collegueSchema.extend({ nom: z.string(), prenom: z.string(), activated: z.boolean() })),
+  },
+  mention: {
+    method: 'GET',
+    url: '/api/v1/utilisateurs/mention',
+    summary: 'Les personnes que l’on peut mentionner : les utilisateurs actifs de son compte.',
+    access: roles,
+    response: z.array(collegueSchema),
+  },
+  operateursRfa: {
+    method: 'GET',
+    url: '/api/v1/utilisateurs/rfa/operateurs',
+    summary: 'Les utilisateurs actifs de son compte qui peuvent opérer une RFA.',
+    access: roles,
+    response: z.array(collegueSchema),
+  },
+  nbUtilisateurs: {
+    method: 'GET',
+    url: '/api/v1/utilisateurs/nb',
+    summary: 'Le nombre d’utilisateurs de son compte que les filtres gardent.',
+    access: gestionnaires,
+    query: z.object(filtresUtilisateur),
+    response: z.number().int(),
+  },
+  nbTousUtilisateurs: {
+    method: 'GET',
+    url: '/api/v1/utilisateurs/nbAll',
+    summary: 'Le nombre d’utilisateurs de tous les comptes que les filtres gardent.',
+    access: superAdmin,
+    query: z.object(filtresTous),
+    response: z.number().int(),
+  },
+  pageUtilisateurs: {
+    method: 'GET',
+    url: '/api/v1/utilisateurs/paginate',
+    summary: 'Une page des utilisateurs de son compte, cherchée, filtrée et triée.',
+    access: gestionnaires,
+    query: z.object(filtresUtilisateur),
+    response: pageUtilisateurs,
+  },
+  pageTousUtilisateurs: {
+    method: 'GET',
+    url: '/api/v1/utilisateurs/all/paginate',
+    summary: 'Une page des utilisateurs de tous les comptes.',
+    access: superAdmin,
+    query: z.object(filtresTous),
+    response: pageUtilisateurs,
+  },
+  exporterUtilisateurs: {
+    method: 'GET',
+    url: '/api/v1/utilisateurs/export',
+    summary:
+      'Tous les utilisateurs que les filtres gardent, en CSV ou en XLSX : ceux de son compte, ou de tous pour le super administrateur.',
+    access: gestionnaires,
+    query: exportQuery(filtresTous),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  comptesUtilisateurs: {
+    method: 'GET',
+    url: '/api/v1/utilisateurs/comptes',
+    summary: 'Les comptes où le super administrateur peut créer ou chercher des utilisateurs.',
+    access: superAdmin,
+    response: z.array(z.object({ id: z.number().int(), nom: z.string(), ville: z.string().nullable(), type: z.enum(typesTenant) })),
+  },
+  detailUtilisateur: {
+    method: 'GET',
+    url: '/api/v1/utilisateurs/detail/:id',
+    summary: 'Un utilisateur, en entier.',
+    access: gestionnaires,
+    params: idParams,
+    response: utilisateurSchema,
+  },
+  connectedUtilisateur: {
+    method: 'GET',
+    url: '/api/v1/utilisateurs/connected/:id',
+    summary: 'Un utilisateur de son compte (de tous pour le super administrateur), tel qu’il est une fois connecté.',
+    access: roles,
+    params: idParams,
+    response: utilisateurConnecteSchema,
+  },
+  creerUtilisateur: {
+    method: 'POST',
+    url: '/api/v1/utilisateurs/save',
+    summary: 'Créer un utilisateur ; il choisira son propre mot de passe à sa première connexion.',
+    access: gestionnaires,
+    impersonation: 'forbidden',
+    idempotent: true,
+    body: creationUtilisateurSchema,
+    response: utilisateurSchema,
+  },
+  modifierUtilisateur: {
+    method: 'PUT',
+    url: '/api/v1/utilisateurs/update',
+    summary: 'Modifier un utilisateur : identité, rôle, état, mot de passe réinitialisé.',
+    access: gestionnaires,
+    impersonation: 'forbidden',
+    body: modificationUtilisateurSchema,
+    response: utilisateurSchema.extend({
+      /** The random password of a reset; it is told here and nowhere else. */
+      motDePasseProvisoire: z.string().nullable(),
+    }),
+  },
+  supprimerUtilisateur: {
+    method: 'DELETE',
+    url: '/api/v1/utilisateurs/:id',
+    summary: 'Supprimer un utilisateur ; ce qu’il a fait garde son nom.',
+    access: gestionnaires,
+    impersonation: 'forbidden',
+    params: idParams,
+    response: sansContenu,
+  },
+});

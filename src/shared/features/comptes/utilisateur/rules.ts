@@ -1,0 +1,63 @@
+import { rolesGroupement, rolesPharmacie, type Role, type TypeTenant } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
+import { utilisateurErrors } from './errors.ts';
+
+/** Which roles an account of each kind may have (spec §6, entities §27). */
+export const rolesDuTenant: Readonly<Record<TypeTenant, readonly [Role, ...Role[]]>> = {
+  PHARMACIE: rolesPharmacie,
+  GROUPEMENT: rolesGroupement,
+  EDITEUR: ['SUPER_ADMIN'],
+  TRADE: ['DELEGUE'],
+};
+
+/** Spec §3: OPERATEUR; elsewhere the most modest role of the kind. */
+export const roleParDefaut: Readonly<Record<TypeTenant, Role>> = {
+  PHARMACIE: 'OPERATEUR',
+  GROUPEMENT: 'CONSULTATION_GROUPEMENT',
+  EDITEUR: 'SUPER_ADMIN',
+  TRADE: 'DELEGUE',
+};
+
+/** The role that manages its own account: one active person at least keeps it. Delegates manage nobody. */
+export const roleChef: Readonly<Record<TypeTenant, Role | null>> = {
+  PHARMACIE: 'ADMIN',
+  GROUPEMENT: 'GROUPEMENT',
+  EDITEUR: 'SUPER_ADMIN',
+  TRADE: null,
+};
+
+/** @throws 400 at `/role` for a role of another kind of account */
+export const verifierRole = (type: TypeTenant, role: Role): void => {
+  if (!rolesDuTenant[type].includes(role))
+    throw coreErrors.champInvalide('/role', `Le rôle « ${libelleRole[role]} » n’existe pas dans ce compte.`);
+};
+
+export type EtatUtilisateur = { readonly role: Role; readonly activated: boolean };
+
+/**
+ * Nobody changes his own role, state or existence: neither up nor down.
+ * @param apres null when the person is deleted
+ * @throws 409 ACTE_SUR_SOI_MEME
+ */
+export const verifierAutrui = (acteurId: number, id: number, avant: EtatUtilisateur, apres: EtatUtilisateur | null): void => {
+  if (acteurId !== id) return;
+  if (!apres || apres.role !== avant.role || apres.activated !== avant.activated) throw utilisateurErrors.surSoiMeme();
+};
+
+/**
+ * The account keeps somebody who manages it.
+ * @param autresChefs active people of the account, this one apart, who have the managing role
+ * @param apres null when the person is deleted
+ * @throws 409 DERNIER_ADMINISTRATEUR
+ */
+export const verifierDernierChef = (type: TypeTenant, avant: EtatUtilisateur, apres: EtatUtilisateur | null, autresChefs: number): void => {
+  const chef = roleChef[type];
+  const etait = avant.activated && avant.role === chef;
+  const reste = apres !== null && apres.activated && apres.role === chef;
+  if (etait && !reste && autresChefs === 0) throw utilisateurErrors.dernierChef(libelleRole[avant.role]);
+};
+
+/** What a session was opened with has changed: it ends (quality.md, accounts). */
+export const fermeLesSessions = (avant: EtatUtilisateur, apres: EtatUtilisateur, reinitialise: boolean): boolean =>
+  reinitialise || avant.role !== apres.role || (avant.activated && !apres.activated);

@@ -1,0 +1,80 @@
+import { lireRemise, remiseCommune } from '#shared/features/conditions/condition/rules/remise.ts';
+
+/** The whole of a proposal. */
+export const MAX_PRODUITS = 3000;
+
+export type ProduitContenu = { readonly nom: string; readonly ean: string | null; readonly remise: string };
+export type TrancheContenu = {
+  readonly libelle: string;
+  readonly seuilMin: number | null;
+  readonly seuilMax: number | null;
+  readonly produits: readonly ProduitContenu[];
+};
+export type GammeContenu = { readonly nom: string; readonly tranches: readonly TrancheContenu[] };
+export type ChoixContenu = { readonly libelle: string; readonly gammes: readonly GammeContenu[] };
+
+type Bornes = Pick<TrancheContenu, 'seuilMin' | 'seuilMax'>;
+/**
+ * The first tier whose thresholds begin before those of the tiers above it end: `[min, max[`, an open end reaching for ever. Tiers without
+ * any threshold are only words and take no part.
+ */
+export const premierChevauchement = (tranches: readonly Bornes[]): number | null => {
+  let fin = 0;
+  for (const [rang, { seuilMin, seuilMax }] of tranches.entries()) {
+    if (seuilMin === null && seuilMax === null) continue;
+    if ((seuilMin ?? 0) < fin) return rang;
+    fin = seuilMax ?? Infinity;
+  }
+  return null;
+};
+
+/** Spec §5: "all ranges completed". */
+export const gammeComplete = ({ nom, tranches }: GammeContenu): boolean =>
+  nom.trim() !== '' && tranches.length > 0 && tranches.every(({ libelle, produits }) => libelle.trim() !== '' && produits.length > 0);
+
+/** The ranges still to be completed, as `choice : range`. */
+export const gammesIncompletes = (choix: readonly ChoixContenu[]): string[] =>
+  choix.flatMap(({ libelle, gammes }) => gammes.filter((gamme) => !gammeComplete(gamme)).map(({ nom }) => `${libelle} : ${nom}`));
+
+export const nbProduits = (
+  choix: readonly { readonly gammes: readonly { readonly tranches: readonly { readonly produits: readonly unknown[] }[] }[] }[],
+): number =>
+  choix.reduce(
+    (n, { gammes }) => n + gammes.reduce((m, { tranches }) => m + tranches.reduce((k, { produits }) => k + produits.length, 0), 0),
+    0,
+  );
+
+const nombre = (valeur: number): string => valeur.toLocaleString('fr-FR', { maximumFractionDigits: 2 }).replaceAll('\u202f', '\u00a0');
+/** `de 12 à moins de 24`, `à partir de 24`, `moins de 12`; null without thresholds. */
+export const libelleSeuils = ({ seuilMin, seuilMax }: Bornes): string | null => {
+  if (seuilMin === null && seuilMax === null) return null;
+  if (seuilMax === null) return `à partir de ${nombre(seuilMin ?? 0)}`;
+  return seuilMin === null || seuilMin === 0 ? `moins de ${nombre(seuilMax)}` : `de ${nombre(seuilMin)} à moins de ${nombre(seuilMax)}`;
+};
+
+/** What an accepted choice becomes in the pharmacy: one condition for each tier of each range. */
+export type Materialisee = {
+  readonly rang: number;
+  readonly gamme: string;
+  readonly condition: string;
+  readonly remise: string;
+  readonly remisePct: number | null;
+  readonly ug: string | null;
+  readonly produits: readonly ProduitContenu[];
+};
+
+export const materialiser = ({ gammes }: ChoixContenu): Materialisee[] =>
+  gammes
+    .flatMap(({ nom, tranches }) => tranches.map((tranche) => ({ gamme: nom, tranche })))
+    .map(({ gamme, tranche }, rang) => {
+      const seuils = libelleSeuils(tranche);
+      const remise = remiseCommune(tranche.produits.map((produit) => produit.remise)).slice(0, 255);
+      return {
+        rang,
+        gamme,
+        condition: (seuils === null ? tranche.libelle : `${tranche.libelle} (${seuils})`).slice(0, 500),
+        remise,
+        ...lireRemise(remise),
+        produits: tranche.produits,
+      };
+    });

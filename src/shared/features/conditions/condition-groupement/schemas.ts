@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { texteRequis, version } from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import {
+  datesOrdonnees,
+  datesDesordonnees,
+  eanFacultatif,
+  jourDePeriode,
+  remiseTexte,
+} from '#shared/features/conditions/condition/schemas.ts';
+import { MAX_PRODUITS, nbProduits, premierChevauchement } from './rules/contenu.ts';
+
+/** Spec §4: a draft, or published to the members of its segments and no longer editable. */
+export const etatsConditionGroupement = ['DRAFT', 'VALIDATED'] as const;
+export type EtatConditionGroupement = (typeof etatsConditionGroupement)[number];
+/** What a member says of it (spec §4, acceptance values). */
+export const etatsReponse = ['WAITING', 'ACCEPTED', 'REFUSED'] as const;
+export type EtatReponse = (typeof etatsReponse)[number];
+
+const SEUIL = 'Le seuil doit être un nombre positif, à deux décimales au plus.';
+const seuil = z
+  .number(SEUIL)
+  .min(0, SEUIL)
+  .max(9_999_999_999, 'Le seuil est trop grand.')
+  .multipleOf(0.01, SEUIL)
+  .nullish()
+  .transform((valeur) => valeur ?? null);
+
+const produitSaisi = z.strictObject({
+  nom: texteRequis('Le nom du produit'),
+  ean: eanFacultatif,
+  remise: remiseTexte,
+});
+const liste = <S extends z.ZodType>(element: S, max: number, trop: string) => z.array(element, 'Liste attendue.').max(max, trop);
+
+const trancheSaisie = z
+  .strictObject({
+    libelle: texteRequis('La tranche'),
+    seuilMin: seuil,
+    seuilMax: seuil,
+    produits: liste(produitSaisi, 500, 'Une tranche contient 500 produits au plus.').default([]),
+  })
+  .refine(({ seuilMin, seuilMax }) => seuilMax === null || (seuilMin ?? 0) < seuilMax, {
+    path: ['seuilMax'],
+    message: 'Le seuil maximal doit être supérieur au seuil minimal.',
+  });
+
+/** "from … to under …" (half-open), in order, without overlap (entities §6.2). */
+const gammeSaisie = z
+  .strictObject({
+    nom: texteRequis('La gamme'),
+    tranches: liste(trancheSaisie, 20, 'Une gamme contient 20 tranches au plus.').default([]),
+  })
+  .superRefine(({ tranches }, ctx) => {
+    const rang = premierChevauchement(tranches);
+    if (rang !== null)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['tranches', rang, 'seuilMin'],
+        message: 'Les tranches vont dans l’ordre et ne se chevauchent pas : ce seuil est avant la fin de la tranche précédente.',
+      });
+  });
+
+const choixSaisi = z.strictObject({
+  libelle: texteRequis('Le libellé du choix'),
+  gammes: liste(gammeSaisie, 50, 'Un choix contient 50 gammes au plus.').min(1, 'Ajoutez au moins une gamme.'),
+});
+
+const ANNEE = 'L’année doit contenir 4 chiffres.';
+const annee = z
+  .number(ANNEE)
+  .int(ANNEE)
+  .min(2000, 'L’année doit être comprise entre 2000 et 2099.')
+  .max(2099, 'L’année doit être comprise entre 2000 et 2099.');
+
+/** A whole year, or two days. */
+const periode = {
+  annee: annee.nullish().transform((valeur) => valeur ?? null),
+  dateDebut: jourDePeriode('La date de début').nullish(),
+  dateFin: jourDePeriode('La date de fin').nullish(),
+};
+type PeriodeSaisie = {
+  readonly annee: number | null;
+  readonly dateDebut?: string | null | undefined;
+  readonly dateFin?: string | null | undefined;
+};
+const periodeEntiere = (saisie: PeriodeSaisie, ctx: z.RefinementCtx): void => {
+  if (saisie.annee !== null) return;
+  for (const [champ, nom] of [
+    ['dateDebut', 'La date de début'],
+    ['dateFin', 'La date de fin'],
+  ] as const)
+    if (!saisie[champ]) ctx.addIssue({ code: 'custom', path: [champ], message: `${nom} est obligatoire.` });
+  const { dateDebut, dateFin } = saisie;
+  if (dateDebut && dateFin && !datesOrdonnees({ dateDebut, dateFin })) ctx.addIssue({ code: 'custom', ...datesDesordonnees() });
+};
+
+const champs = {
+  partenariatId: z.coerce
+    .number('Le partenariat est obligatoire.')
+    .int('Le partenariat est obligatoire.')
+    .positive('Le partenariat est obligatoire.')
+    .max(Number.MAX_SAFE_INTEGER, 'Le partenariat est obligatoire.'),
+  segmentIds: z
+    .array(id, 'Choisissez au moins un segment.')
+    .min(1, 'Choisissez au moins un segment.')
+    .max(200, 'Choisissez 200 segments au plus.'),
+  ...periode,
+  choix: liste(choixSaisi, 20, 'Proposez 20 choix au plus.').min(1, 'Ajoutez au moins un choix.'),
+};
+type Saisie = PeriodeSaisie & { readonly choix: readonly Parameters<typeof nbProduits>[0][number][] };
+const entiere = (saisie: Saisie, ctx: z.RefinementCtx): void => {
+  periodeEntiere(saisie, ctx);
+  if (nbProduits(saisie.choix) > MAX_PRODUITS)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['choix'],
+      message: `Une condition contient ${MAX_PRODUITS.toLocaleString('fr-FR')} produits au plus.`,
+    });
+};
+
+export const creationConditionGroupementSchema = z.strictObject({ laboratoireId: id, ...champs }).superRefine(entiere);
+export type CreationConditionGroupement = z.output<typeof creationConditionGroupementSchema>;
+export const modificationConditionGroupementSchema = z.strictObject({ ...champs, version }).superRefine(entiere);
+export type ConditionGroupementSaisie = Omit<z.output<typeof modificationConditionGroupementSchema>, 'version'>;
+export const duplicationGroupementSchema = z.strictObject(periode).superRefine(periodeEntiere);
+
+const produitSchema = z.object({ nom: z.string(), ean: z.string().nullable(), remise: z.string() });
+export const trancheSchema = z.object({
+  libelle: z.string(),
+  seuilMin: z.number().nullable(),
+  seuilMax: z.number().nullable(),
+  produits: z.array(produitSchema),
+});
+export type Tranche = z.output<typeof trancheSchema>;
+/** `complet`: named, with at least one tranche, each with at least one product (spec §5: "all ranges completed"). */
+export const gammeSchema = z.object({ nom: z.string(), tranches: z.array(trancheSchema), complet: z.boolean() });
+export type Gamme = z.output<typeof gammeSchema>;
+export const choixSchema = z.object({ id: z.number().int(), libelle: z.string(), gammes: z.array(gammeSchema) });
+export type Choix = z.output<typeof choixSchema>;
+
+export const droitsConditionGroupementSchema = z.object({
+  modifier: z.boolean(),
+  publier: z.boolean(),
+  retirer: z.boolean(),
+  dupliquer: z.boolean(),
+  supprimer: z.boolean(),
+});
+export type DroitsConditionGroupement = z.output<typeof droitsConditionGroupementSchema>;
+
+export const compteReponsesSchema = z.object({ WAITING: z.number().int(), ACCEPTED: z.number().int(), REFUSED: z.number().int() });
+export type CompteReponses = z.output<typeof compteReponsesSchema>;
+
+export const conditionGroupementSchema = z.object({
+  id: z.number().int(),
+  laboratoireId: z.number().int(),
+  laboratoireNom: z.string(),
+  laboratoireColor: z.string(),
+  partenariatId: z.number().int(),
+  partenariatNom: z.string(),
+  annee: z.number().int().nullable(),
+  dateDebut: z.string(),
+  dateFin: z.string(),
+  segments: z.array(z.object({ id: z.number().int(), nom: z.string() })),
+  nbChoix: z.number().int(),
+  etat: z.enum(etatsConditionGroupement),
+  publieeLe: instant.nullable(),
+  publieeParNom: z.string().nullable(),
+  reponses: compteReponsesSchema,
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+  modifieParNom: z.string().nullable(),
+  modifieLe: instant,
+  version: z.number().int(),
+  droits: droitsConditionGroupementSchema,
+});
+export type ConditionGroupement = z.output<typeof conditionGroupementSchema>;
+
+export const detailConditionGroupementSchema = conditionGroupementSchema.extend({
+  choix: z.array(choixSchema),
+  /** How many members the segments hold today: to whom a draft would be published. */
+  nbVises: z.number().int(),
+  historique: z.array(z.object({ id: z.number().int(), le: instant, par: z.string(), impersonation: z.boolean(), action: z.string() })),
+});
+export type DetailConditionGroupement = z.output<typeof detailConditionGroupementSchema>;
+
+/** One line of the matrix: a member and what it answered. */
+export const reponseSchema = z.object({
+  pharmacieId: z.number().int(),
+  pharmacieNom: z.string(),
+  ville: z.string().nullable(),
+  segments: z.array(z.string()),
+  etat: z.enum(etatsReponse),
+  choixId: z.number().int().nullable(),
+  choixLibelle: z.string().nullable(),
+  recueLe: instant,
+  repondueLe: instant.nullable(),
+  repondueParNom: z.string().nullable(),
+});
+export type Reponse = z.output<typeof reponseSchema>;
+
+/** What a member was published, and what it answered. */
+export const propositionSchema = z.object({
+  id: z.number().int(),
+  laboratoireNom: z.string(),
+  groupementNom: z.string(),
+  partenariatNom: z.string(),
+  dateDebut: z.string(),
+  dateFin: z.string(),
+  choix: z.array(choixSchema),
+  etat: z.enum(etatsReponse),
+  choixId: z.number().int().nullable(),
+  repondueLe: instant.nullable(),
+  repondueParNom: z.string().nullable(),
+  /** Of the answer. */
+  version: z.number().int(),
+  droits: z.object({ repondre: z.boolean() }),
+});
+export type Proposition = z.output<typeof propositionSchema>;
+
+export const reponseSaisieSchema = z.discriminatedUnion(
+  'etat',
+  [z.strictObject({ etat: z.literal('ACCEPTED'), choixId: id, version }), z.strictObject({ etat: z.literal('REFUSED'), version })],
+  'Acceptez un choix, ou refusez.',
+);
+export type ReponseSaisie = z.output<typeof reponseSaisieSchema>;

@@ -1,0 +1,95 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { conditionErrors } from './errors.ts';
+import { canRedigerCondition, canSupprimerCondition } from './policy.ts';
+import { conseil } from '#shared/features/catalogue/regle-legale/rules/avertir.ts';
+import { avertissementsCondition as avertirLegalement } from '#shared/features/catalogue/regle-legale/rules/remises.ts';
+import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
+import { lireRemise } from './rules/remise.ts';
+import type { Avertissement, DroitsCondition, EtatCondition, OrigineCondition } from './schemas.ts';
+
+export type Periode = { readonly dateDebut: Jour; readonly dateFin: Jour };
+
+/** Both days count: in force from the first to the evening of the last. */
+export const etatCondition = ({ dateDebut, dateFin }: Periode, aujourdhui: Jour): EtatCondition =>
+  aujourdhui < dateDebut ? 'A_VENIR' : aujourdhui <= dateFin ? 'EN_COURS' : 'EXPIREE';
+
+/** Whether two periods have a day in common. */
+export const seCroisent = (a: Periode, b: Periode): boolean => a.dateDebut <= b.dateFin && b.dateDebut <= a.dateFin;
+
+/** Entities §6.1: told 45 days before the end. */
+const JOURS_RAPPEL = 45;
+/** Conditions in force that end up to this day are told. */
+export const horizonRappel = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_RAPPEL);
+
+/** Spec §5: "Duplication cannot target the same year". @throws 409 DUPLICATION_MEME_ANNEE */
+export const verifierDuplication = (source: Periode, cible: Periode): void => {
+  if (source.dateDebut.slice(0, 4) === cible.dateDebut.slice(0, 4)) throw conditionErrors.memeAnnee(source.dateDebut.slice(0, 4));
+};
+
+/** What of a condition follows what the groupement negotiated, and is not the pharmacy's to change (entities §6.2). */
+export type Provenance = { readonly origine: OrigineCondition; readonly liee: boolean };
+
+/** What may be done with it, by rights and by where it comes from: once it follows nobody any more, it may be put away. */
+export const droitsCondition = (acteur: Pick<Acteur, 'role'>, { origine, liee }: Provenance): DroitsCondition => {
+  const sienne = origine === 'PHARMACIE';
+  return {
+    modifier: sienne && canRedigerCondition(acteur),
+    dupliquer: canRedigerCondition(acteur),
+    joindre: sienne && canRedigerCondition(acteur),
+    supprimer: !liee && canSupprimerCondition(acteur),
+  };
+};
+
+/** @throws 409 CONDITION_DU_GROUPEMENT */
+export const verifierSienne = ({ origine }: Provenance): void => {
+  if (origine === 'GROUPEMENT') throw conditionErrors.duGroupement();
+};
+/** @throws 409 CONDITION_DU_GROUPEMENT */
+export const verifierDetachee = ({ liee }: Provenance): void => {
+  if (liee) throw conditionErrors.duGroupement();
+};
+
+export type Jugee = Periode & {
+  readonly condition: string;
+  readonly remboursable: boolean;
+  readonly remisePct: number | null;
+  readonly ug: string | null;
+  readonly delaiPaiement: string | null;
+};
+
+/** `45 jours fin de mois`, `60 j` : what a typed delay says, null when it says no number of days. */
+export const lireDelai = (delai: string | null): { readonly jours: number | null; readonly finDeMois: boolean } => {
+  const jours = /(\d{1,3})\s*j/i.exec(delai ?? '')?.[1] ?? /^\s*(\d{1,3})\s*$/.exec(delai ?? '')?.[1];
+  return { jours: jours === undefined ? null : Number(jours), finDeMois: /fin\s+de\s+mois|\bfdm\b/i.test(delai ?? '') };
+};
+
+const croisement = (croisees: number): Avertissement[] =>
+  croisees === 0
+    ? []
+    : [
+        conseil({
+          code: 'DATES_CROISEES',
+          gravite: 'ATTENTION',
+          champ: 'dateDebut',
+          phrase:
+            croisees === 1
+              ? 'Une autre condition de cette gamme a des dates qui croisent celles-ci.'
+              : `${croisees} autres conditions de cette gamme ont des dates qui croisent celles-ci.`,
+        }),
+      ];
+
+/** What is worth saying and never blocks (entities §6.1): crossing dates, then what the legal rules of that period say. */
+export const avertissementsCondition = (condition: Jugee, croisees: number, regles: readonly RegleLegale[]): Avertissement[] => {
+  const { jours, finDeMois } = lireDelai(condition.delaiPaiement);
+  return [
+    ...croisement(croisees),
+    ...avertirLegalement({ ...condition, delaiPaiementJours: jours, finDeMois, textes: [condition.condition] }, regles),
+  ];
+};
+
+/** The columns a typed discount fills: free goods typed apart win over those read in it. */
+export const remiseLue = ({ remise, ug }: { readonly remise: string; readonly ug: string | null }) => {
+  const lue = lireRemise(remise);
+  return { remisePct: lue.remisePct, ug: ug ?? lue.ug };
+};

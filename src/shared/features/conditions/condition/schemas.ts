@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { centimes } from '#shared/core/centimes.ts';
+import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { instant, jour } from '#shared/core/dates.ts';
+import { gravites } from '#shared/features/catalogue/regle-legale/schemas.ts';
+import { formatPourcent, remisePossible } from './rules/remise.ts';
+
+/** By the Paris day: never stored (entities §6.1). */
+export const etatsCondition = ['A_VENIR', 'EN_COURS', 'EXPIREE'] as const;
+export type EtatCondition = (typeof etatsCondition)[number];
+/** Whose it is: the pharmacy's own, or negotiated by its groupement and read-only. */
+export const originesCondition = ['PHARMACIE', 'GROUPEMENT'] as const;
+export type OrigineCondition = (typeof originesCondition)[number];
+
+export const MAX_PRODUITS = 200;
+export const MAX_PIECES = 50;
+
+/** Beyond, a typing mistake. */
+const DERNIER_JOUR = '2099-12-31';
+/** A day of a period, required. */
+export const jourDePeriode = (nom: string) => jour(nom).refine((valeur) => !(valeur > DERNIER_JOUR), 'Cette date est trop lointaine.');
+
+const POURCENT = 'La remise doit être comprise entre 0 et 100 %.';
+/** Spec §5: "discount required". */
+export const remiseTexte = texteRequis('La remise')
+  .refine(remisePossible, POURCENT)
+  .refine((valeur) => !valeur.startsWith('-'), POURCENT);
+/** A text, or a number which is a percentage (entities §6.1). */
+const remiseSaisie = z
+  .union([z.string(), z.number()], 'La remise est obligatoire.')
+  .transform((valeur) => (typeof valeur === 'number' ? formatPourcent(valeur) : valeur))
+  .pipe(remiseTexte);
+
+const TAUX = 'L’escompte doit être un pourcentage de 0 à 100, à deux décimales au plus.';
+const tauxFacultatif = z
+  .number(TAUX)
+  .min(0, TAUX)
+  .max(100, TAUX)
+  .multipleOf(0.01, TAUX)
+  .nullish()
+  .transform((valeur) => valeur ?? null);
+const centimesFacultatifs = (nom: string) =>
+  centimes(nom)
+    .nullish()
+    .transform((valeur) => valeur ?? null);
+
+export const eanFacultatif = texteFacultatif('Le code EAN', 13).refine(
+  (valeur) => valeur === null || /^\d{13}$/.test(valeur),
+  'Le code EAN doit contenir 13 chiffres.',
+);
+
+const produitSaisi = z.strictObject({
+  nom: texteRequis('Le nom du produit'),
+  ean: eanFacultatif,
+  remise: texteFacultatif('La remise du produit'),
+});
+
+export const champsCondition = {
+  gamme: texteRequis('La gamme'),
+  condition: texteRequis('La condition', 500),
+  dateDebut: jourDePeriode('La date de début'),
+  dateFin: jourDePeriode('La date de fin'),
+  remise: remiseSaisie,
+  /** Absent: what the discount says. */
+  ug: texteFacultatif('Le champ des unités gratuites'),
+  francoCentimes: centimesFacultatifs('Le franco'),
+  minimumCommandeCentimes: centimesFacultatifs('Le minimum de commande'),
+  delaiPaiement: texteFacultatif('Le délai de paiement'),
+  escomptePct: tauxFacultatif,
+  retours: texteFacultatif('Le texte des retours', 500),
+  remboursable: z.boolean('Indiquez si les produits sont remboursables.').default(false),
+  produits: z
+    .array(produitSaisi, 'Liste de produits attendue.')
+    .max(MAX_PRODUITS, `Une condition contient ${MAX_PRODUITS} produits au plus.`)
+    .default([]),
+};
+
+type Periode = { readonly dateDebut: string; readonly dateFin: string };
+/** Spec §5: "start before end". */
+export const datesOrdonnees = ({ dateDebut, dateFin }: Periode): boolean => dateDebut < dateFin;
+/** A new object each time: zod keeps and changes what it is given. */
+export const datesDesordonnees = () => ({ path: ['dateFin'], message: 'La date de fin doit être après la date de début.' });
+
+export const creationConditionSchema = z
+  .strictObject({ laboratoireId: id, ...champsCondition })
+  .refine(datesOrdonnees, datesDesordonnees());
+export type CreationCondition = z.output<typeof creationConditionSchema>;
+export const modificationConditionSchema = z.strictObject({ ...champsCondition, version }).refine(datesOrdonnees, datesDesordonnees());
+export type ModificationCondition = z.output<typeof modificationConditionSchema>;
+export type ConditionSaisie = Omit<ModificationCondition, 'version'>;
+
+export const duplicationSchema = z
+  .strictObject({ dateDebut: champsCondition.dateDebut, dateFin: champsCondition.dateFin })
+  .refine(datesOrdonnees, datesDesordonnees());
+
+/** What is told about a condition and never blocks: as the legal rules say it. */
+export const avertissementSchema = z.object({
+  code: z.string(),
+  gravite: z.enum(gravites),
+  champ: z.string().nullable(),
+  phrase: z.string(),
+  source: z.string().nullable(),
+  aVerifier: z.boolean(),
+});
+export type Avertissement = z.output<typeof avertissementSchema>;
+
+export const droitsConditionSchema = z.object({
+  modifier: z.boolean(),
+  dupliquer: z.boolean(),
+  joindre: z.boolean(),
+  supprimer: z.boolean(),
+});
+export type DroitsCondition = z.output<typeof droitsConditionSchema>;
+
+export const conditionSchema = z.object({
+  id: z.number().int(),
+  laboratoireId: z.number().int(),
+  laboratoireNom: z.string(),
+  laboratoireColor: z.string(),
+  gamme: z.string(),
+  condition: z.string(),
+  dateDebut: z.string(),
+  dateFin: z.string(),
+  /** As it was typed, and what was read of it. */
+  remise: z.string(),
+  remisePct: z.number().nullable(),
+  ug: z.string().nullable(),
+  francoCentimes: z.number().int().nullable(),
+  minimumCommandeCentimes: z.number().int().nullable(),
+  delaiPaiement: z.string().nullable(),
+  escomptePct: z.number().nullable(),
+  retours: z.string().nullable(),
+  remboursable: z.boolean(),
+  origine: z.enum(originesCondition),
+  groupementNom: z.string().nullable(),
+  partenariatNom: z.string().nullable(),
+  /** Still follows the groupement: it changes and disappears with what was accepted. */
+  liee: z.boolean(),
+  etat: z.enum(etatsCondition),
+  nbProduits: z.number().int(),
+  nbPieces: z.number().int(),
+  avertissements: z.array(avertissementSchema),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+  modifieParNom: z.string().nullable(),
+  modifieLe: instant,
+  version: z.number().int(),
+  droits: droitsConditionSchema,
+});
+export type Condition = z.output<typeof conditionSchema>;
+
+export const produitConditionSchema = z.object({ nom: z.string(), ean: z.string().nullable(), remise: z.string().nullable() });
+export type ProduitCondition = z.output<typeof produitConditionSchema>;
+
+export const pieceConditionSchema = z.object({
+  fichierId: z.number().int(),
+  nom: z.string(),
+  mime: z.string(),
+  taille: z.number().int(),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+});
+export type PieceCondition = z.output<typeof pieceConditionSchema>;
+
+/** What was done, from the journal. */
+const acteSchema = z.object({
+  id: z.number().int(),
+  le: instant,
+  par: z.string(),
+  impersonation: z.boolean(),
+  action: z.string(),
+});
+
+export const detailConditionSchema = conditionSchema.extend({
+  produits: z.array(produitConditionSchema),
+  pieces: z.array(pieceConditionSchema),
+  historique: z.array(acteSchema),
+});
+export type DetailCondition = z.output<typeof detailConditionSchema>;

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
+import { booleenQuery, destinatairesRequis, texte, texteRequis, version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { archiveSchema } from '#shared/features/exploitation/archive/contract.ts';
+import {
+  categorieSaisieSchema,
+  categorieSchema,
+  creationDocumentSchema,
+  detailDocumentSchema,
+  documentSchema,
+  etatsDocument,
+  lectureSchema,
+  MAX_SELECTION,
+  modificationDocumentSchema,
+  originesDocument,
+  partagesDocument,
+} from './schemas.ts';
+
+const lecteurs = [...rolesPharmacie, ...rolesGroupement] as const;
+const redacteurs = [...rolesPharmacie, 'GROUPEMENT'] as const;
+const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
+const delegue = ['DELEGUE'] as const;
+
+export const trisDocument = ['nom', 'categorie', 'laboratoire', 'creeLe', 'taille', 'dateExpiration', 'annee'] as const;
+const ANNEE = 'L’année doit contenir 4 chiffres.';
+const filtresDocument = {
+  ...paginationQuery(trisDocument, 'creeLe', 'desc'),
+  laboratoireId: id.optional(),
+  /** By its name: a member's and its groupement's go together. */
+  categorie: texte('La catégorie').optional(),
+  annee: z.coerce.number(ANNEE).int(ANNEE).min(1900, ANNEE).max(9999, ANNEE).optional(),
+  etat: z.enum(etatsDocument, 'État inconnu.').optional(),
+  origine: z.enum(originesDocument, 'Origine inconnue.').optional(),
+  partage: z.enum(partagesDocument, 'Partage inconnu.').optional(),
+  /** For a member: what its groupement shares and it has not read. */
+  nonLu: booleenQuery.optional(),
+};
+
+const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
+const selection = z
+  .array(id, 'Sélectionnez au moins un document.')
+  .min(1, 'Sélectionnez au moins un document.')
+  .max(MAX_SELECTION, `Sélectionnez ${MAX_SELECTION} documents au plus.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Un document est sélectionné deux fois.');
+/** What a file answer may be asked. */
+const ouvertureQuery = z.object({
+  /** An earlier version. */
+  numero: z.coerce
+    .number('Version inconnue.')
+    .int('Version inconnue.')
+    .positive('Version inconnue.')
+    .max(1_000, 'Version inconnue.')
+    .optional(),
+  telecharger: booleenQuery.optional(),
+});
+
+const base = '/api/v1/documents';
+
+export const documentContract = defineContract({
+  listDocuments: {
+    method: 'GET',
+    url: base,
+    summary: 'Les documents du compte que je peux voir, et ceux que mon groupement partage avec nous, filtrés et triés.',
+    access: lecteurs,
+    query: z.object(filtresDocument),
+    response: page(documentSchema).extend({
+      /** Under the same filters, but the category. */
+      parCategorie: z.array(z.object({ nom: z.string(), nombre: z.number().int() })),
+      /** What the groupement shares and the pharmacy has not read, whatever the filters. */
+      nonLus: z.number().int(),
+      droits: z.object({ deposer: z.boolean(), categories: z.boolean() }),
+    }),
+  },
+  exporterDocuments: {
+    method: 'GET',
+    url: `${base}/export`,
+    summary: 'La liste des documents que les filtres gardent, en CSV ou en XLSX.',
+    access: lecteurs,
+    query: exportQuery(filtresDocument),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  listCategories: {
+    method: 'GET',
+    url: `${base}/categories`,
+    summary: 'Les catégories du compte, dans leur ordre.',
+    access: lecteurs,
+    response: z.array(categorieSchema),
+  },
+  creerCategorie: {
+    method: 'POST',
+    url: `${base}/categories`,
+    summary: 'Ajouter une catégorie.',
+    access: redacteurs,
+    idempotent: true,
+    body: categorieSaisieSchema,
+    response: categorieSchema,
+  },
+  modifierCategorie: {
+    method: 'PUT',
+    url: `${base}/categories/:id`,
+    summary: 'Renommer une catégorie.',
+    access: redacteurs,
+    params: idParams,
+    body: categorieSaisieSchema.extend({ version }),
+    response: categorieSchema,
+  },
+  supprimerCategorie: {
+    method: 'DELETE',
+    url: `${base}/categories/:id`,
+    summary: 'Supprimer une catégorie dans laquelle aucun document n’est rangé.',
+    access: suppresseurs,
+    params: idParams,
+    response: sansContenu,
+  },
+  archiverDocuments: {
+    method: 'POST',
+    url: `${base}/zip`,
+    summary: 'Demander une archive ZIP des documents choisis (300 Mo au plus), faite à part ; la même demande en cours est suivie.',
+    access: lecteurs,
+    idempotent: true,
+    body: z.strictObject({ ids: selection }),
+    response: archiveSchema,
+  },
+  envoyerDocuments: {
+    method: 'POST',
+    url: `${base}/mail`,
+    summary: 'Envoyer des documents par mail, 10 Mo au plus ensemble.',
+    access: redacteurs,
+    idempotent: true,
+    body: z.strictObject({
+      ids: selection,
+      destinataires: destinatairesRequis,
+      sujet: texteRequis('L’objet').refine((v) => !/[\r\n]/.test(v), 'L’objet tient sur une ligne.'),
+      texte: texteRequis('Le message', 20_000),
+    }),
+    response: sansContenu,
+  },
+  documentsSuivis: {
+    method: 'GET',
+    url: `${base}/pharmacies/:id`,
+    summary: 'Les documents visibles de toute l’équipe d’une pharmacie qui m’a accordé l’accès.',
+    access: delegue,
+    params: idParams,
+    query: z.object(paginationQuery(trisDocument, 'creeLe', 'desc')),
+    response: page(documentSchema),
+  },
+  ouvrirDocumentSuivi: {
+    method: 'GET',
+    url: `${base}/pharmacies/:id/:documentId/fichier`,
+    summary: 'Ouvrir un document d’une pharmacie qui m’a accordé l’accès.',
+    access: delegue,
+    params: z.object({ id, documentId: id }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  deposerDocument: {
+    method: 'POST',
+    url: base,
+    summary: 'Déposer un document (un fichier, 15 Mo au plus).',
+    access: redacteurs,
+    idempotent: true,
+    bodyType: 'multipart',
+    body: creationDocumentSchema,
+    response: detailDocumentSchema,
+  },
+  detailDocument: {
+    method: 'GET',
+    url: `${base}/:id`,
+    summary: 'Un document : versions, partage et historique.',
+    access: lecteurs,
+    params: idParams,
+    response: detailDocumentSchema,
+  },
+  modifierDocument: {
+    method: 'PUT',
+    url: `${base}/:id`,
+    summary: 'Modifier ce qui est dit d’un document, et qui le voit.',
+    access: redacteurs,
+    params: idParams,
+    body: modificationDocumentSchema,
+    response: detailDocumentSchema,
+  },
+  remplacerDocument: {
+    method: 'POST',
+    url: `${base}/:id/versions`,
+    summary: 'Déposer une nouvelle version ; les précédentes restent.',
+    access: redacteurs,
+    idempotent: true,
+    bodyType: 'multipart',
+    params: idParams,
+    body: z.strictObject({ version }),
+    response: detailDocumentSchema,
+  },
+  ouvrirDocument: {
+    method: 'GET',
+    url: `${base}/:id/fichier`,
+    summary: 'Ouvrir ou télécharger un document ; un adhérent laisse un accusé de lecture.',
+    access: lecteurs,
+    params: idParams,
+    query: ouvertureQuery,
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  supprimerDocument: {
+    method: 'DELETE',
+    url: `${base}/:id`,
+    summary: 'Supprimer un document et toutes ses versions.',
+    access: suppresseurs,
+    params: idParams,
+    query: versionQuery,
+    response: sansContenu,
+  },
+  lecturesDocument: {
+    method: 'GET',
+    url: `${base}/:id/lectures`,
+    summary: 'Les adhérents à qui un document est destiné, et ce qu’ils en ont lu.',
+    access: rolesGroupement,
+    params: idParams,
+    query: z.object({ ...paginationQuery(['pharmacie', 'le'], 'pharmacie'), lu: booleenQuery.optional() }),
+    response: page(lectureSchema),
+  },
+  relancerLecture: {
+    method: 'POST',
+    url: `${base}/:id/relance`,
+    summary: 'Rappeler un document aux adhérents qui ne l’ont pas lu, une fois par jour au plus.',
+    access: ['GROUPEMENT'],
+    idempotent: true,
+    params: idParams,
+    body: z.strictObject({ version }),
+    response: z.object({ rappeles: z.number().int() }),
+  },
+});

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { booleenQuery, version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { infoSchema, MAX_OCTETS_COMMENTAIRE, statutSaisiSchema, statutsDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
+import { compterReclamations } from './contract/compte.ts';
+import {
+  commentaireReclamationSchema,
+  creationReclamationSchema,
+  detailReclamationSchema,
+  encoursReclamationSchema,
+  filReclamationSchema,
+  modificationReclamationSchema,
+  motifsReclamation,
+  reclamationSchema,
+  relanceReclamationSchema,
+  reglementReponseSchema,
+  reponseSaisieSchema,
+} from './schemas.ts';
+
+const lecteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const;
+const agissants = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT'] as const;
+const regleurs = ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const;
+const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
+
+export const trisReclamation = ['activite', 'numero', 'laboratoire', 'motif', 'statut', 'creeLe', 'dateButoir'] as const;
+const filtres = {
+  ...paginationQuery(trisReclamation, 'activite', 'desc'),
+  laboratoireId: id.optional(),
+  motif: z.enum(motifsReclamation, 'Motif inconnu.').optional(),
+  statut: z.enum(statutsDiscussion, 'Statut inconnu.').optional(),
+  nonLus: booleenQuery.optional(),
+  aRepondre: booleenQuery.optional(),
+  aRelancer: booleenQuery.optional(),
+  /** That of this encours, if it has one. */
+  encoursId: id.optional(),
+};
+
+const base = '/api/v1/reclamations';
+const fil = '/api/v1/discussion';
+const octets = 4 * MAX_OCTETS_FICHIER + MAX_OCTETS_COMMENTAIRE;
+
+export const reclamationContract = defineContract({
+  listReclamations: {
+    method: 'GET',
+    url: base,
+    summary: 'Une page de réclamations filtrées et triées.',
+    access: lecteurs,
+    query: z.object(filtres),
+    response: page(reclamationSchema),
+  },
+  nbReclamations: {
+    method: 'GET',
+    url: `${base}/nb`,
+    summary: 'Combien sont ouvertes, à répondre, à relancer, non lues.',
+    access: lecteurs,
+    query: z.object({ laboratoireId: id.optional() }),
+    response: z.object({
+      ouvertes: z.number().int(),
+      aRepondre: z.number().int(),
+      aRelancer: z.number().int(),
+      nonLues: z.number().int(),
+    }),
+  },
+  nonLuesParLaboratoire: {
+    method: 'GET',
+    url: `${base}/non-lues`,
+    summary: 'Les réclamations qui ont des messages non lus, par laboratoire.',
+    access: lecteurs,
+    response: z.array(z.object({ laboratoireId: z.number().int(), nombre: z.number().int() })),
+  },
+  exporterReclamations: {
+    method: 'GET',
+    url: `${base}/export`,
+    summary: 'Tout ce que les filtres gardent, en CSV ou en XLSX.',
+    access: lecteurs,
+    query: exportQuery(filtres),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  destinatairesReclamation: {
+    method: 'GET',
+    url: `${base}/destinataires`,
+    summary: 'À qui une réclamation de ce motif s’adresse chez ce laboratoire, et ses contacts.',
+    access: agissants,
+    query: z.object({ laboratoireId: id, motif: z.enum(motifsReclamation, 'Motif inconnu.') }),
+    response: z.object({ destinataires: z.array(z.string()), contacts: z.array(z.object({ email: z.string(), nom: z.string() })) }),
+  },
+  detailReclamation: {
+    method: 'GET',
+    url: `${base}/:id`,
+    summary: 'Une réclamation : ses produits, ses références, ses destinataires et son lien.',
+    access: lecteurs,
+    params: idParams,
+    response: detailReclamationSchema,
+  },
+  creerReclamation: {
+    method: 'POST',
+    url: base,
+    summary: 'Adresser une réclamation à un laboratoire, avec ses fichiers (`donnees` en JSON, puis `reclamationFiles`).',
+    access: agissants,
+    idempotent: true,
+    bodyType: 'multipart',
+    bodyLimit: octets,
+    body: creationReclamationSchema,
+    response: detailReclamationSchema,
+  },
+  modifierReclamation: {
+    method: 'PUT',
+    url: `${base}/:id`,
+    summary: 'Modifier ce qui décrit une réclamation.',
+    access: agissants,
+    params: idParams,
+    body: modificationReclamationSchema,
+    response: detailReclamationSchema,
+  },
+  supprimerReclamation: {
+    method: 'DELETE',
+    url: `${base}/:id`,
+    summary: 'Supprimer une réclamation, sa discussion et ses fichiers.',
+    access: suppresseurs,
+    params: idParams,
+    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    response: sansContenu,
+  },
+  revoquerLien: {
+    method: 'POST',
+    url: `${base}/:id/lien/revocation`,
+    summary: 'Révoquer le lien donné au laboratoire : il n’ouvre plus rien.',
+    access: agissants,
+    params: idParams,
+    response: detailReclamationSchema,
+  },
+  renouvelerLien: {
+    method: 'POST',
+    url: `${base}/:id/lien/renouvellement`,
+    summary: 'Donner un nouveau lien ; l’ancien n’ouvre plus rien.',
+    access: agissants,
+    params: idParams,
+    response: detailReclamationSchema,
+  },
+  creerEncoursReclamation: {
+    method: 'POST',
+    url: `${base}/:id/encours`,
+    summary: 'Créer l’encours de cette réclamation, une seule fois.',
+    access: regleurs,
+    idempotent: true,
+    params: idParams,
+    body: encoursReclamationSchema,
+    response: detailReclamationSchema,
+  },
+  reglerReclamation: {
+    method: 'POST',
+    url: `${base}/:id/reglement`,
+    summary: 'Confirmer la réponse du laboratoire : régler l’encours lié, ou le créer réglé.',
+    access: regleurs,
+    idempotent: true,
+    params: idParams,
+    body: reglementReponseSchema,
+    response: detailReclamationSchema,
+  },
+  lirePieceReclamation: {
+    method: 'GET',
+    url: `${base}/:id/pieces/:fichierId`,
+    summary: 'Ouvrir un fichier d’un message.',
+    access: lecteurs,
+    params: z.object({ id, fichierId: id }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  lireReclamation: {
+    method: 'GET',
+    url: `${fil}/reclamation/:id`,
+    summary: 'La discussion d’une réclamation ; `lecture=true` la marque lue.',
+    access: lecteurs,
+    params: idParams,
+    query: z.object({ avant: id.optional(), lecture: booleenQuery.optional() }),
+    response: filReclamationSchema,
+  },
+  commenterReclamation: {
+    method: 'POST',
+    url: `${fil}/reclamation/:id`,
+    summary: 'Répondre (`envoyerMail=true` : par mail aussi) ou écrire une note interne ; `commentaire` en JSON, puis `reclamationFiles`.',
+    access: agissants,
+    idempotent: true,
+    bodyType: 'multipart',
+    bodyLimit: octets,
+    params: idParams,
+    query: z.object({ envoyerMail: booleenQuery.optional() }),
+    partFichiers: 'reclamationFiles',
+    body: z.strictObject({ commentaire: reponseSaisieSchema }),
+    response: commentaireReclamationSchema,
+  },
+  relancerReclamation: {
+    method: 'POST',
+    url: `${base}/:id/relance`,
+    summary: 'Relancer le laboratoire par mail, dans les mots du modèle de relance ; le message s’ajoute à la discussion.',
+    access: agissants,
+    idempotent: true,
+    params: idParams,
+    body: relanceReclamationSchema,
+    response: commentaireReclamationSchema,
+  },
+  infoReclamation: {
+    method: 'GET',
+    url: `${fil}/info/reclamation/:id`,
+    summary: 'Le nombre de messages d’une réclamation, ceux que l’on n’a pas lus, le statut et sa couleur.',
+    access: lecteurs,
+    params: idParams,
+    response: infoSchema,
+  },
+  poserStatutReclamation: {
+    method: 'POST',
+    url: `${fil}/statut/reclamation/:id`,
+    summary: 'Poser le statut d’une réclamation.',
+    access: agissants,
+    params: idParams,
+    body: statutSaisiSchema,
+    response: infoSchema,
+  },
+  compterReclamations,
+});

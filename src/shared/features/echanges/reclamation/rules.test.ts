@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { statutsDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
+import * as regles from './rules.ts';
+
+const MAINTENANT = new Date('2026-11-21T10:00:00Z');
+const reponse = { nature: 'AVOIR', avoirNumero: 'AV-1', montantCentimes: 50_00, datePrevue: null } as const;
+
+it('R-2026-0012, sans perdre un chiffre au-delà de 9 999', () => {
+  expect([regles.formaterNumeroReclamation(2026, 12), regles.formaterNumeroReclamation(2026, 12_345)]).toEqual([
+    'R-2026-0012',
+    'R-2026-12345',
+  ]);
+});
+
+describe('le lien', () => {
+  it('expire douze mois après', () => {
+    const fin = regles.expirationLien(MAINTENANT);
+    expect(fin.toISOString()).toBe('2027-11-21T10:00:00.000Z');
+    const lien = { expireLe: fin.toISOString(), revoqueLe: null };
+    expect(regles.etatLien(lien, new Date(fin.getTime() - 1))).toBe('ACTIF');
+    expect(regles.etatLien(lien, fin)).toBe('EXPIRE');
+  });
+  it('révoqué le reste, même expiré', () => {
+    expect(regles.etatLien({ expireLe: '2020-01-01T00:00:00Z', revoqueLe: '2019-01-01T00:00:00Z' }, MAINTENANT)).toBe('REVOQUE');
+  });
+});
+
+describe('le statut', () => {
+  const etats = fc.record({ statut: fc.constantFrom(null, ...statutsDiscussion), aTraiter: fc.boolean() });
+  it('après une réponse du laboratoire, est toujours à répondre, et en attente sauf accord', () => {
+    fc.assert(
+      fc.property(etats, (etat) => {
+        const apres = regles.apresReponseLabo(etat);
+        expect(apres).toEqual({ statut: etat.statut === 'CONFIRMED' ? 'CONFIRMED' : 'WAITING', aTraiter: true });
+        expect(regles.apresReponseLabo(apres)).toEqual(apres);
+      }),
+    );
+  });
+  it('après une réponse du compte, n’est plus à répondre ; rien d’autre ne bouge que ce qui est enfin envoyé', () => {
+    fc.assert(
+      fc.property(etats, fc.boolean(), (etat, envoyee) => {
+        const apres = regles.apresReponseCompte(etat, envoyee);
+        expect(apres.aTraiter).toBe(false);
+        const repart = envoyee && [null, 'DRAFT', 'EXPIRED'].includes(etat.statut);
+        expect(apres.statut).toBe(repart ? 'WAITING' : etat.statut);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['sans réponse', { statut: 'EXPIRED', aRepondre: false, dateButoir: null }, true],
+  ['en attente, butoir passé', { statut: 'WAITING', aRepondre: false, dateButoir: '2026-11-21' }, true],
+  [
+    'en attente, relancée depuis le butoir',
+    { statut: 'WAITING', aRepondre: false, dateButoir: '2026-11-18', statutLe: '2026-11-19T08:00:00.000Z' },
+    false,
+  ],
+  [
+    'en attente, relancée le jour du butoir',
+    { statut: 'WAITING', aRepondre: false, dateButoir: '2026-11-19', statutLe: '2026-11-19T22:59:00.000Z' },
+    true,
+  ],
+  ['en attente, butoir demain', { statut: 'WAITING', aRepondre: false, dateButoir: '2026-11-22' }, false],
+  ['à répondre', { statut: 'WAITING', aRepondre: true, dateButoir: '2026-11-01' }, false],
+  ['traitée', { statut: 'PROCESSED', aRepondre: false, dateButoir: '2026-11-01' }, false],
+] as const)('à relancer : %s', (_cas, attente, attendu) => {
+  expect(regles.estARelancer({ statutLe: '2026-11-01T08:00:00.000Z', ...attente }, '2026-11-21')).toBe(attendu);
+  expect(regles.attendReponse(attente)).toBe(!attente.aRepondre && attente.statut !== 'PROCESSED');
+});
+
+describe('le règlement proposé', () => {
+  it('un avoir : son montant, son numéro, sa date si elle est passée', () => {
+    expect(regles.reglementPropose({ ...reponse, datePrevue: '2026-11-19' }, null, '2026-11-21')).toMatchObject({
+      action: 'AVOIR',
+      montantCentimes: 50_00,
+      reference: 'AV-1',
+      date: '2026-11-19',
+    });
+    expect(regles.reglementPropose({ ...reponse, datePrevue: '2026-12-25' }, null, '2026-11-21').date).toBe('2026-11-21');
+  });
+  it('une relivraison : ce qui reste dû', () => {
+    const relivraison = { ...reponse, nature: 'RELIVRAISON', montantCentimes: null } as const;
+    expect(regles.reglementPropose(relivraison, { soldeCentimes: 12_00 }, '2026-11-21')).toMatchObject({
+      action: 'RELIVRAISON',
+      montantCentimes: 12_00,
+    });
+    expect(regles.reglementPropose(relivraison, null, '2026-11-21').montantCentimes).toBeNull();
+  });
+  it('un refus : rien, et l’encours est abandonné', () => {
+    const refus = { ...reponse, nature: 'REFUS', montantCentimes: null } as const;
+    expect(regles.reglementPropose(refus, { soldeCentimes: 1 }, '2026-11-21')).toMatchObject({
+      montantCentimes: null,
+      solder: true,
+      ecartMotif: 'ABANDON',
+    });
+  });
+  it('n’est déclaré avant que pour un règlement partiel de ce qui ne l’est pas', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999 }), fc.option(fc.integer({ min: 1, max: 999 })), fc.boolean(), (solde, montant, solder) => {
+        expect(regles.declareAvantReglement('DECLARE', solde, montant, solder)).toBe(false);
+        expect(regles.declareAvantReglement('A_DECLARER', solde, montant, solder)).toBe(!solder && montant !== null && montant < solde);
+      }),
+    );
+  });
+});

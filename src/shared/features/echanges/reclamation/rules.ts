@@ -1,0 +1,108 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
+import type { EtatStatut } from '#shared/features/echanges/discussion/rules.ts';
+import type { ActionEncours, Encours, EtatEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
+import { destinatairesPour, type Coordonnees, type Usage } from '#shared/features/argent/encours/rules/contacts.ts';
+import * as peut from './policy.ts';
+import type { DroitsReclamation, EtatLien, MotifReclamation, Reclamation, ReponseLabo } from './schemas.ts';
+
+/** `R-2026-0012`; grows beyond 9 999 without losing a digit. */
+export const formaterNumeroReclamation = (annee: number, n: number): string => `R-${annee}-${String(n).padStart(4, '0')}`;
+
+const USAGES: Readonly<Record<MotifReclamation, Usage>> = {
+  LOGISTIQUE: 'LOGISTIQUE',
+  RETOUR: 'LOGISTIQUE',
+  RECLAMATION: 'COMMERCIAL',
+  QUESTION: 'COMMERCIAL',
+};
+/** Who receives a réclamation unless a person says otherwise: the platform for what travels, else the laboratory (entities §9.1). */
+export const destinatairesDuMotif = (coordonnees: Coordonnees, motif: MotifReclamation): string[] =>
+  destinatairesPour(coordonnees, USAGES[motif]);
+
+const MOIS_LIEN = 12;
+/** A link lives twelve months after its last use: a mail that is sent, an answer. */
+export const expirationLien = (maintenant: Date): Date => {
+  const fin = new Date(maintenant);
+  fin.setUTCMonth(fin.getUTCMonth() + MOIS_LIEN);
+  return fin;
+};
+export type Lien = { readonly expireLe: string; readonly revoqueLe: string | null };
+export const etatLien = ({ expireLe, revoqueLe }: Lien, maintenant: Date): EtatLien =>
+  revoqueLe !== null ? 'REVOQUE' : new Date(expireLe) <= maintenant ? 'EXPIRE' : 'ACTIF';
+
+/** The laboratory answered: ours to act, whatever was thought of it before. An agreement stays one. */
+export const apresReponseLabo = ({ statut }: EtatStatut): EtatStatut =>
+  statut === 'CONFIRMED' ? { statut, aTraiter: true } : { statut: 'WAITING', aTraiter: true };
+
+/** The account answered it: nothing waits for the account any more. What is sent for the first time, or after a silence, waits again. */
+export const apresReponseCompte = ({ statut }: EtatStatut, envoyee: boolean): EtatStatut => ({
+  statut: envoyee && (statut === null || statut === 'DRAFT' || statut === 'EXPIRED') ? 'WAITING' : statut,
+  aTraiter: false,
+});
+
+type Attente = Pick<Reclamation, 'statut' | 'statutLe' | 'aRepondre' | 'dateButoir'>;
+/** Whether the laboratory is waited for: what may be reminded. */
+export const attendReponse = ({ statut, aRepondre }: Pick<Attente, 'statut' | 'aRepondre'>): boolean =>
+  !aRepondre && (statut === 'WAITING' || statut === 'EXPIRED');
+/**
+ * Silence, or a deadline that has come while the laboratory is waited for and that nobody reminded it of since. The list filters the
+ * same in SQL.
+ */
+export const estARelancer = ({ statut, statutLe, aRepondre, dateButoir }: Attente, aujourdhui: Jour): boolean =>
+  statut === 'EXPIRED' ||
+  (statut === 'WAITING' &&
+    !aRepondre &&
+    dateButoir !== null &&
+    dateButoir <= aujourdhui &&
+    (statutLe === null || jourParis(new Date(statutLe)) <= dateButoir));
+
+type PourDroits = Pick<Attente, 'statut' | 'aRepondre'> & { readonly aEncours: boolean };
+export const droitsReclamation = (acteur: Pick<Acteur, 'role'>, { aEncours, ...etat }: PourDroits): DroitsReclamation => ({
+  modifier: peut.canEcrireReclamation(acteur),
+  repondre: peut.canEcrireReclamation(acteur),
+  relancer: peut.canEcrireReclamation(acteur) && attendReponse(etat),
+  supprimer: peut.canSupprimerReclamation(acteur),
+  lien: peut.canGererLien(acteur),
+  creerEncours: !aEncours && canCreerEncours(acteur, { type: 'NEW_RECLAMATION' }),
+  regler: canReglerEncours(acteur) && (aEncours || canCreerEncours(acteur, { type: 'NEW_RECLAMATION' })),
+});
+
+/** An answer that ends in a settlement; a question and a word do not. */
+export const seRegle = ({ nature }: Pick<ReponseLabo, 'nature'>): boolean => nature !== 'INFORMATIONS';
+
+export type ReglementPropose = {
+  readonly action: ActionEncours;
+  readonly montantCentimes: number | null;
+  readonly date: Jour;
+  readonly reference: string | null;
+  readonly solder: boolean;
+  readonly ecartMotif: Encours['ecartMotif'];
+};
+type EncoursLie = { readonly soldeCentimes: number; readonly actionAttendue?: ActionEncours };
+
+/**
+ * What the answer of the laboratory makes of the encours, for the pharmacy to confirm: an avoir pays its amount, goods sent again pay what
+ * is left, a refusal closes it without anything.
+ * @param encours null: it would be created with the amount of the answer
+ */
+export const reglementPropose = (reponse: ReponseLabo, encours: EncoursLie | null, aujourdhui: Jour): ReglementPropose => {
+  const date = reponse.datePrevue !== null && reponse.datePrevue < aujourdhui ? reponse.datePrevue : aujourdhui;
+  const base = { date, reference: reponse.avoirNumero, solder: false, ecartMotif: null };
+  if (reponse.nature === 'REFUS')
+    return {
+      ...base,
+      date: aujourdhui,
+      action: encours?.actionAttendue ?? 'AVOIR',
+      montantCentimes: null,
+      solder: true,
+      ecartMotif: 'ABANDON',
+    };
+  if (reponse.nature === 'RELIVRAISON')
+    return { ...base, action: 'RELIVRAISON', montantCentimes: encours && encours.soldeCentimes > 0 ? encours.soldeCentimes : null };
+  return { ...base, action: 'AVOIR', montantCentimes: reponse.montantCentimes };
+};
+
+/** A partial payment is only taken on a declared encours: one the laboratory already answers is declared by that. */
+export const declareAvantReglement = (etat: EtatEncours, soldeCentimes: number, montantCentimes: number | null, solder: boolean): boolean =>
+  etat === 'A_DECLARER' && !solder && montantCentimes !== null && montantCentimes < soldeCentimes;

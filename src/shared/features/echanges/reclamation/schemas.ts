@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
+import { choix, destinataires, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { instant, jourFacultatif } from '#shared/core/dates.ts';
+import { ligneReclamationSchema, motifsReclamation, pieceReclamationSchema, reponseLaboSchema } from './contract/base.ts';
+import {
+  commentaireSchema,
+  couleursStatut,
+  filSchema,
+  MAX_TEXTE,
+  statutsDiscussion,
+} from '#shared/features/echanges/discussion/schemas.ts';
+import { etatCourrierSchema } from '#shared/features/courrier/courrier/contract/etat.ts';
+import { actionsEncours, ecartMotifs, etatsEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+
+export * from './contract/base.ts';
+
+export const etatsLien = ['ACTIF', 'EXPIRE', 'REVOQUE'] as const;
+export type EtatLien = (typeof etatsLien)[number];
+
+const DERNIER_JOUR = '2099-12-31';
+const avant2100 = (valeur: string | null): boolean => valeur === null || valeur <= DERNIER_JOUR;
+
+const ligneSaisie = z.strictObject({
+  nom: texteRequis('Le produit'),
+  ean: texteFacultatif('Le code EAN', 13).refine((v) => v === null || /^\d{13}$/.test(v), 'Le code EAN doit contenir 13 chiffres.'),
+  lot: texteFacultatif('Le lot'),
+  quantite: z
+    .number('La quantité doit être un nombre entier.')
+    .int('La quantité doit être un nombre entier.')
+    .min(1, 'La quantité doit être au moins 1.')
+    .max(1_000_000, 'La quantité ne doit pas dépasser 1 000 000.')
+    .nullish()
+    .transform((v) => v ?? null),
+});
+
+const champs = {
+  motif: choix('Le motif', motifsReclamation),
+  objet: texteFacultatif('L’objet'),
+  lignes: z.array(ligneSaisie).max(200, 'Une réclamation contient 200 produits au plus.').default([]),
+  referenceCommande: texteFacultatif('La référence de la commande'),
+  referenceFacture: texteFacultatif('La référence de la facture'),
+  referenceBl: texteFacultatif('La référence du bon de livraison'),
+  destinataires: destinataires.default([]),
+  urgent: z.boolean('Indiquez si la réclamation est urgente.').default(false),
+  dateButoir: jourFacultatif('La date butoir').refine(avant2100, 'Cette date est trop lointaine.'),
+};
+const destinataireManquant = { path: ['destinataires'], message: 'Indiquez au moins un destinataire.' };
+
+export const creationReclamationSchema = z
+  .strictObject({
+    laboratoireId: id,
+    ...champs,
+    /** HTML; the server keeps what is honest of it. */
+    message: texteRequis('Le message', MAX_TEXTE),
+    envoyerMail: z.boolean('Indiquez si la réclamation est envoyée.').default(true),
+    /** What it is about. */
+    encoursId: id.nullish(),
+  })
+  .refine(({ envoyerMail, destinataires: liste }) => !envoyerMail || liste.length > 0, destinataireManquant);
+export type CreationReclamation = z.output<typeof creationReclamationSchema>;
+export const modificationReclamationSchema = z.strictObject({ ...champs, version });
+export type ModificationReclamation = z.output<typeof modificationReclamationSchema>;
+
+export const droitsReclamationSchema = z.object({
+  modifier: z.boolean(),
+  repondre: z.boolean(),
+  /** The laboratory is waited for. */
+  relancer: z.boolean(),
+  supprimer: z.boolean(),
+  /** Copy, revoke and renew the link. */
+  lien: z.boolean(),
+  creerEncours: z.boolean(),
+  regler: z.boolean(),
+});
+export type DroitsReclamation = z.output<typeof droitsReclamationSchema>;
+
+export const reclamationSchema = z.object({
+  id: z.number().int(),
+  /** `R-2026-0012`. */
+  numero: z.string(),
+  laboratoireId: z.number().int(),
+  laboratoireNom: z.string(),
+  laboratoireColor: z.string(),
+  motif: z.enum(motifsReclamation),
+  objet: z.string().nullable(),
+  urgent: z.boolean(),
+  dateButoir: z.string().nullable(),
+  statut: z.enum(statutsDiscussion).nullable(),
+  colorStatut: z.enum(couleursStatut).nullable(),
+  statutLe: instant.nullable(),
+  /** Days since the laboratory was last written to, while it is waited for. */
+  silenceJours: z.number().int().nullable(),
+  /** The laboratory answered and nobody of the account did since: reading does not change it. */
+  aRepondre: z.boolean(),
+  /** For whoever asks. */
+  nonLus: z.number().int(),
+  nbMessages: z.number().int(),
+  dernierMessage: z.object({ auteur: z.string().nullable(), date: instant, duLaboratoire: z.boolean() }).nullable(),
+  ageJours: z.number().int(),
+  encours: z
+    .object({
+      id: z.number().int(),
+      numero: z.string(),
+      etat: z.enum(etatsEncours),
+      soldeCentimes: z.number().int(),
+      version: z.number().int(),
+    })
+    .nullable(),
+  /** Somebody of the laboratory used its page. */
+  vueLe: instant.nullable(),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+  modifieLe: instant,
+  version: z.number().int(),
+  droits: droitsReclamationSchema,
+});
+export type Reclamation = z.output<typeof reclamationSchema>;
+
+export const detailReclamationSchema = reclamationSchema.extend({
+  lignes: z.array(ligneReclamationSchema),
+  referenceCommande: z.string().nullable(),
+  referenceFacture: z.string().nullable(),
+  referenceBl: z.string().nullable(),
+  destinataires: z.array(z.string()),
+  /** `url`: only for who may give it away. */
+  lien: z.object({ etat: z.enum(etatsLien), expireLe: instant, url: z.string().nullable() }),
+});
+export type DetailReclamation = z.output<typeof detailReclamationSchema>;
+
+/** A message of the thread, as the account reads it. */
+export const commentaireReclamationSchema = commentaireSchema.extend({
+  /** Never shown nor sent to the laboratory. */
+  interne: z.boolean(),
+  duLaboratoire: z.boolean(),
+  auteurMail: z.string().nullable(),
+  pieces: z.array(pieceReclamationSchema),
+  /** The mail it left by. */
+  mail: etatCourrierSchema.nullable(),
+  reponse: reponseLaboSchema.extend({ regleeLe: instant.nullable(), regleeParNom: z.string().nullable() }).nullable(),
+});
+export type CommentaireReclamation = z.output<typeof commentaireReclamationSchema>;
+export const filReclamationSchema = filSchema.extend({ commentaires: z.array(commentaireReclamationSchema) });
+export type FilReclamation = z.output<typeof filReclamationSchema>;
+
+/** The part `commentaire` of the multipart body (spec §7); its files are `reclamationFiles`. */
+export const reponseSaisieSchema = z.strictObject({
+  texte: texteRequis('Le message', MAX_TEXTE),
+  mentions: z.array(id, 'Les personnes mentionnées ne sont pas valides.').max(50, 'Mentionnez 50 personnes au plus.').default([]),
+  statut: z.enum(statutsDiscussion, 'Le statut n’est pas valide.').nullish(),
+  interne: z.boolean('Indiquez si c’est une note interne.').default(false),
+});
+export type ReponseSaisie = z.output<typeof reponseSaisieSchema>;
+
+/** How the pharmacy confirms what the laboratory announced: one settlement, and the encours before it when there is none. */
+export const reglementReponseSchema = z
+  .strictObject({
+    commentaireId: id,
+    /** Of the linked encours, as it was seen; null: there was none. */
+    encoursVersion: version.nullable(),
+    date: jourFacultatif('La date du règlement'),
+    action: choix('Le moyen de règlement', actionsEncours),
+    /** Null: settled without any payment. */
+    montantCentimes: centimesPositifs('Le montant').nullable(),
+    reference: texteFacultatif('La référence'),
+    solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
+    ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish(),
+  })
+  .refine(({ montantCentimes, solder }) => montantCentimes !== null || solder, {
+    path: ['montantCentimes'],
+    message: 'Le montant est obligatoire.',
+  });
+export type ReglementReponse = z.output<typeof reglementReponseSchema>;
+
+export const encoursReclamationSchema = z
+  .strictObject({
+    info: texteRequis('L’information', 500),
+    actionAttendue: choix('L’action attendue', actionsEncours),
+    actionDescription: texteFacultatif('La description de l’action'),
+    valeurAttendueCentimes: centimes('La valeur attendue'),
+  })
+  .refine(({ actionAttendue, actionDescription }) => actionAttendue !== 'AUTRES' || actionDescription !== null, {
+    path: ['actionDescription'],
+    message: 'La description de l’action est obligatoire quand l’action est « Autres ».',
+  });
+export type EncoursReclamation = z.output<typeof encoursReclamationSchema>;
+
+/** What is added to the words of the template. */
+export const relanceReclamationSchema = z.strictObject({ message: texteRequis('Le message', 5_000) });

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { centimes } from '#shared/core/centimes.ts';
+import { choix, version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams } from '#shared/core/contract.ts';
+import { instant, isJour, jourFacultatif } from '#shared/core/dates.ts';
+import { canaux, etatsEncours, originesMontant, payeurs, typesEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import {
+  dispositifs,
+  MAX_CONTREPARTIES,
+  MAX_PRODUITS,
+  partsPromotion,
+  unitesContrepartie,
+} from '#shared/features/operations/operation/contract/enumerations.ts';
+
+/** A mail to a laboratory is read before it leaves: it is sent from the encours, not from here. */
+export const canauxTraitement = canaux.filter((canal) => canal !== 'MAIL') as [Exclude<(typeof canaux)[number], 'MAIL'>];
+
+const VENDUE = 'La quantité vendue doit être un nombre entier, de 0 à 100 000 000.';
+const POSITION = 'Produit inconnu.';
+const DEUX_FOIS = 'Un produit est indiqué deux fois.';
+export const venteSchema = z.strictObject({
+  /** Of the product in the promotion. */
+  position: z.number(POSITION).int(POSITION).min(0, POSITION).max(1_000_000, POSITION),
+  quantiteVendue: z.number(VENDUE).int(VENDUE).min(0, VENDUE).max(100_000_000, VENDUE).nullable().default(null),
+  caTtcCentimes: centimes('Le chiffre d’affaires').nullable().default(null),
+});
+export type Vente = z.output<typeof venteSchema>;
+const ventes = z
+  .array(venteSchema)
+  .max(MAX_PRODUITS, `Une promotion contient ${MAX_PRODUITS} produits au plus.`)
+  .refine((liste) => new Set(liste.map(({ position }) => position)).size === liste.length, DEUX_FOIS);
+
+export const traitementSaisiSchema = z.strictObject({
+  version,
+  ventes,
+  /** Those of its encours that are declared at once; the others stay to declare. */
+  declarer: z
+    .strictObject({
+      contrepartieIds: z
+        .array(id)
+        .min(1, 'Choisissez au moins un encours.')
+        .max(MAX_CONTREPARTIES, `Une promotion contient ${MAX_CONTREPARTIES} contreparties au plus.`)
+        .refine((liste) => new Set(liste).size === liste.length, 'Un encours est choisi deux fois.'),
+      canal: choix('Le canal', canauxTraitement),
+      /** Real day, not in the future; today by default. */
+      date: jourFacultatif('La date'),
+    })
+    .nullable()
+    .default(null),
+});
+export type TraitementSaisi = z.output<typeof traitementSaisiSchema>;
+
+/** What becomes of a contrepartie when the operation is processed. */
+export const devenirs = ['A_CREER', 'RECALCULE', 'INCHANGE', 'MANUEL', 'DECLARE', 'REGLE', 'NON_RECLAME'] as const;
+export type Devenir = (typeof devenirs)[number];
+
+export const ligneTraitementSchema = z.object({
+  contrepartieId: z.number().int(),
+  part: z.enum(partsPromotion),
+  contrepartie: z.string().nullable(),
+  valeurCentiemes: z.number().int().nullable(),
+  unite: z.enum(unitesContrepartie),
+  payeur: z.enum(payeurs),
+  type: z.enum(typesEncours),
+  encours: z
+    .object({
+      id: z.number().int(),
+      numero: z.string(),
+      etat: z.enum(etatsEncours),
+      origineMontant: z.enum(originesMontant),
+      valeurAttendueCentimes: z.number().int(),
+      valeurRegleeCentimes: z.number().int(),
+      version: z.number().int(),
+    })
+    .nullable(),
+  devenir: z.enum(devenirs),
+  /** What the encours will ask, and what the rule gives when they differ (typed by a person, already declared). */
+  valeurAttendueCentimes: z.number().int(),
+  valeurCalculeeCentimes: z.number().int(),
+  dateDeclaration: z.string(),
+  /** Its day has come. */
+  echue: z.boolean(),
+  declarable: z.boolean(),
+});
+export type LigneTraitement = z.output<typeof ligneTraitementSchema>;
+
+export const produitTraiteSchema = z.object({
+  position: z.number().int(),
+  nom: z.string(),
+  ean: z.string().nullable(),
+  quantitePrevue: z.number().int().nullable(),
+  prixPublicTtcCentimes: z.number().int().nullable(),
+  quantiteVendue: z.number().int().nullable(),
+  caTtcCentimes: z.number().int().nullable(),
+  /** From the imported sales of those days; null when there are none. */
+  ventesConnues: z.object({ quantite: z.number().int(), caTtcCentimes: z.number().int() }).nullable(),
+});
+export type ProduitTraite = z.output<typeof produitTraiteSchema>;
+
+export const traitementSchema = z.object({
+  id: z.number().int(),
+  nomOperation: z.string(),
+  laboratoireId: z.number().int().nullable(),
+  laboratoireNom: z.string().nullable(),
+  dateDebut: z.string().nullable(),
+  dateFin: z.string().nullable(),
+  traiteeLe: instant.nullable(),
+  version: z.number().int(),
+  /** May be processed now, by this session. */
+  traiter: z.boolean(),
+  /** The encours that were declared on these quantities: they can no longer change. */
+  figeesPar: z.array(z.string()),
+  produits: z.array(produitTraiteSchema),
+  lignes: z.array(ligneTraitementSchema),
+});
+export type Traitement = z.output<typeof traitementSchema>;
+
+const avantageSchema = z.object({
+  dispositif: z.enum(dispositifs),
+  /** Null when it cannot be computed exactly: `raison` says why. */
+  centimes: z.number().int().nullable(),
+  raison: z.string().nullable(),
+});
+
+export const bilanPromotionSchema = z.object({
+  traiteeLe: instant.nullable(),
+  quantitePrevue: z.number().int().nullable(),
+  quantiteVendue: z.number().int().nullable(),
+  caTtcCentimes: z.number().int().nullable(),
+  produits: z.array(produitTraiteSchema),
+  contreparties: z.object({
+    nombre: z.number().int(),
+    attenduCentimes: z.number().int(),
+    aDeclarerCentimes: z.number().int(),
+    declareCentimes: z.number().int(),
+    regleCentimes: z.number().int(),
+    nonReclamees: z.number().int(),
+  }),
+  /** What the customers were given; null unless every dispositif can be computed exactly. */
+  avantageCentimes: z.number().int().nullable(),
+  avantages: z.array(avantageSchema),
+  /** The same days a year before, when sales are known. */
+  base: z.object({ du: z.string(), au: z.string(), quantite: z.number().int(), caTtcCentimes: z.number().int() }).nullable(),
+  /** Sentences: what is missing to say more. */
+  manques: z.array(z.string()),
+});
+export type BilanPromotion = z.output<typeof bilanPromotionSchema>;
+
+const jourRequis = z.string('La date est obligatoire.').refine(isJour, 'La date n’est pas valide.');
+const acheteurs = ['ADMIN', 'ACHAT'] as const;
+const lecteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
+const base = '/api/v1/promotions';
+
+/** What a promotion brings: quantities sold, encours, result, declarations. */
+export const argentContract = defineContract({
+  traitementPromotion: {
+    method: 'GET',
+    url: `${base}/:id/traitement`,
+    summary: 'Ce qu’il faut pour traiter une opération terminée : ventes connues, contreparties et leurs encours.',
+    access: lecteurs,
+    params: idParams,
+    response: traitementSchema,
+  },
+  apercuTraitement: {
+    method: 'POST',
+    url: `${base}/:id/traitement/apercu`,
+    summary: 'Les encours tels qu’ils seraient avec ces quantités ; rien n’est enregistré.',
+    access: acheteurs,
+    params: idParams,
+    body: z.strictObject({ ventes }),
+    response: z.array(ligneTraitementSchema),
+  },
+  traiterPromotion: {
+    method: 'POST',
+    url: `${base}/:id/traiter`,
+    summary: 'Enregistrer les quantités vendues, recalculer les encours, en déclarer.',
+    access: acheteurs,
+    idempotent: true,
+    params: idParams,
+    body: traitementSaisiSchema,
+    response: traitementSchema,
+  },
+  bilanPromotion: {
+    method: 'GET',
+    url: `${base}/:id/bilan`,
+    summary: 'Le bilan d’une opération : vendu, attendu, reçu, avantage donné quand il se calcule.',
+    access: lecteurs,
+    params: idParams,
+    response: bilanPromotionSchema,
+  },
+  reclamerContrepartie: {
+    method: 'POST',
+    url: `${base}/:id/contreparties/:contrepartieId/reclamer`,
+    summary: 'Créer à nouveau l’encours d’une contrepartie, supprimé à la main.',
+    access: acheteurs,
+    idempotent: true,
+    params: z.object({ id, contrepartieId: id }),
+    response: z.object({ id: z.number().int(), numero: z.string() }),
+  },
+  declarationBri: {
+    method: 'GET',
+    url: `${base}/declaration-bri`,
+    summary:
+      'Le classeur de déclaration des BRI d’un laboratoire : total par pharmacie, par produit, une feuille par produit. Pour un groupement : ses adhérents, sur ses propres promotions.',
+    access: [...acheteurs, 'MERCHANDISING', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
+    query: z
+      .object({ laboratoireId: id, du: jourRequis, au: jourRequis })
+      .refine(({ du, au }) => du <= au, { path: ['au'], message: 'La fin doit être le jour du début ou après.' }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+});

@@ -1,0 +1,110 @@
+import { MAX_CENTIMES } from '#shared/core/centimes.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import type { ActionEncours, TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { actionParDefaut } from '#shared/features/argent/encours/rules.ts';
+import type { UniteContrepartie } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { ContrepartieLue } from '#shared/features/operations/operation/contract/lecture.ts';
+import { partsDe, partTenue, sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
+
+/** What was sold, and what was planned; null: nobody said it. */
+export type Ventes = { readonly prevue: number | null; readonly vendue: number | null; readonly caTtcCentimes: number | null };
+export type LigneContrepartie = Omit<ContrepartieLue, 'encours'>;
+/** All that the money owed for an operation hangs on. */
+export type Operation = Vie & {
+  readonly nomOperation: string;
+  readonly laboratoireId: number | null;
+  readonly dateDebut: Jour | null;
+  readonly ventes: Ventes;
+  /** Day of the first photo of the TG. */
+  readonly jourPreuve: Jour | null;
+  readonly contreparties: readonly LigneContrepartie[];
+};
+
+/** An encours that must exist. */
+export type EncoursDemande = {
+  readonly contrepartieId: number;
+  readonly laboratoireId: number;
+  readonly type: TypeEncours;
+  readonly info: string;
+  readonly actionAttendue: ActionEncours;
+  readonly actionDescription: string | null;
+  readonly valeurAttendueCentimes: number;
+  readonly payeur: 'LABO' | 'GROUPEMENT';
+  /** Planned. */
+  readonly dateDeclaration: Jour;
+};
+
+/** Half a cent goes up, once, after the whole product: no float touches the money. */
+const arrondir = (numerateur: bigint, diviseur: bigint): number => {
+  const centimes = (2n * numerateur + diviseur) / (2n * diviseur);
+  // An encours holds no more; what reaches it is a mistyped quantity, shown before it is confirmed.
+  return Number(centimes > BigInt(MAX_CENTIMES) ? BigInt(MAX_CENTIMES) : centimes);
+};
+
+/** The quantity that pays: sold, else planned, else none. */
+const quantiteDue = ({ vendue, prevue }: Ventes): number => vendue ?? prevue ?? 0;
+
+/**
+ * @param valeurCentiemes hundredths of a euro, or of a percent for POURCENT_CA
+ * @returns cents
+ */
+export const montantDu = (valeurCentiemes: number, unite: UniteContrepartie, ventes: Ventes): number => {
+  const valeur = BigInt(valeurCentiemes);
+  switch (unite) {
+    case 'EUR_TOTAL':
+      return valeurCentiemes;
+    case 'EUR_PAR_UNITE':
+      return arrondir(valeur * BigInt(quantiteDue(ventes)), 1n);
+    case 'POURCENT_CA':
+      return arrondir(valeur * BigInt(ventes.caTtcCentimes ?? 0), 10_000n);
+  }
+};
+
+/** The last day an encours may bear. */
+const DERNIER_JOUR = '2099-12-31';
+const jourDu = ({ dateDebut, dateFin, jourPreuve }: Operation, { declencheur, delaiJours }: LigneContrepartie): Jour | null => {
+  const jours = { DEBUT: dateDebut, FIN: dateFin, PREUVE_TG: jourPreuve ?? dateFin };
+  const depart = jours[declencheur];
+  if (depart === null) return null;
+  const jour = depart > DERNIER_JOUR ? depart : ajouterJours(depart, delaiJours);
+  return jour > DERNIER_JOUR ? DERNIER_JOUR : jour;
+};
+
+const MAX_INFO = 500;
+/** « Opération – contrepartie ». */
+const phraseDe = (nomOperation: string, contrepartie: string | null): string =>
+  [nomOperation, contrepartie].filter(Boolean).join(' – ').slice(0, MAX_INFO).trim();
+
+const typeDe = ({ acceptationPromo }: Operation, { part }: LigneContrepartie): TypeEncours =>
+  part === 'TG' ? 'CONTREPARTIE_TG' : acceptationPromo === 'PAYPS' ? 'CONTREPARTIE_PAYPS' : 'CONTREPARTIE_PROMO';
+
+const demandePour = (operation: Operation, ligne: LigneContrepartie): EncoursDemande[] => {
+  const dateDeclaration = jourDu(operation, ligne);
+  if (operation.laboratoireId === null || dateDeclaration === null) return [];
+  const type = typeDe(operation, ligne);
+  const actionAttendue = type === 'CONTREPARTIE_PAYPS' ? 'PAYPS' : (ligne.action ?? actionParDefaut[type]);
+  return [
+    {
+      contrepartieId: ligne.id,
+      laboratoireId: operation.laboratoireId,
+      type,
+      info: phraseDe(operation.nomOperation, ligne.contrepartie),
+      actionAttendue,
+      // An encours says what "Autres" is (spec §5).
+      actionDescription: actionAttendue === 'AUTRES' ? (ligne.contrepartie ?? operation.nomOperation) : null,
+      valeurAttendueCentimes: montantDu(ligne.valeurCentiemes ?? 0, ligne.unite, operation.ventes),
+      payeur: ligne.payeur ?? 'LABO',
+      dateDeclaration,
+    },
+  ];
+};
+
+/**
+ * The encours that an operation demands (entities §2.6): one for each contrepartie of each part that is held. A groupement's model owes
+ * nothing: its copies do.
+ */
+export const encoursDemandes = (operation: Operation): EncoursDemande[] => {
+  if (sorteDe(operation) === 'MODELE') return [];
+  const tenues = partsDe(operation.typePromo).filter((part) => partTenue(operation, part));
+  return operation.contreparties.filter(({ part }) => tenues.includes(part)).flatMap((ligne) => demandePour(operation, ligne));
+};

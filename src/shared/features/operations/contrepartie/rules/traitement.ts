@@ -1,0 +1,93 @@
+import type { Jour } from '#shared/core/dates.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Devenir, LigneTraitement, Vente } from '../contract.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import { partTenue, sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
+import { encoursDemandes, type EncoursDemande, type LigneContrepartie, type Operation } from './contreparties.ts';
+import { fusionner, type EncoursLie, type Marque } from './reconciliation.ts';
+
+/** Over, and held by at least one part: its end is known, so is what it brings. */
+export const estTraitable = (vie: Vie, aujourdhui: Jour): boolean =>
+  sorteDe(vie) !== 'MODELE' && (partTenue(vie, 'PROMO') || partTenue(vie, 'TG')) && vie.dateFin !== null && vie.dateFin < aujourdhui;
+/** @throws 409 TRAITEMENT_IMPOSSIBLE */
+export const verifierTraitable = (vie: Vie, aujourdhui: Jour): void => {
+  if (!estTraitable(vie, aujourdhui)) throw promotionErrors.nonTraitable();
+};
+
+type EncoursTraite = EncoursLie & Pick<Encours, 'version' | 'valeurRegleeCentimes'>;
+/** Whether its amount hangs on what was sold. */
+const dependDesVentes = ({ unite }: Pick<LigneContrepartie, 'unite'>): boolean => unite !== 'EUR_TOTAL';
+
+/** The numbers of the encours that were declared on these quantities. */
+export const figeesPar = (contreparties: readonly LigneContrepartie[], existants: readonly EncoursTraite[]): string[] => {
+  const variables = new Set(contreparties.filter(dependDesVentes).map(({ id }) => id));
+  return existants
+    .filter(({ etat, sourceDetailId }) => etat !== 'A_DECLARER' && sourceDetailId !== null && variables.has(sourceDetailId))
+    .map(({ numero }) => numero);
+};
+
+type Sommes = { readonly vendue: number | null; readonly caTtcCentimes: number | null };
+const somme = (valeurs: readonly (number | null)[]): number | null => {
+  const connues = valeurs.filter((valeur) => valeur !== null);
+  return connues.length === 0 ? null : connues.reduce((a, b) => a + b, 0);
+};
+/** What was sold altogether; null when nobody said it. */
+export const sommerVentes = (ventes: readonly Pick<Vente, 'quantiteVendue' | 'caTtcCentimes'>[]): Sommes => ({
+  vendue: somme(ventes.map(({ quantiteVendue }) => quantiteVendue)),
+  caTtcCentimes: somme(ventes.map(({ caTtcCentimes }) => caTtcCentimes)),
+});
+
+const devenirDe = (encours: EncoursTraite | undefined, apres: EncoursDemande, reclamee: boolean): Devenir => {
+  if (!encours) return reclamee ? 'NON_RECLAME' : 'A_CREER';
+  if (encours.etat !== 'A_DECLARER') return encours.etat;
+  if (encours.origineMontant === 'MANUEL') return 'MANUEL';
+  return encours.valeurAttendueCentimes === apres.valeurAttendueCentimes ? 'INCHANGE' : 'RECALCULE';
+};
+
+/** Each contrepartie that is owed, as its encours will be once these quantities are saved. */
+export const prevoir = (
+  operation: Operation,
+  existants: readonly EncoursTraite[],
+  marques: readonly Marque[],
+  aujourdhui: Jour,
+): LigneTraitement[] => {
+  const parLigne = new Map(operation.contreparties.map((ligne) => [ligne.id, ligne]));
+  return encoursDemandes(operation).flatMap((demande) => {
+    const ligne = parLigne.get(demande.contrepartieId);
+    if (!ligne) return [];
+    const encours = existants.find(({ sourceDetailId }) => sourceDetailId === ligne.id);
+    const marque = marques.find(({ contrepartieId }) => contrepartieId === ligne.id);
+    const fige = encours !== undefined && encours.etat !== 'A_DECLARER';
+    const apres = encours && !fige ? fusionner(encours, demande, marque) : demande;
+    const dateDeclaration = fige ? encours.dateDeclaration : apres.dateDeclaration;
+    const devenir = devenirDe(encours, apres, marque !== undefined);
+    return [
+      {
+        contrepartieId: ligne.id,
+        part: ligne.part,
+        contrepartie: ligne.contrepartie,
+        valeurCentiemes: ligne.valeurCentiemes,
+        unite: ligne.unite,
+        payeur: fige ? encours.payeur : apres.payeur,
+        type: apres.type,
+        encours: encours
+          ? {
+              id: encours.id,
+              numero: encours.numero,
+              etat: encours.etat,
+              origineMontant: encours.origineMontant,
+              valeurAttendueCentimes: encours.valeurAttendueCentimes,
+              valeurRegleeCentimes: encours.valeurRegleeCentimes,
+              version: encours.version,
+            }
+          : null,
+        devenir,
+        valeurAttendueCentimes: fige ? encours.valeurAttendueCentimes : apres.valeurAttendueCentimes,
+        valeurCalculeeCentimes: demande.valeurAttendueCentimes,
+        dateDeclaration,
+        echue: dateDeclaration <= aujourdhui,
+        declarable: !fige && devenir !== 'NON_RECLAME',
+      },
+    ];
+  });
+};

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { defineContract, id } from '#shared/core/contract.ts';
+import { jourFacultatif } from '#shared/core/dates.ts';
+import { encodages, separateurs } from '#shared/core/tableur.ts';
+import { typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+
+/** What a column of an offer may be. Two columns of codes: the EAN wins, the CIP or ACL fills it. */
+export const champsOffre = [
+  'nom',
+  'ean',
+  'cip',
+  'laboratoire',
+  'gamme',
+  'tva',
+  'prixPublicTtc',
+  'prixAchatHt',
+  'prixRemiseHt',
+  'remise',
+  'ug',
+  'quantite',
+  'categorieEncadree',
+  'dateDebut',
+  'dateFin',
+] as const;
+export type ChampOffre = (typeof champsOffre)[number];
+
+export const MAX_LIGNES_OFFRE = 5_000;
+export const MAX_COLONNES_OFFRE = 200;
+/** Laboratories of one file: each becomes a draft. */
+export const MAX_BROUILLONS = 50;
+
+const TITRES = 'La ligne des titres est un numéro de ligne, ou 0 s’il n’y en a pas.';
+/** How the file is to be read; what is left out is guessed. */
+export const demandeOffreSchema = z.strictObject({
+  encodage: z.enum(encodages, 'Encodage inconnu.').optional(),
+  separateur: z.enum(separateurs, 'Séparateur inconnu.').optional(),
+  /** As a spreadsheet numbers it; 0: none. */
+  ligneTitres: z.number(TITRES).int(TITRES).min(0, TITRES).max(MAX_LIGNES_OFFRE, TITRES).optional(),
+  correspondance: z
+    .array(z.enum(champsOffre, 'Champ inconnu.').nullable(), 'La liste des colonnes est obligatoire.')
+    .max(MAX_COLONNES_OFFRE, `Un fichier ne doit pas dépasser ${MAX_COLONNES_OFFRE} colonnes.`)
+    .optional(),
+  /** One draft for this laboratory, whatever the file says. */
+  laboratoireId: id.nullish().transform((valeur) => valeur ?? null),
+  typePromo: z.enum(typesPromo, 'Type inconnu.').default('PROMO'),
+  /** Where the file gives none. */
+  dateDebut: jourFacultatif('La date de début'),
+  dateFin: jourFacultatif('La date de fin'),
+});
+export type DemandeOffre = z.output<typeof demandeOffreSchema>;
+
+/** What the person should know before the drafts are made, by kind. `BLOQUANT`: nothing can be made as it is. */
+export const genresRemarque = ['BLOQUANT', 'LABORATOIRE', 'DOUBLON', 'LIGNE', 'VALEUR', 'OFFRE', 'COLONNE'] as const;
+export type GenreRemarque = (typeof genresRemarque)[number];
+export const remarqueSchema = z.object({
+  genre: z.enum(genresRemarque),
+  /** As a spreadsheet numbers it; null: the whole file. */
+  ligne: z.number().int().nullable(),
+  phrase: z.string(),
+});
+export type Remarque = z.output<typeof remarqueSchema>;
+
+export const produitOffreSchema = z.object({
+  ligne: z.number().int(),
+  nom: z.string(),
+  ean: z.string().nullable(),
+  gamme: z.string().nullable(),
+  quantite: z.number().int().nullable(),
+  prixPublicTtcCentimes: z.number().int().nullable(),
+  prixAchatHtCentimes: z.number().int().nullable(),
+  tva: z.number().nullable(),
+  remisePct: z.number().nullable(),
+  ug: z.string().nullable(),
+});
+export type ProduitOffre = z.output<typeof produitOffreSchema>;
+
+export const brouillonOffreSchema = z.object({
+  /** As the file writes it; null: it names none. */
+  laboratoireEcrit: z.string().nullable(),
+  /** The account's own, when its name is known. */
+  laboratoireId: z.number().int().nullable(),
+  laboratoireNom: z.string().nullable(),
+  dateDebut: z.string().nullable(),
+  dateFin: z.string().nullable(),
+  /** Given to every product alike. */
+  remisePct: z.number().nullable(),
+  ug: z.string().nullable(),
+  nbProduits: z.number().int(),
+  /** The first ones. */
+  produits: z.array(produitOffreSchema),
+});
+export type BrouillonOffre = z.output<typeof brouillonOffreSchema>;
+
+export const lectureOffreSchema = z.object({
+  nomFichier: z.string(),
+  /** Null for a workbook. */
+  encodage: z.enum(encodages).nullable(),
+  separateur: z.enum(separateurs).nullable(),
+  ligneTitres: z.number().int(),
+  colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
+  correspondance: z.array(z.enum(champsOffre).nullable()),
+  nbLignes: z.number().int(),
+  /** The first rows under the titles, as read. */
+  apercu: z.array(z.object({ ligne: z.number().int(), cellules: z.array(z.string()) })),
+  brouillons: z.array(brouillonOffreSchema),
+  nbProduits: z.number().int(),
+  nbRemarques: z.number().int(),
+  remarques: z.array(remarqueSchema),
+});
+export type LectureOffre = z.output<typeof lectureOffreSchema>;
+
+/** Those who make promotions (policy of promotions). */
+const auteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
+
+export const importOffreContract = defineContract({
+  lireOffre: {
+    method: 'POST',
+    url: '/api/v1/offres/lecture',
+    summary:
+      'Lire une offre (CSV, TXT ou XLSX) : ses colonnes, les brouillons qu’elle ferait, ce qui n’a pas été compris. Rien n’est écrit.',
+    access: auteurs,
+    bodyType: 'multipart',
+    body: demandeOffreSchema,
+    response: lectureOffreSchema,
+  },
+  importerOffre: {
+    method: 'POST',
+    url: '/api/v1/offres',
+    summary: 'Faire de chaque laboratoire d’une offre une promotion en brouillon : toutes, ou aucune.',
+    access: auteurs,
+    idempotent: true,
+    bodyType: 'multipart',
+    body: demandeOffreSchema,
+    response: z.object({
+      promotions: z.array(z.object({ id: z.number().int(), nomOperation: z.string(), nbProduits: z.number().int() })),
+    }),
+  },
+});

@@ -1,0 +1,208 @@
+import type { Jour } from '#shared/core/dates.ts';
+import { nettoyerTexte } from '#shared/features/catalogue/import-produit/rules.ts';
+import { MAX_PRODUITS } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import { MAX_BROUILLONS, type BrouillonOffre, type ChampOffre, type DemandeOffre, type Remarque } from './contract.ts';
+import { importOffreErrors } from './errors.ts';
+import { libellesChampOffre } from './messages.ts';
+import type { LigneOffre } from './rules/colonnes.ts';
+import { lireProduits, type ProduitLu } from './rules/lignes.ts';
+
+/** A laboratory of the account, as it may be found by its name. */
+export type LaboratoireConnu = { readonly id: number; readonly nom: string };
+
+/** `Laboratoires PIERRE-FABRE SAS` and `Pierre Fabre` are the same name: case, accents, signs and legal forms apart. */
+export const cleLaboratoire = (nom: string): string =>
+  nom
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/\b(laboratoires?|labos?|groupe|france|sasu?|sarl|s a|sa)\b/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+
+/** The account's laboratories by the key of their name; null where two would answer to it: they are not told apart here. */
+type ParCle = ReadonlyMap<string, LaboratoireConnu | null>;
+const rangerParCle = (connus: readonly LaboratoireConnu[]): ParCle => {
+  const parCle = new Map<string, LaboratoireConnu | null>();
+  for (const connu of connus) {
+    const cle = cleLaboratoire(connu.nom);
+    parCle.set(cle, parCle.has(cle) ? null : connu);
+  }
+  parCle.delete('');
+  return parCle;
+};
+export const reconnaitre = (ecrit: string, connus: readonly LaboratoireConnu[]): LaboratoireConnu | null =>
+  rangerParCle(connus).get(cleLaboratoire(ecrit)) ?? null;
+
+export type Brouillon = Omit<BrouillonOffre, 'produits' | 'nbProduits'> & { readonly produits: readonly ProduitLu[] };
+export type OffreLue = { readonly brouillons: readonly Brouillon[]; readonly remarques: readonly Remarque[] };
+
+/** What every product says alike; null when they differ or say nothing. */
+const commune = <T>(produits: readonly ProduitLu[], lire: (produit: ProduitLu) => T | null): { valeur: T | null; differe: boolean } => {
+  const valeurs = new Set(produits.map(lire));
+  const [premiere = null] = valeurs;
+  return valeurs.size === 1 ? { valeur: premiere, differe: false } : { valeur: null, differe: true };
+};
+
+const dites = (genre: Remarque['genre'], phrase: string): Remarque => ({ genre, ligne: null, phrase });
+
+/** Dates typed win: they are what the person wants. */
+const dateDe = (
+  produits: readonly ProduitLu[],
+  lire: (produit: ProduitLu) => Jour | null,
+  saisie: Jour | null,
+): { valeur: Jour | null; differe: boolean } => (saisie === null ? commune(produits, lire) : { valeur: saisie, differe: false });
+
+type Groupe = Pick<Brouillon, 'laboratoireEcrit' | 'laboratoireId' | 'laboratoireNom'> & { readonly produits: ProduitLu[] };
+
+const enBrouillon = (groupe: Groupe, demande: DemandeOffre): { brouillon: Brouillon; remarques: Remarque[] } => {
+  const { produits, laboratoireNom, laboratoireEcrit } = groupe;
+  const nom = laboratoireNom ?? laboratoireEcrit ?? 'Sans laboratoire';
+  const remise = commune(produits, ({ remisePct }) => remisePct);
+  const ug = commune(produits, (produit) => produit.ug);
+  const debut = dateDe(produits, ({ dateDebut }) => dateDebut, demande.dateDebut);
+  const fin = dateDe(produits, ({ dateFin }) => dateFin, demande.dateFin);
+  const ordonnees = debut.valeur === null || fin.valeur === null || debut.valeur <= fin.valeur;
+  const remarques = [
+    ...(remise.differe ? [dites('OFFRE', `${nom} : les remises diffèrent selon les produits, le dispositif reste à saisir.`)] : []),
+    ...(ug.differe ? [dites('OFFRE', `${nom} : les unités gratuites diffèrent selon les produits, elles restent à saisir.`)] : []),
+    ...(debut.differe || fin.differe ? [dites('OFFRE', `${nom} : les dates diffèrent selon les produits, elles restent à saisir.`)] : []),
+    ...(ordonnees ? [] : [dites('OFFRE', `${nom} : la date de fin précède la date de début, la fin reste à saisir.`)]),
+    ...(produits.length > MAX_PRODUITS
+      ? [dites('BLOQUANT', `${nom} : ${produits.length} produits, une promotion en contient ${MAX_PRODUITS} au plus. Réduisez le fichier.`)]
+      : []),
+  ];
+  const brouillon = {
+    ...groupe,
+    dateDebut: debut.valeur,
+    dateFin: ordonnees ? fin.valeur : null,
+    remisePct: remise.valeur,
+    ug: ug.valeur,
+  };
+  return { brouillon, remarques };
+};
+
+const grouper = (
+  produits: readonly ProduitLu[],
+  choisi: LaboratoireConnu | null,
+  connus: readonly LaboratoireConnu[],
+): { groupes: Groupe[]; remarques: Remarque[] } => {
+  const groupes = new Map<string, Groupe>();
+  const remarques: Remarque[] = [];
+  const parCle = rangerParCle(connus);
+  for (const produit of produits) {
+    const ecrit = choisi ? null : produit.laboratoire;
+    const cle = ecrit === null ? '' : cleLaboratoire(ecrit) || ecrit;
+    let groupe = groupes.get(cle);
+    if (!groupe) {
+      const connu = choisi ?? parCle.get(cle) ?? null;
+      groupe = { laboratoireEcrit: ecrit, laboratoireId: connu?.id ?? null, laboratoireNom: connu?.nom ?? null, produits: [] };
+      groupes.set(cle, groupe);
+      if (ecrit !== null && !connu)
+        remarques.push(
+          dites('LABORATOIRE', `« ${ecrit} » n’est pas l’un de vos laboratoires : le laboratoire de ce brouillon reste à choisir.`),
+        );
+    }
+    groupe.produits.push(produit);
+  }
+  const sans = groupes.get('');
+  if (sans && !choisi)
+    remarques.push(
+      dites('LABORATOIRE', 'Des produits n’ont pas de laboratoire dans le fichier : celui de leur brouillon reste à choisir.'),
+    );
+  return { groupes: [...groupes.values()], remarques };
+};
+
+const COLONNES_CITEES = 20;
+const colonnesIgnorees = (titres: readonly string[], correspondance: readonly (ChampOffre | null)[]): Remarque[] => {
+  const ignorees = titres
+    .map((titre, i) => ({ titre: nettoyerTexte(titre).slice(0, 60), champ: correspondance[i] ?? null }))
+    .filter(({ titre, champ }) => titre !== '' && champ === null);
+  if (ignorees.length === 0) return [];
+  const reste = ignorees.length - COLONNES_CITEES;
+  const citees = ignorees.slice(0, COLONNES_CITEES).map(({ titre }) => `« ${titre} »`);
+  return [dites('COLONNE', `${citees.join(', ')}${reste > 0 ? ` et ${reste} autres` : ''}.`)];
+};
+
+/** @throws 400 when a field is chosen for two columns */
+export const verifierCorrespondanceOffre = (correspondance: readonly (ChampOffre | null)[]): void => {
+  const choisis = correspondance.filter((champ) => champ !== null);
+  if (new Set(choisis).size !== choisis.length) throw importOffreErrors.champEnDouble();
+};
+
+/**
+ * Makes drafts of the rows of an offer: one a laboratory, or one in all when the laboratory is chosen. What is unknown stays empty and is
+ * told; nothing is made up.
+ */
+export const lireOffre = (
+  { titres, lignes }: { readonly titres: readonly string[]; readonly lignes: readonly LigneOffre[] },
+  correspondance: readonly (ChampOffre | null)[],
+  demande: DemandeOffre,
+  connus: readonly LaboratoireConnu[],
+): OffreLue => {
+  if (!correspondance.includes('nom'))
+    return { brouillons: [], remarques: [dites('BLOQUANT', `Indiquez la colonne « ${libellesChampOffre.nom} ».`)] };
+  const choisi = connus.find(({ id }) => id === demande.laboratoireId) ?? null;
+  const groupe = ({ laboratoire }: ProduitLu) => (choisi || laboratoire === null ? '' : cleLaboratoire(laboratoire) || laboratoire);
+  const { produits, remarques } = lireProduits(lignes, correspondance, groupe);
+  const { groupes, remarques: deLaboratoire } = grouper(produits, choisi, connus);
+  const faits = groupes.map((un) => enBrouillon(un, demande));
+  const bloquants = [
+    ...(produits.length === 0 ? [dites('BLOQUANT', 'Aucune ligne de ce fichier ne dit un produit.')] : []),
+    ...(groupes.length > MAX_BROUILLONS
+      ? [dites('BLOQUANT', `Ce fichier nomme ${groupes.length} laboratoires : ${MAX_BROUILLONS} au plus à la fois.`)]
+      : []),
+  ];
+  return {
+    brouillons: faits.map(({ brouillon }) => brouillon),
+    remarques: [
+      ...bloquants,
+      ...faits.flatMap(({ remarques: siennes }) => siennes),
+      ...deLaboratoire,
+      ...remarques,
+      ...colonnesIgnorees(titres, correspondance),
+    ],
+  };
+};
+
+const ORIGINE = 'Offre importée du fichier';
+
+/** The draft as the form of promotions would send it. */
+export const enPromotion = (brouillon: Brouillon, demande: DemandeOffre, nomFichier: string): PromotionSaisie => ({
+  nomOperation: null,
+  laboratoireId: brouillon.laboratoireId,
+  typePromo: demande.typePromo,
+  dateDebut: brouillon.dateDebut,
+  dateFin: brouillon.dateFin,
+  conditionsPromo: null,
+  quantite: null,
+  multipleDeTrois: false,
+  superposable: false,
+  commentaire:
+    `${ORIGINE} « ${nomFichier} »${brouillon.laboratoireId === null && brouillon.laboratoireEcrit ? `, laboratoire « ${brouillon.laboratoireEcrit} »` : ''}.`.slice(
+      0,
+      500,
+    ),
+  produits: brouillon.produits.map(({ nom, ean, gamme, quantite, prixPublicTtcCentimes, prixAchatHtCentimes, tva, categorieEncadree }) => ({
+    nom,
+    ean,
+    gamme,
+    quantite,
+    prixPublicTtcCentimes,
+    prixAchatHtCentimes,
+    tva,
+    categorieEncadree,
+  })),
+  dispositifs:
+    demande.typePromo === 'TG' || (brouillon.remisePct === null && brouillon.ug === null)
+      ? []
+      : [{ dispositif: 'SELL_IN', remisePct: brouillon.remisePct, ug: brouillon.ug, quantiteMin: null }],
+  emplacements: [],
+  contreparties: [],
+  emplacementConseille: null,
+  prioriteId: null,
+  segmentIds: [],
+  affichageDate: null,
+});

@@ -1,0 +1,109 @@
+import { deviner } from '#shared/features/catalogue/import-produit/rules.ts';
+import type { ChampImport } from '#shared/features/catalogue/import-produit/contract.ts';
+import type { ChampOffre } from '../contract.ts';
+
+/** Titles of offers, in French and in English, without accents, case nor punctuation. The first match wins. */
+const TITRES: readonly (readonly [RegExp, ChampOffre])[] = [
+  [/^(code )?(ean|gtin|upc)( ?(8|12|13))?$|^code ?13( ref)?$|^code( a)? barres?$|^barcode$|^code (produit|article)$|^product code$/, 'ean'],
+  [/^(code )?(cip|acl)( ?(7|13))?$|^(cip|acl)( (cip|acl))? ou ean$|^code (cip|acl) (acl|cip)$|^(cip|acl) (acl|cip|ean)$/, 'cip'],
+  [
+    /^(nom|designation|libelle|denomination|produits?|articles?|intitule)( (du |de l )?(produit|article|lgo|commercial|commerciale))?$/,
+    'nom',
+  ],
+  [/^(product|item)( name)?$|^name$|^label$/, 'nom'],
+  [
+    /^(nom (du )?)?(laboratoires?|labo|fabricant|fournisseur|exploitant|titulaire)$|^(laboratory|lab|supplier|manufacturer)$/,
+    'laboratoire',
+  ],
+  [/^gammes?$|^range$/, 'gamme'],
+  [/^(taux )?(de )?tva( (pct|en))?$|^vat( rate)?$/, 'tva'],
+  [
+    /^(prix public|prix (de )?vente|pv|pvc|ppc|ppttc|prix conseille|prix public conseille)( conseille)?( ttc)?( en)?( eur(os)?)?$|^(public|retail) price$|^rrp$/,
+    'prixPublicTtc',
+  ],
+  [
+    /^(pu|pn|prix|prix unitaire|prix d achat|prix achat|pa)( ht)? (net|nets|net net|remise|remises|promo|apres remise)( ht)?( en)?( eur(os)?)?$|^pn ht$|^prix net net$|^net price$/,
+    'prixRemiseHt',
+  ],
+  [
+    /^(pu|prix unitaire|prix catalogue|prix tarif|tarif|prix brut|prix d achat|prix achat|pa|pfht|pght|prix fabricant|prix de cession)( (catalogue|brut|tarif))?( ht)?( (catalogue|brut|tarif))?( en)?( eur(os)?)?$|^(list|purchase) price$/,
+    'prixAchatHt',
+  ],
+  [/^(taux (de )?)?(remise|rem|rabais)( (pct|en|rsf|sur facture))?$|^discount( (pct|rate))?$|^rebate$/, 'remise'],
+  [/^(nb )?(unites?|u) gratuites?$|^ug$|^gratuits?$|^free (units?|goods)$/, 'ug'],
+  [/^(quantites?|qtes?|qty|quantity)( (minimale|mini|minimum|min|commandee|cdee|a commander))?$/, 'quantite'],
+  [/^categorie (encadree|legale)$/, 'categorieEncadree'],
+  [/^(date (de )?)?debut( (de l )?(offre|operation|promo|promotion))?$|^du$|^(start|from)( date)?$|^valid from$/, 'dateDebut'],
+  [
+    /^(date (de )?)?fin( (de l )?(offre|operation|promo|promotion))?$|^au$|^(end|to)( date)?$|^valid (to|until)$|^(date de )?validite$/,
+    'dateFin',
+  ],
+];
+
+const cle = (titre: string): string =>
+  titre
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/%/g, ' pct ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** The field each title stands for; a field is taken once, by the first title that says it. */
+export const champsDesTitres = (titres: readonly string[]): (ChampOffre | null)[] => {
+  const pris = new Set<ChampOffre>();
+  return titres.map((titre) => {
+    const nu = cle(titre);
+    const champ = TITRES.find(([motif, sien]) => motif.test(nu) && !pris.has(sien))?.[1];
+    if (!champ) return null;
+    pris.add(champ);
+    return champ;
+  });
+};
+
+export type LigneOffre = { readonly numero: number; readonly cellules: readonly string[] };
+
+/** Titles are sought there: offers begin with a letterhead. */
+const PREMIERES = 30;
+
+const NOMBRE = /^[+-]?[\d\s.,€%\u00a0\u202f/:-]+$/;
+/** One title alone is believed only on the first row, when nothing beside it is a figure. */
+const seulTitre = (premiere: LigneOffre | undefined): number => {
+  const pleines = premiere?.cellules.map((cellule) => cellule.trim()).filter(Boolean) ?? [];
+  const dite = champsDesTitres(premiere?.cellules ?? []).some((champ) => champ !== null);
+  return premiere && dite && !pleines.some((cellule) => NOMBRE.test(cellule)) ? premiere.numero : 0;
+};
+
+/** The row that names most columns. @returns its number, 0 when there is none */
+export const ligneDesTitres = (lignes: readonly LigneOffre[]): number => {
+  const notes = lignes.slice(0, PREMIERES).map(({ numero, cellules }) => ({
+    numero,
+    note: champsDesTitres(cellules).filter((champ) => champ !== null).length,
+  }));
+  const meilleure = notes.reduce((a, b) => (b.note > a.note ? b : a), { numero: 0, note: 1 });
+  return meilleure.numero || seulTitre(lignes[0]);
+};
+
+const depuisImport: Readonly<Partial<Record<ChampImport, ChampOffre>>> = {
+  nom: 'nom',
+  ean: 'ean',
+  cip13: 'cip',
+  cip7: 'cip',
+  tva: 'tva',
+  prixPublicConseille: 'prixPublicTtc',
+};
+
+/** Without titles, by what the columns hold; a text alone may be anything. */
+export const champsDuContenu = (lignes: readonly LigneOffre[]): (ChampOffre | null)[] => {
+  const pris = new Set<ChampOffre>();
+  const champs = deviner(
+    null,
+    lignes.slice(0, 200).map(({ cellules }) => cellules),
+  ).correspondance.map((champ) => {
+    const sien = champ && depuisImport[champ];
+    if (!sien || pris.has(sien)) return null;
+    pris.add(sien);
+    return sien;
+  });
+  return pris.size > 1 ? champs : champs.map(() => null);
+};

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { centimes, MAX_CENTIMES } from '#shared/core/centimes.ts';
+import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { jourFacultatif } from '#shared/core/dates.ts';
+import { actionsEncours, payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { categoriesEncadrees } from '#shared/features/catalogue/produit/schemas.ts';
+import { dispositifSchema } from './dispositifs.ts';
+import {
+  declencheurs,
+  MAX_CONTREPARTIES,
+  MAX_EMPLACEMENTS,
+  MAX_PRODUITS,
+  MAX_QUANTITE,
+  partsPromotion,
+  typesPromo,
+  unitesContrepartie,
+} from './enumerations.ts';
+
+const QUANTITE = `La quantité doit être un nombre entier, de 1 à ${MAX_QUANTITE.toLocaleString('fr-FR')}.`;
+const quantite = z.number(QUANTITE).int(QUANTITE).min(1, QUANTITE).max(MAX_QUANTITE, QUANTITE);
+const TVA = 'La TVA doit être un nombre compris entre 0 et 100.';
+const prix = (nom: string) => centimes(nom).nullable().default(null);
+
+/** Spec §5: "EAN must have 13 characters". Its key only warns (domain §8). */
+const ean13 = texteFacultatif('Le code EAN', 20)
+  .transform((valeur) => valeur?.replace(/[\s\u00a0\u202f]/g, '') || null)
+  .refine((valeur) => valeur === null || /^\d{13}$/.test(valeur), 'Le code EAN doit contenir 13 chiffres.');
+
+export const produitSaisiSchema = z.strictObject({
+  nom: texteRequis('Le nom du produit'),
+  ean: ean13.default(null),
+  gamme: texteFacultatif('La gamme').default(null),
+  quantite: quantite.nullable().default(null),
+  prixPublicTtcCentimes: prix('Le prix public'),
+  prixAchatHtCentimes: prix('Le prix d’achat'),
+  tva: z.number(TVA).min(0, TVA).max(100, TVA).nullable().default(null),
+  categorieEncadree: z.enum(categoriesEncadrees, 'Catégorie inconnue.').nullable().default(null),
+});
+export type ProduitSaisi = z.output<typeof produitSaisiSchema>;
+
+const FACING = `Le nombre de facings doit être un nombre entier, de 1 à ${(100_000).toLocaleString('fr-FR')}.`;
+export const emplacementSaisiSchema = z.strictObject({
+  /** Of a line already saved: its proofs follow it. */
+  id: id.nullish(),
+  emplacementId: id,
+  /** The promotion's own days when absent; always inside them. */
+  dateDebut: jourFacultatif('La date de début de la TG'),
+  dateFin: jourFacultatif('La date de fin de la TG'),
+  quantiteFacing: z.number(FACING).int(FACING).min(1, FACING).max(100_000, FACING).nullable().default(null),
+  prixHtCentimes: prix('Le prix de l’emplacement'),
+});
+export type EmplacementSaisi = z.output<typeof emplacementSaisiSchema>;
+const listeEmplacements = z
+  .array(emplacementSaisiSchema)
+  .max(MAX_EMPLACEMENTS, `Une promotion occupe ${MAX_EMPLACEMENTS} emplacements au plus.`);
+const emplacementsSaisis = listeEmplacements.default([]);
+
+const DELAI = 'Le délai doit être un nombre entier de jours, de 0 à 365.';
+const VALEUR = 'La valeur doit être un nombre, zéro ou plus, avec deux décimales au plus.';
+export const contrepartieSaisieSchema = z.strictObject({
+  /** Of a line already saved: its encours follows it. */
+  id: id.nullish(),
+  part: choix('La partie', partsPromotion),
+  action: z.enum(actionsEncours, 'Action inconnue.').nullable().default(null),
+  contrepartie: texteFacultatif('La contrepartie').default(null),
+  payeur: z.enum(payeurs, 'Payeur inconnu.').nullable().default(null),
+  /** Hundredths: of a euro, or of a percent for POURCENT_CA. */
+  valeurCentiemes: z.number(VALEUR).int(VALEUR).min(0, VALEUR).max(MAX_CENTIMES, VALEUR).nullable().default(null),
+  unite: z.enum(unitesContrepartie, 'Unité inconnue.').default('EUR_TOTAL'),
+  declencheur: z.enum(declencheurs, 'Déclencheur inconnu.').default('FIN'),
+  delaiJours: z.number(DELAI).int(DELAI).min(0, DELAI).max(365, DELAI).default(0),
+});
+export type ContrepartieSaisie = z.output<typeof contrepartieSaisieSchema>;
+
+const champs = {
+  /** Absent: named after the laboratory and the first product. */
+  nomOperation: texteFacultatif('Le nom de l’opération').default(null),
+  laboratoireId: id.nullable().default(null),
+  typePromo: choix('Le type', typesPromo),
+  dateDebut: jourFacultatif('La date de début'),
+  dateFin: jourFacultatif('La date de fin'),
+  conditionsPromo: texteFacultatif('Le texte des conditions', 500).default(null),
+  quantite: quantite.nullable().default(null),
+  multipleDeTrois: z.boolean('Indiquez si la quantité va par trois.').default(false),
+  superposable: z.boolean('Indiquez si l’emplacement peut être partagé.').default(false),
+  commentaire: texteFacultatif('Le commentaire', 500).default(null),
+  produits: z.array(produitSaisiSchema).max(MAX_PRODUITS, `Une promotion contient ${MAX_PRODUITS} produits au plus.`).default([]),
+  dispositifs: z.array(dispositifSchema).max(9, 'Un dispositif se choisit une seule fois.').default([]),
+  emplacements: emplacementsSaisis,
+  contreparties: z
+    .array(contrepartieSaisieSchema)
+    .max(MAX_CONTREPARTIES, `Une promotion contient ${MAX_CONTREPARTIES} contreparties au plus.`)
+    .default([]),
+  /** Of a groupement's model only. */
+  emplacementConseille: texteFacultatif('L’emplacement conseillé').default(null),
+  prioriteId: id.nullable().default(null),
+  segmentIds: z.array(id).max(500, 'Trop de segments.').default([]),
+  affichageDate: jourFacultatif('La date d’affichage'),
+};
+
+type Saisie = z.output<z.ZodObject<typeof champs>>;
+type Faute = { readonly path: (string | number)[]; readonly message: string };
+
+/** The same comparison as the database's index: without case nor accents. */
+export const nomCompare = (nom: string): string => nom.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+const enDouble = <T>(liste: readonly T[], cle: (element: T) => string | null): number[] => {
+  const cles = liste.map(cle);
+  return cles.flatMap((valeur, i) => (valeur !== null && cles.indexOf(valeur) !== i ? [i] : []));
+};
+
+function* fautes({ dateDebut, dateFin, produits, dispositifs: choisis, emplacements, segmentIds }: Saisie): Generator<Faute> {
+  if (dateDebut && dateFin && dateFin < dateDebut)
+    yield { path: ['dateFin'], message: 'La date de fin doit être le jour de la date de début ou après.' };
+  for (const i of enDouble(produits, ({ nom }) => nomCompare(nom)))
+    yield { path: ['produits', i, 'nom'], message: 'Ce produit est déjà dans la promotion.' };
+  for (const i of enDouble(choisis, ({ dispositif }) => dispositif))
+    yield { path: ['dispositifs', i, 'dispositif'], message: 'Ce dispositif est déjà choisi.' };
+  for (const [i, ligne] of choisis.entries()) {
+    if (ligne.dispositif !== 'PRIX_MIN_MAX' || ligne.prixMiniTtcCentimes === null || ligne.prixMaxiTtcCentimes === null) continue;
+    if (ligne.prixMiniTtcCentimes > ligne.prixMaxiTtcCentimes)
+      yield { path: ['dispositifs', i, 'prixMaxiTtcCentimes'], message: 'Le prix maxi doit être au moins égal au prix mini.' };
+  }
+  if (new Set(segmentIds).size !== segmentIds.length) yield { path: ['segmentIds'], message: 'Un segment est choisi deux fois.' };
+  yield* fautesEmplacements(emplacements, dateDebut, dateFin);
+}
+
+/** A TG stays inside its promotion's days, and does not meet itself on one place. */
+export function* fautesEmplacements(
+  emplacements: readonly EmplacementSaisi[],
+  dateDebut: string | null,
+  dateFin: string | null,
+): Generator<Faute> {
+  const lignes = emplacements.map((e) => ({ ...e, debut: e.dateDebut ?? dateDebut, fin: e.dateFin ?? dateFin }));
+  // A place is taken from a day to a day.
+  if (lignes.some(({ debut, fin }) => !debut || !fin))
+    yield { path: [dateDebut ? 'dateFin' : 'dateDebut'], message: 'Choisissez les dates de la promotion avant ses emplacements.' };
+  for (const [i, { emplacementId, debut, fin }] of lignes.entries()) {
+    if (debut && fin && fin < debut)
+      yield { path: ['emplacements', i, 'dateFin'], message: 'La date de fin doit être le jour de la date de début ou après.' };
+    if ((dateDebut && debut && debut < dateDebut) || (dateFin && debut && debut > dateFin))
+      yield { path: ['emplacements', i, 'dateDebut'], message: 'La TG doit rester dans les dates de la promotion.' };
+    if ((dateFin && fin && fin > dateFin) || (dateDebut && fin && fin < dateDebut))
+      yield { path: ['emplacements', i, 'dateFin'], message: 'La TG doit rester dans les dates de la promotion.' };
+    const dejaLa = lignes.slice(0, i).some((autre) => autre.emplacementId === emplacementId && seCroisent(autre, { debut, fin }));
+    if (dejaLa) yield { path: ['emplacements', i, 'emplacementId'], message: 'Cet emplacement est déjà choisi à ces dates.' };
+  }
+}
+type Intervalle = { readonly debut: string | null; readonly fin: string | null };
+const seCroisent = (a: Intervalle, b: Intervalle): boolean =>
+  (a.debut ?? '') <= (b.fin ?? '9999-12-31') && (b.debut ?? '') <= (a.fin ?? '9999-12-31');
+
+const verifier = (saisie: Saisie, ctx: z.RefinementCtx): void => {
+  for (const { path, message } of fautes(saisie)) ctx.addIssue({ code: 'custom', path, message });
+};
+
+/**
+ * What is typed of a promotion. A draft may miss anything but its type; what is there must be right (formats, order of the dates, no
+ * product twice). What is still to fill before validating is `manquesPromotion` (rules).
+ */
+export const promotionSaisieSchema = z.strictObject(champs).superRefine(verifier);
+export type PromotionSaisie = z.output<typeof promotionSaisieSchema>;
+export const modificationPromotionSchema = z.strictObject({ ...champs, version }).superRefine(verifier);
+export type ModificationPromotion = z.output<typeof modificationPromotionSchema>;
+
+/** An act on one or both parts. Absent: every part of the promotion on which it is possible. */
+export const acteSchema = z.strictObject({
+  version,
+  parts: z.array(choix('La partie', partsPromotion)).min(1, 'Choisissez une partie.').max(2).optional(),
+});
+export const refusSchema = acteSchema.extend({ motif: texteRequis('Le motif du refus') });
+/** What a member brings to a groupement's promotion when it accepts. */
+export const acceptationSchema = acteSchema.extend({
+  /** The promo part is reimbursed through the coupon platform. */
+  viaPayps: z.boolean('Indiquez si le remboursement passe par Payps.').default(false),
+  quantite: quantite.nullable().optional(),
+  /** Absent: those already placed. */
+  emplacements: listeEmplacements.optional(),
+});
+/** Moves on the shop's plan: the whole set of places. */
+export const placementSchema = z.strictObject({ version, emplacements: emplacementsSaisis });

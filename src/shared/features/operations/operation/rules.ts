@@ -1,0 +1,207 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import {
+  partsPromotion,
+  type Acceptation,
+  type EtatPromotion,
+  type OriginePromotion,
+  type PartPromotion,
+  type StatutPromotion,
+  type TypePromo,
+} from './contract/enumerations.ts';
+import type { DroitsPromotion } from './contract/lecture.ts';
+import { promotionErrors } from './errors.ts';
+import * as peut from './policy.ts';
+
+/** PROPRE: a pharmacy's. MODELE: a groupement's. COPIE: what a member received of a model. */
+export type SortePromotion = 'PROPRE' | 'MODELE' | 'COPIE';
+
+/** What the states hang on. */
+export type Vie = {
+  readonly origine: OriginePromotion;
+  readonly modeleId: number | null;
+  readonly typePromo: TypePromo;
+  readonly etatPromo: EtatPromotion | null;
+  readonly etatTg: EtatPromotion | null;
+  readonly acceptationPromo: Acceptation | null;
+  readonly acceptationTg: Acceptation | null;
+  readonly dateFin: Jour | null;
+};
+
+export const sorteDe = ({ origine, modeleId }: Pick<Vie, 'origine' | 'modeleId'>): SortePromotion =>
+  modeleId !== null ? 'COPIE' : origine === 'GROUPEMENT' ? 'MODELE' : 'PROPRE';
+
+/** Spec §3, Promo kind. */
+export const partsDe = (typePromo: TypePromo): readonly PartPromotion[] => (typePromo === 'PROMO_TG' ? partsPromotion : [typePromo]);
+
+/** A part stands where its own state is, or, in a copy, where the member's answer is. */
+export type EtatPart = EtatPromotion | Acceptation;
+export type ActePart = 'valider' | 'refuser' | 'repasserEnBrouillon' | 'accepter' | 'accepterPayps';
+
+/** From each state of a part, where each act leads; what a table does not name is refused (entities §2.5). */
+export const actesPart: Readonly<Record<SortePromotion, Partial<Record<ActePart, Partial<Record<EtatPart, EtatPart>>>>>> = {
+  PROPRE: {
+    valider: { DRAFT: 'VALIDATED', REFUSED: 'VALIDATED' },
+    refuser: { DRAFT: 'REFUSED', VALIDATED: 'REFUSED' },
+    repasserEnBrouillon: { VALIDATED: 'DRAFT', REFUSED: 'DRAFT' },
+  },
+  // A published part is withdrawn, not refused: its members have it.
+  MODELE: {
+    valider: { DRAFT: 'VALIDATED', REFUSED: 'VALIDATED' },
+    refuser: { DRAFT: 'REFUSED' },
+    repasserEnBrouillon: { VALIDATED: 'DRAFT', REFUSED: 'DRAFT' },
+  },
+  COPIE: {
+    accepter: { WAITING: 'ACCEPTED', REFUSED: 'ACCEPTED', PAYPS: 'ACCEPTED' },
+    accepterPayps: { WAITING: 'PAYPS', REFUSED: 'PAYPS', ACCEPTED: 'PAYPS' },
+    refuser: { WAITING: 'REFUSED', ACCEPTED: 'REFUSED', PAYPS: 'REFUSED' },
+    // "Revenir au statut précédent" of a copy: the answer is taken back.
+    repasserEnBrouillon: { ACCEPTED: 'WAITING', REFUSED: 'WAITING', PAYPS: 'WAITING' },
+  },
+};
+
+/** Null: the promotion has no such part. */
+export const etatDePart = (vie: Vie, part: PartPromotion): EtatPart | null => {
+  if (sorteDe(vie) === 'COPIE') return part === 'PROMO' ? vie.acceptationPromo : vie.acceptationTg;
+  return part === 'PROMO' ? vie.etatPromo : vie.etatTg;
+};
+
+const versActe = (vie: Vie, part: PartPromotion, acte: ActePart): EtatPart | undefined => {
+  const etat = etatDePart(vie, part);
+  // Only the promo part is paid by coupons.
+  if (etat === null || (acte === 'accepterPayps' && part === 'TG')) return undefined;
+  // Every part is decided: the model went to its members without this one, who would not receive it.
+  if (sorteDe(vie) === 'MODELE' && acte === 'valider' && etatDe(vie) === 'VALIDATED') return undefined;
+  return actesPart[sorteDe(vie)][acte]?.[etat];
+};
+export const partPeut = (vie: Vie, part: PartPromotion, acte: ActePart): boolean => versActe(vie, part, acte) !== undefined;
+/** The parts on which an act is possible now, whoever asks. */
+export const partsPossibles = (vie: Vie, acte: ActePart): PartPromotion[] =>
+  partsDe(vie.typePromo).filter((part) => partPeut(vie, part, acte));
+
+const avecPart = <V extends Vie>(vie: V, part: PartPromotion, etat: EtatPart): V => {
+  if (sorteDe(vie) !== 'COPIE') return part === 'PROMO' ? { ...vie, etatPromo: etat } : { ...vie, etatTg: etat };
+  // In a copy the part is the groupement's and stays validated, unless the member refuses it.
+  const etatPart: EtatPromotion = etat === 'REFUSED' ? 'REFUSED' : 'VALIDATED';
+  return part === 'PROMO' ? { ...vie, acceptationPromo: etat, etatPromo: etatPart } : { ...vie, acceptationTg: etat, etatTg: etatPart };
+};
+
+const PHRASES: Readonly<Record<ActePart, string>> = {
+  valider: 'est déjà validée',
+  refuser: 'ne peut plus être refusée',
+  repasserEnBrouillon: 'ne peut pas revenir au statut précédent',
+  accepter: 'est déjà acceptée',
+  accepterPayps: 'ne peut pas être acceptée par Payps',
+};
+const LIBELLES: Readonly<Record<PartPromotion, string>> = { PROMO: 'La promo', TG: 'La TG' };
+
+/**
+ * Applies an act to parts (spec §4: validated separately).
+ * @throws 409 TRANSITION_IMPOSSIBLE when a part is absent or its table has no such arrow
+ */
+export const agirSurParts = <V extends Vie>(vie: V, parts: readonly PartPromotion[], acte: ActePart): V => {
+  let suite = vie;
+  for (const part of parts) {
+    const etat = versActe(vie, part, acte);
+    if (etat === undefined) {
+      const avant = etatDePart(vie, part);
+      if (acte === 'valider' && sorteDe(vie) === 'MODELE' && avant === 'REFUSED') throw promotionErrors.dejaPubliee();
+      const absente = avant === null;
+      throw promotionErrors.transitionImpossible(
+        absente ? `Cette promotion n’a pas de ${part === 'PROMO' ? 'promo' : 'TG'}.` : `${LIBELLES[part]} ${PHRASES[acte]}.`,
+      );
+    }
+    suite = avecPart(suite, part, etat);
+  }
+  return suite;
+};
+
+/** Entities §2.5: any part DRAFT, all REFUSED, else VALIDATED. */
+export const etatDe = ({ etatPromo, etatTg }: Pick<Vie, 'etatPromo' | 'etatTg'>): EtatPromotion => {
+  const etats = [etatPromo, etatTg].filter((etat) => etat !== null);
+  if (etats.includes('DRAFT')) return 'DRAFT';
+  return etats.every((etat) => etat === 'REFUSED') ? 'REFUSED' : 'VALIDATED';
+};
+
+/** The part is agreed: money is owed for it, and a TG holds its place. */
+export const partTenue = (vie: Vie, part: PartPromotion): boolean => {
+  const etat = etatDePart(vie, part);
+  return etat === 'VALIDATED' || etat === 'ACCEPTED' || etat === 'PAYPS';
+};
+
+/** How its contreparties stand. `demandees`: those of the parts that are held. */
+export type Reclame = { readonly demandees: number; readonly aDeclarer: number; readonly declarees: number; readonly reglees: number };
+
+/**
+ * The status shown (spec §4, entities §2.5). A refused promotion is TERMINATED; its `etat` says REFUSED.
+ * @param aujourdhui day of Paris
+ */
+export const statutDe = (vie: Vie, { demandees, declarees, reglees }: Reclame, aujourdhui: Jour): StatutPromotion => {
+  const etat = etatDe(vie);
+  if (etat === 'DRAFT') return 'DRAFT';
+  if (etat === 'REFUSED') return 'TERMINATED';
+  const finie = vie.dateFin !== null && vie.dateFin < aujourdhui;
+  if (sorteDe(vie) === 'MODELE') return finie ? 'TERMINATED' : 'VALIDATED';
+  if (vie.acceptationPromo === 'WAITING' || vie.acceptationTg === 'WAITING') return 'WAITING';
+  if (!finie) return 'CONFIRMED';
+  if (reglees >= demandees) return 'TERMINATED';
+  return declarees + reglees >= demandees ? 'PROCESSED' : 'EXPIRED';
+};
+
+/** Only a draft is edited (spec §4); a copy is its groupement's. */
+export const estModifiable = (vie: Vie): boolean => sorteDe(vie) !== 'COPIE' && etatDe(vie) === 'DRAFT';
+/** @throws 409 PROMOTION_VALIDEE or PROMOTION_DU_GROUPEMENT */
+export const verifierModifiable = (vie: Vie): void => {
+  if (sorteDe(vie) === 'COPIE') throw promotionErrors.modeleDuGroupement();
+  if (!estModifiable(vie)) throw promotionErrors.nonModifiable();
+};
+
+/** The plan is the pharmacy's: a TG moves inside the days of its promotion unless it was refused (docs/adr/0014). */
+export const estPlacable = (vie: Vie): boolean => {
+  const etat = etatDePart(vie, 'TG');
+  return sorteDe(vie) !== 'MODELE' && etat !== null && etat !== 'REFUSED';
+};
+
+/** Rights (policy) and states (tables) together: what the screen may offer. */
+export const droitsPromotion = (
+  acteur: Pick<Acteur, 'role'>,
+  vie: Vie & { readonly declareePayeur: boolean },
+  aujourdhui: Jour,
+): DroitsPromotion => {
+  const sorte = sorteDe(vie);
+  const parts = (acte: ActePart): PartPromotion[] => partsPossibles(vie, acte).filter((part) => peut.canDeciderPart(acteur, part));
+  const publiee = sorte === 'MODELE' && etatDe(vie) === 'VALIDATED';
+  const finie = vie.dateFin !== null && vie.dateFin < aujourdhui;
+  const tenue = partTenue(vie, 'PROMO') || partTenue(vie, 'TG');
+  return {
+    modifier: peut.canModifierPromotion(acteur) && estModifiable(vie),
+    valider: parts('valider'),
+    refuser: parts('refuser'),
+    repasserEnBrouillon: parts('repasserEnBrouillon'),
+    accepter: parts('accepter'),
+    placer: peut.canPlacer(acteur) && estPlacable(vie),
+    traiter: peut.canTraiter(acteur) && sorte !== 'MODELE' && tenue && finie,
+    forcer: peut.canForcer(acteur) && publiee,
+    dupliquer: peut.canDupliquerPromotion(acteur) && sorte !== 'COPIE',
+    supprimer: peut.canSupprimerPromotion(acteur) && sorte !== 'COPIE' && !vie.declareePayeur,
+    joindrePreuve: peut.canJoindrePreuve(acteur) && sorte !== 'MODELE' && partTenue(vie, 'TG'),
+    commenter: peut.canCommenterPromotion(acteur),
+  };
+};
+
+/** Spec §5 "multiple of 3 where requested": ticked by hand, or forced by a lot of three units (entities §2.1). */
+export const vaParTrois = (
+  multipleDeTrois: boolean,
+  dispositifs: readonly { readonly dispositif: string; readonly quantiteLot?: number | null; readonly quantiteOfferte?: number | null }[],
+): boolean =>
+  multipleDeTrois ||
+  dispositifs.some(
+    ({ dispositif, quantiteLot, quantiteOfferte }) => dispositif === 'LOT' && (quantiteLot ?? 0) + (quantiteOfferte ?? 0) === 3,
+  );
+const NOM_SANS_RIEN = 'Nouvelle opération';
+/** Entities §2.1: "{labo} - {1er produit}". */
+export const nomParDefaut = (laboratoire: string | null, premierProduit: string | null): string =>
+  [laboratoire, premierProduit].filter(Boolean).join(' - ').slice(0, 255) || NOM_SANS_RIEN;
+
+/** Days that a planned encours may stay undeclared before it counts as "non réclamé". */
+export const JOURS_DE_GRACE = 7;

@@ -1,0 +1,97 @@
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatJour, isJour } from '#shared/core/dates.ts';
+import { libelleAction, libellePayeur } from '#shared/features/argent/encours/messages.ts';
+import { libelleDispositif, libellePart, libelleTypePromo, libelleUnite } from '../messages.ts';
+import { differe } from './forcer.ts';
+
+type Objet = Readonly<Record<string, unknown>>;
+/** What the journal keeps by its id, under its name; undefined once it is gone. */
+export type Noms = (sorte: 'laboratoire' | 'emplacement' | 'priorite' | 'segment', id: number) => string | undefined;
+
+export const enObjet = (valeur: unknown): Objet =>
+  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur) ? (valeur as Objet) : {};
+export const enListe = (valeur: unknown): Objet[] => (Array.isArray(valeur) ? valeur.map(enObjet) : []);
+export const enTexte = (valeur: unknown): string =>
+  typeof valeur === 'string' ? (isJour(valeur) ? formatJour(valeur) : valeur) : typeof valeur === 'number' ? String(valeur) : '';
+
+const mot = (table: Readonly<Record<string, string>>, cle: unknown): string => (typeof cle === 'string' ? (table[cle] ?? cle) : '');
+const nommer = (noms: Noms, sorte: Parameters<Noms>[0], id: unknown): string =>
+  typeof id === 'number' ? (noms(sorte, id) ?? `n° ${id}, supprimé`) : '';
+const SIMPLES: Readonly<Record<string, readonly [libelle: string, ecrire: (valeur: unknown, noms: Noms) => string]>> = {
+  nomOperation: ['Nom', enTexte],
+  laboratoireId: ['Laboratoire', (id, noms) => nommer(noms, 'laboratoire', id)],
+  typePromo: ['Type', (valeur) => mot(libelleTypePromo, valeur)],
+  dateDebut: ['Début', enTexte],
+  dateFin: ['Fin', enTexte],
+  conditionsPromo: ['Conditions', enTexte],
+  quantite: ['Quantité', enTexte],
+  multipleDeTrois: ['Quantités par trois', (valeur) => (valeur === true ? 'oui' : 'non')],
+  superposable: ['Emplacement partageable', (valeur) => (valeur === true ? 'oui' : 'non')],
+  emplacementConseille: ['Emplacement conseillé', enTexte],
+  prioriteId: ['Priorité', (id, noms) => nommer(noms, 'priorite', id)],
+  segmentIds: [
+    'Segments visés',
+    (ids, noms) =>
+      (Array.isArray(ids) ? ids.map((id) => nommer(noms, 'segment', id)).toSorted((a, b) => a.localeCompare(b, 'fr')) : []).join(', '),
+  ],
+  affichageDate: ['Visible à partir du', enTexte],
+  commentaire: ['Commentaire', enTexte],
+};
+
+const joindre = (...parties: readonly string[]): string => parties.filter(Boolean).join(', ');
+export const direPlace = ({ emplacementId, dateDebut, dateFin }: Objet, noms: Noms): string => {
+  const [du, au] = [enTexte(dateDebut), enTexte(dateFin)];
+  return joindre(nommer(noms, 'emplacement', emplacementId), du && au ? `du ${du} au ${au}` : '');
+};
+const direValeur = ({ unite, valeurCentiemes: valeur }: Objet): string => {
+  if (typeof valeur !== 'number') return '';
+  if (unite === 'EUR_TOTAL') return formatCentimes(valeur);
+  return `${unite === 'POURCENT_CA' ? enTexte(valeur / 100).replace('.', ',') : formatCentimes(valeur).replace(/\s*€$/, '')} ${mot(libelleUnite, unite)}`;
+};
+const direContrepartie = (ligne: Objet): string =>
+  joindre(
+    mot(libellePart, ligne['part']),
+    mot(libelleAction, ligne['action']),
+    enTexte(ligne['contrepartie']),
+    mot(libellePayeur, ligne['payeur']),
+    direValeur(ligne),
+  );
+
+type Lignes = { readonly titre: string; readonly cle: (ligne: Objet) => unknown; readonly dire: (ligne: Objet, noms: Noms) => string };
+const LISTES: Readonly<Record<string, Lignes>> = {
+  produits: { titre: 'Produit', cle: ({ nom }) => nom, dire: ({ nom }) => enTexte(nom) },
+  dispositifs: { titre: 'Dispositif', cle: ({ dispositif }) => dispositif, dire: ({ dispositif }) => mot(libelleDispositif, dispositif) },
+  emplacements: { titre: 'Emplacement', cle: ({ emplacementId }) => emplacementId, dire: direPlace },
+  contreparties: { titre: 'Contrepartie', cle: ({ id }) => id, dire: direContrepartie },
+};
+/** A line's own number says nothing, nor where it was copied from. */
+const contenu = ({ id: _id, modeleContrepartieId: _modele, ...ligne }: Objet): Objet => ligne;
+
+const direListe = ({ titre, cle, dire }: Lignes, avant: readonly Objet[], apres: readonly Objet[], noms: Noms): string[] => {
+  const anciennes = new Map(avant.map((ligne) => [cle(ligne), ligne]));
+  const gardees = new Set<unknown>();
+  const lignes = apres.flatMap((ligne) => {
+    const ancienne = anciennes.get(cle(ligne));
+    if (!ancienne) return [`${titre} : ajout de ${dire(ligne, noms) || 'une ligne vide'}`];
+    gardees.add(cle(ligne));
+    if (!differe(contenu(ancienne), contenu(ligne))) return [];
+    const [a, b] = [dire(ancienne, noms), dire(ligne, noms)];
+    return [a === b ? `${titre} : ${b} modifié` : `${titre} : ${a || 'vide'} → ${b || 'vide'}`];
+  });
+  const retirees = avant.filter((ligne) => !gardees.has(cle(ligne)));
+  return [...lignes, ...retirees.map((ligne) => `${titre} : retrait de ${dire(ligne, noms) || 'une ligne vide'}`)];
+};
+
+/** Each field that the journal says changed, as it was and as it is. What is on one side only is compared with nothing. */
+export const direChangements = (avant: unknown, apres: unknown, noms: Noms): string[] => {
+  const [a, b] = [enObjet(avant), enObjet(apres)];
+  const simples = Object.entries(SIMPLES).flatMap(([champ, [libelle, ecrire]]) => {
+    if (!(champ in b)) return [];
+    const [ancien, nouveau] = [ecrire(a[champ], noms), ecrire(b[champ], noms)];
+    return ancien === nouveau ? [] : [`${libelle} : ${ancien || 'vide'} → ${nouveau || 'vide'}`];
+  });
+  const listes = Object.entries(LISTES).flatMap(([champ, lignes]) =>
+    champ in b ? direListe(lignes, enListe(a[champ]), enListe(b[champ]), noms) : [],
+  );
+  return [...simples, ...listes];
+};

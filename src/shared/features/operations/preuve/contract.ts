@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { booleenQuery } from '#shared/core/champs.ts';
+import { defineContract, id, sansContenu } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { vignetteSchema } from '#shared/features/operations/operation/contract/vignette.ts';
+
+/** A photo of the shelf: proof that a TG was made (domain §4). */
+export const preuveSchema = z.object({
+  id: z.number().int(),
+  /** Of the promotion's emplacements; null once that place was taken off the plan. */
+  placementId: z.number().int().nullable(),
+  taille: z.number().int(),
+  /** Whether it has a thumbnail. */
+  vignette: z.boolean(),
+  creeParNom: z.string(),
+  creeLe: instant,
+  supprimable: z.boolean(),
+});
+export type Preuve = z.output<typeof preuveSchema>;
+
+const placementSchema = z.object({
+  id: z.number().int(),
+  emplacementNom: z.string(),
+  zoneNom: z.string(),
+  dateDebut: z.string(),
+  dateFin: z.string(),
+  /** Day of the first photo. */
+  realiseLe: z.string().nullable(),
+});
+export type Placement = z.output<typeof placementSchema>;
+
+export const preuvesSchema = z.object({
+  placements: z.array(placementSchema),
+  preuves: z.array(preuveSchema),
+  /** Whether this session may add a photo now. */
+  joindre: z.boolean(),
+});
+export type Preuves = z.output<typeof preuvesSchema>;
+
+const lecteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
+const auteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING'] as const;
+/** With a grant in force, in the pharmacy that gave it (entities §1). */
+const delegue = ['DELEGUE'] as const;
+
+const sienne = '/api/v1/promotions/:id';
+const suivie = '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id';
+const promotion = { id };
+const chez = { pharmacieId: id, id };
+const taille = z.object({ vignette: booleenQuery.optional() });
+const envoi = z.strictObject({ vignette: vignetteSchema.optional() });
+const PRENDRE = 'Joindre une photo (PNG, JPEG ou WebP, 15 Mo au plus) à un emplacement de la TG ; la première la dit réalisée.';
+
+export const preuveContract = defineContract({
+  preuvesPromotion: {
+    method: 'GET',
+    url: `${sienne}/preuves`,
+    summary: 'Les photos de la TG d’une promotion, emplacement par emplacement.',
+    access: lecteurs,
+    params: z.object(promotion),
+    response: preuvesSchema,
+  },
+  joindrePreuve: {
+    method: 'POST',
+    url: `${sienne}/emplacements/:placementId/preuves`,
+    summary: PRENDRE,
+    access: auteurs,
+    idempotent: true,
+    bodyType: 'multipart',
+    params: z.object({ ...promotion, placementId: id }),
+    body: envoi,
+    response: preuveSchema,
+  },
+  lirePreuve: {
+    method: 'GET',
+    url: `${sienne}/preuves/:preuveId`,
+    summary: 'Une photo de la TG, ou sa vignette.',
+    access: lecteurs,
+    params: z.object({ ...promotion, preuveId: id }),
+    query: taille,
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  supprimerPreuve: {
+    method: 'DELETE',
+    url: `${sienne}/preuves/:preuveId`,
+    summary: 'Retirer une photo : la sienne, ou n’importe laquelle pour un administrateur.',
+    access: auteurs,
+    params: z.object({ ...promotion, preuveId: id }),
+    response: sansContenu,
+  },
+  preuvesTrade: {
+    method: 'GET',
+    url: `${suivie}/preuves`,
+    summary: 'Les photos de la TG d’une promotion, chez une pharmacie qui m’a accordé l’accès.',
+    access: delegue,
+    params: z.object(chez),
+    response: preuvesSchema,
+  },
+  joindrePreuveTrade: {
+    method: 'POST',
+    url: `${suivie}/emplacements/:placementId/preuves`,
+    summary: `${PRENDRE} Chez une pharmacie qui m’a accordé l’accès.`,
+    access: delegue,
+    idempotent: true,
+    bodyType: 'multipart',
+    params: z.object({ ...chez, placementId: id }),
+    body: envoi,
+    response: preuveSchema,
+  },
+  lirePreuveTrade: {
+    method: 'GET',
+    url: `${suivie}/preuves/:preuveId`,
+    summary: 'Une photo de la TG ou sa vignette, chez une pharmacie qui m’a accordé l’accès.',
+    access: delegue,
+    params: z.object({ ...chez, preuveId: id }),
+    query: taille,
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  supprimerPreuveTrade: {
+    method: 'DELETE',
+    url: `${suivie}/preuves/:preuveId`,
+    summary: 'Retirer une photo que j’ai prise.',
+    access: delegue,
+    params: z.object({ ...chez, preuveId: id }),
+    response: sansContenu,
+  },
+});

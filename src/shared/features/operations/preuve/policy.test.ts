@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#shared/core/acteur.ts';
+import { canPrendrePreuve, canSupprimerPreuve } from './policy.ts';
+
+/** [takes a photo, removes one's own, removes another's] */
+const attendus: Readonly<Record<Role, readonly [boolean, boolean, boolean]>> = {
+  ADMIN: [true, true, true],
+  ACHAT: [true, true, false],
+  MERCHANDISING: [true, true, false],
+  OPERATEUR: [false, false, false],
+  GROUPEMENT: [false, false, false],
+  CONSULTATION_GROUPEMENT: [false, false, false],
+  DELEGUE: [true, true, false],
+  SUPER_ADMIN: [false, false, false],
+};
+
+describe('les photos d’une TG', () => {
+  it.each(Object.entries(attendus) as [Role, readonly [boolean, boolean, boolean]][])('%s', (role, [prendre, sienne, autre]) => {
+    const acteur = { role, utilisateurId: 7 };
+    expect([
+      canPrendrePreuve(acteur),
+      canSupprimerPreuve(acteur, { creeParId: 7 }),
+      canSupprimerPreuve(acteur, { creeParId: 8 }),
+      canSupprimerPreuve(acteur, { creeParId: null }),
+    ]).toEqual([prendre, sienne, autre, autre]);
+  });
+});

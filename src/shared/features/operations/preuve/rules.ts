@@ -1,0 +1,14 @@
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import { partTenue, sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
+
+/** Of one emplacement: beyond, somebody keeps the button pressed. */
+export const MAX_PREUVES = 20;
+
+/** A TG is photographed once it is agreed, by its pharmacy: also after its last day. */
+export const peutEtrePrise = (vie: Vie): boolean => sorteDe(vie) !== 'MODELE' && partTenue(vie, 'TG');
+/** @throws 409 TRANSITION_IMPOSSIBLE, TROP_DE_PHOTOS */
+export const verifierPrise = (vie: Vie, nombre: number): void => {
+  if (!peutEtrePrise(vie))
+    throw promotionErrors.transitionImpossible('La TG n’est pas encore validée : une photo ne s’y joint qu’une fois validée.');
+  if (nombre >= MAX_PREUVES) throw promotionErrors.tropDePhotos(MAX_PREUVES);
+};

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { rolesGroupement } from '#shared/core/acteur.ts';
+import { booleenQuery, version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams } from '#shared/core/contract.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { modificationPromotionSchema } from '#shared/features/operations/operation/contract/saisie.ts';
+import {
+  ciblageSchema,
+  impactSchema,
+  etatsModele,
+  modeleSchema,
+  reponseSchema,
+  reponsesMembre,
+  retraitSchema,
+  tuilesModelesSchema,
+} from './schemas.ts';
+
+const lecteurs = rolesGroupement;
+const auteurs = ['GROUPEMENT'] as const;
+
+export const filtresModeles = {
+  ...paginationQuery(
+    ['dateDebut', 'dateFin', 'nomOperation', 'laboratoire', 'affichage', 'cibles', 'reponse', 'acceptees', 'enAttente', 'modifieLe'],
+    'dateDebut',
+    'desc',
+  ),
+  etat: z.enum(etatsModele, 'État inconnu.').optional(),
+  type: z.enum(typesPromo, 'Type inconnu.').optional(),
+  laboratoireId: id.optional(),
+  segmentId: id.optional(),
+  prioriteId: id.optional(),
+  annee: z.coerce.number('Année attendue.').int('Année attendue.').min(1900, 'Année non valide.').max(9999, 'Année non valide.').optional(),
+  /** In progress, and somebody has not answered. */
+  aRelancer: booleenQuery.optional(),
+};
+export const filtresReponses = {
+  ...paginationQuery(['nom', 'ville', 'reponse', 'repondueLe', 'recueLe', 'derniereRelanceLe'], 'nom'),
+  reponse: z.enum(reponsesMembre, 'Réponse inconnue.').optional(),
+  segmentId: id.optional(),
+  enRetard: booleenQuery.optional(),
+};
+
+const base = '/api/v1/promotionsGroupement';
+export const promotionGroupementContract = defineContract({
+  pageModeles: {
+    method: 'GET',
+    url: base,
+    summary: 'Une page des opérations du groupement, avec ce que ses adhérents en font.',
+    access: lecteurs,
+    query: z.object(filtresModeles),
+    response: page(modeleSchema),
+  },
+  tuilesModeles: {
+    method: 'GET',
+    url: `${base}/tuiles`,
+    summary: 'En cours, brouillons, programmées ; réponses attendues, reçues, en retard.',
+    access: lecteurs,
+    response: tuilesModelesSchema,
+  },
+  exporterModeles: {
+    method: 'GET',
+    url: `${base}/export`,
+    summary: 'Toutes les opérations que les filtres gardent, en CSV ou en XLSX.',
+    access: lecteurs,
+    query: exportQuery(filtresModeles),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  unModele: {
+    method: 'GET',
+    url: `${base}/:id`,
+    summary: 'Une opération du groupement : où elle en est, et ce que l’on peut en faire.',
+    access: lecteurs,
+    params: idParams,
+    response: modeleSchema,
+  },
+  pageReponses: {
+    method: 'GET',
+    url: `${base}/:id/adherents`,
+    summary: 'Les adhérents qui ont reçu une opération : réponse, motif, emplacement, photo ; jamais leur argent.',
+    access: lecteurs,
+    params: idParams,
+    query: z.object(filtresReponses),
+    response: page(reponseSchema),
+  },
+  exporterReponsesAdherents: {
+    method: 'GET',
+    url: `${base}/:id/adherents/export`,
+    summary: 'Toutes les réponses que les filtres gardent, en CSV ou en XLSX.',
+    access: lecteurs,
+    params: idParams,
+    query: exportQuery(filtresReponses),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  ciblage: {
+    method: 'GET',
+    url: `${base}/:id/ciblage`,
+    summary: 'Qui recevrait l’opération si elle partait maintenant, par segment.',
+    access: lecteurs,
+    params: idParams,
+    response: ciblageSchema,
+  },
+  apercuRetrait: {
+    method: 'GET',
+    url: `${base}/:id/retrait`,
+    summary: 'Ce que retirer l’opération enlèverait aux adhérents.',
+    access: lecteurs,
+    params: idParams,
+    response: retraitSchema,
+  },
+  publierMaintenant: {
+    method: 'POST',
+    url: `${base}/:id/publier`,
+    summary: 'Envoyer maintenant une opération programmée, ou qui n’a pas pu partir.',
+    access: auteurs,
+    params: idParams,
+    body: z.strictObject({ version }),
+    response: modeleSchema,
+  },
+  relancerAdherents: {
+    method: 'POST',
+    url: `${base}/:id/relancer`,
+    summary: 'Rappeler l’opération à ceux qui n’ont pas répondu, au plus une fois par jour à chacun.',
+    access: auteurs,
+    params: idParams,
+    body: z.strictObject({
+      /** Absent: all those who have not answered. */
+      pharmacieIds: z.array(id).min(1, 'Choisissez au moins un adhérent.').max(5000, 'Au plus 5 000 adhérents.').optional(),
+    }),
+    response: z.object({
+      relances: z.number().int(),
+      /** Told today already. */
+      dejaRelances: z.number().int(),
+    }),
+  },
+  apercuForcage: {
+    method: 'POST',
+    url: `${base}/:id/forcer/apercu`,
+    summary: 'Ce que forcer cette modification ferait chez chaque adhérent, sans rien écrire.',
+    access: auteurs,
+    params: idParams,
+    body: z.strictObject({ saisie: modificationPromotionSchema }),
+    response: impactSchema,
+  },
+  forcerModification: {
+    method: 'PUT',
+    url: `${base}/:id/forcer`,
+    summary: 'Modifier une opération publiée, chez tous ses adhérents ou chez aucun, après en avoir vu les effets.',
+    access: auteurs,
+    params: idParams,
+    body: z.strictObject({
+      saisie: modificationPromotionSchema,
+      consequences: z.array(z.string('Effet inconnu.').max(40, 'Effet inconnu.')).max(20_000, 'Trop d’effets.'),
+    }),
+    response: modeleSchema,
+  },
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { instant } from '#shared/core/dates.ts';
+import {
+  dispositifs,
+  etatsPromotion,
+  typesPromo,
+  acceptationsPromotion,
+} from '#shared/features/operations/operation/contract/enumerations.ts';
+import { droitsPromotionSchema, emplacementLuSchema } from '#shared/features/operations/operation/contract/lecture.ts';
+
+/** Where a model stands, for the groupement that keeps it. EN_COURS: it is being sent. ECHEC: it could not be. */
+export const etatsModele = ['BROUILLON', 'PROGRAMMEE', 'EN_COURS', 'ECHEC', 'PUBLIEE', 'TERMINEE', 'REFUSEE'] as const;
+export type EtatModele = (typeof etatsModele)[number];
+
+/** A member's answer in one word: it waits as long as one part does. */
+export const reponsesMembre = ['EN_ATTENTE', 'ACCEPTEE', 'PAYPS', 'REFUSEE'] as const;
+export type ReponseMembre = (typeof reponsesMembre)[number];
+
+const compte = z.number().int();
+const segmentCourt = z.object({ id: compte, nom: z.string() });
+
+export const droitsModeleSchema = droitsPromotionSchema.extend({
+  /** Send it now: its day has not come, or it could not be sent. */
+  publier: z.boolean(),
+  relancer: z.boolean(),
+});
+export type DroitsModele = z.output<typeof droitsModeleSchema>;
+
+export const modeleSchema = z.object({
+  id: compte,
+  nomOperation: z.string(),
+  laboratoireId: compte.nullable(),
+  laboratoireNom: z.string().nullable(),
+  laboratoireColor: z.string().nullable(),
+  typePromo: z.enum(typesPromo),
+  dateDebut: z.string().nullable(),
+  dateFin: z.string().nullable(),
+  dispositifs: z.array(z.enum(dispositifs)),
+  etatPromo: z.enum(etatsPromotion).nullable(),
+  etatTg: z.enum(etatsPromotion).nullable(),
+  etat: z.enum(etatsModele),
+  priorite: z.object({ id: compte, nom: z.string(), rang: compte, couleur: z.string(), obligatoire: z.boolean() }).nullable(),
+  /** Empty: every member. */
+  segments: z.array(segmentCourt),
+  affichageDate: z.string().nullable(),
+  publieeLe: instant.nullable(),
+  /** Before it is sent: those who would receive it now. */
+  nbCibles: compte,
+  enAttente: compte,
+  acceptees: compte,
+  payps: compte,
+  refusees: compte,
+  /** Members still to answer after the last day given by the priority. */
+  enRetard: compte,
+  declarees: compte,
+  derniereRelanceLe: instant.nullable(),
+  /** While it is sent, or when it could not be. */
+  publication: z.object({ faites: compte, cibles: compte, demandeeParNom: z.string() }).nullable(),
+  creeParNom: z.string().nullable(),
+  modifieLe: instant,
+  version: compte,
+  droits: droitsModeleSchema,
+});
+export type Modele = z.output<typeof modeleSchema>;
+
+/** A member and what it does with a model: never its money. */
+export const reponseSchema = z.object({
+  copieId: compte,
+  pharmacieId: compte,
+  nom: z.string(),
+  codePostal: z.string().nullable(),
+  ville: z.string().nullable(),
+  /** Null: it left since, and its shelves are its own business. */
+  adherentId: compte.nullable(),
+  segments: z.array(segmentCourt),
+  reponse: z.enum(reponsesMembre),
+  acceptationPromo: z.enum(acceptationsPromotion).nullable(),
+  acceptationTg: z.enum(acceptationsPromotion).exclude(['PAYPS']).nullable(),
+  motifRefus: z.string().nullable(),
+  recueLe: instant,
+  repondueLe: instant.nullable(),
+  reponseAvant: z.string().nullable(),
+  enRetard: z.boolean(),
+  emplacements: z.array(emplacementLuSchema.pick({ emplacementNom: true, zoneNom: true, dateDebut: true, dateFin: true, realiseLe: true })),
+  nbPhotos: compte,
+  nbRelances: compte,
+  derniereRelanceLe: instant.nullable(),
+  relancable: z.boolean(),
+  /** What the member chose to show, and what of it was not read yet. */
+  nbMessages: compte,
+  nbNonLus: compte,
+});
+export type Reponse = z.output<typeof reponseSchema>;
+
+export const tuilesModelesSchema = z.object({
+  /** Sent and not over. */
+  enCours: compte,
+  brouillons: compte,
+  programmees: compte,
+  /** Over the models in progress. */
+  attendues: compte,
+  repondues: compte,
+  enRetard: compte,
+});
+
+/** Who would receive a model if it were sent now. */
+export const ciblageSchema = z.object({
+  total: compte,
+  /** In the segments of the model; a member of two is in both. Empty: every member. */
+  parSegment: z.array(segmentCourt.extend({ nbAdherents: compte })),
+});
+
+/** What "repasser en brouillon" takes away. */
+export const retraitSchema = z.object({
+  enAttente: compte,
+  acceptees: compte,
+  payps: compte,
+  refusees: compte,
+  /** Not null: the withdrawal is refused. */
+  declarees: compte,
+  encoursADeclarer: compte,
+});
+
+/** What a forced modification would do, member by member, before anything is written. */
+export const impactSchema = z.object({
+  /** What changes, in words. */
+  changements: z.array(z.string()),
+  pharmacies: z.array(
+    z.object({
+      copieId: compte,
+      nom: z.string(),
+      ville: z.string().nullable(),
+      reponse: z.enum(reponsesMembre),
+      acceptationPromo: z.enum(acceptationsPromotion).nullable(),
+      acceptationTg: z.enum(acceptationsPromotion).exclude(['PAYPS']).nullable(),
+      /** Its TG meets another of its promotions at the new days. */
+      collision: z.boolean(),
+      recalcules: compte,
+      declares: compte,
+      regles: compte,
+    }),
+  ),
+  /** Members that would receive it, and those it would be taken from, because the target changes. */
+  nouvelles: compte,
+  retirees: compte,
+  /** To send back with the change: the proof of what was seen. */
+  consequences: z.array(z.string()),
+});
+export type Impact = z.output<typeof impactSchema>;

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { page } from '#shared/core/pagination.ts';
+import { formatsExport } from '#shared/core/tableur.ts';
+import { fenetre, filtresLibres, paging } from './contract/filtres.ts';
+import {
+  argentSchema,
+  detailPromotionSchema,
+  occupationSchema,
+  promotionSchema,
+} from '#shared/features/operations/operation/contract/lecture.ts';
+import {
+  acceptationSchema,
+  acteSchema,
+  modificationPromotionSchema,
+  placementSchema,
+  promotionSaisieSchema,
+  refusSchema,
+} from '#shared/features/operations/operation/contract/saisie.ts';
+
+/** `/promotions` is the pharmacy's; a groupement's models are read by `promotionsGroupement` (spec §6). */
+const lecteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
+/** A form is opened by both sides: own promotions, copies, models. */
+const lecteursDetail = [...lecteurs, 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const;
+const auteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
+/** Merchandising: the TG part alone (policy). */
+const decideurs = auteurs;
+const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
+
+const base = '/api/v1/promotions';
+export const promotionContract = defineContract({
+  listPromotions: {
+    method: 'GET',
+    url: base,
+    summary: 'Une page de promotions filtrées et triées, avec le total et l’argent attendu.',
+    access: lecteurs,
+    query: z.object({ ...paging, ...filtresLibres }),
+    response: page(promotionSchema).extend({ argent: argentSchema }),
+  },
+  tuilesPromotions: {
+    method: 'GET',
+    url: `${base}/tuiles`,
+    summary: 'En cours, à répondre, à traiter, non réclamé : le nombre et l’argent.',
+    access: lecteurs,
+    query: z.object({ laboratoireId: id.optional() }),
+    response: z.object({
+      enCours: z.number().int(),
+      attenduCentimes: z.number().int(),
+      aRepondre: z.number().int(),
+      aTraiter: z.number().int(),
+      aTraiterCentimes: z.number().int(),
+      sansPreuve: z.number().int(),
+      nonReclamees: z.number().int(),
+    }),
+  },
+  nonLusPromotions: {
+    method: 'GET',
+    url: `${base}/non-lus`,
+    summary: 'Combien de messages je n’ai pas lus, laboratoire par laboratoire.',
+    access: lecteurs,
+    response: z.array(z.object({ laboratoireId: z.number().int(), nombre: z.number().int() })),
+  },
+  calendrierPromotions: {
+    method: 'GET',
+    url: `${base}/calendrier`,
+    summary: 'Les promotions d’une période, par laboratoire, sous les mêmes filtres que la liste.',
+    access: lecteurs,
+    query: z.object({ ...filtresLibres, ...fenetre }),
+    response: z.array(
+      promotionSchema
+        .pick({
+          id: true,
+          laboratoireId: true,
+          laboratoireNom: true,
+          laboratoireColor: true,
+          nomOperation: true,
+          typePromo: true,
+          dateDebut: true,
+          dateFin: true,
+          etat: true,
+          statut: true,
+          origine: true,
+          version: true,
+        })
+        .extend({ attenduCentimes: z.number().int(), deplacable: z.boolean() }),
+    ),
+  },
+  planPromotions: {
+    method: 'GET',
+    url: `${base}/plan`,
+    summary: 'Ce qui occupe chaque emplacement pendant une période.',
+    access: lecteurs,
+    query: z.object({
+      ...fenetre,
+      emplacementIds: z
+        .string()
+        .regex(/^\d+(,\d+)*$/, 'Liste attendue.')
+        .max(2000)
+        .optional(),
+      sauf: id.optional(),
+    }),
+    response: z.array(occupationSchema),
+  },
+  exporterPromotions: {
+    method: 'GET',
+    url: `${base}/export`,
+    summary: 'Tout ce que les filtres gardent, en CSV ou en XLSX.',
+    access: lecteurs,
+    query: z.object({
+      ...filtresLibres,
+      tri: paging.tri,
+      ordre: paging.ordre,
+      format: z.enum(formatsExport, 'Format inconnu.').default('xlsx'),
+    }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  detailPromotion: {
+    method: 'GET',
+    url: `${base}/:id`,
+    summary: 'Une promotion entière : produits, dispositifs, emplacements, contreparties et leurs encours.',
+    access: lecteursDetail,
+    params: idParams,
+    response: detailPromotionSchema,
+  },
+  creerPromotion: {
+    method: 'POST',
+    url: base,
+    summary: 'Créer une promotion, ou le modèle d’un groupement : toujours en brouillon.',
+    access: auteurs,
+    idempotent: true,
+    body: promotionSaisieSchema,
+    response: detailPromotionSchema,
+  },
+  modifierPromotion: {
+    method: 'PUT',
+    url: `${base}/:id`,
+    summary: 'Modifier un brouillon.',
+    access: auteurs,
+    params: idParams,
+    body: modificationPromotionSchema,
+    response: detailPromotionSchema,
+  },
+  dupliquerPromotion: {
+    method: 'POST',
+    url: `${base}/:id/dupliquer`,
+    summary: 'Une copie en brouillon, sans états, photos ni encours.',
+    access: auteurs,
+    idempotent: true,
+    params: idParams,
+    body: z.strictObject({
+      /** Days to add to every date: 364 keeps the same weekday a year later. */
+      decalageJours: z
+        .number('Le décalage est un nombre de jours.')
+        .int('Le décalage est un nombre de jours.')
+        .min(-3650)
+        .max(3650)
+        .default(0),
+    }),
+    response: detailPromotionSchema,
+  },
+  validerPromotion: {
+    method: 'POST',
+    url: `${base}/:id/valider`,
+    summary: 'Valider la promo, la TG ou les deux : les contreparties deviennent des encours ; un modèle est publié.',
+    access: decideurs,
+    params: idParams,
+    body: acteSchema,
+    response: detailPromotionSchema,
+  },
+  refuserPromotion: {
+    method: 'POST',
+    url: `${base}/:id/refuser`,
+    summary: 'Refuser la promo, la TG ou les deux, avec un motif ; les encours encore à déclarer disparaissent.',
+    access: decideurs,
+    params: idParams,
+    body: refusSchema,
+    response: detailPromotionSchema,
+  },
+  repasserEnBrouillon: {
+    method: 'POST',
+    url: `${base}/:id/brouillon`,
+    summary: 'Repasser en brouillon, si rien n’est déclaré au payeur.',
+    access: decideurs,
+    params: idParams,
+    body: acteSchema,
+    response: detailPromotionSchema,
+  },
+  accepterPromotion: {
+    method: 'POST',
+    url: `${base}/:id/accepter`,
+    summary: 'Accepter une promotion du groupement, en partie ou en entier, et placer sa TG.',
+    access: ['ADMIN', 'ACHAT', 'MERCHANDISING'],
+    params: idParams,
+    body: acceptationSchema,
+    response: detailPromotionSchema,
+  },
+  placerPromotion: {
+    method: 'PUT',
+    url: `${base}/:id/emplacements`,
+    summary: 'Placer, déplacer ou prolonger la TG sur le plan, dans les dates de la promotion.',
+    access: ['ADMIN', 'ACHAT', 'MERCHANDISING'],
+    params: idParams,
+    body: placementSchema,
+    response: promotionSchema,
+  },
+  supprimerPromotion: {
+    method: 'DELETE',
+    url: `${base}/:id`,
+    summary: 'Supprimer une promotion qui n’est pas déclarée au payeur.',
+    access: suppresseurs,
+    params: idParams,
+    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    response: sansContenu,
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { booleenQuery } from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { isJour } from '#shared/core/dates.ts';
+import { paginationQuery } from '#shared/core/pagination.ts';
+import { payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
+import {
+  dispositifs,
+  originesPromotion,
+  statutsPromotion,
+  typesPromo,
+} from '#shared/features/operations/operation/contract/enumerations.ts';
+
+/** `LOT,BRI` in a query string. */
+const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, message: string) =>
+  z
+    .string()
+    .transform((texte) => texte.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(valeurs, message)).max(20, message))
+    .optional();
+const jourQuery = z.string().refine(isJour, 'La date n’est pas valide.').optional();
+
+/** When, for somebody who plans (entities §2.7). */
+export const periodesPromotion = ['EN_COURS', 'A_VENIR', 'TERMINEE'] as const;
+
+export const filtresPromotion = {
+  laboratoireId: id.optional(),
+  type: plusieurs(typesPromo, 'Type inconnu.'),
+  dispositif: plusieurs(dispositifs, 'Dispositif inconnu.'),
+  statut: plusieurs([...statutsPromotion, 'REFUSED'], 'Statut inconnu.'),
+  periode: z.enum(periodesPromotion, 'Période inconnue.').optional(),
+  /** Ended, with something left to declare. */
+  aTraiter: booleenQuery.optional(),
+  /** The groupement waits for an answer. */
+  aRepondre: booleenQuery.optional(),
+  /** A contrepartie is due and nobody claims it. */
+  nonReclamees: booleenQuery.optional(),
+  /** A TG that runs without a photo. */
+  sansPreuve: booleenQuery.optional(),
+  emplacementId: id.optional(),
+  zoneId: id.optional(),
+  origine: z.enum(originesPromotion, 'Origine inconnue.').optional(),
+  payeur: z.enum(payeurs, 'Payeur inconnu.').optional(),
+  annee: z.coerce.number('Année attendue.').int('Année attendue.').min(1900, 'Année non valide.').max(9999, 'Année non valide.').optional(),
+  /** Those that run on one of these days. */
+  du: jourQuery,
+  au: jourQuery,
+};
+export const trisPromotion = ['dateDebut', 'dateFin', 'nomOperation', 'laboratoire', 'attendu', 'priorite', 'modifieLe'] as const;
+const { q, ...paging } = paginationQuery(trisPromotion, 'dateDebut', 'desc');
+export const filtresLibres = { ...filtresPromotion, q };
+export { paging };
+
+const jourRequis = z.string('La date est obligatoire.').refine(isJour, 'La date n’est pas valide.');
+/** What the calendar and the plan look at: at most about fourteen months. */
+export const fenetre = { du: jourRequis, au: jourRequis };

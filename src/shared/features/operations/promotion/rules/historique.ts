@@ -1,0 +1,115 @@
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { libelleAcceptation, libellePart } from '#shared/features/operations/operation/messages.ts';
+import type { Acceptation, PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import {
+  direChangements,
+  direPlace,
+  enListe,
+  enObjet,
+  enTexte,
+  type Noms,
+} from '#shared/features/operations/operation/rules/changements.ts';
+
+export type Ecriture = { readonly action: string; readonly avant: unknown; readonly apres: unknown };
+type Dit = { readonly titre: string; readonly details: readonly string[] };
+
+const MAX_DETAILS = 20;
+const compter = (n: unknown, mot: string): string[] => (typeof n === 'number' ? [`${n} ${mot}${n > 1 ? 's' : ''}`] : []);
+const motif = (apres: unknown): string[] => {
+  const dit = enTexte(enObjet(apres)['motif']);
+  return dit ? [`Motif : ${dit}`] : [];
+};
+
+/** "Promo et TG validées" */
+const parts = (apres: unknown, participe: string): string => {
+  const nommees = (enObjet(apres)['parts'] ?? []) as readonly PartPromotion[];
+  const sujet = nommees.map((part) => libellePart[part]).join(' et ') || 'Promotion';
+  return `${sujet} ${participe}${nommees.length > 1 ? 's' : ''}`;
+};
+const reponses = (apres: unknown): string[] => {
+  const { acceptationPromo, acceptationTg } = enObjet(apres);
+  return (
+    [
+      ['Promo', acceptationPromo],
+      ['TG', acceptationTg],
+    ] as const
+  ).flatMap(([part, reponse]) =>
+    typeof reponse === 'string' ? [`${part} : ${libelleAcceptation[reponse as Acceptation].toLowerCase()}`] : [],
+  );
+};
+const creation = (apres: unknown): string => {
+  const { copieDe, fichier } = enObjet(apres);
+  if (typeof copieDe === 'number') return 'Créée, en double d’une autre';
+  return typeof fichier === 'string' ? `Créée depuis l’offre « ${fichier} »` : 'Créée';
+};
+const ventes = (apres: unknown): string[] =>
+  enListe(enObjet(apres)['ventes']).map(({ produit, quantiteVendue, caTtcCentimes }) => {
+    const ca = typeof caTtcCentimes === 'number' ? `, ${formatCentimes(caTtcCentimes)} TTC` : '';
+    return `${enTexte(produit)} : ${typeof quantiteVendue === 'number' ? quantiteVendue : 'quantité vide'}${ca}`;
+  });
+const fichiers = (cote: unknown): string[] => {
+  const { visuels } = enObjet(cote);
+  return Array.isArray(visuels) ? visuels.map(enTexte) : [];
+};
+const places = (cote: unknown, noms: Noms): string =>
+  enListe(enObjet(cote)['emplacements'])
+    .map((place) => direPlace(place, noms))
+    .join(' ; ') || 'aucun';
+
+const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => Dit>> = {
+  creer: ({ apres }) => ({ titre: creation(apres), details: [] }),
+  modifier: ({ avant, apres }, noms) => ({ titre: 'Modifiée', details: direChangements(avant, apres, noms) }),
+  valider: ({ apres }) => ({ titre: parts(apres, 'validée'), details: [] }),
+  refuser: ({ apres }) => ({ titre: parts(apres, 'refusée'), details: motif(apres) }),
+  brouillon: ({ apres }) =>
+    reponses(apres).length > 0
+      ? { titre: 'Réponse reprise', details: reponses(apres) }
+      : { titre: parts(apres, 'remise') + ' en brouillon', details: [] },
+  accepter: ({ avant, apres }, noms) => ({
+    titre: parts(apres, 'acceptée'),
+    details: [
+      ...direChangements({ quantite: enObjet(avant)['quantite'] }, { quantite: enObjet(apres)['quantite'] }, noms),
+      ...emplacementsDe(apres, noms),
+    ],
+  }),
+  placer: ({ avant, apres }, noms) => ({ titre: 'TG placée', details: [`Emplacements : ${places(avant, noms)} → ${places(apres, noms)}`] }),
+  traiter: ({ apres }) => ({
+    titre: 'Traitée',
+    details: [
+      ...ventes(apres),
+      ...(Number(enObjet(apres)['declarees']) > 0 ? compter(enObjet(apres)['declarees'], 'encours déclaré') : []),
+    ],
+  }),
+  reclamer: ({ apres }) => ({
+    titre: `Encours ${enTexte(enObjet(apres)['numero'])} réclamé`,
+    details: [enTexte(enObjet(apres)['contrepartie'])].filter(Boolean),
+  }),
+  publier: ({ apres }) => ({ titre: 'Publiée', details: compter(enObjet(apres)['adherents'], 'adhérent') }),
+  'publier-maintenant': () => ({ titre: 'Publication avancée', details: [] }),
+  relancer: ({ apres }) => ({ titre: 'Adhérents relancés', details: compter(enObjet(apres)['adherents'], 'adhérent') }),
+  forcer: ({ avant, apres }, noms) => ({
+    titre: 'Modifiée chez les adhérents',
+    details: [...compter(enObjet(apres)['adherents'], 'adhérent'), ...direChangements(avant, apres, noms)],
+  }),
+  retirer: ({ apres }) => ({ titre: 'Retirée aux adhérents', details: compter(enObjet(apres)['adherents'], 'adhérent') }),
+  'groupement-publier': () => ({ titre: 'Reçue du groupement', details: [] }),
+  'groupement-relancer': () => ({ titre: 'Relance du groupement', details: [] }),
+  'groupement-forcer': ({ apres }) => ({
+    titre: 'Modifiée par le groupement',
+    details: [enTexte(enObjet(apres)['operation'])].filter(Boolean),
+  }),
+  'deposer-photo': () => ({ titre: 'Photo de la TG ajoutée', details: [] }),
+  'retirer-photo': () => ({ titre: 'Photo de la TG retirée', details: [] }),
+  'joindre-visuel': ({ apres }) => ({ titre: 'Visuels ajoutés', details: fichiers(apres) }),
+  'ordonner-visuels': ({ apres }) => ({ titre: 'Visuels rangés', details: [fichiers(apres).join(' ; ')].filter(Boolean) }),
+  'retirer-visuel': ({ avant }) => ({ titre: 'Visuel retiré', details: fichiers(avant) }),
+};
+const emplacementsDe = (apres: unknown, noms: Noms): string[] =>
+  enListe(enObjet(apres)['emplacements']).map((place) => `Emplacement : ${direPlace(place, noms)}`);
+
+/** One line of the journal of a promotion, in French: what was done, and what changed. */
+export const direEcriture = (ecriture: Ecriture, noms: Noms): Dit => {
+  const { titre, details } = DITS[ecriture.action]?.(ecriture, noms) ?? { titre: 'Modifiée', details: [] };
+  const reste = details.length - MAX_DETAILS;
+  return { titre, details: reste > 0 ? [...details.slice(0, MAX_DETAILS), `et ${reste} de plus`] : details };
+};

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { fenetre } from '#shared/features/operations/promotion/contract/filtres.ts';
+import { detailPromotionSchema, droitsPromotionSchema, occupationSchema } from '#shared/features/operations/operation/contract/lecture.ts';
+import { modificationPromotionSchema, promotionSaisieSchema } from '#shared/features/operations/operation/contract/saisie.ts';
+
+/** His draft as its delegate typed it: nothing of what the pharmacy alone knows of it. */
+export const propositionSchema = detailPromotionSchema
+  .pick({
+    id: true,
+    version: true,
+    origine: true,
+    modeleId: true,
+    nomOperation: true,
+    nomAuto: true,
+    laboratoireId: true,
+    typePromo: true,
+    dateDebut: true,
+    dateFin: true,
+    conditionsPromo: true,
+    quantite: true,
+    multipleDeTrois: true,
+    superposable: true,
+    commentaire: true,
+    produits: true,
+    parametres: true,
+    emplacements: true,
+    contreparties: true,
+    emplacementConseille: true,
+    prioriteId: true,
+    segmentIds: true,
+    affichageDate: true,
+    modifieParNom: true,
+    modifieLe: true,
+  })
+  .extend({ droits: droitsPromotionSchema.pick({ modifier: true, valider: true }) });
+export type Proposition = z.output<typeof propositionSchema>;
+
+/** What is chosen from to propose: the laboratories and the places of the pharmacy, without their money. */
+export const referencesTradeSchema = z.object({
+  laboratoires: z.array(z.object({ id: z.number().int(), nom: z.string() })),
+  zones: z.array(
+    z.object({
+      id: z.number().int(),
+      nom: z.string(),
+      emplacements: z.array(z.object({ id: z.number().int(), nom: z.string(), actif: z.boolean() })),
+    }),
+  ),
+});
+export type ReferencesTrade = z.output<typeof referencesTradeSchema>;
+
+/** Who is where: what the pharmacy confirmed, and what he proposed. */
+export const occupationTradeSchema = occupationSchema.pick({
+  promotionId: true,
+  emplacementId: true,
+  nomOperation: true,
+  dateDebut: true,
+  dateFin: true,
+  occupe: true,
+  superposable: true,
+});
+
+const delegue = ['DELEGUE'] as const;
+const pharmacie = '/api/v1/trade/pharmacies/:id';
+const sienne = '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id';
+const chez = z.object({ pharmacieId: id, id });
+
+/** Entities §1: a delegate proposes drafts where the pharmacy's grant lets him (`droitTrade`). */
+export const propositionContract = defineContract({
+  referencesTrade: {
+    method: 'GET',
+    url: `${pharmacie}/references`,
+    summary: 'Les laboratoires et les emplacements d’une pharmacie à qui je peux proposer des opérations.',
+    access: delegue,
+    params: idParams,
+    response: referencesTradeSchema,
+  },
+  planTrade: {
+    method: 'GET',
+    url: `${pharmacie}/plan`,
+    summary: 'Ce qui occupe les emplacements de cette pharmacie pendant une période ; ses brouillons restent à elle.',
+    access: delegue,
+    params: idParams,
+    query: z.object({ ...fenetre, sauf: id.optional() }),
+    response: z.array(occupationTradeSchema),
+  },
+  proposerPromotion: {
+    method: 'POST',
+    url: `${pharmacie}/promotions`,
+    summary: 'Proposer une opération à une pharmacie : un brouillon qu’elle complète, valide ou supprime.',
+    access: delegue,
+    idempotent: true,
+    params: idParams,
+    body: promotionSaisieSchema,
+    response: propositionSchema,
+  },
+  lireProposition: {
+    method: 'GET',
+    url: `${sienne}/saisie`,
+    summary: 'Une proposition que je peux encore modifier.',
+    access: delegue,
+    params: chez,
+    response: propositionSchema,
+  },
+  modifierProposition: {
+    method: 'PUT',
+    url: sienne,
+    summary: 'Modifier ma proposition, tant que la pharmacie ne l’a ni reprise ni décidée.',
+    access: delegue,
+    params: chez,
+    body: modificationPromotionSchema,
+    response: propositionSchema,
+  },
+  retirerProposition: {
+    method: 'DELETE',
+    url: sienne,
+    summary: 'Retirer ma proposition, tant que la pharmacie ne l’a ni reprise ni décidée.',
+    access: delegue,
+    params: chez,
+    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    response: sansContenu,
+  },
+});

@@ -1,0 +1,15 @@
+import type { EtatProposition } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import { etatDe, type Vie } from '#shared/features/operations/operation/rules.ts';
+
+/** @param touchee somebody else than its delegate changed it, once */
+export const etatProposition = (vie: Pick<Vie, 'etatPromo' | 'etatTg'>, touchee: boolean): EtatProposition => {
+  if (etatDe(vie) !== 'DRAFT') return 'DECIDEE';
+  return touchee ? 'REPRISE' : 'PROPOSEE';
+};
+
+/** A proposal is its delegate's until the pharmacy puts its hand to it. @throws 409 PROPOSITION_DECIDEE, PROPOSITION_REPRISE */
+export const verifierProposee = (etat: EtatProposition): void => {
+  if (etat === 'DECIDEE') throw promotionErrors.propositionDecidee();
+  if (etat === 'REPRISE') throw promotionErrors.propositionReprise();
+};

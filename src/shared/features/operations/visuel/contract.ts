@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { booleenQuery } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { erreurNomFichier } from '#shared/core/nom-fichier.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { MAX_VISUELS, vignetteSchema } from '#shared/features/operations/operation/contract/vignette.ts';
+
+/** An image or a document of an operation: poster, plano, leaflet. */
+export const visuelSchema = z.object({
+  fichierId: z.number().int(),
+  nom: z.string(),
+  mime: z.string(),
+  taille: z.number().int(),
+  /** Whether it has a thumbnail. */
+  vignette: z.boolean(),
+  creeParNom: z.string(),
+  creeLe: instant,
+});
+export type Visuel = z.output<typeof visuelSchema>;
+
+export const visuelsSchema = z.object({
+  visuels: z.array(visuelSchema),
+  /** Whether this session may add, name, order and remove them. */
+  modifier: z.boolean(),
+});
+export type Visuels = z.output<typeof visuelsSchema>;
+
+const nom = z
+  .string('Le nom est obligatoire.')
+  .trim()
+  .superRefine((valeur, ctx) => {
+    const erreur = erreurNomFichier(valeur);
+    if (erreur !== null) ctx.addIssue({ code: 'custom', message: erreur });
+  });
+export const ordreVisuelsSchema = z.strictObject({
+  visuels: z
+    .array(z.strictObject({ fichierId: id, nom }), 'Les visuels sont obligatoires.')
+    .max(MAX_VISUELS, `Une opération a au plus ${MAX_VISUELS} visuels.`),
+});
+
+const pharmacie = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
+const lecteurs = [...pharmacie, 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const;
+const auteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
+/** With a grant in force, in the pharmacy that gave it (entities §1). */
+const delegue = ['DELEGUE'] as const;
+
+const siens = '/api/v1/promotions/:id/visuels';
+const suivis = '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id/visuels';
+const taille = z.object({ vignette: booleenQuery.optional() });
+
+export const visuelContract = defineContract({
+  visuelsPromotion: {
+    method: 'GET',
+    url: siens,
+    summary: 'Les visuels et documents d’une promotion ; ceux du modèle pour la copie d’un adhérent.',
+    access: lecteurs,
+    params: idParams,
+    response: visuelsSchema,
+  },
+  joindreVisuels: {
+    method: 'POST',
+    url: siens,
+    summary: 'Joindre des visuels : images, PDF ou documents de bureau, 15 Mo chacun.',
+    access: auteurs,
+    idempotent: true,
+    bodyType: 'multipart',
+    bodyLimit: 4 * MAX_OCTETS_FICHIER,
+    params: idParams,
+    /** One thumbnail by file, in their order; null for what has none. */
+    body: z.strictObject({ vignettes: z.array(vignetteSchema.nullable()).max(MAX_VISUELS).default([]) }),
+    response: visuelsSchema,
+  },
+  ordonnerVisuels: {
+    method: 'PUT',
+    url: siens,
+    summary: 'Ranger et renommer les visuels d’une promotion.',
+    access: auteurs,
+    params: idParams,
+    body: ordreVisuelsSchema,
+    response: visuelsSchema,
+  },
+  lireVisuel: {
+    method: 'GET',
+    url: `${siens}/:fichierId`,
+    summary: 'Un visuel, ou sa vignette.',
+    access: lecteurs,
+    params: z.object({ id, fichierId: id }),
+    query: taille,
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  supprimerVisuel: {
+    method: 'DELETE',
+    url: `${siens}/:fichierId`,
+    summary: 'Retirer un visuel.',
+    access: auteurs,
+    params: z.object({ id, fichierId: id }),
+    response: sansContenu,
+  },
+  visuelsTrade: {
+    method: 'GET',
+    url: suivis,
+    summary: 'Les visuels d’une promotion, chez une pharmacie qui m’a accordé l’accès.',
+    access: delegue,
+    params: z.object({ pharmacieId: id, id }),
+    response: visuelsSchema,
+  },
+  lireVisuelTrade: {
+    method: 'GET',
+    url: `${suivis}/:fichierId`,
+    summary: 'Un visuel, ou sa vignette, chez une pharmacie qui m’a accordé l’accès.',
+    access: delegue,
+    params: z.object({ pharmacieId: id, id, fichierId: id }),
+    query: taille,
+    responseType: 'file',
+    response: z.unknown(),
+  },
+});

@@ -1,0 +1,34 @@
+import { extensionDe } from '#shared/core/nom-fichier.ts';
+import { MAX_VISUELS } from '#shared/features/operations/operation/contract/vignette.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import { sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
+
+/** What shops receive from laboratories: pictures, planos, leaflets, sheets. */
+export const EXTENSIONS_VISUEL: ReadonlySet<string> = new Set('png jpg jpeg webp pdf docx xlsx pptx odt ods odp'.split(' '));
+
+/** A copy shows its model's: they are the groupement's. */
+export const visuelsModifiables = (vie: Pick<Vie, 'origine' | 'modeleId'>): boolean => sorteDe(vie) !== 'COPIE';
+/** @throws 409 PROMOTION_DU_GROUPEMENT */
+export const verifierVisuelsModifiables = (vie: Pick<Vie, 'origine' | 'modeleId'>): void => {
+  if (!visuelsModifiables(vie)) throw promotionErrors.modeleDuGroupement();
+};
+/** @throws 409 TROP_DE_VISUELS */
+export const verifierNombreVisuels = (presents: number, nouveaux: number): void => {
+  if (presents + nouveaux > MAX_VISUELS) throw promotionErrors.tropDeVisuels(MAX_VISUELS);
+};
+
+type Range = { readonly fichierId: number; readonly nom: string };
+/**
+ * The whole list, put in order and named: neither one more nor one less than what is there, each keeping its extension.
+ * @throws 409 VISUELS_CHANGES when somebody added or removed one meanwhile; 400 for another extension
+ */
+export const verifierOrdre = (presents: readonly Range[], demandes: readonly Range[]): void => {
+  const noms = new Map(presents.map(({ fichierId, nom }) => [fichierId, nom]));
+  const vus = new Set(demandes.map(({ fichierId }) => fichierId));
+  if (vus.size !== demandes.length || vus.size !== noms.size || !demandes.every(({ fichierId }) => noms.has(fichierId)))
+    throw promotionErrors.visuelsChanges();
+  demandes.forEach(({ fichierId, nom }, i) => {
+    const extension = extensionDe(noms.get(fichierId) ?? '');
+    if (extensionDe(nom) !== extension) throw promotionErrors.extensionVisuel(`/visuels/${i}/nom`, extension);
+  });
+};

@@ -1,0 +1,75 @@
+import type { Role } from '#shared/core/acteur.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
+import type { Reglage } from './contract.ts';
+
+/**
+ * Who has chosen nothing. On for those who look after an account: they are the ones who may not open Pharmaccord every day, and what
+ * nobody claims is lost; it leaves only when there is something to say, and stops by one gesture. Off for the others, who work in it.
+ */
+export const reglageParDefaut = (role: Role): Reglage => ({
+  actif: role === 'ADMIN' || role === 'GROUPEMENT',
+  heure: 7,
+  // Pharmacies open on Saturday.
+  jours: [1, 2, 3, 4, 5, 6],
+  types: [...typesNotification],
+  encours: true,
+});
+
+export type ARappeler = {
+  readonly relances: number;
+  readonly relancesCentimes: number;
+  readonly declarations: number;
+  readonly declarationsCentimes: number;
+};
+export type Nouveaute = { readonly title: string; readonly body: string; readonly adresse: string | null };
+/** What waits besides the encours, in the order it is said. */
+const sortesReste = ['REPONDRE', 'RELANCER', 'ACCEPTER', 'TRAITER', 'DECISIONS'] as const;
+export type SorteReste = (typeof sortesReste)[number];
+const motsReste: Readonly<Record<SorteReste, readonly [string, string]>> = {
+  REPONDRE: ['réclamation attend votre réponse', 'réclamations attendent votre réponse'],
+  RELANCER: ['réclamation à relancer', 'réclamations à relancer'],
+  ACCEPTER: ['opération du groupement à accepter ou refuser', 'opérations du groupement à accepter ou refuser'],
+  TRAITER: ['promotion terminée à traiter', 'promotions terminées à traiter'],
+  DECISIONS: ['décision de rendez-vous à faire', 'décisions de rendez-vous à faire'],
+};
+export type Reste = { readonly sorte: SorteReste; readonly nombre: number; readonly adresse: string };
+export type Contenu = {
+  /** Null: not read by this person. */
+  readonly encours: (ARappeler & { readonly adresse: string }) | null;
+  readonly reste: readonly Reste[];
+  readonly nouveautes: readonly Nouveaute[];
+  /** With those that are not listed. */
+  readonly nombre: number;
+};
+
+const surUneLigne = (texte: string): string => texte.replace(/\s+/g, ' ').trim();
+const combien = (nombre: number, centimes: number, quoi: string): string[] =>
+  nombre === 0 ? [] : [`- ${quoi}\u00a0: ${nombre} encours, ${formatCentimes(centimes)}`];
+
+const partieEncours = ({ encours }: Contenu): string[] => {
+  if (!encours) return [];
+  const lignes = [
+    ...combien(encours.relances, encours.relancesCentimes, 'À relancer'),
+    ...combien(encours.declarations, encours.declarationsCentimes, 'À déclarer'),
+  ];
+  return lignes.length === 0 ? [] : ['Vos encours à traiter\u00a0:', lignes.join('\n'), encours.adresse];
+};
+const partieReste = ({ reste }: Contenu): string[] => {
+  const lignes = sortesReste
+    .flatMap((sorte) => reste.filter((un) => un.sorte === sorte && un.nombre > 0))
+    .map(({ sorte, nombre, adresse }) => `- ${nombre} ${motsReste[sorte][nombre > 1 ? 1 : 0]}\u00a0: ${adresse}`);
+  return lignes.length === 0 ? [] : ['Reste à faire\u00a0:', lignes.join('\n')];
+};
+const partieNouveautes = ({ nouveautes, nombre }: Contenu): string[] => {
+  if (nombre === 0) return [];
+  const lignes = nouveautes.map(({ title, body, adresse }) =>
+    [`- ${surUneLigne(title)}\u00a0: ${surUneLigne(body)}`, adresse].filter(Boolean).join(' '),
+  );
+  const reste = nombre - nouveautes.length;
+  return ['Vos notifications\u00a0:', [...lignes, ...(reste > 0 ? [`- et ${reste} de plus`] : [])].join('\n')];
+};
+
+/** What the mail says; empty when there is nothing to say: then none leaves. */
+export const resumer = (contenu: Contenu): string =>
+  [...partieEncours(contenu), ...partieReste(contenu), ...partieNouveautes(contenu)].join('\n\n');

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { defineContract, id, idParams } from '#shared/core/contract.ts';
+import { page, paginationQuery } from '#shared/core/pagination.ts';
+import { etatsEncours, typesEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { filtresPromotion } from '#shared/features/operations/promotion/contract/filtres.ts';
+import { etatsProposition } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { emplacementLuSchema, promotionSchema } from '#shared/features/operations/operation/contract/lecture.ts';
+
+const comptees = z.object({ nombre: z.number().int(), centimes: z.number().int() });
+
+/** What the encours of a pharmacy say to its delegate. `centimes`: the balance still expected. */
+export const carteEncoursSchema = z.object({
+  aDeclarer: comptees,
+  /** To declare, and planned up to today. */
+  aDeclarerMaintenant: comptees,
+  aRegler: comptees,
+  /** Declared, and past their due date. */
+  enRetard: comptees,
+});
+export type CarteEncours = z.output<typeof carteEncoursSchema>;
+
+/** What its promotions say: how many run, come, wait for their claims, and stand without a photo. */
+export const cartePromotionsSchema = z.object({
+  enCours: z.number().int(),
+  aVenir: z.number().int(),
+  aTraiter: z.number().int(),
+  sansPhoto: z.number().int(),
+  /** Messages of their discussions that he has not read. */
+  nonLus: z.number().int(),
+});
+export type CartePromotions = z.output<typeof cartePromotionsSchema>;
+
+/** A granted pharmacy. Each source adds its part, null when the grant does not open it: RFA takes its place here. */
+export const pharmacieSuivieSchema = z.object({
+  id: z.number().int(),
+  habilitationId: z.number().int(),
+  nom: z.string(),
+  codePostal: z.string().nullable(),
+  ville: z.string().nullable(),
+  adresse: z.string(),
+  telephone: z.string().nullable(),
+  droitTrade: z.boolean(),
+  lectureEncours: z.boolean(),
+  expireLe: z.string().nullable(),
+  encours: carteEncoursSchema.nullable(),
+  promotions: cartePromotionsSchema,
+});
+export type PharmacieSuivie = z.output<typeof pharmacieSuivieSchema>;
+
+/** An encours as a delegate reads it: nothing of the people who work in the pharmacy. */
+export const encoursSuiviSchema = z.object({
+  id: z.number().int(),
+  numero: z.string(),
+  laboratoireNom: z.string(),
+  laboratoireColor: z.string(),
+  type: z.enum(typesEncours),
+  info: z.string(),
+  etat: z.enum(etatsEncours),
+  valeurAttendueCentimes: z.number().int(),
+  valeurRegleeCentimes: z.number().int(),
+  soldeCentimes: z.number().int(),
+  dateDeclaration: z.string(),
+  dateEcheance: z.string(),
+  enRetard: z.boolean(),
+});
+export type EncoursSuivi = z.output<typeof encoursSuiviSchema>;
+
+const filtresEncoursSuivis = {
+  ...paginationQuery(['dateDeclaration', 'dateEcheance', 'laboratoire', 'solde'], 'dateEcheance'),
+  etat: z.enum(etatsEncours, 'État inconnu.').optional(),
+};
+
+/** A promotion as a delegate reads it: neither what it brings nor the people who work in the pharmacy. */
+export const promotionSuivieSchema = promotionSchema
+  .pick({
+    id: true,
+    origine: true,
+    modeleId: true,
+    groupementNom: true,
+    laboratoireNom: true,
+    laboratoireColor: true,
+    nomOperation: true,
+    typePromo: true,
+    dateDebut: true,
+    dateFin: true,
+    etat: true,
+    statut: true,
+    dispositifs: true,
+    emplacementConseille: true,
+    nbNonLus: true,
+    version: true,
+  })
+  .extend({
+    /** His own; null: it is not. */
+    proposition: z.enum(etatsProposition).nullable(),
+    droits: z.object({ modifier: z.boolean(), retirer: z.boolean() }),
+    emplacements: z.array(
+      emplacementLuSchema.pick({ id: true, emplacementNom: true, zoneNom: true, dateDebut: true, dateFin: true, nbPreuves: true }),
+    ),
+  });
+export type PromotionSuivie = z.output<typeof promotionSuivieSchema>;
+
+const filtresPromotionsSuivies = {
+  ...paginationQuery(['dateDebut'], 'dateDebut', 'desc'),
+  periode: filtresPromotion.periode,
+  sansPreuve: filtresPromotion.sansPreuve,
+};
+
+const delegue = ['DELEGUE'] as const;
+
+export const tradeContract = defineContract({
+  cartesTrade: {
+    method: 'GET',
+    url: '/api/v1/trade/pharmacies',
+    summary: 'Les pharmacies qui m’ont accordé l’accès, avec leurs chiffres.',
+    access: delegue,
+    response: z.array(pharmacieSuivieSchema),
+  },
+  pharmacieTrade: {
+    method: 'GET',
+    url: '/api/v1/trade/pharmacies/:id',
+    summary: 'Une pharmacie qui m’a accordé l’accès.',
+    access: delegue,
+    params: idParams,
+    response: pharmacieSuivieSchema,
+  },
+  encoursTrade: {
+    method: 'GET',
+    url: '/api/v1/trade/pharmacies/:id/encours',
+    summary: 'Les encours d’une pharmacie qui m’en a accordé la lecture.',
+    access: delegue,
+    params: idParams,
+    query: z.object(filtresEncoursSuivis),
+    response: page(encoursSuiviSchema),
+  },
+  promotionsTrade: {
+    method: 'GET',
+    url: '/api/v1/trade/pharmacies/:id/promotions',
+    summary: 'Les promotions d’une pharmacie qui m’a accordé l’accès ; ses brouillons restent à elle.',
+    access: delegue,
+    params: idParams,
+    query: z.object(filtresPromotionsSuivies),
+    response: page(promotionSuivieSchema),
+  },
+  promotionTrade: {
+    method: 'GET',
+    url: '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id',
+    summary: 'Une promotion d’une pharmacie qui m’a accordé l’accès.',
+    access: delegue,
+    params: z.object({ pharmacieId: id, id }),
+    response: promotionSuivieSchema,
+  },
+});

@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import { choix, destinatairesRequis, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { id } from '#shared/core/contract.ts';
+import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
+import { statutsCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
+import { lienSchema } from '#shared/features/courrier/notification/contract.ts';
+
+/** Spec §3. Default: ALL. */
+export const visibilites = ['ALL', 'CUSTOM', 'SELF'] as const;
+export type Visibilite = (typeof visibilites)[number];
+
+/** Spec §5, decisions 10: characters of the HTML, images included. */
+export const MAX_TEXTE_RDV = 16_777_215;
+/** The same in JSON: a character of a rich text takes three bytes at most. */
+export const MAX_OCTETS_RDV = 3 * MAX_TEXTE_RDV + 1024 * 1024;
+export const MAX_ACTIONS = 100;
+export const MAX_AUTORISES = 200;
+const MAX_REPONSES = 500;
+
+const actionSaisie = z.strictObject({
+  /** Of an action that exists already; absent: a new one. */
+  id: id.nullish(),
+  texte: texteRequis('L’action', 500),
+  responsableId: id.nullish().transform((valeur) => valeur ?? null),
+  echeance: jourFacultatif('L’échéance'),
+  /** Absent: as it was. The list of things to do has a call of its own for it. */
+  faite: z.boolean('Indiquez si l’action est faite.').optional(),
+});
+export type ActionSaisie = z.output<typeof actionSaisie>;
+const reponseSaisie = z.strictObject({
+  pointId: id,
+  coche: z.boolean('Indiquez si le point est coché.').default(false),
+  note: texteFacultatif('La note du point', 2000),
+});
+export type ReponseSaisie = z.output<typeof reponseSaisie>;
+
+const visibleBy = choix('Le partage', visibilites);
+const authorizedUsers = z
+  .array(id, 'Les personnes choisies ne sont pas valides.')
+  .max(MAX_AUTORISES, `Choisissez ${MAX_AUTORISES} personnes au plus.`);
+const champsRdv = {
+  date: jour('La date'),
+  objet: texteFacultatif('L’objet'),
+  /** Null: who creates it. */
+  operateur: texteFacultatif('L’opérateur'),
+  representant: texteFacultatif('Le représentant'),
+  prochainRdv: jourFacultatif('La date du prochain rendez-vous'),
+};
+const listes = {
+  actions: z.array(actionSaisie, 'Liste d’actions attendue.').max(MAX_ACTIONS, `Un rendez-vous porte ${MAX_ACTIONS} actions au plus.`),
+  guideReponses: z
+    .array(reponseSaisie, 'Liste de réponses attendue.')
+    .max(MAX_REPONSES, `Un rendez-vous porte ${MAX_REPONSES} réponses au plus.`)
+    .refine((liste) => new Set(liste.map(({ pointId }) => pointId)).size === liste.length, 'Un point du guide est indiqué deux fois.'),
+};
+/** HTML. The server keeps what is honest of it. */
+const note = texte('La note', MAX_TEXTE_RDV);
+
+export const creationRdvSchema = z.strictObject({
+  ...champsRdv,
+  texte: note.default(''),
+  actions: listes.actions.default([]),
+  guideReponses: listes.guideReponses.default([]),
+  visibleBy: visibleBy.default('ALL'),
+  authorizedUsers: authorizedUsers.default([]),
+});
+export type CreationRdv = z.output<typeof creationRdvSchema>;
+
+/** What is absent of the note, the actions, the answers and the sharing stays as it was: an autosave sends what has changed. */
+export const modificationRdvSchema = z.strictObject({
+  id,
+  version,
+  /** Names this save: sent a second time (its answer was lost), it is answered, not refused as a conflict. */
+  envoi: z.uuid('L’identifiant d’envoi n’est pas valide.').optional(),
+  ...champsRdv,
+  texte: note.optional(),
+  actions: listes.actions.optional(),
+  guideReponses: listes.guideReponses.optional(),
+  visibleBy: visibleBy.optional(),
+  authorizedUsers: authorizedUsers.optional(),
+});
+export type ModificationRdv = z.output<typeof modificationRdvSchema>;
+
+/** Sharing is not writing: it leaves the version as it is, and a note being typed meanwhile is still saved. `version` is checked when it is given. */
+export const partageSchema = z.strictObject({ visibleBy, authorizedUsers: authorizedUsers.default([]), version: version.optional() });
+export type Partage = z.output<typeof partageSchema>;
+
+export const envoiCompteRenduSchema = z.strictObject({
+  destinataires: destinatairesRequis,
+  /** Null: the one we propose. */
+  sujet: texteFacultatif('L’objet du mail').refine((v) => v === null || !/[\r\n]/.test(v), 'L’objet tient sur une ligne.'),
+  /** Above the attached minutes. Null: the one we propose. */
+  message: texteFacultatif('Le message', 20_000),
+});
+export type EnvoiCompteRendu = z.output<typeof envoiCompteRenduSchema>;
+
+export const personneSchema = z.object({ id: z.number().int(), nom: z.string() });
+export type Personne = z.output<typeof personneSchema>;
+
+export const actionSchema = z.object({
+  id: z.number().int(),
+  texte: z.string(),
+  responsableId: z.number().int().nullable(),
+  responsableNom: z.string().nullable(),
+  echeance: z.string().nullable(),
+  faite: z.boolean(),
+  faiteLe: instant.nullable(),
+  faiteParNom: z.string().nullable(),
+});
+export type Action = z.output<typeof actionSchema>;
+
+export const reponseSchema = z.object({
+  pointId: z.number().int(),
+  /** As the guide said it when it was answered. */
+  section: z.string(),
+  libelle: z.string(),
+  coche: z.boolean(),
+  note: z.string().nullable(),
+});
+export type ReponseGuide = z.output<typeof reponseSchema>;
+
+/** What this reader may do with it now. */
+export const droitsRdvSchema = z.object({
+  modifier: z.boolean(),
+  partager: z.boolean(),
+  supprimer: z.boolean(),
+  /** Send the minutes. */
+  envoyer: z.boolean(),
+});
+export type DroitsRdv = z.output<typeof droitsRdvSchema>;
+
+export const rdvSchema = z.object({
+  id: z.number().int(),
+  laboratoireId: z.number().int(),
+  laboratoireNom: z.string(),
+  laboratoireColor: z.string(),
+  date: z.string(),
+  /** Somebody else's: this reader learns that it took place and may open it to others, nothing of what was said. */
+  prive: z.boolean(),
+  objet: z.string().nullable(),
+  operateur: z.string(),
+  representant: z.string().nullable(),
+  prochainRdv: z.string().nullable(),
+  /** The first words of the note. */
+  extrait: z.string(),
+  /** Characters of the note, of 16 777 215. */
+  tailleTexte: z.number().int(),
+  nbActions: z.number().int(),
+  nbActionsOuvertes: z.number().int(),
+  visibleBy: z.enum(visibilites),
+  authorizedUsers: z.array(personneSchema),
+  creeParId: z.number().int().nullable(),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+  /** Of the last save, whoever saved. */
+  dateEnregistrement: instant,
+  modifieParNom: z.string().nullable(),
+  version: z.number().int(),
+  droits: droitsRdvSchema,
+});
+export type Rdv = z.output<typeof rdvSchema>;
+
+/** The answer of a save: all but the note, which the form has. */
+export const enregistrementSchema = rdvSchema.extend({
+  actions: z.array(actionSchema),
+  /** Named in the note or in charge of an action, and told nothing: they may not read this meeting. */
+  nonPrevenus: z.array(personneSchema),
+});
+export type Enregistrement = z.output<typeof enregistrementSchema>;
+
+export const compteRenduSchema = z.object({
+  id: z.number().int(),
+  le: instant,
+  par: z.string().nullable(),
+  destinataires: z.array(z.string()),
+  /** CONSERVE: no mail server is configured, the mail is kept. */
+  statut: z.enum(statutsCourrier),
+  erreur: z.string().nullable(),
+});
+export type CompteRendu = z.output<typeof compteRenduSchema>;
+
+export const detailRdvSchema = rdvSchema.extend({
+  /** Null: private. */
+  texte: z.string().nullable(),
+  actions: z.array(actionSchema),
+  guideReponses: z.array(reponseSchema),
+  /** Of the laboratory, as it was known when the meeting was created: euros by year. */
+  chiffreAffaireAnnuel: z.record(z.string(), z.number().int()),
+  /** Those sent, the latest first. */
+  comptesRendus: z.array(compteRenduSchema),
+});
+export type DetailRdv = z.output<typeof detailRdvSchema>;
+
+export const acteRdvSchema = z.object({
+  id: z.number().int(),
+  le: instant,
+  par: z.string(),
+  impersonation: z.boolean(),
+  action: z.string(),
+});
+
+export const destinataireSchema = z.object({
+  nom: z.string(),
+  mail: z.string(),
+  sorte: z.enum(['CONTACT', 'LABORATOIRE', 'DELEGUE']),
+  fonction: z.string().nullable(),
+});
+export type Destinataire = z.output<typeof destinataireSchema>;
+
+export const aFaireSchema = z.object({
+  /** Open actions one is in charge of, and those of one's own meetings that nobody is in charge of; the most urgent first. */
+  actions: z.array(
+    actionSchema.extend({
+      rdvId: z.number().int(),
+      laboratoireId: z.number().int(),
+      laboratoireNom: z.string(),
+      rdvDate: z.string(),
+      enRetard: z.boolean(),
+    }),
+  ),
+  /** Meetings announced for the coming fortnight, or whose day has passed without a new one. */
+  prochains: z.array(
+    z.object({
+      rdvId: z.number().int(),
+      laboratoireId: z.number().int(),
+      laboratoireNom: z.string(),
+      prochainRdv: z.string(),
+      representant: z.string().nullable(),
+      enRetard: z.boolean(),
+    }),
+  ),
+});
+export type AFaire = z.output<typeof aFaireSchema>;
+
+/** One line of the meeting sheet: written as it is shown. */
+export const faitSchema = z.object({
+  libelle: z.string(),
+  valeur: z.string(),
+  detail: z.string().nullable(),
+  ton: z.enum(['bon', 'attention', 'alerte']).nullable(),
+  lien: lienSchema.nullable(),
+});
+export type Fait = z.output<typeof faitSchema>;
+export const sectionFicheSchema = z.object({
+  /** `ca`, `encours`, `promotions`, `conditions`, `reclamations`, `dernierRdv`… */
+  cle: z.string(),
+  titre: z.string(),
+  /** The most useful first; none: `vide` says so. */
+  faits: z.array(faitSchema),
+  vide: z.string(),
+});
+export type SectionFiche = z.output<typeof sectionFicheSchema>;
+export const ficheSchema = z.object({
+  laboratoireId: z.number().int(),
+  laboratoireNom: z.string(),
+  au: z.string(),
+  sections: z.array(sectionFicheSchema),
+});
+export type FicheRdv = z.output<typeof ficheSchema>;
+
+/** An image ready for the note: a data address that every browser shows. PNG and JPEG are printed in the minutes, the other sorts are not. */
+export const imageSchema = z.object({
+  src: z.string(),
+  mime: z.string(),
+  largeur: z.number().int(),
+  hauteur: z.number().int(),
+  nom: z.string(),
+});
+export type ImageRdv = z.output<typeof imageSchema>;

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
+import { booleenQuery, texte, version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { segmentSchema } from '#shared/features/reseau/segment/contract.ts';
+import { actesGroupement, etatsAdhesion, onglets, type OngletAdherents } from './rules.ts';
+
+const etat = z.enum(etatsAdhesion);
+const cotes = ['GROUPEMENT', 'PHARMACIE'] as const;
+const segmentCourt = segmentSchema.pick({ id: true, nom: true });
+
+/** Spec §3, Groupement. What is internal to a groupement (intranet, VAT number, segments) is only read by its own and the super administrator. */
+export const groupementSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  codePostal: z.string().nullable(),
+  ville: z.string().nullable(),
+  fax: z.string().nullable(),
+  siteInternet: z.string().nullable(),
+  siteIntranet: z.string().nullable(),
+  tva: z.string().nullable(),
+  partenariat: z.boolean(),
+  segmentsGroupement: z.array(segmentSchema),
+});
+export type Groupement = z.output<typeof groupementSchema>;
+
+/** A pharmacy as its groupement sees it. Its coordinates and last access are those of a member or of somebody who asks. */
+export const adherentSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  codePostal: z.string().nullable(),
+  ville: z.string().nullable(),
+  cip: z.string().nullable(),
+  titulaires: z.string().nullable(),
+  etat,
+  /** Asked, member or former since. */
+  depuis: instant,
+  dernierAcces: instant.nullable(),
+  segments: z.array(segmentCourt),
+  /** Of the operations it received: how many, and how many it answered. */
+  reponses: z.object({ recues: z.number().int(), repondues: z.number().int() }),
+  version: z.number().int(),
+  droits: z.object({ accepter: z.boolean(), refuser: z.boolean(), resilier: z.boolean(), affecter: z.boolean() }),
+});
+export type Adherent = z.output<typeof adherentSchema>;
+
+/** One asking and what became of it. */
+export const episodeSchema = z.object({
+  id: z.number().int(),
+  etat,
+  demandeeLe: instant,
+  demandeePar: z.string().nullable(),
+  decideeLe: instant.nullable(),
+  decideePar: z.string().nullable(),
+  termineeLe: instant.nullable(),
+  termineePar: z.string().nullable(),
+  rompuePar: z.enum(cotes).nullable(),
+});
+export type Episode = z.output<typeof episodeSchema>;
+
+export const detailAdherentSchema = adherentSchema.extend({
+  rue: z.string().nullable(),
+  telephone: z.string().nullable(),
+  mail: z.string().nullable(),
+  historique: z.array(episodeSchema),
+});
+export type DetailAdherent = z.output<typeof detailAdherentSchema>;
+
+/** What a pharmacy reads of its own membership. */
+export const monAdhesionSchema = z.object({
+  actuelle: z
+    .object({
+      id: z.number().int(),
+      groupementId: z.number().int(),
+      groupementNom: z.string(),
+      groupementVille: z.string().nullable(),
+      partenariat: z.boolean(),
+      etat,
+      depuis: instant,
+      segments: z.array(segmentCourt),
+      version: z.number().int(),
+      droits: z.object({ annuler: z.boolean(), quitter: z.boolean(), demander: z.boolean() }),
+    })
+    .nullable(),
+  historique: z.array(episodeSchema.extend({ groupementNom: z.string() })),
+  droits: z.object({ demander: z.boolean() }),
+});
+export type MonAdhesion = z.output<typeof monAdhesionSchema>;
+
+const ongletsConnus = Object.keys(onglets) as [OngletAdherents, ...OngletAdherents[]];
+const filtres = {
+  segmentId: id.optional(),
+  sansSegment: booleenQuery.optional(),
+};
+export const filtresAdherents = {
+  ...paginationQuery(['nom', 'ville', 'cip', 'titulaires', 'depuis', 'dernierAcces', 'etat'], 'nom'),
+  onglet: z.enum(ongletsConnus, 'Onglet inconnu.').default('ADHERENTS'),
+  ...filtres,
+};
+
+const MAX_CHOISIS = 5000;
+const segmentsChoisis = z.array(id).max(100, 'Cent segments au plus.').default([]);
+/** Members chosen one by one, or all those that the filters of the list keep: never both. */
+const affectationSchema = z
+  .strictObject({
+    adherentIds: z
+      .array(id)
+      .max(MAX_CHOISIS, `${MAX_CHOISIS.toLocaleString('fr-FR')} adhérents au plus.`)
+      .default([]),
+    tous: z
+      .strictObject({
+        q: texte('La recherche').optional(),
+        segmentId: id.optional(),
+        sansSegment: z.boolean('Valeur attendue.').optional(),
+      })
+      .nullish(),
+    ajouter: segmentsChoisis,
+    retirer: segmentsChoisis,
+  })
+  .refine(({ adherentIds, tous }) => adherentIds.length > 0 !== Boolean(tous), {
+    path: ['adherentIds'],
+    error: 'Choisissez au moins un adhérent.',
+  })
+  .refine(({ ajouter, retirer }) => ajouter.length + retirer.length > 0, { path: ['ajouter'], error: 'Choisissez au moins un segment.' })
+  .refine(({ ajouter, retirer }) => !ajouter.some((segment) => retirer.includes(segment)), {
+    path: ['retirer'],
+    error: 'Un segment ne peut pas être ajouté et retiré à la fois.',
+  });
+
+const URL = '/api/v1/groupements/adherents';
+
+export const adhesionContract = defineContract({
+  listGroupements: {
+    method: 'GET',
+    url: '/api/v1/groupements',
+    summary: 'Les groupements actifs, par nom, avec les segments que l’on peut y voir.',
+    access: ['SUPER_ADMIN', ...rolesPharmacie, ...rolesGroupement],
+    response: z.array(groupementSchema),
+  },
+  pageAdherents: {
+    method: 'GET',
+    url: URL,
+    summary: 'Une page des demandes, des adhérents ou des anciens du groupement.',
+    access: rolesGroupement,
+    query: z.object(filtresAdherents),
+    response: page(adherentSchema).extend({ parOnglet: z.record(z.enum(ongletsConnus), z.number().int()) }),
+  },
+  exporterAdherents: {
+    method: 'GET',
+    url: `${URL}/export`,
+    summary: 'Tout ce que les filtres de la liste gardent, en CSV ou en XLSX.',
+    access: rolesGroupement,
+    query: exportQuery(filtresAdherents),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  detailAdherent: {
+    method: 'GET',
+    url: `${URL}/:id`,
+    summary: 'Une pharmacie qui demande, adhère ou a adhéré, et son histoire avec le groupement.',
+    access: rolesGroupement,
+    params: idParams,
+    response: detailAdherentSchema,
+  },
+  deciderAdhesion: {
+    method: 'PUT',
+    url: `${URL}/etat/:id`,
+    summary: 'Accepter ou refuser une demande, résilier une adhésion.',
+    access: ['GROUPEMENT'],
+    params: idParams,
+    body: z.strictObject({ acte: z.enum(actesGroupement, 'Décision inconnue.'), version }),
+    response: detailAdherentSchema,
+  },
+  affecterSegments: {
+    method: 'PUT',
+    url: `${URL}/segments`,
+    summary: 'Mettre des adhérents dans des segments, ou les en retirer.',
+    access: ['GROUPEMENT'],
+    body: affectationSchema,
+    response: z.object({ nbAdherents: z.number().int() }),
+  },
+  monAdhesion: {
+    method: 'GET',
+    url: '/api/v1/tenant/adhesion',
+    summary: 'Le groupement de sa pharmacie : demandé, déclaré ou actuel, et les précédents.',
+    access: rolesPharmacie,
+    response: monAdhesionSchema,
+  },
+  demanderAdhesion: {
+    method: 'POST',
+    url: '/api/v1/tenant/adhesion',
+    summary: 'Demander à rejoindre un groupement partenaire, ou se déclarer membre d’un autre.',
+    access: ['ADMIN'],
+    idempotent: true,
+    body: z.strictObject({ groupementId: id }),
+    response: monAdhesionSchema,
+  },
+  quitterAdhesion: {
+    method: 'PUT',
+    url: '/api/v1/tenant/adhesion/:id',
+    summary: 'Annuler sa demande, ou quitter son groupement.',
+    access: ['ADMIN'],
+    params: idParams,
+    body: z.strictObject({ acte: z.enum(['annuler', 'quitter'], 'Décision inconnue.'), version }),
+    response: monAdhesionSchema,
+  },
+});

@@ -1,0 +1,200 @@
+import {
+  IconArrowBackUp,
+  IconBell,
+  IconClockPause,
+  IconClockPlay,
+  IconCopy,
+  IconEdit,
+  IconEye,
+  IconReceiptEuro,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { permises, type Action } from '#web/ui/action.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { useActesEncours, type ActesEncours } from './queries.ts';
+
+const EnvoiDialog = differer(async () => (await import('./EnvoiDialog.tsx')).EnvoiDialog);
+const ReglerDialog = differer(async () => (await import('./ReglerDialog.tsx')).ReglerDialog);
+const ReglerSelectionDialog = differer(async () => (await import('./ReglerSelectionDialog.tsx')).ReglerSelectionDialog);
+const SuspendreDialog = differer(async () => (await import('./SuspendreDialog.tsx')).SuspendreDialog);
+
+export type Genre = 'declarer' | 'relancer' | 'regler' | 'reglerSelection' | 'suspendre';
+/** The dialog being shown, and on what. `fait` is called once the act is done. */
+export type Dialogue = { genre: Genre; encours: readonly Encours[]; fait?: () => void };
+
+export const DialoguesEncours = ({ dialogue, onFermer }: { dialogue: Dialogue | null; onFermer: () => void }) => {
+  const [premier] = dialogue?.encours ?? [];
+  if (!dialogue || !premier) return null;
+  const { genre, encours, fait } = dialogue;
+  const commun = { encours, onFermer, onFait: fait };
+  return (
+    <>
+      {genre === 'declarer' ? <EnvoiDialog acte="DECLARATION" {...commun} /> : null}
+      {genre === 'relancer' ? <EnvoiDialog acte="RELANCE" {...commun} /> : null}
+      {genre === 'reglerSelection' ? <ReglerSelectionDialog {...commun} /> : null}
+      {genre === 'regler' ? <ReglerDialog encours={premier} onFermer={onFermer} onFait={fait} /> : null}
+      {genre === 'suspendre' ? <SuspendreDialog encours={premier} onFermer={onFermer} /> : null}
+    </>
+  );
+};
+
+const repasserADeclarer = async (actes: ActesEncours, encours: Encours) => {
+  const { numero, valeurRegleeCentimes } = encours;
+  const accord = await confirmer({
+    titre: `Repasser ${numero} à déclarer ?`,
+    texte: 'La date prévue de déclaration revient, le niveau de relance repart de zéro.',
+    details:
+      valeurRegleeCentimes > 0
+        ? [`${formatCentimes(valeurRegleeCentimes)} de règlements seront annulés ; ils restent visibles dans le suivi.`]
+        : [],
+    action: 'Repasser à déclarer',
+  });
+  if (!accord) return;
+  await actes.repasserADeclarer(encours);
+  succes(`${numero} est à déclarer.`);
+};
+
+const repasserARegler = async (actes: ActesEncours, encours: Encours) => {
+  const { numero, valeurRegleeCentimes } = encours;
+  const accord = await confirmer({
+    titre: `Repasser ${numero} à régler ?`,
+    texte:
+      valeurRegleeCentimes > 0
+        ? `${formatCentimes(valeurRegleeCentimes)} de règlements seront annulés ; ils restent visibles dans le suivi.`
+        : 'Le montant sera de nouveau dû.',
+    action: 'Repasser à régler',
+  });
+  if (!accord) return;
+  await actes.repasserARegler(encours);
+  succes(`${numero} est de nouveau à régler.`);
+};
+
+/** Names what is lost, read afresh. */
+const supprimer = async (actes: ActesEncours, { id }: Encours, fait?: () => void) => {
+  const detail = await actes.relire(id);
+  const { reglements, relances, pieces, chronologie } = detail;
+  const commentaires = chronologie.filter(({ nature }) => nature === 'COMMENTAIRE').length;
+  const perdus = [
+    { n: reglements.length, texte: pluriel(reglements.length, 'règlement') },
+    { n: relances.length, texte: pluriel(relances.length, 'relance') },
+    { n: pieces.length, texte: pluriel(pieces.length, 'pièce jointe', 'pièces jointes') },
+    { n: commentaires, texte: pluriel(commentaires, 'commentaire') },
+  ];
+  const accord = await confirmer({
+    titre: `Supprimer ${detail.numero} ?`,
+    texte: `L’encours de ${formatCentimes(detail.valeurAttendueCentimes)} à ${detail.laboratoireNom} disparaîtra définitivement${perdus.some(({ n }) => n > 0) ? ', avec' : '.'}`,
+    details: perdus.filter(({ n }) => n > 0).map(({ texte }) => texte),
+    action: 'Supprimer',
+    danger: true,
+  });
+  if (!accord) return;
+  await actes.supprimer(detail);
+  succes(`${detail.numero} supprimé.`);
+  fait?.();
+};
+
+const reprendre = async (actes: ActesEncours, encours: Encours) => {
+  const apres = await actes.suspendre(encours, null);
+  succes(`Relances de ${encours.numero} reprises.`, {
+    annuler: () => void actes.suspendre(apres, encours.suspenduJusquau).catch(echec),
+  });
+};
+
+export type Navigation = {
+  ouvrir?: (id: number) => void;
+  modifier: (id: number) => void;
+  dupliquer: (id: number) => void;
+  /** After a deletion. */
+  supprime?: () => void;
+};
+
+type Outils = { actes: ActesEncours; montrer: (dialogue: Dialogue) => void; vers: Navigation };
+
+/** What this session may do now with one encours: its rights decide, nothing else. */
+const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[] => {
+  const { id, droits } = encours;
+  const faire = (acte: Promise<unknown>) => void acte.catch(echec);
+  const dialogue = (genre: Genre) => () => montrer({ genre, encours: [encours] });
+  return permises([
+    { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(id) },
+    { si: droits.declarer, cle: 'declarer', libelle: 'Déclarer…', icone: IconSend, faire: dialogue('declarer') },
+    { si: droits.relancer, cle: 'relancer', libelle: 'Relancer…', icone: IconBell, faire: dialogue('relancer') },
+    { si: droits.regler, cle: 'regler', libelle: 'Régler…', icone: IconReceiptEuro, faire: dialogue('regler') },
+    { si: droits.suspendre, cle: 'suspendre', libelle: 'Suspendre jusqu’au…', icone: IconClockPause, faire: dialogue('suspendre') },
+    {
+      si: droits.suspendre && encours.suspenduJusquau !== null,
+      cle: 'reprendre',
+      libelle: 'Reprendre les relances',
+      icone: IconClockPlay,
+      faire: () => faire(reprendre(actes, encours)),
+    },
+    { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(id), separe: true },
+    { si: droits.commenter, cle: 'dupliquer', libelle: 'Dupliquer', icone: IconCopy, faire: () => vers.dupliquer(id) },
+    {
+      si: droits.repasserADeclarer,
+      cle: 'repasserADeclarer',
+      libelle: 'Repasser à déclarer',
+      icone: IconArrowBackUp,
+      faire: () => faire(repasserADeclarer(actes, encours)),
+      separe: true,
+    },
+    {
+      si: droits.repasserARegler,
+      cle: 'repasserARegler',
+      libelle: 'Repasser à régler',
+      icone: IconArrowBackUp,
+      faire: () => faire(repasserARegler(actes, encours)),
+      separe: true,
+    },
+    {
+      si: droits.supprimer,
+      cle: 'supprimer',
+      libelle: 'Supprimer',
+      icone: IconTrash,
+      danger: true,
+      faire: () => faire(supprimer(actes, encours, vers.supprime)),
+      separe: true,
+    },
+  ]);
+};
+
+/** The acts of a selection: on those that allow it, their number said when some do not. */
+const actionsGroupees = (lignes: readonly Encours[], effacer: () => void, montrer: Outils['montrer']): Action[] => {
+  const une = (droit: 'declarer' | 'relancer' | 'regler', genre: Genre, libelle: string, icone: Action['icone']): Action[] => {
+    const permis = lignes.filter(({ droits }) => droits[droit]);
+    if (permis.length === 0) return [];
+    const texte = permis.length < lignes.length ? `${libelle} (${permis.length})` : libelle;
+    return [{ cle: genre, libelle: texte, icone, faire: () => montrer({ genre, encours: permis, fait: effacer }) }];
+  };
+  return [
+    ...une('declarer', 'declarer', 'Déclarer', IconSend),
+    ...une('relancer', 'relancer', 'Relancer', IconBell),
+    ...une(
+      'regler',
+      lignes.length === 1 ? 'regler' : 'reglerSelection',
+      lignes.length === 1 ? 'Régler' : 'Régler avec un avoir',
+      IconReceiptEuro,
+    ),
+  ];
+};
+
+/** Acts of the row menu, of the drawer and of the bulk bar, and the dialog they open (to be drawn once by `DialoguesEncours`). */
+export const useGestesEncours = (vers: Navigation) => {
+  const actes = useActesEncours();
+  const [dialogue, setDialogue] = useState<Dialogue | null>(null);
+  return {
+    actes,
+    dialogue,
+    montrer: setDialogue,
+    fermer: useCallback(() => setDialogue(null), []),
+    de: (encours: Encours) => actionsDe(encours, { actes, montrer: setDialogue, vers }),
+    groupees: (lignes: readonly Encours[], effacer: () => void) => actionsGroupees(lignes, effacer, setDialogue),
+  };
+};
+export type Gestes = ReturnType<typeof useGestesEncours>;

@@ -1,0 +1,91 @@
+import { MultiSelect, NumberInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { actionsEncours, payeurs, retards, sourcesEncours, type ActionEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { libelleAction, libellePayeur, libelleRetard, libelleSource } from '#shared/features/argent/encours/messages.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import { options, type UrlEncours } from './filtres.ts';
+import { encoursQueries } from './queries.ts';
+
+const ACTIONS = options<ActionEncours>(actionsEncours, libelleAction);
+const SOURCES = options(['MANUEL', ...sourcesEncours] as const, libelleSource);
+
+/** The filters of some days, behind the button. */
+export const EncoursAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEncours }) => {
+  const { data: responsables } = useQuery(encoursQueries.responsables());
+  return (
+    <>
+      <MultiSelect
+        label="Action attendue"
+        data={ACTIONS}
+        value={e.action ?? []}
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        onChange={(choisies) => changer({ action: actionsEncours.filter((action) => choisies.includes(action)) })}
+      />
+      <ChoixField
+        label="Retard sur l’échéance"
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        options={options(retards, libelleRetard)}
+        value={e.retard ?? null}
+        onChange={(retard) => changer({ retard })}
+      />
+      <ChoixField
+        label="Payeur"
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        options={options(payeurs, libellePayeur)}
+        value={e.payeur ?? null}
+        onChange={(payeur) => changer({ payeur })}
+      />
+      <ChoixField
+        label="Responsable"
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        options={(responsables ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
+        value={e.responsableId ?? null}
+        onChange={(responsableId) => changer({ responsableId })}
+      />
+      <ChoixField
+        label="Source"
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        options={SOURCES}
+        value={e.source ?? null}
+        onChange={(source) => changer({ source })}
+      />
+      <MontantField
+        label="Montant attendu, au moins"
+        value={e.minCentimes ?? null}
+        onChange={(min) => changer({ minCentimes: Number.isNaN(min) ? undefined : min }, { remplacer: true })}
+      />
+      <MontantField
+        label="Montant attendu, au plus"
+        value={e.maxCentimes ?? null}
+        onChange={(max) => changer({ maxCentimes: Number.isNaN(max) ? undefined : max }, { remplacer: true })}
+      />
+      <NumberInput
+        label="Année de déclaration"
+        hideControls
+        allowDecimal={false}
+        placeholder="2026"
+        value={e.annee ?? ''}
+        onChange={(annee) =>
+          changer({ annee: Number(annee) >= 1900 && Number(annee) <= 9999 ? Number(annee) : undefined }, { remplacer: true })
+        }
+      />
+      <ChoixField
+        label="Règlement partiel"
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        options={[
+          { value: 'oui', label: 'Réglés en partie' },
+          { value: 'non', label: 'Rien reçu encore' },
+        ]}
+        value={e.partiel === undefined ? null : e.partiel ? 'oui' : 'non'}
+        onChange={(choix) => changer({ partiel: choix === null ? undefined : choix === 'oui' })}
+      />
+    </>
+  );
+};

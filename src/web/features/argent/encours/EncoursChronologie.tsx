@@ -1,0 +1,189 @@
+import { Box, Text } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { isJour } from '#shared/core/dates.ts';
+import { SANS_PATIENT } from '#shared/core/mentions.ts';
+import { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import type { EtatCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import {
+  libelleActe,
+  libelleAction,
+  libelleCanal,
+  libelleEcart,
+  libelleEtat,
+  libellePayeur,
+  libelleType,
+} from '#shared/features/argent/encours/messages.ts';
+import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { effacerBrouillon } from '#web/lib/brouillon.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
+import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import type { Teinte } from '#web/ui/StatusBadge.tsx';
+import { Timeline, type Evenement } from '#web/ui/Timeline.tsx';
+import styles from './Encours.module.css';
+import { useActesEncours } from './queries.ts';
+
+const teintes: Readonly<Record<string, Teinte>> = {
+  declarer: 'bleu',
+  relancer: 'orange',
+  regler: 'vert',
+  'annuler-reglement': 'rouge',
+  'repasser-a-declarer': 'rouge',
+  'repasser-a-regler': 'rouge',
+};
+
+/** What the journal writes and a person would want to read; the rest is left out. */
+const CHAMPS: Readonly<Record<string, string>> = {
+  valeurAttendueCentimes: 'Attendu',
+  montantCentimes: 'Montant',
+  soldeCentimes: 'Solde',
+  dateDeclaration: 'Déclaration',
+  dateEcheance: 'Échéance',
+  prochaineRelance: 'Prochaine relance',
+  suspenduJusquau: 'Suspendu jusqu’au',
+  canal: 'Canal',
+  canalDeclaration: 'Canal',
+  destinataires: 'Envoyé à',
+  niveau: 'Niveau',
+  type: 'Type',
+  actionAttendue: 'Action attendue',
+  payeur: 'Payeur',
+  info: 'Information',
+  action: 'Moyen',
+  reference: 'Référence',
+  ecartMotif: 'Motif de l’écart',
+  nom: 'Fichier',
+  etat: 'État',
+};
+const mots: Readonly<Record<string, string>> = {
+  ...libelleType,
+  ...libelleAction,
+  ...libelleCanal,
+  ...libellePayeur,
+  ...libelleEtat,
+  ...libelleEcart,
+};
+const objet = z.record(z.string(), z.unknown());
+
+const ecrire = (champ: string, valeur: unknown): string => {
+  if (valeur === null || valeur === undefined || valeur === '') return 'vide';
+  if (typeof valeur === 'number') return champ.endsWith('Centimes') ? formatCentimes(valeur) : String(valeur);
+  if (Array.isArray(valeur)) return valeur.map((un) => ecrire(champ, un)).join(', ');
+  if (typeof valeur !== 'string') return '';
+  return isJour(valeur) ? formatJour(valeur) : (mots[valeur] ?? valeur);
+};
+
+/** What was received is written apart in the journal. */
+const lireObjet = (valeur: unknown): Record<string, unknown> => {
+  const { reglement, ...reste } = objet.safeParse(valeur).data ?? {};
+  return { ...reste, ...objet.safeParse(reglement).data };
+};
+
+/** `Attendu : 120,00 € → 90,00 €` for what changed; the value alone for what appeared. */
+export const differences = (avant: unknown, apres: unknown): string[] => {
+  const [a, b] = [lireObjet(avant), lireObjet(apres)];
+  const lignes = Object.entries(CHAMPS).flatMap(([champ, libelle]) => {
+    const [ancien, nouveau] = [ecrire(champ, a[champ]), ecrire(champ, b[champ])];
+    if (ancien === nouveau || !(champ in b)) return [];
+    return [champ in a && a[champ] !== null ? `${libelle}\u00a0: ${ancien} → ${nouveau}` : `${libelle}\u00a0: ${nouveau}`];
+  });
+  // The channel is both the encours' and its mail's.
+  return [...new Set(lignes)];
+};
+
+const enEvenement = ({
+  cle,
+  le,
+  par,
+  impersonation,
+  nature,
+  action,
+  texte,
+  avant,
+  apres,
+}: DetailEncours['chronologie'][number]): Evenement => {
+  const auteur = impersonation ? `${par} (pour votre compte)` : par;
+  if (nature === 'COMMENTAIRE')
+    return { id: cle, le, titre: auteur, teinte: 'violet', detail: <span className={styles.texte}>{texte}</span> };
+  const details = differences(avant, apres);
+  return {
+    id: cle,
+    le,
+    titre: `${libelleActe[action ?? ''] ?? action ?? 'Modifié'} par ${auteur}`,
+    teinte: teintes[action ?? ''] ?? 'gris',
+    detail:
+      texte || details.length > 0 ? (
+        <Box component="span" c="dimmed" className={styles.texte}>
+          {[texte, ...details].filter(Boolean).join('\n')}
+        </Box>
+      ) : undefined,
+  };
+};
+
+const enCourrier: Readonly<Record<EtatCourrier['statut'], { titre: string; teinte: Teinte }>> = {
+  ENVOYE: { titre: 'E-mail envoyé', teinte: 'bleu' },
+  EN_ATTENTE: { titre: 'E-mail en cours d’envoi', teinte: 'orange' },
+  CONSERVE: { titre: 'E-mail conservé, non envoyé', teinte: 'gris' },
+  ECHEC: { titre: 'E-mail non remis', teinte: 'rouge' },
+};
+const evenementCourrier = ({ id, sujet, destinataires, statut, creeLe, envoyeLe }: EtatCourrier): Evenement => ({
+  id: `m${id}`,
+  le: envoyeLe ?? creeLe,
+  ...enCourrier[statut],
+  detail: (
+    <Box component="span" c="dimmed" className={styles.texte}>
+      {[sujet, `À\u00a0: ${destinataires.join(', ')}`].join('\n')}
+    </Box>
+  ),
+});
+
+const Commentaire = ({ id, onFait }: { id: number; onFait: () => void }) => {
+  const actes = useActesEncours();
+  const brouillon = `encours.${id}.commentaire`;
+  const f = useFormulaire(
+    encoursContract.commenterEncours.body,
+    { texte: '' },
+    async ({ texte }, { idempotencyKey }) => {
+      await actes.commenter(id, texte, idempotencyKey);
+      effacerBrouillon(brouillon);
+      onFait();
+    },
+    { brouillon, garde: false },
+  );
+  return (
+    <Formulaire formulaire={f} sansBoutons>
+      <TexteLongField
+        label="Ajouter un commentaire"
+        maximum={500}
+        minRows={2}
+        description={SANS_PATIENT}
+        placeholder="Un appel, une promesse, une précision…"
+        {...f.champ('texte')}
+      />
+      <SubmitButton formulaire={f} size="xs" variant="default" style={{ alignSelf: 'flex-end' }} disabled={!f.valeurs.texte?.trim()}>
+        Commenter
+      </SubmitButton>
+    </Formulaire>
+  );
+};
+
+/** Suivi: what was done and said, the last first; the draft of a comment is kept. */
+export const EncoursChronologie = ({ encours: { id, chronologie, courriers, droits } }: { encours: DetailEncours }) => {
+  const [ecrits, setEcrits] = useState(0);
+  const evenements = [...chronologie.map(enEvenement), ...courriers.map(evenementCourrier)];
+  return (
+    <Section titre="Suivi">
+      {droits.commenter ? <Commentaire key={ecrits} id={id} onFait={() => setEcrits(ecrits + 1)} /> : null}
+      {evenements.length > 0 ? (
+        <Timeline libelle="Chronologie" evenements={evenements.toSorted((a, b) => b.le.localeCompare(a.le))} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Rien encore.
+        </Text>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,153 @@
+import { IconClockPause, IconPaperclip } from '@tabler/icons-react';
+import type { Encours, EtatEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { libelleAction, libelleSource, libelleType } from '#shared/features/argent/encours/messages.ts';
+import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
+import { aujourdhui, formatJour } from '#web/lib/formats.ts';
+import { AvecIcone } from '#web/ui/AvecIcone.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+import { estPartiel, PastilleAge, teinteType } from './Pastilles.tsx';
+
+/** A day that has come is written in red: something is to be done. */
+const Echeance = ({ jour }: { jour: string }) => (
+  <span className="chiffres" style={jour <= aujourdhui() ? { color: 'var(--mantine-color-error)', fontWeight: 600 } : undefined}>
+    {formatJour(jour)}
+  </span>
+);
+
+const relance = ({ etat, prochaineRelance, suspenduJusquau }: Encours) => {
+  if (suspenduJusquau !== null && suspenduJusquau > aujourdhui())
+    return (
+      <AvecIcone icone={<IconClockPause size={15} aria-label="Suspendu jusqu’au" />}>
+        <span className="chiffres">{formatJour(suspenduJusquau)}</span>
+      </AvecIcone>
+    );
+  return etat === 'DECLARE' && prochaineRelance ? <Echeance jour={prochaineRelance} /> : null;
+};
+
+const numero: Colonne<Encours> = { id: 'numero', titre: 'N°', valeur: (e) => e.numero, largeur: 142, genre: 'date', tri: true };
+const laboratoire: Colonne<Encours> = {
+  id: 'laboratoire',
+  titre: 'Laboratoire',
+  valeur: (e) => <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor} />,
+  largeur: 144,
+  tri: true,
+};
+const type: Colonne<Encours> = {
+  id: 'type',
+  titre: 'Type',
+  valeur: (e) => <StatusBadge teinte={teinteType(e.type)}>{libelleType[e.type]}</StatusBadge>,
+  largeur: 148,
+  tri: true,
+  carte: 'marque',
+};
+const info: Colonne<Encours> = { id: 'info', titre: 'Information', valeur: (e) => e.info, largeur: 130, extensible: true };
+const action: Colonne<Encours> = {
+  id: 'action',
+  titre: 'Action attendue',
+  valeur: (e) => (e.actionAttendue === 'AUTRES' ? (e.actionDescription ?? libelleAction.AUTRES) : libelleAction[e.actionAttendue]),
+  largeur: 118,
+  carte: 'masquee',
+};
+const attendu: Colonne<Encours> = {
+  id: 'attendu',
+  titre: 'Attendu',
+  valeur: (e) => <Money centimes={e.valeurAttendueCentimes} />,
+  largeur: 112,
+  genre: 'nombre',
+  tri: 'valeurAttendue',
+};
+const regle: Colonne<Encours> = {
+  id: 'regle',
+  titre: 'Réglé',
+  valeur: (e) => <Money centimes={e.valeurRegleeCentimes === 0 ? null : e.valeurRegleeCentimes} />,
+  largeur: 108,
+  genre: 'nombre',
+  tri: 'valeurReglee',
+  carte: 'masquee',
+};
+const solde: Colonne<Encours> = {
+  id: 'solde',
+  titre: 'Solde',
+  valeur: (e) => <Money centimes={e.soldeCentimes} signe gras={estPartiel(e)} />,
+  largeur: 124,
+  genre: 'nombre',
+  tri: true,
+};
+const declaration = (titre: string, aVenir: boolean): Colonne<Encours> => ({
+  id: 'dateDeclaration',
+  titre,
+  valeur: (e) => (aVenir ? <Echeance jour={e.dateDeclaration} /> : formatJour(e.dateDeclaration)),
+  largeur: 124,
+  genre: 'date',
+  tri: true,
+});
+const age: Colonne<Encours> = { id: 'age', titre: 'Âge', valeur: (e) => <PastilleAge jours={e.ageJours} />, largeur: 96 };
+const prochaine: Colonne<Encours> = {
+  id: 'prochaineRelance',
+  titre: 'Relance',
+  valeur: relance,
+  largeur: 108,
+  genre: 'date',
+  tri: true,
+};
+const source: Colonne<Encours> = {
+  id: 'source',
+  titre: 'Source',
+  valeur: (e) => libelleSource[e.sourceType ?? 'MANUEL'],
+  largeur: 110,
+  masquee: true,
+  carte: 'masquee',
+};
+const pieces: Colonne<Encours> = {
+  id: 'pieces',
+  titre: 'Pièces',
+  valeur: (e) =>
+    e.nbPieces > 0 ? (
+      <AvecIcone icone={<IconPaperclip size={15} aria-hidden />}>
+        <span className="chiffres">{e.nbPieces}</span>
+      </AvecIcone>
+    ) : null,
+  largeur: 74,
+  carte: 'masquee',
+};
+const echeance: Colonne<Encours> = {
+  id: 'dateEcheance',
+  titre: 'Échéance',
+  valeur: (e) => formatJour(e.dateEcheance),
+  largeur: 112,
+  genre: 'date',
+  tri: true,
+  masquee: true,
+  carte: 'masquee',
+};
+const responsable: Colonne<Encours> = {
+  id: 'responsable',
+  titre: 'Responsable',
+  valeur: (e) => e.responsableNom,
+  largeur: 140,
+  masquee: true,
+  carte: 'masquee',
+};
+const regleLe: Colonne<Encours> = {
+  id: 'regleLe',
+  titre: 'Réglé le',
+  valeur: (e) => (e.regleLe ? formatJour(e.regleLe) : null),
+  largeur: 112,
+  genre: 'date',
+};
+
+const parEtat: Readonly<Record<EtatEncours, readonly Colonne<Encours>[]>> = {
+  A_DECLARER: [numero, laboratoire, type, info, action, attendu, declaration('À déclarer le', true), source, pieces, responsable, echeance],
+  DECLARE: [numero, laboratoire, type, info, attendu, regle, solde, declaration('Déclaré le', false), age, prochaine, { ...action, masquee: true }, { ...pieces, masquee: true }, source, echeance, responsable],
+  REGLE: [numero, laboratoire, type, info, action, attendu, { ...regle, carte: 'detail' }, { ...solde, titre: 'Écart', carte: 'masquee' }, declaration('Déclaré le', false), regleLe, source, pieces, responsable],
+}; // prettier-ignore
+const sansLabo: typeof parEtat = {
+  A_DECLARER: parEtat.A_DECLARER.filter(({ id }) => id !== 'laboratoire'),
+  DECLARE: parEtat.DECLARE.filter(({ id }) => id !== 'laboratoire'),
+  REGLE: parEtat.REGLE.filter(({ id }) => id !== 'laboratoire'),
+};
+
+/** Stable arrays, one a tab: rows are rendered again only when the tab changes. */
+export const colonnesEncours = (etat: EtatEncours, avecLabo: boolean): readonly Colonne<Encours>[] => (avecLabo ? parEtat : sansLabo)[etat];

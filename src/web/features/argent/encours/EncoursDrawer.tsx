@@ -1,0 +1,254 @@
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp, IconBell, IconClockPause, IconReceiptEuro, IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import {
+  libelleAction,
+  libelleCanal,
+  libelleEcart,
+  libellePayeur,
+  libelleSource,
+  libelleType,
+} from '#shared/features/argent/encours/messages.ts';
+import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
+import { aujourdhui, formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
+import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { differerPartie } from '#web/ui/differer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { DialoguesEncours, useGestesEncours, type Navigation } from './EncoursActes.tsx';
+import { EncoursChronologie } from './EncoursChronologie.tsx';
+import { DossierPreuveBouton } from '#web/features/argent/dossier-preuve/DossierPreuveBouton.tsx';
+import { EncoursPieces } from './EncoursPieces.tsx';
+import { EncoursReglements } from './EncoursReglements.tsx';
+import styles from './Encours.module.css';
+import { useFermeture } from '#web/ui/fermeture.ts';
+import { estPartiel, PastilleAge, PastilleEtat } from './Pastilles.tsx';
+import { encoursQueries } from './queries.ts';
+import { Sommes } from './Sommes.tsx';
+
+const EncoursReclamation = differerPartie(
+  async () => (await import('#web/features/echanges/reclamation/EncoursReclamation.tsx')).EncoursReclamation,
+);
+
+const EncoursCourriers = differerPartie(async () => (await import('./EncoursCourriers.tsx')).EncoursCourriers);
+
+/** More than a column holds on two lines. */
+const estLong = (texte: string | null): boolean => (texte?.length ?? 0) > 40;
+
+const Lignes = ({ lignes }: Pick<DetailEncours, 'lignes'>) =>
+  lignes.length === 0 ? null : (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it
+    <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Lignes de l’encours">
+      <table className={`${styles.lignes} ${styles.lecture}`}>
+        <thead>
+          <tr>
+            <th scope="col">Produit</th>
+            <th scope="col" className={styles.nombre}>
+              Qté
+            </th>
+            <th scope="col" className={styles.nombre}>
+              Prix unitaire HT
+            </th>
+            <th scope="col">Motif</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lignes.map(({ produit, ean, quantite, prixUnitaireHtCentimes, motif }, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
+            <tr key={i}>
+              <td>
+                {produit}
+                {ean ? (
+                  <Text size="xs" c="dimmed" className="chiffres">
+                    {ean}
+                  </Text>
+                ) : null}
+              </td>
+              <td className={`${styles.nombre} chiffres`}>{quantite}</td>
+              <td className={`${styles.nombre} chiffres`}>{formatCentimes(prixUnitaireHtCentimes)}</td>
+              <td>{motif ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+
+const Fait = ({ e }: { e: DetailEncours }) => (
+  <Section titre="Fait">
+    <Text size="sm" className={styles.texte}>
+      {e.info}
+    </Text>
+    <KeyValue
+      sansVides
+      entrees={[
+        { libelle: 'Type', valeur: libelleType[e.type] },
+        { libelle: 'Date du fait', valeur: e.dateFait && formatJour(e.dateFait) },
+        { libelle: 'Facture', valeur: e.referenceFacture, large: estLong(e.referenceFacture) },
+        { libelle: 'Bon de livraison', valeur: e.referenceBl, large: estLong(e.referenceBl) },
+      ]}
+    />
+    <Lignes lignes={e.lignes} />
+  </Section>
+);
+
+/** What gave birth to it, with the way there. */
+const Source = ({ e: { sourceType, sourceId } }: { e: DetailEncours }) => {
+  if (sourceType !== 'PROMOTION') return sourceType && libelleSource[sourceType];
+  return (
+    <Anchor component={Link} to={`/promotions?promotion=${sourceId}` as never} size="sm">
+      Voir la promotion
+    </Anchor>
+  );
+};
+
+const Attendu = ({ e }: { e: DetailEncours }) => {
+  const suspendu = e.suspenduJusquau !== null && e.suspenduJusquau > aujourdhui();
+  return (
+    <Section titre="Attendu">
+      <KeyValue
+        sansVides
+        entrees={[
+          { libelle: 'Action attendue', valeur: libelleAction[e.actionAttendue] },
+          { libelle: 'Description de l’action', valeur: e.actionDescription, large: estLong(e.actionDescription) },
+          { libelle: 'Payeur', valeur: libellePayeur[e.payeur] },
+          { libelle: e.etat === 'A_DECLARER' ? 'À déclarer le' : 'Déclaré le', valeur: formatJour(e.dateDeclaration) },
+          { libelle: 'Canal', valeur: e.canalDeclaration && libelleCanal[e.canalDeclaration] },
+          { libelle: 'Échéance', valeur: formatJour(e.dateEcheance) },
+          {
+            libelle: 'Prochaine relance',
+            valeur: e.etat === 'DECLARE' && e.prochaineRelance && !suspendu ? formatJour(e.prochaineRelance) : null,
+          },
+          { libelle: 'Niveau de relance', valeur: e.niveauRelance > 0 ? String(e.niveauRelance) : null },
+          { libelle: 'Suspendu jusqu’au', valeur: suspendu ? formatJour(e.suspenduJusquau ?? '') : null },
+          { libelle: 'Réglé le', valeur: e.regleLe && formatJour(e.regleLe) },
+          { libelle: 'Motif de l’écart', valeur: e.ecartMotif && libelleEcart[e.ecartMotif] },
+          { libelle: 'Responsable', valeur: e.responsableNom },
+          { libelle: 'Source', valeur: e.sourceType ? <Source e={e} /> : null },
+        ]}
+      />
+    </Section>
+  );
+};
+
+const Attente = () => (
+  <Stack gap="md" aria-busy>
+    <Skeleton h={68} radius="md" />
+    <Skeleton h={14} w="30%" />
+    <Skeleton h={60} />
+    <Skeleton h={14} w="30%" />
+    <Skeleton h={110} />
+  </Stack>
+);
+
+type Props = { id: number; vers: Navigation; onFermer: () => void };
+
+/** Everything of one encours, and what may be done with it. */
+export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
+  const { data: e, error, refetch } = useQuery(encoursQueries.detail(id));
+  const gestes = useGestesEncours({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
+  const fermer = useFermeture(onFermer, gestes.dialogue !== null);
+  const faire = (cle: string) => () =>
+    e &&
+    gestes
+      .de(e)
+      .find((action) => action.cle === cle)
+      ?.faire();
+  // One that did not arrive is what was come for.
+  const aRenvoyer = e?.courriers.some(({ renvoyable }) => renvoyable) ?? false;
+  const mails = e && e.courriers.length > 0 ? <EncoursCourriers courriers={e.courriers} /> : null;
+  const pied = e ? (
+    <>
+      {e.droits.suspendre && e.etat === 'DECLARE' ? (
+        <Button
+          visibleFrom="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconClockPause size={16} aria-hidden />}
+          onClick={faire('suspendre')}
+        >
+          Suspendre
+        </Button>
+      ) : null}
+      {e.droits.relancer ? (
+        <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={faire('relancer')}>
+          Relancer
+        </Button>
+      ) : null}
+      {e.droits.regler ? (
+        <Button
+          variant={e.droits.declarer ? 'default' : 'filled'}
+          leftSection={<IconReceiptEuro size={16} aria-hidden />}
+          onClick={faire('regler')}
+        >
+          Régler
+        </Button>
+      ) : null}
+      {e.droits.declarer ? (
+        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={faire('declarer')}>
+          Déclarer
+        </Button>
+      ) : null}
+      {e.droits.repasserARegler ? (
+        <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={faire('repasserARegler')}>
+          Repasser à régler
+        </Button>
+      ) : null}
+    </>
+  ) : null;
+
+  return (
+    <>
+      <DetailDrawer
+        ouvert
+        onFermer={fermer}
+        largeur={680}
+        titre={e ? e.numero : error ? 'Encours' : 'Chargement…'}
+        marque={e ? <MarqueLabo id={e.laboratoireId} nom={e.laboratoireNom} couleur={e.laboratoireColor} taille={40} /> : null}
+        sousTitre={
+          e ? (
+            <>
+              <strong>{e.laboratoireNom}</strong>
+              <PastilleEtat etat={e.etat} partiel={estPartiel(e)} />
+              <PastilleAge jours={e.ageJours} />
+            </>
+          ) : null
+        }
+        actions={e ? <ActionMenu libelle={`Actions de l’encours ${e.numero}`} actions={() => gestes.de(e)} /> : null}
+        pied={pied}
+      >
+        {e ? (
+          <>
+            <Sommes encours={e} />
+            {aRenvoyer ? mails : null}
+            <Fait e={e} />
+            <Attendu e={e} />
+            <EncoursReclamation encoursId={e.id} />
+            <EncoursReglements encours={e} />
+            <EncoursPieces encours={e} />
+            {aRenvoyer ? null : mails}
+            <Group>
+              <DossierPreuveBouton encoursId={e.id} />
+            </Group>
+            <EncoursChronologie encours={e} />
+            <Text size="xs" c="dimmed">
+              Créé {e.creeParNom ? `par ${e.creeParNom} ` : ''}le {formatInstant(e.creeLe)}
+              {e.modifieLe === e.creeLe
+                ? ''
+                : `, modifié ${e.modifieParNom ? `par ${e.modifieParNom} ` : ''}le ${formatInstant(e.modifieLe)}`}
+            </Text>
+          </>
+        ) : error ? (
+          <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+        ) : (
+          <Attente />
+        )}
+      </DetailDrawer>
+      <DialoguesEncours dialogue={gestes.dialogue} onFermer={gestes.fermer} />
+    </>
+  );
+};

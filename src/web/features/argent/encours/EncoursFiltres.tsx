@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ages } from '#shared/features/argent/encours/contract/schemas.ts';
+import {
+  libelleAction,
+  libelleAge,
+  libellePayeur,
+  libelleRetard,
+  libelleSource,
+  libelleType,
+} from '#shared/features/argent/encours/messages.ts';
+import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { filtresActifs, options, type UrlEncours } from './filtres.ts';
+import { encoursQueries } from './queries.ts';
+
+const FiltreTypes = differerPartie(async () => (await import('./FiltreTypes.tsx')).FiltreTypes, <Skeleton w={170} h={36} />);
+const EncoursAutresFiltres = differerPartie(
+  async () => (await import('./EncoursAutresFiltres.tsx')).EncoursAutresFiltres,
+  <Skeleton h={320} />,
+);
+
+const CACHES = ['action', 'payeur', 'retard', 'minCentimes', 'maxCentimes', 'responsableId', 'source', 'annee', 'partiel', 'aTraiter'];
+
+type Props = { url: UrlEncours; laboratoireFige?: boolean };
+
+const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | undefined>> => {
+  const laboratoireId = usePuceLaboratoire(e.laboratoireId);
+  const { data: responsables } = useQuery({ ...encoursQueries.responsables(), enabled: e.responsableId !== undefined });
+  return {
+    q: `Recherche : ${e.q}`,
+    laboratoireId,
+    type: `Type : ${[...new Set(e.type?.map((type) => libelleType[type]))].join(', ')}`,
+    action: `Action : ${e.action?.map((action) => libelleAction[action]).join(', ')}`,
+    payeur: e.payeur && `Payeur : ${libellePayeur[e.payeur]}`,
+    age: e.age && `Âge : ${libelleAge[e.age]}`,
+    retard: e.retard && `Retard : ${libelleRetard[e.retard]}`,
+    minCentimes: `Au moins ${formatCentimes(e.minCentimes ?? 0)}`,
+    maxCentimes: `Au plus ${formatCentimes(e.maxCentimes ?? 0)}`,
+    responsableId: `Responsable : ${responsables?.find(({ id }) => id === e.responsableId)?.nom ?? '…'}`,
+    source: e.source && `Source : ${libelleSource[e.source]}`,
+    annee: `Année : ${e.annee}`,
+    declarationAvant: e.declarationAvant && `Jusqu’au ${formatJour(e.declarationAvant)}`,
+    partiel: e.partiel ? 'Réglés en partie' : 'Sans règlement partiel',
+    aTraiter: e.aTraiter ? 'À traiter maintenant' : 'Rien à traiter maintenant',
+  };
+};
+
+/** Laboratory, type and age in sight (behind the button too on a phone), the rest behind “Filtres (n)”; all in the address. */
+export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
+  const { etat: e, changer } = url;
+  const { plies, champ } = useQuotidiens();
+  return (
+    <FiltresDeListe
+      plies={plies}
+      recherche={{ valeur: e.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Rechercher un encours' }}
+      actifs={filtresActifs(url, laboratoireFige)}
+      libelles={useLibelles(url)}
+      caches={CACHES}
+      onRetirer={(noms) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
+      quotidiens={
+        <>
+          {laboratoireFige ? null : (
+            <ChoixLaboratoire
+              {...champ('Laboratoire', 210)}
+              value={e.laboratoireId ?? null}
+              onChange={(laboratoireId) => changer({ laboratoireId })}
+            />
+          )}
+          <FiltreTypes types={e.type} onChange={(type) => changer({ type })} plie={plies} />
+          <ChoixField
+            {...champ('Âge', 160)}
+            placeholder="Tous les âges"
+            options={options(ages, libelleAge)}
+            value={e.age ?? null}
+            onChange={(age) => changer({ age })}
+          />
+        </>
+      }
+      autres={<EncoursAutresFiltres url={url} />}
+    />
+  );
+};

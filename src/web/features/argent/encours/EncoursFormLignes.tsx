@@ -1,0 +1,101 @@
+import { ActionIcon, Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { totalLignes } from '#shared/features/argent/encours/rules.ts';
+import { lireLignesCollees } from '#shared/features/argent/encours/rules/lignes-collees.ts';
+import { formatCentimes } from '#web/lib/formats.ts';
+import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import { LignesCollables } from '#web/ui/LignesCollables.tsx';
+import styles from './Encours.module.css';
+
+export type LigneSaisie = {
+  produit: string | null;
+  ean: string | null;
+  quantite: number | null;
+  prixUnitaireHtCentimes: number | null;
+  motif: string | null;
+};
+const VIDE: LigneSaisie = { produit: '', ean: null, quantite: 1, prixUnitaireHtCentimes: null, motif: null };
+const estVide = ({ produit, ean, prixUnitaireHtCentimes, motif }: LigneSaisie) => !produit && !ean && !prixUnitaireHtCentimes && !motif;
+const MAX = 200;
+
+type Props = {
+  lignes: readonly LigneSaisie[];
+  onChange: (lignes: LigneSaisie[]) => void;
+  champ: (chemin: `lignes.${string}`) => object;
+  montant: number | null;
+  onMontant: (centimes: number) => void;
+};
+
+const total = (lignes: readonly LigneSaisie[]) =>
+  totalLignes(
+    lignes.map(({ quantite, prixUnitaireHtCentimes }) => ({
+      quantite: Number.isFinite(quantite) ? (quantite ?? 0) : 0,
+      prixUnitaireHtCentimes: Number.isFinite(prixUnitaireHtCentimes) ? (prixUnitaireHtCentimes ?? 0) : 0,
+    })),
+  );
+
+const MOTS = {
+  titre: 'Lignes',
+  un: 'ligne',
+  ajoute: 'ajoutée',
+  ajouter: 'Ajouter une ligne',
+  copiees: 'Lignes copiées',
+  ordre: 'Produit, code EAN, quantité, prix unitaire HT, motif : dans cet ordre ou avec leur en-tête.',
+};
+
+/** The products of a claim, typed or pasted from a spreadsheet; their total proposes the amount. */
+export const EncoursFormLignes = ({ lignes, onChange, champ, montant, onMontant }: Props) => {
+  const somme = total(lignes);
+  return (
+    <LignesCollables
+      mots={MOTS}
+      nom="Lignes"
+      lignes={lignes}
+      vide={VIDE}
+      estVide={estVide}
+      max={MAX}
+      lire={lireLignesCollees}
+      onChange={onChange}
+    >
+      {lignes.map((_ligne, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity, and the fields are named by position
+        <div key={i} className={styles.ligneSaisie} role="group" aria-label={`Ligne ${i + 1}`}>
+          <TextInput aria-label={`Produit, ligne ${i + 1}`} placeholder="Produit" {...champ(`lignes.${i}.produit`)} />
+          <TextInput aria-label={`Code EAN, ligne ${i + 1}`} placeholder="Code EAN" inputMode="numeric" {...champ(`lignes.${i}.ean`)} />
+          <NumberInput
+            aria-label={`Quantité, ligne ${i + 1}`}
+            placeholder="Qté"
+            hideControls
+            allowDecimal={false}
+            allowNegative={false}
+            {...champ(`lignes.${i}.quantite`)}
+          />
+          <MontantField
+            aria-label={`Prix unitaire HT, ligne ${i + 1}`}
+            placeholder="Prix HT"
+            {...champ(`lignes.${i}.prixUnitaireHtCentimes`)}
+          />
+          <TextInput aria-label={`Motif, ligne ${i + 1}`} placeholder="Motif" {...champ(`lignes.${i}.motif`)} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Retirer la ligne ${i + 1}`}
+            onClick={() => onChange(lignes.filter((_, j) => j !== i))}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <Group justify="flex-end" gap="xs">
+        <Text size="sm" aria-live="polite">
+          Total HT&nbsp;: <strong className="chiffres">{formatCentimes(somme)}</strong>
+        </Text>
+        {somme === montant ? null : (
+          <Button size="compact-sm" variant="light" onClick={() => onMontant(somme)}>
+            Utiliser comme montant attendu
+          </Button>
+        )}
+      </Group>
+    </LignesCollables>
+  );
+};

@@ -1,0 +1,152 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { IconChevronRight, IconFileTypePdf } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import type { Encours, EtatEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { comparer, formatJour, pluriel } from '#web/lib/formats.ts';
+import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import type { Action } from '#web/ui/action.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import type { ModifsVue, Vue } from '#web/ui/table/types.ts';
+import type { Gestes } from './EncoursActes.tsx';
+import { colonnesEncours } from './EncoursColonnes.tsx';
+import { filtresServeur, type UrlEncours } from './filtres.ts';
+import styles from './Encours.module.css';
+import { encoursQueries } from './queries.ts';
+
+type Commun = { url: UrlEncours; gestes: Gestes; ouvrir: (id: number) => void; ouverte: number | null };
+const DEPART: Vue = { page: 1, taille: 100, tri: 'dateDeclaration', ordre: 'asc' };
+const UNITE = ['encours', 'encours'] as const;
+const AUCUN = { titre: 'Plus rien ici', texte: 'Ces encours ont changé d’onglet.' };
+
+const Contenu = ({ url, gestes, ouvrir, ouverte, laboratoireId }: Commun & { laboratoireId: number }) => {
+  const [vue, setVue] = useState(DEPART);
+  const { etat } = url.etat;
+  const requete = useQuery({
+    ...encoursQueries.liste({ ...filtresServeur(url, laboratoireId), ...vue, tri: vue.tri as 'dateDeclaration', etat }),
+    placeholderData: keepPreviousData,
+  });
+  const changer = ({ page, taille, tri, ordre }: ModifsVue) =>
+    setVue((avant) => ({
+      page: page ?? 1,
+      taille: taille ?? avant.taille,
+      tri: tri ?? avant.tri,
+      ordre: ordre ?? avant.ordre,
+    }));
+  return (
+    <DataTable<Encours>
+      nom={`encours.${etat}`}
+      titre="Encours du laboratoire"
+      unite={UNITE}
+      colonnes={colonnesEncours(etat, false)}
+      requete={requete}
+      cle={({ id }) => id}
+      vue={vue}
+      onVue={changer}
+      onOuvrir={({ id }) => ouvrir(id)}
+      ouverte={ouverte}
+      nomLigne={({ numero }) => `l’encours ${numero}`}
+      actionsLigne={gestes.de}
+      actionsGroupees={gestes.groupees}
+      vide={AUCUN}
+      libre
+    />
+  );
+};
+
+const TOUT: Readonly<Record<EtatEncours, readonly ['declarer' | 'relancer' | 'regler', string] | null>> = {
+  A_DECLARER: ['declarer', 'Tout déclarer…'],
+  DECLARE: ['relancer', 'Tout relancer…'],
+  REGLE: null,
+};
+
+/** One line a laboratory with its subtotals; its encours under it, its acts beside it. */
+export const EncoursGroupes = ({ url, gestes, ouvrir, ouverte }: Commun) => {
+  const [deplie, setDeplie] = useState<number | null>(null);
+  const { etat } = url.etat;
+  const filtres = { ...filtresServeur(url), etat };
+  const { data, error, isPending, refetch } = useQuery(encoursQueries.parLaboratoire(filtres));
+  if (isPending)
+    return (
+      <Stack gap="xs" aria-hidden>
+        {['a', 'b', 'c', 'd'].map((cle) => (
+          <Skeleton key={cle} h={56} radius="md" />
+        ))}
+      </Stack>
+    );
+  if (!data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
+
+  const montant = (groupe: (typeof data)[number]) => (etat === 'REGLE' ? groupe.regleCentimes : groupe.soldeCentimes);
+  const groupes = data.toSorted((a, b) => montant(b) - montant(a) || comparer(a.laboratoireNom, b.laboratoireNom));
+
+  const toutFaire = async (laboratoireId: number, genre: 'declarer' | 'relancer' | 'regler') => {
+    const { elements } = await gestes.actes.relireListe({ ...filtresServeur(url, laboratoireId), etat, page: 1, taille: 200 });
+    const permis = elements.filter(({ droits }) => droits[genre]);
+    if (permis.length === 0) return echec('Vous ne pouvez rien faire sur ces encours.');
+    return gestes.montrer({ genre, encours: permis });
+  };
+  const actionsDe = (laboratoireId: number): Action[] => {
+    const tout = TOUT[etat];
+    return [
+      ...(tout ? [{ cle: tout[0], libelle: tout[1], faire: () => void toutFaire(laboratoireId, tout[0]).catch(echec) }] : []),
+      {
+        cle: 'releve',
+        libelle: 'Relevé PDF',
+        icone: IconFileTypePdf,
+        faire: () => void telecharger(encoursContract.releveEncours, { params: { id: laboratoireId } }).catch(echec),
+      },
+    ];
+  };
+
+  return (
+    <ul className={styles.groupes} aria-label="Encours par laboratoire">
+      {groupes.map((groupe) => {
+        const { laboratoireId, laboratoireNom, laboratoireColor, nombre, attenduCentimes, soldeCentimes, plusAncienne } = groupe;
+        const ouvert = deplie === laboratoireId;
+        const style = { '--labo': laboratoireColor };
+        return (
+          <li key={laboratoireId} className={styles.groupe}>
+            <div className={styles.groupeTete} style={style}>
+              <button
+                type="button"
+                className={styles.groupeOuvre}
+                data-imprimer
+                aria-expanded={ouvert}
+                onClick={() => setDeplie(ouvert ? null : laboratoireId)}
+              >
+                <IconChevronRight size={16} className={styles.chevron} aria-hidden />
+                <span className={styles.groupeNom}>{laboratoireNom}</span>
+                <span className={styles.groupeChiffre} data-secondaire>
+                  {pluriel(nombre, 'encours')}
+                  <small>depuis le {formatJour(plusAncienne)}</small>
+                </span>
+                <span className={styles.groupeChiffre} data-secondaire>
+                  <Money centimes={attenduCentimes} />
+                  <small>attendu</small>
+                </span>
+                <span className={styles.groupeChiffre}>
+                  <Money centimes={etat === 'REGLE' ? groupe.regleCentimes : soldeCentimes} gras />
+                  <small>
+                    {etat === 'REGLE' ? 'réglé' : 'solde'}
+                    <span className={styles.groupeNombre}>, {pluriel(nombre, 'encours')}</span>
+                  </small>
+                </span>
+              </button>
+              <ActionMenu libelle={`Actions sur ${laboratoireNom}`} actions={() => actionsDe(laboratoireId)} />
+            </div>
+            {ouvert ? (
+              <div className={styles.groupeCorps}>
+                <Contenu key={etat} url={url} gestes={gestes} ouvrir={ouvrir} ouverte={ouverte} laboratoireId={laboratoireId} />
+              </div>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,195 @@
+import { Badge, SegmentedControl, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import { etatsEncours, type Encours, type EtatEncours, type Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ExportMenu } from '#web/ui/ExportMenu.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { DialoguesEncours, useGestesEncours, type Navigation } from './EncoursActes.tsx';
+import { colonnesEncours } from './EncoursColonnes.tsx';
+import { EncoursFiltres } from './EncoursFiltres.tsx';
+import { filtresActifs, filtresServeur, listeServeur, type UrlEncours } from './filtres.ts';
+import styles from './Encours.module.css';
+import { encoursQueries } from './queries.ts';
+
+// Not on a laboratory's page: its code comes with its first use.
+const EncoursGroupes = differerPartie(async () => (await import('./EncoursGroupes.tsx')).EncoursGroupes, <Skeleton h={320} />);
+
+const TITRES: Readonly<Record<EtatEncours, string>> = { A_DECLARER: 'À déclarer', DECLARE: 'À régler', REGLE: 'Réglés' };
+const UNITE = ['encours', 'encours'] as const;
+
+const vides: Readonly<Record<EtatEncours, { titre: string; texte: string }>> = {
+  A_DECLARER: {
+    titre: 'Rien à déclarer, bravo.',
+    texte: 'Un manquant, une casse, une contrepartie promise ? Ajoutez-la dès que vous la voyez : rien ne sera oublié.',
+  },
+  DECLARE: {
+    titre: 'Aucun règlement en attente.',
+    texte: 'Les encours déclarés restent ici, avec leurs relances, jusqu’à ce que le laboratoire les règle.',
+  },
+  REGLE: { titre: 'Aucun encours réglé pour l’instant.', texte: 'Vous retrouverez ici tout ce qui a été récupéré.' },
+};
+
+type Props = {
+  url: UrlEncours;
+  /** On a laboratory's page: its encours only. */
+  laboratoireId?: number;
+  vers: Navigation & { ouvrir: (id: number) => void };
+  /** Id of the encours whose drawer is open. */
+  ouverte: number | null;
+  /** Absent when this session may not create. */
+  onNouveau?: () => void;
+};
+
+const Onglets = ({ sommes, etat }: { sommes: Record<EtatEncours, Sommes> | undefined; etat: EtatEncours }) => (
+  <Tabs.List aria-label="État des encours" className={styles.onglets}>
+    {etatsEncours.map((un) => {
+      const { nombre, soldeCentimes, regleCentimes } = sommes?.[un] ?? { nombre: 0, soldeCentimes: 0, regleCentimes: 0 };
+      return (
+        <Tabs.Tab
+          key={un}
+          value={un}
+          rightSection={
+            sommes ? (
+              <Badge size="sm" variant="light" color={un === etat ? 'green' : 'gray'} flex="none">
+                {formatNombre(nombre)}
+              </Badge>
+            ) : undefined
+          }
+        >
+          <span className={styles.onglet}>
+            {TITRES[un]}
+            <span className={`${styles.ongletSomme} chiffres`}>
+              {sommes ? formatCentimes(un === 'REGLE' ? regleCentimes : soldeCentimes) : '\u00a0'}
+            </span>
+          </span>
+        </Tabs.Tab>
+      );
+    })}
+  </Tabs.List>
+);
+
+/** Tabs, filters and the list itself, by line or by laboratory; the same on /encours and on a laboratory's page. */
+export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: Props) => {
+  const { etat: e, changer } = url;
+  const { etat } = e;
+  const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
+  const surPage = laboratoireId === undefined;
+  const groupe = surPage && (e.vue ?? (mobile ? 'labo' : 'liste')) === 'labo';
+  const gestes = useGestesEncours(vers);
+  const libres = filtresServeur(url, laboratoireId);
+  const onglets = useQuery(encoursQueries.onglets(libres));
+  const requete = useQuery({ ...encoursQueries.liste(listeServeur(url, laboratoireId)), enabled: !groupe });
+  const noms = filtresActifs(url, !surPage);
+  const effacer = () => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])));
+  const sommes = requete.data?.sommes;
+  const total = onglets.data?.[etat].nombre;
+  const vide = { ...vides[etat], ...(onNouveau ? { action: { libelle: 'Ajouter un encours', faire: onNouveau } } : {}) };
+
+  const exporter = (
+    <ExportMenu
+      empeche={total === 0 ? 'Il n’y a rien à exporter.' : undefined}
+      onExporter={async (format) => {
+        const { page: _page, taille: _taille, ...query } = listeServeur(url, laboratoireId);
+        succes(`${await telecharger(encoursContract.exporterEncours, { query: { ...query, format } })} téléchargé.`);
+      }}
+    />
+  );
+  const bascule = surPage ? (
+    <SegmentedControl
+      aria-label="Présentation"
+      value={groupe ? 'labo' : 'liste'}
+      onChange={(vue) => changer({ vue: vue === 'labo' ? 'labo' : 'liste' })}
+      data={[
+        { value: 'liste', label: 'Liste' },
+        { value: 'labo', label: 'Par laboratoire' },
+      ]}
+    />
+  ) : null;
+
+  return (
+    <Stack gap="sm">
+      <EncoursFiltres url={url} laboratoireFige={!surPage} />
+      <Tabs
+        value={etat}
+        keepMounted={false}
+        onChange={(choisi) => {
+          const un = etatsEncours.find((possible) => possible === choisi);
+          if (un) changer({ etat: un });
+        }}
+      >
+        <Onglets sommes={onglets.data} etat={etat} />
+        {etatsEncours.map((un) => (
+          <Tabs.Panel key={un} value={un} pt="sm">
+            {un !== etat ? null : groupe ? (
+              <Stack gap="xs">
+                <div className={styles.barre}>
+                  {bascule}
+                  {exporter}
+                </div>
+                {total === 0 ? (
+                  noms.length > 0 ? (
+                    <EmptyState
+                      titre="Aucun résultat"
+                      texte="Rien ne correspond à ces filtres."
+                      action={{ libelle: 'Effacer les filtres', faire: effacer }}
+                    />
+                  ) : (
+                    <EmptyState {...vide} />
+                  )
+                ) : (
+                  <EncoursGroupes url={url} gestes={gestes} ouvrir={vers.ouvrir} ouverte={ouverte} />
+                )}
+              </Stack>
+            ) : (
+              <DataTable<Encours>
+                nom={`encours.${etat}`}
+                titre={`Encours : ${TITRES[etat]}`}
+                unite={UNITE}
+                colonnes={colonnesEncours(etat, surPage)}
+                requete={requete}
+                cle={({ id }) => id}
+                vue={e}
+                onVue={changer}
+                onOuvrir={({ id }) => vers.ouvrir(id)}
+                ouverte={ouverte}
+                nomLigne={({ numero }) => `l’encours ${numero}`}
+                actionsLigne={gestes.de}
+                actionsGroupees={gestes.groupees}
+                totaux={
+                  sommes && sommes.nombre > 0
+                    ? {
+                        attendu: <Money centimes={sommes.attenduCentimes} />,
+                        regle: <Money centimes={sommes.regleCentimes} />,
+                        solde: <Money centimes={sommes.soldeCentimes} />,
+                      }
+                    : undefined
+                }
+                vide={vide}
+                filtre={{ actif: noms.length > 0, effacer }}
+                outils={
+                  <>
+                    {bascule}
+                    {exporter}
+                  </>
+                }
+              />
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {onglets.isError && requete.data ? (
+        <Text size="xs" c="dimmed">
+          Les compteurs n’ont pas pu être lus.
+        </Text>
+      ) : null}
+      <DialoguesEncours dialogue={gestes.dialogue} onFermer={gestes.fermer} />
+    </Stack>
+  );
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { typesDe } from '#shared/features/argent/encours/policy.ts';
+import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+
+const EncoursDrawer = differer(async () => (await import('./EncoursDrawer.tsx')).EncoursDrawer);
+const EncoursForm = differer(async () => (await import('./EncoursForm.tsx')).EncoursForm);
+
+/** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
+const urlSaisie = z.object({ saisie: z.enum(['nouveau', 'modification', 'copie']).optional() });
+
+/** The opened encours and the form, both in the address (`?encours=12`, `?saisie=nouveau`), for any screen that lists encours. */
+export const usePanneaux = () => {
+  const { id, ouvrir, fermer } = useElementOuvert('encours');
+  const { etat, changer } = useEtatUrl(urlSaisie);
+  const session = useSession();
+  const peutCreer = session !== null && typesDe(session.utilisateur).length > 0;
+  const nouveau = peutCreer ? () => changer({ saisie: 'nouveau' }) : undefined;
+  useRaccourcis({ n: nouveau });
+  const saisir = (saisie: 'modification' | 'copie') => (cible: number) => {
+    if (cible !== id) ouvrir(cible);
+    changer({ saisie });
+  };
+  return {
+    id,
+    saisie: peutCreer ? etat.saisie : undefined,
+    nouveau,
+    ouvrir,
+    fermer,
+    finirSaisie: () => changer({ saisie: undefined }),
+    modifier: saisir('modification'),
+    dupliquer: saisir('copie'),
+    supprime: fermer,
+  };
+};
+export type Panneaux = ReturnType<typeof usePanneaux>;
+
+type Props = { panneaux: Panneaux; laboratoireId?: number };
+
+/** Their panels, loaded with the first one opened. */
+export const EncoursPanneaux = ({ panneaux, laboratoireId }: Props) => {
+  const { id, saisie, fermer, finirSaisie, ouvrir } = panneaux;
+  const creation = saisie === 'nouveau';
+  if (saisie !== undefined && (creation || id !== null))
+    return (
+      <EncoursForm
+        key={`${saisie}.${creation ? 0 : id}`}
+        mode={saisie}
+        id={creation ? null : id}
+        laboratoireId={laboratoireId}
+        onFermer={finirSaisie}
+        onEnregistre={(enregistre) => {
+          finirSaisie();
+          if (saisie === 'copie') ouvrir(enregistre);
+        }}
+        onOuvrir={ouvrir}
+      />
+    );
+  return id === null ? null : <EncoursDrawer key={id} id={id} vers={panneaux} onFermer={fermer} />;
+};

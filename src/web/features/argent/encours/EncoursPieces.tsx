@@ -1,0 +1,31 @@
+import { SANS_PATIENT } from '#shared/core/mentions.ts';
+import { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import type { DetailEncours, Piece } from '#shared/features/argent/encours/contract/schemas.ts';
+import { call, lireFichier } from '#web/lib/api.ts';
+import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
+import { PiecesSection } from '#web/ui/PiecesSection.tsx';
+import { useActesEncours } from './queries.ts';
+
+const ouvrir = (id: number, { fichierId, mime }: Piece): Promise<void> =>
+  ouvrirFichier(mime, encoursContract.lirePiece, { params: { id, fichierId } });
+
+/** Proofs. Those of a settled claim stay. */
+export const EncoursPieces = ({ encours: { id, pieces, droits, etat } }: { encours: DetailEncours }) => {
+  const actes = useActesEncours();
+  return (
+    <PiecesSection
+      pieces={pieces}
+      joindre={droits.joindre}
+      retirer={droits.joindre && etat !== 'REGLE'}
+      libelle="Joindre une facture, un bon de livraison, une photo…"
+      note={SANS_PATIENT}
+      lire={({ fichierId }, signal) => lireFichier(encoursContract.lirePiece, { params: { id, fichierId }, signal })}
+      ouvrir={(piece) => ouvrir(id, piece)}
+      envoyer={async (fichier, suivi) => {
+        await call(encoursContract.joindrePieces, { params: { id }, fichiers: [fichier], ...suivi });
+        actes.rafraichir();
+      }}
+      enlever={({ fichierId }) => actes.retirerPiece(id, fichierId)}
+    />
+  );
+};

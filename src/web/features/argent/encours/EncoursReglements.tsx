@@ -1,0 +1,68 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { DetailEncours, Reglement } from '#shared/features/argent/encours/contract/schemas.ts';
+import { libelleAction } from '#shared/features/argent/encours/messages.ts';
+import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import styles from './Encours.module.css';
+import { useActesEncours } from './queries.ts';
+
+/** What was received, the cancelled settlements kept in sight. */
+export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
+  const actes = useActesEncours();
+  const { reglements, droits, etat, pieces } = encours;
+  if (reglements.length === 0) return null;
+
+  const annuler = async ({ id, montantCentimes, date }: Reglement) => {
+    const accord = await confirmer({
+      titre: 'Annuler ce règlement ?',
+      texte: `${formatCentimes(montantCentimes)} reçus le ${formatJour(date)} seront de nouveau dus. Le règlement annulé reste visible.`,
+      action: 'Annuler le règlement',
+      annuler: 'Garder',
+    });
+    if (!accord) return;
+    await actes.annulerReglement(encours, id);
+    succes('Règlement annulé.');
+  };
+
+  return (
+    <Section titre="Règlements">
+      <ul className={styles.liste}>
+        {reglements.map((reglement) => {
+          const { id, date, action, montantCentimes, reference, annuleLe, annuleParNom, fichierId, creeParNom } = reglement;
+          const piece = pieces.find((une) => une.fichierId === fichierId);
+          return (
+            <li key={id} className={styles.entree}>
+              <div style={{ flex: 1, minWidth: 0 }}>
+                <Text size="sm" className={annuleLe ? styles.annule : undefined}>
+                  {[libelleAction[action], reference, `le ${formatJour(date)}`].filter(Boolean).join(' · ')}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {annuleLe
+                    ? `Annulé ${annuleParNom ? `par ${annuleParNom} ` : ''}le ${formatInstant(annuleLe)}`
+                    : [creeParNom && `Saisi par ${creeParNom}`, piece && `justifié par ${piece.nom}`].filter(Boolean).join(', ')}
+                </Text>
+              </div>
+              <span className={annuleLe ? styles.annule : undefined}>
+                <Money centimes={montantCentimes} />
+              </span>
+              {annuleLe === null && etat === 'DECLARE' && droits.regler ? (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Annuler le règlement de ${formatCentimes(montantCentimes)}`}
+                  onClick={() => void annuler(reglement).catch(echec)}
+                >
+                  <IconArrowBackUp size={17} aria-hidden />
+                </ActionIcon>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+};

@@ -1,0 +1,34 @@
+import { MultiSelect } from '@mantine/core';
+import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { libelleType } from '#shared/features/argent/encours/messages.ts';
+import { options } from './filtres.ts';
+
+/** Same word for both births of a réclamation: chosen together. */
+const TYPES = options<TypeEncours>(
+  typesEncours.filter((type) => type !== 'NEW_RECLAMATION'),
+  libelleType,
+);
+const AUCUN: readonly TypeEncours[] = [];
+const avecNouvelles = (types: readonly string[]): TypeEncours[] =>
+  typesEncours.filter((type) => types.includes(type === 'NEW_RECLAMATION' ? 'RECLAMATION' : type));
+
+type Props = {
+  types: readonly TypeEncours[] | undefined;
+  onChange: (types: TypeEncours[]) => void;
+  /** Named inside the popover of a phone; named for readers alone in the bar. */
+  plie: boolean;
+};
+
+/** Several types at once: the one filter of the bar that needs more than a plain choice. */
+export const FiltreTypes = ({ types = AUCUN, onChange, plie }: Props) => (
+  <MultiSelect
+    {...(plie ? { label: 'Type' } : { 'aria-label': 'Type' })}
+    placeholder={types.length > 0 ? undefined : 'Tous les types'}
+    w={plie ? undefined : types.length > 0 ? 280 : 170}
+    data={TYPES}
+    clearable
+    comboboxProps={{ withinPortal: !plie }}
+    value={types.filter((type) => type !== 'NEW_RECLAMATION')}
+    onChange={(choisis) => onChange(avecNouvelles(choisis))}
+  />
+);

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { paginationQuery } from '#shared/core/pagination.ts';
+import { actionsEncours, etatsEncours, typesEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { filtresEncours, trisEncours } from '#shared/features/argent/encours/contract.ts';
+import type { EtatUrl } from '#web/lib/url-state.ts';
+import type { FiltresLibres, FiltresListe } from './queries.ts';
+
+/** The list as its address says it. Several types or actions are repeated words (`?type=RFA&type=RETOUR`). */
+export const urlEncours = z.object({
+  ...paginationQuery(trisEncours, 'dateDeclaration'),
+  ...filtresEncours,
+  etat: z.enum(etatsEncours).default('A_DECLARER'),
+  type: z.array(z.enum(typesEncours)).optional(),
+  action: z.array(z.enum(actionsEncours)).optional(),
+  vue: z.enum(['liste', 'labo']).optional(),
+  /** The tile that was chosen: what shows it pressed. */
+  tuile: z.enum(['totalDu', 'plusDe60Jours', 'semaine', 'recupere']).optional(),
+});
+export type UrlEncours = EtatUrl<typeof urlEncours>;
+
+const HORS: ReadonlySet<string> = new Set(['etat', 'vue', 'tuile', 'laboratoireId']);
+/** What the server's calls understand: its own names, several values in one word. */
+export const filtresServeur = ({ etat: e }: UrlEncours, laboratoireId?: number): FiltresLibres => ({
+  laboratoireId: laboratoireId ?? e.laboratoireId,
+  type: e.type?.join(','),
+  action: e.action?.join(','),
+  payeur: e.payeur,
+  age: e.age,
+  retard: e.retard,
+  minCentimes: e.minCentimes,
+  maxCentimes: e.maxCentimes,
+  responsableId: e.responsableId,
+  source: e.source,
+  annee: e.annee,
+  declarationAvant: e.declarationAvant,
+  partiel: e.partiel === undefined ? undefined : e.partiel ? 'true' : 'false',
+  aTraiter: e.aTraiter === undefined ? undefined : e.aTraiter ? 'true' : 'false',
+  q: e.q,
+});
+export const listeServeur = (url: UrlEncours, laboratoireId?: number): FiltresListe => {
+  const { page, taille, tri, ordre, etat } = url.etat;
+  return { ...filtresServeur(url, laboratoireId), page, taille, tri, ordre, etat };
+};
+
+/** Names of the filters in force; the tab, the grouping and (on a laboratory's page) the laboratory are not filters. */
+export const filtresActifs = ({ actifs }: UrlEncours, laboratoireFige: boolean): string[] =>
+  actifs.filter((nom) => !HORS.has(nom) || (nom === 'laboratoireId' && !laboratoireFige));
+
+export const options = <V extends string>(valeurs: readonly V[], libelles: Readonly<Record<V, string>>) =>
+  valeurs.map((value) => ({ value, label: libelles[value] }));

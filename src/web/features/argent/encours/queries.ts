@@ -1,0 +1,133 @@
+import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { call } from '#web/lib/api.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+
+type Contrat = typeof encoursContract;
+export type FiltresListe = QueryInputOf<Contrat['listEncours']>;
+export type FiltresLibres = QueryInputOf<Contrat['ongletsEncours']>;
+export type Vu = Pick<Encours, 'id' | 'version'>;
+export type Envoi = BodyInputOf<Contrat['declarerEncours']>;
+export type ActeCourrier = BodyInputOf<Contrat['apercuCourriers']>['acte'];
+
+const RACINE = ['encours'] as const;
+
+export const encoursQueries = {
+  racine: RACINE,
+  liste: (query: FiltresListe) =>
+    queryOptions({
+      queryKey: [...RACINE, 'liste', query],
+      queryFn: ({ signal }) => call(encoursContract.listEncours, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  onglets: (query: FiltresLibres) =>
+    queryOptions({
+      queryKey: [...RACINE, 'onglets', query],
+      queryFn: ({ signal }) => call(encoursContract.ongletsEncours, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  tuiles: (laboratoireId?: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'tuiles', laboratoireId ?? null],
+      queryFn: ({ signal }) => call(encoursContract.tuilesEncours, { query: { laboratoireId }, signal }),
+    }),
+  parLaboratoire: (query: FiltresLibres) =>
+    queryOptions({
+      queryKey: [...RACINE, 'laboratoires', query],
+      queryFn: ({ signal }) => call(encoursContract.encoursParLaboratoire, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'detail', id],
+      queryFn: ({ signal }) => call(encoursContract.detailEncours, { params: { id }, signal }),
+    }),
+  responsables: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'responsables'],
+      queryFn: ({ signal }) => call(encoursContract.responsablesEncours, { signal }),
+      staleTime: 300_000,
+    }),
+  /** The mails a selection would give. Never kept: contacts and amounts may have changed. */
+  apercu: (acte: ActeCourrier, encoursIds: readonly number[]) =>
+    queryOptions({
+      queryKey: [...RACINE, 'apercu', acte, encoursIds],
+      queryFn: ({ signal }) => call(encoursContract.apercuCourriers, { body: { acte, encoursIds: [...encoursIds] }, signal }),
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+    }),
+  apercuReleve: (laboratoireId: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'releve', laboratoireId],
+      queryFn: ({ signal }) => call(encoursContract.apercuReleve, { params: { id: laboratoireId }, signal }),
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+    }),
+};
+
+/** After any act: lists, counters, details, what laboratories owe, and the promotion it was born of. A preview being read stays as it is. */
+const rafraichir = (client: QueryClient) => {
+  const touche = ({ queryKey: [racine, quoi] }: { queryKey: readonly unknown[] }) =>
+    (racine === 'encours' && quoi !== 'apercu' && quoi !== 'releve' && quoi !== 'responsables') ||
+    racine === 'laboratoire' ||
+    racine === 'promotion';
+  return client.invalidateQueries({ predicate: touche });
+};
+
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+
+/**
+ * Every act on encours. Each throws what the call throws and refreshes what is shown, refused or not: after a refusal what is on
+ * screen is stale.
+ */
+export const useActesEncours = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichir(client));
+    return {
+      creer: (body: Corps<'creerEncours'>, idempotencyKey: string) => puis(call(encoursContract.creerEncours, { body, idempotencyKey })),
+      modifier: (id: number, body: Corps<'modifierEncours'>) => puis(call(encoursContract.modifierEncours, { params: { id }, body })),
+      supprimer: ({ id, version }: Vu) => puis(call(encoursContract.supprimerEncours, { params: { id }, query: { version } })),
+      declarer: (body: Envoi, idempotencyKey: string) => puis(call(encoursContract.declarerEncours, { body, idempotencyKey })),
+      relancer: (body: Envoi, idempotencyKey: string) => puis(call(encoursContract.relancerEncours, { body, idempotencyKey })),
+      regler: (id: number, body: Corps<'reglerEncours'>, idempotencyKey: string) =>
+        puis(call(encoursContract.reglerEncours, { params: { id }, body, idempotencyKey })),
+      reglerSelection: (body: Corps<'reglerSelection'>, idempotencyKey: string) =>
+        puis(call(encoursContract.reglerSelection, { body, idempotencyKey })),
+      annulerReglement: ({ id, version }: Vu, reglementId: number) =>
+        puis(call(encoursContract.annulerReglement, { params: { id, reglementId }, query: { version } })),
+      repasserADeclarer: ({ id, version }: Vu) => puis(call(encoursContract.repasserADeclarer, { params: { id }, body: { version } })),
+      repasserARegler: ({ id, version }: Vu) => puis(call(encoursContract.repasserARegler, { params: { id }, body: { version } })),
+      suspendre: ({ id, version }: Vu, jusquau: string | null) =>
+        puis(call(encoursContract.suspendreEncours, { params: { id }, body: { version, jusquau } })),
+      commenter: (id: number, texte: string, idempotencyKey: string) =>
+        puis(call(encoursContract.commenterEncours, { params: { id }, body: { texte }, idempotencyKey })),
+      retirerPiece: (id: number, fichierId: number) => puis(call(encoursContract.retirerPiece, { params: { id, fichierId } })),
+      envoyerReleve: (id: number, body: Corps<'envoyerReleve'>, idempotencyKey: string) =>
+        puis(call(encoursContract.envoyerReleve, { params: { id }, body, idempotencyKey })),
+      /** Fresh, whatever is kept: before naming what a deletion loses, after a conflict. */
+      relire: (id: number) => client.fetchQuery({ ...encoursQueries.detail(id), staleTime: 0 }),
+      relireListe: (query: FiltresListe) => client.fetchQuery({ ...encoursQueries.liste(query), staleTime: 0 }),
+      rafraichir: () => void rafraichir(client),
+    };
+  }, [client]);
+};
+export type ActesEncours = ReturnType<typeof useActesEncours>;
+
+/** Undoes a settlement: back to settle, and back to declare for what had been settled at once. */
+export const rouvrir = async (actes: ActesEncours, avant: readonly Encours[], apres: readonly Encours[]): Promise<void> => {
+  try {
+    for (const encours of apres) {
+      const rouvert = await actes.repasserARegler(encours);
+      if (avant.find(({ id }) => id === encours.id)?.etat === 'A_DECLARER') await actes.repasserADeclarer(rouvert);
+    }
+    succes('Règlement annulé.');
+  } catch (erreur) {
+    echec(erreur);
+  }
+};

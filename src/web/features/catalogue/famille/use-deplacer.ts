@@ -1,0 +1,66 @@
+import { familleContract } from '#shared/features/catalogue/famille/contract.ts';
+import type { Arbre, FamilleDeTete, Segment, SousSegment } from '#shared/features/catalogue/famille/schemas.ts';
+import { call } from '#web/lib/api.ts';
+import { useDeplacements, type OptionsDeplacements } from '#web/lib/deplacements.ts';
+import { deplacerNoeud } from '#web/ui/arbre/places.ts';
+import type { Noeud, Place } from '#web/ui/arbre/types.ts';
+import { echec } from '#web/ui/snackbar.tsx';
+import { familleQueries } from './queries.ts';
+
+/** What the three levels share; only a family may be reimbursed. */
+export type DonneeFamille = SousSegment & { readonly remboursable: boolean };
+
+const feuille = (donnee: DonneeFamille, enfants: readonly Noeud<DonneeFamille>[]): Noeud<DonneeFamille> => ({
+  id: donnee.id,
+  nom: donnee.nom,
+  donnee,
+  enfants,
+});
+
+export const enNoeuds = ({ familles }: Arbre): Noeud<DonneeFamille>[] =>
+  familles.map(({ segments, ...famille }) =>
+    feuille(
+      famille,
+      segments.map(({ sousSegments, ...segment }) =>
+        feuille(
+          { ...segment, remboursable: false },
+          sousSegments.map((sousSegment) => feuille({ ...sousSegment, remboursable: false }, [])),
+        ),
+      ),
+    ),
+  );
+
+const enSousSegment = ({ donnee }: Noeud<DonneeFamille>, parentId: number): SousSegment => ({ ...donnee, parentId });
+const enSegment = ({ donnee, enfants }: Noeud<DonneeFamille>, parentId: number): Segment => ({
+  ...donnee,
+  parentId,
+  sousSegments: enfants.map((enfant) => enSousSegment(enfant, donnee.id)),
+});
+const enFamille = ({ donnee, enfants }: Noeud<DonneeFamille>): FamilleDeTete => ({
+  ...donnee,
+  segments: enfants.map((enfant) => enSegment(enfant, donnee.id)),
+});
+
+/** The same tree, one row of it changed. */
+const remplacer = (noeuds: readonly Noeud<DonneeFamille>[], id: number, champs: Partial<DonneeFamille>): Noeud<DonneeFamille>[] =>
+  noeuds.map((noeud) => ({
+    ...noeud,
+    donnee: noeud.id === id ? { ...noeud.donnee, ...champs } : noeud.donnee,
+    enfants: remplacer(noeud.enfants, id, champs),
+  }));
+
+const versionDe = (noeuds: readonly Noeud<DonneeFamille>[], id: number): number =>
+  noeuds.reduce((trouvee, noeud) => trouvee || (noeud.id === id ? noeud.donnee.version : versionDe(noeud.enfants, id)), 0);
+
+const options: OptionsDeplacements<Arbre, Place> = {
+  cle: familleQueries.arbre().queryKey,
+  deplacer: (arbre, place) => ({ ...arbre, familles: deplacerNoeud(enNoeuds(arbre), place).map(enFamille) }),
+  envoyer: async (arbre, { id, parentId, avantId }) => {
+    const body = { parentId, avantId, version: versionDe(enNoeuds(arbre), id) };
+    const { version } = await call(familleContract.deplacerFamille, { params: { id }, body });
+    return (actuel) => ({ ...actuel, familles: remplacer(enNoeuds(actuel), id, { version }).map(enFamille) });
+  },
+  onRefus: echec,
+};
+
+export const useDeplacerFamille = (lu: Arbre | undefined) => useDeplacements(options, lu);

@@ -1,0 +1,187 @@
+import { Badge, Button, Select } from '@mantine/core';
+import { IconFileImport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { laboratoireContract, type LaboratoireDetail } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { formatDepuis, insecable } from '#web/lib/formats.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+import { NomLaboratoire } from './NomLaboratoire.tsx';
+import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
+
+const DetailForm = differer(
+  async () => (await import('./DetailForm.tsx')).DetailForm,
+  ({ id, demande }) => id !== null || demande !== null,
+);
+const ImportTitulaires = differer(async () => (await import('./ImportTitulaires.tsx')).ImportTitulaires);
+
+const schema = laboratoireContract.pageDetails.query;
+const mot = z.string().max(500).optional();
+/** The link of a request (spec §3) fills the creation form. */
+const schemaCreation = z.object({
+  nouveau: z.enum(['1']).optional(),
+  nomLabo: mot,
+  rue: mot,
+  codePostal: mot,
+  ville: mot,
+  telephone: mot,
+  email: mot,
+});
+const RIEN = {
+  nouveau: undefined,
+  nomLabo: undefined,
+  rue: undefined,
+  codePostal: undefined,
+  ville: undefined,
+  telephone: undefined,
+  email: undefined,
+};
+
+const colonnes: readonly Colonne<LaboratoireDetail>[] = [
+  { id: 'nom', titre: 'Laboratoire', valeur: (detail) => <NomLaboratoire labo={detail} />, largeur: 280, extensible: true, tri: true },
+  { id: 'ville', titre: 'Ville', valeur: ({ ville }) => ville, largeur: 160, tri: true },
+  { id: 'email', titre: 'E-mail', valeur: ({ emailLaboratoire }) => emailLaboratoire, largeur: 240, extensible: true },
+  {
+    id: 'genre',
+    titre: 'Genre',
+    valeur: ({ isGroupement, connuPayps }) => (
+      <>
+        {isGroupement ? (
+          <Badge variant="light" color="blue" mr={4}>
+            Groupement
+          </Badge>
+        ) : null}
+        {connuPayps ? (
+          <Badge variant="light" color="violet">
+            Payps
+          </Badge>
+        ) : null}
+      </>
+    ),
+    largeur: 160,
+  },
+  { id: 'nbUtilisations', titre: 'Comptes', valeur: ({ nbUtilisations }) => nbUtilisations, genre: 'nombre', largeur: 110, tri: true },
+  { id: 'modifieLe', titre: 'Modifié', valeur: ({ modifieLe }) => formatDepuis(modifieLe), largeur: 150, tri: true },
+];
+
+/** The shared catalogue, kept by the super administrator. */
+export const CatalogueLaboratoires = () => {
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(schema);
+  const creation = useEtatUrl(schemaCreation);
+  const { id, ouvrir, fermer } = useElementOuvert();
+  const requete = useQuery(laboratoireQueries.pageCatalogue(query));
+  const { supprimer } = useActesLaboratoire();
+  const [importe, setImporte] = useState(false);
+  const nouveau = () => creation.changer({ nouveau: '1' });
+  const effacerDuCatalogue = async ({ id: cible, nom, nbUtilisations }: LaboratoireDetail) => {
+    const details = nbUtilisations
+      ? [`Comptes qui l’ont ajouté : ${nbUtilisations}. Il leur sera retiré s’ils n’y ont aucune donnée.`]
+      : [];
+    const texte = insecable(`« ${nom} » disparaîtra du catalogue.`);
+    if (
+      !(await confirmer({ titre: 'Supprimer ce laboratoire ?', texte, details: details.map(insecable), action: 'Supprimer', danger: true }))
+    )
+      return;
+    await supprimer(cible).then(() => succes('Le laboratoire est supprimé.'), echec);
+  };
+  return (
+    <PageShell
+      titre="Laboratoires"
+      sousTitre="Le catalogue commun à toutes les pharmacies et à tous les groupements."
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setImporte(true)}>
+            Importer des titulaires
+          </Button>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>
+            Nouveau laboratoire
+          </Button>
+        </>
+      }
+    >
+      <FilterBar
+        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un laboratoire' }}
+        actifs={
+          etat.isGroupement === undefined
+            ? []
+            : [
+                {
+                  id: 'genre',
+                  libelle: etat.isGroupement ? 'Groupements' : 'Hors groupements',
+                  retirer: () => changer({ isGroupement: undefined }),
+                },
+              ]
+        }
+      >
+        <Select
+          aria-label="Genre"
+          placeholder="Genre"
+          w={180}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Effacer le genre' }}
+          value={etat.isGroupement === undefined ? null : String(etat.isGroupement)}
+          onChange={(valeur) => changer({ isGroupement: valeur === null ? undefined : valeur === 'true' })}
+          data={[
+            { value: 'false', label: 'Laboratoires' },
+            { value: 'true', label: 'Groupements' },
+          ]}
+        />
+      </FilterBar>
+      <DataTable
+        nom="catalogue.laboratoires"
+        titre="Catalogue des laboratoires"
+        unite={['laboratoire', 'laboratoires']}
+        colonnes={colonnes}
+        requete={requete}
+        cle={({ id: cle }) => cle}
+        vue={etat}
+        onVue={changer}
+        onOuvrir={({ id: cible }) => ouvrir(cible)}
+        ouverte={id}
+        nomLigne={({ nom }) => `du laboratoire ${nom}`}
+        onNouveau={nouveau}
+        actionsLigne={(detail) => [
+          { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => ouvrir(detail.id) },
+          {
+            cle: 'supprimer',
+            libelle: 'Supprimer',
+            icone: IconTrash,
+            danger: true,
+            separe: true,
+            faire: () => void effacerDuCatalogue(detail),
+          },
+        ]}
+        filtre={{ actif: actifs.length > 0, effacer }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => telecharger(laboratoireContract.exporterDetails, { query: { ...query, format } })}
+          />
+        }
+        vide={{
+          titre: 'Le catalogue est vide',
+          texte: 'Créez un laboratoire, ou importez les titulaires de la base publique des médicaments.',
+          action: { libelle: 'Nouveau laboratoire', faire: nouveau },
+        }}
+      />
+      <DetailForm
+        id={id}
+        demande={creation.etat.nouveau === '1' || creation.etat.nomLabo !== undefined ? creation.etat : null}
+        onFermer={() => {
+          if (id !== null) fermer();
+          creation.changer(RIEN);
+        }}
+      />
+      {importe ? <ImportTitulaires onFermer={() => setImporte(false)} /> : null}
+    </PageShell>
+  );
+};

@@ -1,0 +1,130 @@
+import { Alert, Skeleton, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AppError } from '#shared/core/app-error.ts';
+import { COULEUR_DEFAUT, ficheSchema, type FicheLue, type LaboratoireDetail } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { valeursSurchargeables } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { insecable } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { ChampsFiche } from './ChampsFiche.tsx';
+import { NomLaboratoire } from './NomLaboratoire.tsx';
+import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
+
+/** What a pharmacy said of the laboratory it asks for (spec §3). */
+export type DemandeRecue = { nomLabo?: string; rue?: string; codePostal?: string; ville?: string; telephone?: string; email?: string };
+
+const VIDE: FicheLue = {
+  nom: '', isGroupement: false, connuPayps: false, rue: '', ville: '', codePostal: '', emailLaboratoire: '', telephoneLaboratoire: '',
+  nomPlateforme: '', emailPlateforme: '', telephoneLogistique: '', emailComptabilite: '', telephoneComptabilite: '', francoDePort: '',
+  color: COULEUR_DEFAUT, logo: null, urlEspaceDeclaratif: '', urlReclamationLogistique: '', urlPlateformeLogistique: '', urlSiteCommande: '',
+  urlReclamationComptable: '',
+}; // prettier-ignore
+
+const depuisDemande = ({ nomLabo, rue, codePostal, ville, telephone, email }: DemandeRecue): FicheLue => ({
+  ...VIDE,
+  nom: nomLabo ?? '',
+  rue: rue ?? '',
+  codePostal: codePostal ?? '',
+  ville: ville ?? '',
+  telephoneLaboratoire: telephone ?? '',
+  emailLaboratoire: email ?? '',
+});
+
+/** A creation travels as `{ nature, laboratoire }`: its refusals come back under the fields of this form. */
+const sousLesChamps = (erreur: unknown): never => {
+  if (!(erreur instanceof AppError)) throw erreur;
+  const { status, code, message, errors, details } = erreur;
+  throw new AppError(status, code, message, {
+    errors: errors.map(({ pointer, detail }) => ({ pointer: pointer.replace(/^\/laboratoire/, ''), detail })),
+    details,
+  });
+};
+
+type SaisieProps = { detail: LaboratoireDetail | null; demande: DemandeRecue | null; onFermer: () => void; onRecharger: () => void };
+
+const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
+  const actes = useActesLaboratoire();
+  const depart = detail ?? depuisDemande(demande ?? {});
+  const { nom, isGroupement, connuPayps } = depart;
+  const formulaire = useFormulaire(
+    ficheSchema,
+    { nom, isGroupement, connuPayps, ...valeursSurchargeables(depart) },
+    async (fiche, { idempotencyKey }) => {
+      if (detail) await actes.modifierDetail(detail.id, { ...fiche, version: detail.version });
+      else {
+        const nomDemande = demande?.nomLabo ?? null;
+        await actes.ajouter({ nature: 'CREATION', laboratoire: fiche, nomDemande }, idempotencyKey).catch(sousLesChamps);
+      }
+      succes(detail ? 'Le laboratoire est modifié.' : 'Le laboratoire est créé.');
+      onFermer();
+    },
+    { onRecharger },
+  );
+  const { champ, coche, valeurs, poser } = formulaire;
+  return (
+    <Formulaire
+      formulaire={formulaire}
+      envoyer={detail ? 'Enregistrer' : 'Créer'}
+      onAnnuler={() => void formulaire.quitter().then((oui) => oui && onFermer())}
+    >
+      {demande?.nomLabo ? (
+        <Alert color="blue">
+          {insecable(`Demandé par une pharmacie sous le nom « ${demande.nomLabo} » : elle l’aura parmi les siens à sa création.`)}
+        </Alert>
+      ) : null}
+      {detail?.nbUtilisations ? (
+        <Alert color="orange">{insecable(`Comptes qui l’utilisent et seront prévenus : ${detail.nbUtilisations}.`)}</Alert>
+      ) : null}
+      <TextInput label="Nom" required data-autofocus {...champ('nom')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Switch label="C’est un groupement" {...coche('isGroupement')} />
+        <Switch label="Connu de Payps" {...coche('connuPayps')} />
+      </SimpleGrid>
+      <ChampsFiche nom={valeurs.nom ?? ''} champ={champ} valeurs={valeurs} poser={poser} />
+    </Formulaire>
+  );
+};
+
+/** The form stays as typed, whatever the list behind it learns, until it is saved or reloaded. */
+const Edition = ({ detail: ouvert, onFermer }: { detail: LaboratoireDetail; onFermer: () => void }) => {
+  const client = useQueryClient();
+  const [detail, setDetail] = useState(ouvert);
+  const recharger = () => void client.fetchQuery({ ...laboratoireQueries.detail(detail.id), staleTime: 0 }).then(setDetail);
+  return <Saisie key={detail.version} detail={detail} demande={null} onFermer={onFermer} onRecharger={recharger} />;
+};
+
+export type DetailFormProps = {
+  id: number | null;
+  /** Creation: empty, or filled by the link of a request. */
+  demande: DemandeRecue | null;
+  onFermer: () => void;
+};
+
+/** Creates or edits a laboratory of the catalogue, beside its list. */
+export const DetailForm = ({ id, demande, onFermer }: DetailFormProps) => {
+  const { data: detail, isError, error, refetch } = useQuery({ ...laboratoireQueries.detail(id ?? 0), enabled: id !== null });
+  return (
+    <DetailDrawer
+      ouvert={id !== null || demande !== null}
+      onFermer={onFermer}
+      largeur={760}
+      titre={id === null ? 'Nouveau laboratoire' : detail ? <NomLaboratoire labo={detail} taille={32} /> : 'Laboratoire'}
+    >
+      {id === null ? (
+        demande ? (
+          <Saisie key={demande.nomLabo ?? ''} detail={null} demande={demande} onFermer={onFermer} onRecharger={onFermer} />
+        ) : null
+      ) : detail ? (
+        <Edition key={id} detail={detail} onFermer={onFermer} />
+      ) : isError ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Skeleton h={400} />
+      )}
+    </DetailDrawer>
+  );
+};

@@ -1,0 +1,114 @@
+import { Anchor, Badge, Button, Title } from '@mantine/core';
+import { IconExternalLink, IconMail, IconMapPin, IconPhone, IconTruckDelivery } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
+import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { formatTelephone } from '#web/lib/formats.ts';
+import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
+import { BoutonEtoile } from './BoutonEtoile.tsx';
+import styles from './Laboratoire.module.css';
+
+const portails = [
+  'urlSiteCommande',
+  'urlEspaceDeclaratif',
+  'urlPlateformeLogistique',
+  'urlReclamationLogistique',
+  'urlReclamationComptable',
+] as const;
+const mails = ['emailLaboratoire', 'emailPlateforme', 'emailComptabilite'] as const;
+const telephones = ['telephoneLaboratoire', 'telephoneLogistique', 'telephoneComptabilite'] as const;
+const service: Readonly<Record<(typeof mails)[number] | (typeof telephones)[number], string>> = {
+  emailLaboratoire: '',
+  emailPlateforme: 'Plateforme',
+  emailComptabilite: 'Comptabilité',
+  telephoneLaboratoire: '',
+  telephoneLogistique: 'Logistique',
+  telephoneComptabilite: 'Comptabilité',
+};
+
+const Ligne = ({ icone: Icone, quoi, children }: { icone: typeof IconMail; quoi?: string; children: ReactNode }) => (
+  <span data-service={quoi ? '' : undefined}>
+    <Icone size={15} stroke={1.7} aria-hidden />
+    {quoi ? <span className={styles.service}>{quoi}</span> : null}
+    <span>{children}</span>
+  </span>
+);
+
+/** Who the laboratory is: only what is known of it is shown (entities §19). */
+export const EnteteLaboratoire = ({ labo }: { labo: Laboratoire }) => {
+  const { id, etoile, laboratoireDetail: fiche } = labo;
+  const { nom, logo, color, rue, codePostal, ville, francoDePort, nomPlateforme, isGroupement } = fiche;
+  const adresse = [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return (
+    <header className={styles.entete} style={{ '--couleur-labo': color }}>
+      <div className={styles.logo}>
+        <LogoOrInitials nom={nom} logo={adresseLogo(logo)} couleur={color} taille={64} />
+      </div>
+      <div className={styles.titre}>
+        <Title order={1} title={nom} data-long={nom.length > 60 || undefined}>
+          {nom}
+        </Title>
+        {isGroupement ? (
+          <Badge variant="light" color="gray">
+            Groupement
+          </Badge>
+        ) : null}
+      </div>
+      <div className={styles.corps}>
+        <div className={styles.coordonnees}>
+          {adresse ? <Ligne icone={IconMapPin}>{adresse}</Ligne> : null}
+          {telephones.map((champ) => {
+            const chiffres = fiche[champ];
+            return chiffres ? (
+              <Ligne key={champ} icone={IconPhone} quoi={service[champ]}>
+                <Anchor size="sm" href={`tel:${chiffres}`} className="chiffres" style={{ whiteSpace: 'normal' }}>
+                  {formatTelephone(chiffres)}
+                </Anchor>
+              </Ligne>
+            ) : null;
+          })}
+          {mails.map((champ) => {
+            const mail = fiche[champ];
+            return mail ? (
+              <Ligne key={champ} icone={IconMail} quoi={service[champ]}>
+                <Anchor size="sm" href={`mailto:${mail}`}>
+                  {mail}
+                </Anchor>
+              </Ligne>
+            ) : null;
+          })}
+          {francoDePort || nomPlateforme ? (
+            <Ligne icone={IconTruckDelivery} quoi={francoDePort ? 'Franco de port' : 'Plateforme'}>
+              {[francoDePort, nomPlateforme].filter(Boolean).join(' · ')}
+            </Ligne>
+          ) : null}
+        </div>
+        {portails.some((champ) => fiche[champ]) ? (
+          <div className={styles.liens} data-sans-impression>
+            {portails.map((champ) => {
+              const url = fiche[champ];
+              return url ? (
+                <Button
+                  key={champ}
+                  component="a"
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  variant="default"
+                  size="xs"
+                  rightSection={<IconExternalLink size={14} aria-hidden />}
+                >
+                  {libellesFiche[champ]}
+                </Button>
+              ) : null;
+            })}
+          </div>
+        ) : null}
+      </div>
+      <div className={styles.actions}>
+        <BoutonEtoile labo={{ id, nom, etoile }} taille="lg" />
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core';
+import { IconCoin, IconFlask, IconPlus, IconStar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { z } from 'zod';
+import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { formatEuros } from '#shared/features/catalogue/laboratoire/messages.ts';
+import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
+import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { PastilleNonLus } from '#web/features/echanges/discussion/PastilleNonLus.tsx';
+import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { StatTiles } from '#web/ui/StatTiles.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+import { BoutonEtoile } from './BoutonEtoile.tsx';
+import { NomLaboratoire } from './NomLaboratoire.tsx';
+import { laboratoireQueries } from './queries.ts';
+
+const AjouterLaboratoires = differer(
+  async () => (await import('./AjouterLaboratoires.tsx')).AjouterLaboratoires,
+  ({ ouvert }) => ouvert,
+);
+
+const schema = laboratoireContract.pageLaboratoires.query;
+const schemaAjout = z.object({ ajouter: z.enum(['1']).optional() });
+
+const UNITE = ['réclamation non lue', 'réclamations non lues'] as const;
+const dernierRdv = ({ dernierRdv: rdv }: LaboratoireEnListe) => (rdv ? `${formatJour(rdv.date)}${rdv.prive ? ' (privé)' : ''}` : null);
+
+const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
+  { id: 'nom', titre: 'Laboratoire', valeur: (labo) => <NomLaboratoire labo={labo} />, largeur: 220, extensible: true, tri: true },
+  { id: 'etoile', titre: 'Favori', valeur: (labo) => <BoutonEtoile labo={labo} />, largeur: 80, tri: true, carte: 'marque' },
+  { id: 'ville', titre: 'Ville', valeur: ({ ville }) => ville, largeur: 140, tri: true },
+  { id: 'caN', titre: `CA ${annee}`, valeur: ({ caN }) => formatEuros(caN), genre: 'nombre', largeur: 120, tri: true },
+  { id: 'caN1', titre: `CA ${annee - 1}`, valeur: ({ caN1 }) => formatEuros(caN1), genre: 'nombre', largeur: 120, tri: true },
+  {
+    id: 'encoursDus',
+    titre: 'Encours dus',
+    valeur: ({ encoursDus: { nb, centimes } }) => (nb === 0 ? '–' : `${formatCentimes(centimes)} (${nb})`),
+    genre: 'nombre',
+    largeur: 170,
+    tri: true,
+  },
+  {
+    id: 'promotionsEnCours',
+    titre: 'Promos en cours',
+    valeur: ({ promotionsEnCours }) => promotionsEnCours || null,
+    genre: 'nombre',
+    largeur: 126,
+    tri: true,
+  },
+  {
+    id: 'reclamationsNonLues',
+    titre: 'Réclam. non lues',
+    valeur: ({ reclamationsNonLues }) => <PastilleNonLus nombre={reclamationsNonLues} unite={UNITE} />,
+    largeur: 130,
+    tri: true,
+  },
+  { id: 'dernierRdv', titre: 'Dernier RDV', valeur: dernierRdv, genre: 'date', largeur: 150, tri: true },
+  { id: 'contacts', titre: 'Contacts', valeur: ({ nbContacts }) => nbContacts, genre: 'nombre', largeur: 110, masquee: true },
+];
+const ANNEE = new Date().getFullYear();
+const colonnesParAnnee = new Map([[ANNEE, colonnesDe(ANNEE)]]);
+/** The same array as long as the year is the same: rows are not rendered again. */
+const colonnes = (annee: number) => {
+  const connues = colonnesParAnnee.get(annee) ?? colonnesDe(annee);
+  colonnesParAnnee.set(annee, connues);
+  return connues;
+};
+
+/** The account's laboratories: what they owe, what is bought from them. */
+export const LaboratoiresPage = () => {
+  const router = useRouter();
+  const session = useSession();
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(schema);
+  const ajout = useEtatUrl(schemaAjout);
+  const requete = useQuery(laboratoireQueries.page(query));
+  const peutGerer = session !== null && canGererLaboratoires(session.utilisateur);
+  const ouvrirAjout = peutGerer ? () => ajout.changer({ ajouter: '1' }) : undefined;
+  const { annee = ANNEE, totaux, total } = requete.data ?? {};
+  return (
+    <PageShell
+      titre="Laboratoires"
+      sousTitre="Vos fournisseurs : ce qu’ils vous doivent et ce que vous leur achetez."
+      actions={
+        ouvrirAjout ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={ouvrirAjout}>
+            Ajouter un laboratoire
+          </Button>
+        ) : null
+      }
+    >
+      <StatTiles
+        libelle="Résumé"
+        active={etat.avecEncours === true ? 'encours' : etat.etoile === true ? 'etoile' : null}
+        onChoisir={(id) => changer({ avecEncours: id === 'encours' ? true : undefined, etoile: id === 'etoile' ? true : undefined })}
+        tuiles={[
+          {
+            id: 'encours',
+            libelle: 'Encours dus',
+            icone: IconCoin,
+            teinte: 'orange',
+            valeur: totaux && formatCentimes(totaux.encoursDus.centimes),
+            detail: totaux && pluriel(totaux.encoursDus.nb, 'encours'),
+          },
+          { id: 'etoile', libelle: 'Favoris', icone: IconStar, teinte: 'vert', valeur: requete.data?.nbEtoiles, detail: 'Suivis de près' },
+          {
+            id: 'tous',
+            libelle: `Chiffre d’affaires ${annee}`,
+            icone: IconFlask,
+            teinte: 'bleu',
+            valeur: totaux && formatEuros(totaux.caN),
+            detail: totaux && `${formatEuros(totaux.caN1)} en ${annee - 1}`,
+          },
+        ]}
+      />
+      <FilterBar
+        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un laboratoire' }}
+        actifs={[
+          ...(etat.avecEncours === true
+            ? [{ id: 'avecEncours', libelle: 'Avec des encours dus', retirer: () => changer({ avecEncours: undefined }) }]
+            : []),
+          ...(etat.etoile === true ? [{ id: 'etoile', libelle: 'Favoris', retirer: () => changer({ etoile: undefined }) }] : []),
+        ]}
+        onToutEffacer={effacer}
+      />
+      <DataTable
+        nom="laboratoires"
+        titre="Laboratoires"
+        unite={['laboratoire', 'laboratoires']}
+        colonnes={colonnes(annee)}
+        requete={requete}
+        cle={({ id }) => id}
+        vue={etat}
+        onVue={changer}
+        lien={({ nom }) => cheminLaboratoire(nom)}
+        onOuvrir={({ nom }) => void router.navigate({ href: cheminLaboratoire(nom) })}
+        nomLigne={({ nom }) => `du laboratoire ${nom}`}
+        onNouveau={ouvrirAjout}
+        totaux={
+          totaux && total
+            ? {
+                caN: formatEuros(totaux.caN),
+                caN1: formatEuros(totaux.caN1),
+                encoursDus: formatCentimes(totaux.encoursDus.centimes),
+              }
+            : undefined
+        }
+        filtre={{ actif: actifs.length > 0, effacer }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => telecharger(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })}
+          />
+        }
+        vide={{
+          titre: 'Aucun laboratoire',
+          texte: 'Choisissez dans le catalogue les laboratoires avec lesquels vous travaillez.',
+          ...(ouvrirAjout ? { action: { libelle: 'Ajouter un laboratoire', faire: ouvrirAjout } } : {}),
+        }}
+      />
+      {peutGerer ? (
+        <AjouterLaboratoires ouvert={ajout.etat.ajouter === '1'} onFermer={() => ajout.changer({ ajouter: undefined })} />
+      ) : null}
+    </PageShell>
+  );
+};

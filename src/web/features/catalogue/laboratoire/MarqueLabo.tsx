@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
+import styles from './MarqueLabo.module.css';
+import { laboratoiresDuCompte } from './queries.ts';
+
+type Labo = { nom: string; couleur: string };
+
+/** Its colour and its name: recognised at a glance in a column. */
+export const NomLabo = ({ nom, couleur }: Labo) => (
+  <span className={styles.labo} title={nom}>
+    <span className={styles.point} style={{ background: couleur }} aria-hidden />
+    <span className={styles.coupe}>{nom}</span>
+  </span>
+);
+
+/** With its logo, when the account's laboratories are known. */
+export const MarqueLabo = ({ id, nom, couleur, taille }: Labo & { id: number; taille?: number }) => {
+  const { data } = useQuery(laboratoiresDuCompte());
+  return <LogoOrInitials nom={nom} couleur={couleur} logo={adresseLogo(data?.find((labo) => labo.id === id)?.logo)} taille={taille} />;
+};

@@ -1,0 +1,125 @@
+import { Badge, Button } from '@mantine/core';
+import { IconExternalLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { z } from 'zod';
+import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { canSupprimerLaboratoire } from '#shared/features/catalogue/laboratoire/policy.ts';
+import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { insecable } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+import { BoutonEtoile } from './BoutonEtoile.tsx';
+import { NomLaboratoire } from './NomLaboratoire.tsx';
+import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
+
+const AjouterLaboratoires = differer(
+  async () => (await import('./AjouterLaboratoires.tsx')).AjouterLaboratoires,
+  ({ ouvert }) => ouvert,
+);
+const LaboratoireDrawer = differer(
+  async () => (await import('./LaboratoireDrawer.tsx')).LaboratoireDrawer,
+  ({ id }) => id !== null,
+);
+
+const schema = laboratoireContract.pageLaboratoires.query;
+const schemaAjout = z.object({ ajouter: z.enum(['1']).optional() });
+
+const colonnes: readonly Colonne<LaboratoireEnListe>[] = [
+  { id: 'nom', titre: 'Laboratoire', valeur: (labo) => <NomLaboratoire labo={labo} />, largeur: 280, extensible: true, tri: true },
+  { id: 'etoile', titre: 'Favori', valeur: (labo) => <BoutonEtoile labo={labo} />, largeur: 90, tri: true, carte: 'marque' },
+  { id: 'ville', titre: 'Ville', valeur: ({ ville }) => ville, largeur: 160, tri: true },
+  {
+    id: 'fiche',
+    titre: 'Fiche',
+    valeur: ({ personnalise }) => (
+      <Badge variant="light" color={personnalise ? 'green' : 'gray'}>
+        {personnalise ? 'Personnalisée' : 'Catalogue'}
+      </Badge>
+    ),
+    largeur: 150,
+  },
+  { id: 'contacts', titre: 'Contacts', valeur: ({ nbContacts }) => nbContacts, genre: 'nombre', largeur: 110 },
+];
+
+/** The laboratories of an account, to be added, adjusted and removed. */
+export const MesLaboratoires = () => {
+  const router = useRouter();
+  const session = useSession();
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(schema);
+  const ajout = useEtatUrl(schemaAjout);
+  const { id, ouvrir, fermer } = useElementOuvert();
+  const requete = useQuery(laboratoireQueries.page(query));
+  const { supprimer } = useActesLaboratoire();
+  const peutSupprimer = session !== null && canSupprimerLaboratoire(session.utilisateur);
+  const ouvrirAjout = () => ajout.changer({ ajouter: '1' });
+  const retirer = async ({ id: cible, nom }: LaboratoireEnListe) => {
+    const texte = insecable(`« ${nom} » ne sera plus parmi vos laboratoires, et ce que vous avez changé de sa fiche sera perdu.`);
+    if (!(await confirmer({ titre: 'Retirer ce laboratoire ?', texte, action: 'Retirer', danger: true }))) return;
+    await supprimer(cible).then(() => succes('Le laboratoire est retiré.'), echec);
+  };
+  return (
+    <PageShell
+      titre="Laboratoires"
+      sousTitre="Choisissez les laboratoires de votre compte et adaptez leur fiche."
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={ouvrirAjout}>
+          Ajouter un laboratoire
+        </Button>
+      }
+    >
+      <FilterBar
+        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un laboratoire' }}
+      />
+      <DataTable
+        nom="parametres.laboratoires"
+        titre="Laboratoires"
+        unite={['laboratoire', 'laboratoires']}
+        colonnes={colonnes}
+        requete={requete}
+        cle={({ id: cle }) => cle}
+        vue={etat}
+        onVue={changer}
+        onOuvrir={({ id: cible }) => ouvrir(cible)}
+        ouverte={id}
+        nomLigne={({ nom }) => `du laboratoire ${nom}`}
+        onNouveau={ouvrirAjout}
+        actionsLigne={(labo) => [
+          { cle: 'modifier', libelle: 'Modifier la fiche', icone: IconPencil, faire: () => ouvrir(labo.id) },
+          {
+            cle: 'voir',
+            libelle: 'Ouvrir sa page',
+            icone: IconExternalLink,
+            faire: () => void router.navigate({ href: cheminLaboratoire(labo.nom) }),
+          },
+          ...(peutSupprimer
+            ? [{ cle: 'retirer', libelle: 'Retirer', icone: IconTrash, danger: true, separe: true, faire: () => void retirer(labo) }]
+            : []),
+        ]}
+        filtre={{ actif: actifs.length > 0, effacer }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => telecharger(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })}
+          />
+        }
+        vide={{
+          titre: 'Aucun laboratoire',
+          texte: 'Choisissez dans le catalogue les laboratoires avec lesquels vous travaillez.',
+          action: { libelle: 'Ajouter un laboratoire', faire: ouvrirAjout },
+        }}
+      />
+      <AjouterLaboratoires ouvert={ajout.etat.ajouter === '1'} onFermer={() => ajout.changer({ ajouter: undefined })} />
+      <LaboratoireDrawer id={id} onFermer={fermer} />
+    </PageShell>
+  );
+};

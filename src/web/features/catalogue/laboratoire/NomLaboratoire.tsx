@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
+import styles from './Laboratoire.module.css';
+
+export type NomLaboratoireProps = { labo: { nom: string; logo: string | null; color: string }; taille?: number; detail?: string | null };
+
+/** A laboratory is recognised by its logo (or its initials in its colour) beside its name. */
+export const NomLaboratoire = ({ labo: { nom, logo, color }, taille = 28, detail }: NomLaboratoireProps) => (
+  <span className={styles.nom}>
+    <LogoOrInitials nom={nom} logo={adresseLogo(logo)} couleur={color} taille={taille} />
+    <span className={styles.coupe} title={nom}>
+      {nom}
+      {detail ? (
+        <Text component="span" size="xs" c="dimmed" display="block" className={styles.coupe}>
+          {detail}
+        </Text>
+      ) : null}
+    </span>
+  </span>
+);

@@ -1,0 +1,97 @@
+import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { call, type CallOptions } from '#web/lib/api.ts';
+
+type Contrat = typeof laboratoireContract;
+export type FiltresLaboratoire = QueryInputOf<Contrat['pageLaboratoires']>;
+export type FiltresDetail = QueryInputOf<Contrat['pageDetails']>;
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+
+const RACINE = ['laboratoire'] as const;
+
+/** URL-safe base64 of the name in UTF-8: what `laboratoire/{base64 name}` reads. */
+const enBase64 = (nom: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(nom)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+export const laboratoireQueries = {
+  racine: RACINE,
+  page: (query: FiltresLaboratoire) =>
+    queryOptions({
+      queryKey: [...RACINE, 'page', query],
+      queryFn: ({ signal }) => call(laboratoireContract.pageLaboratoires, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  parNom: (nom: string) =>
+    queryOptions({
+      queryKey: [...RACINE, 'nom', nom],
+      queryFn: ({ signal }) => call(laboratoireContract.laboratoireParNom, { params: { base64Nom: enBase64(nom) }, signal }),
+    }),
+  parId: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'id', id],
+      queryFn: ({ signal }) => call(laboratoireContract.laboratoireParId, { params: { id }, signal }),
+    }),
+  contacts: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'contacts', id],
+      queryFn: ({ signal }) => call(laboratoireContract.listContacts, { params: { id }, signal }),
+    }),
+  /** The whole catalogue, light: a few hundred names, searched in the browser. */
+  catalogue: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'catalogue'],
+      queryFn: ({ signal }) => call(laboratoireContract.listDetails, { signal }),
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'detail', id],
+      queryFn: ({ signal }) => call(laboratoireContract.lireDetail, { params: { id }, signal }),
+    }),
+  pageCatalogue: (query: FiltresDetail) =>
+    queryOptions({
+      queryKey: [...RACINE, 'page-catalogue', query],
+      queryFn: ({ signal }) => call(laboratoireContract.pageDetails, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+const rafraichir = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey: [racine] }) => racine === 'laboratoire' || racine === 'laboratoires' });
+
+/** Every act on laboratories. Each throws what the call throws, and refreshes what is shown, refused or not. */
+export const useActesLaboratoire = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichir(client));
+    const c = laboratoireContract;
+    return {
+      ajouter: (body: Corps<'ajouterLaboratoires'>, idempotencyKey?: string) => puis(call(c.ajouterLaboratoires, { body, idempotencyKey })),
+      surcharger: (id: number, body: Corps<'modifierSurcharges'>) => puis(call(c.modifierSurcharges, { params: { id }, body })),
+      modifierDetail: (id: number, body: Corps<'modifierDetail'>) => puis(call(c.modifierDetail, { params: { id }, body })),
+      supprimer: (id: number) => puis(call(c.supprimerLaboratoire, { params: { id } })),
+      modifierCa: (id: number, body: Corps<'modifierCa'>) => puis(call(c.modifierCa, { params: { id }, body })),
+      etoiler: (id: number, etoile: boolean) => puis(call(etoile ? c.ajouterEtoile : c.retirerEtoile, { params: { id } })),
+      creerContact: (id: number, body: Corps<'creerContact'>, idempotencyKey: string) =>
+        puis(call(c.creerContact, { params: { id }, body, idempotencyKey })),
+      modifierContact: (id: number, contactId: number, body: Corps<'modifierContact'>) =>
+        puis(call(c.modifierContact, { params: { id, contactId }, body })),
+      supprimerContact: (id: number, contactId: number) => puis(call(c.supprimerContact, { params: { id, contactId } })),
+      deposerLogo: (fichier: File) => call(c.deposerLogo, { fichiers: [fichier] }),
+      importer: (fichier: File, suivi: Pick<CallOptions, 'onProgress' | 'signal' | 'idempotencyKey'>) =>
+        puis(call(c.importerTitulaires, { fichiers: [fichier], ...suivi })),
+    };
+  }, [client]);
+};
+
+/** The account's laboratories, to choose one and to show its logo. */
+export const laboratoiresDuCompte = () =>
+  queryOptions({
+    queryKey: ['laboratoires', 'legers'],
+    queryFn: ({ signal }) => call(laboratoireContract.listLaboratoires, { signal }),
+    staleTime: 60_000,
+  });

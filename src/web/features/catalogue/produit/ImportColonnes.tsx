@@ -1,0 +1,172 @@
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { encodages, separateurs } from '#shared/core/tableur.ts';
+import {
+  champsImport,
+  formesImport,
+  importProduitContract,
+  type ApercuImport,
+  type ChampImport,
+  type ImportProduits,
+} from '#shared/features/catalogue/import-produit/contract.ts';
+import { libellesChamp, libellesForme } from '#shared/features/catalogue/import-produit/messages.ts';
+import { call } from '#web/lib/api.ts';
+import { messageDe } from '#web/lib/echecs.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import { ColonnesFichier } from '#web/ui/ColonnesFichier.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useRetenirImport } from './queries.ts';
+
+const SEPARATEURS = { ';': 'Point-virgule', ',': 'Virgule', '\t': 'Tabulation', '|': 'Barre verticale' } as const;
+const FORMES = formesImport.map((value) => ({ value, label: libellesForme[value] }));
+const CHAMPS = champsImport.map((value) => ({ value, label: libellesChamp[value] }));
+
+const useRelire = (id: number) => {
+  const retenir = useRetenirImport();
+  return useMutation({
+    mutationFn: (body: {
+      encodage?: ImportProduits['encodage'];
+      separateur?: NonNullable<ImportProduits['separateur']>;
+      entete?: boolean;
+    }) => call(importProduitContract.relireImport, { params: { id }, body }),
+    onSuccess: retenir,
+  });
+};
+
+/** How the file was read, to be mended when an accent or a column is wrong. */
+const Lecture = ({ un: { id, encodage, separateur, entete } }: { un: ImportProduits }) => {
+  const relire = useRelire(id);
+  const actuel = { entete, ...(separateur === null ? {} : { encodage, separateur }) };
+  return (
+    <Stack gap="xs">
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        {separateur === null ? null : (
+          <>
+            <ChoixField
+              label="Encodage"
+              options={encodages.map((value) => ({ value, label: value }))}
+              value={encodage}
+              allowDeselect={false}
+              disabled={relire.isPending}
+              onChange={(choisi) => choisi && relire.mutate({ ...actuel, encodage: choisi })}
+            />
+            <ChoixField
+              label="Séparateur"
+              options={separateurs.map((value) => ({ value, label: SEPARATEURS[value] }))}
+              value={separateur}
+              allowDeselect={false}
+              disabled={relire.isPending}
+              onChange={(choisi) => choisi && relire.mutate({ ...actuel, separateur: choisi })}
+            />
+          </>
+        )}
+        <Switch
+          label="La première ligne porte les titres"
+          checked={entete}
+          disabled={relire.isPending}
+          onChange={(evenement) => relire.mutate({ ...actuel, entete: evenement.currentTarget.checked })}
+          mt={separateur === null ? 0 : { base: 0, xs: 28 }}
+        />
+      </SimpleGrid>
+      {relire.error ? (
+        <Alert role="alert" color="red">
+          {messageDe(relire.error)}
+        </Alert>
+      ) : null}
+    </Stack>
+  );
+};
+
+type Correspondance = readonly (ChampImport | null)[];
+type Props = { un: ImportProduits; onApercu: (apercu: ApercuImport) => void; onAutre: () => void };
+
+/** Second step: what each column is, and how to import. */
+export const ImportColonnes = ({ un, onApercu, onAutre }: Props) => {
+  const [forme, setForme] = useState(un.forme);
+  const [correspondance, setCorrespondance] = useState<Correspondance>(un.correspondance);
+  const [options, setOptions] = useState(un.options);
+  const retenir = useRetenirImport();
+  const previsualiser = useMutation({
+    mutationFn: () =>
+      call(importProduitContract.previsualiserImport, {
+        params: { id: un.id },
+        body: { forme, correspondance: [...correspondance], options },
+      }),
+    onSuccess: (apercu) => {
+      retenir(apercu.import);
+      onApercu(apercu);
+    },
+  });
+  const cocher = (nom: keyof typeof options) => ({
+    checked: options[nom],
+    onChange: (evenement: { currentTarget: { checked: boolean } }) => setOptions({ ...options, [nom]: evenement.currentTarget.checked }),
+  });
+  const specialites = forme === 'BDPM_SPECIALITES';
+  return (
+    <Stack gap="lg">
+      <Lecture un={un} />
+      <ChoixField
+        label="Ce fichier contient"
+        description={
+          specialites
+            ? 'Les dénominations et les titulaires complètent les présentations, par leur code CIS.'
+            : `${pluriel(un.nbLignes, 'ligne')} à lire`
+        }
+        options={FORMES}
+        value={forme}
+        allowDeselect={false}
+        onChange={(choisie) => choisie && setForme(choisie)}
+      />
+      <Section titre="Colonnes" texte="Dites à quoi correspond chaque colonne ; les autres sont ignorées.">
+        <ColonnesFichier<ChampImport>
+          colonnes={un.colonnes}
+          lignes={un.apercu}
+          champs={CHAMPS}
+          correspondance={correspondance}
+          onChoisir={setCorrespondance}
+        />
+      </Section>
+      <Stack gap="sm">
+        <Checkbox
+          {...cocher('creerLaboratoires')}
+          label="Créer les laboratoires manquants"
+          description="Sinon un produit dont le laboratoire est inconnu est importé sans laboratoire."
+        />
+        {specialites ? null : (
+          <Checkbox
+            {...cocher('conserverNoms')}
+            label="Garder les noms déjà connus"
+            description="Utile quand les libellés du fichier sont coupés ou tout en capitales."
+          />
+        )}
+        <Checkbox
+          {...cocher('remplacerSaisies')}
+          label="Remplacer aussi les valeurs modifiées à la main"
+          description="Une cellule vide n’efface jamais rien."
+        />
+      </Stack>
+      {previsualiser.error ? (
+        <Alert role="alert" color="red">
+          {messageDe(previsualiser.error)}
+        </Alert>
+      ) : null}
+      <Group justify="space-between" gap="xs">
+        <Button variant="subtle" color="gray" onClick={onAutre}>
+          Choisir un autre fichier
+        </Button>
+        <Group gap="sm">
+          {previsualiser.isPending ? (
+            <Text size="sm" c="dimmed" role="status">
+              Lecture de {pluriel(un.nbLignes, 'ligne')}…
+            </Text>
+          ) : null}
+          <Button loading={previsualiser.isPending} onClick={() => previsualiser.mutate()}>
+            Vérifier
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+};

@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core';
+import {
+  IconBuildingFactory2,
+  IconEyeOff,
+  IconGitMerge,
+  IconPackage,
+  IconPencil,
+  IconPercentage,
+  IconPlus,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { filtresProduit, produitContract, type Produit } from '#shared/features/catalogue/produit/contract.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { formatNombre } from '#web/lib/formats.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import type { Action } from '#web/ui/action.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { StatTiles } from '#web/ui/StatTiles.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesProduit } from './colonnes.tsx';
+import { ImportEnCours } from './ImportEnCours.tsx';
+import { ProduitsFiltres } from './ProduitsFiltres.tsx';
+import { produitQueries } from './queries.ts';
+import { useSupprimerProduit } from './use-supprimer-produit.ts';
+
+const urlSchema = z.object(filtresProduit);
+/** `?import=nouveau`, `?import=12`, `?doublons=oui`: what is opened over the list. */
+const panneauSchema = z.object({ import: z.string().max(20).optional(), doublons: z.literal('oui').optional() });
+
+type Dialogue = { genre: 'creer' } | { genre: 'modifier'; produit: Produit } | { genre: 'fusionner'; paire: readonly [Produit, Produit] };
+
+const ProduitDrawer = differer(
+  async () => (await import('./ProduitDrawer.tsx')).ProduitDrawer,
+  ({ id }) => id !== null,
+);
+const ProduitFormDrawer = differer(async () => (await import('./ProduitForm.tsx')).ProduitFormDrawer);
+const FusionDialog = differer(async () => (await import('./FusionDialog.tsx')).FusionDialog);
+const DoublonsDrawer = differer(
+  async () => (await import('./DoublonsDrawer.tsx')).DoublonsDrawer,
+  ({ ouvert }) => ouvert,
+);
+const ImportDrawer = differer(
+  async () => (await import('./ImportDrawer.tsx')).ImportDrawer,
+  ({ cible }) => cible !== null,
+);
+
+const tuileActive = ({ actif, laboratoire, tva }: { actif?: boolean; laboratoire?: boolean; tva?: boolean }): string | null =>
+  actif === false ? 'inactifs' : laboratoire ? 'sansLaboratoire' : tva ? 'sansTva' : null;
+
+/** `/produits`: the catalogue shared by everybody, kept by the super administrator (entities §23). */
+export const ProduitsPage = () => {
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
+  const { etat: panneau, changer: ouvrirPanneau } = useEtatUrl(panneauSchema);
+  const { id, ouvrir, fermer } = useElementOuvert();
+  const [dialogue, setDialogue] = useState<Dialogue | null>(null);
+  const requete = useQuery(produitQueries.page(query));
+  const { data: synthese } = useQuery(produitQueries.synthese());
+  const supprimer = useSupprimerProduit();
+  const clore = () => setDialogue(null);
+  const creer = () => setDialogue({ genre: 'creer' });
+  const importer = () => ouvrirPanneau({ import: 'nouveau' });
+
+  const actes = (produit: Produit): readonly Action[] => [
+    { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => setDialogue({ genre: 'modifier', produit }) },
+    { cle: 'supprimer', libelle: 'Supprimer', icone: IconTrash, danger: true, separe: true, faire: () => void supprimer(produit, fermer) },
+  ];
+  const actesGroupes = (choisis: readonly Produit[], effacerSelection: () => void): readonly Action[] => [
+    {
+      cle: 'fusionner',
+      libelle: 'Fusionner',
+      icone: IconGitMerge,
+      ...(choisis.length === 2 ? {} : { empeche: 'Choisissez deux produits.' }),
+      faire: () => {
+        const [a, b] = choisis;
+        effacerSelection();
+        if (a && b) setDialogue({ genre: 'fusionner', paire: [a, b] });
+      },
+    },
+  ];
+
+  return (
+    <PageShell
+      titre="Produits"
+      actions={
+        <>
+          <Button variant="default" onClick={() => ouvrirPanneau({ doublons: 'oui' })} leftSection={<IconGitMerge size={16} aria-hidden />}>
+            Doublons
+          </Button>
+          <Button variant="default" onClick={importer} leftSection={<IconUpload size={16} aria-hidden />}>
+            Importer
+          </Button>
+          <Button onClick={creer} leftSection={<IconPlus size={16} aria-hidden />}>
+            Nouveau produit
+          </Button>
+        </>
+      }
+    >
+      <ImportEnCours onOuvrir={(importId) => ouvrirPanneau({ import: String(importId) })} />
+      <StatTiles
+        libelle="Produits du catalogue"
+        active={tuileActive({ actif: etat.actif, laboratoire: etat.sansLaboratoire, tva: etat.sansTva })}
+        onChoisir={(choisie) =>
+          changer({
+            actif: choisie === 'inactifs' ? false : null,
+            sansLaboratoire: choisie === 'sansLaboratoire' ? true : null,
+            sansTva: choisie === 'sansTva' ? true : null,
+          })
+        }
+        tuiles={[
+          { id: 'tous', libelle: 'Produits', valeur: synthese && formatNombre(synthese.total), teinte: 'vert', icone: IconPackage },
+          { id: 'inactifs', libelle: 'Inactifs', valeur: synthese && formatNombre(synthese.inactifs), teinte: 'gris', icone: IconEyeOff },
+          {
+            id: 'sansLaboratoire',
+            libelle: 'Sans laboratoire',
+            valeur: synthese && formatNombre(synthese.sansLaboratoire),
+            teinte: 'orange',
+            icone: IconBuildingFactory2,
+          },
+          {
+            id: 'sansTva',
+            libelle: 'Sans TVA',
+            valeur: synthese && formatNombre(synthese.sansTva),
+            teinte: 'orange',
+            icone: IconPercentage,
+          },
+        ]}
+      />
+      <ProduitsFiltres etat={etat} changer={changer} effacer={effacer} />
+      <DataTable
+        nom="produits"
+        titre="Produits"
+        unite={['produit', 'produits']}
+        colonnes={colonnesProduit}
+        requete={requete}
+        cle={(produit) => produit.id}
+        vue={etat}
+        onVue={changer}
+        onOuvrir={(produit) => ouvrir(produit.id)}
+        ouverte={id}
+        nomLigne={({ nom }) => nom}
+        actionsLigne={actes}
+        actionsGroupees={actesGroupes}
+        vide={{
+          titre: 'Aucun produit',
+          texte:
+            'Le catalogue sert à toutes les pharmacies : promotions, comparatifs, réclamations. Commencez par importer la base publique des médicaments ou une liste.',
+          action: { libelle: 'Importer un fichier', faire: importer },
+        }}
+        filtre={{ actif: actifs.length > 0, effacer }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => telecharger(produitContract.exporterProduits, { query: { ...query, format } })}
+          />
+        }
+        onNouveau={creer}
+      />
+      <ProduitDrawer id={id} actes={actes} onFermer={fermer} />
+      {dialogue?.genre === 'creer' ? (
+        <ProduitFormDrawer
+          onFermer={clore}
+          onEnregistre={(cree) => {
+            clore();
+            ouvrir(cree);
+          }}
+        />
+      ) : null}
+      {dialogue?.genre === 'modifier' ? <ProduitFormDrawer produit={dialogue.produit} onFermer={clore} onEnregistre={clore} /> : null}
+      {dialogue?.genre === 'fusionner' ? <FusionDialog paire={dialogue.paire} onFermer={clore} onFusion={ouvrir} /> : null}
+      <DoublonsDrawer ouvert={panneau.doublons === 'oui'} onFermer={() => ouvrirPanneau({ doublons: null })} />
+      <ImportDrawer
+        cible={panneau.import ?? null}
+        onFermer={() => ouvrirPanneau({ import: null })}
+        onOuvrir={(importId) => ouvrirPanneau({ import: importId === null ? 'nouveau' : String(importId) })}
+      />
+    </PageShell>
+  );
+};

@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { QueryInputOf } from '#shared/core/contract.ts';
+import { importProduitContract, type ImportProduits } from '#shared/features/catalogue/import-produit/contract.ts';
+import { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { produitContract } from '#shared/features/catalogue/produit/contract.ts';
+import { call } from '#web/lib/api.ts';
+
+const RACINE = ['produit'] as const;
+type Filtres = QueryInputOf<(typeof produitContract)['pageProduits']>;
+type FiltresLignes = QueryInputOf<(typeof importProduitContract)['lignesImport']>;
+
+export const produitQueries = {
+  page: (query: Filtres) =>
+    queryOptions({
+      queryKey: [...RACINE, 'page', query],
+      queryFn: ({ signal }) => call(produitContract.pageProduits, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  synthese: () =>
+    queryOptions({ queryKey: [...RACINE, 'synthese'], queryFn: ({ signal }) => call(produitContract.syntheseProduits, { signal }) }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'detail', id],
+      queryFn: ({ signal }) => call(produitContract.unProduit, { params: { id }, signal }),
+    }),
+  doublons: () =>
+    queryOptions({ queryKey: [...RACINE, 'doublons'], queryFn: ({ signal }) => call(produitContract.doublonsProduits, { signal }) }),
+  /** The whole catalogue, light: a few hundred names, searched in the browser. */
+  laboratoires: () =>
+    queryOptions({
+      queryKey: ['laboratoire', 'catalogue'],
+      queryFn: ({ signal }) => call(laboratoireContract.listDetails, { signal }),
+      staleTime: 60_000,
+    }),
+};
+
+const SECONDE = 1_000;
+const enCours = (un: Pick<ImportProduits, 'etat' | 'interrompu'>) => un.etat === 'EN_COURS' && !un.interrompu;
+
+export const importQueries = {
+  /** The five latest ones; looked at again while one runs. */
+  derniers: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'imports'],
+      queryFn: ({ signal }) => call(importProduitContract.pageImports, { query: { taille: 5 }, signal }),
+      refetchInterval: ({ state }) => (state.data?.elements.some(enCours) ? 2 * SECONDE : false),
+    }),
+  /** One import, followed every second while it runs. */
+  un: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'import', id],
+      queryFn: ({ signal }) => call(importProduitContract.unImport, { params: { id }, signal }),
+      refetchInterval: ({ state }) => (state.data && enCours(state.data) ? SECONDE : false),
+    }),
+  lignes: (id: number, query: FiltresLignes) =>
+    queryOptions({
+      queryKey: [...RACINE, 'import', id, 'lignes', query],
+      queryFn: ({ signal }) => call(importProduitContract.lignesImport, { params: { id }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+export const useRafraichirProduits = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: RACINE });
+};
+
+/** Keeps what the server just said of an import. */
+export const useRetenirImport = (): ((un: ImportProduits) => void) => {
+  const client = useQueryClient();
+  return (un) => {
+    client.setQueryData(importQueries.un(un.id).queryKey, un);
+    void client.invalidateQueries({ queryKey: importQueries.derniers().queryKey });
+  };
+};

@@ -1,0 +1,28 @@
+import { produitContract, type Produit } from '#shared/features/catalogue/produit/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { useRafraichirProduits } from './queries.ts';
+
+/** Asks, then deletes a product of the catalogue. */
+export const useSupprimerProduit = () => {
+  const rafraichir = useRafraichirProduits();
+  return async ({ id, nom }: Pick<Produit, 'id' | 'nom'>, suite: () => void): Promise<void> => {
+    const accord = await confirmer({
+      titre: 'Supprimer ce produit ?',
+      texte: `${nom} quitte le catalogue de toutes les pharmacies. Pour le garder sans le proposer, rendez-le plutôt inactif.`,
+      action: 'Supprimer',
+      danger: true,
+    });
+    if (!accord) return;
+    try {
+      await call(produitContract.supprimerProduit, { params: { id } });
+      suite();
+      succes('Produit supprimé.');
+    } catch (erreur) {
+      echec(erreur);
+    } finally {
+      void rafraichir();
+    }
+  };
+};

@@ -1,0 +1,69 @@
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
+import { libellesGravite, PAS_UN_CONSEIL } from '#shared/features/catalogue/regle-legale/messages.ts';
+import type { AvertissementLegal } from '#shared/features/catalogue/regle-legale/rules/avertir.ts';
+import { accord, insecable, pluriel } from '#web/lib/formats.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { teinteGravite } from './apparence.ts';
+import styles from './AvertissementsLegaux.module.css';
+
+/** Said as it changes; the sentences themselves are read when one goes there. */
+const resume = (avertissements: readonly AvertissementLegal[]): string => {
+  const risques = avertissements.filter(({ gravite }) => gravite === 'ALERTE').length;
+  if (avertissements.length === 0) return 'Aucun avertissement.';
+  const combien = pluriel(avertissements.length, 'avertissement');
+  return risques === 0 ? `${combien}.` : `${combien}, dont ${risques} ${accord(risques, 'risque légal', 'risques légaux')}.`;
+};
+
+const origine = ({ source, aVerifier }: AvertissementLegal): string =>
+  insecable(`Source : ${source ?? ''}${aVerifier ? ' (à vérifier)' : ''}`);
+
+const Un = ({ avertissement }: { avertissement: AvertissementLegal }) => (
+  <li className={styles.un} data-gravite={avertissement.gravite}>
+    <StatusBadge teinte={teinteGravite[avertissement.gravite]} className={styles.mot}>
+      {libellesGravite[avertissement.gravite]}
+    </StatusBadge>
+    <div className={styles.dit}>
+      <Text size="sm">{insecable(avertissement.phrase)}</Text>
+      {avertissement.source === null ? null : (
+        <Text size="xs" c="dimmed">
+          {origine(avertissement)}
+        </Text>
+      )}
+    </div>
+  </li>
+);
+
+export type AvertissementsLegauxProps = {
+  /** What `avertissementsPromotion` or `avertissementsCondition` found, the worst first. */
+  avertissements: readonly AvertissementLegal[];
+  titre?: string;
+  /** Shown when there is nothing to say. Default: nothing is shown. */
+  rien?: string;
+};
+
+/** What is worth another look before going on. Never in the way: it says, it does not stop. */
+export const AvertissementsLegaux = ({ avertissements, titre = 'Avertissements', rien }: AvertissementsLegauxProps) => (
+  <section aria-label={titre}>
+    <VisuallyHidden role="status">{resume(avertissements)}</VisuallyHidden>
+    {avertissements.length === 0 ? (
+      rien ? (
+        <Text size="sm" c="dimmed">
+          {rien}
+        </Text>
+      ) : null
+    ) : (
+      <Stack gap="xs">
+        <ul className={styles.liste}>
+          {avertissements.map((avertissement) => (
+            <Un key={`${avertissement.code} ${avertissement.champ} ${avertissement.phrase}`} avertissement={avertissement} />
+          ))}
+        </ul>
+        {avertissements.some(({ source }) => source !== null) ? (
+          <Text size="xs" c="dimmed">
+            {PAS_UN_CONSEIL}
+          </Text>
+        ) : null}
+      </Stack>
+    )}
+  </section>
+);

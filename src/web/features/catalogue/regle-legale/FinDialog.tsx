@@ -1,0 +1,40 @@
+import { Modal, Text } from '@mantine/core';
+import { z } from 'zod';
+import { jour } from '#shared/core/dates.ts';
+import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
+import { formatJour } from '#web/lib/formats.ts';
+import { useEdition } from '#web/lib/edition.ts';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { useActesRegle } from './queries.ts';
+
+const schema = z.object({ dateFin: jour('La date de fin') });
+
+/** The last day of a rule: what was warned of before stays as it was. */
+export const FinDialog = ({ regle, onFermer }: { regle: RegleLegale; onFermer: () => void }) => {
+  const { terminer, relire } = useActesRegle();
+  const { formulaire, fermer } = useEdition(schema, regle, {
+    champs: ({ dateFin }) => ({ dateFin: dateFin ?? '' }),
+    enregistrer: async ({ dateFin }, version) => {
+      await terminer(regle.id, { dateFin, version });
+      succes(`La règle vaut jusqu’au ${formatJour(dateFin)}.`);
+    },
+    relire: () => relire(regle.id),
+    onFermer,
+  });
+  return (
+    <Modal opened onClose={fermer} title="Dernier jour de la règle">
+      <Formulaire formulaire={formulaire} onAnnuler={fermer}>
+        <Text size="sm">{regle.libelle}</Text>
+        <JourField
+          label="Dernier jour en vigueur"
+          required
+          data-autofocus
+          description={`Depuis le ${formatJour(regle.dateDebut)}`}
+          {...formulaire.champ('dateFin')}
+        />
+      </Formulaire>
+    </Modal>
+  );
+};

@@ -1,0 +1,185 @@
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { ajouterJours } from '#shared/core/dates.ts';
+import { libellesCode, libellesPerimetre } from '#shared/features/catalogue/regle-legale/messages.ts';
+import {
+  codesRegle,
+  perimetresDe,
+  regleSaisieSchema,
+  uniteDe,
+  type CodeRegle,
+  type RegleLegale,
+  type UniteRegle,
+} from '#shared/features/catalogue/regle-legale/schemas.ts';
+import { useEdition } from '#web/lib/edition.ts';
+import { useFormulaire, type Formulaire as Etat, type Saisie } from '#web/lib/formulaire.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import { NombreField } from '#web/ui/fields/NombreField.tsx';
+import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
+import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
+import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { MotsField } from './MotsField.tsx';
+import { useActesRegle } from './queries.ts';
+
+type Valeurs = Saisie<z.input<typeof regleSaisieSchema>>;
+
+const saisieDe = (regle: RegleLegale): Valeurs => ({
+  code: regle.code,
+  perimetre: regle.perimetre,
+  libelle: regle.libelle,
+  valeur: regle.valeur,
+  mots: regle.mots,
+  dateDebut: regle.dateDebut,
+  dateFin: regle.dateFin ?? '',
+  source: regle.source,
+  verifieLe: regle.verifieLe ?? '',
+  note: regle.note ?? '',
+});
+
+const VIDE: Valeurs = {
+  code: 'PLAFOND_PROMO_VALEUR',
+  perimetre: 'ALIMENTAIRE',
+  libelle: '',
+  valeur: null,
+  mots: [],
+  dateDebut: '',
+  dateFin: '',
+  source: '',
+  verifieLe: '',
+  note: '',
+};
+/** The day after, until further notice, to be verified. */
+const suite = (modele: RegleLegale): Valeurs => ({
+  ...saisieDe(modele),
+  dateDebut: modele.dateFin ? ajouterJours(modele.dateFin, 1) : '',
+  dateFin: '',
+  verifieLe: '',
+});
+
+const lireNombre = (texte: string): number => (/^\d+([.,]\d*)?$/.test(texte.trim()) ? Number(texte.trim().replace(',', '.')) : Number.NaN);
+
+const Valeur = ({ unite, f }: { unite: UniteRegle | undefined; f: Etat<Valeurs> }) => {
+  const commun = { ...f.champ('valeur'), description: 'Vide : le chiffre n’est pas connu' };
+  switch (unite) {
+    case 'POURCENT':
+      return <PourcentageField label="Plafond" {...commun} />;
+    case 'CENTIMES':
+      return <MontantField label="Montant" {...commun} />;
+    case 'JOURS':
+    case 'POINTS': {
+      const mot = unite === 'JOURS' ? 'jours' : 'points';
+      const libelle = unite === 'JOURS' ? 'Délai' : 'Points ajoutés';
+      return (
+        <NombreField
+          label={libelle}
+          signe={mot}
+          rightSectionWidth={60}
+          lire={lireNombre}
+          ecrire={String}
+          illisible="Un nombre."
+          {...commun}
+        />
+      );
+    }
+    case 'MOTS':
+    case 'AUCUNE':
+    case undefined:
+      return null;
+  }
+};
+
+const Champs = ({ f }: { f: Etat<Valeurs> }) => {
+  const code = f.valeurs.code as CodeRegle;
+  const perimetres = perimetresDe(code);
+  const unite = uniteDe(code, f.valeurs.perimetre as RegleLegale['perimetre']);
+  const choisir = (choisi: CodeRegle | null) => {
+    if (choisi) f.poser({ code: choisi, perimetre: perimetresDe(choisi)[0] ?? 'TOUS', valeur: null, mots: [] });
+  };
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <ChoixField
+          label="Règle"
+          withAsterisk
+          allowDeselect={false}
+          options={codesRegle.map((value) => ({ value, label: libellesCode[value] }))}
+          {...f.champ('code')}
+          onChange={choisir}
+        />
+        <ChoixField
+          label="Périmètre"
+          withAsterisk
+          allowDeselect={false}
+          options={perimetres.map((value) => ({ value, label: libellesPerimetre[value] }))}
+          {...f.champ('perimetre')}
+        />
+      </SimpleGrid>
+      <TextInput label="Libellé" withAsterisk data-autofocus {...f.champ('libelle')} />
+      <Valeur unite={unite} f={f} />
+      {unite === 'MOTS' ? <MotsField label="Mots" withAsterisk {...f.champ('mots')} /> : null}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <JourField label="En vigueur du" withAsterisk {...f.champ('dateDebut')} />
+        <JourField label="Au" description="Vide : jusqu’à nouvel ordre" inputWrapperOrder={ORDRE} {...f.champ('dateFin')} />
+      </SimpleGrid>
+      <TexteLongField label="Source" withAsterisk maximum={500} autosize minRows={2} {...f.champ('source')} />
+      <JourField label="Vérifiée le" description="Vide : à vérifier" inputWrapperOrder={ORDRE} {...f.champ('verifieLe')} />
+      <TexteLongField label="Note" maximum={500} autosize minRows={2} {...f.champ('note')} />
+    </Stack>
+  );
+};
+const ORDRE = ['label', 'input', 'description', 'error'] as const as ('label' | 'input' | 'description' | 'error')[];
+
+const Tiroir = ({ f, titre, envoyer, fermer }: { f: Etat<Valeurs>; titre: string; envoyer: string; fermer: () => void }) => (
+  <DetailDrawer
+    ouvert
+    onFermer={fermer}
+    titre={titre}
+    pied={
+      <>
+        <Button variant="default" onClick={fermer} disabled={f.enCours}>
+          Annuler
+        </Button>
+        <SubmitButton formulaire={f}>{envoyer}</SubmitButton>
+      </>
+    }
+  >
+    <Formulaire formulaire={f} sansBoutons>
+      <Champs f={f} />
+    </Formulaire>
+  </DetailDrawer>
+);
+
+type CreerProps = { modele?: RegleLegale | undefined; onFermer: () => void; onCreee?: ((id: number) => void) | undefined };
+const Creer = ({ modele, onFermer, onCreee }: CreerProps) => {
+  const { creer } = useActesRegle();
+  const f = useFormulaire(regleSaisieSchema, modele ? suite(modele) : VIDE, async (saisie, { idempotencyKey }) => {
+    const { id } = await creer(saisie, idempotencyKey);
+    succes('Règle ajoutée.');
+    onFermer();
+    onCreee?.(id);
+  });
+  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
+  return <Tiroir f={f} titre="Nouvelle règle légale" envoyer="Ajouter la règle" fermer={fermer} />;
+};
+
+const Modifier = ({ regle, onFermer }: { regle: RegleLegale; onFermer: () => void }) => {
+  const { modifier, relire } = useActesRegle();
+  const { formulaire, fermer } = useEdition(regleSaisieSchema, regle, {
+    champs: saisieDe,
+    enregistrer: async (saisie, version) => {
+      await modifier(regle.id, { ...saisie, version });
+      succes('Règle enregistrée.');
+    },
+    relire: () => relire(regle.id),
+    onFermer,
+  });
+  return <Tiroir f={formulaire} titre="Modifier la règle légale" envoyer="Enregistrer" fermer={fermer} />;
+};
+
+/** A rule and its period: added, or changed. */
+export const RegleForm = ({ regle, ...reste }: CreerProps & { regle?: RegleLegale }) =>
+  regle ? <Modifier regle={regle} onFermer={reste.onFermer} /> : <Creer {...reste} />;

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCalendarPlus,
+  IconCalendarX,
+  IconCheck,
+  IconClock,
+  IconHistory,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { texte } from '#shared/core/champs.ts';
+import { libellesCode, libellesEtatRegle } from '#shared/features/catalogue/regle-legale/messages.ts';
+import { etatRegle } from '#shared/features/catalogue/regle-legale/rules/periodes.ts';
+import { etatsRegle, type EtatRegle, type RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
+import { aujourdhui, quiContient } from '#web/lib/formats.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import type { Action } from '#web/ui/action.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { StatTiles } from '#web/ui/StatTiles.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesRegles, estAVerifier } from './colonnes.tsx';
+import { regleLegaleQueries } from './queries.ts';
+
+const RegleDrawer = differer(
+  async () => (await import('./RegleDrawer.tsx')).RegleDrawer,
+  ({ regle }) => regle !== undefined,
+);
+const RegleForm = differer(async () => (await import('./RegleForm.tsx')).RegleForm);
+const FinDialog = differer(async () => (await import('./FinDialog.tsx')).FinDialog);
+
+const urlSchema = z.object({
+  q: texte('La recherche').optional(),
+  montrer: z.enum([...etatsRegle, 'A_VERIFIER']).optional(),
+});
+type Montrer = z.output<typeof urlSchema>['montrer'];
+
+type Dialogue =
+  { genre: 'creer'; modele?: RegleLegale } | { genre: 'modifier'; regle: RegleLegale } | { genre: 'terminer'; regle: RegleLegale };
+
+const garder = (regle: RegleLegale, montrer: Montrer, q: string): boolean => {
+  const parEtat = montrer === undefined || (montrer === 'A_VERIFIER' ? estAVerifier(regle) : etatRegle(regle, aujourdhui()) === montrer);
+  return parEtat && quiContient(q)(`${regle.libelle} ${libellesCode[regle.code]} ${regle.source} ${regle.mots.join(' ')}`);
+};
+
+/** `/regles-legales`: the dated limits the product warns about, common to every account (super administrator). */
+export const ReglesLegalesPage = () => {
+  const requete = useQuery(regleLegaleQueries.liste());
+  const { etat, changer, effacer, actifs } = useEtatUrl(urlSchema);
+  const { id, ouvrir, fermer } = useElementOuvert();
+  const [dialogue, setDialogue] = useState<Dialogue | null>(null);
+  const clore = () => setDialogue(null);
+  const toutes = requete.data?.regles;
+  const gerer = requete.data?.droits.gerer ?? false;
+  const elements = useMemo(() => toutes?.filter((regle) => garder(regle, etat.montrer, etat.q ?? '')), [toutes, etat.montrer, etat.q]);
+  const combien = (montrer: Montrer) => toutes?.filter((regle) => garder(regle, montrer, '')).length;
+
+  const actes = (regle: RegleLegale): readonly Action[] =>
+    gerer
+      ? [
+          { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => setDialogue({ genre: 'modifier', regle }) },
+          {
+            cle: 'periode',
+            libelle: 'Ajouter la période suivante',
+            icone: IconCalendarPlus,
+            ...(regle.dateFin === null ? { empeche: 'Terminez d’abord celle-ci.' } : {}),
+            faire: () => setDialogue({ genre: 'creer', modele: regle }),
+          },
+          {
+            cle: 'terminer',
+            libelle: regle.dateFin === null ? 'Terminer' : 'Changer la fin',
+            icone: IconCalendarX,
+            separe: true,
+            faire: () => setDialogue({ genre: 'terminer', regle }),
+          },
+        ]
+      : [];
+
+  return (
+    <PageShell
+      titre="Règles légales"
+      sousTitre="Ce que la loi limite, daté et sourcé : les écrans avertissent, ils ne bloquent jamais."
+      actions={
+        gerer ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialogue({ genre: 'creer' })}>
+            Nouvelle règle
+          </Button>
+        ) : null
+      }
+    >
+      <StatTiles
+        libelle="Règles par état"
+        active={etat.montrer ?? null}
+        onChoisir={(choisi) => changer({ montrer: choisi as EtatRegle | 'A_VERIFIER' | null })}
+        tuiles={[
+          { id: 'EN_VIGUEUR', libelle: 'En vigueur', valeur: combien('EN_VIGUEUR'), teinte: 'vert', icone: IconCheck },
+          { id: 'A_VENIR', libelle: 'À venir', valeur: combien('A_VENIR'), teinte: 'bleu', icone: IconClock },
+          { id: 'TERMINEE', libelle: 'Terminées', valeur: combien('TERMINEE'), teinte: 'gris', icone: IconHistory },
+          { id: 'A_VERIFIER', libelle: 'À vérifier', valeur: combien('A_VERIFIER'), teinte: 'orange', icone: IconAlertTriangle },
+        ]}
+      />
+      <FilterBar
+        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Règle, source, mot…' }}
+        actifs={
+          etat.montrer
+            ? [
+                {
+                  id: 'montrer',
+                  libelle: etat.montrer === 'A_VERIFIER' ? 'À vérifier' : libellesEtatRegle[etat.montrer],
+                  retirer: () => changer({ montrer: null }),
+                },
+              ]
+            : undefined
+        }
+      />
+      <DataTable
+        nom="regles-legales"
+        titre="Règles légales"
+        unite={['règle', 'règles']}
+        colonnes={colonnesRegles}
+        requete={{ ...requete, data: elements && { elements, total: elements.length } }}
+        cle={(regle) => regle.id}
+        onOuvrir={(regle) => ouvrir(regle.id)}
+        ouverte={id}
+        nomLigne={({ libelle }) => libelle}
+        actionsLigne={actes}
+        triInitial={{ id: 'libelle', ordre: 'asc' }}
+        vide={{ titre: 'Aucune règle', texte: 'Sans règle en vigueur, les écrans n’avertissent de rien.' }}
+        filtre={{ actif: actifs.length > 0, effacer }}
+        {...(gerer ? { onNouveau: () => setDialogue({ genre: 'creer' }) } : {})}
+        libre
+      />
+      <RegleDrawer regle={toutes?.find((regle) => regle.id === id)} actes={actes} onFermer={fermer} />
+      {dialogue?.genre === 'creer' ? <RegleForm modele={dialogue.modele} onFermer={clore} onCreee={ouvrir} /> : null}
+      {dialogue?.genre === 'modifier' ? <RegleForm regle={dialogue.regle} onFermer={clore} /> : null}
+      {dialogue?.genre === 'terminer' ? <FinDialog regle={dialogue.regle} onFermer={clore} /> : null}
+    </PageShell>
+  );
+};

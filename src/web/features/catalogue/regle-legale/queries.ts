@@ -1,0 +1,43 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf } from '#shared/core/contract.ts';
+import { regleLegaleContract } from '#shared/features/catalogue/regle-legale/contract.ts';
+import { call } from '#web/lib/api.ts';
+
+type Contrat = typeof regleLegaleContract;
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+
+const RACINE = ['regle-legale'] as const;
+/** The law seldom changes while somebody types. */
+const CINQ_MINUTES = 300_000;
+
+export const regleLegaleQueries = {
+  /** Every dated rule: give `data.regles` to `avertissementsPromotion` or `avertissementsCondition`. */
+  liste: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'liste'],
+      queryFn: ({ signal }) => call(regleLegaleContract.lireReglesLegales, { signal }),
+      staleTime: CINQ_MINUTES,
+    }),
+  historique: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'historique', id],
+      queryFn: ({ signal }) => call(regleLegaleContract.historiqueRegleLegale, { params: { id }, signal }),
+    }),
+};
+
+/** Each throws what the call throws, and refreshes what is shown, refused or not. */
+export const useActesRegle = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
+    const c = regleLegaleContract;
+    return {
+      creer: (body: Corps<'creerRegleLegale'>, idempotencyKey: string) => puis(call(c.creerRegleLegale, { body, idempotencyKey })),
+      modifier: (id: number, body: Corps<'modifierRegleLegale'>) => puis(call(c.modifierRegleLegale, { params: { id }, body })),
+      terminer: (id: number, body: Corps<'terminerRegleLegale'>) => puis(call(c.terminerRegleLegale, { params: { id }, body })),
+      relire: async (id: number) =>
+        (await client.fetchQuery({ ...regleLegaleQueries.liste(), staleTime: 0 })).regles.find((regle) => regle.id === id),
+    };
+  }, [client]);
+};

@@ -1,0 +1,104 @@
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { z } from 'zod';
+import { dernierJour } from '#shared/core/abonnement.ts';
+import { booleenQuery } from '#shared/core/champs.ts';
+import type { SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
+import { useConnecte } from '#web/app/session-ouverte.ts';
+import { BadgeAbonnement } from '#web/features/comptes/tenant/BadgeAbonnement.tsx';
+import { aujourdhui, formatJour, insecable, joursEntre, pluriel } from '#web/lib/formats.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { PaiementsSection } from './PaiementsSection.tsx';
+import { explication } from './phrases.ts';
+import { abonnementQueries } from './queries.ts';
+import { RetourPaiement } from './RetourPaiement.tsx';
+import { Souscrire } from './Souscrire.tsx';
+
+/** Where the payment page sends the browser back to: the order it is about. */
+const urlSchema = z.object({ paiement: z.coerce.number().int().positive().optional(), abandon: booleenQuery.optional() });
+const RELECTURE_MS = 3000;
+
+const Situation = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string | null }) => {
+  const { abonnement } = suivi;
+  const jours = fin ? joursEntre(aujourdhui(), fin) : null;
+  return (
+    <Section titre="Votre situation" cadre actions={<BadgeAbonnement abonnement={abonnement} />}>
+      <Text>{insecable(explication(suivi, fin, aujourdhui()))}</Text>
+      <KeyValue
+        entrees={[
+          { libelle: 'Accès aux écrans', valeur: abonnement.abonne ? 'Ouvert' : 'Suspendu' },
+          {
+            libelle: 'Temps restant',
+            valeur: abonnement.abonne ? (jours === null ? 'Sans limite' : jours === 0 ? 'Dernier jour' : pluriel(jours, 'jour')) : null,
+          },
+          { libelle: 'Fin de l’essai', valeur: abonnement.dateEssai ? formatJour(abonnement.dateEssai) : 'Aucun essai' },
+          {
+            libelle: 'Fin de l’abonnement',
+            valeur: abonnement.dateFin ? formatJour(abonnement.dateFin) : abonnement.alias ? 'Sans date de fin' : null,
+          },
+          { libelle: 'Référence', valeur: abonnement.alias },
+          { libelle: 'Partenaire', valeur: abonnement.statutGratuit === 1 ? 'Oui' : 'Non' },
+        ]}
+      />
+    </Section>
+  );
+};
+
+const Mien = () => {
+  const { etat, changer } = useEtatUrl(urlSchema);
+  const { data, error, refetch } = useQuery({
+    ...abonnementQueries.mien(),
+    // Should the push be lost, the confirmation is still seen.
+    refetchInterval: ({ state }) => (etat.paiement && !etat.abandon && state.data?.commande?.etat === 'EN_ATTENTE' ? RELECTURE_MS : false),
+  });
+  if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
+  if (!data) return <Skeleton h={260} radius="md" />;
+  const fin = dernierJour(data.abonnement);
+  return (
+    <>
+      {etat.paiement ? (
+        <RetourPaiement
+          suivi={data}
+          commandeId={etat.paiement}
+          abandon={etat.abandon ?? false}
+          onFermer={() => changer({ paiement: null, abandon: null }, { remplacer: true })}
+        />
+      ) : null}
+      <Situation suivi={data} fin={fin} />
+      <Souscrire suivi={data} fin={fin} />
+      <PaiementsSection paiements={data.paiements} />
+    </>
+  );
+};
+
+const Editeur = () => (
+  <Section titre="Votre situation" cadre>
+    <Text>
+      Votre compte publie Pharmaccord : il n’est pas soumis à abonnement. Essais, partenariats et abonnements se donnent depuis les fiches
+      des{' '}
+      <Anchor component={Link} to="/pharmacies" underline="always">
+        pharmacies
+      </Anchor>{' '}
+      et des{' '}
+      <Anchor component={Link} to="/groupements" underline="always">
+        groupements
+      </Anchor>
+      .
+    </Text>
+  </Section>
+);
+
+/** `/parametres/abonnement`: the state of the subscription, and what can be done about it (spec §3, entities §22). */
+export const AbonnementPage = () => {
+  const { tenant } = useConnecte();
+  return (
+    <PageShell titre="Abonnement" sousTitre={tenant.nom} etroit>
+      {tenant.type === 'EDITEUR' ? <Editeur /> : <Mien />}
+    </PageShell>
+  );
+};

@@ -1,0 +1,68 @@
+import type { SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
+import { libellePeriode } from '#shared/features/comptes/abonnement/messages.ts';
+import { nouvelleFin } from '#shared/features/comptes/abonnement/rules.ts';
+import { accord, formatCentimes, formatJour, joursEntre, pluriel, type Jour } from '#web/lib/formats.ts';
+
+/** `12 jours restants`, `dernier jour aujourd’hui`. */
+export const reste = (jusquau: Jour, aujourdhui: Jour): string => {
+  const jours = joursEntre(aujourdhui, jusquau);
+  return jours === 0 ? 'dernier jour aujourd’hui' : `${pluriel(jours, 'jour')} ${accord(jours, 'restant')}`;
+};
+
+type Situation = Pick<SuiviAbonnement, 'souscription' | 'abonnement' | 'exportJusquau'>;
+
+const phraseExport = (jusquau: Jour | null, aujourdhui: Jour): string => {
+  if (jusquau === null) return 'Vos données sont conservées et restent exportables.';
+  return jusquau >= aujourdhui
+    ? `Vos données sont conservées ; elles restent exportables jusqu’au ${formatJour(jusquau)} inclus.`
+    : `Vos données sont conservées ; leur export s’est fermé le ${formatJour(jusquau)} et s’ouvrira à nouveau avec l’abonnement.`;
+};
+
+/** Where the account stands, in one or two sentences. @param fin the last day of its access, null without limit */
+export const explication = ({ souscription, exportJusquau }: Situation, fin: Jour | null, aujourdhui: Jour): string => {
+  const jusquau = fin ? `jusqu’au ${formatJour(fin)} inclus (${reste(fin, aujourdhui)})` : '';
+  switch (souscription) {
+    case 'PARTENAIRE':
+      return 'Votre compte est partenaire : l’accès est ouvert sans limite de durée.';
+    case 'SANS_FIN':
+      return 'Votre abonnement est actif, sans date de fin.';
+    case 'RECURRENT':
+      return `Votre abonnement est actif ${jusquau} et se renouvelle automatiquement.`;
+    case 'ABONNE':
+      return `Votre abonnement est actif ${jusquau}.`;
+    case 'ESSAI':
+      return `Votre période d’essai donne accès à tous les écrans ${jusquau}.`;
+    case 'FINI':
+      return `${fin ? `Votre accès a pris fin le ${formatJour(fin)}` : 'Votre abonnement n’est pas actif'} : les écrans de travail sont suspendus. ${phraseExport(exportJusquau, aujourdhui)}`;
+  }
+};
+
+/** What comes next, and what there is to do about it. */
+export const suite = ({ souscription, moyen, droits, demande }: SuiviAbonnement, fin: Jour | null): string => {
+  if (demande)
+    return 'Votre demande nous est parvenue. Dès que l’abonnement est enregistré, cette page le montre et vos écrans sont ouverts.';
+  switch (souscription) {
+    case 'PARTENAIRE':
+    case 'SANS_FIN':
+      return 'Vous n’avez rien à faire.';
+    case 'RECURRENT':
+      return 'Vous n’avez rien à faire. Pour arrêter le renouvellement ou changer de carte, écrivez à votre interlocuteur Pharmaccord.';
+    case 'ABONNE':
+    case 'ESSAI':
+    case 'FINI':
+      if (!droits.payer && !droits.demander) return 'Seuls les administrateurs de ce compte peuvent souscrire l’abonnement.';
+      if (souscription === 'FINI')
+        return moyen === 'manuel'
+          ? 'Demandez l’ouverture de votre abonnement pour retrouver vos écrans.'
+          : 'Souscrivez l’abonnement pour retrouver vos écrans aussitôt le paiement reçu.';
+      return `Sans abonnement, les écrans de travail se ferment ${fin ? `après le ${formatJour(fin)}` : 'à la fin de la période'}.`;
+  }
+};
+
+/** `49,00 € TTC par mois`. */
+export const prix = ({ montantCentimes, mois }: NonNullable<SuiviAbonnement['formule']>): string =>
+  `${formatCentimes(montantCentimes)} TTC ${libellePeriode(mois)}`;
+
+/** The day a payment made today would open the access to: the days already open are kept. */
+export const finApresPaiement = ({ abonnement, formule }: SuiviAbonnement, aujourdhui: Jour): Jour | null =>
+  formule ? nouvelleFin(abonnement, aujourdhui, formule.mois) : null;

@@ -1,0 +1,27 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { abonnementContract, type SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
+import { SUJET_ABONNEMENT } from '#shared/features/comptes/abonnement/messages.ts';
+import { call } from '#web/lib/api.ts';
+
+const RACINE = [SUJET_ABONNEMENT] as const;
+
+export const abonnementQueries = {
+  racine: RACINE,
+  mien: () => queryOptions({ queryKey: [...RACINE, 'mien'], queryFn: ({ signal }) => call(abonnementContract.monAbonnement, { signal }) }),
+  de: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'de', id],
+      queryFn: ({ signal }) => call(abonnementContract.abonnementDe, { params: { id }, signal }),
+    }),
+};
+
+/** What a tenant does about its own subscription; the answer is what is shown next. */
+export const useActesAbonnement = () => {
+  const queryClient = useQueryClient();
+  const poser = (suivi: SuiviAbonnement) => queryClient.setQueryData(abonnementQueries.mien().queryKey, suivi);
+  return {
+    demander: async () => poser(await call(abonnementContract.demanderAbonnement)),
+    retirer: async () => poser(await call(abonnementContract.retirerDemande)),
+    relire: () => queryClient.invalidateQueries({ queryKey: RACINE }),
+  };
+};

@@ -1,0 +1,63 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { messageDe } from '#web/lib/echecs.ts';
+import { ChoixField, type ChoixFieldProps } from '#web/ui/fields/ChoixField.tsx';
+
+export type ChoixGroupementProps = {
+  membre: boolean;
+  onMembre: (membre: boolean) => void;
+  /** Of the group's id. */
+  champ: Pick<ChoixFieldProps<number>, 'value' | 'onChange' | 'error' | 'name'>;
+};
+
+const PARTENAIRE = 'Groupements partenaires';
+const AUTRES = 'Autres groupements';
+
+/** Member of a group, yes or no; if yes which one, searched in the public list (spec §2). A partner is told of it. */
+export const ChoixGroupement = ({ membre, onMembre, champ }: ChoixGroupementProps) => {
+  const { data, isPending, error } = useQuery({
+    queryKey: ['groupements', 'publics'],
+    queryFn: ({ signal }) => call(tenantContract.groupementsPublics, { signal, token: null }),
+    enabled: membre,
+  });
+  const choisi = data?.find(({ id }) => id === champ.value);
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        label="Votre pharmacie est-elle membre d’un groupement ?"
+        value={membre ? 'oui' : 'non'}
+        onChange={(valeur) => onMembre(valeur === 'oui')}
+      >
+        <Stack gap={8} mt={8}>
+          <Radio value="non" label="Non" />
+          <Radio value="oui" label="Oui" />
+        </Stack>
+      </Radio.Group>
+      {membre ? (
+        <ChoixField
+          {...champ}
+          label="Groupement"
+          placeholder={isPending ? 'Chargement de la liste…' : 'Cherchez votre groupement'}
+          searchable
+          withAsterisk
+          error={champ.error ?? (error ? messageDe(error) : undefined)}
+          options={(data ?? []).map(({ id, nom, ville, partenariat }) => ({
+            value: id,
+            label: ville ? `${nom} (${ville})` : nom,
+            groupe: partenariat ? PARTENAIRE : AUTRES,
+          }))}
+          nothingFoundMessage="Aucun groupement de ce nom"
+        />
+      ) : null}
+      {membre && choisi ? (
+        <Text size="sm" c="dimmed" role="status">
+          {choisi.partenariat
+            ? `${choisi.nom} sera prévenu et pourra accepter votre adhésion.`
+            : `${choisi.nom} n’est pas encore partenaire : votre appartenance est notée, sans demande d’adhésion.`}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+};

@@ -1,0 +1,116 @@
+import { Anchor, Fieldset, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AppError } from '#shared/core/app-error.ts';
+import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { poserAvis } from '#web/app/avis.ts';
+import { call } from '#web/lib/api.ts';
+import { messageDe } from '#web/lib/echecs.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { surimpressionEchec } from '#web/ui/surimpression.ts';
+import { ChoixGroupement } from './ChoixGroupement.tsx';
+import { formulaireInscription, oublierInscription, reprendreInscription, retenirInscription } from './inscription.ts';
+import { PagePublique } from './PagePublique.tsx';
+import { ReglesMotDePasse } from './ReglesMotDePasse.tsx';
+
+const ENREGISTREE = 'Votre demande d’inscription est bien enregistrée.';
+const legende = { legend: { fontWeight: 650 } } as const;
+const deuxColonnes = { base: 1, xs: 2 } as const;
+
+/** Spec §8: a 409 marks its field; any other failure shows for 2 s over the screen. */
+const signaler = (erreur: unknown): never => {
+  if (!(erreur instanceof AppError && erreur.errors.length > 0)) surimpressionEchec(messageDe(erreur));
+  throw erreur;
+};
+
+/** Free creation of a pharmacy's account (spec §2, §5). */
+export const InscriptionPage = () => {
+  const navigate = useNavigate();
+  const f = useFormulaire(
+    formulaireInscription,
+    reprendreInscription(),
+    async ({ tenant, user, membre }, { idempotencyKey }) => {
+      const body = { tenant: { ...tenant, groupementId: membre ? tenant.groupementId : null }, user };
+      await call(tenantContract.inscrire, { body, idempotencyKey }).catch(signaler);
+      oublierInscription();
+      poserAvis({ genre: 'inscription', texte: ENREGISTREE });
+      await navigate({ to: '/' });
+    },
+    { garde: false },
+  );
+  const { valeurs, modifie } = f;
+  useEffect(() => {
+    document.title = 'Créer un compte · Pharmaccord';
+  }, []);
+  useEffect(() => {
+    if (modifie) retenirInscription(valeurs);
+  }, [valeurs, modifie]);
+
+  return (
+    <PagePublique retour="Se connecter">
+      <Title order={1} fz={26}>
+        Créer le compte de votre pharmacie
+      </Title>
+      <Text c="dimmed" mt={4} mb="lg">
+        L’inscription est gratuite. Votre compte est ouvert après vérification par nos équipes.
+      </Text>
+      <Formulaire formulaire={f} envoyer="Créer le compte">
+        <Fieldset legend="La pharmacie" radius="md" styles={legende}>
+          <Stack gap="md">
+            <TextInput {...f.champ('tenant.nom')} label="Nom de la pharmacie" autoComplete="organization" withAsterisk />
+            <TextInput {...f.champ('tenant.rue')} label="Rue" autoComplete="street-address" withAsterisk />
+            <SimpleGrid cols={deuxColonnes}>
+              <TextInput {...f.champ('tenant.codePostal')} label="Code postal" autoComplete="postal-code" withAsterisk />
+              <TextInput {...f.champ('tenant.ville')} label="Ville" autoComplete="address-level2" withAsterisk />
+            </SimpleGrid>
+            <TextInput
+              {...f.champ('tenant.mail')}
+              label="Adresse e-mail du représentant"
+              type="email"
+              autoComplete="email"
+              withAsterisk
+              description="Pour vous écrire au sujet de votre compte."
+            />
+            <ChoixGroupement
+              membre={f.valeurs.membre === true}
+              onMembre={(membre) => f.poser({ membre })}
+              champ={f.champ('tenant.groupementId')}
+            />
+          </Stack>
+        </Fieldset>
+        <Fieldset legend="Le titulaire" radius="md" styles={legende}>
+          <Stack gap="md">
+            <SimpleGrid cols={deuxColonnes}>
+              <TextInput {...f.champ('user.nom')} label="Nom" autoComplete="family-name" withAsterisk />
+              <TextInput {...f.champ('user.prenom')} label="Prénom" autoComplete="given-name" withAsterisk />
+            </SimpleGrid>
+            <TextInput
+              {...f.champ('user.username')}
+              label="Identifiant"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              withAsterisk
+            />
+            <SimpleGrid cols={deuxColonnes}>
+              <MotDePasseField {...f.champ('user.password')} label="Mot de passe" autoComplete="new-password" withAsterisk />
+              <MotDePasseField {...f.champ('confirmation')} label="Confirmez le mot de passe" autoComplete="new-password" withAsterisk />
+            </SimpleGrid>
+            <ReglesMotDePasse valeur={f.valeurs.user.password ?? ''} />
+          </Stack>
+        </Fieldset>
+        <Group gap={4}>
+          <Text size="sm" c="dimmed">
+            En créant ce compte, vous acceptez les{' '}
+            <Anchor component={Link} to="/conditions-generales" underline="always">
+              conditions générales
+            </Anchor>
+            .
+          </Text>
+        </Group>
+      </Formulaire>
+    </PagePublique>
+  );
+};

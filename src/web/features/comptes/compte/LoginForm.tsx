@@ -1,0 +1,113 @@
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { loginSchema } from '#shared/features/comptes/compte/contract.ts';
+import { poserAvis, reprendreLieu } from '#web/app/avis.ts';
+import { apresConnexion } from '#web/app/gardes.ts';
+import { estSessionAbonnee, quiRegarde, type SessionOuverte } from '#web/app/session-ouverte.ts';
+import { messageDe } from '#web/lib/echecs.ts';
+import { valider, type Erreurs } from '#web/lib/validation.ts';
+import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
+import { seConnecter } from './ouvrir-session.ts';
+
+const premierDe = (erreurs: Erreurs) => (['username', 'password'] as const).find((nom) => nom in erreurs);
+
+type LoginFormProps = {
+  onMotDePasseAChanger: (session: SessionOuverte) => void;
+  /** With the identifier already typed. */
+  onOubli: (identifiant: string) => void;
+};
+
+/** Identifier and password, both required; Enter submits; a refusal in an alert with the server's own sentence (spec §2, §5, §8). */
+export const LoginForm = ({ onMotDePasseAChanger, onOubli }: LoginFormProps) => {
+  const navigate = useNavigate();
+  const formulaire = useRef<HTMLFormElement>(null);
+  const [valeurs, setValeurs] = useState({ username: '', password: '' });
+  const [erreurs, setErreurs] = useState<Erreurs>({});
+  const [refus, setRefus] = useState<string | null>(null);
+  const [enCours, setEnCours] = useState(false);
+
+  const champ = (nom: keyof typeof valeurs) => ({
+    name: nom,
+    value: valeurs[nom],
+    error: erreurs[nom],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setValeurs((avant) => ({ ...avant, [nom]: currentTarget.value }));
+      setErreurs(({ [nom]: _corrige, ...autres }) => autres);
+    },
+  });
+  const viser = (nom: string | undefined) => formulaire.current?.querySelector<HTMLInputElement>(`[name="${nom}"]`)?.focus();
+
+  const entrer = async () => {
+    const lu = valider(loginSchema, valeurs);
+    setRefus(null);
+    setErreurs(lu.ok ? {} : lu.erreurs);
+    if (!lu.ok) return viser(premierDe(lu.erreurs));
+    setEnCours(true);
+    try {
+      const session = await seConnecter(lu.donnees);
+      if (session.utilisateur.newPasswordNeeded) return onMotDePasseAChanger(session);
+      poserAvis(null);
+      const visiteur = { ...quiRegarde(session), abonne: estSessionAbonnee(session) };
+      await navigate({ href: apresConnexion(visiteur, reprendreLieu(session.utilisateur.id)), replace: true });
+    } catch (erreur) {
+      setRefus(messageDe(erreur));
+      setValeurs((avant) => ({ ...avant, password: '' }));
+      viser('password');
+    } finally {
+      setEnCours(false);
+    }
+  };
+
+  return (
+    <form
+      ref={formulaire}
+      noValidate
+      onSubmit={(evenement: SyntheticEvent) => {
+        evenement.preventDefault();
+        if (!enCours) void entrer();
+      }}
+    >
+      <Stack gap="md">
+        {refus === null ? null : (
+          <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
+            {refus}
+          </Alert>
+        )}
+        <TextInput
+          {...champ('username')}
+          label="Identifiant"
+          size="md"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          required
+          withAsterisk={false}
+        />
+        <MotDePasseField
+          {...champ('password')}
+          label="Mot de passe"
+          size="md"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+        />
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          underline="always"
+          style={{ alignSelf: 'flex-end' }}
+          onClick={() => onOubli(valeurs.username.trim())}
+        >
+          Mot de passe oublié ?
+        </Anchor>
+        <Button type="submit" size="md" loading={enCours} fullWidth mt={4}>
+          Se connecter
+        </Button>
+      </Stack>
+    </form>
+  );
+};

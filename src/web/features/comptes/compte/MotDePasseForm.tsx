@@ -1,0 +1,32 @@
+import { SimpleGrid } from '@mantine/core';
+import { z } from 'zod';
+import { changementMotDePasseSchema, compteContract } from '#shared/features/comptes/compte/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { DIFFERENTS, identiques, nouveauConfirme } from './confirmation.ts';
+import { ReglesMotDePasse } from './ReglesMotDePasse.tsx';
+
+const schema = z.object({ ancien: changementMotDePasseSchema.shape.ancien, ...nouveauConfirme }).refine(identiques, DIFFERENTS);
+const VIDE = { ancien: '', nouveau: '', confirmation: '' };
+
+/** Another password, the old one in hand; every other session ends (spec §5). Mounted anew once changed, its fields empty. */
+export const MotDePasseForm = ({ onChange }: { onChange: () => void }) => {
+  const f = useFormulaire(schema, VIDE, async ({ ancien, nouveau }) => {
+    await call(compteContract.changerMotDePasse, { body: { ancien, nouveau } });
+    succes('Votre mot de passe est changé. Vos autres sessions sont fermées.');
+    onChange();
+  });
+  return (
+    <Formulaire formulaire={f} envoyer="Changer le mot de passe">
+      <MotDePasseField {...f.champ('ancien')} label="Mot de passe actuel" autoComplete="current-password" withAsterisk />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <MotDePasseField {...f.champ('nouveau')} label="Nouveau mot de passe" autoComplete="new-password" withAsterisk />
+        <MotDePasseField {...f.champ('confirmation')} label="Confirmez le mot de passe" autoComplete="new-password" withAsterisk />
+      </SimpleGrid>
+      <ReglesMotDePasse valeur={f.valeurs.nouveau ?? ''} />
+    </Formulaire>
+  );
+};

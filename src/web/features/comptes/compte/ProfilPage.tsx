@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
+import { Apparence } from '#web/app/entete/Apparence.tsx';
+import { useConnecte } from '#web/app/session-ouverte.ts';
+import { PreferencesSection } from '#web/features/courrier/notification/PreferencesSection.tsx';
+import { differerPartie } from '#web/ui/differer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { MotDePasseForm } from './MotDePasseForm.tsx';
+import { ProfilForm } from './ProfilForm.tsx';
+import { compteQueries } from './queries.ts';
+import { SessionsSection } from './SessionsSection.tsx';
+
+// Below what one comes for: its code comes after the page.
+const Recapitulatif = differerPartie(
+  async () => (await import('#web/features/pilotage/recapitulatif/RecapitulatifSection.tsx')).RecapitulatifSection,
+  <Skeleton h={240} />,
+);
+
+const Donnees = () => {
+  const { utilisateur, tenant } = useConnecte();
+  const { data, error, refetch } = useQuery(compteQueries.profil());
+  if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
+  if (!data) return <Skeleton h={{ base: 456, sm: 260 }} />;
+  return (
+    <>
+      <KeyValue
+        entrees={[
+          { libelle: 'Identifiant', valeur: data.username },
+          { libelle: 'Rôle', valeur: libelleRole[utilisateur.role] },
+          { libelle: 'Compte', valeur: tenant.nom, large: true },
+        ]}
+      />
+      <ProfilForm key={data.version} profil={data} onRecharger={refetch} />
+    </>
+  );
+};
+
+/** `/parametres/profil`: what anybody may change of himself (spec §2; hidden while acting for another account). */
+export const ProfilPage = () => {
+  const { refetch } = useQuery({ ...compteQueries.sessions(), enabled: false });
+  const [changements, setChangements] = useState(0);
+  const surChangement = () => {
+    setChangements((n) => n + 1);
+    void refetch();
+  };
+  return (
+    <PageShell titre="Mon profil" etroit>
+      <Section titre="Mes données" cadre>
+        <Donnees />
+      </Section>
+      <Section titre="Mot de passe" texte="Le changer ferme vos autres sessions." cadre>
+        <MotDePasseForm key={changements} onChange={surChangement} />
+      </Section>
+      <PreferencesSection />
+      <Recapitulatif />
+      <SessionsSection />
+      <Section titre="Apparence" texte="Retenue sur cet appareil." cadre>
+        <Apparence />
+      </Section>
+    </PageShell>
+  );
+};

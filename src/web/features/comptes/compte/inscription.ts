@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { inscriptionSchema } from '#shared/features/comptes/tenant/contract.ts';
+
+/** The contract's body, plus what only the screen asks: member of a group or not, and the password twice (spec §2). */
+export const formulaireInscription = z
+  .object({
+    ...inscriptionSchema.shape,
+    membre: z.boolean(),
+    confirmation: z.string('Confirmez le mot de passe.').min(1, 'Confirmez le mot de passe.'),
+  })
+  .refine(({ user, confirmation }) => user.password === confirmation, {
+    path: ['confirmation'],
+    message: 'Les deux mots de passe ne sont pas identiques.',
+  })
+  .refine(({ membre, tenant }) => !membre || tenant.groupementId !== null, {
+    path: ['tenant', 'groupementId'],
+    message: 'Choisissez votre groupement dans la liste.',
+  });
+
+const inscriptionVide = {
+  tenant: { nom: '', rue: '', ville: '', codePostal: '', mail: '', groupementId: null },
+  user: { nom: '', prenom: '', username: '', password: '' },
+  membre: false,
+  confirmation: '',
+};
+export type SaisieInscription = {
+  tenant: {
+    nom: string | null;
+    rue: string | null;
+    ville: string | null;
+    codePostal: string | null;
+    mail: string | null;
+    groupementId: unknown;
+  };
+  user: { nom: string | null; prenom: string | null; username: string | null; password: string | null };
+  membre: boolean | null;
+  confirmation: string | null;
+};
+
+const CLE = 'pharmaccord.inscription';
+const lue = z.object({
+  tenant: z.object({
+    nom: z.string(),
+    rue: z.string(),
+    ville: z.string(),
+    codePostal: z.string(),
+    mail: z.string(),
+    groupementId: z.number().nullable(),
+  }),
+  user: z.object({ nom: z.string(), prenom: z.string(), username: z.string() }),
+  membre: z.boolean(),
+});
+
+/** What was typed before a reload; never a password. */
+export const reprendreInscription = () => {
+  try {
+    const { data } = lue.safeParse(JSON.parse(sessionStorage.getItem(CLE) ?? 'null'));
+    return data ? { ...inscriptionVide, ...data, user: { ...data.user, password: '' } } : inscriptionVide;
+  } catch {
+    return inscriptionVide;
+  }
+};
+
+export const retenirInscription = ({ tenant, user, membre }: SaisieInscription): void => {
+  const { password: _secret, ...personne } = user;
+  try {
+    sessionStorage.setItem(CLE, JSON.stringify({ tenant, user: personne, membre }));
+  } catch {
+    // storage refused: the form itself still holds it
+  }
+};
+
+export const oublierInscription = (): void => {
+  try {
+    sessionStorage.removeItem(CLE);
+  } catch {
+    // nothing was kept
+  }
+};

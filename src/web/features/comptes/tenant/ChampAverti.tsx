@@ -1,0 +1,25 @@
+import { Group, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Avertissement } from '#shared/features/comptes/tenant/rules/cles.ts';
+import { insecable } from '#web/lib/formats.ts';
+
+/** Beside the field, never in its way: what is written may be saved as it is. */
+export const Alerte = ({ children }: { children: string }) => (
+  <Group component="span" gap={4} wrap="nowrap" align="flex-start" c="var(--mantine-color-orange-text)" data-avertissement>
+    <IconAlertTriangle size={14} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+    <Text span size="xs" c="inherit">
+      {insecable(children)}
+    </Text>
+  </Group>
+);
+
+export type ChampAvertiProps = TextInputProps & { avis: Avertissement | undefined };
+
+/** A text whose key seems wrong says so under it, read with the field. */
+export const ChampAverti = ({ avis, description, ...reste }: ChampAvertiProps) => (
+  <TextInput
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    {...reste}
+    description={avis && !reste.error ? <Alerte>{avis}</Alerte> : description}
+  />
+);

@@ -1,0 +1,78 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { complementGroupementSchema, groupementContract } from '#shared/features/comptes/groupement/contract.ts';
+import { modificationTenantSchema, tenantContract, type DetailTenant, type Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { Attente } from '#web/ui/Attente.tsx';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { ChampsIdentite } from './ChampsIdentite.tsx';
+import { ComplementGroupement } from './ComplementGroupement.tsx';
+import { ConflitIdentite } from './ConflitIdentite.tsx';
+import { identiteDe, type Ecart } from './identite.ts';
+import { tenantQueries, useRafraichirTenants } from './queries.ts';
+import { useFusion } from './use-fusion.ts';
+
+type Props = { tenant: DetailTenant; onRecharger: () => Promise<DetailTenant | undefined>; onFermer: () => void };
+
+const schema = modificationTenantSchema.extend(complementGroupementSchema.shape);
+const valeursDe = (lu: Tenant) => ({ ...identiteDe(lu), id: lu.id, version: lu.version, tva: lu.tva, partenariat: lu.partenariat });
+
+const IdentiteForm = ({ tenant, onRecharger, onFermer }: Props) => {
+  const rafraichir = useRafraichirTenants();
+  const fusion = useFusion(tenant);
+  const relire = async () => {
+    const relu = await onRecharger();
+    if (!relu) return;
+    const valeurs = fusion.fusionner(f.valeurs, relu);
+    f.reprendre(valeursDe(relu));
+    f.poser(valeurs);
+  };
+  const prendre = (ecart: Ecart) => {
+    f.poser({ [ecart.champ]: ecart.autre });
+    fusion.prendre(ecart);
+  };
+  const f = useFormulaire(
+    schema,
+    valeursDe(tenant),
+    async ({ tva, partenariat, ...body }) => {
+      const { version, ...lu } = await call(tenantContract.modifierTenant, { body });
+      if (lu.type === 'GROUPEMENT' && (lu.tva !== tva || lu.partenariat !== partenariat)) {
+        const { fax, siteInternet, siteIntranet } = lu;
+        await call(groupementContract.modifierGroupement, {
+          params: { id: lu.id },
+          body: { fax, siteInternet, siteIntranet, tva, partenariat, version },
+        });
+      }
+      await rafraichir();
+      succes('Identité enregistrée.');
+      onFermer();
+    },
+    {
+      brouillon: `tenant.${tenant.id}`,
+      onRecharger: () => void relire(),
+    },
+  );
+  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
+  return (
+    <Modal opened onClose={fermer} title={`Identité de ${tenant.nom}`} size="lg" styles={{ title: { fontWeight: 650 } }}>
+      <Formulaire formulaire={f} onAnnuler={fermer}>
+        {fusion.ecarts ? <ConflitIdentite ecarts={fusion.ecarts} onPrendre={prendre} /> : null}
+        <ChampsIdentite type={tenant.type === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE'} champ={f.champ} valeurs={f.valeurs} />
+        {tenant.type === 'GROUPEMENT' ? <ComplementGroupement tva={f.champ('tva')} partenariat={f.coche('partenariat')} /> : null}
+      </Formulaire>
+    </Modal>
+  );
+};
+
+/** Edits the identity of an account; a change made meanwhile by somebody else is told. */
+export const IdentiteDialog = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
+  const { data, error, refetch } = useQuery(tenantQueries.detail(id));
+  if (data) return <IdentiteForm tenant={data} onFermer={onFermer} onRecharger={async () => (await refetch()).data} />;
+  return (
+    <Modal opened onClose={onFermer} title="Identité" size="lg">
+      <Attente erreur={error} onReessayer={() => void refetch()} />
+    </Modal>
+  );
+};

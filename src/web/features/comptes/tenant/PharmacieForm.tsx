@@ -1,0 +1,59 @@
+import { modificationTenantSchema, tenantContract, type MonTenant, type Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import { garderSession, useConnecte } from '#web/app/session-ouverte.ts';
+import { call } from '#web/lib/api.ts';
+import { effacerBrouillon } from '#web/lib/brouillon.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { ChampsIdentite } from './ChampsIdentite.tsx';
+import { ConflitIdentite } from './ConflitIdentite.tsx';
+import { identiteDe, type Ecart } from './identite.ts';
+import { useRafraichirTenants } from './queries.ts';
+import { useFusion } from './use-fusion.ts';
+
+type Props = { tenant: Tenant; onRecharger: () => Promise<MonTenant | undefined>; onEnregistre: (enregistre: Tenant) => void };
+
+const valeursDe = (lu: Tenant) => ({ ...identiteDe(lu), id: lu.id, version: lu.version });
+
+/** One's own pharmacy (spec §5): what is refused is said on its field, what seems wrong only warns. */
+export const PharmacieForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
+  const session = useConnecte();
+  const rafraichir = useRafraichirTenants();
+  const fusion = useFusion(tenant);
+  const brouillon = `tenant.${tenant.id}`;
+  const relire = async () => {
+    const relu = await onRecharger();
+    if (!relu) return;
+    const valeurs = fusion.fusionner(f.valeurs, relu);
+    f.reprendre(valeursDe(relu));
+    f.poser(valeurs);
+  };
+  const prendre = (ecart: Ecart) => {
+    f.poser({ [ecart.champ]: ecart.autre });
+    fusion.prendre(ecart);
+  };
+  const f = useFormulaire(
+    modificationTenantSchema,
+    valeursDe(tenant),
+    async (body) => {
+      const enregistre = await call(tenantContract.modifierTenant, { body });
+      // The header and the menus show the name that the session keeps.
+      garderSession({ ...session, tenant: { ...session.tenant, ...enregistre } });
+      await rafraichir();
+      // The new form first: what is typed after the message must not be lost with the old one, nor what was saved be taken for a draft.
+      effacerBrouillon(brouillon);
+      onEnregistre(enregistre);
+      succes('Pharmacie enregistrée.');
+    },
+    {
+      brouillon,
+      onRecharger: () => void relire(),
+    },
+  );
+  return (
+    <Formulaire formulaire={f}>
+      {fusion.ecarts ? <ConflitIdentite ecarts={fusion.ecarts} onPrendre={prendre} /> : null}
+      <ChampsIdentite type="PHARMACIE" champ={f.champ} valeurs={f.valeurs} />
+    </Formulaire>
+  );
+};

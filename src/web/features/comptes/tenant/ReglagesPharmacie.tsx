@@ -1,0 +1,56 @@
+import { Alert } from '@mantine/core';
+import { useState } from 'react';
+import type { MonTenant, Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import { AdhesionSection } from '#web/features/reseau/adhesion/AdhesionSection.tsx';
+import { ExportDonnees } from '#web/features/exploitation/export-donnees/ExportDonnees.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { identiteDe, libellesIdentite } from './identite.ts';
+import { PharmacieForm } from './PharmacieForm.tsx';
+import { Resiliation } from './Resiliation.tsx';
+
+const groupementDe = ({ groupementNom, groupementNomAsked, etatGroupement }: MonTenant): string => {
+  if (groupementNom) return groupementNom;
+  if (!groupementNomAsked) return 'Aucun';
+  return etatGroupement === 'WAITING' ? `${groupementNomAsked}, adhésion demandée` : `${groupementNomAsked}, déclaré`;
+};
+
+const Lecture = ({ tenant }: { tenant: MonTenant }) => {
+  const { siteInternet: _siteInternet, siteIntranet: _siteIntranet, ...lues } = identiteDe(tenant);
+  const noms = Object.keys(lues) as (keyof typeof lues)[];
+  return <KeyValue sansVides entrees={noms.map((nom) => ({ libelle: libellesIdentite[nom], valeur: lues[nom] }))} />;
+};
+
+type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
+
+/** All of it comes at once: no button moves under the hand while a part above it is still on its way. */
+export const ReglagesPharmacie = ({ tenant, onRecharger }: Props) => {
+  const { abonne } = tenant.abonnement;
+  // What was saved becomes what is edited; what somebody else changes meanwhile is told when saving.
+  const [depart, setDepart] = useState<Tenant>(tenant);
+  return (
+    <>
+      {abonne ? null : (
+        <Alert color="orange" title="Abonnement suspendu">
+          Vos informations se modifieront de nouveau dès que votre abonnement sera actif.
+        </Alert>
+      )}
+      <Section titre="Identité" cadre>
+        {abonne ? (
+          <PharmacieForm key={depart.version} tenant={depart} onRecharger={onRecharger} onEnregistre={setDepart} />
+        ) : (
+          <Lecture tenant={tenant} />
+        )}
+      </Section>
+      {abonne ? (
+        <AdhesionSection />
+      ) : (
+        <Section titre="Groupement" cadre>
+          <KeyValue entrees={[{ libelle: 'Votre groupement', valeur: groupementDe(tenant) }]} />
+        </Section>
+      )}
+      <ExportDonnees />
+      <Resiliation tenant={tenant} />
+    </>
+  );
+};

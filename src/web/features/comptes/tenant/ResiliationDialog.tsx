@@ -1,0 +1,78 @@
+import { Alert, Anchor, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { z } from 'zod';
+import type { ParsedResponseOf } from '#shared/core/contract.ts';
+import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { poserAvis } from '#web/app/avis.ts';
+import { call } from '#web/lib/api.ts';
+import { effacerBrouillons } from '#web/lib/brouillon.ts';
+import { effacerLocauxDe } from '#web/lib/brouillons-locaux.ts';
+import { accord, formatCentimes, insecable, pluriel, sansAccent } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { setSession } from '#web/lib/session.ts';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+
+type Perte = ParsedResponseOf<(typeof tenantContract)['avantResiliation']>;
+
+const normal = (nom: string) => sansAccent(nom).trim().replaceAll(/\s+/g, ' ').replaceAll('’', "'");
+const schemaPour = (nom: string) =>
+  z.object({
+    nom: z
+      .string('Recopiez le nom de la pharmacie.')
+      .refine((saisi) => normal(saisi) === normal(nom), `Recopiez exactement le nom de la pharmacie : ${nom}`),
+  });
+
+const pertes = ({ nbUtilisateurs, nbLaboratoires, nbEncours, resteDuCentimes, groupementNom }: Perte): string[] => [
+  `${pluriel(nbUtilisateurs, 'utilisateur')} : ${accord(nbUtilisateurs, 'déconnecté')} aussitôt, sans retour possible`,
+  ...(nbEncours > 0
+    ? [`${pluriel(nbEncours, 'encours non réglé', 'encours non réglés')} : ${formatCentimes(resteDuCentimes)} que vous ne suivrez plus`]
+    : ['Aucun encours en attente de règlement']),
+  ...(nbLaboratoires > 0 ? [`${pluriel(nbLaboratoires, 'laboratoire')}, avec vos contacts et vos réglages`] : []),
+  ...(groupementNom ? [`Votre adhésion à ${groupementNom}, qui en sera prévenu`] : []),
+];
+
+type Props = { tenant: { id: number; nom: string }; perte: Perte; onFermer: () => void };
+
+/** What is lost is said in figures, the name is typed: nobody resigns by a slip of the hand. */
+export const ResiliationDialog = ({ tenant, perte, onFermer }: Props) => {
+  const f = useFormulaire(
+    schemaPour(tenant.nom),
+    { nom: null },
+    async () => {
+      await call(tenantContract.resilier, { params: { id: tenant.id } });
+      effacerBrouillons();
+      void effacerLocauxDe(tenant.id);
+      poserAvis({ genre: 'fin', texte: `Le compte de ${tenant.nom} est résilié. Merci d’avoir travaillé avec Pharmaccord.` });
+      setSession(null);
+    },
+    { garde: false },
+  );
+  return (
+    <Modal opened onClose={onFermer} title="Résilier le compte" size="lg" styles={{ title: { fontWeight: 650 } }}>
+      <Formulaire formulaire={f} envoyer="Résilier définitivement" danger onAnnuler={onFermer}>
+        <Stack gap="sm">
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={`${tenant.nom} perd définitivement l’accès`}>
+            <List size="sm" spacing={4}>
+              {pertes(perte).map((ligne) => (
+                <List.Item key={ligne}>{insecable(ligne)}</List.Item>
+              ))}
+            </List>
+          </Alert>
+          <Text size="sm">
+            Après la résiliation, il sera trop tard pour reprendre vos données.{' '}
+            <Anchor component="button" type="button" size="sm" underline="always" onClick={onFermer}>
+              Les exporter d’abord
+            </Anchor>
+          </Text>
+          <TextInput
+            {...f.champ('nom')}
+            label="Nom de la pharmacie"
+            description={`Recopiez : ${tenant.nom}`}
+            autoComplete="off"
+            withAsterisk
+          />
+        </Stack>
+      </Formulaire>
+    </Modal>
+  );
+};

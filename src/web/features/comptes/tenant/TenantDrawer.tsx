@@ -1,0 +1,151 @@
+import { Anchor, Button, Group, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DetailTenant } from '#shared/features/comptes/tenant/contract.ts';
+import { formatInstant, formatTelephone, pluriel } from '#web/lib/formats.ts';
+import { SuiviSection } from '#web/features/comptes/abonnement/SuiviSection.tsx';
+import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { etatAbonnement, libelleEtat, teinteEtat } from './apparence.ts';
+import { tenantQueries } from './queries.ts';
+import type { ActesTenant } from './use-actes-tenant.ts';
+
+const tel = (numero: string | null) =>
+  numero && (
+    <Anchor fz="inherit" href={`tel:${numero}`}>
+      {formatTelephone(numero)}
+    </Anchor>
+  );
+const site = (url: string | null) =>
+  url && (
+    <Anchor fz="inherit" href={url} target="_blank" rel="noopener noreferrer">
+      {url}
+    </Anchor>
+  );
+
+const adhesion = ({ groupementNom, groupementNomAsked, etatGroupement }: DetailTenant) => {
+  if (groupementNom) return groupementNom;
+  if (!groupementNomAsked) return null;
+  return etatGroupement === 'WAITING' ? `${groupementNomAsked}, adhésion demandée` : `${groupementNomAsked}, déclaré à l’inscription`;
+};
+
+const Contenu = ({ tenant }: { tenant: DetailTenant }) => {
+  const { libelle, teinte } = etatAbonnement(tenant.abonnement);
+  const groupement = tenant.type === 'GROUPEMENT';
+  return (
+    <>
+      <Section titre="Compte">
+        <KeyValue
+          entrees={[
+            { libelle: 'Abonnement', valeur: <StatusBadge teinte={teinte}>{libelle}</StatusBadge> },
+            { libelle: 'Référence d’abonnement', valeur: tenant.abonnement.alias },
+            { libelle: 'Inscription', valeur: formatInstant(tenant.creeLe) },
+            { libelle: 'Dernière connexion', valeur: tenant.derniereConnexion ? formatInstant(tenant.derniereConnexion) : 'Jamais' },
+            { libelle: 'Utilisateurs', valeur: pluriel(tenant.nbUtilisateurs, 'utilisateur') },
+            groupement
+              ? { libelle: 'Adhérents', valeur: pluriel(tenant.nbAdherents, 'pharmacie') }
+              : { libelle: 'Groupement', valeur: adhesion(tenant) ?? 'Aucun' },
+            ...(groupement ? [{ libelle: 'Partenariat', valeur: tenant.partenariat ? 'Partenaire' : 'Non' }] : []),
+          ]}
+        />
+      </Section>
+      <SuiviSection id={tenant.id} />
+      <Section titre="Coordonnées">
+        <KeyValue
+          entrees={[
+            {
+              libelle: 'E-mail',
+              valeur: (
+                <Anchor fz="inherit" href={`mailto:${tenant.mail}`}>
+                  {tenant.mail}
+                </Anchor>
+              ),
+              large: true,
+            },
+            { libelle: 'Adresse', valeur: tenant.adresse, large: true },
+            { libelle: 'Téléphone', valeur: tel(tenant.telephone) },
+            { libelle: 'Fax', valeur: tenant.fax && formatTelephone(tenant.fax) },
+            ...(groupement
+              ? [
+                  { libelle: 'Site internet', valeur: site(tenant.siteInternet) },
+                  { libelle: 'Site intranet', valeur: site(tenant.siteIntranet) },
+                ]
+              : [
+                  { libelle: 'Titulaires', valeur: tenant.titulaires, large: true },
+                  { libelle: 'Site internet', valeur: site(tenant.site) },
+                ]),
+          ]}
+        />
+      </Section>
+      <Section titre="Identifiants">
+        <KeyValue
+          entrees={[
+            ...(groupement
+              ? []
+              : [
+                  { libelle: 'CIP', valeur: tenant.cip },
+                  { libelle: 'FINESS', valeur: tenant.finess },
+                  { libelle: 'N° d’assurance maladie', valeur: tenant.numeroAssuranceMaladie },
+                ]),
+            { libelle: 'SIRET', valeur: tenant.siret },
+            { libelle: 'Code APE', valeur: tenant.ape },
+            { libelle: 'RCS', valeur: tenant.rcs },
+            { libelle: 'Capital', valeur: tenant.capital },
+            { libelle: 'N° intracommunautaire', valeur: tenant.numeroIntracommunautaire },
+            ...(groupement ? [{ libelle: 'TVA', valeur: tenant.tva }] : []),
+          ]}
+        />
+      </Section>
+    </>
+  );
+};
+
+const PRINCIPAUX = new Set(['accepter', 'reactiver', 'agir']);
+
+/** All of an account, and what can be done with it. Its address is `?ouvert=12`. */
+export const TenantDrawer = ({ id, actes, onFermer }: { id: number | null; actes: ActesTenant; onFermer: () => void }) => {
+  const { data: tenant, error, refetch } = useQuery({ ...tenantQueries.detail(id ?? 0), enabled: id !== null });
+  const possibles = tenant ? actes(tenant) : [];
+  const principal = possibles.find(({ cle }) => PRINCIPAUX.has(cle));
+  const refuser = tenant?.active === 'WAITING' ? possibles.find(({ cle }) => cle === 'refuser') : undefined;
+  return (
+    <DetailDrawer
+      ouvert={id !== null}
+      onFermer={onFermer}
+      titre={tenant?.nom ?? 'Compte'}
+      marque={
+        tenant ? (
+          <StatusBadge teinte={teinteEtat[tenant.active]} style={{ flex: 'none' }}>
+            {libelleEtat(tenant.active, tenant.type)}
+          </StatusBadge>
+        ) : undefined
+      }
+      actions={tenant ? <ActionMenu libelle={`Actions pour ${tenant.nom}`} actions={possibles} /> : undefined}
+      pied={
+        principal ? (
+          <Group gap="xs">
+            {refuser ? (
+              <Button variant="default" onClick={refuser.faire}>
+                {refuser.libelle}
+              </Button>
+            ) : null}
+            <Button onClick={principal.faire} leftSection={principal.icone ? <principal.icone size={16} aria-hidden /> : undefined}>
+              {principal.libelle}
+            </Button>
+          </Group>
+        ) : undefined
+      }
+    >
+      {error && !tenant ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : tenant ? (
+        <Contenu tenant={tenant} />
+      ) : (
+        <Skeleton h={420} />
+      )}
+    </DetailDrawer>
+  );
+};

@@ -1,0 +1,40 @@
+import { dernierJour, type Abonnement } from '#shared/core/abonnement.ts';
+import type { EtatTenant, Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import { formatJour } from '#web/lib/formats.ts';
+import type { Teinte } from '#web/ui/StatusBadge.tsx';
+
+export { libelleEtat } from '#shared/features/comptes/tenant/messages.ts';
+
+export type TypeCompte = 'PHARMACIE' | 'GROUPEMENT';
+
+export const teinteEtat: Readonly<Record<EtatTenant, Teinte>> = {
+  WAITING: 'orange',
+  ACCEPTED: 'vert',
+  REFUSED: 'rouge',
+  DEACTIVATED: 'gris',
+  TERMINATED: 'gris',
+};
+
+export type EtatAbonnement = { libelle: string; teinte: Teinte; jusquau: string | null };
+
+/** Partenaire / Abonné jusqu’au / Essai jusqu’au / Expiré (entities §22), from the figures the server computed. */
+export const etatAbonnement = (abonnement: Abonnement & Pick<Tenant['abonnement'], 'abonne' | 'essaiActif'>): EtatAbonnement => {
+  const { alias, dateFin, dateEssai, partenaire, abonne, essaiActif } = abonnement;
+  if (partenaire) return { libelle: 'Partenaire', teinte: 'violet', jusquau: null };
+  if (abonne && essaiActif && dateEssai) return { libelle: `Essai jusqu’au ${formatJour(dateEssai)}`, teinte: 'bleu', jusquau: dateEssai };
+  if (abonne) {
+    // An alias without end, else whichever of the two periods runs the longest.
+    const jusquau =
+      alias !== null && dateFin === null
+        ? null
+        : ([dateFin, dateEssai]
+            .filter((jour) => jour !== null)
+            .toSorted()
+            .at(-1) ?? null);
+    return { libelle: jusquau ? `Abonné jusqu’au ${formatJour(jusquau)}` : 'Abonné', teinte: 'vert', jusquau };
+  }
+  const fin = dernierJour(abonnement);
+  return fin === null
+    ? { libelle: 'Sans abonnement', teinte: 'gris', jusquau: null }
+    : { libelle: `Expiré depuis le ${formatJour(fin)}`, teinte: 'rouge', jusquau: fin };
+};

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { identiteTenantSchema, Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import { avertir, type Avertissement } from '#shared/features/comptes/tenant/rules/cles.ts';
+
+export type Identite = z.input<typeof identiteTenantSchema>;
+
+/** In the order of the form, as its fields are called. */
+export const libellesIdentite = {
+  nom: 'Nom',
+  mail: 'E-mail',
+  rue: 'Rue',
+  codePostal: 'Code postal',
+  ville: 'Ville',
+  telephone: 'Téléphone',
+  fax: 'Fax',
+  titulaires: 'Titulaires',
+  cip: 'CIP',
+  finess: 'FINESS',
+  numeroAssuranceMaladie: 'N° d’assurance maladie',
+  siret: 'SIRET',
+  ape: 'Code APE',
+  rcs: 'RCS',
+  capital: 'Capital',
+  numeroIntracommunautaire: 'N° intracommunautaire',
+  site: 'Site internet',
+  siteInternet: 'Site internet',
+  siteIntranet: 'Site intranet',
+} as const satisfies Record<keyof Identite, string>;
+
+export type ChampIdentite = keyof typeof libellesIdentite;
+export type Complete = { [K in ChampIdentite]: string | null };
+
+const champs = Object.keys(libellesIdentite) as ChampIdentite[];
+const complete = (valeurDe: (nom: ChampIdentite) => string | null) =>
+  Object.fromEntries(champs.map((nom) => [nom, valeurDe(nom)])) as Complete;
+
+export const identiteVide = complete(() => null);
+
+/** What the form edits of an account. */
+export const identiteDe = (tenant: Tenant): Complete => complete((nom) => tenant[nom]);
+
+const compacter = (valeur: string | null) => valeur?.replace(/[\s.]/g, '').toUpperCase() || null;
+
+/** What is worth a second look in what is typed (domain §8): nothing of it prevents saving. */
+export const avertissementsDe = (saisie: Complete): Readonly<Partial<Record<ChampIdentite, Avertissement>>> =>
+  avertir({
+    codePostal: saisie.codePostal?.trim() || null,
+    telephone: compacter(saisie.telephone),
+    fax: compacter(saisie.fax),
+    finess: compacter(saisie.finess),
+    numeroAssuranceMaladie: compacter(saisie.numeroAssuranceMaladie),
+    siret: compacter(saisie.siret),
+    numeroIntracommunautaire: compacter(saisie.numeroIntracommunautaire),
+  });
+
+export type Ecart = { readonly champ: ChampIdentite; readonly autre: string | null };
+
+/**
+ * After somebody else saved: what was typed here stays, what was not touched follows.
+ * @returns the merged values, and the fields that both changed, with the other one's value
+ */
+export const fusionner = (depart: Complete, saisie: Complete, relue: Complete): { valeurs: Complete; ecarts: Ecart[] } => {
+  const touche = (nom: ChampIdentite) => (saisie[nom] ?? '') !== (depart[nom] ?? '');
+  const differe = (nom: ChampIdentite) => (relue[nom] ?? '') !== (depart[nom] ?? '') && (relue[nom] ?? '') !== (saisie[nom] ?? '');
+  return {
+    valeurs: complete((nom) => (touche(nom) ? saisie[nom] : relue[nom])),
+    ecarts: champs.filter((nom) => touche(nom) && differe(nom)).map((champ) => ({ champ, autre: relue[champ] })),
+  };
+};

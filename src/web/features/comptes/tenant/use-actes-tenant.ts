@@ -1,0 +1,155 @@
+import {
+  IconBan,
+  IconCheck,
+  IconCreditCard,
+  IconDoorEnter,
+  IconGift,
+  IconHeartHandshake,
+  IconPencil,
+  IconPlayerPause,
+  IconUserOff,
+} from '@tabler/icons-react';
+import { abonnementContract } from '#shared/features/comptes/abonnement/contract.ts';
+import type { EtatTenant, TenantEnListe } from '#shared/features/comptes/tenant/contract.ts';
+import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { useImpersonation } from '#web/app/quitter.ts';
+import { call } from '#web/lib/api.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import type { Action } from '#web/ui/action.ts';
+import { confirmer, type Confirmation } from '#web/ui/confirmer.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { useRafraichirTenants } from './queries.ts';
+
+export type Compte = Pick<TenantEnListe, 'id' | 'nom' | 'active' | 'droits' | 'nbUtilisateurs' | 'type' | 'abonnement'>;
+export type Dialogue = { genre: 'accepter' | 'essai' | 'modifier' | 'abonnement'; id: number; nom: string };
+
+const utilisateurs = ({ nbUtilisateurs }: Compte) => pluriel(nbUtilisateurs, 'utilisateur');
+
+/** What each act changes, named before it is done. */
+const questions = {
+  refuser: ({ nom }: Compte): Confirmation => ({
+    titre: 'Refuser cette inscription ?',
+    texte: `${nom} ne pourra pas se connecter. Vous pourrez encore accepter ce compte plus tard.`,
+    action: 'Refuser',
+    danger: true,
+  }),
+  desactiver: (compte: Compte): Confirmation => ({
+    titre: 'Désactiver ce compte ?',
+    texte: `${compte.nom} perd l’accès à Pharmaccord jusqu’à sa réactivation.`,
+    details: [`${utilisateurs(compte)} : sessions fermées immédiatement`, 'Données conservées'],
+    action: 'Désactiver',
+    danger: true,
+  }),
+  reactiver: (compte: Compte): Confirmation => ({
+    titre: 'Réactiver ce compte ?',
+    texte: `${compte.nom} retrouve l’accès à Pharmaccord, avec ses données et son abonnement tels qu’ils sont.`,
+    details: [`${utilisateurs(compte)} : connexion de nouveau possible`],
+    action: 'Réactiver',
+  }),
+  rendrePartenaire: ({ nom }: Compte): Confirmation => ({
+    titre: 'Rendre ce compte partenaire ?',
+    texte: `${nom} accède à tous les écrans sans limite de durée et sans abonnement.`,
+    action: 'Rendre partenaire',
+  }),
+  retirerPartenaire: ({ nom }: Compte): Confirmation => ({
+    titre: 'Retirer le partenariat ?',
+    texte: `${nom} n’accède plus aux écrans de travail que par un essai ou un abonnement en cours. Ses données restent exportables trente jours.`,
+    action: 'Retirer le partenariat',
+    danger: true,
+  }),
+  resilier: (compte: Compte): Confirmation => ({
+    titre: 'Résilier ce compte ?',
+    texte: `${compte.nom} perd définitivement l’accès à Pharmaccord. Un compte résilié ne peut pas être réactivé.`,
+    details: [`${utilisateurs(compte)} : sessions fermées immédiatement`, 'Données conservées, sans accès'],
+    action: 'Résilier définitivement',
+    danger: true,
+  }),
+};
+
+const possible = ({ droits: { etats } }: Compte, vers: EtatTenant) => etats.includes(vers);
+
+/** The acts of a super administrator on an account: those its state allows, each asked before. */
+export const useActesTenant = (ouvrir: (dialogue: Dialogue) => void) => {
+  const rafraichir = useRafraichirTenants();
+  const { agirPour } = useImpersonation();
+
+  const faire = async (question: Confirmation, acte: () => Promise<unknown>, fait: string) => {
+    if (!(await confirmer(question))) return;
+    try {
+      await acte();
+      succes(fait);
+    } catch (erreur) {
+      echec(erreur);
+    } finally {
+      await rafraichir();
+    }
+  };
+  const changer = (compte: Compte, body: 'ACCEPTED' | 'REFUSED' | 'DEACTIVATED', question: Confirmation, fait: string) =>
+    void faire(question, () => call(tenantContract.changerEtat, { params: { id: compte.id }, body }), `${compte.nom} : ${fait}.`);
+
+  const partenariat = (compte: Compte) => {
+    const partenaire = !compte.abonnement.partenaire;
+    void faire(
+      partenaire ? questions.rendrePartenaire(compte) : questions.retirerPartenaire(compte),
+      () => call(abonnementContract.changerAbonnement, { params: { id: compte.id }, body: { partenaire } }),
+      `${compte.nom} : ${partenaire ? 'partenaire' : 'partenariat retiré'}.`,
+    );
+  };
+
+  return (compte: Compte): Action[] => {
+    const { id, nom, active } = compte;
+    const vivant = active === 'ACCEPTED' || active === 'DEACTIVATED' || active === 'WAITING';
+    const actes: (Action | false)[] = [
+      compte.droits.seConnecter && { cle: 'agir', libelle: 'Se connecter', icone: IconDoorEnter, faire: () => void agirPour(id) },
+      active !== 'DEACTIVATED' &&
+        possible(compte, 'ACCEPTED') && {
+          cle: 'accepter',
+          libelle: 'Accepter',
+          icone: IconCheck,
+          faire: () => ouvrir({ genre: 'accepter', id, nom }),
+        },
+      active === 'DEACTIVATED' && {
+        cle: 'reactiver',
+        libelle: 'Réactiver',
+        icone: IconCheck,
+        faire: () => changer(compte, 'ACCEPTED', questions.reactiver(compte), 'compte réactivé'),
+      },
+      { cle: 'modifier', libelle: 'Modifier l’identité', icone: IconPencil, faire: () => ouvrir({ genre: 'modifier', id, nom }) },
+      vivant && { cle: 'abonnement', libelle: 'Abonnement', icone: IconCreditCard, faire: () => ouvrir({ genre: 'abonnement', id, nom }) },
+      vivant && {
+        cle: 'partenaire',
+        libelle: compte.abonnement.partenaire ? 'Retirer le partenariat' : 'Rendre partenaire',
+        icone: IconHeartHandshake,
+        faire: () => partenariat(compte),
+      },
+      vivant && { cle: 'essai', libelle: 'Période d’essai', icone: IconGift, faire: () => ouvrir({ genre: 'essai', id, nom }) },
+      possible(compte, 'REFUSED') && {
+        cle: 'refuser',
+        libelle: 'Refuser',
+        icone: IconBan,
+        danger: true,
+        separe: true,
+        faire: () => changer(compte, 'REFUSED', questions.refuser(compte), 'inscription refusée'),
+      },
+      possible(compte, 'DEACTIVATED') && {
+        cle: 'desactiver',
+        libelle: 'Désactiver',
+        icone: IconPlayerPause,
+        danger: true,
+        separe: true,
+        faire: () => changer(compte, 'DEACTIVATED', questions.desactiver(compte), 'compte désactivé'),
+      },
+      possible(compte, 'TERMINATED') && {
+        cle: 'resilier',
+        libelle: 'Résilier',
+        icone: IconUserOff,
+        danger: true,
+        faire: () =>
+          void faire(questions.resilier(compte), () => call(tenantContract.resilier, { params: { id } }), `${nom} : compte résilié.`),
+      },
+    ];
+    return actes.filter((acte) => acte !== false);
+  };
+};
+
+export type ActesTenant = ReturnType<typeof useActesTenant>;

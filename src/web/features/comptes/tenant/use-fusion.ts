@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import { fusionner, identiteDe, type Complete, type Ecart } from './identite.ts';
+
+/** Reads an account again after a version conflict without losing what is typed. */
+export const useFusion = (lu: Tenant) => {
+  const [depart, setDepart] = useState(() => identiteDe(lu));
+  const [ecarts, setEcarts] = useState<readonly Ecart[] | null>(null);
+  return {
+    /** Null until something was read again. */
+    ecarts,
+    /** @returns what the form shows from now on */
+    fusionner: (saisie: Complete, relu: Tenant): Complete => {
+      const fusion = fusionner(depart, saisie, identiteDe(relu));
+      setDepart(identiteDe(relu));
+      setEcarts(fusion.ecarts);
+      return fusion.valeurs;
+    },
+    /** Saved: what comes next is compared with it. */
+    repartir: (enregistre: Tenant): void => {
+      setDepart(identiteDe(enregistre));
+      setEcarts(null);
+    },
+    /** Theirs, rather than what is typed. */
+    prendre: ({ champ }: Ecart) => setEcarts((avant) => avant?.filter((ecart) => ecart.champ !== champ) ?? null),
+  };
+};

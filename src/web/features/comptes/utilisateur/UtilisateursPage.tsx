@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconUserCheck, IconUserOff, IconUserQuestion, type Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { etatsCompte, filtresTous, utilisateurContract, type EtatCompte } from '#shared/features/comptes/utilisateur/contract.ts';
+import { useConnecte } from '#web/app/session-ouverte.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { accord } from '#web/lib/formats.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { StatTiles } from '#web/ui/StatTiles.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { libelleEtatCompte, teinteEtatCompte } from './apparence.ts';
+import { colonnesDeTous, colonnesDuCompte } from './colonnes.tsx';
+import { FiltresUtilisateurs } from './FiltresUtilisateurs.tsx';
+import { utilisateurQueries } from './queries.ts';
+import { useActesUtilisateur, type Dialogue } from './use-actes-utilisateur.ts';
+
+const UtilisateurDrawer = differer(
+  async () => (await import('./UtilisateurDrawer.tsx')).UtilisateurDrawer,
+  ({ id }) => id !== null,
+);
+const CreationDialog = differer(async () => (await import('./CreationDialog.tsx')).CreationDialog);
+const ModificationDialog = differer(async () => (await import('./ModificationDialog.tsx')).ModificationDialog);
+const SecretDialog = differer(async () => (await import('./SecretDialog.tsx')).SecretDialog);
+
+const urlSchema = z.object(filtresTous);
+const icones: Readonly<Record<EtatCompte, Icon>> = { ACTIF: IconUserCheck, JAMAIS: IconUserQuestion, DESACTIVE: IconUserOff };
+const details: Readonly<Record<EtatCompte, string>> = {
+  ACTIF: 'déjà venus',
+  JAMAIS: 'accès ouvert',
+  DESACTIVE: 'accès fermé',
+};
+
+const libelleTuile = (etat: EtatCompte, nombre: number) =>
+  etat === 'JAMAIS' ? accord(nombre, libelleEtatCompte.JAMAIS, 'Jamais connectés') : accord(nombre, libelleEtatCompte[etat]);
+
+/** `/parametres/utilisateurs`: the people of one's account, or of all of them for the super administrator (issue 3). */
+export const UtilisateursPage = () => {
+  const { utilisateur, tenant } = useConnecte();
+  const tous = utilisateur.role === 'SUPER_ADMIN';
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
+  const { id, ouvrir, fermer } = useElementOuvert();
+  const [dialogue, setDialogue] = useState<Dialogue | null>(null);
+  const requete = useQuery(utilisateurQueries.page(query, tous));
+  const actes = useActesUtilisateur(setDialogue, (supprime) => supprime === id && fermer());
+  const clore = () => setDialogue(null);
+  const creer = utilisateur.fakeTenant ? undefined : () => setDialogue({ genre: 'creer' });
+  return (
+    <PageShell
+      titre="Utilisateurs"
+      sousTitre={
+        utilisateur.fakeTenant ? `Vous consultez les utilisateurs de ${tenant.nom} : ils ne se modifient pas au nom d’un autre.` : undefined
+      }
+      actions={
+        creer ? (
+          <Button onClick={creer} leftSection={<IconPlus size={16} aria-hidden />}>
+            Nouvel utilisateur
+          </Button>
+        ) : undefined
+      }
+    >
+      <StatTiles
+        libelle="Utilisateurs par état"
+        active={etat.etat ?? null}
+        onChoisir={(choisi) => changer({ etat: choisi as EtatCompte | null })}
+        tuiles={etatsCompte.map((valeur) => ({
+          id: valeur,
+          libelle: libelleTuile(valeur, requete.data?.parEtat[valeur] ?? 0),
+          detail: details[valeur],
+          valeur: requete.data?.parEtat[valeur],
+          teinte: teinteEtatCompte[valeur],
+          icone: icones[valeur],
+        }))}
+      />
+      <FiltresUtilisateurs etat={etat} changer={changer} effacer={effacer} type={tous ? null : tenant.type} />
+      <DataTable
+        nom={tous ? 'utilisateurs.tous' : 'utilisateurs'}
+        titre="Utilisateurs"
+        unite={['utilisateur', 'utilisateurs']}
+        colonnes={tous ? colonnesDeTous : colonnesDuCompte}
+        requete={requete}
+        cle={(ligne) => ligne.id}
+        vue={etat}
+        onVue={changer}
+        onOuvrir={(ligne) => ouvrir(ligne.id)}
+        ouverte={id}
+        nomLigne={({ nomComplet }) => nomComplet}
+        actionsLigne={utilisateur.fakeTenant ? undefined : actes}
+        vide={{
+          titre: 'Aucun utilisateur',
+          texte: 'Les personnes qui se connectent à ce compte apparaissent ici, avec leur rôle.',
+          ...(creer ? { action: { libelle: 'Nouvel utilisateur', faire: creer } } : {}),
+        }}
+        filtre={{ actif: actifs.length > 0, effacer }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => telecharger(utilisateurContract.exporterUtilisateurs, { query: { ...query, format } })}
+          />
+        }
+        onNouveau={creer}
+      />
+      <UtilisateurDrawer id={id} actes={actes} onFermer={fermer} />
+      {dialogue?.genre === 'creer' ? (
+        <CreationDialog
+          compteId={tous ? etat.tenantId : undefined}
+          onFermer={clore}
+          onCree={(cree, secret) => {
+            ouvrir(cree.id);
+            setDialogue({ genre: 'secret', secret });
+          }}
+        />
+      ) : null}
+      {dialogue?.genre === 'modifier' ? <ModificationDialog id={dialogue.id} onFermer={clore} /> : null}
+      {dialogue?.genre === 'secret' ? <SecretDialog secret={dialogue.secret} onFermer={clore} /> : null}
+    </PageShell>
+  );
+};

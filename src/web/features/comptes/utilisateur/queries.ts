@@ -1,0 +1,49 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { QueryInputOf } from '#shared/core/contract.ts';
+import { utilisateurContract, type Utilisateur } from '#shared/features/comptes/utilisateur/contract.ts';
+import { call } from '#web/lib/api.ts';
+
+const RACINE = ['utilisateur'] as const;
+type Filtres = QueryInputOf<(typeof utilisateurContract)['pageTousUtilisateurs']>;
+
+export const utilisateurQueries = {
+  racine: RACINE,
+  /** @param tous every account's people, for the super administrator */
+  page: (query: Filtres, tous: boolean) =>
+    queryOptions({
+      queryKey: [...RACINE, 'page', tous, query],
+      queryFn: ({ signal }) =>
+        tous
+          ? call(utilisateurContract.pageTousUtilisateurs, { query, signal })
+          : call(utilisateurContract.pageUtilisateurs, { query, signal }),
+      placeholderData: (avant) => avant,
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'detail', id],
+      queryFn: ({ signal }) => call(utilisateurContract.detailUtilisateur, { params: { id }, signal }),
+    }),
+  comptes: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'comptes'],
+      queryFn: ({ signal }) => call(utilisateurContract.comptesUtilisateurs, { signal }),
+      staleTime: 60_000,
+    }),
+};
+
+export const useRafraichirUtilisateurs = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: RACINE });
+};
+
+/** What a change of one thing sends of all the others. */
+export const corpsDe = ({ id, version, username, nom, prenom, email, role, activated }: Utilisateur) => ({
+  id,
+  version,
+  username,
+  nom,
+  prenom,
+  email,
+  role,
+  activated,
+});

@@ -1,0 +1,146 @@
+import { Button, SegmentedControl, Select, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { conditionGroupementContract, trisConditionGroupement } from '#shared/features/conditions/condition-groupement/contract.ts';
+import { canGererConditionsGroupement } from '#shared/features/conditions/condition-groupement/policy.ts';
+import { etatsConditionGroupement, type ConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import { paginationQuery } from '#shared/core/pagination.ts';
+import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesConditionGroupement } from './colonnes.tsx';
+import { conditionGroupementQueries } from './queries.ts';
+import { useActionsConditionGroupement } from './use-actions-condition-groupement.ts';
+
+const ConditionGroupementDrawer = differer(async () => (await import('./ConditionGroupementDrawer.tsx')).ConditionGroupementDrawer);
+const ConditionGroupementForm = differer(async () => (await import('./ConditionGroupementForm.tsx')).ConditionGroupementForm);
+const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
+
+const schema = z.object({
+  ...paginationQuery(trisConditionGroupement, 'dateFin', 'desc'),
+  etat: z.enum(etatsConditionGroupement).optional(),
+  segmentId: z.coerce.number().int().positive().optional(),
+});
+/** What is being typed, and of what: one change of the address opens or closes both. */
+const urlSaisie = z.object({
+  saisie: z.enum(['nouveau', 'modification']).optional(),
+  condition: z.coerce.number().int().positive().optional(),
+});
+const UNITE = ['proposition', 'propositions'] as const;
+
+/** What a groupement negotiates with one laboratory for its members. */
+export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number }) => {
+  const url = useEtatUrl(schema);
+  const saisie = useEtatUrl(urlSaisie);
+  const panneau = useElementOuvert('condition');
+  const [aDupliquer, setADupliquer] = useState<ConditionGroupement | null>(null);
+  const session = useSession();
+  const gere = session !== null && canGererConditionsGroupement(session.utilisateur);
+  const { data: segments } = useQuery(adhesionQueries.segments());
+  const requete = useQuery(conditionGroupementQueries.liste({ ...url.etat, laboratoireId }));
+  const nouveau = gere ? () => saisie.changer({ saisie: 'nouveau' }) : undefined;
+  const modifier = (condition: number) => saisie.changer({ saisie: 'modification', condition });
+  const vers = { modifier, dupliquer: setADupliquer };
+  const actions = useActionsConditionGroupement({ ...vers, ouvrir: panneau.ouvrir });
+  const finir = () => saisie.changer({ saisie: undefined });
+  const enSaisie = gere && (saisie.etat.saisie === 'nouveau' || (saisie.etat.saisie === 'modification' && panneau.id !== null));
+  return (
+    <Stack gap="md">
+      <FilterBar
+        recherche={{
+          valeur: url.etat.q ?? '',
+          onChange: (q) => url.changer({ q }, { remplacer: true }),
+          libelle: 'Gamme, produit, choix…',
+        }}
+      >
+        <SegmentedControl
+          aria-label="État des propositions"
+          value={url.etat.etat ?? ''}
+          onChange={(etat) => url.changer({ etat: etatsConditionGroupement.find((un) => un === etat) })}
+          data={[
+            { value: '', label: 'Toutes' },
+            { value: 'DRAFT', label: 'Brouillons' },
+            { value: 'VALIDATED', label: 'Publiées' },
+          ]}
+        />
+        <Select
+          aria-label="Segment"
+          placeholder="Tous les segments"
+          clearable
+          searchable
+          data={(segments ?? []).map(({ id, nom }) => ({ value: String(id), label: nom }))}
+          value={url.etat.segmentId === undefined ? null : String(url.etat.segmentId)}
+          onChange={(id) => url.changer({ segmentId: id === null ? undefined : Number(id) })}
+        />
+      </FilterBar>
+      <DataTable<ConditionGroupement>
+        nom="conditions-groupement"
+        titre="Conditions du groupement"
+        unite={UNITE}
+        colonnes={colonnesConditionGroupement}
+        requete={requete}
+        cle={({ id }) => id}
+        vue={url.etat}
+        onVue={url.changer}
+        onOuvrir={({ id }) => panneau.ouvrir(id)}
+        ouverte={panneau.id}
+        nomLigne={({ partenariatNom, dateDebut }) => `la proposition ${partenariatNom} ${dateDebut.slice(0, 4)}`}
+        actionsLigne={actions}
+        onNouveau={nouveau}
+        vide={{
+          titre: 'Aucune condition pour vos adhérents.',
+          texte:
+            'Préparez ce que vous avez négocié avec ce laboratoire, puis publiez-le aux segments concernés\u00a0: chaque adhérent choisit.',
+          ...(nouveau ? { action: { libelle: 'Préparer des conditions', faire: nouveau } } : {}),
+        }}
+        filtre={{ actif: url.actifs.length > 0, effacer: url.effacer }}
+        outils={
+          <>
+            <ExportListe
+              total={requete.data?.total}
+              telecharger={(format) => {
+                const { page: _page, taille: _taille, ...filtres } = url.query;
+                return telecharger(conditionGroupementContract.exporterConditionsGroupement, {
+                  query: { ...filtres, laboratoireId, format },
+                });
+              }}
+            />
+            {nouveau ? (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>
+                Préparer des conditions
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {enSaisie ? (
+        <ConditionGroupementForm
+          key={saisie.etat.saisie}
+          laboratoireId={laboratoireId}
+          id={saisie.etat.saisie === 'nouveau' ? null : panneau.id}
+          onFermer={finir}
+          onEnregistre={({ id }) => saisie.changer({ saisie: undefined, condition: id })}
+        />
+      ) : panneau.id === null ? null : (
+        <ConditionGroupementDrawer key={panneau.id} id={panneau.id} vers={vers} couvert={aDupliquer !== null} onFermer={panneau.fermer} />
+      )}
+      {aDupliquer ? (
+        <DupliquerDialog
+          condition={aDupliquer}
+          onFermer={() => setADupliquer(null)}
+          onFait={(id) => {
+            setADupliquer(null);
+            panneau.ouvrir(id);
+          }}
+        />
+      ) : null}
+    </Stack>
+  );
+};

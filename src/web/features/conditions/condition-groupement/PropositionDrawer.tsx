@@ -1,0 +1,107 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { libelleReponse } from '#shared/features/conditions/condition-groupement/messages.ts';
+import { materialiser } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
+import type { Choix, Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import { formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { useFermeture } from '#web/ui/fermeture.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { periode, teinteReponse } from './apparence.ts';
+import { ChoixLu } from './ChoixLus.tsx';
+import { useActesConditionGroupement } from './queries.ts';
+
+const combien = (choix: Choix) => pluriel(materialiser(choix).length, 'condition');
+
+/** What an answer will change, named before it is given. */
+const demander = (p: Proposition, choix: Choix | null): Promise<boolean> => {
+  const ancien = p.choix.find(({ id }) => id === p.choixId);
+  if (choix === null)
+    return confirmer({
+      titre: 'Refuser cette proposition ?',
+      texte: ancien
+        ? insecable(`Les conditions du choix « ${ancien.libelle} » sortent des vôtres (${combien(ancien)}).`)
+        : 'Votre groupement le verra.',
+      details: [`Vous pourrez changer d’avis jusqu’au ${formatJour(p.dateFin)}`],
+      action: 'Refuser',
+      danger: true,
+    });
+  return confirmer({
+    titre: insecable(`Choisir « ${choix.libelle} » ?`),
+    texte: `${combien(choix)} ${ancien ? 'remplacent celles de votre choix actuel' : 'entrent dans les vôtres, en lecture seule'}, ${periode(p)}.`,
+    details: [`Vous pourrez changer d’avis jusqu’au ${formatJour(p.dateFin)}`],
+    action: 'Choisir',
+  });
+};
+
+type Props = { proposition: Proposition; onFermer: () => void };
+
+/** What the groupement proposes: read each choice, take one, change it or refuse. */
+export const PropositionDrawer = ({ proposition: p, onFermer }: Props) => {
+  const actes = useActesConditionGroupement();
+  const [enCours, setEnCours] = useState(false);
+  const fermer = useFermeture(onFermer);
+  const repondre = async (choix: Choix | null) => {
+    if (!(await demander(p, choix))) return;
+    setEnCours(true);
+    try {
+      await (choix === null ? actes.refuser(p) : actes.accepter(p, choix.id));
+      succes(choix === null ? 'Proposition refusée.' : insecable(`« ${choix.libelle} » choisi : ${combien(choix)} dans les vôtres.`));
+    } catch (erreur) {
+      echec(erreur);
+    } finally {
+      setEnCours(false);
+    }
+  };
+  return (
+    <DetailDrawer
+      ouvert
+      onFermer={fermer}
+      largeur={720}
+      titre={
+        <Text span inherit lineClamp={2}>
+          {p.laboratoireNom}
+        </Text>
+      }
+      sousTitre={
+        <>
+          <strong>{p.groupementNom}</strong>
+          <StatusBadge teinte="violet">{p.partenariatNom}</StatusBadge>
+          <StatusBadge teinte={teinteReponse[p.etat]}>{libelleReponse[p.etat]}</StatusBadge>
+        </>
+      }
+      pied={
+        p.droits.repondre && p.etat !== 'REFUSED' ? (
+          <Button variant="default" disabled={enCours} onClick={() => void repondre(null)}>
+            Refuser
+          </Button>
+        ) : null
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {insecable(`Valable ${periode(p)}.`)}{' '}
+        {p.repondueLe ? `Réponse de ${p.repondueParNom ?? 'votre pharmacie'} le ${formatInstant(p.repondueLe)}.` : ''}{' '}
+        {p.droits.repondre ? '' : 'Le titulaire choisit pour la pharmacie.'}
+      </Text>
+      <Stack gap="sm" role="group" aria-label="Choix proposés">
+        {p.choix.map((choix) => (
+          <ChoixLu
+            key={choix.id}
+            choix={choix}
+            choisi={choix.id === p.choixId}
+            ouvertAuDepart={p.choix.length === 1 || choix.id === p.choixId}
+            action={
+              p.droits.repondre && choix.id !== p.choixId ? (
+                <Button size="xs" disabled={enCours} aria-label={`Choisir ${choix.libelle}`} onClick={() => void repondre(choix)}>
+                  Choisir
+                </Button>
+              ) : null
+            }
+          />
+        ))}
+      </Stack>
+    </DetailDrawer>
+  );
+};

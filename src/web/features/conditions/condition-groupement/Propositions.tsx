@@ -1,0 +1,61 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { libelleReponse } from '#shared/features/conditions/condition-groupement/messages.ts';
+import type { Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
+import { useElementOuvert } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { periode, teinteReponse } from './apparence.ts';
+import styles from './ConditionGroupement.module.css';
+import { conditionGroupementQueries } from './queries.ts';
+
+const PropositionDrawer = differer(async () => (await import('./PropositionDrawer.tsx')).PropositionDrawer);
+
+const Carte = ({ proposition: p, onOuvrir }: { proposition: Proposition; onOuvrir: () => void }) => (
+  <li className={styles.proposition}>
+    <span className={styles.sousTitre}>
+      <StatusBadge teinte={teinteReponse[p.etat]}>{p.etat === 'WAITING' ? 'À choisir' : libelleReponse[p.etat]}</StatusBadge>
+      <StatusBadge teinte="violet">{p.partenariatNom}</StatusBadge>
+    </span>
+    <Text fw={600} className={styles.titre}>
+      {p.groupementNom}
+    </Text>
+    <Text size="sm" c="dimmed">
+      {insecable(
+        p.etat === 'ACCEPTED'
+          ? `Votre choix : ${p.choix.find(({ id }) => id === p.choixId)?.libelle ?? ''}, ${periode(p)}`
+          : `${pluriel(p.choix.length, 'choix')} : ${p.choix.map(({ libelle }) => libelle).join(', ')}, ${periode(p)}`,
+      )}
+    </Text>
+    <Button mt="auto" variant={p.etat === 'WAITING' && p.droits.repondre ? 'filled' : 'default'} size="xs" onClick={onOuvrir}>
+      {p.etat === 'WAITING' && p.droits.repondre ? 'Choisir' : 'Voir'}
+    </Button>
+    {p.etat === 'WAITING' ? <Text size="xs" c="dimmed">{`Réponse attendue avant le ${formatJour(p.dateFin)}`}</Text> : null}
+  </li>
+);
+
+const RANG = { WAITING: 0, ACCEPTED: 1, REFUSED: 2 } as const;
+
+/** What the groupement proposes on this laboratory, what waits for an answer first. Nothing where it proposes nothing. */
+export const Propositions = ({ laboratoireId }: { laboratoireId: number }) => {
+  const { data } = useQuery(conditionGroupementQueries.propositions(laboratoireId));
+  const { id, ouvrir, fermer } = useElementOuvert('proposition');
+  const ouverte = data?.find((proposition) => proposition.id === id);
+  if (!data || data.length === 0) return null;
+  return (
+    <>
+      <Section titre="Propositions de votre groupement">
+        <ul className={styles.propositions}>
+          {data
+            .toSorted((a, b) => RANG[a.etat] - RANG[b.etat])
+            .map((proposition) => (
+              <Carte key={proposition.id} proposition={proposition} onOuvrir={() => ouvrir(proposition.id)} />
+            ))}
+        </ul>
+      </Section>
+      {ouverte ? <PropositionDrawer key={ouverte.id} proposition={ouverte} onFermer={fermer} /> : null}
+    </>
+  );
+};

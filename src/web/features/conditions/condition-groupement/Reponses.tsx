@@ -1,0 +1,94 @@
+import { Group, SegmentedControl, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
+import { libelleReponse } from '#shared/features/conditions/condition-groupement/messages.ts';
+import {
+  etatsReponse,
+  type CompteReponses,
+  type EtatReponse,
+  type Reponse,
+} from '#shared/features/conditions/condition-groupement/schemas.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { formatNombre } from '#web/lib/formats.ts';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import type { ModifsVue, Vue } from '#web/ui/table/types.ts';
+import { colonnesReponse } from './colonnes.tsx';
+import { conditionGroupementQueries, type FiltresReponses } from './queries.ts';
+
+const UNITE = ['adhérent', 'adhérents'] as const;
+const DEPART = { page: 1, taille: 25, tri: 'pharmacie', ordre: 'asc' } as const satisfies Vue;
+type Tri = NonNullable<FiltresReponses['tri']>;
+
+/** Member by member, who chose what. */
+export const Reponses = ({ id, compte }: { id: number; compte: CompteReponses }) => {
+  const [vue, setVue] = useState<Vue>(DEPART);
+  const [etat, setEtat] = useState<EtatReponse | null>(null);
+  const [q, setQ] = useState('');
+  const filtres = { ordre: vue.ordre, tri: vue.tri as Tri, ...(etat ? { etat } : {}), ...(q ? { q } : {}) };
+  const requete = useQuery(conditionGroupementQueries.reponses(id, { ...filtres, page: vue.page, taille: vue.taille }));
+  const changer = (modifs: ModifsVue) =>
+    setVue({
+      page: modifs.page ?? 1,
+      taille: modifs.taille ?? vue.taille,
+      tri: modifs.tri ?? (modifs.tri === null ? DEPART.tri : vue.tri),
+      ordre: modifs.ordre ?? (modifs.ordre === null ? DEPART.ordre : vue.ordre),
+    });
+  const effacer = () => {
+    setEtat(null);
+    setQ('');
+    changer({});
+  };
+  return (
+    <Stack gap="sm">
+      <FilterBar
+        recherche={{
+          valeur: q,
+          onChange: (texte) => {
+            setQ(texte);
+            changer({});
+          },
+          libelle: 'Chercher un adhérent',
+        }}
+      >
+        <SegmentedControl
+          aria-label="Réponse des adhérents"
+          value={etat ?? ''}
+          onChange={(choisi) => {
+            setEtat(etatsReponse.find((un) => un === choisi) ?? null);
+            changer({});
+          }}
+          data={[
+            { value: '', label: 'Tous' },
+            ...etatsReponse.map((un) => ({ value: un, label: `${libelleReponse[un]} (${formatNombre(compte[un])})` })),
+          ]}
+        />
+      </FilterBar>
+      <DataTable<Reponse>
+        nom="condition-reponses"
+        titre="Réponses des adhérents"
+        unite={UNITE}
+        colonnes={colonnesReponse}
+        requete={requete}
+        cle={({ pharmacieId }) => pharmacieId}
+        vue={vue}
+        onVue={changer}
+        libre
+        vide={{ titre: 'Aucun adhérent dans ces segments.', texte: 'Ceux qui y entreront recevront la proposition.' }}
+        filtre={{ actif: etat !== null || q !== '', effacer }}
+        outils={
+          <Group gap="xs">
+            <ExportListe
+              total={requete.data?.total}
+              telecharger={(format) =>
+                telecharger(conditionGroupementContract.exporterReponses, { params: { id }, query: { ...filtres, format } })
+              }
+            />
+          </Group>
+        }
+      />
+    </Stack>
+  );
+};

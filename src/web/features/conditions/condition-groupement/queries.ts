@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
+import type { ConditionGroupement, Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import { conditionQueries } from '#web/features/conditions/condition/queries.ts';
+import { call } from '#web/lib/api.ts';
+
+type Contrat = typeof conditionGroupementContract;
+export type FiltresConditionsGroupement = QueryInputOf<Contrat['listConditionsGroupement']>;
+export type FiltresReponses = QueryInputOf<Contrat['reponsesConditionGroupement']>;
+
+/** The subject of the push channel, on both sides. */
+const RACINE = ['condition-groupement'] as const;
+
+export const conditionGroupementQueries = {
+  racine: RACINE,
+  liste: (query: FiltresConditionsGroupement) =>
+    queryOptions({
+      queryKey: [...RACINE, 'liste', query],
+      queryFn: ({ signal }) => call(conditionGroupementContract.listConditionsGroupement, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'detail', id],
+      queryFn: ({ signal }) => call(conditionGroupementContract.detailConditionGroupement, { params: { id }, signal }),
+    }),
+  reponses: (id: number, query: FiltresReponses) =>
+    queryOptions({
+      queryKey: [...RACINE, 'reponses', id, query],
+      queryFn: ({ signal }) => call(conditionGroupementContract.reponsesConditionGroupement, { params: { id }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  propositions: (laboratoireId: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'propositions', laboratoireId],
+      queryFn: ({ signal }) => call(conditionGroupementContract.propositionsConditions, { query: { laboratoireId }, signal }),
+    }),
+};
+
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+type Vue = Pick<ConditionGroupement, 'id' | 'version'>;
+
+/** Every act, of the groupement and of a member; what is shown is read again, whatever the answer. */
+export const useActesConditionGroupement = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = async <T>(acte: Promise<T>): Promise<T> => {
+      try {
+        return await acte;
+      } finally {
+        void client.invalidateQueries({ queryKey: RACINE });
+        void client.invalidateQueries({ queryKey: conditionQueries.racine });
+      }
+    };
+    const c = conditionGroupementContract;
+    return {
+      creer: (body: Corps<'creerConditionGroupement'>, idempotencyKey: string) =>
+        puis(call(c.creerConditionGroupement, { body, idempotencyKey })),
+      modifier: (id: number, body: Corps<'modifierConditionGroupement'>) =>
+        puis(call(c.modifierConditionGroupement, { params: { id }, body })),
+      passer: ({ id, version }: Vue, acte: 'publier' | 'retirer') =>
+        puis(call(c.changerEtatConditionGroupement, { params: { id }, body: { acte, version } })),
+      dupliquer: (id: number, body: Corps<'dupliquerConditionGroupement'>, idempotencyKey: string) =>
+        puis(call(c.dupliquerConditionGroupement, { params: { id }, body, idempotencyKey })),
+      supprimer: ({ id, version }: Vue) => puis(call(c.supprimerConditionGroupement, { params: { id }, query: { version } })),
+      accepter: ({ id, version }: Pick<Proposition, 'id' | 'version'>, choixId: number) =>
+        puis(call(c.repondreProposition, { params: { id }, body: { etat: 'ACCEPTED', choixId, version } })),
+      refuser: ({ id, version }: Pick<Proposition, 'id' | 'version'>) =>
+        puis(call(c.repondreProposition, { params: { id }, body: { etat: 'REFUSED', version } })),
+      /** Fresh: before naming how many a withdrawal touches, after a conflict. */
+      relire: (id: number) => client.fetchQuery({ ...conditionGroupementQueries.detail(id), staleTime: 0 }),
+    };
+  }, [client]);
+};
+export type ActesConditionGroupement = ReturnType<typeof useActesConditionGroupement>;

@@ -1,0 +1,100 @@
+import { IconArrowBackUp, IconCopy, IconEdit, IconEye, IconSend, IconTrash } from '@tabler/icons-react';
+import type { ConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import { insecable, pluriel } from '#web/lib/formats.ts';
+import { permises, type Action } from '#web/ui/action.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { periode } from './apparence.ts';
+import { useActesConditionGroupement, type ActesConditionGroupement } from './queries.ts';
+
+export type Navigation = {
+  ouvrir?: (id: number) => void;
+  modifier: (id: number) => void;
+  dupliquer: (condition: ConditionGroupement) => void;
+  supprime?: () => void;
+};
+
+const publier = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
+  const c = await actes.relire(id);
+  const accord = await confirmer({
+    titre: `Publier à ${pluriel(c.nbVises, 'adhérent')} ?`,
+    texte: insecable(
+      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periode(c)} : vos adhérents choisissent, plus rien ne se modifie.`,
+    ),
+    details: [
+      `Segments\u00a0: ${c.segments.map(({ nom }) => nom).join(', ')}`,
+      'Ceux qui entreront plus tard dans ces segments les recevront aussi',
+      'Les titulaires et les acheteurs sont prévenus',
+    ],
+    action: 'Publier',
+  });
+  if (!accord) return;
+  const { reponses } = await actes.passer(c, 'publier');
+  succes(`Conditions publiées à ${pluriel(reponses.WAITING, 'adhérent')}.`);
+};
+
+/** Counted afresh: what a withdrawal takes back is said before. */
+const retirer = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
+  const c = await actes.relire(id);
+  const { ACCEPTED: acceptees, WAITING: attente, REFUSED: refusees } = c.reponses;
+  const accord = await confirmer({
+    titre: 'Repasser en brouillon ?',
+    texte: 'Vos adhérents ne voient plus ces conditions, et leurs réponses sont effacées.',
+    details: [
+      acceptees > 0
+        ? `${pluriel(acceptees, 'adhérent')} ${acceptees > 1 ? 'avaient' : 'avait'} choisi\u00a0: les conditions reçues sont retirées de ${acceptees > 1 ? 'leurs pharmacies, qui en sont prévenues' : 'sa pharmacie, qui en est prévenue'}`
+        : 'Aucun adhérent n’avait encore choisi',
+      ...(attente > 0 ? [`${pluriel(attente, 'réponse')} en attente`] : []),
+      ...(refusees > 0 ? [`${pluriel(refusees, 'refus', 'refus')} à redemander`] : []),
+    ],
+    action: 'Repasser en brouillon',
+    danger: acceptees > 0,
+  });
+  if (!accord) return;
+  await actes.passer(c, 'retirer');
+  succes('Conditions repassées en brouillon.');
+};
+
+const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement, fait?: () => void): Promise<void> => {
+  const accord = await confirmer({
+    titre: 'Supprimer ce brouillon ?',
+    texte: insecable(`Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periode(c)} : ${pluriel(c.nbChoix, 'choix', 'choix')}.`),
+    action: 'Supprimer',
+    danger: true,
+  });
+  if (!accord) return;
+  await actes.supprimer(c);
+  succes('Brouillon supprimé.');
+  fait?.();
+};
+
+/** What this session may do now: rights and state decide, nothing else. */
+export const useActionsConditionGroupement = (vers: Navigation) => {
+  const actes = useActesConditionGroupement();
+  return (c: ConditionGroupement): Action[] => {
+    const { droits } = c;
+    const faire = (acte: Promise<void>) => void acte.catch(echec);
+    return permises([
+      { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(c.id) },
+      { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(c.id) },
+      { si: droits.publier, cle: 'publier', libelle: 'Publier…', icone: IconSend, faire: () => faire(publier(actes, c)) },
+      {
+        si: droits.retirer,
+        cle: 'retirer',
+        libelle: 'Repasser en brouillon…',
+        icone: IconArrowBackUp,
+        faire: () => faire(retirer(actes, c)),
+      },
+      { si: droits.dupliquer, cle: 'dupliquer', libelle: 'Dupliquer…', icone: IconCopy, faire: () => vers.dupliquer(c) },
+      {
+        si: droits.supprimer,
+        cle: 'supprimer',
+        libelle: 'Supprimer',
+        icone: IconTrash,
+        danger: true,
+        separe: true,
+        faire: () => faire(supprimer(actes, c, vers.supprime)),
+      },
+    ]);
+  };
+};

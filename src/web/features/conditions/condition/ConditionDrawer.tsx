@@ -1,0 +1,89 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { libelleActeCondition } from '#shared/features/conditions/condition/messages.ts';
+import type { DetailCondition } from '#shared/features/conditions/condition/schemas.ts';
+import { AvertissementsLegaux } from '#web/features/catalogue/regle-legale/AvertissementsLegaux.tsx';
+import { formatCentimes, formatJour, formatPourcentage } from '#web/lib/formats.ts';
+import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
+import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { EtatDeCondition, remiseEntiere, SourceCondition } from './colonnes.tsx';
+import styles from './Condition.module.css';
+import { ConditionPieces } from './ConditionPieces.tsx';
+import { ProduitsLus } from './ProduitsLus.tsx';
+import { conditionQueries } from './queries.ts';
+import { useActionsCondition, type NavigationCondition } from './use-actions-condition.ts';
+
+const montant = (centimes: number | null) => (centimes === null ? null : formatCentimes(centimes));
+
+const Contenu = ({ condition: c }: { condition: DetailCondition }) => (
+  <>
+    <AvertissementsLegaux avertissements={c.avertissements} />
+    <Section titre="Condition">
+      <Text size="sm" className={styles.texte}>
+        {c.condition}
+      </Text>
+      <KeyValue
+        sansVides
+        entrees={[
+          { libelle: 'Remise', valeur: remiseEntiere(c), large: c.remise.length > 40 },
+          { libelle: 'Unités gratuites', valeur: c.ug },
+          { libelle: 'Du', valeur: formatJour(c.dateDebut) },
+          { libelle: 'Au', valeur: formatJour(c.dateFin) },
+          { libelle: 'Franco', valeur: montant(c.francoCentimes) },
+          { libelle: 'Minimum de commande', valeur: montant(c.minimumCommandeCentimes) },
+          { libelle: 'Délai de paiement', valeur: c.delaiPaiement },
+          { libelle: 'Escompte', valeur: c.escomptePct === null ? null : formatPourcentage(c.escomptePct) },
+          { libelle: 'Retours', valeur: c.retours, large: true },
+          { libelle: 'Produits remboursables', valeur: c.remboursable ? 'Oui' : null },
+          { libelle: 'Source', valeur: <SourceCondition condition={c} />, large: true },
+        ]}
+      />
+      {c.origine === 'GROUPEMENT' ? (
+        <Text size="sm" c="dimmed">
+          {c.liee
+            ? 'Négociée par votre groupement\u00a0: elle se lit seulement et suit le choix que vous avez accepté.'
+            : 'Négociée par un groupement dont vous n’êtes plus membre\u00a0: elle reste dans votre historique.'}
+        </Text>
+      ) : null}
+    </Section>
+    {c.produits.length > 0 ? (
+      <Section titre="Produits">
+        <ProduitsLus produits={c.produits} libelle="Produits de la condition" />
+      </Section>
+    ) : null}
+    <ConditionPieces condition={c} />
+    <HistoriqueSection actes={c.historique} libelles={libelleActeCondition} />
+  </>
+);
+
+type Props = { id: number; vers: NavigationCondition; couvert?: boolean; onFermer: () => void };
+
+/** Everything of one condition, and what may be done with it. */
+export const ConditionDrawer = ({ id, vers, couvert, onFermer }: Props) => {
+  const requete = useQuery(conditionQueries.detail(id));
+  const { data: c } = requete;
+  const actions = useActionsCondition({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
+  return (
+    <FicheDrawer
+      requete={requete}
+      sorte="Condition"
+      titre={c?.gamme}
+      sousTitre={
+        c ? (
+          <>
+            <strong>{c.laboratoireNom}</strong>
+            <EtatDeCondition condition={c} />
+          </>
+        ) : null
+      }
+      menu={c && actions(c).length > 0 ? { libelle: `Actions de la condition ${c.gamme}`, actions: () => actions(c) } : undefined}
+      pied={c?.droits.modifier ? <BoutonModifier onClick={() => vers.modifier(id)} /> : null}
+      couvert={couvert}
+      onFermer={onFermer}
+    >
+      {(lue) => <Contenu condition={lue} />}
+    </FicheDrawer>
+  );
+};

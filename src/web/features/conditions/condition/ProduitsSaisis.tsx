@@ -1,0 +1,67 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { lireProduitsColles } from '#shared/features/conditions/condition/rules/produits-colles.ts';
+import { LignesCollables } from '#web/ui/LignesCollables.tsx';
+import styles from './Condition.module.css';
+
+export type ProduitSaisi = { nom: string | null; ean: string | null; remise: string | null };
+const VIDE: ProduitSaisi = { nom: '', ean: null, remise: '' };
+const estVide = ({ nom, ean, remise }: ProduitSaisi) => !nom && !ean && !remise;
+
+const lire = (texte: string) => {
+  const { produits, refusees } = lireProduitsColles(texte);
+  return { lignes: produits, refusees };
+};
+
+type Props = {
+  produits: readonly ProduitSaisi[];
+  onChange: (produits: ProduitSaisi[]) => void;
+  /** Names the field of a product: `2.nom`. */
+  champ: (chemin: string) => object;
+  max: number;
+  /** Said after each label, where several lists are on the screen. */
+  quoi?: string;
+  requise?: boolean;
+};
+
+/** Products typed one by one or pasted from a spreadsheet. */
+export const ProduitsSaisis = ({ produits, onChange, champ, max, quoi = '', requise = false }: Props) => {
+  const nom = (libelle: string, i: number) => `${libelle}, produit ${i + 1}${quoi}`;
+  return (
+    <LignesCollables
+      mots={{
+        titre: `Produits${produits.length > 0 ? ` (${produits.length})` : ''}`,
+        un: 'produit',
+        ajoute: 'ajouté',
+        ajouter: 'Ajouter un produit',
+        copiees: `Produits copiés${quoi}`,
+        ordre: 'Nom, code EAN, remise : dans cet ordre ou avec leur en-tête.',
+      }}
+      nom={`Produits${quoi}`}
+      lignes={produits}
+      vide={VIDE}
+      estVide={estVide}
+      max={max}
+      lire={lire}
+      onChange={onChange}
+    >
+      {produits.map((_produit, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- products have no other identity, and the fields are named by position
+        <div key={i} className={styles.produitSaisi}>
+          <TextInput aria-label={nom('Nom', i)} placeholder="Produit" {...champ(`${i}.nom`)} />
+          <TextInput aria-label={nom('Code EAN', i)} placeholder="Code EAN" inputMode="numeric" {...champ(`${i}.ean`)} />
+          <TextInput aria-label={nom('Remise', i)} placeholder={requise ? 'Remise : 30 %' : 'Remise'} {...champ(`${i}.remise`)} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Retirer le produit ${i + 1}${quoi}`}
+            onClick={() => onChange(produits.filter((_, j) => j !== i))}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+    </LignesCollables>
+  );
+};

@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import { conditionContract } from '#shared/features/conditions/condition/contract.ts';
+import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
+import { call } from '#web/lib/api.ts';
+
+type Contrat = typeof conditionContract;
+export type FiltresConditions = QueryInputOf<Contrat['listConditions']>;
+export type Envisagee = BodyInputOf<Contrat['avertirCondition']>;
+
+/** The subject of the push channel. */
+const RACINE = ['condition'] as const;
+
+export const conditionQueries = {
+  racine: RACINE,
+  liste: (query: FiltresConditions) =>
+    queryOptions({
+      queryKey: [...RACINE, 'liste', query],
+      queryFn: ({ signal }) => call(conditionContract.listConditions, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'detail', id],
+      queryFn: ({ signal }) => call(conditionContract.detailCondition, { params: { id }, signal }),
+    }),
+  /** What there would be to say of what is typed; kept by its values only while they are shown. */
+  avertissements: (body: Envisagee) =>
+    queryOptions({
+      queryKey: [...RACINE, 'avertissements', body],
+      queryFn: ({ signal }) => call(conditionContract.avertirCondition, { body, signal }),
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+    }),
+};
+
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+
+/** Every act on conditions; what is shown is read again, whatever the answer. */
+export const useActesCondition = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const rafraichir = () => void client.invalidateQueries({ queryKey: RACINE });
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(rafraichir);
+    return {
+      creer: (body: Corps<'creerCondition'>, idempotencyKey: string) =>
+        puis(call(conditionContract.creerCondition, { body, idempotencyKey })),
+      modifier: (id: number, body: Corps<'modifierCondition'>) => puis(call(conditionContract.modifierCondition, { params: { id }, body })),
+      dupliquer: (id: number, body: Corps<'dupliquerCondition'>, idempotencyKey: string) =>
+        puis(call(conditionContract.dupliquerCondition, { params: { id }, body, idempotencyKey })),
+      supprimer: ({ id, version }: Pick<Condition, 'id' | 'version'>) =>
+        puis(call(conditionContract.supprimerCondition, { params: { id }, query: { version } })),
+      retirerPiece: (id: number, fichierId: number) => puis(call(conditionContract.retirerPieceCondition, { params: { id, fichierId } })),
+      relire: (id: number) => client.fetchQuery({ ...conditionQueries.detail(id), staleTime: 0 }),
+      rafraichir,
+    };
+  }, [client]);
+};
+export type ActesCondition = ReturnType<typeof useActesCondition>;

@@ -1,0 +1,52 @@
+import { IconCopy, IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
+import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
+import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
+import { permises, type Action } from '#web/ui/action.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { useActesCondition, type ActesCondition } from './queries.ts';
+
+export type NavigationCondition = {
+  ouvrir?: (id: number) => void;
+  modifier: (id: number) => void;
+  dupliquer: (condition: Condition) => void;
+  supprime?: () => void;
+};
+
+const supprimer = async (actes: ActesCondition, condition: Condition, fait?: () => void): Promise<void> => {
+  const accord = await confirmer({
+    titre: 'Supprimer cette condition ?',
+    texte: insecable(
+      `« ${condition.gamme} », du ${formatJour(condition.dateDebut)} au ${formatJour(condition.dateFin)}, disparaîtra définitivement.`,
+    ),
+    details: condition.nbPieces > 0 ? [pluriel(condition.nbPieces, 'pièce jointe', 'pièces jointes')] : [],
+    action: 'Supprimer',
+    danger: true,
+  });
+  if (!accord) return;
+  await actes.supprimer(condition);
+  succes('Condition supprimée.');
+  fait?.();
+};
+
+/** What this session may do now with one condition: its rights decide, nothing else. */
+export const useActionsCondition = (vers: NavigationCondition) => {
+  const actes = useActesCondition();
+  return (condition: Condition): Action[] => {
+    const { id, droits } = condition;
+    return permises([
+      { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(id) },
+      { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(id) },
+      { si: droits.dupliquer, cle: 'dupliquer', libelle: 'Dupliquer…', icone: IconCopy, faire: () => vers.dupliquer(condition) },
+      {
+        si: droits.supprimer,
+        cle: 'supprimer',
+        libelle: 'Supprimer',
+        icone: IconTrash,
+        danger: true,
+        separe: true,
+        faire: () => void supprimer(actes, condition, vers.supprime).catch(echec),
+      },
+    ]);
+  };
+};

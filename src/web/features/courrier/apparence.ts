@@ -1,9 +1,0 @@
-import type { StatutCourrier } from '#shared/features/courrier/contract/etat.ts';
-import type { Teinte } from '#web/ui/StatusBadge.tsx';
-
-export const teinteStatut: Readonly<Record<StatutCourrier, Teinte>> = {
-  EN_ATTENTE: 'orange',
-  ENVOYE: 'vert',
-  CONSERVE: 'bleu',
-  ECHEC: 'rouge',
-};

@@ -1,0 +1,37 @@
+import { Modal, TagsInput, Text } from '@mantine/core';
+import { monCourrierContract } from '#shared/features/courrier/courrier/contract/mien.ts';
+import type { EtatCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useFermeture } from '#web/ui/fermeture.ts';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { useRenvoyer } from './queries.ts';
+
+/** The same mail to other addresses: those who have it do not receive it again. */
+export const CorrigerDialog = ({ courrier, onFermer }: { courrier: EtatCourrier; onFermer: () => void }) => {
+  const { id, sujet, destinataires, nonRemis } = courrier;
+  const renvoyer = useRenvoyer();
+  const f = useFormulaire(monCourrierContract.renvoyerMail.body, { destinataires: nonRemis }, async (donnees) => {
+    await renvoyer(id, donnees.destinataires);
+    succes('Le mail repart.');
+    onFermer();
+  });
+  const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
+  return (
+    <Modal opened onClose={fermer} title="Corriger l’adresse et renvoyer" closeButtonProps={{ 'aria-label': 'Fermer' }}>
+      <Formulaire formulaire={f} envoyer="Renvoyer" onAnnuler={fermer}>
+        <Text size="sm">« {sujet} » repart tel quel, pièces jointes comprises.</Text>
+        <TagsInput
+          label="Destinataires"
+          required
+          data-autofocus
+          description={nonRemis.length < destinataires.length ? 'Ceux qui l’ont reçu ne le recevront pas une deuxième fois.' : undefined}
+          splitChars={[',', ';', ' ']}
+          acceptValueOnBlur
+          clearable={false}
+          {...f.champ('destinataires')}
+        />
+      </Formulaire>
+    </Modal>
+  );
+};

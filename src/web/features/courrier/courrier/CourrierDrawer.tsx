@@ -1,0 +1,95 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { courrierContract, type Courrier } from '#shared/features/courrier/courrier/contract.ts';
+import { libelleStatutCourrier } from '#shared/features/courrier/courrier/messages.ts';
+import { call } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/formats.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { teinteStatut } from './apparence.ts';
+import styles from './CourrierDrawer.module.css';
+
+const Contenu = ({ courrier }: { courrier: Courrier }) => (
+  <>
+    {courrier.erreur ? (
+      <Alert
+        color={courrier.statut === 'ECHEC' ? 'red' : 'orange'}
+        icon={<IconAlertTriangle aria-hidden />}
+        title="Réponse du serveur de courrier"
+      >
+        {courrier.erreur}
+      </Alert>
+    ) : null}
+    <KeyValue
+      entrees={[
+        { libelle: 'Destinataires', valeur: courrier.destinataires.join(', '), large: true },
+        { libelle: 'Répondre à', valeur: courrier.repondreA, large: true },
+        { libelle: 'Compte', valeur: courrier.tenantNom },
+        { libelle: 'Écrit par', valeur: courrier.creeParNom ?? 'Pharmaccord' },
+        { libelle: 'Écrit le', valeur: formatInstant(courrier.creeLe) },
+        { libelle: 'Envoyé le', valeur: courrier.envoyeLe && formatInstant(courrier.envoyeLe) },
+        { libelle: 'Essais', valeur: courrier.tentatives },
+        { libelle: 'Pièces jointes', valeur: courrier.pieces.join(', ') },
+      ]}
+    />
+    <Section titre="Message">
+      <div className={styles.texte}>{courrier.texte}</div>
+    </Section>
+  </>
+);
+
+/** One letter whole; sent again when it failed or was only kept. Read once: each reading is journalled. */
+export const CourrierDrawer = ({ id, onFermer }: { id: number | null; onFermer: () => void }) => {
+  const queryClient = useQueryClient();
+  const cle = ['courrier', 'detail', id];
+  const { data, error, refetch } = useQuery({
+    queryKey: cle,
+    queryFn: ({ signal }) => call(courrierContract.unCourrier, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+    staleTime: Infinity,
+  });
+  const renvoyer = useMutation({
+    mutationFn: (courrier: Courrier) => call(courrierContract.renvoyerCourrier, { params: { id: courrier.id } }),
+    onSuccess: (renvoye) => {
+      queryClient.setQueryData(cle, renvoye);
+      succes('Courrier remis à l’envoi.');
+    },
+    onError: (erreur) => echec(erreur),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['courrier', 'page'] }),
+  });
+  const arenvoyer = data && (data.statut === 'ECHEC' || data.statut === 'CONSERVE');
+  return (
+    <DetailDrawer
+      ouvert={id !== null}
+      onFermer={onFermer}
+      titre={data?.sujet ?? 'Courrier'}
+      marque={
+        data ? (
+          <StatusBadge teinte={teinteStatut[data.statut]} style={{ flex: 'none' }}>
+            {libelleStatutCourrier[data.statut]}
+          </StatusBadge>
+        ) : undefined
+      }
+      pied={
+        arenvoyer ? (
+          <Button loading={renvoyer.isPending} onClick={() => renvoyer.mutate(data)} leftSection={<IconSend size={16} aria-hidden />}>
+            Renvoyer
+          </Button>
+        ) : undefined
+      }
+    >
+      {error && !data ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : data ? (
+        <Contenu courrier={data} />
+      ) : (
+        <Skeleton h={360} />
+      )}
+    </DetailDrawer>
+  );
+};

@@ -1,0 +1,23 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { monCourrierContract } from '#shared/features/courrier/courrier/contract/mien.ts';
+import { call } from '#web/lib/api.ts';
+
+export const courrierQueries = {
+  etat: (id: number) =>
+    queryOptions({
+      queryKey: ['mail', id],
+      queryFn: ({ signal }) => call(monCourrierContract.etatCourrier, { params: { id }, signal }),
+    }),
+};
+
+/** A mail says where it is at in many places: beside its encours, its message, its notification. */
+const MONTRENT = new Set<unknown>(['mail', 'encours', 'reclamation', 'notification', 'rdv']);
+
+/** Sends a mail again; what shows its state is read again, refused or not. Throws what the call throws. */
+export const useRenvoyer = () => {
+  const client = useQueryClient();
+  return (id: number, destinataires?: string[]) =>
+    call(monCourrierContract.renvoyerMail, { params: { id }, body: destinataires ? { destinataires } : {} }).finally(
+      () => void client.invalidateQueries({ predicate: ({ queryKey: [racine] }) => MONTRENT.has(racine) }),
+    );
+};

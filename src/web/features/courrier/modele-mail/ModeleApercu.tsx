@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import { boutonDe, mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
+import { rediger } from '#shared/features/courrier/modele-mail/rules.ts';
+import { insecable } from '#web/lib/formats.ts';
+import { Section } from '#web/ui/Section.tsx';
+import styles from './Modeles.module.css';
+
+type Props = {
+  nature: NatureModele;
+  sujet: string;
+  corps: string;
+  exemple: Readonly<Record<string, string>>;
+  exempleDe: string | null;
+};
+
+const AVEC_TABLEAU: readonly NatureModele[] = ['DECLARATION', 'RELANCE_1', 'RELANCE_2', 'RELANCE_3'];
+const tableauDe = ({ numero = '', montant = '', depuis = '' }: Readonly<Record<string, string>>) => [
+  ['N°', 'Déclaré le', 'Montant'],
+  [numero, depuis, montant],
+  ['Total', '', montant],
+];
+
+/** The mail as it would leave, by the very rules that write it. */
+export const ModeleApercu = ({ nature, sujet, corps, exemple, exempleDe }: Props) => {
+  // The page is drawn again when typing pauses.
+  const [mots] = useDebouncedValue({ sujet, corps }, 200);
+  const redige = rediger(mots, exemple);
+  const bouton = boutonDe(nature, exemple);
+  const { html } = mettreEnPage({
+    ...redige,
+    etablissement: exemple['etablissement'] ?? '',
+    ...(bouton && { bouton }),
+    ...(AVEC_TABLEAU.includes(nature) && { tableau: tableauDe(exemple) }),
+  });
+  return (
+    <Section
+      titre="Aperçu"
+      texte={insecable(exempleDe && AVEC_TABLEAU.includes(nature) ? `Avec votre encours ${exempleDe}.` : 'Avec un exemple.')}
+    >
+      <Text size="sm" className={styles.sujet}>
+        <Text span c="dimmed">
+          {insecable('Objet : ')}
+        </Text>
+        <b>{redige.sujet}</b>
+      </Text>
+      <iframe title="Aperçu du mail" className={styles.page} sandbox="" srcDoc={html} />
+    </Section>
+  );
+};

@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { naturesModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { NavTabs } from '#web/ui/NavTabs.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { ListeModeles } from './ListeModeles.tsx';
+import styles from './Modeles.module.css';
+import { modeleQueries } from './queries.ts';
+
+const attente = <Skeleton h={480} radius="md" />;
+const ModeleEditeur = differerPartie(async () => (await import('./ModeleEditeur.tsx')).ModeleEditeur, attente);
+const Relances = differerPartie(async () => (await import('./RelancesSection.tsx')).RelancesSection, attente);
+
+const urlSchema = z.object({
+  onglet: z.enum(['mails', 'relances']).default('mails'),
+  nature: z.enum(naturesModele).default('DECLARATION'),
+});
+
+/** `/parametres/modeles`: the words of one's mails, and when claims are reminded (entities §25.6, §25.7). */
+export const ModelesMailPage = () => {
+  const { etat, changer } = useEtatUrl(urlSchema);
+  const { data, error, refetch } = useQuery(modeleQueries.tous());
+  const modele = data?.modeles.find(({ nature }) => nature === etat.nature);
+  const mails =
+    data && modele ? (
+      <div className={styles.deux}>
+        <ListeModeles modeles={data.modeles} choisie={etat.nature} onChoisir={(nature) => changer({ nature })} />
+        <ModeleEditeur
+          key={modele.nature}
+          modele={modele}
+          exemple={data.exemple}
+          exempleDe={data.exempleDe}
+          modifiable={data.droits.gerer}
+        />
+      </div>
+    ) : error ? (
+      <ErrorState erreur={error} onReessayer={() => void refetch()} />
+    ) : (
+      attente
+    );
+  return (
+    <PageShell titre="Modèles de mail" sousTitre="Les mots des mails envoyés à vos laboratoires, et le rythme de vos relances.">
+      <NavTabs
+        libelle="Modèles et relances"
+        actif={etat.onglet}
+        onChange={(onglet) => changer({ onglet })}
+        onglets={[
+          { id: 'mails', libelle: 'Mails', contenu: mails },
+          { id: 'relances', libelle: 'Délais de relance', contenu: <Relances /> },
+        ]}
+      />
+    </PageShell>
+  );
+};

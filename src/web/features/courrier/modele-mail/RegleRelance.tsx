@@ -1,0 +1,94 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { regleRelanceSaisieSchema, type RegleRelance as Regle } from '#shared/features/argent/encours/contract/relances.ts';
+import { libelleType } from '#shared/features/argent/encours/messages.ts';
+import { NIVEAU_MAX } from '#shared/features/argent/encours/rules/delais.ts';
+import { accord } from '#web/lib/formats.ts';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import styles from './Modeles.module.css';
+import { useActesModele } from './queries.ts';
+
+const RANGS = ['1re relance', '2e relance', '3e relance'] as const;
+const nomDe = ({ type }: Regle): string => {
+  if (type === 'DEFAUT') return 'Tous les encours';
+  // The two have one label elsewhere: here they are side by side.
+  return type === 'NEW_RECLAMATION' ? 'Réclamation suivie en ligne' : libelleType[type];
+};
+
+/** The delays of one kind: up to three numbers, saved together. */
+export const RegleRelance = ({ regle, modifiable }: { regle: Regle; modifiable: boolean }) => {
+  const { changerDelais } = useActesModele();
+  const [cases, setCases] = useState<(number | null)[]>(() => Array.from({ length: NIVEAU_MAX }, (_, i) => regle.delais[i] ?? null));
+  const [refus, setRefus] = useState<string | null>(null);
+  const [enCours, setEnCours] = useState(false);
+  const remplies = cases.filter((valeur): valeur is number => typeof valeur === 'number');
+  const change = JSON.stringify(remplies) !== JSON.stringify(regle.delais);
+  const nom = nomDe(regle);
+
+  const envoyer = async (delais: number[] | null) => {
+    const lus = regleRelanceSaisieSchema.safeParse({ delais: delais ?? [1] });
+    if (!lus.success) return setRefus(lus.error.issues[0]?.message ?? null);
+    setRefus(null);
+    setEnCours(true);
+    const avant = regle.propre ? regle.delais : null;
+    try {
+      const apres = await changerDelais(regle.type, delais, regle.version);
+      succes('Les délais sont enregistrés.', {
+        annuler: () =>
+          void changerDelais(regle.type, avant, apres.version).then(() => succes('Les délais précédents sont de retour.'), echec),
+      });
+    } catch (erreur) {
+      echec(erreur);
+    } finally {
+      setEnCours(false);
+    }
+    return undefined;
+  };
+
+  return (
+    <div role="group" aria-label={nom}>
+      {regle.type === 'DEFAUT' ? null : (
+        <Text size="sm" fw={600} mb={4}>
+          {nom}
+        </Text>
+      )}
+      <div className={styles.delais}>
+        {cases.map((valeur, i) => (
+          <EntierField
+            // oxlint-disable-next-line react/no-array-index-key -- the rank is the identity
+            key={i}
+            label={RANGS[i]}
+            aria-label={`${nom}, ${RANGS[i]}, en jours`}
+            signe={accord(typeof valeur === 'number' ? valeur : 2, 'jour')}
+            rightSectionWidth={52}
+            w={124}
+            readOnly={!modifiable}
+            error={refus !== null}
+            value={valeur}
+            onChange={(saisie) => setCases(cases.with(i, saisie))}
+          />
+        ))}
+        {modifiable ? (
+          <Group gap="xs">
+            {change ? (
+              <Button size="sm" loading={enCours} onClick={() => void envoyer(remplies)}>
+                Enregistrer
+              </Button>
+            ) : null}
+            {regle.propre ? (
+              <Button size="sm" variant="default" disabled={enCours} onClick={() => void envoyer(null)}>
+                {regle.type === 'DEFAUT' ? 'Délais habituels' : 'Comme les autres'}
+              </Button>
+            ) : null}
+          </Group>
+        ) : null}
+      </div>
+      {refus ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
+          {refus}
+        </Text>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reglageDiscussionSaisiSchema, type ReglageDiscussion } from '#shared/features/echanges/discussion/contract/reglage.ts';
+import { JOURS_SANS_REPONSE } from '#shared/features/echanges/discussion/rules.ts';
+import { accord } from '#web/lib/formats.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import styles from './Modeles.module.css';
+import { modeleQueries, useActesModele } from './queries.ts';
+
+const Saisie = ({ reglage }: { reglage: ReglageDiscussion }) => {
+  const { changerSansReponse } = useActesModele();
+  const [jours, setJours] = useState<number | null>(reglage.joursSansReponse);
+  const [refus, setRefus] = useState<string | null>(null);
+  const [enCours, setEnCours] = useState(false);
+  const envoyer = async (voulus: number | null) => {
+    const lus = reglageDiscussionSaisiSchema.safeParse({ joursSansReponse: voulus });
+    if (!lus.success) return setRefus(lus.error.issues[0]?.message ?? null);
+    setRefus(null);
+    setEnCours(true);
+    try {
+      const apres = await changerSansReponse(lus.data.joursSansReponse, reglage.version);
+      succes('Le délai est enregistré.', {
+        annuler: () =>
+          void changerSansReponse(reglage.joursSansReponse, apres.version).then(() => succes('Le délai précédent est de retour.'), echec),
+      });
+    } catch (erreur) {
+      echec(erreur);
+    } finally {
+      setEnCours(false);
+    }
+    return undefined;
+  };
+  return (
+    <>
+      <div className={styles.delais}>
+        <EntierField
+          label="Délai"
+          signe={accord(jours ?? 2, 'jour')}
+          rightSectionWidth={52}
+          w={124}
+          readOnly={!reglage.droits.gerer}
+          error={refus !== null}
+          value={jours}
+          onChange={setJours}
+        />
+        {reglage.droits.gerer ? (
+          <Group gap="xs">
+            {jours === reglage.joursSansReponse ? null : (
+              <Button size="sm" loading={enCours} onClick={() => void envoyer(jours)}>
+                Enregistrer
+              </Button>
+            )}
+            {reglage.joursSansReponse === JOURS_SANS_REPONSE ? null : (
+              <Button size="sm" variant="default" disabled={enCours} onClick={() => void envoyer(JOURS_SANS_REPONSE)}>
+                Délai habituel
+              </Button>
+            )}
+          </Group>
+        ) : null}
+      </div>
+      {refus ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
+          {refus}
+        </Text>
+      ) : null}
+    </>
+  );
+};
+
+/** After how many days a laboratory that says nothing has not answered (entities §9.3). */
+export const SansReponseSection = () => {
+  const { data, error, refetch } = useQuery(modeleQueries.sansReponse());
+  return (
+    <Section
+      titre="Réclamations sans réponse"
+      texte="Jours sans réponse du laboratoire après lesquels une réclamation passe d’elle-même à « Sans réponse », et se relance."
+      cadre
+    >
+      {data ? (
+        <Saisie key={data.version} reglage={data} />
+      ) : error ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Skeleton h={60} />
+      )}
+    </Section>
+  );
+};

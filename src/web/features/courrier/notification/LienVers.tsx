@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties, ReactNode } from 'react';
+import type { Lien } from '#shared/features/courrier/notification/contract.ts';
+import { adresseBind } from './lien.ts';
+
+type Props = {
+  lien: Lien | null;
+  className: string | undefined;
+  style?: CSSProperties;
+  onOuvrir?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** What leads to the screen a notification or an action names; plain when it names none. */
+export const LienVers = ({ lien, className, style, onOuvrir, children }: Props) =>
+  lien ? (
+    <Link to={adresseBind(lien)} className={className} style={style} onClick={onOuvrir} preload={false}>
+      {children}
+    </Link>
+  ) : (
+    <div className={className} style={style}>
+      {children}
+    </div>
+  );

@@ -1,0 +1,33 @@
+import { ecran } from '#shared/core/screens.ts';
+import { lienSchema, type Lien } from '#shared/features/courrier/notification/contract.ts';
+import { stringifySearch } from '#web/lib/url-state.ts';
+
+const NOM_PARAM = /^[A-Za-z]\w*$/;
+
+/** The address a link of a notification has: `/bind?ecran=pharmacies&active=WAITING` (spec §2). */
+export const adresseBind = ({ ecran: nom, params }: Lien): string => `/bind${stringifySearch({ ...params, ecran: nom })}`;
+
+/**
+ * What /bind accepts: a named screen and words, nothing else; never an address of another site (entities §20).
+ * @param recherche the parsed query string
+ * @returns the path to go to, null when it is not one of ours
+ */
+export const resoudreBind = ({ ecran: nom, ...params }: Readonly<Record<string, unknown>>): string | null => {
+  const lu = lienSchema.safeParse({ ecran: nom, params });
+  if (!lu.success || Object.keys(params).some((cle) => !NOM_PARAM.test(cle))) return null;
+  return adresseEcran(lu.data);
+};
+
+/** The screen's own address: `$name` parts from the parameters of that name, the others as filters. */
+const adresseEcran = ({ ecran: nom, params }: Lien): string | null => {
+  const reste = new Map(Object.entries(params));
+  let manque = false;
+  const chemin = ecran(nom).chemin.replace(/\$(\w+)/g, (_, cle: string) => {
+    const valeur = reste.get(cle);
+    reste.delete(cle);
+    // A dot segment would climb out of the screen's path.
+    if (!valeur || /^\.+$/.test(valeur)) manque = true;
+    return encodeURIComponent(valeur ?? '');
+  });
+  return manque ? null : `${chemin}${stringifySearch(Object.fromEntries(reste))}`;
+};

@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import { notificationContract, type Notification } from '#shared/features/courrier/notification/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { accord, pluriel } from '#web/lib/formats.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+
+const RACINE = ['notification'] as const;
+type Filtres = QueryInputOf<(typeof notificationContract)['listNotifications']>;
+
+export const notificationQueries = {
+  racine: RACINE,
+  nombre: () =>
+    queryOptions({ queryKey: [...RACINE, 'nb'], queryFn: ({ signal }) => call(notificationContract.nbNotifications, { signal }) }),
+  quatre: () => queryOptions({ queryKey: [...RACINE, 'quatre'], queryFn: ({ signal }) => call(notificationContract.fourLast, { signal }) }),
+  preferences: () =>
+    queryOptions({ queryKey: [...RACINE, 'preferences'], queryFn: ({ signal }) => call(notificationContract.preferences, { signal }) }),
+  page: (query: Filtres) =>
+    queryOptions({
+      queryKey: [...RACINE, 'page', query],
+      queryFn: ({ signal }) => call(notificationContract.listNotifications, { query, signal }),
+      placeholderData: (avant) => avant,
+    }),
+};
+
+type Lot = readonly Pick<Notification, 'id'>[];
+
+/** Processed, unprocessed, deleted: one or several at once; the bell and the lists follow. */
+export const useActesNotification = () => {
+  const queryClient = useQueryClient();
+  const rafraichir = () => queryClient.invalidateQueries({ queryKey: RACINE });
+  const traiter = useMutation({
+    mutationFn: async ({ lot, processed }: { lot: Lot; processed: boolean }) => {
+      for (const { id } of lot) await call(notificationContract.traiterNotification, { params: { id }, body: { processed } });
+    },
+    onSettled: rafraichir,
+    onError: (erreur) => echec(erreur),
+    onSuccess: (_, { lot, processed }) => {
+      const etat = processed ? 'traitée' : 'non traitée';
+      const texte = `${accord(lot.length, 'Notification')} ${accord(lot.length, 'marquée')} ${accord(lot.length, etat, processed ? 'traitées' : 'non traitées')}.`;
+      succes(texte, { annuler: () => traiter.mutate({ lot, processed: !processed }) });
+    },
+  });
+  const supprimer = useMutation({
+    mutationFn: async (lot: Lot) => {
+      for (const { id } of lot) await call(notificationContract.supprimerNotification, { params: { id } });
+    },
+    onSettled: rafraichir,
+    onError: (erreur) => echec(erreur),
+    onSuccess: (_, lot) => succes(`${accord(lot.length, 'Notification')} ${accord(lot.length, 'supprimée')}.`),
+  });
+  const remettre = useMutation({
+    mutationFn: (ids: number[]) => call(notificationContract.remettreATraiter, { body: { ids } }),
+    onSettled: rafraichir,
+    onError: (erreur) => echec(erreur),
+    onSuccess: ({ nombre }) => succes(`${accord(nombre, 'Notification')} ${accord(nombre, 'remise')} à traiter.`),
+  });
+  const toutTraiter = useMutation({
+    mutationFn: (body: BodyInputOf<(typeof notificationContract)['toutTraiter']>) => call(notificationContract.toutTraiter, { body }),
+    onSettled: rafraichir,
+    onError: (erreur) => echec(erreur),
+    onSuccess: ({ nombre, ids }) =>
+      succes(
+        nombre === 0 ? 'Tout était déjà traité.' : `${pluriel(nombre, 'notification marquée traitée', 'notifications marquées traitées')}.`,
+        ids.length > 0 ? { annuler: () => remettre.mutate(ids) } : {},
+      ),
+  });
+  return { traiter, supprimer, toutTraiter };
+};

@@ -1,0 +1,104 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { discussionContract } from '#shared/features/echanges/discussion/contract.ts';
+import { SUJET_DISCUSSION } from '#shared/features/echanges/discussion/messages.ts';
+import type { CommentaireSaisi, Correction, FilDiscussion, StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
+import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
+import { call } from '#web/lib/api.ts';
+
+/** The calls of each kind; `canal`: the lists that show how many messages wait. */
+const appels = {
+  PROMOTION: {
+    canal: 'promotion',
+    lire: discussionContract.lirePromotion,
+    commenter: discussionContract.commenterPromotion,
+    info: discussionContract.infoPromotion,
+    poserStatut: discussionContract.poserStatutPromotion,
+  },
+} as const;
+export type KindServi = keyof typeof appels;
+export type Objet = { readonly kind: KindServi; readonly id: number };
+
+const RACINE = [SUJET_DISCUSSION] as const;
+const cleFil = ({ kind, id }: Objet) => [...RACINE, 'fil', kind, id] as const;
+type Pages = InfiniteData<FilDiscussion, number | undefined>;
+
+export const discussionQueries = {
+  /** The last messages, then those before them. */
+  fil: ({ kind, id }: Objet) =>
+    infiniteQueryOptions({
+      queryKey: cleFil({ kind, id }),
+      queryFn: ({ signal, pageParam }) => call(appels[kind].lire, { params: { id }, query: { avant: pageParam }, signal }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ suite, commentaires }) => (suite ? commentaires[0]?.id : undefined),
+    }),
+  info: ({ kind, id }: Objet) =>
+    queryOptions({
+      queryKey: [...RACINE, 'info', kind, id],
+      queryFn: ({ signal }) => call(appels[kind].info, { params: { id }, signal }),
+    }),
+  dernieres: (nbLast: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'dernieres', nbLast],
+      queryFn: ({ signal }) => call(discussionContract.dernieres, { query: { nbLast }, signal }),
+    }),
+};
+
+/** Who may be named: asked for when somebody types an @. */
+export const mentionnablesQuery = () =>
+  queryOptions({
+    queryKey: ['utilisateur', 'mention'],
+    queryFn: ({ signal }) => call(utilisateurContract.mention, { signal }),
+    staleTime: 300_000,
+  });
+
+/** What is shown elsewhere of what was read or said here. */
+const rafraichirAutour = (client: QueryClient, { kind }: Objet) => {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [racine, quoi], meta }) =>
+      (racine === SUJET_DISCUSSION && quoi !== 'fil') || meta?.['suit'] === appels[kind].canal,
+  });
+  void client.invalidateQueries({ queryKey: [appels[kind].canal] });
+};
+
+/** The thread on screen knows at once how far it was read. */
+const noterLecture = (client: QueryClient, objet: Objet, luJusqua: number, nbMessageNotRead: number) =>
+  client.setQueryData<Pages>(
+    cleFil(objet),
+    (avant) => avant && { ...avant, pages: avant.pages.map((page) => ({ ...page, luJusqua, nbMessageNotRead })) },
+  );
+
+/** Every act of a thread. Each throws what the call throws; the thread is read again, refused or not. */
+export const useActesDiscussion = ({ kind, id }: Objet) => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const objet = { kind, id };
+    const puis = async <T>(acte: Promise<T>): Promise<T> => {
+      try {
+        return await acte;
+      } finally {
+        void client.invalidateQueries({ queryKey: cleFil(objet) });
+        rafraichirAutour(client, objet);
+      }
+    };
+    return {
+      commenter: (body: CommentaireSaisi, idempotencyKey: string) =>
+        puis(call(appels[kind].commenter, { params: { id }, body, idempotencyKey })),
+      poserStatut: (statut: StatutDiscussion) => puis(call(appels[kind].poserStatut, { params: { id }, body: { statut } })),
+      corriger: (commentaireId: number, body: Correction) =>
+        puis(call(discussionContract.corrigerCommentaire, { params: { id: commentaireId }, body })),
+      retirer: (commentaireId: number) => puis(call(discussionContract.retirerCommentaire, { params: { id: commentaireId } })),
+      marquerLue: async (commentaireId: number) => {
+        const { nbMessageNotRead } = await call(discussionContract.marquerLue, { params: { id: commentaireId } });
+        noterLecture(client, objet, commentaireId, nbMessageNotRead);
+        rafraichirAutour(client, objet);
+      },
+      marquerNonLue: async (commentaireId: number) => {
+        const { nbMessageNotRead } = await call(discussionContract.marquerNonLue, { params: { id: commentaireId } });
+        noterLecture(client, objet, commentaireId - 1, nbMessageNotRead);
+        rafraichirAutour(client, objet);
+      },
+    };
+  }, [client, kind, id]);
+};
+export type ActesDiscussion = ReturnType<typeof useActesDiscussion>;

@@ -1,0 +1,184 @@
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
+import { documentContract } from '#shared/features/echanges/document/contract.ts';
+import { nomParDefaut } from '#shared/features/echanges/document/rules.ts';
+import { depotDocumentSchema, type Depot } from '#shared/features/echanges/document/schemas.ts';
+import { call } from '#web/lib/api.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { formatTaille, insecable, pluriel } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useGardeSortie } from '#web/lib/garde-sortie.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { useFermeture } from '#web/ui/fermeture.ts';
+import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { useEnvois } from '#web/ui/use-envois.ts';
+import { ChampsDocument } from './ChampsDocument.tsx';
+import grille from '#web/ui/Grille.module.css';
+import styles from './Document.module.css';
+import { useActesDocument } from './queries.ts';
+
+type Choisi = { readonly cle: string; readonly fichier: File; readonly nom: string };
+
+/** Names that the rule refuses, and what they would become. */
+const Renommer = ({ fichiers, onRenommer, onIgnorer }: { fichiers: readonly File[]; onRenommer: () => void; onIgnorer: () => void }) =>
+  fichiers.length === 0 ? null : (
+    <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />} title="Nom de fichier à changer">
+      <Stack gap="xs" align="flex-start">
+        {fichiers.map(({ name }, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- replaced all together
+          <Text key={i} size="sm" className={styles.texte}>
+            {insecable(`« ${name} » deviendrait « ${renommerFichier(name)} ».`)}
+          </Text>
+        ))}
+        <Group gap="xs">
+          <Button size="xs" onClick={onRenommer}>
+            Renommer automatiquement
+          </Button>
+          <Button size="xs" variant="default" onClick={onIgnorer}>
+            Ne pas déposer
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+
+const accepte = ({ name }: File): boolean => erreurNomFichier(name) === null;
+const enChoisi = (fichier: File): Choisi => ({ cle: cleUnique(), fichier, nom: nomParDefaut(fichier.name) });
+
+type Props = { laboratoireId: number | null; categorieId: number | null; fichiers: readonly File[]; onFermer: () => void };
+
+/** Several files at once, said alike, each under its name; one that fails leaves the others. */
+export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onFermer }: Props) => {
+  const actes = useActesDocument();
+  const [choisis, setChoisis] = useState<readonly Choisi[]>(() => deposes.filter(accepte).map(enChoisi));
+  const [aRenommer, setARenommer] = useState<readonly File[]>(() => deposes.filter((fichier) => !accepte(fichier)));
+  const [manque, setManque] = useState(false);
+  const noms = useRef(new Map<File, string>());
+  const donnees = useRef<Depot | null>(null);
+
+  const { envois, ajouter, retirer, reessayer, enCours } = useEnvois(async (fichier, suivi) => {
+    if (!donnees.current) return;
+    const body = { ...donnees.current, nom: noms.current.get(fichier) ?? nomParDefaut(fichier.name) };
+    await call(documentContract.deposerDocument, { body, fichiers: [fichier], ...suivi });
+    actes.rafraichir();
+  });
+
+  const recevoir = (fichiers: readonly File[]) => {
+    setManque(false);
+    setARenommer((avant) => [...avant, ...fichiers.filter((fichier) => !accepte(fichier))]);
+    setChoisis((avant) => [...avant, ...fichiers.filter(accepte).map(enChoisi)]);
+  };
+  const renommer = () => {
+    const renommes = aRenommer.map((fichier) => new File([fichier], renommerFichier(fichier.name), { type: fichier.type }));
+    setARenommer([]);
+    recevoir(renommes);
+  };
+
+  const f = useFormulaire(
+    depotDocumentSchema,
+    {
+      categorieId,
+      laboratoireId,
+      annee: null,
+      dateExpiration: null,
+      visibleBy: 'ALL' as const,
+      authorizedUsers: [],
+      partage: 'PRIVE' as const,
+      segmentIds: [],
+    },
+    (saisie) => {
+      if (choisis.length === 0) {
+        setManque(true);
+        return;
+      }
+      donnees.current = saisie;
+      for (const { fichier, nom } of choisis) noms.current.set(fichier, nom.trim() || nomParDefaut(fichier.name));
+      ajouter(choisis.map(({ fichier }) => fichier));
+      setChoisis([]);
+    },
+    { garde: false },
+  );
+
+  // Chosen or on its way: closing would forget the first and hide the end of the second.
+  useGardeSortie(() => choisis.length > 0 || aRenommer.length > 0 || enCours);
+
+  const faits = envois.filter(({ etat }) => etat === 'fait').length;
+  const rates = envois.filter(({ etat }) => etat === 'echec');
+  const fini = envois.length > 0 && faits === envois.length && choisis.length === 0 && aRenommer.length === 0;
+  useEffect(() => {
+    if (!fini) return;
+    succes(faits === 1 ? 'Document déposé.' : `${faits} documents déposés.`);
+    onFermer();
+  }, [fini, faits, onFermer]);
+
+  return (
+    <DetailDrawer
+      ouvert
+      onFermer={useFermeture(onFermer)}
+      titre="Déposer des documents"
+      pied={
+        <>
+          {rates.length > 0 && !enCours ? (
+            <Button variant="default" onClick={() => rates.forEach(({ id }) => reessayer(id))}>
+              Réessayer
+            </Button>
+          ) : null}
+          <Button visibleFrom="xs" variant="default" onClick={onFermer}>
+            {envois.length > 0 ? 'Fermer' : 'Annuler'}
+          </Button>
+          <SubmitButton formulaire={f} loading={enCours}>
+            {choisis.length > 1 ? `Déposer ${pluriel(choisis.length, 'document')}` : 'Déposer'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Formulaire formulaire={f} sansBoutons>
+        <Stack gap="md">
+          <FileDrop
+            libelle="Contrats, tarifs, catalogues, photos…"
+            plusieurs
+            onFichiers={recevoir}
+            envois={envois}
+            onRetirer={retirer}
+            error={manque ? 'Choisissez au moins un fichier.' : undefined}
+          />
+          <Renommer fichiers={aRenommer} onRenommer={renommer} onIgnorer={() => setARenommer([])} />
+          {choisis.map(({ cle, fichier, nom }) => (
+            <TextInput
+              key={cle}
+              label={insecable(`Nom de ${fichier.name}`)}
+              description={formatTaille(fichier.size)}
+              required
+              maxLength={255}
+              value={nom}
+              error={nom.trim() === '' ? 'Le nom du document est obligatoire.' : undefined}
+              onChange={({ currentTarget: { value } }) =>
+                setChoisis((avant) => avant.map((un) => (un.cle === cle ? { ...un, nom: value } : un)))
+              }
+              rightSection={
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Ne pas déposer ${fichier.name}`}
+                  onClick={() => setChoisis((avant) => avant.filter((un) => un.cle !== cle))}
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+              }
+            />
+          ))}
+          <div className={grille.deux}>
+            <ChampsDocument champ={f.champ} valeurs={f.valeurs} poser={f.poser} ouvrirA />
+          </div>
+          <Text size="xs" c="dimmed">
+            Ne déposez aucune donnée de patient.
+          </Text>
+        </Stack>
+      </Formulaire>
+    </DetailDrawer>
+  );
+};

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { modificationDocumentSchema, type DetailDocument } from '#shared/features/echanges/document/schemas.ts';
+import { rattraper, usePremierLu } from '#web/lib/edition.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { ChampsDocument } from './ChampsDocument.tsx';
+import grille from '#web/ui/Grille.module.css';
+import { documentQueries, useActesDocument } from './queries.ts';
+
+const deDocument = (d: DetailDocument) => ({
+  nom: d.nom,
+  categorieId: d.categorieId as number | null,
+  laboratoireId: d.laboratoireId,
+  annee: d.annee,
+  dateExpiration: d.dateExpiration,
+  visibleBy: d.visibleBy,
+  authorizedUsers: d.authorizedUsers.map(({ id }) => id),
+  partage: d.partage,
+  segmentIds: d.segments.map(({ id }) => id),
+  version: d.version,
+});
+
+const LARGEUR = 640;
+
+type Props = { id: number; onFermer: () => void };
+
+const Modification = ({ document, onFermer }: { document: DetailDocument; onFermer: () => void }) => {
+  const actes = useActesDocument();
+  const f = useFormulaire(
+    modificationDocumentSchema,
+    deDocument(document),
+    async (donnees) => {
+      await actes.modifier(document.id, donnees);
+      succes('Document enregistré.');
+      onFermer();
+    },
+    {
+      brouillon: `document.${document.id}`,
+      onRecharger: () => void actes.relire(document.id).then((relu) => rattraper(f, deDocument(document), deDocument(relu)), echec),
+    },
+  );
+  return (
+    <FormDrawer titre="Modifier le document" largeur={LARGEUR} formulaire={f} envoyer="Enregistrer" onFermer={onFermer}>
+      <div className={grille.deux}>
+        <TextInput label="Nom" required data-autofocus className={grille.large} {...f.champ('nom')} />
+        <ChampsDocument champ={f.champ} valeurs={f.valeurs} poser={f.poser} ouvrirA={document.droits.ouvrirA} />
+      </div>
+    </FormDrawer>
+  );
+};
+
+/** Changes what is said of a document and who sees it. What is typed is kept until it is saved. */
+export const DocumentForm = ({ id, onFermer }: Props) => {
+  const { data, error, refetch } = useQuery(documentQueries.detail(id));
+  const modele = usePremierLu(data);
+  if (modele) return <Modification document={modele} onFermer={onFermer} />;
+  return <FormDrawerAttente largeur={LARGEUR} onFermer={onFermer} erreur={error} onReessayer={() => void refetch()} />;
+};

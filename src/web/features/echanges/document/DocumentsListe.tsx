@@ -1,0 +1,195 @@
+import { Button, Group, Select, Stack, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFolderCog, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type DragEvent } from 'react';
+import { documentContract } from '#shared/features/echanges/document/contract.ts';
+import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
+import type { Document } from '#shared/features/echanges/document/schemas.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { formatNombre } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesDocument, colonnesDuLaboratoire } from './colonnes.tsx';
+import styles from './Document.module.css';
+import { FiltresDocument } from './FiltresDocument.tsx';
+import { listeServeur, urlDocuments, urlSaisie } from './filtres.ts';
+import { documentQueries } from './queries.ts';
+import { useActionsDocument } from './use-actions-document.ts';
+
+const DocumentDrawer = differer(async () => (await import('./DocumentDrawer.tsx')).DocumentDrawer);
+const DocumentForm = differer(async () => (await import('./DocumentForm.tsx')).DocumentForm);
+const DepotDrawer = differer(async () => (await import('./DepotDrawer.tsx')).DepotDrawer);
+const MailDialog = differer(async () => (await import('./MailDialog.tsx')).MailDialog);
+const CategoriesDialog = differer(async () => (await import('./CategoriesDialog.tsx')).CategoriesDialog);
+
+const UNITE = ['document', 'documents'] as const;
+const AUCUN: readonly File[] = [];
+
+type Compte = { readonly nom: string; readonly nombre: number };
+const Rail = ({
+  comptes,
+  choisie,
+  choisir,
+}: {
+  comptes: readonly Compte[];
+  choisie: string | undefined;
+  choisir: (nom: string | undefined) => void;
+}) => {
+  const total = comptes.reduce((somme, { nombre }) => somme + nombre, 0);
+  const lignes = [{ nom: undefined, libelle: 'Toutes', nombre: total }, ...comptes.map((c) => ({ ...c, libelle: c.nom }))];
+  return (
+    <ul className={styles.rail} aria-label="Catégories">
+      {lignes.map(({ nom, libelle, nombre }) => (
+        <li key={libelle}>
+          <UnstyledButton className={styles.categorie} aria-pressed={choisie === nom} onClick={() => choisir(nom)}>
+            <span>{libelle}</span>
+            <span className="chiffres">{formatNombre(nombre)}</span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Not on a drawer above, that React knows as ours: it takes its own files. */
+const ici = ({ currentTarget, target }: DragEvent): boolean => target instanceof Node && currentTarget.contains(target);
+
+/** The documents one may read: those of the account and those its groupement shares; on the page of a laboratory, its own only. */
+export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) => {
+  const url = useEtatUrl(urlDocuments);
+  const saisie = useEtatUrl(urlSaisie);
+  const panneau = useElementOuvert('document');
+  const session = useSession();
+  const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
+  const [aEnvoyer, setAEnvoyer] = useState<readonly Document[] | null>(null);
+  const [categories, setCategories] = useState(false);
+  const [deposes, setDeposes] = useState<readonly File[]>(AUCUN);
+  const [survol, setSurvol] = useState(false);
+  const surPage = laboratoireId === undefined;
+  const redige = session !== null && canRedigerDocument(session.utilisateur);
+  const membre = session?.tenant.typeTenant === 'PHARMACIE';
+  const query = listeServeur(url, laboratoireId);
+  const requete = useQuery(documentQueries.liste(query));
+  const { data: toutes = [] } = useQuery({ ...documentQueries.categories(), enabled: redige });
+
+  const deposer = (fichiers: readonly File[] = AUCUN) => {
+    setDeposes(fichiers);
+    saisie.changer({ saisie: 'depot' });
+  };
+  const vers = {
+    ouvrir: panneau.ouvrir,
+    modifier: (document: number) => saisie.changer({ saisie: 'modification', document }),
+    envoyer: setAEnvoyer,
+  };
+  const actions = useActionsDocument(vers);
+  const finir = () => {
+    setDeposes(AUCUN);
+    saisie.changer({ saisie: undefined });
+  };
+  const comptes = requete.data?.parCategorie ?? [];
+  const choisir = (categorie: string | undefined) => url.changer({ categorie });
+  const surDepot = (evenement: DragEvent) => {
+    setSurvol(false);
+    if (!redige || !ici(evenement) || evenement.dataTransfer.files.length === 0) return;
+    evenement.preventDefault();
+    deposer([...evenement.dataTransfer.files]);
+  };
+  const glisse = (evenement: DragEvent, dessus: boolean) => {
+    if (!redige || !ici(evenement) || !evenement.dataTransfer.types.includes('Files')) return;
+    evenement.preventDefault();
+    setSurvol(dessus);
+  };
+  const { etat: mode } = saisie;
+  const rail = surPage && !mobile;
+
+  return (
+    <div
+      className={styles.depose}
+      data-survol={survol || undefined}
+      onDragOver={(evenement) => glisse(evenement, true)}
+      onDragLeave={(evenement) => glisse(evenement, false)}
+      onDrop={surDepot}
+    >
+      <Stack gap="md">
+        <FiltresDocument url={url} laboratoireFige={!surPage} membre={membre} nonLus={requete.data?.nonLus ?? 0}>
+          {rail ? null : (
+            <Select
+              aria-label="Catégorie"
+              placeholder="Toutes les catégories"
+              clearable
+              data={comptes.map(({ nom, nombre }) => ({ value: nom, label: `${nom} (${formatNombre(nombre)})` }))}
+              value={url.etat.categorie ?? null}
+              onChange={(categorie) => choisir(categorie ?? undefined)}
+            />
+          )}
+        </FiltresDocument>
+        <div className={rail ? styles.page : undefined}>
+          {rail ? <Rail comptes={comptes} choisie={url.etat.categorie} choisir={choisir} /> : null}
+          <DataTable<Document>
+            nom={surPage ? 'documents' : 'documents.laboratoire'}
+            titre="Documents"
+            unite={UNITE}
+            colonnes={surPage ? colonnesDocument : colonnesDuLaboratoire}
+            requete={requete}
+            cle={({ id }) => id}
+            vue={url.etat}
+            onVue={url.changer}
+            onOuvrir={({ id }) => panneau.ouvrir(id)}
+            ouverte={panneau.id}
+            nomLigne={({ nom }) => `le document ${nom}`}
+            actionsLigne={actions.de}
+            actionsGroupees={actions.groupees}
+            onNouveau={redige ? deposer : undefined}
+            vide={{
+              titre: redige ? 'Déposez un fichier ici' : 'Aucun document.',
+              texte: surPage
+                ? 'Contrats, tarifs, catalogues, formations\u00a0: tout ce que votre équipe doit retrouver.'
+                : 'Contrats, tarifs, catalogues de ce laboratoire\u00a0: tout ce que votre équipe doit retrouver.',
+              ...(redige ? { action: { libelle: 'Déposer un document', faire: deposer } } : {}),
+            }}
+            filtre={{ actif: url.actifs.length > 0, effacer: url.effacer }}
+            outils={
+              <Group gap="xs">
+                {redige && surPage ? (
+                  <Button variant="default" leftSection={<IconFolderCog size={16} aria-hidden />} onClick={() => setCategories(true)}>
+                    Catégories
+                  </Button>
+                ) : null}
+                <ExportListe
+                  total={requete.data?.total}
+                  telecharger={(format) => {
+                    const { page: _page, taille: _taille, ...filtres } = query;
+                    return telecharger(documentContract.exporterDocuments, { query: { ...filtres, format } });
+                  }}
+                />
+                {redige && !surPage ? (
+                  <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => deposer()}>
+                    Déposer
+                  </Button>
+                ) : null}
+              </Group>
+            }
+          />
+        </div>
+      </Stack>
+      {redige && mode.saisie === 'depot' ? (
+        <DepotDrawer
+          laboratoireId={laboratoireId ?? url.etat.laboratoireId ?? null}
+          categorieId={toutes.find(({ nom }) => nom === url.etat.categorie)?.id ?? null}
+          fichiers={deposes}
+          onFermer={finir}
+        />
+      ) : mode.saisie === 'modification' && panneau.id !== null ? (
+        <DocumentForm key={panneau.id} id={panneau.id} onFermer={finir} />
+      ) : panneau.id === null ? null : (
+        <DocumentDrawer key={panneau.id} id={panneau.id} vers={vers} couvert={aEnvoyer !== null} onFermer={panneau.fermer} />
+      )}
+      {aEnvoyer ? <MailDialog documents={aEnvoyer} onFermer={() => setAEnvoyer(null)} /> : null}
+      {categories ? <CategoriesDialog onFermer={() => setCategories(false)} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { DocumentsListe } from './DocumentsListe.tsx';
+import { urlSaisie } from './filtres.ts';
+
+/** `/documents` (spec §2). */
+export const DocumentsPage = () => {
+  const session = useSession();
+  const { changer } = useEtatUrl(urlSaisie);
+  return (
+    <PageShell
+      titre="Documents"
+      sousTitre="Contrats, tarifs, catalogues, formations : rangés, partagés, retrouvés."
+      actions={
+        session !== null && canRedigerDocument(session.utilisateur) ? (
+          <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => changer({ saisie: 'depot' })}>
+            Déposer
+          </Button>
+        ) : null
+      }
+    >
+      <DocumentsListe />
+    </PageShell>
+  );
+};

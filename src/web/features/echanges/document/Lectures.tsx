@@ -1,0 +1,119 @@
+import { Button, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { canPartagerDocument } from '#shared/features/echanges/document/policy.ts';
+import type { DetailDocument, Lecture } from '#shared/features/echanges/document/schemas.ts';
+import { formatInstant, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import type { Colonne, Vue } from '#web/ui/table/types.ts';
+import { documentQueries, useActesDocument } from './queries.ts';
+
+const UNITE = ['adhérent', 'adhérents'] as const;
+const colonnes: readonly Colonne<Lecture>[] = [
+  { id: 'pharmacie', titre: 'Pharmacie', valeur: ({ pharmacieNom }) => pharmacieNom, largeur: 150, extensible: true, tri: true },
+  {
+    id: 'lu',
+    titre: 'Lecture',
+    valeur: ({ lu, numeroLu }) => (
+      <StatusBadge teinte={lu ? 'vert' : 'orange'}>
+        {lu ? 'Lu' : numeroLu === null ? 'Pas encore lu' : `Version ${numeroLu} lue`}
+      </StatusBadge>
+    ),
+    largeur: 130,
+    carte: 'marque',
+  },
+  { id: 'par', titre: 'Par', valeur: ({ par }) => par, largeur: 130 },
+  { id: 'le', titre: 'Le', valeur: ({ le }) => (le === null ? null : formatInstant(le)), largeur: 150, genre: 'date', tri: true },
+];
+
+/** Who of the members has read what is shared with them, and what reminds the others. */
+export const Lectures = ({ document }: { document: DetailDocument }) => {
+  const { id, partage, nbDestinataires, nbLecteurs, nom } = document;
+  const actes = useActesDocument();
+  const session = useSession();
+  const [vue, setVue] = useState<Omit<Vue, 'tri'> & { tri: 'pharmacie' | 'le' }>({ page: 1, taille: 25, tri: 'pharmacie', ordre: 'asc' });
+  const [lu, setLu] = useState<'' | 'true' | 'false'>('');
+  const requete = useQuery({
+    ...documentQueries.lectures(id, { ...vue, ...(lu === '' ? {} : { lu }) }),
+    enabled: nbDestinataires !== null,
+  });
+  if (partage === 'PRIVE' || nbDestinataires === null) return null;
+  const lecteurs = nbLecteurs ?? 0;
+  const reste = nbDestinataires - lecteurs;
+  const relancer = async () => {
+    const accord = await confirmer({
+      titre: 'Relancer les adhérents ?',
+      texte: `${pluriel(reste, 'adhérent')} n’ont pas lu « ${nom} » : chacun en sera prévenu.`,
+      action: 'Relancer',
+    });
+    if (!accord) return;
+    const { rappeles } = await actes.relancer(document);
+    succes(`${pluriel(rappeles, 'adhérent relancé', 'adhérents relancés')}.`);
+  };
+  return (
+    <Section titre="Lecture par les adhérents">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" fw={600}>
+            {`Lu par ${formatNombre(lecteurs)} sur ${pluriel(nbDestinataires, 'adhérent')}`}
+          </Text>
+          {session !== null && canPartagerDocument(session.utilisateur) && reste > 0 ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconBellRinging size={15} aria-hidden />}
+              onClick={() => void relancer().catch(echec)}
+            >
+              Relancer
+            </Button>
+          ) : null}
+        </Group>
+        <Progress
+          size={6}
+          value={nbDestinataires === 0 ? 0 : (lecteurs / nbDestinataires) * 100}
+          aria-label="Part des adhérents qui l’ont lu"
+        />
+        <SegmentedControl
+          aria-label="Adhérents montrés"
+          size="xs"
+          value={lu}
+          onChange={(choisi) => {
+            setLu(choisi === 'true' || choisi === 'false' ? choisi : '');
+            setVue((avant) => ({ ...avant, page: 1 }));
+          }}
+          data={[
+            { value: '', label: 'Tous' },
+            { value: 'true', label: 'Ont lu' },
+            { value: 'false', label: 'N’ont pas lu' },
+          ]}
+        />
+        <DataTable<Lecture>
+          nom="document-lectures"
+          titre="Lectures"
+          unite={UNITE}
+          colonnes={colonnes}
+          requete={requete}
+          cle={({ pharmacieId }) => pharmacieId}
+          vue={vue}
+          onVue={({ page, taille, tri, ordre }) =>
+            setVue((avant) => ({
+              page: page ?? 1,
+              taille: taille ?? avant.taille,
+              tri: tri === 'le' || tri === 'pharmacie' ? tri : avant.tri,
+              ordre: ordre ?? avant.ordre,
+            }))
+          }
+          vide={{ titre: 'Aucun adhérent visé.', texte: 'Aucun adhérent n’est dans les segments choisis.' }}
+          filtre={{ actif: lu !== '', effacer: () => setLu('') }}
+          libre
+        />
+      </Stack>
+    </Section>
+  );
+};

@@ -1,0 +1,93 @@
+import { ActionIcon, Alert, Anchor, Text } from '@mantine/core';
+import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { documentContract } from '#shared/features/echanges/document/contract.ts';
+import type { DetailDocument } from '#shared/features/echanges/document/schemas.ts';
+import { call } from '#web/lib/api.ts';
+import { enregistrable } from '#web/lib/enregistrable.ts';
+import { formatInstant, formatTaille, insecable, pluriel } from '#web/lib/formats.ts';
+import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { useEnvois } from '#web/ui/use-envois.ts';
+import styles from './Document.module.css';
+import { ouvrirDocument, telechargerDocument } from './ouvrir.ts';
+import { useActesDocument } from './queries.ts';
+
+type Props = {
+  document: DetailDocument;
+  /** The one that is shown above. */
+  montree: number;
+  onVoir: (numero: number) => void;
+};
+
+/** Every version, the latest first: a new one keeps those before. */
+export const Versions = ({ document, montree, onVoir }: Props) => {
+  const { id, version, versions, droits, doublons } = document;
+  const actes = useActesDocument();
+  const { envois, ajouter, retirer } = useEnvois(async (fichier, suivi) => {
+    await call(documentContract.remplacerDocument, { params: { id }, body: { version }, fichiers: [enregistrable(fichier)], ...suivi });
+    succes('Nouvelle version déposée.');
+    actes.rafraichir();
+  });
+  return (
+    <Section titre={versions.length > 1 ? 'Versions' : 'Fichier'}>
+      {doublons.length > 0 ? (
+        <Alert color="orange" icon={<IconInfoCircle aria-hidden />}>
+          {insecable(`Ce fichier est déjà dans ${doublons.map(({ nom }) => `« ${nom} »`).join(', ')}.`)}
+        </Alert>
+      ) : null}
+      <ul className={styles.liste}>
+        {versions.map((une) => (
+          <li key={une.numero}>
+            <div>
+              <Anchor
+                component="button"
+                type="button"
+                data-imprimer
+                size="sm"
+                ta="left"
+                className={styles.texte}
+                aria-current={une.numero === montree && versions.length > 1 ? 'true' : undefined}
+                onClick={() =>
+                  versions.length > 1 ? onVoir(une.numero) : void ouvrirDocument({ ...une, id }).then(() => actes.rafraichir(), echec)
+                }
+              >
+                {une.fichierNom}
+              </Anchor>
+              <Text size="xs" c="dimmed">
+                {[
+                  `Version ${une.numero}`,
+                  une.pages && pluriel(une.pages, 'page'),
+                  formatTaille(une.taille),
+                  une.creeParNom,
+                  formatInstant(une.creeLe),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+              <Text size="xs" c="dimmed" className={styles.texte} title="Empreinte SHA-256 du fichier">
+                SHA-256 {une.sha256.slice(0, 16)}…
+              </Text>
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Télécharger ${une.fichierNom}, version ${une.numero}`}
+              onClick={() => void telechargerDocument({ id, numero: une.numero }).then(() => actes.rafraichir(), echec)}
+            >
+              <IconDownload size={17} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {droits.modifier ? (
+        <FileDrop
+          libelle="Déposer une nouvelle version"
+          onFichiers={ajouter}
+          envois={envois.filter(({ etat }) => etat !== 'fait')}
+          onRetirer={retirer}
+        />
+      ) : null}
+    </Section>
+  );
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { paginationQuery } from '#shared/core/pagination.ts';
+import { trisDocument } from '#shared/features/echanges/document/contract.ts';
+import { etatsDocument, originesDocument } from '#shared/features/echanges/document/schemas.ts';
+import type { EtatUrl } from '#web/lib/url-state.ts';
+import type { FiltresDocuments } from './queries.ts';
+
+/** The list as its address says it, on its page and on that of a laboratory. */
+export const urlDocuments = z.object({
+  ...paginationQuery(trisDocument, 'creeLe', 'desc'),
+  categorie: z.string().optional(),
+  laboratoireId: z.coerce.number().int().positive().optional(),
+  annee: z.coerce.number().int().optional(),
+  etat: z.enum(etatsDocument).optional(),
+  origine: z.enum(originesDocument).optional(),
+  nonLu: z.enum(['true', 'false']).optional(),
+});
+/** What is being deposited or changed, in the address too. */
+export const urlSaisie = z.object({
+  saisie: z.enum(['depot', 'modification']).optional(),
+  document: z.coerce.number().int().positive().optional(),
+});
+export type UrlDocuments = EtatUrl<typeof urlDocuments>;
+
+export const listeServeur = ({ etat }: UrlDocuments, laboratoireId?: number): FiltresDocuments => ({
+  ...etat,
+  ...(laboratoireId === undefined ? {} : { laboratoireId }),
+});

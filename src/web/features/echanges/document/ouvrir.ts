@@ -1,0 +1,26 @@
+import { documentContract } from '#shared/features/echanges/document/contract.ts';
+import type { Document } from '#shared/features/echanges/document/schemas.ts';
+import { lireFichier, telecharger } from '#web/lib/api.ts';
+import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
+
+type Fichier = Pick<Document, 'id' | 'mime' | 'apercu'> & { readonly numero?: number };
+
+const parties = ({ id, numero }: Fichier) => ({ params: { id }, query: numero === undefined ? {} : { numero } });
+
+export const telechargerDocument = ({ id, numero }: Pick<Fichier, 'id' | 'numero'>): Promise<string> =>
+  telecharger(documentContract.ouvrirDocument, {
+    params: { id },
+    query: { telecharger: 'true', ...(numero === undefined ? {} : { numero }) },
+  });
+
+/** The bytes under a type of ours: what a browser shows is what the server has checked, never what a file says it is. */
+export const lireDocument = async (fichier: Fichier, signal?: AbortSignal): Promise<Blob> => {
+  const { contenu } = await lireFichier(documentContract.ouvrirDocument, { ...parties(fichier), ...(signal ? { signal } : {}) });
+  return new Blob([contenu], { type: fichier.mime });
+};
+
+/** In the browser's own viewer, in another tab; what has none is saved. */
+export const ouvrirDocument = async (fichier: Fichier): Promise<void> => {
+  if (fichier.apercu) await ouvrirFichier(fichier.mime, documentContract.ouvrirDocument, parties(fichier));
+  else await telechargerDocument(fichier);
+};

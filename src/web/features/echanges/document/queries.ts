@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import { documentContract } from '#shared/features/echanges/document/contract.ts';
+import { SUJET_DOCUMENT } from '#shared/features/echanges/document/messages.ts';
+import type { Document } from '#shared/features/echanges/document/schemas.ts';
+import { segmentContract } from '#shared/features/reseau/segment/contract.ts';
+import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
+import { call } from '#web/lib/api.ts';
+
+type Contrat = typeof documentContract;
+export type FiltresDocuments = QueryInputOf<Contrat['listDocuments']>;
+
+/** The subject of the push channel. */
+const RACINE = [SUJET_DOCUMENT] as const;
+/** The words an account sorts by change apart. */
+const CATEGORIES = ['document-categorie'] as const;
+
+export const documentQueries = {
+  liste: (query: FiltresDocuments) =>
+    queryOptions({
+      queryKey: [...RACINE, 'liste', query],
+      queryFn: ({ signal }) => call(documentContract.listDocuments, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'detail', id],
+      queryFn: ({ signal }) => call(documentContract.detailDocument, { params: { id }, signal }),
+    }),
+  lectures: (id: number, query: QueryInputOf<Contrat['lecturesDocument']>) =>
+    queryOptions({
+      queryKey: [...RACINE, 'lectures', id, query],
+      queryFn: ({ signal }) => call(documentContract.lecturesDocument, { params: { id }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  categories: () => queryOptions({ queryKey: CATEGORIES, queryFn: ({ signal }) => call(documentContract.listCategories, { signal }) }),
+  segments: () =>
+    queryOptions({ queryKey: ['adhesion', 'segments'], queryFn: ({ signal }) => call(segmentContract.listSegments, { signal }) }),
+  personnes: () =>
+    queryOptions({ queryKey: ['utilisateur', 'mention'], queryFn: ({ signal }) => call(utilisateurContract.mention, { signal }) }),
+};
+
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+type Lu = Pick<Document, 'id' | 'version'>;
+
+/** Every act on documents; what is shown is read again, whatever the answer. */
+export const useActesDocument = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const rafraichir = () => {
+      void client.invalidateQueries({ queryKey: RACINE });
+      void client.invalidateQueries({ queryKey: CATEGORIES });
+    };
+    const puis = async <T>(acte: Promise<T>): Promise<T> => {
+      try {
+        return await acte;
+      } finally {
+        rafraichir();
+      }
+    };
+    return {
+      modifier: (id: number, body: Corps<'modifierDocument'>) => puis(call(documentContract.modifierDocument, { params: { id }, body })),
+      supprimer: ({ id, version }: Lu) => puis(call(documentContract.supprimerDocument, { params: { id }, query: { version } })),
+      relancer: ({ id, version }: Lu) => puis(call(documentContract.relancerLecture, { params: { id }, body: { version } })),
+      envoyer: (body: Corps<'envoyerDocuments'>, idempotencyKey: string) =>
+        puis(call(documentContract.envoyerDocuments, { body, idempotencyKey })),
+      creerCategorie: (nom: string, idempotencyKey: string) =>
+        puis(call(documentContract.creerCategorie, { body: { nom }, idempotencyKey })),
+      renommerCategorie: (id: number, body: Corps<'modifierCategorie'>) =>
+        puis(call(documentContract.modifierCategorie, { params: { id }, body })),
+      supprimerCategorie: (id: number) => puis(call(documentContract.supprimerCategorie, { params: { id } })),
+      relire: (id: number) => client.fetchQuery({ ...documentQueries.detail(id), staleTime: 0 }),
+      rafraichir,
+    };
+  }, [client]);
+};
+export type ActesDocument = ReturnType<typeof useActesDocument>;

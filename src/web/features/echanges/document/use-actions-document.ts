@@ -1,0 +1,82 @@
+import { IconDownload, IconEdit, IconExternalLink, IconEye, IconMail, IconTrash, IconZip } from '@tabler/icons-react';
+import { documentContract } from '#shared/features/echanges/document/contract.ts';
+import { MAX_SELECTION, type Document } from '#shared/features/echanges/document/schemas.ts';
+import { call } from '#web/lib/api.ts';
+import { insecable, pluriel } from '#web/lib/formats.ts';
+import type { Action } from '#web/ui/action.ts';
+import { chargerCode } from '#web/ui/chargement.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { ouvrirDocument, telechargerDocument } from './ouvrir.ts';
+import { useActesDocument, type ActesDocument } from './queries.ts';
+
+export type NavigationDocument = {
+  ouvrir?: (id: number) => void;
+  modifier: (id: number) => void;
+  envoyer: (documents: readonly Document[]) => void;
+  supprime?: () => void;
+};
+
+const supprimer = async (actes: ActesDocument, document: Document, fait?: () => void): Promise<void> => {
+  const accord = await confirmer({
+    titre: 'Supprimer ce document ?',
+    texte: insecable(`« ${document.nom} » disparaîtra définitivement.`),
+    details: [
+      ...(document.numero > 1 ? [pluriel(document.numero, 'version')] : []),
+      ...(document.nbDestinataires ? [`${pluriel(document.nbDestinataires, 'adhérent')} ne le verront plus`] : []),
+    ],
+    action: 'Supprimer',
+    danger: true,
+  });
+  if (!accord) return;
+  await actes.supprimer(document);
+  succes('Document supprimé.');
+  fait?.();
+};
+
+/** Made apart, whatever the screen; taking it may be reading. */
+const archiver = async (documents: readonly Document[], actes: ActesDocument): Promise<void> => {
+  const suivreArchive = await chargerCode(async () => (await import('#web/features/exploitation/archive/queries.ts')).suivreArchive);
+  const archive = await call(documentContract.archiverDocuments, { body: { ids: documents.map(({ id }) => id) } });
+  await suivreArchive(archive);
+  actes.rafraichir();
+};
+
+/** What may be done with one document, or with a selection. */
+export const useActionsDocument = ({ ouvrir, modifier, envoyer, supprime }: NavigationDocument) => {
+  const actes = useActesDocument();
+  const lire = (acte: Promise<unknown>) => void acte.then(() => actes.rafraichir(), echec);
+  const de = (document: Document): Action[] => [
+    ...(ouvrir ? [{ cle: 'voir', libelle: 'Voir le détail', icone: IconEye, faire: () => ouvrir(document.id) }] : []),
+    ...(document.apercu
+      ? [{ cle: 'ouvrir', libelle: 'Ouvrir', icone: IconExternalLink, faire: () => lire(ouvrirDocument(document)) }]
+      : []),
+    { cle: 'telecharger', libelle: 'Télécharger', icone: IconDownload, faire: () => lire(telechargerDocument({ id: document.id })) },
+    ...(document.droits.envoyer
+      ? [{ cle: 'envoyer', libelle: 'Envoyer par mail', icone: IconMail, faire: () => envoyer([document]) }]
+      : []),
+    ...(document.droits.modifier ? [{ cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => modifier(document.id) }] : []),
+    ...(document.droits.supprimer
+      ? [
+          {
+            cle: 'supprimer',
+            libelle: 'Supprimer',
+            icone: IconTrash,
+            danger: true,
+            separe: true,
+            faire: () => void supprimer(actes, document, supprime).catch(echec),
+          },
+        ]
+      : []),
+  ];
+  const groupees = (documents: readonly Document[]): Action[] => {
+    const trop = documents.length > MAX_SELECTION ? { empeche: `${MAX_SELECTION} documents au plus à la fois.` } : {};
+    return [
+      { cle: 'zip', libelle: 'Télécharger en ZIP', icone: IconZip, faire: () => void archiver(documents, actes).catch(echec), ...trop },
+      ...(documents.every(({ droits }) => droits.envoyer)
+        ? [{ cle: 'mail', libelle: 'Envoyer par mail', icone: IconMail, faire: () => envoyer(documents), ...trop }]
+        : []),
+    ];
+  };
+  return { de, groupees };
+};

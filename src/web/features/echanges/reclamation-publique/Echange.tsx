@@ -1,0 +1,101 @@
+import { Button, Text, Title } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
+import type { ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
+import { TexteRiche } from '#web/features/echanges/discussion/TexteRiche.tsx';
+import { messageDe } from '#web/lib/echecs.ts';
+import { formatInstant, formatJour, formatNombre, formatTaille } from '#web/lib/formats.ts';
+import styles from './Publique.module.css';
+import { telechargerPiece, type Lien } from './queries.ts';
+
+type Message = ReclamationPublique['messages'][number];
+
+const decision = ({ nature, avoirNumero, montantCentimes, datePrevue }: NonNullable<Message['reponse']>): string =>
+  [
+    libelleNature[nature],
+    avoirNumero && `n°\u00a0${avoirNumero}`,
+    montantCentimes !== null && formatCentimes(montantCentimes),
+    datePrevue && `le ${formatJour(datePrevue)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const Pieces = ({ lien, pieces }: { lien: Lien; pieces: Message['pieces'] }) => {
+  const [erreur, setErreur] = useState<string | null>(null);
+  if (pieces.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.pieces} aria-label="Fichiers">
+        {pieces.map(({ fichierId, nom, taille }) => (
+          <li key={fichierId}>
+            <button
+              type="button"
+              className={styles.piece}
+              onClick={() => {
+                setErreur(null);
+                telechargerPiece(lien, fichierId).catch((echec: unknown) => setErreur(messageDe(echec)));
+              }}
+            >
+              <IconFileDownload size={16} aria-hidden />
+              <span className={styles.nomPiece}>{nom}</span>
+              <span className={styles.taille}>{formatTaille(taille)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {erreur ? (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {erreur}
+        </Text>
+      ) : null}
+    </>
+  );
+};
+
+const UnMessage = ({ lien, message: { auteur, duLaboratoire, texte, date, pieces, reponse } }: { lien: Lien; message: Message }) => (
+  <li className={styles.bulle} data-laboratoire={duLaboratoire || undefined}>
+    <div className={styles.auteur}>
+      <strong>{auteur}</strong>
+      <time dateTime={date}>{formatInstant(date)}</time>
+    </div>
+    {reponse ? <div className={styles.decision}>{decision(reponse)}</div> : null}
+    <TexteRiche html={texte} noms={[]} />
+    <Pieces lien={lien} pieces={pieces} />
+  </li>
+);
+
+/** What is asked and what was said last are in sight; a long way between the two is folded. */
+const RECENTS = 8;
+const MIN_REPLIES = 3;
+
+/** What was said, the pharmacy on the left, the laboratory on the right. */
+export const Echange = ({ lien, messages }: { lien: Lien; messages: readonly Message[] }) => {
+  const [deplie, setDeplie] = useState(false);
+  const replies = messages.length - 1 - RECENTS;
+  const [premier] = messages;
+  const replier = !deplie && replies >= MIN_REPLIES && premier !== undefined;
+  return (
+    <section aria-labelledby="titre-echange">
+      <Title order={2} id="titre-echange" className={styles.rubrique}>
+        Échange
+      </Title>
+      <ol className={styles.fil}>
+        {replier ? (
+          <>
+            <UnMessage lien={lien} message={premier} />
+            <li className={styles.replies}>
+              <Button variant="default" size="sm" onClick={() => setDeplie(true)}>
+                Voir les {formatNombre(replies)} messages précédents
+              </Button>
+            </li>
+          </>
+        ) : null}
+        {(replier ? messages.slice(-RECENTS) : messages).map((message) => (
+          <UnMessage key={message.id} lien={lien} message={message} />
+        ))}
+      </ol>
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core';
+import { IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/contract/base.ts';
+import { enregistrable } from '#web/lib/enregistrable.ts';
+import { formatTaille } from '#web/lib/formats.ts';
+import styles from './Publique.module.css';
+
+const refusDe = (fichiers: readonly File[]): string | null => {
+  if (fichiers.length > MAX_FICHIERS) return 'Joignez 10 fichiers au plus.';
+  const total = fichiers.reduce((octets, { size }) => octets + size, 0);
+  return total > MAX_OCTETS_MAIL ? 'Les fichiers dépassent 10 Mo ensemble.' : null;
+};
+
+type Props = { fichiers: readonly File[]; onChange: (fichiers: readonly File[]) => void };
+
+/** Photos, delivery notes, credit notes: at most ten, 10 MB together, said before they are sent. */
+export const FichiersJoints = ({ fichiers, onChange }: Props) => {
+  const [refus, setRefus] = useState<string | null>(null);
+  const ajouter = (liste: FileList | null) => {
+    const tous = [...fichiers, ...[...(liste ?? [])].map(enregistrable)];
+    const raison = refusDe(tous);
+    setRefus(raison);
+    if (raison === null) onChange(tous);
+  };
+  return (
+    <div>
+      {fichiers.length > 0 ? (
+        <ul className={styles.pieces} aria-label="Fichiers à envoyer">
+          {fichiers.map((fichier) => (
+            <li key={`${fichier.name}.${fichier.size}.${fichier.lastModified}`} className={styles.jointe}>
+              <IconPaperclip size={16} aria-hidden />
+              <span className={styles.nomPiece}>{fichier.name}</span>
+              <span className={styles.taille}>{formatTaille(fichier.size)}</span>
+              <button
+                type="button"
+                className={styles.retirer}
+                aria-label={`Retirer ${fichier.name}`}
+                onClick={() => {
+                  setRefus(null);
+                  onChange(fichiers.filter((un) => un !== fichier));
+                }}
+              >
+                <IconTrash size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <label className={styles.joindre}>
+        <IconPaperclip size={18} aria-hidden />
+        Joindre des fichiers
+        <input
+          type="file"
+          multiple
+          onChange={({ currentTarget }) => {
+            ajouter(currentTarget.files);
+            // The same file may be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <Text size="xs" c="dimmed" mt={4}>
+        Photo, bon de livraison, avoir… 10 fichiers et 10&nbsp;Mo au plus.
+      </Text>
+      {refus ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {refus}
+        </Text>
+      ) : null}
+    </div>
+  );
+};

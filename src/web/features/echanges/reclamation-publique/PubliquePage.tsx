@@ -1,0 +1,190 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { AppError } from '#shared/core/app-error.ts';
+import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
+import type { ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
+import { Marque } from '#web/app/Marque.tsx';
+import { messageDe } from '#web/lib/echecs.ts';
+import { formatJour } from '#web/lib/formats.ts';
+import { Echange } from './Echange.tsx';
+import styles from './Publique.module.css';
+import { marquerVue, type Lien } from './queries.ts';
+import { ReponseForm } from './ReponseForm.tsx';
+import { Signalement } from './Signalement.tsx';
+import { usePublique } from './use-publique.ts';
+
+const Entete = ({ r }: { r: ReclamationPublique }) => (
+  <section className={styles.carte} aria-labelledby="titre-reclamation">
+    <Text size="sm" c="dimmed">
+      <strong className={styles.pharmacie}>{r.pharmacie.nom}</strong>
+      {r.pharmacie.ville ? `, ${r.pharmacie.ville}` : ''} s’adresse à {r.laboratoireNom}
+    </Text>
+    <Title order={1} id="titre-reclamation" className={styles.titre} data-long={(r.objet ?? '').length > 100 || undefined}>
+      {r.objet ?? `Réclamation ${r.numero}`}
+    </Title>
+    <div className={styles.marques}>
+      <span className={styles.marque}>{r.numero}</span>
+      <span className={styles.marque} data-teinte="green">
+        {libelleMotif[r.motif]}
+      </span>
+      {r.urgent ? (
+        <span className={styles.marque} data-teinte="red">
+          Urgent
+        </span>
+      ) : null}
+      {r.dateButoir ? (
+        <span className={styles.marque} data-teinte="orange">
+          Réponse attendue avant le {formatJour(r.dateButoir)}
+        </span>
+      ) : null}
+    </div>
+    <References r={r} />
+    {r.lignes.length > 0 ? (
+      <ul className={styles.produits} aria-label="Produits concernés">
+        {r.lignes.map(({ nom, ean, lot, quantite }, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
+          <li key={i}>
+            {quantite === null ? null : <span className={`${styles.quantite} chiffres`}>{quantite} ×</span>}
+            <span className={styles.produit}>
+              {nom}
+              {ean || lot ? (
+                <Text component="span" size="xs" c="dimmed" display="block" className="chiffres">
+                  {[ean && `EAN ${ean}`, lot && `lot ${lot}`].filter(Boolean).join(' · ')}
+                </Text>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </section>
+);
+
+const References = ({ r }: { r: ReclamationPublique }) => {
+  const references = [
+    { libelle: 'Commande', valeur: r.referenceCommande },
+    { libelle: 'Facture', valeur: r.referenceFacture },
+    { libelle: 'Bon de livraison', valeur: r.referenceBl },
+  ].filter(({ valeur }) => valeur !== null);
+  if (references.length === 0) return null;
+  return (
+    <dl className={styles.references}>
+      {references.map(({ libelle, valeur }) => (
+        <div key={libelle}>
+          <dt>{libelle}</dt>
+          <dd>{valeur}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Merci = ({ pharmacie, onEncore }: { pharmacie: string; onEncore: () => void }) => {
+  const titre = useRef<HTMLHeadingElement>(null);
+  useEffect(() => titre.current?.focus(), []);
+  return (
+    <section className={`${styles.carte} ${styles.merci}`}>
+      <IconCircleCheck size={44} stroke={1.5} aria-hidden />
+      <Title order={2} fz={22} ref={titre} tabIndex={-1} className={styles.sansContour}>
+        Merci, votre réponse est transmise
+      </Title>
+      <Text c="dimmed" size="sm">
+        {pharmacie} vient d’en être avertie. Ce lien reste le vôtre&nbsp;: revenez-y pour suivre l’échange.
+      </Text>
+      <Button variant="default" onClick={onEncore}>
+        Ajouter un message
+      </Button>
+    </section>
+  );
+};
+
+type ContenuProps = { lien: Lien; r: ReclamationPublique; onReponse: (suite: ReclamationPublique) => void };
+const Contenu = ({ lien, r, onReponse }: ContenuProps) => {
+  const [merci, setMerci] = useState(false);
+  const vue = useRef(false);
+  // A person's gesture: what fetches pages ahead of people never makes one.
+  const utiliser = () => {
+    if (vue.current) return;
+    vue.current = true;
+    marquerVue(lien).catch(() => {});
+  };
+  return (
+    <div onPointerDown={utiliser} onKeyDown={utiliser} role="presentation">
+      <Stack gap="md">
+        <Entete r={r} />
+        <Echange lien={lien} messages={r.messages} />
+        {merci ? (
+          <Merci pharmacie={r.pharmacie.nom} onEncore={() => setMerci(false)} />
+        ) : (
+          <ReponseForm
+            lien={lien}
+            pharmacie={r.pharmacie.nom}
+            onEnvoyee={(suite) => {
+              onReponse(suite);
+              setMerci(true);
+            }}
+          />
+        )}
+        <Signalement lien={lien} />
+      </Stack>
+    </div>
+  );
+};
+
+const Invalide = ({ texte }: { texte: string }) => (
+  <section className={`${styles.carte} ${styles.merci}`}>
+    <IconLinkOff size={40} stroke={1.5} aria-hidden />
+    <Title order={1} fz={22}>
+      {texte}
+    </Title>
+    <Text c="dimmed" size="sm">
+      Le lien est incomplet, ou n’est plus valable. Demandez à la pharmacie de vous en envoyer un nouveau.
+    </Text>
+  </section>
+);
+
+/** `/reclamations/{id}/public/{uuid}`: a laboratory reads and answers, without an account (entities §9.4). */
+export const PubliquePage = () => {
+  const { id = '', uuid = '' }: { id?: string; uuid?: string } = useParams({ strict: false });
+  const lien = { id, uuid };
+  const { data, error, poser, relire } = usePublique(lien);
+  useEffect(() => {
+    document.title = data ? `${data.numero} · ${data.pharmacie.nom}` : 'Réclamation';
+    const robots = document.createElement('meta');
+    robots.name = 'robots';
+    robots.content = 'noindex, nofollow';
+    document.head.append(robots);
+    return () => robots.remove();
+  }, [data]);
+  const refus = error instanceof AppError && error.status < 500;
+  return (
+    <div className={styles.page}>
+      <header className={styles.bandeau}>
+        <Marque taille={24} />
+        <span>Pharmaccord</span>
+      </header>
+      <main id="contenu">
+        {data ? (
+          <Contenu lien={lien} r={data} onReponse={poser} />
+        ) : refus ? (
+          <Invalide texte={messageDe(error).replace(/\.$/, '')} />
+        ) : error ? (
+          <section className={`${styles.carte} ${styles.merci}`} role="alert">
+            <Text>{messageDe(error)}</Text>
+            <Button variant="default" onClick={relire}>
+              Réessayer
+            </Button>
+          </section>
+        ) : (
+          <Stack gap="md" aria-busy>
+            <Skeleton h={150} radius="lg" />
+            <Skeleton h={110} radius="lg" />
+            <Skeleton h={320} radius="lg" />
+          </Stack>
+        )}
+      </main>
+    </div>
+  );
+};

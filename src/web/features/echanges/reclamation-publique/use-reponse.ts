@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { AppError } from '#shared/core/app-error.ts';
+import { reponsePubliqueSchema, type ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { ConnexionPerdue, estPassager, messageDe } from '#web/lib/echecs.ts';
+import { effacerSaisie, lireIdentite, lireSaisie, retenirIdentite, retenirSaisie } from './identite.ts';
+import { repondrePublique, type Lien } from './queries.ts';
+
+export type Saisie = Required<z.input<typeof reponsePubliqueSchema>>;
+type Erreurs = Readonly<Record<string, string>>;
+
+const VIDE = { texte: '', nature: null, avoirNumero: null, montantCentimes: null, datePrevue: null } as const;
+
+const erreursDe = (erreur: unknown): Erreurs =>
+  erreur instanceof AppError
+    ? Object.fromEntries(erreur.errors.toReversed().map(({ pointer, detail }) => [pointer.replace(/^\/(?:commentaire\/)?/, ''), detail]))
+    : {};
+
+/** Said of a link that was stopped, or ended, while somebody was writing. */
+const LIEN_MORT =
+  'Ce lien n’est plus valable. Votre réponse est gardée sur cette page\u00a0: demandez un nouveau lien à la pharmacie, puis envoyez-la.';
+const dire = (erreur: unknown): string => {
+  if (erreur instanceof ConnexionPerdue) return 'La connexion est perdue.';
+  return erreur instanceof AppError && erreur.code === 'RECLAMATION_INVALIDE' ? LIEN_MORT : messageDe(erreur);
+};
+
+/** Other words or other files are another answer; the same ones, after a lost connection, are the same answer (decisions 14). */
+const useCle = () => {
+  const derniere = useRef({ empreinte: '', cle: '' });
+  return (donnees: unknown, fichiers: readonly File[]): string => {
+    const empreinte = JSON.stringify([donnees, fichiers.map(({ name, size, lastModified }) => [name, size, lastModified])]);
+    if (derniere.current.empreinte !== empreinte) derniere.current = { empreinte, cle: cleUnique() };
+    return derniere.current.cle;
+  };
+};
+
+/**
+ * What the laboratory is typing: kept in this tab until the server has it. Without the forms of the application: this page is opened on a
+ * telephone, once.
+ */
+export const useReponse = (lien: Lien, onEnvoyee: (suite: ReclamationPublique) => void) => {
+  const [valeurs, setValeurs] = useState<Saisie>(() => ({ ...lireIdentite(), ...VIDE, ...lireSaisie(lien.id) }));
+  const [erreurs, setErreurs] = useState<Erreurs>({});
+  const [alerte, setAlerte] = useState<{ texte: string; gardee: boolean } | null>(null);
+  const [progression, setProgression] = useState<number | null>(null);
+  const enRoute = useRef(false);
+  const cadre = useRef<HTMLFormElement>(null);
+  const cleDe = useCle();
+
+  useEffect(() => {
+    const minuterie = setTimeout(() => retenirSaisie(lien.id, valeurs), 300);
+    return () => clearTimeout(minuterie);
+  }, [lien.id, valeurs]);
+  // The first refused field, once it says so.
+  useEffect(() => {
+    if (Object.keys(erreurs).length > 0) cadre.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [erreurs]);
+
+  const poser = (modifs: Partial<Saisie>) => {
+    setValeurs((avant) => ({ ...avant, ...modifs }));
+    setErreurs((avant) => Object.fromEntries(Object.entries(avant).filter(([nom]) => !(nom in modifs))));
+  };
+  const refuser = (erreur: unknown) => {
+    const champs = erreursDe(erreur);
+    const vus = Object.keys(champs).some((nom) => nom in valeurs);
+    if (vus) setErreurs(champs);
+    // What is kept, and where, is said beside it.
+    else setAlerte({ texte: dire(erreur), gardee: estPassager(erreur) });
+  };
+  const envoyer = async (fichiers: readonly File[]): Promise<void> => {
+    if (enRoute.current) return;
+    setAlerte(null);
+    const lu = reponsePubliqueSchema.safeParse(valeurs);
+    if (!lu.success)
+      return setErreurs(Object.fromEntries(lu.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message])));
+    enRoute.current = true;
+    setProgression(0);
+    try {
+      retenirIdentite(lu.data);
+      const options = { fichiers, idempotencyKey: cleDe(lu.data, fichiers), onProgress: setProgression };
+      const suite = await repondrePublique(lien, lu.data, options);
+      effacerSaisie(lien.id);
+      onEnvoyee(suite);
+    } catch (erreur) {
+      refuser(erreur);
+    } finally {
+      enRoute.current = false;
+      setProgression(null);
+    }
+  };
+  return { valeurs, erreurs, alerte, progression, cadre, poser, envoyer };
+};

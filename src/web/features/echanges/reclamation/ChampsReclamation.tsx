@@ -1,0 +1,121 @@
+import { ActionIcon, Button, Checkbox, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
+import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import type { Formulaire } from '#web/lib/formulaire.ts';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import styles from './Reclamation.module.css';
+
+export const MOTIFS = motifsReclamation.map((value) => ({ value, label: libelleMotif[value] }));
+
+export type LigneSaisie = { nom: string | null; ean: string | null; lot: string | null; quantite: number | null };
+type Valeurs = { lignes: LigneSaisie[]; destinataires: (string | null)[] };
+type Tenu = Pick<Formulaire<Valeurs>, 'erreurs' | 'poser'> & {
+  readonly valeurs: Valeurs;
+  readonly champ: (chemin: never) => ReturnType<Formulaire<Valeurs>['champ']>;
+  readonly coche: (chemin: never) => ReturnType<Formulaire<Valeurs>['coche']>;
+};
+/** What both forms hold, whatever else they do. */
+export const saisieDe = (f: Tenu) => ({
+  champ: (chemin: string) => f.champ(chemin as never),
+  coche: (chemin: string) => f.coche(chemin as never),
+  erreurs: f.erreurs,
+  lignes: f.valeurs.lignes,
+  destinataires: f.valeurs.destinataires.filter((adresse) => adresse !== null),
+  poserLignes: (lignes: LigneSaisie[]) => f.poser({ lignes }),
+  poserDestinataires: (destinataires: string[]) => f.poser({ destinataires }),
+});
+export type Saisie = ReturnType<typeof saisieDe>;
+
+export const ChampsProduits = ({ saisie: { champ, lignes, poserLignes } }: { saisie: Saisie }) => (
+  <Section titre="Produits">
+    {lignes.length > 0 ? (
+      <Stack gap="xs">
+        {lignes.map((_ligne, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
+          <div key={i} className={styles.ligne}>
+            <TextInput label="Produit" required {...champ(`lignes.${i}.nom`)} />
+            <TextInput label="EAN" inputMode="numeric" {...champ(`lignes.${i}.ean`)} />
+            <TextInput label="Lot" {...champ(`lignes.${i}.lot`)} />
+            <EntierField label="Quantité" {...champ(`lignes.${i}.quantite`)} />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`Retirer le produit ${i + 1}`}
+              onClick={() => poserLignes(lignes.filter((_l, rang) => rang !== i))}
+            >
+              <IconTrash size={17} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+      </Stack>
+    ) : null}
+    <div>
+      <Button
+        size="xs"
+        variant="light"
+        leftSection={<IconPlus size={15} aria-hidden />}
+        onClick={() => poserLignes([...lignes, { nom: '', ean: null, lot: null, quantite: 1 }])}
+      >
+        Ajouter un produit
+      </Button>
+    </div>
+  </Section>
+);
+
+export const ChampsReferences = ({ saisie: { champ, coche } }: { saisie: Saisie }) => (
+  <Section titre="Références et délai">
+    <div className={styles.deux}>
+      <TextInput label="Commande" {...champ('referenceCommande')} />
+      <TextInput label="Facture" {...champ('referenceFacture')} />
+      <TextInput label="Bon de livraison" {...champ('referenceBl')} />
+      <JourField label="Réponse attendue avant le" {...champ('dateButoir')} />
+    </div>
+    <Checkbox label="Urgent" {...coche('urgent')} />
+  </Section>
+);
+
+type PropsDestinataires = { saisie: Saisie; contacts: readonly { email: string; nom: string }[]; requis: boolean };
+
+export const ChampDestinataires = ({
+  saisie: { champ, destinataires, poserDestinataires, erreurs },
+  contacts,
+  requis,
+}: PropsDestinataires) => {
+  const connus = new Set(destinataires.map((adresse) => adresse.toLowerCase()));
+  const autres = contacts.filter(({ email }) => !connus.has(email.toLowerCase()));
+  // Named, so that what is refused of it comes here.
+  const { onBlur } = champ('destinataires') as { onBlur?: () => void };
+  const dansLaListe = Object.entries(erreurs).find(([chemin]) => chemin.startsWith('destinataires'))?.[1];
+  return (
+    <Stack gap={6}>
+      <TagsInput
+        label="Destinataires"
+        required={requis}
+        placeholder={destinataires.length === 0 ? 'nom@laboratoire.fr' : undefined}
+        splitChars={[',', ';', ' ']}
+        acceptValueOnBlur
+        value={[...destinataires]}
+        onChange={poserDestinataires}
+        error={dansLaListe}
+        name="destinataires"
+        onBlur={onBlur}
+      />
+      {autres.length > 0 ? (
+        <Group gap={6}>
+          <Text size="xs" c="dimmed">
+            Contacts :
+          </Text>
+          {autres.slice(0, 6).map(({ email, nom }) => (
+            <Button key={email} size="compact-xs" variant="default" onClick={() => poserDestinataires([...destinataires, email])}>
+              {nom}
+            </Button>
+          ))}
+        </Group>
+      ) : null}
+    </Stack>
+  );
+};

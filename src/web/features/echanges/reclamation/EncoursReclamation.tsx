@@ -1,0 +1,43 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconMessageReport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Section } from '#web/ui/Section.tsx';
+import { EtatReclamation } from './colonnes.tsx';
+import styles from './Reclamation.module.css';
+import { reclamationQueries } from './queries.ts';
+
+/** In the drawer of an encours: its réclamation, or the way to make it. */
+export const EncoursReclamation = ({ encoursId }: { encoursId: number }) => {
+  const { data } = useQuery(reclamationQueries.liste({ encoursId, taille: 1 }));
+  const session = useSession();
+  const [r] = data?.elements ?? [];
+  if (!data || (!r && !(session && canEcrireReclamation(session.utilisateur)))) return null;
+  return (
+    <Section titre="Réclamation">
+      {r ? (
+        <Text size="sm" className={styles.etat}>
+          <Anchor component={Link} to={`/reclamations?reclamation=${r.id}` as never} size="sm">
+            {r.numero}
+            {r.objet ? ` · ${r.objet}` : ''}
+          </Anchor>
+          <EtatReclamation r={r} />
+        </Text>
+      ) : (
+        <div>
+          <Button
+            component={Link}
+            to={`/reclamations?saisie=nouveau&deEncours=${encoursId}` as never}
+            size="xs"
+            variant="light"
+            leftSection={<IconMessageReport size={15} aria-hidden />}
+          >
+            Adresser une réclamation
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+};

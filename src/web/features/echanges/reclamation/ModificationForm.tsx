@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { modificationReclamationSchema, type DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { useEdition } from '#web/lib/edition.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { ChampDestinataires, ChampsProduits, ChampsReferences, MOTIFS, saisieDe } from './ChampsReclamation.tsx';
+import styles from './Reclamation.module.css';
+import { reclamationQueries, useActesReclamation } from './queries.ts';
+
+const schema = modificationReclamationSchema.omit({ version: true });
+const LARGEUR = 760;
+
+const champsDe = (r: DetailReclamation) => ({
+  motif: r.motif,
+  objet: r.objet,
+  lignes: r.lignes.map((ligne) => ({ ...ligne })),
+  referenceCommande: r.referenceCommande,
+  referenceFacture: r.referenceFacture,
+  referenceBl: r.referenceBl,
+  destinataires: [...r.destinataires],
+  urgent: r.urgent,
+  dateButoir: r.dateButoir,
+});
+
+const Modification = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => void }) => {
+  const actes = useActesReclamation();
+  const { data: proposes } = useQuery(reclamationQueries.destinataires(r.laboratoireId, r.motif));
+  const { formulaire: f } = useEdition(schema, r, {
+    champs: champsDe,
+    enregistrer: async (donnees, version) => {
+      await actes.modifier(r.id, { ...donnees, version });
+      succes(`Réclamation ${r.numero} modifiée.`);
+    },
+    relire: () => actes.relire(r.id),
+    onFermer,
+  });
+  const saisie = saisieDe(f);
+  return (
+    <FormDrawer titre={`Modifier ${r.numero}`} largeur={LARGEUR} formulaire={f} envoyer="Enregistrer" onFermer={onFermer}>
+      <Section titre="Réclamation">
+        <div className={styles.deux}>
+          <ChoixField
+            label="Motif"
+            required
+            comboboxProps={{ position: 'bottom-start' }}
+            allowDeselect={false}
+            options={MOTIFS}
+            {...f.champ('motif')}
+          />
+          <TextInput label="Objet" {...f.champ('objet')} />
+        </div>
+        <ChampDestinataires saisie={saisie} contacts={proposes?.contacts ?? []} requis={false} />
+      </Section>
+      <ChampsProduits saisie={saisie} />
+      <ChampsReferences saisie={saisie} />
+    </FormDrawer>
+  );
+};
+
+/** What describes a réclamation; what was said stays said. */
+export const ModificationForm = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
+  const { data, error, refetch } = useQuery(reclamationQueries.detail(id));
+  if (data) return <Modification r={data} onFermer={onFermer} />;
+  return <FormDrawerAttente largeur={LARGEUR} onFermer={onFermer} erreur={error} onReessayer={() => void refetch()} />;
+};

@@ -1,0 +1,179 @@
+import { Alert, Button, Checkbox, FileButton, Group, Progress, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { creationReclamationSchema, type MotifReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { versHtml } from '#web/features/echanges/discussion/Briques.tsx';
+import { SANS_PATIENT } from '#shared/core/mentions.ts';
+import { encoursQueries } from '#web/features/argent/encours/queries.ts';
+import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { useFermeture } from '#web/ui/fermeture.ts';
+import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { ChampDestinataires, ChampsProduits, ChampsReferences, MOTIFS, saisieDe, type LigneSaisie } from './ChampsReclamation.tsx';
+import { FichiersChoisis } from './FichiersChoisis.tsx';
+import styles from './Reclamation.module.css';
+import { reclamationQueries, useActesReclamation } from './queries.ts';
+import { useFichiers } from './use-fichiers.ts';
+
+const MOTIF_DU_TYPE: Readonly<Partial<Record<DetailEncours['type'], MotifReclamation>>> = { LOGISTIQUE: 'LOGISTIQUE', RETOUR: 'RETOUR' };
+
+/** What the encours already says is not typed twice. */
+const initiales = (encours: DetailEncours | undefined, laboratoireId: number | undefined) => ({
+  laboratoireId: encours?.laboratoireId ?? laboratoireId ?? null,
+  motif: encours ? (MOTIF_DU_TYPE[encours.type] ?? ('RECLAMATION' as const)) : null,
+  objet: encours ? encours.info.slice(0, 255) : null,
+  message: '',
+  lignes: (encours?.lignes ?? []).map(({ produit, ean, quantite }): LigneSaisie => ({ nom: produit, ean, lot: null, quantite })),
+  referenceCommande: null,
+  referenceFacture: encours?.referenceFacture ?? null,
+  referenceBl: encours?.referenceBl ?? null,
+  destinataires: [] as string[],
+  urgent: false,
+  dateButoir: null,
+  envoyerMail: true,
+  encoursId: encours?.id ?? null,
+});
+
+type Commun = { onFermer: () => void; onCreee: (id: number) => void };
+type CreationProps = Commun & { encours: DetailEncours | undefined; laboratoireId: number | undefined };
+
+const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) => {
+  const actes = useActesReclamation();
+  const { data: laboratoires } = useQuery(laboratoiresDuCompte());
+  const { fichiers, ajouter, retirer, refus } = useFichiers();
+  const [progression, setProgression] = useState<number | null>(null);
+  const f = useFormulaire(
+    creationReclamationSchema,
+    initiales(encours, laboratoireId),
+    async (donnees, { idempotencyKey }) => {
+      const creee = await actes
+        .creer(
+          { ...donnees, message: versHtml(donnees.message) },
+          { fichiers, idempotencyKey: `${idempotencyKey}.${fichiers.length}`, onProgress: setProgression },
+        )
+        .finally(() => setProgression(null));
+      succes(donnees.envoyerMail ? `Réclamation ${creee.numero} envoyée.` : `Réclamation ${creee.numero} enregistrée, à envoyer.`);
+      onCreee(creee.id);
+    },
+    { brouillon: encours ? undefined : `reclamation.nouvelle${laboratoireId ?? ''}` },
+  );
+  const { motif, envoyerMail } = f.valeurs;
+  const labo = f.valeurs.laboratoireId === null ? null : Number(f.valeurs.laboratoireId);
+  const proposes = useQuery({
+    ...reclamationQueries.destinataires(labo ?? 0, motif ?? 'QUESTION'),
+    enabled: labo !== null && motif !== null,
+  });
+  // Proposed anew when the laboratory or the motive changes, unless a person chose others.
+  const derniers = useRef<readonly string[]>([]);
+  const proposer = useEffectEvent((destinataires: readonly string[]) => {
+    const siens = f.valeurs.destinataires;
+    if (siens.length > 0 && siens.join() !== derniers.current.join()) return;
+    derniers.current = destinataires;
+    f.poser({ destinataires: [...destinataires] });
+  });
+  useEffect(() => {
+    if (proposes.data) proposer(proposes.data.destinataires);
+  }, [proposes.data]);
+  const saisie = saisieDe(f);
+  const envoie = envoyerMail ?? true;
+  return (
+    <DetailDrawer
+      ouvert
+      onFermer={useFermeture(onFermer)}
+      largeur={760}
+      titre="Nouvelle réclamation"
+      pied={
+        <>
+          <Button visibleFrom="xs" variant="default" onClick={onFermer} disabled={f.enCours}>
+            Annuler
+          </Button>
+          <SubmitButton formulaire={f} disabled={envoie && refus !== null}>
+            {envoie ? 'Envoyer la réclamation' : 'Enregistrer sans envoyer'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Formulaire formulaire={f} sansBoutons>
+        <Stack gap="lg">
+          {encours ? <Alert color="green">Au sujet de l’encours {encours.numero} : la réclamation et lui resteront liés.</Alert> : null}
+          <Section titre="Réclamation">
+            <div className={styles.deux}>
+              <ChoixField
+                label="Laboratoire"
+                required
+                searchable
+                disabled={encours !== undefined || laboratoireId !== undefined}
+                placeholder="Choisissez un laboratoire"
+                options={(laboratoires ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
+                {...f.champ('laboratoireId')}
+              />
+              <ChoixField
+                label="Motif"
+                required
+                comboboxProps={{ position: 'bottom-start' }}
+                placeholder="Choisissez un motif"
+                options={MOTIFS}
+                {...f.champ('motif')}
+              />
+            </div>
+            <TextInput label="Objet" placeholder="Deux cartons manquants" {...f.champ('objet')} />
+            <Textarea
+              label="Message au laboratoire"
+              required
+              autosize
+              minRows={4}
+              maxRows={16}
+              description={SANS_PATIENT}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...f.champ('message')}
+            />
+            <Group gap="xs">
+              <FileButton multiple onChange={ajouter}>
+                {(props) => (
+                  <Button {...props} size="xs" variant="default" leftSection={<IconPaperclip size={14} aria-hidden />}>
+                    Joindre des fichiers
+                  </Button>
+                )}
+              </FileButton>
+              <Text size="xs" c="dimmed">
+                Photo, bon de livraison… 10 fichiers et 10&nbsp;Mo au plus.
+              </Text>
+            </Group>
+            <FichiersChoisis fichiers={fichiers} refus={envoie ? refus : null} onRetirer={retirer} />
+          </Section>
+          <ChampsProduits saisie={saisie} />
+          <Section titre="Envoi">
+            <Checkbox
+              label="Envoyer par mail, avec le lien pour répondre sans compte"
+              checked={envoie}
+              onChange={({ currentTarget }) => f.poser({ envoyerMail: currentTarget.checked })}
+            />
+            <ChampDestinataires saisie={saisie} contacts={proposes.data?.contacts ?? []} requis={envoie} />
+          </Section>
+          <ChampsReferences saisie={saisie} />
+          {progression !== null && fichiers.length > 0 ? <Progress value={progression * 100} aria-label="Envoi des fichiers" /> : null}
+        </Stack>
+      </Formulaire>
+    </DetailDrawer>
+  );
+};
+
+type Props = Commun & { laboratoireId?: number; encoursId: number | null };
+
+/** A new réclamation, from nothing, from a laboratory's page or about an encours. */
+export const ReclamationForm = ({ laboratoireId, encoursId, ...commun }: Props) => {
+  const { data, error, refetch } = useQuery({ ...encoursQueries.detail(encoursId ?? 0), enabled: encoursId !== null });
+  if (encoursId === null || data) return <Creation {...commun} encours={data} laboratoireId={laboratoireId} />;
+  return (
+    <DetailDrawer ouvert onFermer={commun.onFermer} largeur={760} titre="Nouvelle réclamation">
+      {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={320} />}
+    </DetailDrawer>
+  );
+};

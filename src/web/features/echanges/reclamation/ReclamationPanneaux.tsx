@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { id as idSchema } from '#shared/core/contract.ts';
+import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
+import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+
+const ReclamationDrawer = differer(async () => (await import('./ReclamationDrawer.tsx')).ReclamationDrawer);
+const ReclamationForm = differer(async () => (await import('./ReclamationForm.tsx')).ReclamationForm);
+const ModificationForm = differer(async () => (await import('./ModificationForm.tsx')).ModificationForm);
+
+/** What is being typed, in the address too: a link from an encours opens the form about it. */
+const urlSaisie = z.object({
+  saisie: z.enum(['nouveau', 'modification']).optional(),
+  deEncours: idSchema.optional(),
+  reclamation: idSchema.optional(),
+});
+
+/** The opened réclamation and the form, both in the address (`?reclamation=12`, `?saisie=nouveau`). */
+export const usePanneaux = () => {
+  const { id, ouvrir, fermer } = useElementOuvert('reclamation');
+  const { etat, changer } = useEtatUrl(urlSaisie);
+  const session = useSession();
+  const peut = session !== null && canEcrireReclamation(session.utilisateur);
+  const nouveau = peut ? () => changer({ saisie: 'nouveau' }) : undefined;
+  useRaccourcis({ n: nouveau });
+  return {
+    id,
+    saisie: peut ? etat.saisie : undefined,
+    deEncours: etat.deEncours ?? null,
+    nouveau,
+    ouvrir,
+    fermer,
+    modifier: (reclamation: number) => changer({ saisie: 'modification', reclamation }),
+    /** One change of the address: the form closes as what it made opens. */
+    montrer: (reclamation: number) => changer({ saisie: undefined, deEncours: undefined, reclamation }),
+    finirSaisie: () => changer({ saisie: undefined, deEncours: undefined }),
+  };
+};
+export type Panneaux = ReturnType<typeof usePanneaux>;
+
+/** Their panels, loaded with the first one opened. */
+export const ReclamationPanneaux = ({ panneaux, laboratoireId }: { panneaux: Panneaux; laboratoireId?: number }) => {
+  const { id, saisie, deEncours, finirSaisie, montrer, fermer, modifier } = panneaux;
+  if (saisie === 'nouveau')
+    return (
+      <ReclamationForm key={deEncours ?? 0} laboratoireId={laboratoireId} encoursId={deEncours} onFermer={finirSaisie} onCreee={montrer} />
+    );
+  if (id === null) return null;
+  if (saisie === 'modification') return <ModificationForm key={id} id={id} onFermer={finirSaisie} />;
+  return <ReclamationDrawer key={id} id={id} onModifier={() => modifier(id)} onFermer={fermer} />;
+};

@@ -1,0 +1,157 @@
+import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { libelleStatut } from '#shared/features/echanges/discussion/messages.ts';
+import { statutsDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
+import { reclamationContract } from '#shared/features/echanges/reclamation/contract.ts';
+import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
+import { motifsReclamation, type Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesReclamation } from './colonnes.tsx';
+import { listeServeur, type UrlReclamations } from './filtres.ts';
+import type { Panneaux } from './ReclamationPanneaux.tsx';
+import { reclamationQueries } from './queries.ts';
+import { useActionsReclamation } from './use-actions.ts';
+
+const RelancerDialog = differer(async () => (await import('./RelancerDialog.tsx')).RelancerDialog);
+
+const UNITE = ['réclamation', 'réclamations'] as const;
+const VUES = [
+  { value: '', label: 'Toutes' },
+  { value: 'aRepondre', label: 'À répondre' },
+  { value: 'nonLus', label: 'Non lues' },
+  { value: 'aRelancer', label: 'À relancer' },
+] as const;
+
+const usePuces = ({ etat: e, changer, actifs }: UrlReclamations): FiltreActif[] => {
+  const { data: laboratoires } = useQuery(laboratoiresDuCompte());
+  const libelles: Record<string, string | undefined> = {
+    q: `Recherche : ${e.q}`,
+    laboratoireId: `Laboratoire : ${laboratoires?.find(({ id }) => id === e.laboratoireId)?.nom ?? '…'}`,
+    motif: e.motif && `Motif : ${libelleMotif[e.motif]}`,
+    statut: e.statut && `Statut : ${libelleStatut[e.statut]}`,
+    aRepondre: 'À répondre',
+    nonLus: 'Non lues',
+    aRelancer: 'À relancer',
+  };
+  return actifs.map((nom) => ({ id: nom, libelle: libelles[nom] ?? nom, retirer: () => changer({ [nom]: undefined }) }));
+};
+
+type Props = { url: UrlReclamations; laboratoireId?: number; panneaux: Panneaux };
+
+/** The list, the same on /reclamations and on a laboratory's page. */
+export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
+  const { etat: e, changer, effacer, actifs } = url;
+  const query = listeServeur(url, laboratoireId);
+  const requete = useQuery(reclamationQueries.liste(query));
+  const { data: laboratoires } = useQuery({ ...laboratoiresDuCompte(), enabled: laboratoireId === undefined });
+  const [aRelancer, setARelancer] = useState<Reclamation | null>(null);
+  const actions = useActionsReclamation({
+    ouvrir: panneaux.ouvrir,
+    relancer: setARelancer,
+    modifier: panneaux.modifier,
+    supprime: panneaux.fermer,
+  });
+  const vue = VUES.find(({ value }) => value !== '' && e[value] === 'true')?.value ?? '';
+  return (
+    <Stack gap="sm">
+      <FilterBar
+        recherche={{
+          valeur: e.q ?? '',
+          onChange: (q) => changer({ q }, { remplacer: true }),
+          libelle: 'Chercher une réclamation',
+        }}
+        actifs={usePuces(url)}
+        onToutEffacer={effacer}
+        autres={
+          <Stack gap="sm">
+            <Select
+              label="Motif"
+              clearable
+              comboboxProps={{ withinPortal: false }}
+              data={motifsReclamation.map((value) => ({ value, label: libelleMotif[value] }))}
+              value={e.motif ?? null}
+              onChange={(motif) => changer({ motif: motifsReclamation.find((un) => un === motif) })}
+            />
+            <Select
+              label="Statut"
+              clearable
+              comboboxProps={{ withinPortal: false }}
+              data={statutsDiscussion.map((value) => ({ value, label: libelleStatut[value] }))}
+              value={e.statut ?? null}
+              onChange={(statut) => changer({ statut: statutsDiscussion.find((un) => un === statut) })}
+            />
+          </Stack>
+        }
+        nbAutres={[e.motif, e.statut].filter((valeur) => valeur !== undefined).length}
+      >
+        {laboratoireId === undefined ? (
+          <ChoixField
+            aria-label="Laboratoire"
+            placeholder="Tous les laboratoires"
+            searchable
+            clearable
+            options={(laboratoires ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
+            value={e.laboratoireId ?? null}
+            onChange={(valeur) => changer({ laboratoireId: valeur ?? undefined })}
+          />
+        ) : null}
+        <SegmentedControl
+          aria-label="Réclamations montrées"
+          value={vue}
+          onChange={(choisie) =>
+            changer({ aRepondre: undefined, nonLus: undefined, aRelancer: undefined, ...(choisie && { [choisie]: 'true' }) })
+          }
+          data={[...VUES]}
+        />
+      </FilterBar>
+      <DataTable<Reclamation>
+        nom="reclamations"
+        titre="Réclamations"
+        unite={UNITE}
+        colonnes={colonnesReclamation(laboratoireId === undefined)}
+        requete={requete}
+        cle={({ id }) => id}
+        vue={e}
+        onVue={changer}
+        onOuvrir={({ id }) => panneaux.ouvrir(id)}
+        ouverte={panneaux.id}
+        nomLigne={({ numero }) => `la réclamation ${numero}`}
+        actionsLigne={actions}
+        onNouveau={panneaux.nouveau}
+        vide={{
+          titre: 'Aucune réclamation.',
+          texte: panneaux.nouveau
+            ? 'Un manquant, une casse, une question ? Écrivez au laboratoire : il répond d’un lien, sans compte, et rien ne se perd.'
+            : 'Ce que votre équipe demande aux laboratoires, et leurs réponses, apparaîtra ici.',
+          ...(panneaux.nouveau ? { action: { libelle: 'Nouvelle réclamation', faire: panneaux.nouveau } } : {}),
+        }}
+        filtre={{ actif: actifs.length > 0, effacer }}
+        outils={
+          <Group gap="xs">
+            <ExportListe
+              total={requete.data?.total}
+              telecharger={(format) => {
+                const { page: _page, taille: _taille, ...filtres } = query;
+                return telecharger(reclamationContract.exporterReclamations, { query: { ...filtres, format } });
+              }}
+            />
+            {laboratoireId !== undefined && panneaux.nouveau ? (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
+                Nouvelle réclamation
+              </Button>
+            ) : null}
+          </Group>
+        }
+      />
+      {aRelancer ? <RelancerDialog id={aRelancer.id} numero={aRelancer.numero} onFermer={() => setARelancer(null)} /> : null}
+    </Stack>
+  );
+};

@@ -1,0 +1,124 @@
+import { Alert, Modal, Text, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { actionsEncours, ecartMotifs } from '#shared/features/argent/encours/contract/schemas.ts';
+import { libelleAction, libelleEcart } from '#shared/features/argent/encours/messages.ts';
+import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
+import { reglementPropose } from '#shared/features/echanges/reclamation/rules.ts';
+import {
+  reglementReponseSchema,
+  type CommentaireReclamation,
+  type DetailReclamation,
+} from '#shared/features/echanges/reclamation/schemas.ts';
+import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
+import { aujourdhui, formatCentimes, insecable } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import { useFermeture } from '#web/ui/fermeture.ts';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import styles from './Reclamation.module.css';
+import { useActesReclamation } from './queries.ts';
+
+export type ARegler = { readonly reclamation: DetailReclamation; readonly reponse: CommentaireReclamation };
+
+const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
+const MOTIFS = ecartMotifs.map((value) => ({ value, label: libelleEcart[value] }));
+
+/** What would be left, and whether it closes. @param solde null: the encours is made of this very amount */
+const effetDe = (solde: number | null, montant: number | null, refus: boolean) => {
+  const reste = solde === null ? 0 : solde - (montant ?? 0);
+  const partiel = reste > 0 && !refus;
+  return { reste, partiel, motif: !partiel && reste !== 0 };
+};
+
+const Effet = ({ solde, reste, partiel }: { solde: number | null; reste: number; partiel: boolean }) => (
+  <Alert color={partiel ? 'blue' : reste === 0 ? 'green' : 'orange'} icon={<IconInfoCircle aria-hidden />}>
+    {insecable(
+      solde === null
+        ? 'L’encours est créé et réglé d’un même geste ; la réclamation passe à « Traité ».'
+        : partiel
+          ? `Il restera ${formatCentimes(reste)} à recevoir : l’encours reste « À régler ».`
+          : reste === 0
+            ? 'Le solde est reçu : l’encours est réglé, la réclamation passe à « Traité ».'
+            : `L’encours est réglé avec un écart de ${formatCentimes(Math.abs(reste))}.`,
+    )}
+  </Alert>
+);
+
+/** The second and last click: what the laboratory announced, to be confirmed. */
+export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler & { onFermer: () => void }) => {
+  const actes = useActesReclamation();
+  const [encours, setEncours] = useState(reclamation.encours);
+  const decision = reponse.reponse;
+  const propose = decision && reglementPropose(decision, encours, aujourdhui());
+  const refus = decision?.nature === 'REFUS';
+  const solde = encours?.soldeCentimes ?? null;
+  const f = useFormulaire(
+    reglementReponseSchema,
+    {
+      commentaireId: reponse.id,
+      encoursVersion: encours?.version ?? null,
+      date: propose?.date ?? aujourdhui(),
+      action: propose?.action ?? 'AVOIR',
+      montantCentimes: propose?.montantCentimes ?? null,
+      reference: propose?.reference ?? null,
+      solder: propose?.solder ?? false,
+      ecartMotif: propose?.ecartMotif ?? null,
+    },
+    async (donnees, { idempotencyKey }) => {
+      const { partiel, motif } = effetDe(solde, donnees.montantCentimes, refus);
+      if (motif && !donnees.ecartMotif) throw encoursErrors.ecartMotifRequis();
+      const apres = await actes.regler(
+        reclamation.id,
+        { ...donnees, solder: !partiel, ecartMotif: motif ? donnees.ecartMotif : null },
+        idempotencyKey,
+      );
+      succes(
+        apres.encours?.etat === 'REGLE'
+          ? `Encours ${apres.encours.numero} réglé.`
+          : `Règlement enregistré sur ${apres.encours?.numero ?? 'l’encours'}.`,
+      );
+      onFermer();
+    },
+    {
+      onRecharger: () =>
+        void actes.relire(reclamation.id).then((relue) => {
+          setEncours(relue.encours);
+          f.poser({ encoursVersion: relue.encours?.version ?? null });
+          f.fermerAlerte();
+        }, echec),
+    },
+  );
+  const montant = f.valeurs.montantCentimes;
+  const illisible = Number.isNaN(montant);
+  const effet = effetDe(solde, illisible ? null : montant, refus);
+  const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
+  return (
+    <Modal opened onClose={fermer} title={encours ? `Régler ${encours.numero}` : `Régler la réclamation ${reclamation.numero}`} size="lg">
+      <Formulaire formulaire={f} sansBoutons>
+        <Text size="sm">
+          {reclamation.laboratoireNom} · {reclamation.objet ?? reclamation.numero}
+          {solde === null ? '' : ` · ${formatCentimes(solde)} dus`}
+        </Text>
+        <div className={styles.deux}>
+          {refus ? null : <MontantField label="Montant reçu" required data-autofocus {...f.champ('montantCentimes')} />}
+          <JourField label={refus ? 'Date' : 'Date du règlement'} required max={aujourdhui()} {...f.champ('date')} />
+          {refus ? null : <ChoixField label="Moyen de règlement" required allowDeselect={false} options={ACTIONS} {...f.champ('action')} />}
+          {refus ? null : <TextInput label="Référence" placeholder="N° d’avoir…" {...f.champ('reference')} />}
+        </div>
+        {effet.motif ? (
+          <ChoixField label="Motif de l’écart" required options={MOTIFS} placeholder="Choisissez un motif" {...f.champ('ecartMotif')} />
+        ) : null}
+        {refus || (montant !== null && !illisible) ? <Effet solde={solde} reste={effet.reste} partiel={effet.partiel} /> : null}
+      </Formulaire>
+      <PiedDialogue
+        formulaire={f}
+        onAnnuler={fermer}
+        envoyer={refus ? 'Clore l’encours' : effet.partiel ? 'Enregistrer le règlement' : 'Régler'}
+      />
+    </Modal>
+  );
+};

@@ -1,0 +1,61 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCircleCheck, IconReceiptEuro } from '@tabler/icons-react';
+import { libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
+import { seRegle } from '#shared/features/echanges/reclamation/rules.ts';
+import type { CommentaireReclamation, DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
+import styles from './Reclamation.module.css';
+import type { SurReglement } from './queries.ts';
+
+type Reponse = NonNullable<CommentaireReclamation['reponse']>;
+type Props = { commentaire: CommentaireReclamation; reponse: Reponse; r: DetailReclamation; onRegler: SurReglement };
+
+const BOUTON: Readonly<Record<Reponse['nature'], string>> = {
+  AVOIR: 'Régler l’encours',
+  RELIVRAISON: 'Produits reçus : régler',
+  REFUS: 'Clore l’encours',
+  INFORMATIONS: '',
+};
+
+/** A refusal closes an encours: there is nothing to close without one. */
+const peutRegler = ({ reponse, r }: Props): boolean => {
+  if (!r.droits.regler || reponse.regleeLe !== null || !seRegle(reponse)) return false;
+  if (r.encours) return r.encours.etat !== 'REGLE';
+  return reponse.nature !== 'REFUS';
+};
+
+/** What the laboratory decided, and the one click that makes it a settlement. */
+export const ReponseCarte = (props: Props) => {
+  const { commentaire, reponse, onRegler } = props;
+  const { nature, avoirNumero, montantCentimes, datePrevue, regleeLe, regleeParNom } = reponse;
+  const details = [
+    avoirNumero && `n°\u00a0${avoirNumero}`,
+    montantCentimes !== null && formatCentimes(montantCentimes),
+    datePrevue && (nature === 'RELIVRAISON' ? `livraison prévue le ${formatJour(datePrevue)}` : `du ${formatJour(datePrevue)}`),
+  ].filter(Boolean);
+  return (
+    <div className={styles.carte} data-nature={nature}>
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Text fw={650} size="sm">
+            {libelleNature[nature]}
+          </Text>
+          {details.length > 0 ? (
+            <Text size="sm" className="chiffres">
+              {details.join(' · ')}
+            </Text>
+          ) : null}
+        </div>
+        {regleeLe ? (
+          <Text size="sm" className={styles.etat}>
+            <IconCircleCheck size={17} aria-hidden /> Réglé {regleeParNom ? `par ${regleeParNom} ` : ''}le {formatInstant(regleeLe)}
+          </Text>
+        ) : peutRegler(props) ? (
+          <Button size="sm" leftSection={<IconReceiptEuro size={16} aria-hidden />} onClick={() => onRegler(commentaire)}>
+            {BOUTON[nature]}
+          </Button>
+        ) : null}
+      </Group>
+    </div>
+  );
+};

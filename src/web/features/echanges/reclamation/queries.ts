@@ -1,0 +1,130 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import { discussionContract } from '#shared/features/echanges/discussion/contract.ts';
+import { SUJET_DISCUSSION } from '#shared/features/echanges/discussion/messages.ts';
+import type { Correction, StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
+import { reclamationContract } from '#shared/features/echanges/reclamation/contract.ts';
+import { SUJET_RECLAMATION } from '#shared/features/echanges/reclamation/messages.ts';
+import type {
+  CommentaireReclamation,
+  FilReclamation,
+  MotifReclamation,
+  Reclamation,
+} from '#shared/features/echanges/reclamation/schemas.ts';
+import { call, type CallOptions } from '#web/lib/api.ts';
+
+type Contrat = typeof reclamationContract;
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+export type FiltresReclamations = QueryInputOf<Contrat['listReclamations']>;
+
+/** The subject of the push channel: the badge of the header is under it too. */
+const RACINE = [SUJET_RECLAMATION] as const;
+type Pages = InfiniteData<FilReclamation, number | undefined>;
+
+export const reclamationQueries = {
+  racine: RACINE,
+  liste: (query: FiltresReclamations) =>
+    queryOptions({
+      queryKey: [...RACINE, 'liste', query],
+      queryFn: ({ signal }) => call(reclamationContract.listReclamations, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  nb: (laboratoireId?: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'nb', laboratoireId ?? null],
+      queryFn: ({ signal }) => call(reclamationContract.nbReclamations, { query: { laboratoireId }, signal }),
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'detail', id],
+      queryFn: ({ signal }) => call(reclamationContract.detailReclamation, { params: { id }, signal }),
+    }),
+  /** The last messages, then those before them. */
+  fil: (id: number) =>
+    infiniteQueryOptions({
+      queryKey: [...RACINE, 'fil', id],
+      queryFn: ({ signal, pageParam }) =>
+        call(reclamationContract.lireReclamation, { params: { id }, query: { avant: pageParam }, signal }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ suite, commentaires }) => (suite ? commentaires[0]?.id : undefined),
+    }),
+  destinataires: (laboratoireId: number, motif: MotifReclamation) =>
+    queryOptions({
+      queryKey: [...RACINE, 'destinataires', laboratoireId, motif],
+      queryFn: ({ signal }) => call(reclamationContract.destinatairesReclamation, { query: { laboratoireId, motif }, signal }),
+      staleTime: 60_000,
+    }),
+};
+
+export type Reponse = Corps<'commenterReclamation'>['commentaire'];
+type Envoi = Pick<CallOptions, 'fichiers' | 'idempotencyKey' | 'onProgress'>;
+
+/** Every act on réclamations. Each throws what the call throws; what is shown is read again, refused or not. */
+export const useActesReclamation = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const rafraichir = () => {
+      void client.invalidateQueries({ queryKey: RACINE });
+      // What is shown elsewhere: the last actions, the encours it is linked to.
+      void client.invalidateQueries({ queryKey: [SUJET_DISCUSSION] });
+      void client.invalidateQueries({ queryKey: ['encours'] });
+    };
+    const puis = async <T>(acte: Promise<T>): Promise<T> => {
+      try {
+        return await acte;
+      } finally {
+        rafraichir();
+      }
+    };
+    /** The thread on screen knows at once how far it was read. */
+    const noterLecture = (id: number, luJusqua: number, nbMessageNotRead: number) => {
+      client.setQueryData<Pages>(
+        reclamationQueries.fil(id).queryKey,
+        (avant) => avant && { ...avant, pages: avant.pages.map((page) => ({ ...page, luJusqua, nbMessageNotRead })) },
+      );
+      void client.invalidateQueries({ predicate: ({ queryKey: [racine, quoi] }) => racine === SUJET_RECLAMATION && quoi !== 'fil' });
+    };
+    return {
+      creer: (body: Corps<'creerReclamation'>, envoi: Envoi) => puis(call(reclamationContract.creerReclamation, { body, ...envoi })),
+      modifier: (id: number, body: Corps<'modifierReclamation'>) =>
+        puis(call(reclamationContract.modifierReclamation, { params: { id }, body })),
+      supprimer: ({ id, version }: Pick<Reclamation, 'id' | 'version'>) =>
+        puis(call(reclamationContract.supprimerReclamation, { params: { id }, query: { version } })),
+      revoquer: (id: number) => puis(call(reclamationContract.revoquerLien, { params: { id } })),
+      renouveler: (id: number) => puis(call(reclamationContract.renouvelerLien, { params: { id } })),
+      creerEncours: (id: number, body: Corps<'creerEncoursReclamation'>, idempotencyKey: string) =>
+        puis(call(reclamationContract.creerEncoursReclamation, { params: { id }, body, idempotencyKey })),
+      regler: (id: number, body: Corps<'reglerReclamation'>, idempotencyKey: string) =>
+        puis(call(reclamationContract.reglerReclamation, { params: { id }, body, idempotencyKey })),
+      repondre: (id: number, commentaire: Reponse, envoyerMail: boolean, envoi: Envoi) =>
+        puis(
+          call(reclamationContract.commenterReclamation, {
+            params: { id },
+            query: envoyerMail ? { envoyerMail: 'true' } : {},
+            body: { commentaire },
+            ...envoi,
+          }),
+        ),
+      relancer: (id: number, body: Corps<'relancerReclamation'>, idempotencyKey: string) =>
+        puis(call(reclamationContract.relancerReclamation, { params: { id }, body, idempotencyKey })),
+      poserStatut: (id: number, statut: StatutDiscussion) =>
+        puis(call(reclamationContract.poserStatutReclamation, { params: { id }, body: { statut } })),
+      corriger: (commentaireId: number, body: Correction) =>
+        puis(call(discussionContract.corrigerCommentaire, { params: { id: commentaireId }, body })),
+      retirer: (commentaireId: number) => puis(call(discussionContract.retirerCommentaire, { params: { id: commentaireId } })),
+      marquerLue: async (id: number, commentaireId: number) => {
+        const { nbMessageNotRead } = await call(discussionContract.marquerLue, { params: { id: commentaireId } });
+        noterLecture(id, commentaireId, nbMessageNotRead);
+      },
+      marquerNonLue: async (id: number, commentaireId: number) => {
+        const { nbMessageNotRead } = await call(discussionContract.marquerNonLue, { params: { id: commentaireId } });
+        noterLecture(id, commentaireId - 1, nbMessageNotRead);
+      },
+      relire: (id: number) => client.fetchQuery({ ...reclamationQueries.detail(id), staleTime: 0 }),
+    };
+  }, [client]);
+};
+export type ActesReclamation = ReturnType<typeof useActesReclamation>;
+/** What the laboratory announced is to be settled. */
+export type SurReglement = (commentaire: CommentaireReclamation) => void;

@@ -1,0 +1,44 @@
+import { IconBell, IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
+import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { permises, type Action } from '#web/ui/action.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { useActesReclamation, type ActesReclamation } from './queries.ts';
+
+type Vers = { ouvrir?: (id: number) => void; relancer: (r: Reclamation) => void; modifier: (id: number) => void; supprime?: () => void };
+
+const supprimer = async (actes: ActesReclamation, r: Reclamation, fait?: () => void): Promise<void> => {
+  const accord = await confirmer({
+    titre: `Supprimer la réclamation ${r.numero} ?`,
+    texte: 'Son échange et ses fichiers disparaîtront définitivement, et le lien du laboratoire n’ouvrira plus rien.',
+    details: [pluriel(r.nbMessages, 'message'), ...(r.encours ? [`L’encours ${r.encours.numero} est conservé.`] : [])],
+    action: 'Supprimer',
+    danger: true,
+  });
+  if (!accord) return;
+  await actes.supprimer(r);
+  succes(`Réclamation ${r.numero} supprimée.`);
+  fait?.();
+};
+
+/** What this session may do now with one réclamation: its rights decide, nothing else. */
+export const useActionsReclamation = (vers: Vers) => {
+  const actes = useActesReclamation();
+  return (r: Reclamation): Action[] => {
+    return permises([
+      { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(r.id) },
+      { si: r.droits.relancer, cle: 'relancer', libelle: 'Relancer…', icone: IconBell, faire: () => vers.relancer(r) },
+      { si: r.droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(r.id) },
+      {
+        si: r.droits.supprimer,
+        cle: 'supprimer',
+        libelle: 'Supprimer',
+        icone: IconTrash,
+        danger: true,
+        separe: true,
+        faire: () => void supprimer(actes, r, vers.supprime).catch(echec),
+      },
+    ]);
+  };
+};

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/schemas.ts';
+import { enregistrable } from '#web/lib/enregistrable.ts';
+
+const refusDe = (fichiers: readonly File[]): string | null => {
+  if (fichiers.length > MAX_FICHIERS) return 'Joignez 10 fichiers au plus.';
+  return fichiers.reduce((octets, { size }) => octets + size, 0) > MAX_OCTETS_MAIL ? 'Le mail dépasse 10 Mo : retirez un fichier.' : null;
+};
+
+/** Files that will leave with a message. */
+export const useFichiers = () => {
+  const [fichiers, setFichiers] = useState<readonly File[]>([]);
+  return {
+    fichiers,
+    refus: refusDe(fichiers),
+    ajouter: (nouveaux: readonly File[]) => setFichiers((avant) => [...avant, ...nouveaux.map(enregistrable)]),
+    retirer: (fichier: File) => setFichiers((avant) => avant.filter((un) => un !== fichier)),
+    vider: () => setFichiers([]),
+  };
+};

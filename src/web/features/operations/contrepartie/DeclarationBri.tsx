@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconTableExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { argentContract } from '#shared/features/operations/contrepartie/contract.ts';
+import { useSession } from '#web/lib/session.ts';
+import { differer } from '#web/ui/differer.tsx';
+
+const DeclarationBriDialog = differer(async () => (await import('./DeclarationBriDialog.tsx')).DeclarationBriDialog);
+
+/** Opens the coupon declaration of a laboratory, for whoever may ask for it. */
+export const DeclarationBri = (props: { laboratoireId?: number; groupement?: boolean }) => {
+  const session = useSession();
+  const [ouvert, setOuvert] = useState(false);
+  if (!session || !(argentContract.declarationBri.access as readonly string[]).includes(session.utilisateur.role)) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTableExport size={16} aria-hidden />} onClick={() => setOuvert(true)}>
+        Déclaration BRI
+      </Button>
+      {ouvert ? <DeclarationBriDialog {...props} onFermer={() => setOuvert(false)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,89 @@
+import { Stack, Text } from '@mantine/core';
+import type { Devenir, LigneTraitement } from '#shared/features/operations/contrepartie/contract.ts';
+import { libellePart } from '#shared/features/operations/operation/messages.ts';
+import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
+import { formatCentimes, formatJour, formatPourcentage } from '#web/lib/formats.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
+import { Reclamer } from './Reclamer.tsx';
+import styles from './Traiter.module.css';
+
+const DIT: Readonly<Record<Devenir, { texte: string; teinte: Teinte }>> = {
+  A_CREER: { texte: 'Sera créé', teinte: 'vert' },
+  RECALCULE: { texte: 'Sera recalculé', teinte: 'bleu' },
+  INCHANGE: { texte: 'Inchangé', teinte: 'gris' },
+  MANUEL: { texte: 'Montant saisi, gardé', teinte: 'violet' },
+  DECLARE: { texte: 'Déjà déclaré', teinte: 'bleu' },
+  REGLE: { texte: 'Déjà réglé', teinte: 'vert' },
+  NON_RECLAME: { texte: 'Non réclamé', teinte: 'rouge' },
+};
+
+const formule = ({ valeurCentiemes, unite }: Pick<LigneTraitement, 'valeurCentiemes' | 'unite'>): string => {
+  if (valeurCentiemes === null) return 'Valeur à compléter';
+  if (unite === 'POURCENT_CA') return `${formatPourcentage(valeurCentiemes / 100)} du chiffre d’affaires`;
+  return `${formatCentimes(valeurCentiemes)}${unite === 'EUR_PAR_UNITE' ? ' par unité vendue' : ' au total'}`;
+};
+
+const Ligne = ({ ligne, children }: { ligne: LigneTraitement; children?: React.ReactNode }) => {
+  const { contrepartie, part, payeur, encours, devenir, valeurAttendueCentimes, valeurCalculeeCentimes, dateDeclaration } = ligne;
+  const change = encours !== null && encours.valeurAttendueCentimes !== valeurAttendueCentimes;
+  return (
+    <div className={styles.montant}>
+      <div className={styles.nom}>
+        <Text size="sm" fw={550}>
+          {contrepartie ?? 'Contrepartie'}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {[libellePart[part], formule(ligne), libellePayeur[payeur], encours?.numero].filter(Boolean).join(' · ')}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {encours && encours.etat !== 'A_DECLARER' ? 'Déclaré le' : 'À déclarer le'} {formatJour(dateDeclaration)}
+        </Text>
+      </div>
+      <Stack gap={4} align="flex-end">
+        <span className={styles.fleche}>
+          {change ? (
+            <Text size="sm" c="dimmed" span td="line-through">
+              <Money centimes={encours.valeurAttendueCentimes} />
+            </Text>
+          ) : null}
+          <Money centimes={valeurAttendueCentimes} gras />
+        </span>
+        <StatusBadge teinte={DIT[devenir].teinte}>{DIT[devenir].texte}</StatusBadge>
+        {valeurCalculeeCentimes === valeurAttendueCentimes ? null : (
+          <Text size="xs" c="dimmed">
+            Calcul&nbsp;: {formatCentimes(valeurCalculeeCentimes)}
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </div>
+  );
+};
+
+/** What nobody claims brings nothing. */
+const total = (lignes: readonly LigneTraitement[]): number =>
+  lignes.reduce((somme, ligne) => somme + (ligne.devenir === 'NON_RECLAME' ? 0 : ligne.valeurAttendueCentimes), 0);
+
+type Props = { id: number; lignes: readonly LigneTraitement[]; onReclame: () => void };
+
+/** Step 2: the encours as they would be. */
+export const TraiterMontants = ({ id, lignes, onReclame }: Props) =>
+  lignes.length === 0 ? (
+    <Text size="sm">Aucune contrepartie&nbsp;: rien ne sera réclamé. Les quantités vendues seront gardées.</Text>
+  ) : (
+    <Stack gap="xs">
+      <ul className={styles.lignes}>
+        {lignes.map((ligne) => (
+          <li key={ligne.contrepartieId}>
+            <Ligne ligne={ligne}>
+              {ligne.devenir === 'NON_RECLAME' ? <Reclamer id={id} contrepartieId={ligne.contrepartieId} onFait={onReclame} /> : null}
+            </Ligne>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" ta="right">
+        Total <Money gras centimes={total(lignes)} />
+      </Text>
+    </Stack>
+  );

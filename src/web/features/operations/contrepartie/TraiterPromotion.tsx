@@ -1,0 +1,157 @@
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { traitementSaisiSchema, type LigneTraitement, type Traitement } from '#shared/features/operations/contrepartie/contract.ts';
+import { formatJour, pluriel } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useFermeture } from '#web/ui/fermeture.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { useOuvertEnsuite } from '#web/ui/differer.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { argentQueries, useActesArgent } from './argent.ts';
+import { TraiterDeclaration } from './TraiterDeclaration.tsx';
+import { TraiterMontants } from './TraiterMontants.tsx';
+import { TraiterVentes } from './TraiterVentes.tsx';
+import { declarationProposee, enDeclaration, ventesDe } from './traiter.ts';
+import styles from './Traiter.module.css';
+
+const ETAPES = ['Ventes', 'Montants', 'Déclaration'] as const;
+/** Nothing is saved yet: what is typed stays a changed form. */
+const pasEncore = () => new DOMException('step', 'AbortError');
+
+const Etapes = ({ etape }: { etape: number }) => (
+  <ol className={styles.etapes} aria-label="Étapes">
+    {ETAPES.map((nom, i) => (
+      <li key={nom} aria-current={i === etape ? 'step' : undefined}>
+        {i + 1}. {nom}
+      </li>
+    ))}
+  </ol>
+);
+
+type Props = { t: Traitement; onFermer: () => void; surFermetureRef: RefObject<() => void> };
+
+const Assistant = ({ t, onFermer, surFermetureRef }: Props) => {
+  const actes = useActesArgent();
+  const [etape, setEtape] = useState(0);
+  const [lignes, setLignes] = useState<readonly LigneTraitement[]>(t.lignes);
+  const [declaration, setDeclaration] = useState(() => declarationProposee(t.lignes));
+  const titreRef = useRef<HTMLDivElement>(null);
+  const aller = (suivante: number) => {
+    setEtape(suivante);
+    titreRef.current?.focus();
+  };
+  const choisies = lignes.filter(({ declarable, contrepartieId }) => declarable && declaration.ids.includes(contrepartieId)).length;
+
+  const f = useFormulaire(
+    traitementSaisiSchema,
+    { version: t.version, ventes: ventesDe(t), declarer: null },
+    async ({ version, ventes }, { idempotencyKey }) => {
+      if (etape === 0) {
+        const prevues = await actes.apercu(t.id, { ventes });
+        setLignes(prevues);
+        setDeclaration((avant) => ({ ...declarationProposee(prevues), canal: avant.canal, date: avant.date }));
+      }
+      if (etape < 2) {
+        aller(etape + 1);
+        throw pasEncore();
+      }
+      await actes.traiter(t.id, { version, ventes, declarer: enDeclaration(declaration) }, idempotencyKey);
+      succes(`« ${t.nomOperation} » traitée${choisies > 0 ? `, ${pluriel(choisies, 'encours déclaré', 'encours déclarés')}` : ''}.`);
+      onFermer();
+    },
+    {
+      onRecharger: () =>
+        void actes.relire(t.id).then((relu) => {
+          f.poser({ version: relu.version });
+          setLignes(relu.lignes);
+          f.fermerAlerte();
+          aller(0);
+        }, echec),
+    },
+  );
+  const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
+  useEffect(() => {
+    surFermetureRef.current = fermer;
+  });
+  const relireLignes = () => void actes.apercu(t.id, { ventes: f.valeurs.ventes as never }).then(setLignes, echec);
+
+  return (
+    <>
+      <Formulaire formulaire={f} sansBoutons>
+        <div ref={titreRef} tabIndex={-1} style={{ outline: 'none' }}>
+          <Etapes etape={etape} />
+        </div>
+        {etape === 0 ? <TraiterVentes t={t} f={f} /> : null}
+        {etape === 1 ? <TraiterMontants id={t.id} lignes={lignes} onReclame={relireLignes} /> : null}
+        {etape === 2 ? <TraiterDeclaration f={f} lignes={lignes} declaration={declaration} onChange={setDeclaration} /> : null}
+      </Formulaire>
+      <Group justify="space-between" gap="xs" mt="md" className={styles.pied}>
+        {etape > 0 ? (
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            disabled={f.enCours}
+            onClick={() => aller(etape - 1)}
+          >
+            Retour
+          </Button>
+        ) : (
+          <Button variant="default" disabled={f.enCours} onClick={fermer}>
+            Annuler
+          </Button>
+        )}
+        <SubmitButton formulaire={f}>
+          {etape < 2 ? 'Continuer' : choisies > 0 ? `Enregistrer et déclarer ${pluriel(choisies, 'encours')}` : 'Enregistrer'}
+        </SubmitButton>
+      </Group>
+    </>
+  );
+};
+
+const Contenu = (props: Props) =>
+  props.t.traiter ? (
+    <Assistant {...props} />
+  ) : (
+    <Alert color="orange">Une promotion se traite quand elle est terminée, si sa promo ou sa TG est validée ou acceptée.</Alert>
+  );
+
+/** What an operation that is over brings: quantities sold, amounts, encours declared. Three steps, one save. */
+export const TraiterPromotion = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
+  const ouvert = useOuvertEnsuite(true);
+  const etroit = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const { data: t, error, refetch } = useQuery({ ...argentQueries.traitement(id), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
+  const surFermetureRef = useRef(onFermer);
+  return (
+    <Modal
+      opened={ouvert}
+      onClose={() => surFermetureRef.current()}
+      size="xl"
+      fullScreen={etroit}
+      styles={{ title: { minWidth: 0, overflowWrap: 'anywhere' } }}
+      title={t ? `Traiter « ${t.nomOperation} »` : 'Traiter la promotion'}
+    >
+      {t ? (
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {[t.laboratoireNom, t.dateDebut && t.dateFin ? `du ${formatJour(t.dateDebut)} au ${formatJour(t.dateFin)}` : null]
+              .filter(Boolean)
+              .join(', ')}
+            {t.traiteeLe ? ' · déjà traitée, vous pouvez corriger' : ''}
+          </Text>
+          <Contenu key={t.id} t={t} onFermer={onFermer} surFermetureRef={surFermetureRef} />
+        </Stack>
+      ) : error ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Stack gap="sm" aria-busy>
+          <Skeleton h={14} w="40%" />
+          <Skeleton h={140} />
+        </Stack>
+      )}
+    </Modal>
+  );
+};

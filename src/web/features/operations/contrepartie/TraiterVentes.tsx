@@ -1,0 +1,117 @@
+import { Alert, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Traitement } from '#shared/features/operations/contrepartie/contract.ts';
+import { lireVentesCollees, type VenteCollee } from '#shared/features/operations/contrepartie/rules/ventes-collees.ts';
+import { accord, formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { BoutonCollage, ZoneCollage } from '#web/ui/Collage.tsx';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import type { FormulaireTraitement } from './traiter.ts';
+import styles from './Traiter.module.css';
+
+const somme = (valeurs: readonly (number | string | null | undefined)[]): number =>
+  valeurs.reduce<number>((total, valeur) => total + (typeof valeur === 'number' && !Number.isNaN(valeur) ? valeur : 0), 0);
+
+type Props = { t: Traitement; f: FormulaireTraitement };
+
+const Coller = ({ t, f }: Props) => {
+  const [zone, setZone] = useState(false);
+  const [dit, setDit] = useState<{ ok: boolean; texte: string } | null>(null);
+  const poser = (lues: readonly VenteCollee[]) =>
+    f.poser({
+      ventes: f.valeurs.ventes.map((vente) => {
+        const lue = lues.find(({ position }) => position === vente.position);
+        if (!lue) return vente;
+        const { quantiteVendue, caTtcCentimes } = lue;
+        return { ...vente, ...(quantiteVendue !== null && { quantiteVendue }), ...(caTtcCentimes !== null && { caTtcCentimes }) };
+      }),
+    });
+  const coller = (texte: string) => {
+    const { ventes, refusees } = lireVentesCollees(texte, t.produits);
+    if (ventes.length + refusees.length === 0) return;
+    setZone(false);
+    poser(ventes);
+    const nonLues = refusees.map((refusee) => refusee.texte.replaceAll('\t', ' | ').slice(0, 80)).join(', ');
+    setDit({
+      ok: refusees.length === 0,
+      texte: `${pluriel(ventes.length, 'produit')} ${accord(ventes.length, 'lu')}.${nonLues ? ` Non reconnu : ${nonLues}.` : ''}`,
+    });
+  };
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          Laissez vide ce que vous ne savez pas encore&nbsp;; zéro veut dire «&nbsp;rien de vendu&nbsp;».
+        </Text>
+        <BoutonCollage size="xs" variant="default" ouvert={zone} onBasculer={() => setZone(!zone)} />
+      </Group>
+      {zone ? (
+        <ZoneCollage libelle="Ventes copiées" description="Code EAN ou nom, quantité vendue, chiffre d’affaires TTC." onColler={coller} />
+      ) : null}
+      <div role="status">
+        {dit ? (
+          <Alert color={dit.ok ? 'green' : 'orange'} withCloseButton closeButtonLabel="Fermer" onClose={() => setDit(null)}>
+            {dit.texte}
+          </Alert>
+        ) : null}
+      </div>
+    </>
+  );
+};
+
+/** Step 1: what was sold, product by product. */
+export const TraiterVentes = ({ t, f }: Props) => {
+  const { ventes } = f.valeurs;
+  return (
+    <Stack gap="sm">
+      {t.figeesPar.length > 0 ? (
+        <Alert color="blue">
+          Ces quantités ont déjà été déclarées ({t.figeesPar.join(', ')})&nbsp;: pour les corriger, repassez d’abord ces encours à déclarer.
+        </Alert>
+      ) : null}
+      <Coller t={t} f={f} />
+      <div>
+        <div className={`${styles.vente} ${styles.titres}`} aria-hidden>
+          <span>Produit</span>
+          <span className={styles.droite}>Prévu</span>
+          <span className={styles.droite}>Vendu</span>
+          <span className={styles.droite}>CA TTC</span>
+        </div>
+        <ul className={styles.lignes}>
+          {t.produits.map((produit, i) => (
+            <li key={produit.position} className={styles.vente}>
+              <div className={styles.nom}>
+                <Text size="sm" fw={550}>
+                  {produit.nom}
+                </Text>
+                <Text size="xs" c="dimmed" className="chiffres">
+                  {[produit.ean, produit.prixPublicTtcCentimes === null ? null : `${formatCentimes(produit.prixPublicTtcCentimes)} public`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </div>
+              <span className={`${styles.droite} ${styles.prevu} chiffres`}>
+                {produit.quantitePrevue === null ? '–' : formatNombre(produit.quantitePrevue)}
+              </span>
+              <EntierField
+                aria-label={`${produit.nom}, quantité vendue`}
+                placeholder="Vendu"
+                {...(i === 0 && { 'data-autofocus': true })}
+                {...f.champ(`ventes.${i}.quantiteVendue`)}
+              />
+              <MontantField
+                aria-label={`${produit.nom}, chiffre d’affaires TTC`}
+                placeholder="CA TTC"
+                {...f.champ(`ventes.${i}.caTtcCentimes`)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Text size="sm" ta="right" className="chiffres">
+        <strong>{pluriel(somme(ventes.map(({ quantiteVendue }) => quantiteVendue)), 'unité')}</strong>,{' '}
+        {formatCentimes(somme(ventes.map(({ caTtcCentimes }) => caTtcCentimes)))} TTC
+      </Text>
+    </Stack>
+  );
+};

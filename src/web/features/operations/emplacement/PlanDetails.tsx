@@ -1,0 +1,43 @@
+import { ColorSwatch } from '@mantine/core';
+import '@mantine/core/styles/ColorSwatch.layer.css';
+import { IconCamera } from '@tabler/icons-react';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { libellesType } from '#shared/features/operations/emplacement/messages.ts';
+import type { EmplacementDuPlan } from '#shared/features/operations/emplacement/schemas.ts';
+import { formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
+import type { Noeud } from '#web/ui/arbre/types.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { DonneePlan } from './use-deplacer.ts';
+
+/** The colour of a zone; its name says the same. */
+const PointZone = ({ couleur }: { couleur: string | null }) => (
+  <ColorSwatch component="span" color={couleur ?? 'var(--mantine-color-gray-5)'} size={12} withShadow={false} aria-hidden />
+);
+
+const DetailsZone = ({ nombre }: { nombre: number }) => <span>{pluriel(nombre, 'emplacement')}</span>;
+
+/** Its type, what is known of its width and rent, and what the last twelve months made of it. */
+const DetailsEmplacement = ({ emplacement }: { emplacement: EmplacementDuPlan }) => {
+  const { avecPhoto, type, largeurCm, prixSemaineHtCentimes, actif, tauxPct, gagneCentimes } = emplacement;
+  return (
+    <>
+      {avecPhoto ? <IconCamera size={16} role="img" aria-label="Avec photo" /> : null}
+      {actif ? null : <StatusBadge teinte="gris">Désactivé</StatusBadge>}
+      <span>{libellesType[type]}</span>
+      {largeurCm === null ? null : <span className="chiffres">{`${formatNombre(largeurCm)}\u00a0cm`}</span>}
+      {prixSemaineHtCentimes === null ? null : (
+        <span className="chiffres">{`${formatCentimes(prixSemaineHtCentimes)} HT\u00a0/\u00a0semaine`}</span>
+      )}
+      {tauxPct === 0 && gagneCentimes === 0 ? null : (
+        <span className="chiffres" title="Sur les douze derniers mois">
+          {`Occupé ${formatPourcentage(tauxPct)} de l’année${gagneCentimes > 0 ? `, ${formatCentimes(gagneCentimes)} reçus` : ''}`}
+        </span>
+      )}
+    </>
+  );
+};
+
+/** Before and after the name of a row of the plan. */
+export const marque = ({ donnee }: Noeud<DonneePlan>) => ('zone' in donnee ? <PointZone couleur={donnee.zone.couleur} /> : null);
+export const details = ({ donnee, enfants }: Noeud<DonneePlan>) =>
+  'zone' in donnee ? <DetailsZone nombre={enfants.length} /> : <DetailsEmplacement emplacement={donnee.emplacement} />;

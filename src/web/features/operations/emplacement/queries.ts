@@ -1,0 +1,42 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf } from '#shared/core/contract.ts';
+import { emplacementContract } from '#shared/features/operations/emplacement/contract.ts';
+import { call, lireFichier } from '#web/lib/api.ts';
+
+type Contrat = typeof emplacementContract;
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+
+const RACINE = ['emplacement'] as const;
+
+export const emplacementQueries = {
+  racine: RACINE,
+  plan: () => queryOptions({ queryKey: [...RACINE, 'plan'], queryFn: ({ signal }) => call(emplacementContract.lirePlan, { signal }) }),
+  photo: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'photo', id],
+      queryFn: ({ signal }) => lireFichier(emplacementContract.lirePhoto, { params: { id }, signal }),
+    }),
+};
+
+/** Every act on the plan but moving. Each throws what the call throws, and refreshes what is shown, refused or not. */
+export const useActesPlan = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
+    const c = emplacementContract;
+    return {
+      creerZone: (body: Corps<'creerZone'>) => puis(call(c.creerZone, { body })),
+      modifierZone: (id: number, body: Corps<'modifierZone'>) => puis(call(c.modifierZone, { params: { id }, body })),
+      supprimerZone: (id: number) => puis(call(c.supprimerZone, { params: { id } })),
+      creer: (body: Corps<'creerEmplacement'>) => puis(call(c.creerEmplacement, { body })),
+      modifier: (id: number, body: Corps<'modifierEmplacement'>) => puis(call(c.modifierEmplacement, { params: { id }, body })),
+      supprimer: (id: number) => puis(call(c.supprimerEmplacement, { params: { id } })),
+      deposerPhoto: (id: number, fichier: File) => puis(call(c.deposerPhoto, { params: { id }, fichiers: [fichier] })),
+      retirerPhoto: (id: number) => puis(call(c.retirerPhoto, { params: { id } })),
+      creerPlanType: () => puis(call(c.creerPlanType)),
+      retirerPlanType: (body: Corps<'retirerPlanType'>) => puis(call(c.retirerPlanType, { body })),
+      relire: () => client.fetchQuery({ ...emplacementQueries.plan(), staleTime: 0 }),
+    };
+  }, [client]);
+};

@@ -1,0 +1,111 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LectureOffre } from '#shared/features/operations/import-offre/contract.ts';
+import { creerQueryClient } from '#web/lib/query.ts';
+import { montrer } from '#web/testing/montrer.tsx';
+import { ImportOffreDrawer } from './ImportOffreDrawer.tsx';
+
+const lecture = (champs: Partial<LectureOffre> = {}): LectureOffre => ({
+  nomFichier: 'offre.csv',
+  encodage: 'UTF-8',
+  separateur: ';',
+  ligneTitres: 1,
+  colonnes: [
+    { titre: 'Libellé', exemples: [] },
+    { titre: 'Divers', exemples: [] },
+  ],
+  correspondance: ['nom', null],
+  nbLignes: 1,
+  apercu: [{ ligne: 2, cellules: ['Crème', '12'] }],
+  brouillons: [
+    {
+      laboratoireEcrit: 'Dermalune',
+      laboratoireId: 7,
+      laboratoireNom: 'Dermalune',
+      dateDebut: null,
+      dateFin: null,
+      remisePct: 10,
+      ug: null,
+      nbProduits: 1,
+      produits: [
+        {
+          ligne: 2,
+          nom: 'Crème',
+          ean: null,
+          gamme: null,
+          quantite: null,
+          prixPublicTtcCentimes: 1290,
+          prixAchatHtCentimes: null,
+          tva: 20,
+          remisePct: 10,
+          ug: null,
+        },
+      ],
+    },
+  ],
+  nbProduits: 1,
+  nbRemarques: 1,
+  remarques: [{ genre: 'COLONNE', ligne: null, phrase: '« Divers ».' }],
+  ...champs,
+});
+
+type Envoi = { url: string; donnees: Record<string, unknown>; cle: string | null };
+const envois: Envoi[] = [];
+let reponse: LectureOffre;
+beforeEach(() => {
+  envois.length = 0;
+  reponse = lecture();
+  vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
+    if (url.endsWith('/laboratoires')) return Response.json([]);
+    const donnees = JSON.parse((body as FormData).get('donnees') as string) as Record<string, unknown>;
+    envois.push({ url, donnees, cle: new Headers(headers).get('idempotency-key') });
+    return Response.json(
+      url.endsWith('/lecture') ? reponse : { promotions: [{ id: 31, nomOperation: 'Dermalune - Crème', nbProduits: 1 }] },
+    );
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const ouvrir = async () => {
+  const [fermer, cree] = [vi.fn(), vi.fn()];
+  const { personne } = montrer(
+    <QueryClientProvider client={creerQueryClient()}>
+      <ImportOffreDrawer ouvert onFermer={fermer} onCree={cree} />
+    </QueryClientProvider>,
+  );
+  const tiroir = await screen.findByRole('dialog');
+  await personne.upload(tiroir.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['Libellé;Divers\nCrème;12'], 'offre.csv'));
+  return { personne, fermer, cree, tiroir };
+};
+
+test('montre les colonnes, ce qui n’est pas repris et le brouillon, puis le crée', async () => {
+  const { personne, fermer, cree, tiroir } = await ouvrir();
+  const brouillon = await within(tiroir).findByRole('region', { name: 'Produits : Dermalune' });
+  expect(brouillon.textContent).toContain('12,90');
+  expect(within(tiroir).getByText('« Divers ».')).toBeTruthy();
+  await personne.click(within(tiroir).getByRole('button', { name: /Créer 1\sbrouillon/ }));
+  await waitFor(() => expect(cree).toHaveBeenCalledWith([31]));
+  expect(fermer).toHaveBeenCalled();
+  expect(envois.map(({ url }) => url.replace(/.*\/api/, ''))).toEqual(['/v1/offres/lecture', '/v1/offres']);
+  expect(envois[1]?.donnees).toEqual(envois[0]?.donnees);
+});
+
+test('une colonne corrigée est relue, avec la ligne de titres montrée', async () => {
+  const { personne, tiroir } = await ouvrir();
+  await personne.click(await within(tiroir).findByRole('combobox', { name: 'Champ de la colonne Divers' }));
+  await personne.click(await screen.findByRole('option', { name: 'Quantité' }));
+  await waitFor(() => expect(envois).toHaveLength(2));
+  expect(envois[1]?.donnees).toMatchObject({ correspondance: ['nom', 'quantite'], ligneTitres: 1 });
+});
+
+test('ce qui bloque se dit, et rien ne se crée', async () => {
+  reponse = lecture({
+    brouillons: [],
+    nbProduits: 0,
+    remarques: [{ genre: 'BLOQUANT', ligne: null, phrase: 'Indiquez la colonne « Nom ».' }],
+  });
+  const { tiroir } = await ouvrir();
+  expect((await within(tiroir).findByRole('alert')).textContent).toContain('Indiquez la colonne');
+  expect(within(tiroir).getByRole<HTMLButtonElement>('button', { name: 'Créer les brouillons' }).disabled).toBe(true);
+});

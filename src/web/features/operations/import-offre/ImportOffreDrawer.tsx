@@ -1,0 +1,198 @@
+import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { champsOffre, type ChampOffre, type LectureOffre } from '#shared/features/operations/import-offre/contract.ts';
+import { libellesChampOffre } from '#shared/features/operations/import-offre/messages.ts';
+import { typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
+import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
+import { messageDe } from '#web/lib/echecs.ts';
+import { isJour, pluriel } from '#web/lib/formats.ts';
+import { ColonnesFichier } from '#web/ui/ColonnesFichier.tsx';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { Brouillons } from './Brouillons.tsx';
+import { choisirFichier, offreQueries, useImporterOffre, type DemandeOffre, type FichierChoisi } from './queries.ts';
+import { Remarques } from './Remarques.tsx';
+
+const CHAMPS = champsOffre.map((value) => ({ value, label: libellesChampOffre[value] }));
+const TYPES = typesPromo.map((value) => ({ value, label: libelleTypePromo[value] }));
+const DEPART: DemandeOffre = { typePromo: 'PROMO', laboratoireId: null, dateDebut: null, dateFin: null };
+
+type Reglage = { demande: DemandeOffre; changer: (modifs: Partial<DemandeOffre>) => void };
+
+/** What the file does not say, or what the person wants whatever it says. */
+const Operation = ({ demande, changer }: Reglage) => {
+  const { data: laboratoires = [] } = useQuery(laboratoiresDuCompte());
+  const jour = (nom: 'dateDebut' | 'dateFin') => ({
+    value: demande[nom] ?? null,
+    onChange: (valeur: string | null) => changer({ [nom]: valeur }),
+  });
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <ChoixField
+        label="Laboratoire"
+        placeholder="Celui de chaque ligne du fichier"
+        clearable
+        options={laboratoires.map(({ id, nom }) => ({ value: id, label: nom }))}
+        value={demande.laboratoireId as number | null}
+        onChange={(laboratoireId) => changer({ laboratoireId })}
+      />
+      <ChoixField
+        label="Type"
+        allowDeselect={false}
+        options={TYPES}
+        value={demande.typePromo ?? 'PROMO'}
+        onChange={(typePromo) => typePromo && changer({ typePromo })}
+      />
+      <JourField label="Début" effacable {...jour('dateDebut')} />
+      <JourField label="Fin" effacable {...jour('dateFin')} />
+    </SimpleGrid>
+  );
+};
+
+const titresPossibles = ({ ligneTitres }: LectureOffre) => [
+  { value: 0, label: 'Aucune' },
+  ...Array.from({ length: Math.max(10, ligneTitres) }, (_, i) => ({ value: i + 1, label: `Ligne ${i + 1}` })),
+];
+
+const Colonnes = ({ lecture, changer }: { lecture: LectureOffre; changer: Reglage['changer'] }) => (
+  <Section
+    titre="Colonnes"
+    texte="Dites à quoi correspond chaque colonne ; les autres sont ignorées."
+    actions={
+      <ChoixField
+        size="xs"
+        w={150}
+        label="Ligne des titres"
+        allowDeselect={false}
+        options={titresPossibles(lecture)}
+        value={lecture.ligneTitres}
+        onChange={(ligneTitres) => ligneTitres !== null && changer({ ligneTitres, correspondance: undefined })}
+      />
+    }
+  >
+    <ColonnesFichier<ChampOffre>
+      colonnes={lecture.colonnes}
+      lignes={lecture.apercu.map(({ cellules }) => cellules)}
+      champs={CHAMPS}
+      correspondance={lecture.correspondance}
+      onChoisir={(correspondance) => changer({ correspondance, ligneTitres: lecture.ligneTitres })}
+    />
+  </Section>
+);
+
+type Props = { ouvert: boolean; onFermer: () => void; onCree?: (ids: number[]) => void };
+
+/** An offer file becomes draft promotions: file, columns, what it would make, then the drafts. Nothing is written before. */
+export const ImportOffreDrawer = ({ ouvert, onFermer, onCree }: Props) => {
+  const [choisi, setChoisi] = useState<FichierChoisi | null>(null);
+  const [demande, setDemande] = useState(DEPART);
+  const valides = [demande.dateDebut, demande.dateFin].every((jour) => !jour || isJour(jour));
+  // A date half typed waits: the last reading stays shown.
+  const { data, error, isFetching } = useQuery({ ...offreQueries.lecture(choisi, demande), enabled: choisi !== null && valides });
+  const importer = useImporterOffre();
+  const lecture = choisi ? data : undefined;
+  const bloquee = lecture?.remarques.some(({ genre }) => genre === 'BLOQUANT') ?? true;
+  const pret = choisi !== null && lecture !== undefined && !bloquee && !isFetching && !error && valides;
+  const changer = (modifs: Partial<DemandeOffre>) => setDemande({ ...demande, ...modifs });
+  const recommencer = () => {
+    setChoisi(null);
+    setDemande(DEPART);
+    importer.reset();
+  };
+  const fermer = () => {
+    recommencer();
+    onFermer();
+  };
+  const creer = () => {
+    if (!pret) return;
+    importer.mutate(
+      { choisi, demande },
+      {
+        onSuccess: ({ promotions }) => {
+          succes(`${pluriel(promotions.length, 'brouillon créé', 'brouillons créés')}.`);
+          fermer();
+          onCree?.(promotions.map(({ id }) => id));
+        },
+      },
+    );
+  };
+  const combien = lecture?.brouillons.length ?? 0;
+  return (
+    <DetailDrawer
+      ouvert={ouvert}
+      onFermer={fermer}
+      largeur={980}
+      titre="Importer une offre"
+      sousTitre={
+        choisi ? (
+          <Text span inherit lineClamp={1} title={choisi.fichier.name}>
+            {choisi.fichier.name}
+          </Text>
+        ) : undefined
+      }
+      pied={
+        choisi ? (
+          <>
+            <Button variant="subtle" color="gray" mr="auto" onClick={recommencer} disabled={importer.isPending}>
+              Choisir un autre fichier
+            </Button>
+            <Button
+              onClick={creer}
+              loading={importer.isPending}
+              disabled={!pret}
+              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+            >
+              {combien === 0 ? 'Créer les brouillons' : `Créer ${pluriel(combien, 'brouillon')}`}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {choisi ? (
+        <Stack gap="lg" aria-busy={isFetching}>
+          {error ? (
+            <Alert role="alert" color="red">
+              {messageDe(error)}
+            </Alert>
+          ) : null}
+          {importer.error ? (
+            <Alert role="alert" color="red">
+              {messageDe(importer.error)}
+            </Alert>
+          ) : null}
+          {lecture ? (
+            <>
+              <Operation demande={demande} changer={changer} />
+              <Colonnes lecture={lecture} changer={changer} />
+              <Remarques lecture={lecture} />
+              <Brouillons lecture={lecture} />
+            </>
+          ) : error ? null : (
+            <Skeleton h={360} />
+          )}
+        </Stack>
+      ) : (
+        <Stack gap="lg">
+          <FileDrop
+            libelle="Fichier CSV, TXT ou XLSX"
+            accepte=".csv,.txt,.tsv,.xlsx"
+            onFichiers={([fichier]) => fichier && setChoisi(choisirFichier(fichier))}
+          />
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              L’offre d’un laboratoire ou d’un groupement devient une promotion en brouillon par laboratoire. Les colonnes sont reconnues à
+              leurs titres et se corrigent ; rien n’est écrit avant que vous ayez vu ce qui sera créé.
+            </Text>
+          </Group>
+        </Stack>
+      )}
+    </DetailDrawer>
+  );
+};

@@ -1,0 +1,67 @@
+import type {
+  Acceptation,
+  EtatPromotion,
+  PartPromotion,
+  StatutPromotion,
+} from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import { libelleAcceptation, libelleEtatPromotion, libelleStatutPromotion } from '#shared/features/operations/operation/messages.ts';
+import { aujourdhui, formatJour } from '#web/lib/formats.ts';
+import type { Teinte } from '#web/ui/StatusBadge.tsx';
+
+const teinteStatut: Readonly<Record<StatutPromotion, Teinte>> = {
+  DRAFT: 'gris',
+  WAITING: 'orange',
+  VALIDATED: 'bleu',
+  CONFIRMED: 'bleu',
+  EXPIRED: 'orange',
+  PROCESSED: 'violet',
+  TERMINATED: 'vert',
+};
+const teinteEtat: Readonly<Record<EtatPromotion, Teinte>> = { DRAFT: 'gris', VALIDATED: 'vert', REFUSED: 'rouge' };
+const teinteAcceptation: Readonly<Record<Acceptation, Teinte>> = { WAITING: 'orange', ACCEPTED: 'vert', REFUSED: 'rouge', PAYPS: 'violet' };
+
+type Datee = Pick<Promotion, 'dateDebut' | 'dateFin'>;
+
+/** A refused promotion says so; a confirmed one says when (entities §2.5). */
+export const statutMontre = ({
+  statut,
+  etat,
+  dateDebut,
+}: Datee & Pick<Promotion, 'statut' | 'etat'>): { teinte: Teinte; texte: string } => {
+  if (etat === 'REFUSED') return { teinte: 'rouge', texte: 'Refusée' };
+  if (statut === 'CONFIRMED' && dateDebut !== null)
+    return dateDebut > aujourdhui() ? { teinte: 'bleu', texte: 'À venir' } : { teinte: 'vert', texte: 'En cours' };
+  return { teinte: teinteStatut[statut], texte: libelleStatutPromotion[statut] };
+};
+
+/** How one half stands: the member's answer in a copy, else its own state. Null: there is no such half. */
+export const partMontree = (
+  p: Pick<Promotion, 'modeleId' | 'etatPromo' | 'etatTg' | 'acceptationPromo' | 'acceptationTg'>,
+  part: PartPromotion,
+): { teinte: Teinte; texte: string } | null => {
+  const acceptation = p.modeleId === null ? null : part === 'PROMO' ? p.acceptationPromo : p.acceptationTg;
+  if (acceptation !== null) return { teinte: teinteAcceptation[acceptation], texte: libelleAcceptation[acceptation] };
+  const etat = part === 'PROMO' ? p.etatPromo : p.etatTg;
+  return etat === null ? null : { teinte: teinteEtat[etat], texte: libelleEtatPromotion[etat] };
+};
+
+/** `02/03 – 29/03/2026`, one day alone once. */
+export const ecrireDates = ({ dateDebut, dateFin }: Datee): string => {
+  if (dateDebut === null && dateFin === null) return 'Sans dates';
+  if (dateDebut === dateFin) return formatJour(dateDebut ?? '');
+  // The year once, when it is the same: a column must hold both.
+  if (dateDebut !== null && dateFin !== null && dateDebut.slice(0, 4) === dateFin.slice(0, 4))
+    return `${formatJour(dateDebut).slice(0, 5)} – ${formatJour(dateFin)}`;
+  return `${dateDebut === null ? '…' : formatJour(dateDebut)} – ${dateFin === null ? '…' : formatJour(dateFin)}`;
+};
+/** In a sentence: `du 02/03/2026 au 29/03/2026`. */
+export const duAu = (du: string, au: string): string => (du === au ? `le ${formatJour(du)}` : `du ${formatJour(du)} au ${formatJour(au)}`);
+
+const NOMS: Readonly<Record<PartPromotion, string>> = { PROMO: 'la promo', TG: 'la TG' };
+/** `la promo et la TG` */
+export const nommerParts = (parts: readonly PartPromotion[]): string => parts.map((part) => NOMS[part]).join(' et ');
+export const enTete = (phrase: string): string => `${phrase.charAt(0).toLocaleUpperCase('fr')}${phrase.slice(1)}`;
+
+/** Where a promotion is opened and edited. */
+export const cheminModifier = (id: number): string => `/promotions/${id}/modifier`;

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
+import { dispositifs } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { promotionSaisieSchema } from '#shared/features/operations/operation/contract/saisie.ts';
+import { deplacer } from '#web/ui/frise/use-tirer.ts';
+import { statutMontre } from './apparence.ts';
+import { auxDates, lignesDeplacees } from '#web/features/operations/promotion/deplacer.ts';
+import { decalageDe } from '#web/features/operations/promotion/decalage.ts';
+import { uneOccupation, unePromotionLue } from './exemples.ts';
+import { bande, rencontres } from '#web/features/operations/promotion/occupation.ts';
+import {
+  auType,
+  contrepartieParDefaut,
+  dispositifRempli,
+  dispositifVide,
+  manquesDe,
+  perduAuChangement,
+  saisieDe,
+  saisieVierge,
+} from './saisie.ts';
+
+describe('la saisie d’une promotion', () => {
+  test('ce qui est lu se renvoie tel quel', () => {
+    const saisie = saisieDe(unePromotionLue());
+    expect(promotionSaisieSchema.safeParse(saisie).success).toBe(true);
+    expect(saisie).toMatchObject({ nomOperation: '', emplacements: [{ id: 90, dateDebut: null, dateFin: '2026-03-15' }] });
+    expect(manquesDe(saisie, 'PROPRE')).toEqual([]);
+  });
+
+  test('une saisie vierge s’enregistre, et dit ce qui lui manque', () => {
+    const vierge = saisieVierge({ laboratoireId: 3, emplacementId: 7, du: '2026-03-02', au: '2026-03-08' });
+    expect(promotionSaisieSchema.safeParse(vierge).success).toBe(true);
+    expect(manquesDe(vierge, 'PROPRE').map(({ pointer }) => pointer)).toEqual(['/produits', '/dispositifs', '/conditionsPromo']);
+  });
+
+  test('un nombre illisible ou un texte vidé manque encore', () => {
+    const saisie = saisieDe(unePromotionLue());
+    const manques = manquesDe(
+      {
+        ...saisie,
+        conditionsPromo: '',
+        dispositifs: [{ dispositif: 'BRC', valeurCentimes: Number.NaN, seuilAchatCentimes: null, validiteJours: null }],
+      },
+      'PROPRE',
+    );
+    expect(manques.map(({ pointer }) => pointer)).toEqual(['/dispositifs/0/valeurCentimes', '/conditionsPromo']);
+  });
+
+  it.each(dispositifs)('%s n’est rempli qu’une fois saisi', (dispositif) =>
+    expect(dispositifRempli(dispositifVide(dispositif))).toBe(false),
+  );
+  test('un paramètre saisi se perdrait', () => expect(dispositifRempli({ ...dispositifVide('LOT'), quantiteLot: 2 } as never)).toBe(true));
+
+  test('la contrepartie habituelle de chaque partie', () => {
+    expect(contrepartieParDefaut('TG', [])).toMatchObject({
+      action: 'COOPERATION',
+      payeur: 'LABO',
+      unite: 'EUR_TOTAL',
+      declencheur: 'FIN',
+    });
+    expect(contrepartieParDefaut('PROMO', [dispositifVide('BRI')])).toMatchObject({ action: 'AVOIR', unite: 'EUR_PAR_UNITE' });
+    expect(contrepartieParDefaut('PROMO', [dispositifVide('SELL_IN')])).toMatchObject({ contrepartie: null, unite: 'EUR_TOTAL' });
+  });
+
+  test('changer de type dit ce qui se perd, et l’efface', () => {
+    const saisie = { ...saisieDe(unePromotionLue()), contreparties: [contrepartieParDefaut('TG', [])] };
+    expect(perduAuChangement(saisie, 'PROMO_TG')).toBeNull();
+    expect(perduAuChangement(saisie, 'PROMO')).toContain('les emplacements');
+    expect(auType(saisie, 'PROMO')).toMatchObject({ emplacements: [], contreparties: [] });
+    expect(perduAuChangement(saisie, 'TG')).toBe('les dispositifs et les conditions');
+    expect(auType(saisie, 'TG')).toMatchObject({ dispositifs: [], conditionsPromo: '', contreparties: [{ part: 'TG' }] });
+  });
+});
+
+describe('l’occupation d’une place', () => {
+  const place = { emplacementId: 7, du: '2026-03-09', au: '2026-03-29' };
+  test('une place tenue est un conflit, un brouillon prévient, deux superposables partagent', () => {
+    const etats = (champs: object, superposable = false) =>
+      rencontres([uneOccupation(champs)], place, superposable).map(({ etat }) => etat);
+    expect(etats({})).toEqual(['conflit']);
+    expect(etats({ occupe: false })).toEqual(['prevu']);
+    expect(etats({ superposable: true }, true)).toEqual(['partage']);
+    expect(etats({ superposable: true }, false)).toEqual(['conflit']);
+    expect(etats({ emplacementId: 8 })).toEqual([]);
+    expect(etats({ dateFin: '2026-03-08' })).toEqual([]);
+  });
+  test('se dit semaine par semaine', () =>
+    expect(bande([uneOccupation()], place, false).map(({ semaine, etat }) => [semaine.numero, etat])).toEqual([
+      [11, 'conflit'],
+      [12, 'libre'],
+      [13, 'libre'],
+    ]));
+});
+
+describe('déplacer', () => {
+  const saisie = saisieDe(unePromotionLue());
+  test('entière, ses places suivent', () =>
+    expect(auxDates(saisie, { du: '2026-03-09', au: '2026-04-05' })).toMatchObject({
+      dateDebut: '2026-03-09',
+      emplacements: [{ dateDebut: null, dateFin: '2026-03-22' }],
+    }));
+  test('raccourcie, ses places restent dedans', () =>
+    expect(auxDates(saisie, { du: '2026-03-02', au: '2026-03-10' }).emplacements).toMatchObject([
+      { dateDebut: null, dateFin: '2026-03-10' },
+    ]));
+  test('une TG change de place sans toucher les autres', () => {
+    const [premiere] = unePromotionLue().emplacements;
+    const deux = [premiere!, { ...premiere!, id: 91, emplacementId: 8 }];
+    expect(lignesDeplacees(deux, 91, { emplacementId: 9, du: '2026-03-05', au: '2026-03-12' })).toMatchObject([
+      { id: 90, emplacementId: 7, dateDebut: '2026-03-02' },
+      { id: 91, emplacementId: 9, dateDebut: '2026-03-05', dateFin: '2026-03-12' },
+    ]);
+  });
+
+  const barre = fc.record({ du: fc.integer({ min: 0, max: 500 }), duree: fc.nat({ max: 60 }) }).map(({ du, duree }) => ({
+    du: ajouterJours('2026-01-01', du),
+    au: ajouterJours('2026-01-01', du + duree),
+  }));
+  it('garde la durée, ou un bout ; jamais le début après la fin', () => {
+    fc.assert(
+      fc.property(barre, fc.integer({ min: -90, max: 90 }), fc.constantFrom('debut', 'fin', null), (avant, jours, bord) => {
+        const { du, au } = deplacer(avant, jours, bord);
+        expect(du <= au).toBe(true);
+        if (bord === null) expect([joursEntre(avant.du, du), joursEntre(avant.au, au)]).toEqual([jours, jours]);
+        if (bord === 'debut') expect(au).toBe(avant.au);
+        if (bord === 'fin') expect(du).toBe(avant.du);
+      }),
+    );
+  });
+});
+
+test('les dates d’une copie', () => {
+  const dates = { dateDebut: '2026-03-02', dateFin: '2026-03-29' };
+  expect(decalageDe('memes', dates, null)).toBe(0);
+  expect(decalageDe('suite', dates, null)).toBe(28);
+  expect(ajouterJours(dates.dateDebut, decalageDe('an', dates, null)!)).toBe('2027-03-01');
+  expect(decalageDe('autre', dates, '2026-03-12')).toBe(10);
+  expect(decalageDe('autre', dates, '31/02')).toBeNull();
+});
+
+test('une promotion refusée le dit, une confirmée dit quand', () => {
+  const p = unePromotionLue({ etat: 'VALIDATED', statut: 'CONFIRMED' });
+  expect(statutMontre({ ...p, dateDebut: '2999-01-01' }).texte).toBe('À venir');
+  expect(statutMontre({ ...p, dateDebut: '2020-01-01' }).texte).toBe('En cours');
+  expect(statutMontre({ ...p, etat: 'REFUSED', statut: 'TERMINATED' }).texte).toBe('Refusée');
+});

@@ -1,0 +1,96 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Preuves } from '#shared/features/operations/preuve/contract.ts';
+import { creerQueryClient } from '#web/lib/query.ts';
+import { montrer } from '#web/testing/montrer.tsx';
+import { PreuvesTg } from './PreuvesTg.tsx';
+
+const placement = { id: 4, emplacementNom: 'TG 1', zoneNom: 'Entrée', dateDebut: '2026-03-02', dateFin: '2026-03-29', realiseLe: null };
+const preuve = {
+  id: 9,
+  placementId: 4,
+  taille: 1200,
+  vignette: false,
+  creeParNom: 'Léa Martin',
+  creeLe: '2026-03-04T10:00:00.000Z',
+  supprimable: false,
+};
+let lues: Preuves;
+/** What the next uploads are answered: 0 for a cut connection. */
+let statuts: number[];
+const cles: string[] = [];
+
+/** An upload without a network. */
+class Envoi extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  open() {}
+  setRequestHeader(nom: string, valeur: string) {
+    if (nom.toLowerCase() === 'idempotency-key') cles.push(valeur);
+  }
+  send() {
+    this.status = statuts.shift() ?? 200;
+    this.responseText = JSON.stringify(preuve);
+    if (this.status === 200) lues = { ...lues, placements: [{ ...placement, realiseLe: '2026-03-04' }], preuves: [preuve] };
+    queueMicrotask(() => this.dispatchEvent(new Event(this.status === 0 ? 'error' : 'load')));
+  }
+  abort() {}
+}
+
+beforeEach(() => {
+  lues = { placements: [placement], preuves: [], joindre: true };
+  statuts = [];
+  cles.length = 0;
+  vi.stubGlobal('XMLHttpRequest', Envoi);
+  vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('not drawn here')));
+  vi.stubGlobal('fetch', async (url: string) => (url.endsWith('/preuves/9') ? new Response('photo') : Response.json(lues)));
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const ouvrir = () =>
+  montrer(
+    <QueryClientProvider client={creerQueryClient()}>
+      <PreuvesTg promotionId={1} />
+    </QueryClientProvider>,
+  );
+const choisir = async ({ personne, container }: ReturnType<typeof ouvrir>) => {
+  await screen.findByRole('button', { name: 'Ajouter une photo de TG 1' });
+  const champ = container.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!champ) throw new Error('no field');
+  await personne.upload(champ, new File(['photo'], 'image.jpg', { type: 'image/jpeg' }));
+};
+
+test('une photo prise apparaît, et dit la TG réalisée', async () => {
+  const ecran = ouvrir();
+  expect(await screen.findByText('Sans photo')).toBeTruthy();
+  await choisir(ecran);
+  expect(await screen.findByText('Réalisée le 04/03/2026')).toBeTruthy();
+  const photos = screen.getByRole('list', { name: 'Photos de TG 1' });
+  expect(within(photos).getByRole('button', { name: /Voir la photo de TG 1 : 04\/03\/2026.*Léa Martin/ })).toBeTruthy();
+});
+
+test('une photo qui ne part pas le dit, et repart sous la même clé', async () => {
+  statuts = [0];
+  const ecran = ouvrir();
+  await choisir(ecran);
+  expect((await screen.findByRole('alert')).textContent).toContain('La photo n’est pas partie');
+  await ecran.personne.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('Réalisée le 04/03/2026')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([cles.length, new Set(cles).size]).toEqual([2, 1]);
+});
+
+test('qui ne peut qu’en regarder n’a pas de bouton ; sans emplacement, une phrase dit quoi faire', async () => {
+  lues = { placements: [placement], preuves: [preuve], joindre: false };
+  const { unmount } = ouvrir();
+  await screen.findByRole('list', { name: 'Photos de TG 1' });
+  expect(screen.queryByRole('button', { name: /Ajouter/ })).toBeNull();
+  unmount();
+  lues = { placements: [], preuves: [], joindre: true };
+  ouvrir();
+  await waitFor(() => expect(screen.getByText(/Placez d’abord la TG/)).toBeTruthy());
+});

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { DeclarationBri } from '#web/features/operations/contrepartie/DeclarationBri.tsx';
+
+/** Beside "Nouvelle opération": what is asked for less often. */
+export const AutresActions = ({ peutCreer }: { peutCreer: boolean }) => {
+  const router = useRouter();
+  return (
+    <>
+      <DeclarationBri groupement />
+      {peutCreer ? (
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={16} aria-hidden />}
+          onClick={() => void router.navigate({ href: '/promotions/nouvelle?offre=nouveau' })}
+        >
+          Importer une offre
+        </Button>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,13 @@
+import { DialoguesPromotion } from '#web/features/operations/promotion/PromotionActes.tsx';
+import { differer } from '#web/ui/differer.tsx';
+import type { GestesModele } from './gestes-modele.ts';
+
+const PublierDialog = differer(async () => (await import('./PublierDialog.tsx')).PublierDialog);
+
+/** The dialogs that the acts of an operation open. */
+export const DialoguesModele = ({ gestes: { envoi, dialogue, fermer } }: { gestes: GestesModele }) => (
+  <>
+    {envoi ? <PublierDialog key={envoi.modele.id} envoi={envoi} onFermer={fermer} /> : null}
+    <DialoguesPromotion dialogue={dialogue} onFermer={fermer} />
+  </>
+);

@@ -1,0 +1,20 @@
+import { Modal, Text } from '@mantine/core';
+import type { Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { FilDiscussion } from '#web/features/echanges/discussion/FilDiscussion.tsx';
+import { useOuvertEnsuite } from '#web/ui/differer.tsx';
+
+/** What a member shows of its copy, and what the groupement answers. */
+export const EchangesDialog = ({
+  membre: { copieId, nom },
+  onFermer,
+}: {
+  membre: Pick<Reponse, 'copieId' | 'nom'>;
+  onFermer: () => void;
+}) => (
+  <Modal opened={useOuvertEnsuite(true)} onClose={onFermer} size="lg" title={nom} closeButtonProps={{ 'aria-label': 'Fermer' }}>
+    <Text size="sm" c="dimmed" mb="md">
+      Les messages que cet adhérent a choisi de vous montrer ; vos réponses s’affichent chez lui.
+    </Text>
+    <FilDiscussion kind="PROMOTION" id={copieId} />
+  </Modal>
+);

@@ -1,0 +1,114 @@
+import { Alert, Anchor, Skeleton, Stack } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AppError } from '#shared/core/app-error.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { ModificationPromotion } from '#shared/features/operations/operation/contract/saisie.ts';
+import { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
+import type { Impact } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { promotionQueries } from '#web/features/operations/operation/queries.ts';
+import { call } from '#web/lib/api.ts';
+import { differer, differerPartie } from '#web/ui/differer.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+
+const Attente = () => (
+  <Stack gap="md" aria-busy>
+    <Skeleton h={260} />
+    <Skeleton h={160} />
+  </Stack>
+);
+const ForcerForm = differerPartie(async () => (await import('#web/features/operations/promotion/ForcerForm.tsx')).ForcerForm, <Attente />);
+const ImpactDialog = differer(async () => (await import('./ImpactDialog.tsx')).ImpactDialog);
+const LISTE = '/promotionsGroupement';
+
+type Etude = { saisie: ModificationPromotion; impact: Impact; relu: boolean };
+
+const Edition = ({ promotion }: { promotion: DetailPromotion }) => {
+  const { id, nomOperation } = promotion;
+  const router = useRouter();
+  const client = useQueryClient();
+  const [etude, setEtude] = useState<Etude | null>(null);
+  const [enCours, setEnCours] = useState(false);
+  const etudier = async (saisie: ModificationPromotion, relu = false) => {
+    const impact = await call(promotionGroupementContract.apercuForcage, { params: { id }, body: { saisie } });
+    setEtude({ saisie, impact, relu });
+  };
+  const confirmer = async ({ saisie, impact }: Etude) => {
+    setEnCours(true);
+    try {
+      const body = { saisie, consequences: impact.consequences };
+      await call(promotionGroupementContract.forcerModification, { params: { id }, body });
+      void client.invalidateQueries({ queryKey: promotionQueries.racine });
+      succes(`« ${nomOperation} » est modifiée chez vos adhérents.`);
+      void router.navigate({ href: `${LISTE}?promotion=${id}`, ignoreBlocker: true });
+    } catch (erreur) {
+      // Something would happen that was not shown: shown now, to be confirmed again.
+      if (erreur instanceof AppError && erreur.code === 'IMPACT_CHANGE') await etudier(saisie, true).catch(echec);
+      else echec(erreur);
+    } finally {
+      setEnCours(false);
+    }
+  };
+  return (
+    <>
+      <Alert color="orange" title="Cette opération est publiée">
+        Ce que vous changez ici change aussi chez vos adhérents, après que vous en avez vu les effets. Le type de l’opération ne change pas.
+      </Alert>
+      <ForcerForm promotion={promotion} onEtudier={(saisie) => etudier(saisie)} onAnnuler={() => void router.navigate({ href: LISTE })} />
+      {etude ? (
+        <ImpactDialog
+          impact={etude.impact}
+          relu={etude.relu}
+          enCours={enCours}
+          onConfirmer={() => void confirmer(etude)}
+          onFermer={() => setEtude(null)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** `/promotionsGroupement/{id}/modifier`: a published operation, changed for its members too. */
+export const ForcerPage = () => {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const router = useRouter();
+  // Read anew: what was known of it may date from before its publication.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...promotionQueries.detail(Number(id)),
+    retry: false,
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  // Once, and as it is now: an answer that comes while this is typed must not replace the form.
+  const [lue, setLue] = useState<DetailPromotion | null>(null);
+  if (data && !isFetching && lue?.id !== data.id && String(data.id) === id) setLue(data);
+  return (
+    <PageShell
+      titre={lue ? `Forcer la modification de « ${lue.nomOperation} »` : 'Forcer la modification'}
+      retour={
+        <Anchor component={Link} to={LISTE} size="sm" data-sans-impression>
+          <IconArrowLeft size={14} aria-hidden /> Promotions
+        </Anchor>
+      }
+    >
+      {lue && !lue.droits.forcer ? (
+        <EmptyState
+          titre="Cette opération ne se force pas"
+          texte="Elle n’est pas publiée : modifiez-la comme un brouillon."
+          action={{ libelle: 'L’ouvrir', faire: () => void router.navigate({ href: `${LISTE}?promotion=${lue.id}` }) }}
+        />
+      ) : lue ? (
+        <Edition key={lue.id} promotion={lue} />
+      ) : error ? (
+        <ErrorState erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Attente />
+      )}
+    </PageShell>
+  );
+};

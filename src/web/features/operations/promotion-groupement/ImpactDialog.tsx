@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
+import type { Impact } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { accord, insecable, pluriel } from '#web/lib/formats.ts';
+import { useOuvertEnsuite } from '#web/ui/differer.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { teinteReponse } from './apparence.ts';
+import styles from './Modeles.module.css';
+
+type Ligne = Impact['pharmacies'][number];
+const effets = ({ collision, recalcules, declares, regles }: Ligne): string =>
+  [
+    ...(collision ? ['TG à replacer'] : []),
+    ...(declares > 0 ? [`${pluriel(declares, 'encours')} ${accord(declares, 'déclaré')} à revoir`] : []),
+    ...(recalcules > 0 ? [`${pluriel(recalcules, 'encours')} ${accord(recalcules, 'recalculé')}`] : []),
+    ...(regles > 0 ? [`${pluriel(regles, 'encours')} ${accord(regles, 'réglé')}, ${accord(regles, 'inchangé')}`] : []),
+  ].join(', ');
+
+const compter = (impact: Impact): string[] => {
+  const n = (garder: (ligne: Ligne) => boolean) => impact.pharmacies.filter(garder).length;
+  const collisions = n(({ collision }) => collision);
+  const declarees = n(({ declares }) => declares > 0);
+  const recalculees = n(({ recalcules }) => recalcules > 0);
+  return [
+    ...(collisions > 0
+      ? [`${pluriel(collisions, 'adhérent')} devront replacer leur TG : l’emplacement est pris aux nouvelles dates.`]
+      : []),
+    ...(declarees > 0 ? [`${pluriel(declarees, 'adhérent')} ont déjà déclaré : rien n’y change, ils sont avertis de l’écart.`] : []),
+    ...(recalculees > 0 ? [`Les encours encore à déclarer de ${pluriel(recalculees, 'adhérent')} sont recalculés.`] : []),
+    ...(impact.nouvelles > 0 ? [`${pluriel(impact.nouvelles, 'adhérent')} la recevront, parce que la cible change.`] : []),
+    ...(impact.retirees > 0 ? [`${pluriel(impact.retirees, 'adhérent')} qui n’avaient pas répondu ne l’auront plus.`] : []),
+  ];
+};
+
+type Props = { impact: Impact; relu: boolean; enCours: boolean; onConfirmer: () => void; onFermer: () => void };
+
+/** What the change does, pharmacy by pharmacy, before it is written. */
+export const ImpactDialog = ({ impact, relu, enCours, onConfirmer, onFermer }: Props) => {
+  const ouvert = useOuvertEnsuite(true);
+  const { changements, pharmacies } = impact;
+  const rien = changements.length === 0;
+  return (
+    <Modal
+      opened={ouvert}
+      onClose={onFermer}
+      size="xl"
+      title="Ce que cette modification change"
+      closeButtonProps={{ 'aria-label': 'Fermer' }}
+    >
+      <Stack gap="md">
+        {relu ? <Alert color="orange">La situation de vos adhérents vient de changer&nbsp;: voici les effets à jour.</Alert> : null}
+        <Text size="sm">{rien ? 'Vous n’avez rien changé.' : insecable(`Changent : ${changements.join(', ')}.`)}</Text>
+        {compter(impact).length > 0 ? (
+          <ul className={styles.liste}>
+            {compter(impact).map((phrase) => (
+              <li key={phrase}>
+                <Text size="sm">{insecable(phrase)}</Text>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {pharmacies.length > 0 && !rien ? (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it
+          <div className={styles.cadre} tabIndex={0} role="group" aria-label="Effets chez chaque adhérent">
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Pharmacie</th>
+                  <th scope="col">Réponse</th>
+                  <th scope="col">Effets</th>
+                </tr>
+              </thead>
+              <tbody>
+                {pharmacies.map((ligne) => (
+                  <tr key={ligne.copieId}>
+                    <td>{[ligne.nom, ligne.ville].filter(Boolean).join(', ')}</td>
+                    <td>
+                      <StatusBadge teinte={teinteReponse[ligne.reponse]}>{libelleReponse[ligne.reponse]}</StatusBadge>
+                    </td>
+                    <td>{effets(ligne) || 'Contenu mis à jour'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ) : null}
+        {pharmacies.length === 0 ? <Text size="sm">Aucun adhérent ne l’a reçue.</Text> : null}
+        <Text size="xs" c="dimmed">
+          Les réponses, les emplacements, les quantités et les photos de vos adhérents ne changent pas. Chacun est prévenu.
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onFermer} disabled={enCours}>
+            Revenir
+          </Button>
+          <Button color="red" loading={enCours} disabled={rien} onClick={onConfirmer}>
+            Modifier chez {pluriel(pharmacies.length, 'adhérent')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

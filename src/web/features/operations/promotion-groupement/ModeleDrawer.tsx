@@ -1,0 +1,192 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconBellRinging, IconChecks, IconEdit, IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
+import { libelleEtatModele } from '#shared/features/operations/promotion-groupement/messages.ts';
+import type { Modele, Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { FilDiscussion } from '#web/features/echanges/discussion/FilDiscussion.tsx';
+import { DetailContreparties, DetailDispositifs, DetailProduits } from '#web/features/operations/promotion/DetailParties.tsx';
+import { Labo } from '#web/features/operations/operation/Pastilles.tsx';
+import { promotionQueries } from '#web/features/operations/operation/queries.ts';
+import { formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
+import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { useFermeture } from '#web/ui/fermeture.ts';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { NavTabs } from '#web/ui/NavTabs.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { ecrireDates, nommerCible, teinteModele } from './apparence.ts';
+import { DialoguesModele } from './DialoguesModele.tsx';
+import { differer, differerPartie } from '#web/ui/differer.tsx';
+import { useGestesModele } from './gestes-modele.ts';
+import styles from './Modeles.module.css';
+import { modeleQueries } from './queries.ts';
+import { Avancement, BilanReponses } from './Reponses.tsx';
+import { ReponsesTab } from './ReponsesTab.tsx';
+
+const VisuelsPromotion = differerPartie(
+  async () => (await import('#web/features/operations/visuel/VisuelsPromotion.tsx')).VisuelsPromotion,
+);
+const HistoriquePromotion = differerPartie(
+  async () => (await import('#web/features/operations/promotion/HistoriquePromotion.tsx')).HistoriquePromotion,
+);
+const EchangesDialog = differer(async () => (await import('./EchangesDialog.tsx')).EchangesDialog);
+
+const Attente = () => (
+  <Stack gap="md" aria-busy>
+    <Skeleton h={60} radius="md" />
+    <Skeleton h={14} w="30%" />
+    <Skeleton h={120} />
+    <Skeleton h={160} />
+  </Stack>
+);
+
+const Operation = ({ modele }: { modele: Modele }) => {
+  const { data: p, error, refetch } = useQuery(promotionQueries.detail(modele.id));
+  if (!p) return error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Attente />;
+  return (
+    <Stack gap="lg">
+      {modele.droits.modifier && p.manques.length > 0 ? (
+        <Alert color="orange" title="Avant de publier, il manque">
+          <ul className={styles.liste}>
+            {p.manques.map(({ pointer, detail }) => (
+              <li key={`${pointer} ${detail}`}>{insecable(detail)}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      <Section titre="Opération">
+        {p.conditionsPromo ? (
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {p.conditionsPromo}
+          </Text>
+        ) : null}
+        <KeyValue
+          sansVides
+          entrees={[
+            { libelle: 'Dates', valeur: <span className="chiffres">{ecrireDates(p)}</span> },
+            { libelle: 'Type', valeur: libelleTypePromo[p.typePromo] },
+            { libelle: 'Pour', valeur: nommerCible(modele) },
+            { libelle: 'Priorité', valeur: modele.priorite?.nom },
+            { libelle: 'Emplacement conseillé', valeur: p.emplacementConseille },
+            { libelle: 'Quantité conseillée', valeur: p.quantite === null ? null : formatNombre(p.quantite) },
+            { libelle: 'Visible à partir du', valeur: modele.publieeLe === null && p.affichageDate ? formatJour(p.affichageDate) : null },
+            { libelle: 'Commentaire', valeur: p.commentaire, large: true },
+          ]}
+        />
+      </Section>
+      <DetailContreparties p={p} />
+      <DetailProduits produits={p.produits} />
+      <DetailDispositifs parametres={p.parametres} />
+      <VisuelsPromotion promotionId={p.id} />
+      <HistoriquePromotion id={p.id} />
+    </Stack>
+  );
+};
+
+type Onglet = 'operation' | 'adherents' | 'discussion';
+type Props = { id: number; onFermer: () => void };
+
+/** One operation of the groupement: what it is, what its members do with it, what is said of it. */
+export const ModeleDrawer = ({ id, onFermer }: Props) => {
+  const { data: modele, error, refetch } = useQuery({ ...modeleQueries.un(id), retry: false });
+  const gestes = useGestesModele({ supprime: onFermer });
+  const [choisi, setOnglet] = useState<Onglet | null>(null);
+  const [membre, setMembre] = useState<Reponse | null>(null);
+  const fermer = useFermeture(onFermer, gestes.envoi !== null || gestes.dialogue !== null || membre !== null);
+  const actions = modele ? gestes.de(modele) : [];
+  const bouton = (cle: string, icone: typeof IconEdit, principal = false) => {
+    const action = actions.find((une) => une.cle === cle);
+    const Icone = icone;
+    return action ? (
+      <Button variant={principal ? 'filled' : 'default'} leftSection={<Icone size={16} aria-hidden />} onClick={action.faire}>
+        {action.libelle}
+      </Button>
+    ) : null;
+  };
+  const onglet = choisi ?? (modele && modele.publieeLe !== null ? 'adherents' : 'operation');
+  return (
+    <>
+      <DetailDrawer
+        ouvert
+        onFermer={fermer}
+        largeur={960}
+        titre={
+          <Text span inherit lineClamp={1} title={modele?.nomOperation}>
+            {modele ? modele.nomOperation : error ? 'Opération' : 'Chargement…'}
+          </Text>
+        }
+        sousTitre={
+          modele ? (
+            <>
+              <Labo {...modele} />
+              <StatusBadge style={{ flex: 'none' }} teinte={teinteModele[modele.etat]}>
+                {libelleEtatModele[modele.etat]}
+              </StatusBadge>
+            </>
+          ) : null
+        }
+        actions={
+          modele && actions.length > 0 ? (
+            <ActionMenu libelle={`Actions de ${modele.nomOperation}`} actions={() => gestes.de(modele)} />
+          ) : null
+        }
+        pied={
+          actions.some(({ cle }) => ['modifier', 'relancer', 'valider', 'publier'].includes(cle)) ? (
+            <>
+              {bouton('modifier', IconEdit)}
+              {bouton('relancer', IconBellRinging, true)}
+              {bouton('publier', IconSend, true)}
+              {bouton('valider', IconChecks, true)}
+            </>
+          ) : null
+        }
+      >
+        {modele ? (
+          <>
+            <Avancement modele={modele} />
+            {modele.etat === 'ECHEC' ? (
+              <Alert color="red" title="La publication n’a pas abouti">
+                Aucun adhérent ne l’a reçue. Publiez-la de nouveau&nbsp;; si cela recommence, prévenez-nous.
+              </Alert>
+            ) : null}
+            {modele.publieeLe === null ? null : <BilanReponses modele={modele} />}
+            <NavTabs<Onglet>
+              libelle="Opération, adhérents, discussion"
+              actif={onglet}
+              onChange={setOnglet}
+              onglets={[
+                { id: 'operation', libelle: 'Opération', contenu: <Operation modele={modele} /> },
+                {
+                  id: 'adherents',
+                  libelle: 'Adhérents',
+                  nombre: modele.nbCibles,
+                  contenu:
+                    modele.publieeLe === null ? (
+                      <Text size="sm" c="dimmed">
+                        {modele.nbCibles === 0
+                          ? 'Personne ne la recevrait pour l’instant.'
+                          : `Elle serait envoyée à ${pluriel(modele.nbCibles, 'adhérent')}.`}
+                      </Text>
+                    ) : (
+                      <ReponsesTab modele={modele} relancer={(ids) => gestes.relancer(modele, ids)} echanger={setMembre} />
+                    ),
+                },
+                { id: 'discussion', libelle: 'Discussion', contenu: <FilDiscussion kind="PROMOTION" id={id} /> },
+              ]}
+            />
+          </>
+        ) : error ? (
+          <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+        ) : (
+          <Attente />
+        )}
+      </DetailDrawer>
+      <DialoguesModele gestes={gestes} />
+      {membre ? <EchangesDialog key={membre.copieId} membre={membre} onFermer={() => setMembre(null)} /> : null}
+    </>
+  );
+};

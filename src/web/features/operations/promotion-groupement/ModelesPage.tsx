@@ -1,0 +1,139 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCalendarClock, IconClockExclamation, IconMailQuestion, IconPencil, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { z } from 'zod';
+import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
+import { filtresModeles, promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
+import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { useConnecte } from '#web/app/session-ouverte.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { formatPourcentage, pluriel } from '#web/lib/formats.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer, differerPartie } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { useGestesLignes } from '#web/ui/gestes-lignes.ts';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesModeles } from './colonnes.tsx';
+import { ModelesFiltres } from './ModelesFiltres.tsx';
+import { VUE_ADHERENTS, type UrlModeles } from './filtres.ts';
+import { modeleQueries } from './queries.ts';
+
+const GestesModeles = differer(async () => (await import('./GestesModeles.tsx')).GestesModeles);
+const AutresActions = differerPartie(async () => (await import('./AutresActions.tsx')).AutresActions, <Skeleton h={36} w={330} />);
+const ModeleDrawer = differer(async () => (await import('./ModeleDrawer.tsx')).ModeleDrawer);
+const urlSchema = z.object(filtresModeles);
+
+/** Where each tile leads: the one filter that gives its figure. */
+const CIBLES = {
+  enCours: { etat: 'PUBLIEE' as const },
+  attendues: { aRelancer: true },
+  brouillons: { etat: 'BROUILLON' as const },
+  programmees: { etat: 'PROGRAMMEE' as const },
+};
+type Cible = keyof typeof CIBLES;
+
+const Tuiles = ({ url }: { url: UrlModeles }) => {
+  const { data } = useQuery(modeleQueries.tuiles());
+  const attendues = data && data.attendues - data.repondues;
+  const tuiles: readonly Tuile[] = [
+    {
+      id: 'enCours',
+      libelle: 'Publiées',
+      icone: IconSpeakerphone,
+      teinte: 'vert',
+      valeur: data?.enCours,
+      detail:
+        data && data.attendues > 0 ? `${formatPourcentage(Math.floor((100 * data.repondues) / data.attendues))} de réponses` : undefined,
+    },
+    {
+      id: 'attendues',
+      libelle: 'Réponses attendues',
+      icone: data && data.enRetard > 0 ? IconClockExclamation : IconMailQuestion,
+      teinte: data && data.enRetard > 0 ? 'rouge' : attendues ? 'orange' : 'gris',
+      valeur: attendues,
+      detail: data && (data.enRetard > 0 ? `dont ${pluriel(data.enRetard, 'en retard', 'en retard')}` : 'des opérations publiées'),
+    },
+    { id: 'brouillons', libelle: 'Brouillons', icone: IconPencil, teinte: 'gris', valeur: data?.brouillons, detail: 'à publier' },
+    {
+      id: 'programmees',
+      libelle: 'Programmées',
+      icone: IconCalendarClock,
+      teinte: 'bleu',
+      valeur: data?.programmees,
+      detail: 'visibles plus tard',
+    },
+  ];
+  const filtres = url.actifs;
+  const active = (Object.keys(CIBLES) as Cible[]).find((id) => {
+    const cible = Object.entries(CIBLES[id]);
+    return filtres.length === cible.length && cible.every(([nom, valeur]) => url.etat[nom as 'etat'] === valeur);
+  });
+  const choisir = (id: string | null) =>
+    url.changer({ ...Object.fromEntries(filtres.map((nom) => [nom, null])), ...(id === null ? {} : CIBLES[id as Cible]) });
+  return <StatTiles libelle="Opérations en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
+};
+
+/** `/promotionsGroupement`: the operations of a groupement, and what its members do with them (spec §2, entities §2.7). */
+export const ModelesPage = () => {
+  const { utilisateur } = useConnecte();
+  const url = useEtatUrl(urlSchema);
+  const router = useRouter();
+  const { id, ouvrir, fermer } = useElementOuvert('promotion', VUE_ADHERENTS);
+  const gestes = useGestesLignes<Modele>();
+  const requete = useQuery(modeleQueries.page(url.query));
+  const nouvelle = canCreerPromotion(utilisateur) ? () => void router.navigate({ href: '/promotions/nouvelle' }) : undefined;
+  return (
+    <PageShell
+      titre="Promotions"
+      sousTitre="Les opérations que vous proposez à vos adhérents, et ce qu’ils en font."
+      actions={
+        <>
+          <AutresActions peutCreer={nouvelle !== undefined} />
+          {nouvelle ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
+              Nouvelle opération
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Tuiles url={url} />
+      <ModelesFiltres url={url} />
+      <DataTable<Modele>
+        nom="promotions-groupement"
+        titre="Opérations"
+        unite={['opération', 'opérations']}
+        colonnes={colonnesModeles}
+        requete={requete}
+        cle={(modele) => modele.id}
+        vue={url.etat}
+        onVue={url.changer}
+        onOuvrir={(modele) => ouvrir(modele.id)}
+        ouverte={id}
+        nomLigne={({ nomOperation }) => `l’opération ${nomOperation}`}
+        {...gestes.table}
+        vide={{
+          titre: 'Aucune opération pour l’instant.',
+          texte: 'Préparez une opération, choisissez les segments visés, publiez-la : chaque adhérent la reçoit et y répond.',
+          ...(nouvelle ? { action: { libelle: 'Nouvelle opération', faire: nouvelle } } : {}),
+        }}
+        filtre={{ actif: url.actifs.length > 0, effacer: url.effacer }}
+        onNouveau={nouvelle}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => {
+              const { page: _page, taille: _taille, ...query } = url.query;
+              return telecharger(promotionGroupementContract.exporterModeles, { query: { ...query, format } });
+            }}
+          />
+        }
+      />
+      <GestesModeles ouvrir={ouvrir} onPret={gestes.onPret} />
+      {id === null ? null : <ModeleDrawer key={id} id={id} onFermer={fermer} />}
+    </PageShell>
+  );
+};

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { jourParis } from '#shared/core/dates.ts';
+import type { Acceptation } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { libelleAcceptation } from '#shared/features/operations/operation/messages.ts';
+import { libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
+import type { Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { PastilleNonLus } from '#web/features/echanges/discussion/PastilleNonLus.tsx';
+import { formatJour, formatNombre } from '#web/lib/formats.ts';
+import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+import { duAu, teinteReponse } from './apparence.ts';
+
+const teinteAcceptation: Readonly<Record<Acceptation, Teinte>> = { WAITING: 'orange', ACCEPTED: 'vert', REFUSED: 'rouge', PAYPS: 'violet' };
+const part = (acceptation: Acceptation | null): ReactNode =>
+  acceptation && <StatusBadge teinte={teinteAcceptation[acceptation]}>{libelleAcceptation[acceptation]}</StatusBadge>;
+const places = ({ emplacements }: Reponse): ReactNode =>
+  emplacements.length === 0
+    ? null
+    : emplacements.map((place) => `${place.zoneNom} – ${place.emplacementNom} ${duAu(place.dateDebut, place.dateFin)}`).join(', ');
+
+const nommer = ({ nom, nbNonLus }: Reponse): ReactNode =>
+  nbNonLus === 0 ? (
+    nom
+  ) : (
+    <>
+      <PastilleNonLus nombre={nbNonLus} /> {nom}
+    </>
+  );
+
+export const colonnesReponses: readonly Colonne<Reponse>[] = [
+  { id: 'nom', titre: 'Pharmacie', valeur: nommer, largeur: 180, extensible: true, tri: true },
+  {
+    id: 'ville',
+    titre: 'Ville',
+    valeur: ({ codePostal, ville }) => [codePostal, ville].filter(Boolean).join(' '),
+    largeur: 140,
+    tri: true,
+    masquee: true,
+    carte: 'detail',
+  },
+  {
+    id: 'reponse',
+    titre: 'Réponse',
+    valeur: ({ reponse, enRetard }) => (
+      <StatusBadge teinte={enRetard ? 'rouge' : teinteReponse[reponse]}>{enRetard ? 'En retard' : libelleReponse[reponse]}</StatusBadge>
+    ),
+    largeur: 116,
+    tri: true,
+    carte: 'marque',
+  },
+  { id: 'promo', titre: 'Promo', valeur: ({ acceptationPromo }) => part(acceptationPromo), largeur: 104 },
+  { id: 'tg', titre: 'TG', valeur: ({ acceptationTg }) => part(acceptationTg), largeur: 104 },
+  { id: 'motif', titre: 'Motif', valeur: ({ motifRefus }) => motifRefus, largeur: 130 },
+  { id: 'places', titre: 'Emplacement', valeur: places, largeur: 150 },
+  {
+    id: 'photos',
+    titre: 'Photos',
+    valeur: ({ nbPhotos }) => (nbPhotos === 0 ? null : formatNombre(nbPhotos)),
+    largeur: 84,
+    genre: 'nombre',
+  },
+  {
+    id: 'repondueLe',
+    titre: 'Répondue le',
+    valeur: ({ repondueLe }) => repondueLe && formatJour(jourParis(new Date(repondueLe))),
+    largeur: 120,
+    genre: 'date',
+    tri: true,
+  },
+  {
+    id: 'derniereRelanceLe',
+    titre: 'Relancée le',
+    valeur: ({ derniereRelanceLe, nbRelances }) =>
+      derniereRelanceLe && `${formatJour(jourParis(new Date(derniereRelanceLe)))}${nbRelances > 1 ? ` (${nbRelances})` : ''}`,
+    largeur: 128,
+    genre: 'date',
+    tri: true,
+    carte: 'masquee',
+  },
+];

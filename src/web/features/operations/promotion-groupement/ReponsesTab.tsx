@@ -1,0 +1,92 @@
+import { Stack } from '@mantine/core';
+import { IconBellRinging, IconMessageCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { filtresReponses, promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
+import { libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
+import { reponsesMembre, type Modele, type Reponse, type ReponseMembre } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesReponses } from './ReponsesColonnes.tsx';
+import { VUE_ADHERENTS } from './filtres.ts';
+import { modeleQueries } from './queries.ts';
+
+const urlSchema = z.object(filtresReponses);
+const OPTIONS = reponsesMembre.map((value) => ({ value, label: libelleReponse[value] }));
+
+type Props = { modele: Modele; relancer: (ids: number[]) => void; echanger: (membre: Reponse) => void };
+
+/** What each member does with one operation. */
+export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
+  const { etat: vue, query, changer, effacer: toutEffacer, actifs } = useEtatUrl(urlSchema, VUE_ADHERENTS);
+  const requete = useQuery(modeleQueries.reponses(modele.id, query));
+  const { page: _page, taille: _taille, ...filtres } = query;
+  return (
+    <Stack gap="md">
+      <FilterBar recherche={{ valeur: vue.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Pharmacie, ville…' }}>
+        <ChoixField<ReponseMembre>
+          aria-label="Réponse"
+          placeholder="Toutes les réponses"
+          clearable
+          w={{ base: '100%', xs: 200 }}
+          options={OPTIONS}
+          value={vue.reponse ?? null}
+          onChange={(reponse) => changer({ reponse })}
+        />
+      </FilterBar>
+      <DataTable<Reponse>
+        nom="promotions-groupement.reponses"
+        titre="Réponses des adhérents"
+        unite={['adhérent', 'adhérents']}
+        colonnes={colonnesReponses}
+        requete={requete}
+        cle={({ copieId }) => copieId}
+        vue={vue}
+        onVue={changer}
+        nomLigne={({ nom }) => nom}
+        actionsLigne={(membre) => [
+          ...(modele.droits.relancer && membre.relancable
+            ? [{ cle: 'relancer', libelle: 'Relancer', icone: IconBellRinging, faire: () => relancer([membre.pharmacieId]) }]
+            : []),
+          ...(membre.nbMessages > 0
+            ? [{ cle: 'echanges', libelle: 'Messages', icone: IconMessageCircle, faire: () => echanger(membre) }]
+            : []),
+        ]}
+        {...(modele.droits.relancer
+          ? {
+              actionsGroupees: (lignes: readonly Reponse[], effacer: () => void) => [
+                {
+                  cle: 'relancer',
+                  libelle: 'Relancer',
+                  icone: IconBellRinging,
+                  empeche: lignes.some(({ relancable }) => relancable) ? undefined : 'Ils ont répondu, ou ont été relancés aujourd’hui.',
+                  faire: () => {
+                    relancer(lignes.map(({ pharmacieId }) => pharmacieId));
+                    effacer();
+                  },
+                },
+              ],
+            }
+          : {})}
+        vide={{ titre: 'Aucun adhérent', texte: 'Personne n’a reçu cette opération : ceux qui rejoindront sa cible la recevront.' }}
+        filtre={{ actif: actifs.length > 0, effacer: toutEffacer }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) =>
+              telecharger(promotionGroupementContract.exporterReponsesAdherents, {
+                params: { id: modele.id },
+                query: { ...filtres, format },
+              })
+            }
+          />
+        }
+        libre
+      />
+    </Stack>
+  );
+};

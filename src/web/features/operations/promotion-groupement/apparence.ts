@@ -1,0 +1,45 @@
+import type { EtatModele, Modele, ReponseMembre } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { formatJour, formatPourcentage, pluriel } from '#web/lib/formats.ts';
+import type { Teinte } from '#web/ui/StatusBadge.tsx';
+
+export const teinteModele: Readonly<Record<EtatModele, Teinte>> = {
+  BROUILLON: 'gris',
+  PROGRAMMEE: 'bleu',
+  EN_COURS: 'orange',
+  ECHEC: 'rouge',
+  PUBLIEE: 'vert',
+  TERMINEE: 'gris',
+  REFUSEE: 'rouge',
+};
+export const teinteReponse: Readonly<Record<ReponseMembre, Teinte>> = {
+  EN_ATTENTE: 'orange',
+  ACCEPTEE: 'vert',
+  PAYPS: 'violet',
+  REFUSEE: 'rouge',
+};
+
+/** Whole percents; null when nobody was asked. */
+const tauxReponse = ({ publieeLe, nbCibles, enAttente }: Modele): number | null =>
+  publieeLe === null || nbCibles === 0 ? null : Math.floor((100 * (nbCibles - enAttente)) / nbCibles);
+export const ecrireTaux = (modele: Modele): string | null => {
+  const taux = tauxReponse(modele);
+  return taux === null ? null : formatPourcentage(taux);
+};
+/** "Tous les adhérents", or the names of the segments. */
+export const nommerCible = ({ segments }: Pick<Modele, 'segments'>): string =>
+  segments.length === 0 ? 'Tous les adhérents' : segments.map(({ nom }) => nom).join(', ');
+/** "3 réponses sur 12". */
+export const direReponses = ({ nbCibles, enAttente }: Modele): string => `${pluriel(nbCibles - enAttente, 'réponse')} sur ${nbCibles}`;
+
+export const cheminForcer = (id: number): string => `/promotionsGroupement/${id}/modifier`;
+export const cheminModifier = (id: number): string => `/promotions/${id}/modifier`;
+
+/** `02/03/2026 – 29/03/2026`, the year once when it is the same. */
+export const ecrireDates = ({ dateDebut, dateFin }: Pick<Modele, 'dateDebut' | 'dateFin'>): string => {
+  if (dateDebut === null && dateFin === null) return 'Sans dates';
+  if (dateDebut === dateFin) return formatJour(dateDebut ?? '');
+  const memeAnnee = dateDebut !== null && dateFin !== null && dateDebut.slice(0, 4) === dateFin.slice(0, 4);
+  const debut = dateDebut === null ? '…' : memeAnnee ? formatJour(dateDebut).slice(0, 5) : formatJour(dateDebut);
+  return `${debut} – ${dateFin === null ? '…' : formatJour(dateFin)}`;
+};
+export const duAu = (du: string, au: string): string => (du === au ? `le ${formatJour(du)}` : `du ${formatJour(du)} au ${formatJour(au)}`);

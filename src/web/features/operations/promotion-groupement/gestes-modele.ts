@@ -1,0 +1,164 @@
+import {
+  IconArrowBackUp,
+  IconBellRinging,
+  IconChecks,
+  IconCircleX,
+  IconCopy,
+  IconEdit,
+  IconEye,
+  IconPencilBolt,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import type { Dialogue, Genre } from '#web/features/operations/promotion/PromotionActes.tsx';
+import { useActesPromotion } from '#web/features/operations/operation/queries.ts';
+import { insecable, pluriel } from '#web/lib/formats.ts';
+import type { Action } from '#web/ui/action.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { echec, info, succes } from '#web/ui/snackbar.tsx';
+import { cheminForcer, cheminModifier } from './apparence.ts';
+import { useActesModele } from './queries.ts';
+
+/** What one must see before a question is answered: who would receive it. */
+export type Envoi = { readonly modele: Modele; readonly acte: 'valider' | 'publier' };
+type Vers = { readonly ouvrir?: (id: number) => void; readonly supprime?: () => void };
+
+/** Takes a published operation back, once what is lost was named. */
+const useRetirer = () => {
+  const actes = useActesPromotion();
+  const siens = useActesModele();
+  return async ({ id, version, nomOperation, publieeLe }: Modele) => {
+    const { enAttente, acceptees, payps, refusees, declarees, encoursADeclarer } = await siens.retrait(id);
+    if (declarees > 0)
+      return info(insecable(`Des pharmacies ont déjà déclaré cette promotion (${declarees}) : elle ne peut plus être retirée.`));
+    const recues = enAttente + acceptees + payps + refusees;
+    const accord = await confirmer({
+      titre: `Repasser « ${nomOperation} » en brouillon ?`,
+      texte:
+        publieeLe === null
+          ? 'Elle se modifiera de nouveau. Personne ne l’a encore reçue.'
+          : `Elle est retirée à ${pluriel(recues, 'adhérent')}, qui en ${recues > 1 ? 'sont prévenus' : 'est prévenu'}. Publiée de nouveau, elle sera à répondre de nouveau.`,
+      details: [
+        ...(acceptees + payps > 0 ? [`${pluriel(acceptees + payps, 'adhérent')} l’avaient acceptée : leur TG ne tient plus sa place`] : []),
+        ...(encoursADeclarer > 0 ? [`${pluriel(encoursADeclarer, 'encours')} à déclarer disparaissent chez eux`] : []),
+        ...(enAttente > 0 ? [`${pluriel(enAttente, 'adhérent')} n’avaient pas répondu`] : []),
+      ],
+      action: publieeLe === null ? 'Repasser en brouillon' : 'Retirer',
+      danger: publieeLe !== null,
+    });
+    if (!accord) return undefined;
+    await actes.repasserEnBrouillon(id, { version });
+    return succes(`« ${nomOperation} » est en brouillon.`);
+  };
+};
+
+/** Acts of a groupement on one operation: its rights decide, nothing else. */
+export const useGestesModele = (vers: Vers) => {
+  const actes = useActesPromotion();
+  const siens = useActesModele();
+  const router = useRouter();
+  const retirer = useRetirer();
+  const [envoi, setEnvoi] = useState<Envoi | null>(null);
+  const [dialogue, setDialogue] = useState<Dialogue | null>(null);
+
+  const relancer = async (modele: Modele, pharmacieIds?: number[]) => {
+    const { relances, dejaRelances } = await siens.relancer(modele.id, pharmacieIds);
+    if (relances === 0) return info(dejaRelances > 0 ? 'Ces adhérents ont déjà été relancés aujourd’hui.' : 'Personne n’est à relancer.');
+    return succes(`${pluriel(relances, 'adhérent')} ${relances > 1 ? 'relancés' : 'relancé'}.`);
+  };
+  const supprimer = async ({ id, version, nomOperation, publieeLe, nbCibles }: Modele) => {
+    const accord = await confirmer({
+      titre: `Supprimer « ${nomOperation} » ?`,
+      texte: 'L’opération disparaîtra définitivement.',
+      details: publieeLe === null ? [] : [`Elle est retirée à ${pluriel(nbCibles, 'adhérent')}, qui en sont prévenus`],
+      action: 'Supprimer',
+      danger: true,
+    });
+    if (!accord) return;
+    await actes.supprimer({ id, version });
+    succes(`« ${nomOperation} » supprimée.`);
+    vers.supprime?.();
+  };
+  const essayer = (acte: Promise<unknown>) => void acte.catch(echec);
+  /** The dialogs of every promotion need it whole. */
+  const montrer = async (genre: Genre, { id }: Modele) => setDialogue({ genre, promotion: await actes.relire(id) });
+
+  const de = (modele: Modele): Action[] => {
+    const { id, droits, publieeLe } = modele;
+    const si = (permis: boolean, action: Action): Action[] => (permis ? [action] : []);
+    return [
+      ...si(vers.ouvrir !== undefined, { cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(id) }),
+      ...si(droits.valider.length > 0, {
+        cle: 'valider',
+        libelle: 'Valider et publier…',
+        icone: IconChecks,
+        faire: () => setEnvoi({ modele, acte: 'valider' }),
+      }),
+      ...si(droits.publier, {
+        cle: 'publier',
+        libelle: 'Publier maintenant…',
+        icone: IconSend,
+        faire: () => setEnvoi({ modele, acte: 'publier' }),
+      }),
+      ...si(droits.relancer, {
+        cle: 'relancer',
+        libelle: 'Relancer les non-répondants',
+        icone: IconBellRinging,
+        faire: () => essayer(relancer(modele)),
+      }),
+      ...si(droits.modifier, {
+        cle: 'modifier',
+        libelle: 'Modifier',
+        icone: IconEdit,
+        faire: () => void router.navigate({ href: cheminModifier(id) }),
+      }),
+      ...si(droits.forcer, {
+        cle: 'forcer',
+        libelle: 'Forcer la modification…',
+        icone: IconPencilBolt,
+        faire: () => void router.navigate({ href: cheminForcer(id) }),
+      }),
+      ...si(droits.refuser.length > 0, {
+        cle: 'refuser',
+        libelle: 'Refuser…',
+        icone: IconCircleX,
+        faire: () => essayer(montrer('refuser', modele)),
+      }),
+      ...si(droits.repasserEnBrouillon.length > 0, {
+        cle: 'retirer',
+        libelle: publieeLe === null ? 'Repasser en brouillon' : 'Retirer aux adhérents…',
+        icone: IconArrowBackUp,
+        faire: () => essayer(retirer(modele)),
+      }),
+      ...si(droits.dupliquer, {
+        cle: 'dupliquer',
+        libelle: 'Dupliquer…',
+        icone: IconCopy,
+        separe: true,
+        faire: () => essayer(montrer('dupliquer', modele)),
+      }),
+      ...si(droits.supprimer, {
+        cle: 'supprimer',
+        libelle: 'Supprimer',
+        icone: IconTrash,
+        danger: true,
+        separe: true,
+        faire: () => essayer(supprimer(modele)),
+      }),
+    ];
+  };
+  return {
+    de,
+    envoi,
+    dialogue,
+    relancer: (modele: Modele, ids: number[]) => essayer(relancer(modele, ids)),
+    fermer: useCallback(() => {
+      setEnvoi(null);
+      setDialogue(null);
+    }, []),
+  };
+};
+export type GestesModele = ReturnType<typeof useGestesModele>;

@@ -1,0 +1,118 @@
+import { Checkbox, Modal, Stack, Text, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { acceptationSchema, type EmplacementSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useOuvertEnsuite } from '#web/ui/differer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { duAu, nommerParts } from '#web/features/operations/operation/apparence.ts';
+import { EmplacementsChamps } from './EmplacementsChamps.tsx';
+import { PartsField } from './PartsField.tsx';
+import { promotionQueries, useActesPromotion } from '#web/features/operations/operation/queries.ts';
+import type { DialogueProps } from './RefuserDialog.tsx';
+import { saisieDe } from '#web/features/operations/operation/saisie.ts';
+
+type Placees = (EmplacementSaisi & { id: unknown })[];
+const PAYPS = 'Payps n’est pas connecté : connectez-vous à Payps avant d’accepter par Payps.';
+
+const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFermer: () => void }) => {
+  const actes = useActesPromotion();
+  const { id, droits, nomOperation, dateDebut, dateFin, superposable, emplacementConseille } = promotion;
+  const f = useFormulaire(
+    acceptationSchema,
+    {
+      version: promotion.version,
+      parts: [...droits.accepter],
+      viaPayps: false,
+      quantite: promotion.quantite,
+      emplacements: saisieDe(promotion).emplacements as Placees,
+    },
+    async ({ emplacements, ...donnees }) => {
+      const avecTg = donnees.parts?.includes('TG') === true;
+      const apres = await actes.accepter(id, { ...donnees, ...(avecTg ? { emplacements } : {}) });
+      const parts = donnees.parts ?? droits.accepter;
+      const annulable = parts.every((part) => apres.droits.repasserEnBrouillon.includes(part));
+      succes(`« ${nomOperation} » : ${nommerParts(parts)} ${parts.length > 1 ? 'acceptées' : 'acceptée'}.`, {
+        annuler: annulable
+          ? () => void actes.repasserEnBrouillon(id, { version: apres.version, parts: [...parts] }).catch(echec)
+          : undefined,
+      });
+      onFermer();
+    },
+    {
+      onRecharger: () =>
+        void actes.relire(id).then(({ version }) => {
+          f.poser({ version });
+          f.fermerAlerte();
+        }, echec),
+    },
+  );
+  const parts = f.valeurs.parts.filter((part) => part !== null);
+  const emplacements = f.valeurs.emplacements as EmplacementSaisi[];
+  // What the server says of the places as a whole lands under their choice.
+  f.champ('emplacements');
+  return (
+    <Formulaire formulaire={f} envoyer="Accepter" onAnnuler={() => void f.quitter().then((oui) => oui && onFermer())}>
+      <Stack gap="md">
+        <Text size="sm">
+          {promotion.groupementNom}
+          {dateDebut !== null && dateFin !== null ? `, ${duAu(dateDebut, dateFin)}` : ''}.
+          {emplacementConseille === null ? '' : ` Emplacement conseillé\u00a0: ${emplacementConseille}.`}
+        </Text>
+        <PartsField
+          label="Ce que vous acceptez"
+          possibles={droits.accepter}
+          value={parts}
+          error={f.erreurs['parts']}
+          onChange={(choisies) => f.poser({ parts: choisies })}
+        />
+        <EntierField
+          label="Quantité"
+          description={promotion.multipleDeTrois ? 'Un multiple de 3.' : undefined}
+          maw={200}
+          {...f.champ('quantite')}
+        />
+        {parts.includes('TG') ? (
+          <Section titre="Où se tiendra la TG">
+            <EmplacementsChamps
+              lignes={emplacements}
+              onChange={(lignes) => f.poser({ emplacements: lignes as Placees })}
+              champ={(chemin) => ({ ...f.champ(chemin as 'emplacements'), 'data-champ': chemin })}
+              erreur={f.erreurs['emplacements']}
+              du={dateDebut}
+              au={dateFin}
+              superposable={superposable}
+              sauf={id}
+            />
+          </Section>
+        ) : null}
+        {parts.includes('PROMO') ? (
+          <Tooltip label={PAYPS}>
+            <div>
+              <Checkbox label="Remboursée par Payps" description={PAYPS} disabled checked={false} readOnly />
+            </div>
+          </Tooltip>
+        ) : null}
+      </Stack>
+    </Formulaire>
+  );
+};
+
+/** A member's answer to its groupement: which halves, where, how many. */
+export const AccepterDialog = ({ promotion, onFermer }: DialogueProps) => {
+  const ouvert = useOuvertEnsuite(true);
+  const { data, error, refetch } = useQuery(promotionQueries.detail(promotion.id));
+  return (
+    <Modal opened={ouvert} onClose={onFermer} size="xl" title={`Accepter « ${promotion.nomOperation} »`}>
+      {data ? (
+        <Acceptation promotion={data} onFermer={onFermer} />
+      ) : error ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : null}
+    </Modal>
+  );
+};

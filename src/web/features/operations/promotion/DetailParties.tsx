@@ -1,0 +1,222 @@
+import { Anchor, Text } from '@mantine/core';
+import { IconCamera, IconMapPin } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { libelleAction, libelleEtat, libellePayeur } from '#shared/features/argent/encours/messages.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+import type { ContrepartieLue, DetailPromotion, ProduitLu } from '#shared/features/operations/operation/contract/lecture.ts';
+import { libelleDeclencheur, libelleDispositif, libellePart, libelleUnite } from '#shared/features/operations/operation/messages.ts';
+import { partTenue } from '#shared/features/operations/operation/rules.ts';
+import { formatCentimes, formatJour, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
+import { duAu } from '#web/features/operations/operation/apparence.ts';
+import styles from '#web/features/operations/operation/Promotion.module.css';
+import { Reclamer } from '#web/features/operations/contrepartie/Reclamer.tsx';
+
+const MONTRES = 12;
+
+/** The products and their prices; the first dozen, then all of them. */
+export const DetailProduits = ({ produits }: { produits: readonly ProduitLu[] }) =>
+  produits.length === 0 ? null : (
+    <Section titre={`Produits (${formatNombre(produits.length)})`}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it */}
+      <div className={styles.cadreTable} tabIndex={0} role="group" aria-label="Produits de la promotion">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Produit</th>
+              <th scope="col" className={styles.nombre}>
+                Qté
+              </th>
+              <th scope="col" className={styles.nombre}>
+                Public TTC
+              </th>
+              <th scope="col" className={styles.nombre}>
+                Achat HT
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {produits.map(({ nom, ean, gamme, quantite, prixPublicTtcCentimes, prixAchatHtCentimes }) => (
+              <tr key={nom}>
+                <td>
+                  {nom}
+                  <Text size="xs" c="dimmed" className="chiffres">
+                    {[ean, gamme].filter(Boolean).join(' · ')}
+                  </Text>
+                </td>
+                <td className={`${styles.nombre} chiffres`}>{quantite === null ? '–' : formatNombre(quantite)}</td>
+                <td className={styles.nombre}>
+                  <Money centimes={prixPublicTtcCentimes} />
+                </td>
+                <td className={styles.nombre}>
+                  <Money centimes={prixAchatHtCentimes} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {produits.length > MONTRES ? (
+        <Text size="xs" c="dimmed">
+          {pluriel(produits.length, 'produit')}&nbsp;: faites défiler la liste.
+        </Text>
+      ) : null}
+    </Section>
+  );
+
+const ecrire = (cle: string, valeur: unknown): string | null => {
+  if (valeur === null || valeur === false) return null;
+  if (valeur === true) return 'le prix public baisse';
+  if (typeof valeur === 'string') return valeur;
+  if (typeof valeur !== 'number') return null;
+  if (cle.endsWith('Centimes')) return formatCentimes(valeur);
+  return cle.endsWith('Pct') ? formatPourcentage(valeur) : formatNombre(valeur);
+};
+const euros = (centimes: number | null) => (centimes === null ? null : formatCentimes(centimes));
+
+/** One line for a mechanism, as one would say it. */
+const phrase = (d: DispositifSaisi): string => {
+  switch (d.dispositif) {
+    case 'LOT':
+      return [d.quantiteLot && pluriel(d.quantiteLot, 'acheté'), d.quantiteOfferte && pluriel(d.quantiteOfferte, 'offert'), d.remisePct && `le dernier à −${formatPourcentage(d.remisePct)}`].filter(Boolean).join(', '); // prettier-ignore
+    case 'BARRE':
+      return [euros(d.prixInitialTtcCentimes), euros(d.prixPromoTtcCentimes)].filter(Boolean).join(' → ');
+    case 'PRIX_MIN_MAX':
+      return [euros(d.prixMiniTtcCentimes), euros(d.prixMaxiTtcCentimes)].filter(Boolean).join(' – ');
+    case 'BRC':
+      return [euros(d.valeurCentimes), d.seuilAchatCentimes && `dès ${euros(d.seuilAchatCentimes)}`, d.validiteJours && `valable ${pluriel(d.validiteJours, 'jour')}`].filter(Boolean).join(', '); // prettier-ignore
+    case 'BRI':
+    case 'RSO':
+    case 'SELL_IN':
+    case 'AUTRE':
+    case 'PRIX_MINI': {
+      const { dispositif: _dispositif, ...parametres } = d;
+      return Object.entries(parametres)
+        .map(([cle, valeur]) => ecrire(cle, valeur))
+        .filter((texte) => texte !== null)
+        .join(', ');
+    }
+  }
+};
+
+export const DetailDispositifs = ({ parametres }: { parametres: readonly DispositifSaisi[] }) =>
+  parametres.length === 0 ? null : (
+    <Section titre="Dispositifs">
+      <ul className={styles.entrees}>
+        {parametres.map((ligne) => (
+          <li key={ligne.dispositif}>
+            <Text size="sm" fw={550} span>
+              {libelleDispositif[ligne.dispositif]}
+            </Text>
+            <Text size="sm" span className={styles.texte}>
+              {phrase(ligne)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+
+export const DetailPlaces = ({ p }: { p: DetailPromotion }) =>
+  p.etatTg === null ? null : (
+    <Section titre="Emplacements">
+      {p.emplacements.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {p.emplacementConseille === null
+            ? 'Aucune place pour l’instant.'
+            : `Aucune place pour l’instant ; conseillé : ${p.emplacementConseille}.`}
+        </Text>
+      ) : (
+        <ul className={styles.entrees}>
+          {p.emplacements.map((place) => (
+            <li key={place.id}>
+              <span className={styles.puces}>
+                <IconMapPin size={16} aria-hidden />
+                <Text size="sm" fw={550} span>
+                  {place.emplacementNom}
+                </Text>
+                <Text size="sm" c="dimmed" span>
+                  {place.zoneNom}
+                </Text>
+              </span>
+              <Text size="sm" span>
+                {duAu(place.dateDebut, place.dateFin)}
+                {place.quantiteFacing === null ? '' : `, ${pluriel(place.quantiteFacing, 'facing')}`}
+                {place.prixHtCentimes === null ? '' : `, ${formatCentimes(place.prixHtCentimes)} HT`}
+              </Text>
+              {place.nbPreuves > 0 ? (
+                <span className={styles.puces}>
+                  <IconCamera size={15} aria-hidden />
+                  <Text size="sm" span>
+                    {pluriel(place.nbPreuves, 'photo')}
+                  </Text>
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+
+const valeur = ({ valeurCentiemes, unite }: ContrepartieLue): string => {
+  if (valeurCentiemes === null) return 'Valeur à compléter';
+  if (unite === 'POURCENT_CA') return `${formatPourcentage(valeurCentiemes / 100)} du chiffre d’affaires`;
+  return `${formatCentimes(valeurCentiemes)}${unite === 'EUR_PAR_UNITE' ? ' par unité vendue' : ''}`;
+};
+const TEINTES: Readonly<Record<'A_DECLARER' | 'DECLARE' | 'REGLE', Teinte>> = { A_DECLARER: 'orange', DECLARE: 'bleu', REGLE: 'vert' };
+
+/** What is owed in exchange, and the encours each line became. */
+export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
+  <Section titre="Contreparties">
+    {p.contreparties.length === 0 ? (
+      <Text size="sm" c="dimmed">
+        Aucune contrepartie&nbsp;: rien ne sera réclamé.
+      </Text>
+    ) : (
+      <ul className={styles.entrees}>
+        {p.contreparties.map((ligne) => (
+          <li key={ligne.id}>
+            <Text size="sm" fw={550} span className={styles.texte}>
+              {ligne.contrepartie ?? 'Contrepartie à compléter'}
+            </Text>
+            <Text size="sm" span>
+              {[
+                libellePart[ligne.part],
+                valeur(ligne),
+                ligne.action && libelleAction[ligne.action],
+                ligne.payeur && libellePayeur[ligne.payeur],
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            <Text size="xs" c="dimmed" span>
+              {libelleDeclencheur[ligne.declencheur]}
+              {ligne.delaiJours > 0 ? ` + ${pluriel(ligne.delaiJours, 'jour')}` : ''}
+              {ligne.unite === 'EUR_TOTAL' ? '' : ` · ${libelleUnite[ligne.unite]}`}
+            </Text>
+            {ligne.encours ? (
+              <span className={styles.puces}>
+                <Anchor component={Link} to={`/encours?encours=${ligne.encours.id}&etat=${ligne.encours.etat}` as never} size="sm">
+                  {ligne.encours.numero}
+                </Anchor>
+                <StatusBadge teinte={TEINTES[ligne.encours.etat]}>{libelleEtat[ligne.encours.etat]}</StatusBadge>
+                <Money centimes={ligne.encours.valeurAttendueCentimes} />
+                <Text size="xs" c="dimmed" span>
+                  {formatJour(ligne.encours.dateDeclaration)}
+                </Text>
+              </span>
+            ) : p.droits.traiter && partTenue(p, ligne.part) ? (
+              <span className={styles.puces}>
+                <StatusBadge teinte="rouge">Non réclamé</StatusBadge>
+                <Reclamer id={p.id} contrepartieId={ligne.id} />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+);

@@ -1,0 +1,153 @@
+import { ActionIcon, Alert, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { MAX_EMPLACEMENTS } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { EmplacementSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
+import { isJour, joursEntre } from '#web/lib/formats.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import { duAu } from '#web/features/operations/operation/apparence.ts';
+import { BandeOccupation } from './BandeOccupation.tsx';
+import { rencontres, type OccupationPlace } from './occupation.ts';
+import styles from './PromotionForm.module.css';
+import { emplacementVide } from '#web/features/operations/operation/saisie.ts';
+import { useOccupations, useZones, type PlaceProposee } from './sources.ts';
+
+type Props = {
+  lignes: readonly EmplacementSaisi[];
+  onChange: (lignes: EmplacementSaisi[]) => void;
+  champ: (chemin: string) => Record<string, unknown>;
+  /** Of the whole set: what no line bears. */
+  erreur: React.ReactNode;
+  /** Of the promotion. */
+  du: string | null;
+  au: string | null;
+  superposable: boolean;
+  /** The promotion itself: it does not meet itself. */
+  sauf: number | null;
+};
+
+const jourOuNul = (jour: string | null) => (jour !== null && isJour(jour) ? jour : null);
+
+const Rencontres = ({
+  ligne,
+  occupations,
+  superposable,
+}: {
+  ligne: { emplacementId: number; du: string; au: string };
+  occupations: readonly OccupationPlace[];
+  superposable: boolean;
+}) => {
+  const pire = rencontres(occupations, ligne, superposable).find(({ etat }) => etat === 'conflit' || etat === 'prevu');
+  if (!pire) return null;
+  const { occupation, etat } = pire;
+  const qui = `${occupation.nomOperation}, ${duAu(occupation.dateDebut, occupation.dateFin)}`;
+  return (
+    <Alert color={etat === 'conflit' ? 'red' : 'orange'} icon={<IconAlertTriangle aria-hidden />} role="status" py={6}>
+      {etat === 'conflit'
+        ? `L’emplacement est déjà occupé par une autre promotion non superposable\u00a0: ${qui}.`
+        : `Un autre brouillon prévoit aussi cette place\u00a0: ${qui}.`}
+    </Alert>
+  );
+};
+
+/** Rent of a place for its days, by the week begun. */
+const loyer = (place: PlaceProposee | undefined, du: string | null, au: string | null): number | null =>
+  place?.prixSemaineHtCentimes == null || du === null || au === null || au < du
+    ? null
+    : place.prixSemaineHtCentimes * Math.ceil((joursEntre(du, au) + 1) / 7);
+
+/** Where the TG stands and when, with what already is there. */
+export const EmplacementsChamps = ({ lignes, onChange, champ, erreur, superposable, sauf, ...dates }: Props) => {
+  const zones = useZones();
+  const [du, au] = [jourOuNul(dates.du), jourOuNul(dates.au)];
+  const datee = du !== null && au !== null && au >= du;
+  const occupations = useOccupations(datee ? { du, au, ...(sauf === null ? {} : { sauf }) } : null);
+  const [cle, setCle] = useState(0);
+  const places = zones.flatMap((zone) => zone.emplacements.map((place) => ({ place, zone: zone.nom })));
+  const suffixe = (id: number) => {
+    if (!datee) return '';
+    const etat = rencontres(occupations, { emplacementId: id, du, au }, superposable)[0]?.etat;
+    return etat === 'conflit' ? ' – occupé' : etat === 'prevu' ? ' – prévu' : '';
+  };
+  const ajouter = (id: number) => {
+    const place = places.find((une) => une.place.id === id)?.place;
+    onChange([...lignes, { ...emplacementVide(id), prixHtCentimes: loyer(place, du, au) }]);
+    setCle(cle + 1);
+  };
+  return (
+    <Stack gap="sm">
+      {lignes.map((ligne, rang) => {
+        const trouvee = places.find(({ place }) => place.id === ligne.emplacementId);
+        const nom = trouvee?.place.nom ?? 'Emplacement';
+        const [debut, fin] = [jourOuNul(ligne.dateDebut) ?? du, jourOuNul(ligne.dateFin) ?? au];
+        const base = `emplacements.${rang}`;
+        const { error, ...props } = champ(`${base}.emplacementId`) as { error?: React.ReactNode; 'data-champ'?: string };
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- fields are named by position
+          <div key={rang} className={styles.place} role="group" aria-label={nom}>
+            <div className={styles.placeNom} tabIndex={-1} data-champ={props['data-champ']}>
+              <Text size="sm" fw={600}>
+                {nom}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {trouvee?.zone}
+              </Text>
+              {error ? (
+                <Text size="xs" c="var(--mantine-color-error)" role="alert">
+                  {error}
+                </Text>
+              ) : null}
+            </div>
+            <JourField label="Du" placeholder="Début" {...champ(`${base}.dateDebut`)} />
+            <JourField label="Au" placeholder="Fin" {...champ(`${base}.dateFin`)} />
+            <EntierField label="Facings" {...champ(`${base}.quantiteFacing`)} />
+            <MontantField label="Prix HT" {...champ(`${base}.prixHtCentimes`)} />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Retirer ${nom}`}
+              onClick={() => onChange(lignes.filter((_, i) => i !== rang))}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+            {debut !== null && fin !== null && fin >= debut ? (
+              <div className={styles.placeSuite}>
+                <BandeOccupation
+                  nom={nom}
+                  occupations={occupations}
+                  emplacementId={ligne.emplacementId}
+                  du={debut}
+                  au={fin}
+                  superposable={superposable}
+                />
+                <Rencontres
+                  ligne={{ emplacementId: ligne.emplacementId, du: debut, au: fin }}
+                  occupations={occupations}
+                  superposable={superposable}
+                />
+              </div>
+            ) : null}
+          </div>
+        );
+      })}
+      <ChoixField
+        key={cle}
+        label={lignes.length === 0 ? 'Emplacement' : 'Autre emplacement'}
+        placeholder="Choisir une place du magasin"
+        description={datee ? undefined : 'Les places libres se montrent quand la promotion a ses dates.'}
+        data-champ="emplacements"
+        maw={420}
+        error={erreur}
+        disabled={lignes.length >= MAX_EMPLACEMENTS}
+        value={null}
+        options={places
+          .filter(({ place }) => place.actif)
+          .map(({ place, zone }) => ({ value: place.id, label: `${place.nom}${suffixe(place.id)}`, groupe: zone }))}
+        onChange={(id) => id !== null && ajouter(id)}
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,143 @@
+import { Alert, Stack, Switch, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { dispositifs, type Dispositif } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
+import type { SaisiePromotion } from './formulaire-promotion.ts';
+import styles from './PromotionForm.module.css';
+import { dispositifRempli, dispositifVide } from '#web/features/operations/operation/saisie.ts';
+
+type Genre = 'entier' | 'montant' | 'pct' | 'texte' | 'coche';
+type Parametre = readonly [champ: string, libelle: string, genre: Genre, indice?: string];
+
+/** Parameters of each mechanism, in the order of the form (domain §3). */
+const PARAMETRES: Readonly<Record<Dispositif, readonly Parametre[]>> = {
+  LOT: [
+    ['quantiteLot', 'Produits achetés', 'entier'],
+    ['quantiteOfferte', 'Produits offerts', 'entier'],
+    ['remisePct', 'Ou remise sur le dernier', 'pct'],
+  ],
+  BRI: [
+    ['valeurCentimes', 'Valeur du bon', 'montant'],
+    ['valeurPct', 'Ou en pourcentage', 'pct'],
+    ['codeCoupon', 'Code du coupon', 'texte'],
+    ['marquePayps', 'Marque Payps', 'texte'],
+  ],
+  BRC: [
+    ['valeurCentimes', 'Valeur du bon', 'montant'],
+    ['seuilAchatCentimes', 'Seuil d’achat', 'montant'],
+    ['validiteJours', 'Validité (jours)', 'entier'],
+  ],
+  RSO: [
+    ['valeurCentimes', 'Remise par unité', 'montant'],
+    ['valeurPct', 'Ou en pourcentage', 'pct'],
+    ['baissePrixPublic', 'Le prix public baisse', 'coche'],
+  ],
+  BARRE: [
+    ['prixInitialTtcCentimes', 'Prix initial TTC', 'montant'],
+    ['prixPromoTtcCentimes', 'Prix promotionnel TTC', 'montant'],
+  ],
+  SELL_IN: [
+    ['remisePct', 'Remise à l’achat', 'pct'],
+    ['ug', 'Unités gratuites', 'texte', '10 + 2'],
+    ['quantiteMin', 'Quantité minimale', 'entier'],
+  ],
+  AUTRE: [
+    ['libelle', 'Libellé', 'texte'],
+    ['remisePct', 'Remise', 'pct'],
+    ['montantCentimes', 'Ou en euros', 'montant'],
+  ],
+  PRIX_MINI: [['prixMiniTtcCentimes', 'Prix mini conseillé TTC', 'montant']],
+  PRIX_MIN_MAX: [
+    ['prixMiniTtcCentimes', 'Prix mini conseillé TTC', 'montant'],
+    ['prixMaxiTtcCentimes', 'Prix maxi conseillé TTC', 'montant'],
+  ],
+};
+
+const Champ = ({ s, chemin, parametre: [, libelle, genre, indice] }: { s: SaisiePromotion; chemin: string; parametre: Parametre }) => {
+  switch (genre) {
+    case 'entier':
+      return <EntierField label={libelle} {...s.champ(chemin)} />;
+    case 'montant':
+      return <MontantField label={libelle} {...s.champ(chemin)} />;
+    case 'pct':
+      return <PourcentageField label={libelle} {...s.champ(chemin)} />;
+    case 'texte':
+      return <TextInput label={libelle} placeholder={indice} {...s.champ(chemin)} />;
+    case 'coche':
+      return <Switch mt="xl" label={libelle} {...s.coche(chemin)} />;
+  }
+};
+
+const Parametres = ({ s, rang, ligne: { dispositif } }: { s: SaisiePromotion; rang: number; ligne: DispositifSaisi }) => (
+  <fieldset className={styles.dispositif}>
+    <legend>{libelleDispositif[dispositif]}</legend>
+    <div className={styles.parametres}>
+      {PARAMETRES[dispositif].map((parametre) => (
+        <Champ key={parametre[0]} s={s} chemin={`dispositifs.${rang}.${parametre[0]}`} parametre={parametre} />
+      ))}
+    </div>
+  </fieldset>
+);
+
+/** Section 3: the mechanisms, each chosen once, with its own parameters. */
+export const FormDispositifs = ({ s }: { s: SaisiePromotion }) => {
+  const { dispositifs: choisis } = s.valeurs;
+  const basculer = async (dispositif: Dispositif) => {
+    const present = choisis.find((ligne) => ligne.dispositif === dispositif);
+    if (!present) {
+      // In the order of the list, whatever the order of the clicks.
+      const suite = [...choisis, dispositifVide(dispositif)];
+      s.poser({ dispositifs: dispositifs.flatMap((un) => suite.filter((ligne) => ligne.dispositif === un)) });
+      return;
+    }
+    const accord =
+      !dispositifRempli(present) ||
+      (await confirmer({
+        titre: `Retirer « ${libelleDispositif[dispositif]} » ?`,
+        texte: 'Les paramètres des dispositifs non sélectionnés seront effacés.',
+        action: 'Retirer',
+        danger: true,
+      }));
+    if (accord) s.poser({ dispositifs: choisis.filter((ligne) => ligne.dispositif !== dispositif) });
+  };
+  const refus = s.erreur('dispositifs');
+  return (
+    <Stack gap="md">
+      <div role="group" aria-label="Dispositifs" className={styles.choix}>
+        {dispositifs.map((dispositif, i) => {
+          const choisi = choisis.some((ligne) => ligne.dispositif === dispositif);
+          return (
+            <UnstyledButton
+              key={dispositif}
+              className={styles.chip}
+              aria-pressed={choisi}
+              data-champ={i === 0 ? 'dispositifs' : undefined}
+              onClick={() => void basculer(dispositif)}
+            >
+              {choisi ? <IconCheck size={14} aria-hidden /> : null}
+              {libelleDispositif[dispositif]}
+            </UnstyledButton>
+          );
+        })}
+      </div>
+      {refus ? (
+        <Alert color="red" role="alert">
+          {refus}
+        </Alert>
+      ) : null}
+      {choisis.map((ligne, rang) => (
+        <Parametres key={ligne.dispositif} s={s} rang={rang} ligne={ligne} />
+      ))}
+      {choisis.some(({ dispositif }) => dispositif.startsWith('PRIX_MIN')) ? (
+        <Text size="xs" c="dimmed">
+          Un prix mini est conseillé, jamais imposé.
+        </Text>
+      ) : null}
+    </Stack>
+  );
+};

@@ -1,0 +1,147 @@
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconChecks,
+  IconCircleX,
+  IconCopy,
+  IconCashRegister,
+  IconEdit,
+  IconEye,
+  IconThumbUp,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { AppError } from '#shared/core/app-error.ts';
+import { formatInstant } from '#shared/core/dates.ts';
+import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Action } from '#web/ui/action.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { cheminModifier, enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
+import { useActesPromotion, type ActesPromotion } from '#web/features/operations/operation/queries.ts';
+
+const RefuserDialog = differer(async () => (await import('./RefuserDialog.tsx')).RefuserDialog);
+const AccepterDialog = differer(async () => (await import('./AccepterDialog.tsx')).AccepterDialog);
+const TraiterPromotion = differer(
+  async () => (await import('#web/features/operations/contrepartie/TraiterPromotion.tsx')).TraiterPromotion,
+);
+const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
+
+export type Genre = 'refuser' | 'accepter' | 'dupliquer' | 'traiter';
+/** The dialog being shown, and on what. */
+export type Dialogue = { genre: Genre; promotion: Promotion };
+
+export const DialoguesPromotion = ({ dialogue, onFermer }: { dialogue: Dialogue | null; onFermer: () => void }) => {
+  if (!dialogue) return null;
+  const { genre, promotion } = dialogue;
+  return (
+    <>
+      {genre === 'refuser' ? <RefuserDialog promotion={promotion} onFermer={onFermer} /> : null}
+      {genre === 'accepter' ? <AccepterDialog promotion={promotion} onFermer={onFermer} /> : null}
+      {genre === 'traiter' ? <TraiterPromotion id={promotion.id} onFermer={onFermer} /> : null}
+      {genre === 'dupliquer' ? <DupliquerDialog promotion={promotion} onFermer={onFermer} /> : null}
+    </>
+  );
+};
+
+export type Navigation = {
+  ouvrir?: (id: number) => void;
+  /** After a deletion. */
+  supprime?: () => void;
+};
+type Outils = { actes: ActesPromotion; montrer: (dialogue: Dialogue) => void; aller: (href: string) => void; vers: Navigation };
+
+/** What is still to fill lands on the form. */
+const direEchec = (erreur: unknown, promotion: Promotion, { aller }: Outils) => {
+  if (erreur instanceof AppError && erreur.code === 'CONFLIT_VERSION') {
+    // One click kept nothing typed: what matters is who was first, and that the screen now shows it.
+    const { par, le } = erreur.details as { par: string; le: string };
+    const dit = `« ${promotion.nomOperation} » a changé entre-temps : ${par} l’a modifiée le ${formatInstant(le)}. La voici à jour.`;
+    return echec(new AppError(erreur.status, erreur.code, dit));
+  }
+  const incomplete = erreur instanceof AppError && erreur.code === 'PROMOTION_INCOMPLETE' && promotion.droits.modifier;
+  echec(erreur, incomplete ? { action: { libelle: 'Compléter', faire: () => aller(cheminModifier(promotion.id)) } } : {});
+};
+
+const valider = async (promotion: Promotion, parts: readonly PartPromotion[], { actes }: Outils) => {
+  const apres = await actes.valider(promotion.id, { version: promotion.version, parts: [...parts] });
+  const annulables = parts.filter((part) => apres.droits.repasserEnBrouillon.includes(part));
+  succes(`${enTete(nommerParts(parts))} de « ${promotion.nomOperation} » : ${parts.length > 1 ? 'validées' : 'validée'}.`, {
+    annuler:
+      annulables.length === parts.length
+        ? () => void actes.repasserEnBrouillon(apres.id, { version: apres.version, parts: [...parts] }).catch(echec)
+        : undefined,
+  });
+};
+
+/** Said before they are done; read when asked for. */
+const confirmes = () => import('./actes-confirmes.ts');
+
+const validations = (promotion: Promotion, faire: (acte: (outils: Outils) => Promise<unknown>) => void): Action[] => {
+  const parts = promotion.droits.valider;
+  const [premiere, seconde] = parts;
+  if (premiere === undefined) return [];
+  const une = (choisies: readonly PartPromotion[]): Action => ({
+    cle: `valider.${choisies.join('.')}`,
+    libelle: `Valider ${nommerParts(choisies)}`,
+    icone: choisies.length > 1 ? IconChecks : IconCheck,
+    faire: () => faire((outils) => valider(promotion, choisies, outils)),
+  });
+  return seconde === undefined ? [une([premiere])] : [une(parts), une([premiere]), une([seconde])];
+};
+
+/** What this session may do now with one promotion: its rights decide, nothing else. */
+const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
+  const { id, droits, modeleId } = promotion;
+  const { montrer, aller, vers } = outils;
+  const faire = (acte: (avec: Outils) => Promise<unknown>) =>
+    void acte(outils).catch((erreur: unknown) => direEchec(erreur, promotion, outils));
+  const dialogue = (genre: Genre) => () => montrer({ genre, promotion });
+  const copie = modeleId !== null;
+  const si = (permis: boolean, action: Action): Action[] => (permis ? [action] : []);
+  return [
+    ...si(vers.ouvrir !== undefined, { cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(id) }),
+    ...si(droits.accepter.length > 0, { cle: 'accepter', libelle: 'Accepter…', icone: IconThumbUp, faire: dialogue('accepter') }),
+    ...si(droits.traiter, { cle: 'traiter', libelle: 'Traiter…', icone: IconCashRegister, faire: dialogue('traiter') }),
+    ...validations(promotion, faire),
+    ...si(droits.refuser.length > 0, { cle: 'refuser', libelle: 'Refuser…', icone: IconCircleX, faire: dialogue('refuser') }),
+    ...si(droits.repasserEnBrouillon.length > 0, {
+      cle: 'brouillon',
+      libelle: copie ? 'Revenir au statut précédent' : 'Repasser en brouillon',
+      icone: IconArrowBackUp,
+      faire: () => faire(async (avec) => (await confirmes()).repasser(promotion, avec)),
+    }),
+    ...si(droits.modifier, { cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => aller(cheminModifier(id)), separe: true }),
+    ...si(droits.dupliquer, {
+      cle: 'dupliquer',
+      libelle: 'Dupliquer…',
+      icone: IconCopy,
+      faire: dialogue('dupliquer'),
+      separe: !droits.modifier,
+    }),
+    ...si(droits.supprimer, {
+      cle: 'supprimer',
+      libelle: 'Supprimer',
+      icone: IconTrash,
+      danger: true,
+      separe: true,
+      faire: () => faire(async (avec) => (await confirmes()).supprimer(promotion, avec)),
+    }),
+  ];
+};
+
+/** Acts of the row menu and of the drawer, and the dialog they open (to be drawn once by `DialoguesPromotion`). */
+export const useGestesPromotion = (vers: Navigation) => {
+  const actes = useActesPromotion();
+  const router = useRouter();
+  const [dialogue, setDialogue] = useState<Dialogue | null>(null);
+  const aller = (href: string) => void router.navigate({ href });
+  return {
+    actes,
+    dialogue,
+    fermer: useCallback(() => setDialogue(null), []),
+    de: (promotion: Promotion) => actionsDe(promotion, { actes, montrer: setDialogue, aller, vers }),
+  };
+};

@@ -1,0 +1,59 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Manque } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import { partsDe } from '#shared/features/operations/operation/rules.ts';
+import { avertissementsPromotion } from '#shared/features/catalogue/regle-legale/rules.ts';
+import { AvertissementsLegaux } from '#web/features/catalogue/regle-legale/AvertissementsLegaux.tsx';
+import { regleLegaleQueries } from '#web/features/catalogue/regle-legale/queries.ts';
+import { insecable, pluriel } from '#web/lib/formats.ts';
+import { Section } from '#web/ui/Section.tsx';
+import { cheminDuManque, viser } from './formulaire-promotion.ts';
+import styles from './PromotionForm.module.css';
+
+type Props = { manques: readonly Manque[]; valeurs: PromotionSaisie; children: React.ReactNode };
+
+const Avertissements = ({ valeurs }: Pick<Props, 'valeurs'>) => {
+  const { data } = useQuery(regleLegaleQueries.liste());
+  const avertissements = useMemo(
+    () => avertissementsPromotion({ ...valeurs, partPromo: partsDe(valeurs.typePromo).includes('PROMO') }, data?.regles ?? []),
+    [valeurs, data],
+  );
+  return avertissements.length === 0 ? null : (
+    <Section titre="À vérifier" cadre>
+      <AvertissementsLegaux avertissements={avertissements} titre="Avertissements sur la saisie" />
+    </Section>
+  );
+};
+
+/** Beside the form: what is still missing, each a way to its field, and what is worth another look. */
+export const PromotionVolet = ({ manques, valeurs, children }: Props) => (
+  <aside className={styles.volet} aria-label="État de la saisie" tabIndex={-1}>
+    {children}
+    <Section titre="Il manque" cadre>
+      {manques.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          <IconCircleCheck size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> Rien&nbsp;: la promotion peut être validée.
+        </Text>
+      ) : (
+        <Stack gap="xs">
+          <Text size="sm" c="dimmed">
+            {pluriel(manques.length, 'information')} avant de valider. Un brouillon s’enregistre sans.
+          </Text>
+          <ul className={styles.manques}>
+            {manques.map((manque) => (
+              <li key={`${manque.pointer} ${manque.detail}`}>
+                <Anchor component="button" type="button" size="sm" ta="left" onClick={() => viser(cheminDuManque(manque))}>
+                  {insecable(manque.detail)}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      )}
+    </Section>
+    <Avertissements valeurs={valeurs} />
+  </aside>
+);

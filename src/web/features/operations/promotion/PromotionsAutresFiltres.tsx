@@ -1,0 +1,84 @@
+import { MultiSelect, NumberInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { payeurs } from '#shared/features/argent/encours/contract/schemas.ts';
+import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
+import { dispositifs, originesPromotion, typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { libelleDispositif, libelleOrigine, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
+import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
+import { isJour } from '#web/lib/formats.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+import { options, type UrlPromotions } from './filtres.ts';
+
+const dedans = { withinPortal: false };
+const jour = (valeur: string | null) => (valeur !== null && isJour(valeur) ? valeur : undefined);
+
+/** The filters of some days, behind the button. */
+export const PromotionsAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlPromotions }) => {
+  const { data: plan } = useQuery(emplacementQueries.plan());
+  const zones = plan?.zones ?? [];
+  return (
+    <>
+      <MultiSelect
+        label="Type"
+        clearable
+        comboboxProps={dedans}
+        data={options(typesPromo, libelleTypePromo)}
+        value={e.type ?? []}
+        onChange={(choisis) => changer({ type: typesPromo.filter((type) => choisis.includes(type)) })}
+      />
+      <MultiSelect
+        label="Dispositif"
+        clearable
+        comboboxProps={dedans}
+        data={options(dispositifs, libelleDispositif)}
+        value={e.dispositif ?? []}
+        onChange={(choisis) => changer({ dispositif: dispositifs.filter((un) => choisis.includes(un)) })}
+      />
+      <ChoixField
+        label="Zone"
+        clearable
+        comboboxProps={dedans}
+        options={zones.map(({ id, nom }) => ({ value: id, label: nom }))}
+        value={e.zoneId ?? null}
+        onChange={(zoneId) => changer({ zoneId })}
+      />
+      <ChoixField
+        label="Emplacement"
+        clearable
+        searchable
+        comboboxProps={dedans}
+        options={zones.flatMap((zone) => zone.emplacements.map(({ id, nom }) => ({ value: id, label: nom, groupe: zone.nom })))}
+        value={e.emplacementId ?? null}
+        onChange={(emplacementId) => changer({ emplacementId })}
+      />
+      <ChoixField
+        label="Origine"
+        clearable
+        comboboxProps={dedans}
+        options={options(originesPromotion, libelleOrigine)}
+        value={e.origine ?? null}
+        onChange={(origine) => changer({ origine })}
+      />
+      <ChoixField
+        label="Payeur"
+        clearable
+        comboboxProps={dedans}
+        options={options(payeurs, libellePayeur)}
+        value={e.payeur ?? null}
+        onChange={(payeur) => changer({ payeur })}
+      />
+      <JourField label="À partir du" effacable value={e.du ?? null} onChange={(du) => changer({ du: jour(du) }, { remplacer: true })} />
+      <JourField label="Jusqu’au" effacable value={e.au ?? null} onChange={(au) => changer({ au: jour(au) }, { remplacer: true })} />
+      <NumberInput
+        label="Année"
+        hideControls
+        allowDecimal={false}
+        value={e.annee ?? ''}
+        onChange={(annee) =>
+          changer({ annee: Number(annee) >= 1900 && Number(annee) <= 9999 ? Number(annee) : undefined }, { remplacer: true })
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,110 @@
+import { Skeleton } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
+import { periodesPromotion } from '#shared/features/operations/promotion/contract/filtres.ts';
+import {
+  libelleDispositif,
+  libelleOrigine,
+  libelleStatutPromotion,
+  libelleTypePromo,
+} from '#shared/features/operations/operation/messages.ts';
+import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { call } from '#web/lib/api.ts';
+import { formatJour } from '#web/lib/formats.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { filtresActifs, options, statutsChoisis, type UrlPromotions } from './filtres.ts';
+
+const PromotionsAutresFiltres = differerPartie(
+  async () => (await import('./PromotionsAutresFiltres.tsx')).PromotionsAutresFiltres,
+  <Skeleton h={320} />,
+);
+
+/** The same as the settings read; its code comes when a place is in the address. */
+const planDuMagasin = () =>
+  queryOptions({
+    queryKey: ['emplacement', 'plan'],
+    queryFn: async ({ signal }) => {
+      const { emplacementContract } = await import('#shared/features/operations/emplacement/contract.ts');
+      return call(emplacementContract.lirePlan, { signal });
+    },
+  });
+
+const libellePeriode = { EN_COURS: 'En cours', A_VENIR: 'À venir', TERMINEE: 'Terminées' } as const;
+const libelleStatut = { ...libelleStatutPromotion, REFUSED: 'Refusée' } as const;
+/** A published model is not in a pharmacy's list. */
+const STATUTS = options(
+  statutsChoisis.filter((statut) => statut !== 'VALIDATED'),
+  libelleStatut,
+);
+const CACHES = ['type', 'dispositif', 'emplacementId', 'zoneId', 'origine', 'payeur', 'annee', 'du', 'au', 'aTraiter', 'aRepondre', 'nonReclamees', 'sansPreuve']; // prettier-ignore
+
+type Props = { url: UrlPromotions; laboratoireFige?: boolean };
+
+const useLibelles = ({ etat: e }: UrlPromotions): Readonly<Record<string, string | undefined>> => {
+  const laboratoireId = usePuceLaboratoire(e.laboratoireId);
+  const { data: plan } = useQuery({ ...planDuMagasin(), enabled: e.emplacementId !== undefined || e.zoneId !== undefined });
+  const places = plan?.zones.flatMap((zone) => zone.emplacements);
+  return {
+    q: `Recherche : ${e.q}`,
+    laboratoireId,
+    type: `Type : ${e.type?.map((type) => libelleTypePromo[type]).join(', ')}`,
+    dispositif: `Dispositif : ${e.dispositif?.map((un) => libelleDispositif[un]).join(', ')}`,
+    statut: `Statut : ${e.statut?.map((statut) => libelleStatut[statut]).join(', ')}`,
+    periode: e.periode && `Période : ${libellePeriode[e.periode]}`,
+    emplacementId: `Emplacement : ${places?.find(({ id }) => id === e.emplacementId)?.nom ?? '…'}`,
+    zoneId: `Zone : ${plan?.zones.find(({ id }) => id === e.zoneId)?.nom ?? '…'}`,
+    origine: e.origine && `Origine : ${libelleOrigine[e.origine]}`,
+    payeur: e.payeur && `Payeur : ${libellePayeur[e.payeur]}`,
+    annee: `Année : ${e.annee}`,
+    du: e.du && `À partir du ${formatJour(e.du)}`,
+    au: e.au && `Jusqu’au ${formatJour(e.au)}`,
+    aTraiter: e.aTraiter ? 'À traiter' : 'Rien à traiter',
+    aRepondre: e.aRepondre ? 'À répondre' : 'Rien à répondre',
+    nonReclamees: e.nonReclamees ? 'Non réclamées' : 'Rien de non réclamé',
+    sansPreuve: e.sansPreuve ? 'TG sans photo' : 'TG avec photo',
+  };
+};
+
+/** Laboratory, period and status in sight, the rest behind “Filtres (n)”; all in the address. */
+export const PromotionsFiltres = ({ url, laboratoireFige = false }: Props) => {
+  const { etat: e, changer } = url;
+  const { plies, champ } = useQuotidiens();
+  return (
+    <FiltresDeListe
+      plies={plies}
+      recherche={{ valeur: e.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Rechercher une promotion' }}
+      actifs={filtresActifs(url, laboratoireFige)}
+      libelles={useLibelles(url)}
+      caches={CACHES}
+      onRetirer={(noms) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
+      quotidiens={
+        <>
+          {laboratoireFige ? null : (
+            <ChoixLaboratoire
+              {...champ('Laboratoire', 200)}
+              value={e.laboratoireId ?? null}
+              onChange={(laboratoireId) => changer({ laboratoireId })}
+            />
+          )}
+          <ChoixField
+            {...champ('Période', 168)}
+            placeholder="Toutes les dates"
+            options={options(periodesPromotion, libellePeriode)}
+            value={e.periode ?? null}
+            onChange={(periode) => changer({ periode })}
+          />
+          <ChoixField
+            {...champ('Statut', 170)}
+            placeholder="Tous les statuts"
+            options={STATUTS}
+            value={e.statut?.[0] ?? null}
+            onChange={(statut) => changer({ statut: statut === null ? undefined : [statut] })}
+          />
+        </>
+      }
+      autres={<PromotionsAutresFiltres url={url} />}
+    />
+  );
+};

@@ -1,0 +1,52 @@
+import { Button, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer, differerPartie } from '#web/ui/differer.tsx';
+import { DeclarationBri } from '#web/features/operations/contrepartie/DeclarationBri.tsx';
+import { urlPromotions } from './filtres.ts';
+import { PromotionsFiltres } from './PromotionsFiltres.tsx';
+import { PromotionsListe } from './PromotionsListe.tsx';
+
+const PromotionDrawer = differer(async () => (await import('./PromotionDrawer.tsx')).PromotionDrawer);
+const CalendrierVue = differerPartie(async () => (await import('./CalendrierVue.tsx')).CalendrierVue, <Skeleton h={300} />);
+
+/** The promotions of one laboratory, on its page. */
+export const PromotionsLaboTab = ({ laboratoireId }: { laboratoireId: number }) => {
+  const url = useEtatUrl(urlPromotions);
+  const router = useRouter();
+  const session = useSession();
+  const { id, ouvrir, fermer } = useElementOuvert('promotion');
+  const peutCreer = session !== null && canCreerPromotion(session.utilisateur);
+  const nouvelle = peutCreer ? () => void router.navigate({ href: `/promotions/nouvelle?laboratoireId=${laboratoireId}` }) : undefined;
+  const commun = { url, laboratoireId, ouverte: id, onOuvrir: ouvrir, onNouvelle: nouvelle };
+  const calendrier = url.etat.vue === 'calendrier';
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="xs" data-sans-impression>
+        <SegmentedControl
+          aria-label="Présentation"
+          value={calendrier ? 'calendrier' : 'liste'}
+          onChange={(vue) => url.changer({ vue: vue === 'calendrier' ? 'calendrier' : 'liste' })}
+          data={[
+            { value: 'liste', label: 'Liste' },
+            { value: 'calendrier', label: 'Calendrier' },
+          ]}
+        />
+        <Group gap="xs">
+          <DeclarationBri laboratoireId={laboratoireId} />
+          {nouvelle ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
+              Nouvelle promotion
+            </Button>
+          ) : null}
+        </Group>
+      </Group>
+      <PromotionsFiltres url={url} laboratoireFige />
+      {calendrier ? <CalendrierVue {...commun} /> : <PromotionsListe {...commun} />}
+      {id === null ? null : <PromotionDrawer key={id} id={id} onFermer={fermer} />}
+    </Stack>
+  );
+};

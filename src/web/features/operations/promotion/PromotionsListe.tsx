@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
+import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { differer } from '#web/ui/differer.tsx';
+import { useGestesLignes } from '#web/ui/gestes-lignes.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesPromotion } from './colonnes.tsx';
+import { filtresActifs, listeServeur, type UrlPromotions } from './filtres.ts';
+import { promotionQueries } from '#web/features/operations/operation/queries.ts';
+
+const GestesPromotions = differer(async () => (await import('./GestesPromotions.tsx')).GestesPromotions);
+const UNITE = ['promotion', 'promotions'] as const;
+
+type Props = {
+  url: UrlPromotions;
+  /** On a laboratory's page: its promotions only. */
+  laboratoireId?: number;
+  /** Id of the promotion whose drawer is open. */
+  ouverte: number | null;
+  onOuvrir: (id: number) => void;
+  /** Absent when this session may not create. */
+  onNouvelle?: () => void;
+};
+
+/** The list itself: the same on /promotions and on a laboratory's page. */
+export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouvelle }: Props) => {
+  const { etat: e, changer } = url;
+  const surPage = laboratoireId === undefined;
+  const gestes = useGestesLignes<Promotion>();
+  const requete = useQuery(promotionQueries.liste(listeServeur(url, laboratoireId)));
+  const noms = filtresActifs(url, !surPage);
+  const attendu = requete.data?.argent.attenduCentimes ?? 0;
+  return (
+    <>
+      <DataTable<Promotion>
+        nom="promotions"
+        titre="Promotions"
+        unite={UNITE}
+        colonnes={colonnesPromotion(surPage)}
+        requete={requete}
+        cle={({ id }) => id}
+        vue={e}
+        onVue={changer}
+        onOuvrir={({ id }) => onOuvrir(id)}
+        ouverte={ouverte}
+        nomLigne={({ nomOperation }) => `la promotion ${nomOperation}`}
+        {...gestes.table}
+        totaux={attendu > 0 ? { attendu: <Money centimes={attendu} /> } : undefined}
+        vide={{
+          titre: 'Aucune promotion pour l’instant.',
+          texte: 'Une opération en magasin, une tête de gondole louée ? Planifiez-la : ce que le laboratoire doit en échange sera réclamé.',
+          ...(onNouvelle ? { action: { libelle: 'Nouvelle promotion', faire: onNouvelle } } : {}),
+        }}
+        filtre={{ actif: noms.length > 0, effacer: () => changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))) }}
+        onNouveau={onNouvelle}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => {
+              const { page: _page, taille: _taille, ...query } = listeServeur(url, laboratoireId);
+              return telecharger(promotionContract.exporterPromotions, { query: { ...query, format } });
+            }}
+          />
+        }
+      />
+      <GestesPromotions ouvrir={onOuvrir} onPret={gestes.onPret} />
+    </>
+  );
+};

@@ -1,0 +1,133 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconCameraOff, IconMailQuestion, IconPlus, IconProgressCheck, IconShoppingBag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
+import { formatCentimes } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer, differerPartie } from '#web/ui/differer.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
+import { filtresActifs, urlPromotions, vues, type UrlPromotions, type VuePromotions } from './filtres.ts';
+import { PromotionsFiltres } from './PromotionsFiltres.tsx';
+import { PromotionsListe } from './PromotionsListe.tsx';
+import { promotionQueries } from '#web/features/operations/operation/queries.ts';
+
+const PromotionDrawer = differer(async () => (await import('./PromotionDrawer.tsx')).PromotionDrawer);
+const attenteVue = <Skeleton h={420} />;
+const CalendrierVue = differerPartie(async () => (await import('./CalendrierVue.tsx')).CalendrierVue, attenteVue);
+const PlanVue = differerPartie(async () => (await import('./PlanVue.tsx')).PlanVue, attenteVue);
+
+const libelleVue: Readonly<Record<VuePromotions, string>> = { liste: 'Liste', calendrier: 'Calendrier', plan: 'Plan du magasin' };
+
+/** Where each tile leads: the one filter that gives its figure. */
+const CIBLES = {
+  enCours: { periode: 'EN_COURS' as const, statut: ['CONFIRMED' as const] },
+  aRepondre: { aRepondre: true },
+  aTraiter: { aTraiter: true },
+  sansPreuve: { sansPreuve: true },
+  nonReclamees: { nonReclamees: true },
+} satisfies Readonly<Record<string, Partial<UrlPromotions['etat']>>>;
+type Cible = keyof typeof CIBLES;
+const cibles = Object.keys(CIBLES) as Cible[];
+
+const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; laboratoireId?: number }) => {
+  const { data } = useQuery(promotionQueries.tuiles(laboratoireId));
+  const noms = filtresActifs(url, laboratoireId !== undefined);
+  const tuiles: readonly Tuile[] = [
+    {
+      id: 'enCours',
+      libelle: 'En cours',
+      icone: IconShoppingBag,
+      teinte: 'vert',
+      valeur: data?.enCours,
+      detail: data && `${formatCentimes(data.attenduCentimes)} attendus`,
+    },
+    {
+      id: 'aRepondre',
+      libelle: 'À répondre',
+      icone: IconMailQuestion,
+      teinte: data && data.aRepondre > 0 ? 'orange' : 'gris',
+      valeur: data?.aRepondre,
+      detail: 'de votre groupement',
+    },
+    {
+      id: 'aTraiter',
+      libelle: 'À traiter',
+      icone: IconProgressCheck,
+      teinte: data && data.aTraiter > 0 ? 'orange' : 'gris',
+      valeur: data?.aTraiter,
+      detail: data && `${formatCentimes(data.aTraiterCentimes)} à déclarer`,
+    },
+    {
+      id: 'sansPreuve',
+      libelle: 'TG sans photo',
+      icone: IconCameraOff,
+      teinte: data && data.sansPreuve > 0 ? 'bleu' : 'gris',
+      valeur: data?.sansPreuve,
+      detail: 'en place en ce moment',
+    },
+    {
+      id: 'nonReclamees',
+      libelle: 'Non réclamées',
+      icone: IconAlertTriangle,
+      teinte: data && data.nonReclamees > 0 ? 'rouge' : 'gris',
+      valeur: data?.nonReclamees,
+      detail: 'contreparties oubliées',
+    },
+  ];
+  const estChoisie = (id: Cible) => {
+    const cible = Object.entries(CIBLES[id]);
+    return cible.length === noms.length && cible.every(([nom, valeur]) => String(url.etat[nom as 'periode']) === String(valeur));
+  };
+  const active = cibles.find(estChoisie) ?? null;
+  const choisir = (id: string | null) => {
+    const effaces = Object.fromEntries(noms.map((nom) => [nom, undefined]));
+    url.changer({ ...effaces, ...(id === null ? {} : CIBLES[id as Cible]), vue: 'liste' });
+  };
+  return <StatTiles libelle="Promotions en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;
+};
+
+/** The operations of the pharmacy: a list, a calendar, the plan of the shop. */
+export const PromotionsPage = () => {
+  const url = useEtatUrl(urlPromotions);
+  const router = useRouter();
+  const session = useSession();
+  const { id, ouvrir, fermer } = useElementOuvert('promotion');
+  const peutCreer = session !== null && canCreerPromotion(session.utilisateur);
+  const nouvelle = peutCreer ? () => void router.navigate({ href: '/promotions/nouvelle' }) : undefined;
+  const commun = { url, ouverte: id, onOuvrir: ouvrir, onNouvelle: nouvelle };
+  return (
+    <PageShell
+      titre="Promotions"
+      sousTitre="Vos opérations et vos têtes de gondole, de la proposition à l’argent réclamé."
+      actions={
+        nouvelle ? (
+          <>
+            <Button variant="default" onClick={() => void router.navigate({ href: '/promotions/nouvelle?offre=nouveau' })}>
+              Importer une offre
+            </Button>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
+              Nouvelle promotion
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <TuilesPromotions url={url} />
+      <SegmentedControl
+        w="fit-content"
+        aria-label="Présentation"
+        value={url.etat.vue}
+        onChange={(vue) => url.changer({ vue: vues.find((une) => une === vue) })}
+        data={vues.map((value) => ({ value, label: libelleVue[value] }))}
+      />
+      {url.etat.vue === 'plan' ? null : <PromotionsFiltres url={url} />}
+      {url.etat.vue === 'liste' ? <PromotionsListe {...commun} /> : null}
+      {url.etat.vue === 'calendrier' ? <CalendrierVue {...commun} /> : null}
+      {url.etat.vue === 'plan' ? <PlanVue {...commun} /> : null}
+      {id === null ? null : <PromotionDrawer key={id} id={id} onFermer={fermer} />}
+    </PageShell>
+  );
+};

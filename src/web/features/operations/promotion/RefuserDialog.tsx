@@ -1,0 +1,62 @@
+import { Modal, Text } from '@mantine/core';
+import { refusSchema } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import { formatCentimes } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useOuvertEnsuite } from '#web/ui/differer.tsx';
+import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { nommerParts } from '#web/features/operations/operation/apparence.ts';
+import { PartsField } from './PartsField.tsx';
+import { useActesPromotion } from '#web/features/operations/operation/queries.ts';
+
+export type DialogueProps = { promotion: Promotion; onFermer: () => void };
+
+/** Refuses one half or both, with the reason the other side will read. */
+export const RefuserDialog = ({ promotion, onFermer }: DialogueProps) => {
+  const actes = useActesPromotion();
+  const ouvert = useOuvertEnsuite(true);
+  const { id, version, droits, argent, nomOperation, modeleId } = promotion;
+  const f = useFormulaire(
+    refusSchema,
+    { version, parts: [...droits.refuser], motif: '' },
+    async (donnees) => {
+      await actes.refuser(id, donnees);
+      succes(`« ${nomOperation} » : ${nommerParts(donnees.parts ?? droits.refuser)} refusée.`);
+      onFermer();
+    },
+    {
+      onRecharger: () =>
+        void actes.relire(id).then((relue) => {
+          f.poser({ version: relue.version });
+          f.fermerAlerte();
+        }, echec),
+    },
+  );
+  const parts = f.valeurs.parts.filter((part) => part !== null);
+  return (
+    <Modal opened={ouvert} onClose={() => void f.quitter().then((oui) => oui && onFermer())} title={`Refuser « ${nomOperation} »`}>
+      <Formulaire formulaire={f} envoyer="Refuser" danger onAnnuler={onFermer}>
+        <PartsField
+          label="Ce que vous refusez"
+          possibles={droits.refuser}
+          value={parts}
+          error={f.erreurs['parts']}
+          onChange={(choisies) => f.poser({ parts: choisies })}
+        />
+        <TexteLongField
+          label="Motif du refus"
+          required
+          maximum={255}
+          data-autofocus
+          description={modeleId === null ? undefined : 'Votre groupement le lira.'}
+          {...f.champ('motif')}
+        />
+        {argent.aDeclarerCentimes > 0 ? (
+          <Text size="sm">Les encours encore à déclarer ({formatCentimes(argent.aDeclarerCentimes)}) disparaîtront.</Text>
+        ) : null}
+      </Formulaire>
+    </Modal>
+  );
+};

@@ -1,0 +1,49 @@
+import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { succes } from '#web/ui/snackbar.tsx';
+import { enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
+import type { ActesPromotion } from '#web/features/operations/operation/queries.ts';
+
+type Outils = { actes: ActesPromotion; vers: { supprime?: () => void } };
+
+/** What an answer or a validation loses, said first. */
+export const repasser = async (promotion: Promotion, { actes }: Outils) => {
+  const { id, version, nomOperation, modeleId, argent, droits } = promotion;
+  const copie = modeleId !== null;
+  const accord = await confirmer({
+    titre: copie ? `Revenir au statut précédent de « ${nomOperation} » ?` : `Repasser « ${nomOperation} » en brouillon ?`,
+    texte: copie
+      ? 'Votre réponse est retirée : votre groupement l’attendra de nouveau.'
+      : `${enTete(nommerParts(droits.repasserEnBrouillon))} se modifiera de nouveau, et ne tiendra plus sa place.`,
+    details: argent.aDeclarerCentimes > 0 ? ['Les encours encore à déclarer qui en sont nés disparaissent.'] : [],
+    action: copie ? 'Revenir au statut précédent' : 'Repasser en brouillon',
+  });
+  if (!accord) return;
+  await actes.repasserEnBrouillon(id, { version });
+  succes(copie ? 'La promotion attend de nouveau votre réponse.' : `« ${nomOperation} » est en brouillon.`);
+};
+
+/** Names what is lost, read afresh. */
+export const supprimer = async ({ id }: Promotion, { actes, vers }: Outils) => {
+  const detail = await actes.relire(id);
+  const photos = detail.emplacements.reduce((somme, { nbPreuves }) => somme + nbPreuves, 0);
+  const encours = detail.contreparties.filter((ligne) => ligne.encours !== null).length;
+  const perdus = [
+    { n: detail.nbProduits, texte: pluriel(detail.nbProduits, 'produit') },
+    { n: detail.emplacements.length, texte: pluriel(detail.emplacements.length, 'place') },
+    { n: encours, texte: `${pluriel(encours, 'encours')} à déclarer` },
+    { n: photos, texte: pluriel(photos, 'photo') },
+  ].filter(({ n }) => n > 0);
+  const accord = await confirmer({
+    titre: `Supprimer « ${detail.nomOperation} » ?`,
+    texte: `La promotion disparaîtra définitivement${perdus.length > 0 ? ', avec :' : '.'}`,
+    details: perdus.map(({ texte }) => texte),
+    action: 'Supprimer',
+    danger: true,
+  });
+  if (!accord) return;
+  await actes.supprimer(detail);
+  succes(`« ${detail.nomOperation} » supprimée.`);
+  vers.supprime?.();
+};

@@ -1,0 +1,107 @@
+import { IconCamera, IconMessageCircle } from '@tabler/icons-react';
+import { libelleOrigine, libelleSyncLgo, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
+import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import { formatJour } from '#web/lib/formats.ts';
+import { AvecIcone } from '#web/ui/AvecIcone.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+import { ecrireDates } from '#web/features/operations/operation/apparence.ts';
+import { Labo, PastillePart, PastilleStatut, PucesDispositifs } from '#web/features/operations/operation/Pastilles.tsx';
+import styles from '#web/features/operations/operation/Promotion.module.css';
+
+const places = ({ emplacements, emplacementConseille }: Promotion) => {
+  const noms = [...new Set(emplacements.map(({ emplacementNom }) => emplacementNom))];
+  if (noms.length > 0) return noms.join(', ');
+  return emplacementConseille === null ? null : <span className={styles.conseil}>{emplacementConseille}</span>;
+};
+
+/** A groupement by its name, a delegate by his. */
+const origine = ({ origine: d, groupementNom, creeParNom, priorite }: Promotion) => (
+  <span className={styles.puces}>
+    <span className={styles.coupe}>{groupementNom ?? (d === 'DELEGUE' && creeParNom ? creeParNom : libelleOrigine[d])}</span>
+    {priorite ? (
+      <StatusBadge
+        teinte={priorite.obligatoire ? 'rouge' : 'gris'}
+        style={priorite.obligatoire ? undefined : { borderColor: priorite.couleur }}
+      >
+        {priorite.nom}
+      </StatusBadge>
+    ) : null}
+  </span>
+);
+
+const colonnes: readonly Colonne<Promotion>[] = [
+  { id: 'nomOperation', titre: 'Opération', valeur: (p) => p.nomOperation, largeur: 190, extensible: true, tri: true },
+  { id: 'laboratoire', titre: 'Laboratoire', valeur: (p) => <Labo {...p} />, largeur: 132, tri: true },
+  { id: 'statut', titre: 'Statut', valeur: (p) => <PastilleStatut promotion={p} />, largeur: 116, carte: 'marque' },
+  { id: 'type', titre: 'Type', valeur: (p) => libelleTypePromo[p.typePromo], largeur: 92, masquee: true, carte: 'masquee' },
+  {
+    id: 'dispositifs',
+    titre: 'Dispositifs',
+    valeur: (p) => <PucesDispositifs dispositifs={p.dispositifs} />,
+    largeur: 96,
+  },
+  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, largeur: 204, genre: 'date', tri: true },
+  {
+    id: 'dateFin',
+    titre: 'Fin',
+    valeur: (p) => p.dateFin && formatJour(p.dateFin),
+    largeur: 112,
+    genre: 'date',
+    tri: true,
+    masquee: true,
+    carte: 'masquee',
+  },
+  { id: 'emplacements', titre: 'Emplacements', valeur: places, largeur: 116 },
+  { id: 'etatPromo', titre: 'Promo', valeur: (p) => <PastillePart promotion={p} part="PROMO" />, largeur: 92 },
+  { id: 'etatTg', titre: 'TG', valeur: (p) => <PastillePart promotion={p} part="TG" />, largeur: 92 },
+  {
+    id: 'attendu',
+    titre: 'Attendu',
+    valeur: (p) => (p.argent.attenduCentimes === 0 ? null : <Money centimes={p.argent.attenduCentimes} />),
+    largeur: 104,
+    genre: 'nombre',
+    tri: true,
+  },
+  { id: 'origine', titre: 'Origine', valeur: origine, largeur: 112, tri: 'priorite', carte: 'masquee' },
+  {
+    id: 'preuves',
+    titre: 'Photos',
+    valeur: (p) => {
+      const nombre = p.emplacements.reduce((somme, { nbPreuves }) => somme + nbPreuves, 0);
+      return nombre === 0 ? null : (
+        <AvecIcone icone={<IconCamera size={15} aria-hidden />}>
+          <span className="chiffres">{nombre}</span>
+        </AvecIcone>
+      );
+    },
+    largeur: 76,
+    masquee: true,
+    carte: 'masquee',
+  },
+  {
+    id: 'lgo',
+    titre: 'LGO',
+    valeur: (p) => p.syncLgo && libelleSyncLgo[p.syncLgo],
+    largeur: 120,
+    masquee: true,
+    carte: 'masquee',
+  },
+  {
+    id: 'nonLus',
+    titre: 'Messages',
+    valeur: (p) =>
+      p.nbNonLus === 0 ? null : (
+        <AvecIcone icone={<IconMessageCircle size={15} aria-hidden />}>
+          <span className="chiffres">{p.nbNonLus}</span>
+        </AvecIcone>
+      ),
+    largeur: 90,
+    carte: 'masquee',
+  },
+];
+const sansLabo = colonnes.filter(({ id }) => id !== 'laboratoire');
+
+/** Stable arrays: rows are rendered again only when they change. */
+export const colonnesPromotion = (avecLabo: boolean): readonly Colonne<Promotion>[] => (avecLabo ? colonnes : sansLabo);

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { booleenQuery } from '#shared/core/champs.ts';
+import { paginationQuery } from '#shared/core/pagination.ts';
+import { filtresPromotion, trisPromotion } from '#shared/features/operations/promotion/contract/filtres.ts';
+import { dispositifs, statutsPromotion, typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { EtatUrl } from '#web/lib/url-state.ts';
+import type { FiltresListe } from '#web/features/operations/operation/queries.ts';
+
+export const vues = ['liste', 'calendrier', 'plan'] as const;
+export type VuePromotions = (typeof vues)[number];
+export const statutsChoisis = [...statutsPromotion, 'REFUSED'] as const;
+
+/** The screen as its address says it. Several types or states are repeated words (`?statut=DRAFT&statut=WAITING`). */
+export const urlPromotions = z.object({
+  ...paginationQuery(trisPromotion, 'dateDebut', 'desc'),
+  ...filtresPromotion,
+  type: z.array(z.enum(typesPromo)).optional(),
+  dispositif: z.array(z.enum(dispositifs)).optional(),
+  statut: z.array(z.enum(statutsChoisis)).optional(),
+  aTraiter: booleenQuery.optional(),
+  vue: z.enum(vues).default('liste'),
+  /** First day of what the calendar and the plan show. */
+  debut: filtresPromotion.du,
+});
+export type UrlPromotions = EtatUrl<typeof urlPromotions>;
+
+const HORS: ReadonlySet<string> = new Set(['vue', 'debut']);
+const oui = (valeur: boolean | undefined) => (valeur === undefined ? undefined : valeur ? ('true' as const) : ('false' as const));
+
+/** What the server's calls understand: its own names, several values in one word. */
+export const filtresServeur = ({ etat: e }: UrlPromotions, laboratoireId?: number) => ({
+  laboratoireId: laboratoireId ?? e.laboratoireId,
+  type: e.type?.join(','),
+  dispositif: e.dispositif?.join(','),
+  statut: e.statut?.join(','),
+  periode: e.periode,
+  aTraiter: oui(e.aTraiter),
+  aRepondre: oui(e.aRepondre),
+  nonReclamees: oui(e.nonReclamees),
+  sansPreuve: oui(e.sansPreuve),
+  emplacementId: e.emplacementId,
+  zoneId: e.zoneId,
+  origine: e.origine,
+  payeur: e.payeur,
+  annee: e.annee,
+  du: e.du,
+  au: e.au,
+  q: e.q,
+});
+export const listeServeur = (url: UrlPromotions, laboratoireId?: number): FiltresListe => {
+  const { page, taille, tri, ordre } = url.etat;
+  return { ...filtresServeur(url, laboratoireId), page, taille, tri, ordre };
+};
+
+/** Names of the filters in force; the view and (on a laboratory's page) the laboratory are not filters. */
+export const filtresActifs = ({ actifs }: UrlPromotions, laboratoireFige: boolean): string[] =>
+  actifs.filter((nom) => !HORS.has(nom) && (nom !== 'laboratoireId' || !laboratoireFige));
+
+export const options = <V extends string>(valeurs: readonly V[], libelles: Readonly<Record<V, string>>) =>
+  valeurs.map((value) => ({ value, label: libelles[value] }));

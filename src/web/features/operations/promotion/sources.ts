@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { createContext, use, useMemo } from 'react';
+import type { BodyInputOf } from '#shared/core/contract.ts';
+import { emplacementContract } from '#shared/features/operations/emplacement/contract.ts';
+import { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
+import type { Proposition } from '#shared/features/operations/proposition/contract.ts';
+import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
+import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
+import { call } from '#web/lib/api.ts';
+import type { OccupationPlace } from './occupation.ts';
+import { actesPromotion, promotionQueries } from '#web/features/operations/operation/queries.ts';
+
+type Corps<N extends 'creerPromotion' | 'modifierPromotion'> = BodyInputOf<(typeof promotionContract)[N]>;
+
+/** What the form writes: a whole promotion, or as much of it as a delegate sees of his proposal. */
+export type PromotionEditee = Proposition;
+
+export type PlaceProposee = {
+  readonly id: number;
+  readonly nom: string;
+  readonly actif: boolean;
+  readonly prixSemaineHtCentimes?: number | null;
+};
+type Places = { readonly zones: readonly { readonly nom: string; readonly emplacements: readonly PlaceProposee[] }[] };
+type Laboratoires = readonly { readonly id: number; readonly nom: string }[];
+type Fenetre = { readonly du: string; readonly au: string; readonly sauf?: number };
+
+export type ActesFormulaire = {
+  readonly creer: (corps: Corps<'creerPromotion'>, idempotencyKey: string) => Promise<PromotionEditee>;
+  readonly modifier: (id: number, corps: Corps<'modifierPromotion'>) => Promise<PromotionEditee>;
+  readonly valider?: (id: number, corps: { version: number; parts: PartPromotion[] }) => Promise<unknown>;
+  readonly relire: (id: number) => Promise<PromotionEditee>;
+};
+type Lecture<T> = { readonly cle: QueryKey; readonly lire: (signal: AbortSignal) => Promise<T> };
+
+/** In whose pharmacy the form writes: where it finds what it chooses from, and to whom it sends. */
+export type SourcesPromotion = {
+  /** Prefix of what is kept on this device. */
+  readonly brouillon: string;
+  readonly laboratoires: Lecture<Laboratoires>;
+  readonly places: Lecture<Places>;
+  readonly occupations: (fenetre: Fenetre) => Lecture<readonly OccupationPlace[]>;
+  readonly actes: (client: QueryClient) => ActesFormulaire;
+  /** Whether its files may be joined from here. */
+  readonly visuels: boolean;
+  readonly enregistrer: string;
+  readonly enregistree: (nom: string) => string;
+};
+
+const duCompte: SourcesPromotion = {
+  brouillon: 'promotion',
+  laboratoires: {
+    cle: laboratoiresDuCompte().queryKey,
+    lire: (signal) => call(laboratoireContract.listLaboratoires, { signal }),
+  },
+  places: { cle: emplacementQueries.plan().queryKey, lire: (signal) => call(emplacementContract.lirePlan, { signal }) },
+  occupations: (query) => ({
+    cle: promotionQueries.plan(query).queryKey,
+    lire: (signal) => call(promotionContract.planPromotions, { query, signal }),
+  }),
+  actes: actesPromotion,
+  visuels: true,
+  enregistrer: 'Enregistrer le brouillon',
+  enregistree: (nom) => `Brouillon « ${nom} » enregistré.`,
+};
+
+const Sources = createContext<SourcesPromotion>(duCompte);
+/** Around the form of somebody who writes in another account than his own. */
+export const SourcesDeLaPromotion = Sources.Provider;
+export const useSources = (): SourcesPromotion => use(Sources);
+
+export const useLaboratoires = (): Laboratoires | undefined => {
+  const { cle, lire } = useSources().laboratoires;
+  return useQuery({ queryKey: cle, queryFn: ({ signal }) => lire(signal), staleTime: 60_000 }).data;
+};
+
+export const useZones = (): Places['zones'] => {
+  const { cle, lire } = useSources().places;
+  return useQuery({ queryKey: cle, queryFn: ({ signal }) => lire(signal) }).data?.zones ?? [];
+};
+
+/** @param fenetre null: the days are not known yet */
+export const useOccupations = (fenetre: Fenetre | null): readonly OccupationPlace[] => {
+  const { cle, lire } = useSources().occupations(fenetre ?? { du: '', au: '' });
+  const { data } = useQuery({
+    queryKey: cle,
+    queryFn: ({ signal }) => lire(signal),
+    enabled: fenetre !== null,
+    placeholderData: keepPreviousData,
+  });
+  return data ?? [];
+};
+
+export const useActesFormulaire = (): ActesFormulaire => {
+  const client = useQueryClient();
+  const { actes } = useSources();
+  return useMemo(() => actes(client), [actes, client]);
+};

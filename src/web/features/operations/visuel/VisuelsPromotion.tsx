@@ -1,0 +1,67 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MAX_VISUELS } from '#shared/features/operations/operation/contract/vignette.ts';
+import type { Visuels } from '#shared/features/operations/visuel/contract.ts';
+import { EXTENSIONS_VISUEL } from '#shared/features/operations/visuel/rules.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useEnvois } from '#web/ui/use-envois.ts';
+import { useActesVisuels, visuelQueries, type LieuVisuels } from './visuels.ts';
+import styles from './Visuels.module.css';
+import { VignetteVisuel } from './VignetteVisuel.tsx';
+
+/** What a file chooser offers. */
+export const ACCEPTES = [...EXTENSIONS_VISUEL].map((extension) => `.${extension}`).join(',');
+
+const Ajout = ({ lieu, complet }: { lieu: LieuVisuels; complet: boolean }) => {
+  const { joindre } = useActesVisuels(lieu);
+  const { envois, ajouter, retirer, reessayer } = useEnvois(joindre);
+  const attendus = envois.filter(({ etat }) => etat !== 'fait');
+  if (complet && attendus.length === 0)
+    return <Text size="xs" c="dimmed">{`${MAX_VISUELS} visuels au plus : retirez-en un pour en ajouter.`}</Text>;
+  return (
+    <FileDrop
+      libelle="Ajouter une affiche, un plano, un PDF…"
+      accepte={ACCEPTES}
+      plusieurs
+      onFichiers={ajouter}
+      envois={attendus}
+      onRetirer={retirer}
+      onReessayer={reessayer}
+    />
+  );
+};
+
+/** Thumbnails and what may be done of them: for a drawer or a form. */
+export const ListeVisuels = ({ lieu, lus: { visuels, modifier } }: { lieu: LieuVisuels; lus: Visuels }) =>
+  visuels.length === 0 ? null : (
+    <ul className={styles.visuels} aria-label="Visuels">
+      {visuels.map((visuel, rang) => (
+        <VignetteVisuel key={visuel.fichierId} lieu={lieu} visuels={visuels} rang={rang} modifier={modifier} />
+      ))}
+    </ul>
+  );
+
+/**
+ * The posters, planos and documents of an operation; a copy shows its model's. Nothing where there are none and none may be added.
+ * @param pharmacieId for a delegate: the pharmacy that lets him in
+ */
+export const VisuelsPromotion = (lieu: LieuVisuels) => {
+  const { data, error, refetch } = useQuery(visuelQueries.liste(lieu));
+  if (data && data.visuels.length === 0 && !data.modifier) return null;
+  return (
+    <Section titre="Visuels">
+      {data ? (
+        <>
+          <ListeVisuels lieu={lieu} lus={data} />
+          {data.modifier ? <Ajout lieu={lieu} complet={data.visuels.length >= MAX_VISUELS} /> : null}
+        </>
+      ) : error ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Skeleton h={90} radius="md" />
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,62 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { visuelContract, type Visuel, type Visuels } from '#shared/features/operations/visuel/contract.ts';
+import { enregistrable } from '#web/lib/enregistrable.ts';
+import { call, lireFichier, telecharger } from '#web/lib/api.ts';
+import { vignetteDe } from '#web/lib/reduire-image.ts';
+import type { Suivi } from '#web/ui/use-envois.ts';
+
+/** Whose visuals: one's own promotion, or, for a delegate, that of a pharmacy that lets him in. */
+export type LieuVisuels = { readonly promotionId: number; readonly pharmacieId?: number };
+
+const c = visuelContract;
+/** The name the push channel gives to what changes in a promotion. */
+const racine = ({ promotionId, pharmacieId = 0 }: LieuVisuels) => ['promotion', 'visuels', pharmacieId, promotionId] as const;
+
+export const visuelQueries = {
+  liste: (lieu: LieuVisuels) =>
+    queryOptions({
+      queryKey: racine(lieu),
+      queryFn: ({ signal }) => {
+        const { promotionId: id, pharmacieId } = lieu;
+        return pharmacieId === undefined
+          ? call(c.visuelsPromotion, { params: { id }, signal })
+          : call(c.visuelsTrade, { params: { id, pharmacieId }, signal });
+      },
+    }),
+  /** Never changes: read once. */
+  image: (lieu: LieuVisuels, fichierId: number, vignette: boolean) =>
+    queryOptions({
+      queryKey: ['promotion-visuel', fichierId, vignette],
+      staleTime: Infinity,
+      queryFn: ({ signal }) => {
+        const { promotionId: id, pharmacieId } = lieu;
+        const query = vignette ? { vignette: 'true' as const } : {};
+        return pharmacieId === undefined
+          ? lireFichier(c.lireVisuel, { params: { id, fichierId }, query, signal })
+          : lireFichier(c.lireVisuelTrade, { params: { id, pharmacieId, fichierId }, query, signal });
+      },
+    }),
+};
+
+/** One file with its thumbnail. */
+export const envoyerVisuel = async (id: number, fichier: File, suivi: Suivi): Promise<Visuels> => {
+  const vignettes = [await vignetteDe(fichier)];
+  suivi.signal.throwIfAborted();
+  return call(c.joindreVisuels, { params: { id }, body: { vignettes }, fichiers: [enregistrable(fichier)], ...suivi });
+};
+
+export const useActesVisuels = (lieu: LieuVisuels) => {
+  const client = useQueryClient();
+  const { promotionId: id, pharmacieId } = lieu;
+  const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void client.invalidateQueries({ queryKey: racine(lieu) }));
+  return {
+    joindre: (fichier: File, suivi: Suivi) => puis(envoyerVisuel(id, fichier, suivi)),
+    ordonner: (visuels: readonly Pick<Visuel, 'fichierId' | 'nom'>[]) =>
+      puis(call(c.ordonnerVisuels, { params: { id }, body: { visuels: visuels.map(({ fichierId, nom }) => ({ fichierId, nom })) } })),
+    supprimer: (fichierId: number) => puis(call(c.supprimerVisuel, { params: { id, fichierId } })),
+    telecharger: (fichierId: number) =>
+      pharmacieId === undefined
+        ? telecharger(c.lireVisuel, { params: { id, fichierId } })
+        : telecharger(c.lireVisuelTrade, { params: { id, pharmacieId, fichierId } }),
+  };
+};

@@ -1,0 +1,106 @@
+import { Alert, Checkbox, Chip, Group, Input, Skeleton, Stack, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
+import { HEURES, recapitulatifContract, type Reglage } from '#shared/features/pilotage/recapitulatif/contract.ts';
+import { libelleType } from '#shared/features/courrier/notification/messages.ts';
+import { call } from '#web/lib/api.ts';
+import { insecable } from '#web/lib/formats.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { recapitulatifQueries } from './queries.ts';
+
+const JOURS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
+const heures = Array.from({ length: HEURES.max - HEURES.min + 1 }, (_, i) => ({ value: HEURES.min + i, label: `${HEURES.min + i} h` }));
+
+/** A choice goes as it is made: an empty week is not one. */
+const avecOuSans = <T,>(liste: readonly T[], valeur: T, dedans: boolean): T[] =>
+  dedans ? [...liste, valeur] : liste.filter((autre) => autre !== valeur);
+
+const Reglages = ({ reglage, changer }: { reglage: Reglage; changer: (champs: Partial<Reglage>) => void }) => (
+  <Stack gap="md">
+    <ChoixField
+      label="Heure"
+      description="À l’heure de Paris."
+      allowDeselect={false}
+      searchable={false}
+      w={160}
+      options={heures}
+      value={reglage.heure}
+      onChange={(heure) => heure && changer({ heure })}
+    />
+    <Input.Wrapper label="Jours" labelElement="div" id="recapitulatif-jours">
+      <Group gap={6} role="group" aria-labelledby="recapitulatif-jours-label">
+        {JOURS.map((nom, i) => (
+          <Chip
+            key={nom}
+            size="xs"
+            checked={reglage.jours.includes(i + 1)}
+            disabled={reglage.jours.length === 1 && reglage.jours.includes(i + 1)}
+            onChange={(choisi) => changer({ jours: avecOuSans(reglage.jours, i + 1, choisi).toSorted((a, b) => a - b) })}
+          >
+            {nom}
+          </Chip>
+        ))}
+      </Group>
+    </Input.Wrapper>
+    <Stack gap={14} role="group" aria-label="Ce qu’il contient">
+      <Checkbox
+        label="Les encours à déclarer et à relancer, et ce qui reste à faire"
+        checked={reglage.encours}
+        onChange={(evenement) => changer({ encours: evenement.currentTarget.checked })}
+      />
+      {typesNotification.map((type) => (
+        <Checkbox
+          key={type}
+          label={insecable(`Notifications : ${libelleType[type]}`)}
+          checked={reglage.types.includes(type)}
+          onChange={(evenement) => changer({ types: avecOuSans(reglage.types, type, evenement.currentTarget.checked) })}
+        />
+      ))}
+    </Stack>
+  </Stack>
+);
+
+/** The morning's mail: whether, when, and what; each choice is saved at once and may be undone. */
+export const RecapitulatifSection = () => {
+  const client = useQueryClient();
+  const { queryKey } = recapitulatifQueries.reglage();
+  const { data, error, refetch } = useQuery(recapitulatifQueries.reglage());
+  const { mutate } = useMutation({
+    mutationFn: ({ apres }: { avant: Reglage; apres: Reglage; annulable: boolean }) =>
+      call(recapitulatifContract.reglerRecapitulatif, { body: apres }),
+    onMutate: ({ apres }) => client.setQueryData(queryKey, (lu) => lu && { ...lu, ...apres }),
+    onSuccess: (_, { avant, apres, annulable }) =>
+      succes(
+        annulable ? 'Récapitulatif enregistré.' : 'Récapitulatif rétabli.',
+        annulable ? { annuler: () => mutate({ avant: apres, apres: avant, annulable: false }) } : {},
+      ),
+    onError: (erreur) => echec(erreur),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  if (!data)
+    return (
+      <Section titre="Récapitulatif par mail" cadre>
+        {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={160} />}
+      </Section>
+    );
+  const { adresse, ...reglage } = data;
+  const changer = (champs: Partial<Reglage>) => mutate({ avant: reglage, apres: { ...reglage, ...champs }, annulable: true });
+  return (
+    <Section
+      titre="Récapitulatif par mail"
+      texte="Un mail par jour au plus, avec ce qui est nouveau et ce qui reste à faire. Rien à dire, rien d’envoyé."
+      cadre
+    >
+      <Switch
+        label={adresse ? `Le recevoir à ${adresse}` : 'Le recevoir'}
+        checked={reglage.actif}
+        onChange={(evenement) => changer({ actif: evenement.currentTarget.checked })}
+      />
+      {reglage.actif && !adresse ? <Alert color="orange">Indiquez d’abord votre adresse e-mail, dans « Mes données ».</Alert> : null}
+      {reglage.actif ? <Reglages reglage={reglage} changer={changer} /> : null}
+    </Section>
+  );
+};

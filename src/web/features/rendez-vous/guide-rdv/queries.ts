@@ -1,0 +1,30 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf } from '#shared/core/contract.ts';
+import { guideRdvContract } from '#shared/features/rendez-vous/guide-rdv/contract.ts';
+import { SUJET_GUIDE } from '#shared/features/rendez-vous/guide-rdv/messages.ts';
+import { call } from '#web/lib/api.ts';
+
+type Contrat = typeof guideRdvContract;
+const RACINE = [SUJET_GUIDE] as const;
+
+export const guideQueries = {
+  racine: RACINE,
+  sien: () => queryOptions({ queryKey: [...RACINE, 'sien'], queryFn: ({ signal }) => call(guideRdvContract.lireGuide, { signal }) }),
+  groupement: () =>
+    queryOptions({ queryKey: [...RACINE, 'groupement'], queryFn: ({ signal }) => call(guideRdvContract.guideGroupement, { signal }) }),
+  /** What is followed during a meeting: the groupement's, then one's own. */
+  suivi: () => queryOptions({ queryKey: [...RACINE, 'suivi'], queryFn: ({ signal }) => call(guideRdvContract.guideAdherent, { signal }) }),
+};
+
+export const useActesGuide = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
+    return {
+      creer: (body: BodyInputOf<Contrat['creerGuide']>, idempotencyKey: string) =>
+        puis(call(guideRdvContract.creerGuide, { body, idempotencyKey })),
+      modifier: (body: BodyInputOf<Contrat['modifierGuide']>) => puis(call(guideRdvContract.modifierGuide, { body })),
+    };
+  }, [client]);
+};

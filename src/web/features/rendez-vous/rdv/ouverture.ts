@@ -1,0 +1,59 @@
+import type { DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { orphelins, prendreLocal } from '#web/lib/brouillon-local.ts';
+import { creerAlbum, type Album } from '#web/ui/editeur/album.ts';
+import { deballerBrouillon, lireBrouillonRdv, prefixeBrouillon, type BrouillonRdv } from './brouillon-rdv.ts';
+import type { Depart } from './enregistreur.ts';
+import { lireRdv } from './queries.ts';
+import type { RdvOuvert } from './rdv-ouvert.ts';
+import { saisieDe, saisieVide, type SaisieRdv } from './saisie.ts';
+
+export type Ouverture = {
+  /** Null: a new one. */
+  readonly rdv: DetailRdv | null;
+  /** What the server holds, or what a new one starts from. */
+  readonly serveur: SaisieRdv;
+  /** The images that the texts of this form name. */
+  readonly album: Album;
+  readonly depart: Depart;
+  readonly saisie: SaisieRdv;
+  /** When what was never acknowledged was typed; it is what the form shows. */
+  readonly retrouvee: string | null;
+  /** The name of the local copy it came from, to go on under it, and the images that are there. */
+  readonly cleBrouillon: string | null;
+  readonly imagesGardees: readonly string[];
+};
+
+type Trouve = { readonly cle: string; readonly brouillon: BrouillonRdv };
+
+/** The latest that this device kept of that meeting. Another tab may find it at the same moment: one of them takes it. */
+const retrouver = async ({ laboratoireId, id }: RdvOuvert): Promise<Trouve | null> => {
+  const trouves: Trouve[] = [];
+  for (const cle of await orphelins(prefixeBrouillon(laboratoireId))) {
+    const brouillon = await lireBrouillonRdv(cle);
+    if (brouillon?.id === id) trouves.push({ cle, brouillon });
+  }
+  for (const trouve of trouves.toSorted((a, b) => b.brouillon.le.localeCompare(a.brouillon.le)))
+    if (await prendreLocal(trouve.cle)) return trouve;
+  return null;
+};
+
+/**
+ * What the form starts from: what the server holds, and over it what this device kept that the server never acknowledged.
+ * @throws what the reading throws
+ */
+export const preparerOuverture = async (ouvert: RdvOuvert, operateur: string): Promise<Ouverture> => {
+  const rdv = ouvert.id === null ? null : await lireRdv(ouvert.id);
+  const album = creerAlbum();
+  const trouve = rdv && !rdv.droits.modifier ? null : await retrouver(ouvert);
+  // First, for the server's text to name its images alike.
+  const brouillon = trouve && (await deballerBrouillon(trouve.cle, trouve.brouillon, album));
+  const serveur = rdv ? saisieDe(rdv, album) : saisieVide(operateur);
+  const commun = { rdv, serveur, album };
+  if (!trouve || !brouillon) {
+    const depart = { id: rdv?.id ?? null, version: rdv?.version ?? null, base: serveur };
+    return { ...commun, depart, saisie: serveur, retrouvee: null, cleBrouillon: null, imagesGardees: [] };
+  }
+  // Its own base and version: if the server has moved since, it says so by a conflict and both are shown.
+  const { id, version, base, tentative, saisie, le, images = [] } = brouillon;
+  return { ...commun, depart: { id, version, base, tentative }, saisie, retrouvee: le, cleBrouillon: trouve.cle, imagesGardees: images };
+};

@@ -1,0 +1,66 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
+import { SUJET_RDV } from '#shared/features/rendez-vous/rdv/messages.ts';
+import { call } from '#web/lib/api.ts';
+import { mentionnablesQuery } from '#web/features/echanges/discussion/queries.ts';
+
+type Contrat = typeof rdvContract;
+export type FiltresRdv = QueryInputOf<Contrat['listRdvs']>;
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+
+const RACINE = [SUJET_RDV] as const;
+
+export const rdvQueries = {
+  racine: RACINE,
+  liste: (labId: number, query: FiltresRdv) =>
+    queryOptions({
+      queryKey: [...RACINE, 'liste', labId, query],
+      queryFn: ({ signal }) => call(rdvContract.listRdvs, { params: { labId }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  fiche: (labId: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'fiche', labId],
+      queryFn: ({ signal }) => call(rdvContract.ficheRdv, { params: { labId }, signal }),
+    }),
+  destinataires: (labId: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'destinataires', labId],
+      queryFn: ({ signal }) => call(rdvContract.destinatairesRdv, { params: { labId }, signal }),
+    }),
+  aFaire: () => queryOptions({ queryKey: [...RACINE, 'a-faire'], queryFn: ({ signal }) => call(rdvContract.aFaireRdv, { signal }) }),
+};
+
+/** Read once when the form opens, never by itself again: a note may weigh sixteen million characters, and is being written. */
+export const lireRdv = (id: number) => call(rdvContract.detailRdv, { params: { id } });
+
+/** Who may be named, or be in charge: the colleagues. */
+export const colleguesQuery = mentionnablesQuery;
+
+/** Every act on meetings but writing them; lists are read again, whatever the answer. */
+export const useActesRdv = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const rafraichir = () => void client.invalidateQueries({ queryKey: RACINE });
+    const puis = async <T>(acte: Promise<T>): Promise<T> => {
+      try {
+        return await acte;
+      } finally {
+        rafraichir();
+      }
+    };
+    return {
+      rafraichir,
+      partager: (labId: number, id: number, body: Corps<'partagerRdv'>) =>
+        puis(call(rdvContract.partagerRdv, { params: { labId, id }, body })),
+      supprimer: (labId: number, id: number, version: number) =>
+        puis(call(rdvContract.supprimerRdv, { params: { labId, id }, query: { version } })),
+      faireAction: (labId: number, id: number, actionId: number, faite: boolean) =>
+        puis(call(rdvContract.faireAction, { params: { labId, id, actionId }, body: { faite } })),
+      envoyerCompteRendu: (labId: number, id: number, body: Corps<'envoyerCompteRendu'>, idempotencyKey: string) =>
+        puis(call(rdvContract.envoyerCompteRendu, { params: { labId, id }, body, idempotencyKey })),
+    };
+  }, [client]);
+};

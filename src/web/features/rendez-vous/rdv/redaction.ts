@@ -1,0 +1,108 @@
+import { AppError } from '#shared/core/app-error.ts';
+import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
+import type { Enregistrement } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { call } from '#web/lib/api.ts';
+import { cleLocale } from '#web/lib/brouillon-local.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { getSession } from '#web/lib/session.ts';
+import { valider } from '#web/lib/validation.ts';
+import type { Album } from '#web/ui/editeur/album.ts';
+import { surimpressionEchec } from '#web/ui/surimpression.ts';
+import { creerCopie, prefixeBrouillon } from './brouillon-rdv.ts';
+import { creerEnregistreur, type Tentative } from './enregistreur.ts';
+import type { Ouverture } from './ouverture.ts';
+import { corpsCreation, corpsModification, recevoirIds, type CorpsCreation, type SaisieRdv } from './saisie.ts';
+
+/** @throws AppError with a sentence for each field */
+const exigerValide = (creation: CorpsCreation): void => {
+  const lu = valider(rdvContract.creerRdv.body, creation);
+  if (lu.ok) return;
+  const errors = Object.entries(lu.erreurs).map(([chemin, detail]) => ({ pointer: `/${chemin.replaceAll('.', '/')}`, detail }));
+  throw new AppError(400, 'REQUETE_INVALIDE', errors[0]?.detail ?? '', { errors });
+};
+
+type Compte = { readonly labId: number; readonly token: string | null; readonly album: Album };
+
+/** One save as a call; the server alone gets the images with the text. @throws AppError before anything leaves, or what the call throws */
+const appeler = async (
+  { labId, token, album }: Compte,
+  { cle, id, version, saisie }: Tentative,
+  acquise: SaisieRdv | null,
+): Promise<Enregistrement> => {
+  const commun = { params: { labId }, token, keepalive: true };
+  const creation = corpsCreation(saisie);
+  if (id === null) {
+    const body = { ...creation, texte: album.rendre(saisie.texte) };
+    exigerValide(body);
+    return call(rdvContract.creerRdv, { ...commun, body, idempotencyKey: cle });
+  }
+  const { texte: leger, ...autres } = corpsModification(saisie, acquise, { id, version: version ?? 1, envoi: cle });
+  const texte = leger === undefined ? undefined : album.rendre(leger);
+  exigerValide({ ...creation, texte });
+  return call(rdvContract.modifierRdv, { ...commun, body: { ...autres, ...(texte === undefined ? {} : { texte }) } });
+};
+
+type Options = { laboratoireId: number; laboratoireNom: string; ouverture: Ouverture };
+
+/** What is typed of a meeting, and its way to the server. Lives as long as the form. */
+export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Options) => {
+  const cle = ouverture.cleBrouillon ?? cleLocale(`${prefixeBrouillon(laboratoireId)}${cleUnique()}`);
+  const { album } = ouverture;
+  const copie = creerCopie(cle, laboratoireNom, album, ouverture.imagesGardees);
+  // Of who opened it: another tab may change hands meanwhile.
+  const compte = { labId: laboratoireId, token: getSession()?.token ?? null, album };
+  const abonnes = new Set<() => void>();
+  let saisie = ouverture.saisie;
+  let lireTexte: () => string | undefined = () => undefined;
+  let surRecu: (recu: Enregistrement) => void = () => {};
+
+  const poser = (suite: SaisieRdv) => {
+    saisie = suite;
+    abonnes.forEach((abonne) => abonne());
+  };
+  /** The text is the editor's, once it is there. */
+  const lire = (): SaisieRdv => ({ ...saisie, texte: lireTexte() ?? saisie.texte });
+  const enregistreur = creerEnregistreur(
+    {
+      lire,
+      enregistrer: (tentative, acquise) => appeler(compte, tentative, acquise),
+      ...copie,
+      surAcquis: (recu, envoyee) => {
+        poser(recevoirIds(saisie, envoyee, recu.actions));
+        surRecu(recu);
+      },
+      horloge: () => performance.now(),
+      direEchec: () => surimpressionEchec('Le RDV n’a pas pu être enregistré. Votre saisie est conservée.'),
+    },
+    ouverture.depart,
+  );
+  return {
+    cle,
+    enregistreur,
+    lire,
+    lireSaisie: () => saisie,
+    abonner: (abonne: () => void) => {
+      abonnes.add(abonne);
+      return () => void abonnes.delete(abonne);
+    },
+    /** From the form: to be saved. */
+    changer: (modifs: Partial<SaisieRdv>) => {
+      poser({ ...saisie, ...modifs });
+      enregistreur.saisir();
+    },
+    /** From elsewhere: the caller says what is to be saved. */
+    poser,
+    /** Where the text is read, and who is told of each save. @returns what ends it */
+    brancher: (texte: () => string | undefined, recu: (recu: Enregistrement) => void) => {
+      lireTexte = texte;
+      surRecu = recu;
+      return () => {
+        // The editor is gone with the form: its last words stay.
+        saisie = lire();
+        lireTexte = () => undefined;
+        surRecu = () => {};
+      };
+    },
+  };
+};
+export type Redaction = ReturnType<typeof creerRedaction>;

@@ -1,0 +1,178 @@
+import type { BodyInputOf } from '#shared/core/contract.ts';
+import type { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
+import type { Action, DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { aujourdhui } from '#web/lib/formats.ts';
+import { fusionner } from '#web/lib/fusion.ts';
+import type { Album } from '#web/ui/editeur/album.ts';
+
+export type ActionSaisie = {
+  /** Of this form: an action has no id before it is saved. */
+  readonly cle: string;
+  readonly id: number | null;
+  readonly texte: string;
+  readonly responsableId: number | null;
+  readonly echeance: string | null;
+  readonly faite: boolean;
+};
+export type ReponseSaisie = { readonly pointId: number; readonly coche: boolean; readonly note: string | null };
+
+/** Everything the form holds, as it is kept on the device too. The text names its images, which are in the form's album. */
+export type SaisieRdv = {
+  readonly date: string | null;
+  readonly objet: string;
+  readonly operateur: string;
+  readonly representant: string;
+  readonly prochainRdv: string | null;
+  readonly texte: string;
+  readonly actions: readonly ActionSaisie[];
+  readonly guideReponses: readonly ReponseSaisie[];
+};
+
+export const saisieVide = (operateur: string): SaisieRdv => ({
+  date: aujourdhui(),
+  objet: '',
+  operateur,
+  representant: '',
+  prochainRdv: null,
+  texte: '',
+  actions: [],
+  guideReponses: [],
+});
+
+const enActionSaisie = ({ id, texte, responsableId, echeance, faite }: Action): ActionSaisie => ({
+  cle: `a${id}`,
+  id,
+  texte,
+  responsableId,
+  echeance,
+  faite,
+});
+
+export const saisieDe = (rdv: DetailRdv, album: Pick<Album, 'alleger'>): SaisieRdv => ({
+  date: rdv.date,
+  objet: rdv.objet ?? '',
+  operateur: rdv.operateur,
+  representant: rdv.representant ?? '',
+  prochainRdv: rdv.prochainRdv,
+  texte: album.alleger(rdv.texte ?? ''),
+  actions: rdv.actions.map(enActionSaisie),
+  guideReponses: rdv.guideReponses.map(({ pointId, coche, note }) => ({ pointId, coche, note })),
+});
+
+export const nouvelleAction = (): ActionSaisie => ({
+  cle: cleUnique(),
+  id: null,
+  texte: '',
+  responsableId: null,
+  echeance: null,
+  faite: false,
+});
+
+const vide = (valeur: string): string | null => (valeur.trim() === '' ? null : valeur);
+/** An action not worded yet is not one: it stays in the form. */
+const redigees = ({ actions }: SaisieRdv) => actions.filter(({ texte }) => texte.trim() !== '');
+const champs = (s: SaisieRdv) => ({
+  date: s.date ?? '',
+  objet: vide(s.objet),
+  operateur: vide(s.operateur),
+  representant: vide(s.representant),
+  prochainRdv: s.prochainRdv,
+});
+const listes = (s: SaisieRdv) => ({
+  actions: redigees(s).map(({ id, texte, responsableId, echeance, faite }) => ({
+    ...(id === null ? {} : { id }),
+    texte,
+    responsableId,
+    echeance,
+    faite,
+  })),
+  guideReponses: s.guideReponses
+    .filter(({ coche, note }) => coche || (note ?? '') !== '')
+    .map(({ pointId, coche, note }) => ({ pointId, coche, note })),
+});
+
+export type CorpsCreation = BodyInputOf<(typeof rdvContract)['creerRdv']>;
+export type CorpsModification = BodyInputOf<(typeof rdvContract)['modifierRdv']>;
+
+export const corpsCreation = (s: SaisieRdv): CorpsCreation => ({ ...champs(s), ...listes(s), texte: s.texte });
+
+const memes = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** What has changed since the server last had it: a long note does not travel again for a date. */
+export const corpsModification = (
+  s: SaisieRdv,
+  avant: SaisieRdv | null,
+  { id, version, envoi }: { id: number; version: number; envoi: string },
+): CorpsModification => {
+  const { actions, guideReponses } = listes(s);
+  const ancien = avant && listes(avant);
+  return {
+    id,
+    version,
+    envoi,
+    ...champs(s),
+    ...(s.texte === avant?.texte ? {} : { texte: s.texte }),
+    ...(memes(actions, ancien?.actions) ? {} : { actions }),
+    ...(memes(guideReponses, ancien?.guideReponses) ? {} : { guideReponses }),
+  };
+};
+
+/** The actions that were sent get the ids the server gave them, wherever they are in the form by now. */
+export const recevoirIds = (s: SaisieRdv, envoyee: SaisieRdv, recues: readonly Action[]): SaisieRdv => {
+  const ids = new Map(redigees(envoyee).map(({ cle }, i) => [cle, recues[i]?.id ?? null]));
+  return { ...s, actions: s.actions.map((action) => ({ ...action, id: action.id ?? ids.get(action.cle) ?? null })) };
+};
+
+/** Nothing was typed yet: not worth a meeting. */
+export const estVierge = (s: SaisieRdv, operateur: string): boolean =>
+  memes({ ...s, date: null }, { ...saisieVide(operateur), date: null });
+
+const imageDe = (element: Element): string => element.getAttribute('data-album') ?? '';
+/** What a block says, however the server writes it. */
+const dire = (bloc: Element): string =>
+  [
+    bloc.localName,
+    (bloc.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    imageDe(bloc),
+    ...[...bloc.querySelectorAll('img')].map(imageDe),
+  ].join('|');
+const blocs = (html: string): Element[] => [...new DOMParser().parseFromString(html, 'text/html').body.children];
+/** Theirs, then those of my paragraphs that it does not already hold. */
+const suivreDe = (sien: string, mien: string, titre: string): string => {
+  const restes = blocs(sien).map(dire);
+  const miens = blocs(mien).filter((bloc) => {
+    const i = restes.indexOf(dire(bloc));
+    if (i !== -1) restes.splice(i, 1);
+    return i === -1;
+  });
+  return miens.length === 0 ? sien : `${sien}<h3>${titre}</h3>${miens.map(({ outerHTML }) => outerHTML).join('')}`;
+};
+
+/** Theirs, then mine: nothing of either is lost (entities §7). The other fields follow whoever changed them; both did: mine. */
+export const garderLesDeux = (base: SaisieRdv, actuel: SaisieRdv, mien: SaisieRdv, titre: string): SaisieRdv => {
+  const connus = new Set(actuel.actions.map(({ id }) => id));
+  const miennes = mien.actions.filter(({ id }) => id === null || !connus.has(id));
+  const champsFusionnes = fusionner(
+    { ...base, texte: '', actions: [] },
+    { ...actuel, texte: '', actions: [] },
+    { ...mien, texte: '', actions: [] },
+  );
+  return {
+    ...champsFusionnes,
+    texte: suivreDe(actuel.texte, mien.texte, titre),
+    // Removed by the other meanwhile: it comes back as a new one rather than disappear.
+    actions: [
+      ...actuel.actions.map((action) => mien.actions.find(({ id }) => id === action.id) ?? action),
+      ...miennes.map((a) => ({ ...a, id: null })),
+    ],
+  };
+};
+
+/** Mine as it is; what the server no longer knows becomes new. */
+export const garderMien = (actuel: SaisieRdv, mien: SaisieRdv): SaisieRdv => {
+  const connus = new Set(actuel.actions.map(({ id }) => id));
+  return {
+    ...mien,
+    actions: mien.actions.map((action) => (action.id !== null && !connus.has(action.id) ? { ...action, id: null } : action)),
+  };
+};

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { Enregistrement } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { tenirLocal } from '#web/lib/brouillon-local.ts';
+import type { Ouverture } from './ouverture.ts';
+import { creerRedaction } from './redaction.ts';
+
+type Options = {
+  laboratoireId: number;
+  laboratoireNom: string;
+  ouverture: Ouverture;
+  /** Undefined: the editor is not there yet. */
+  lireTexte: () => string | undefined;
+  surAcquis: (recu: Enregistrement) => void;
+};
+
+/** The form's own redaction: saved in time, and when the page hides. */
+export const useRedaction = ({ laboratoireId, laboratoireNom, ouverture, lireTexte, surAcquis }: Options) => {
+  const [redaction] = useState(() => creerRedaction({ laboratoireId, laboratoireNom, ouverture }));
+  const { enregistreur, cle } = redaction;
+  const saisie = useSyncExternalStore(redaction.abonner, redaction.lireSaisie);
+  const vue = useSyncExternalStore(enregistreur.abonner, enregistreur.lire);
+  const texte = useEffectEvent(lireTexte);
+  const recevoir = useEffectEvent(surAcquis);
+  // Ends while the editor is still there to be read: afterwards only the text it was opened with would be left.
+  useLayoutEffect(
+    () =>
+      redaction.brancher(
+        () => texte(),
+        (recu) => recevoir(recu),
+      ),
+    [redaction],
+  );
+  // What was found again is still to be saved, and a save in doubt to be cleared up at once.
+  useEffect(() => {
+    if (ouverture.retrouvee === null || enregistreur.lire().touchee) return;
+    enregistreur.saisir();
+    if (ouverture.depart.tentative) enregistreur.demander();
+  }, [enregistreur, ouverture]);
+  useEffect(() => tenirLocal(cle), [cle]);
+  useEffect(() => {
+    const fin = new AbortController();
+    const { signal } = fin;
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && enregistreur.sauver(), { signal });
+    window.addEventListener('pagehide', () => enregistreur.sauver(), { signal });
+    window.addEventListener('online', () => enregistreur.lire().phase === 'REPRISE' && enregistreur.demander(), { signal });
+    return () => fin.abort();
+  }, [enregistreur]);
+  return { redaction, enregistreur, saisie, vue };
+};

@@ -1,0 +1,113 @@
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DetailAdherent } from '#shared/features/reseau/adhesion/contract.ts';
+import { libelleEtatAdhesion } from '#shared/features/reseau/adhesion/messages.ts';
+import { formatInstant, formatTelephone } from '#web/lib/formats.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { Timeline } from '#web/ui/Timeline.tsx';
+import { teinteAdhesion } from './apparence.ts';
+import { evenementsDe } from './historique.ts';
+import { adhesionQueries } from './queries.ts';
+import { SegmentsCell } from './SegmentsCell.tsx';
+import type { ActesAdhesion } from './use-actes-adhesion.ts';
+
+const lien = (href: string, texte: string) => (
+  <Anchor fz="inherit" href={href}>
+    {texte}
+  </Anchor>
+);
+
+const Contenu = ({ adherent }: { adherent: DetailAdherent }) => {
+  const { etat, cip, titulaires, rue, codePostal, ville, telephone, mail, dernierAcces } = adherent;
+  const lie = etat === 'WAITING' || etat === 'ACCEPTED';
+  return (
+    <>
+      <Section titre="Pharmacie">
+        <KeyValue
+          entrees={[
+            { libelle: 'Titulaires', valeur: titulaires },
+            { libelle: 'CIP', valeur: cip && <span className="chiffres">{cip}</span> },
+            { libelle: 'Adresse', valeur: [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', '), large: true },
+            ...(lie
+              ? [
+                  { libelle: 'Téléphone', valeur: telephone && lien(`tel:${telephone}`, formatTelephone(telephone)) },
+                  { libelle: 'E-mail', valeur: mail && lien(`mailto:${mail}`, mail) },
+                ]
+              : []),
+            ...(etat === 'ACCEPTED' ? [{ libelle: 'Dernier accès', valeur: dernierAcces ? formatInstant(dernierAcces) : 'Jamais' }] : []),
+          ]}
+        />
+      </Section>
+      {etat === 'ACCEPTED' ? (
+        <Section titre="Segments">
+          {adherent.droits.affecter || adherent.segments.length > 0 ? (
+            <SegmentsCell adherent={adherent} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              Aucun segment
+            </Text>
+          )}
+        </Section>
+      ) : null}
+      <Section titre="Historique">
+        <Timeline evenements={evenementsDe(adherent.historique)} />
+      </Section>
+    </>
+  );
+};
+
+type Props = { id: number | null; actes: ActesAdhesion; onFermer: () => void };
+
+/** A pharmacy as its groupement sees it, and what can be decided. Its address is `?ouvert=12`. */
+export const AdherentDrawer = ({ id, actes, onFermer }: Props) => {
+  const { data: adherent, error, refetch } = useQuery({ ...adhesionQueries.detail(id ?? 0), enabled: id !== null });
+  const possibles = adherent ? actes(adherent) : [];
+  return (
+    <DetailDrawer
+      ouvert={id !== null}
+      onFermer={onFermer}
+      titre={
+        <Text span inherit lineClamp={1} title={adherent?.nom}>
+          {adherent?.nom ?? 'Pharmacie'}
+        </Text>
+      }
+      marque={
+        adherent ? (
+          <StatusBadge style={{ flex: 'none' }} teinte={teinteAdhesion[adherent.etat]}>
+            {libelleEtatAdhesion[adherent.etat]}
+          </StatusBadge>
+        ) : undefined
+      }
+      pied={
+        possibles.length > 0 ? (
+          <Group gap="xs">
+            {possibles
+              .toSorted((a, b) => Number(b.danger ?? false) - Number(a.danger ?? false))
+              .map(({ cle, libelle, faire, danger, icone: Icone }) => (
+                <Button
+                  key={cle}
+                  onClick={faire}
+                  {...(danger ? { variant: 'default' as const } : {})}
+                  leftSection={Icone ? <Icone size={16} aria-hidden /> : undefined}
+                >
+                  {libelle}
+                </Button>
+              ))}
+          </Group>
+        ) : undefined
+      }
+    >
+      {error && !adherent ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : adherent ? (
+        <Contenu adherent={adherent} />
+      ) : (
+        <Skeleton h={420} />
+      )}
+    </DetailDrawer>
+  );
+};

@@ -1,0 +1,125 @@
+import { IconTags } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { adhesionContract, filtresAdherents, type Adherent } from '#shared/features/reseau/adhesion/contract.ts';
+import { libelleOnglet } from '#shared/features/reseau/adhesion/messages.ts';
+import { canAffecterSegments } from '#shared/features/reseau/adhesion/policy.ts';
+import type { OngletAdherents } from '#shared/features/reseau/adhesion/rules.ts';
+import { useConnecte } from '#web/app/session-ouverte.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { NavTabs } from '#web/ui/NavTabs.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { AdherentsFiltres } from './AdherentsFiltres.tsx';
+import { colonnesAdherents } from './colonnes.tsx';
+import { adhesionQueries } from './queries.ts';
+import { useActesAdhesion } from './use-actes-adhesion.ts';
+
+const AdherentDrawer = differer(
+  async () => (await import('./AdherentDrawer.tsx')).AdherentDrawer,
+  ({ id }) => id !== null,
+);
+const AffecterDialog = differer(async () => (await import('./AffecterDialog.tsx')).AffecterDialog);
+
+const urlSchema = z.object(filtresAdherents);
+const ONGLETS: readonly OngletAdherents[] = ['DEMANDES', 'ADHERENTS', 'ANCIENS'];
+
+const textes = {
+  DEMANDES: {
+    unite: ['demande', 'demandes'],
+    vide: { titre: 'Aucune demande en attente', texte: 'Les pharmacies qui souhaitent rejoindre votre groupement apparaissent ici.' },
+  },
+  ADHERENTS: {
+    unite: ['adhérent', 'adhérents'],
+    vide: { titre: 'Aucun adhérent', texte: 'Les pharmacies dont vous acceptez la demande apparaissent ici, avec leurs segments.' },
+  },
+  ANCIENS: {
+    unite: ['ancien', 'anciens'],
+    vide: { titre: 'Aucun ancien adhérent', texte: 'Les adhésions terminées et les demandes refusées restent visibles ici.' },
+  },
+} as const;
+
+type Choisis = { lignes: readonly Adherent[]; effacer: () => void };
+
+/** `/parametres/adherents`: who asks to join, who is a member and who was (entities §13). */
+export const AdherentsPage = () => {
+  const { utilisateur } = useConnecte();
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
+  const { id, ouvrir, fermer } = useElementOuvert();
+  const [choisis, setChoisis] = useState<Choisis | null>(null);
+  const requete = useQuery(adhesionQueries.page(query));
+  const actes = useActesAdhesion();
+  const { onglet } = etat;
+  const { unite, vide } = textes[onglet];
+  const enGroupe = onglet === 'ADHERENTS' && canAffecterSegments(utilisateur);
+
+  return (
+    <PageShell titre="Adhérents">
+      <NavTabs
+        libelle="Demandes, adhérents et anciens"
+        actif={onglet}
+        // What filters one tab hardly makes sense on another.
+        onChange={(choisi) => changer({ onglet: choisi, q: null, segmentId: null, sansSegment: null })}
+        onglets={ONGLETS.map((un) => ({
+          id: un,
+          libelle: libelleOnglet[un],
+          nombre: requete.data?.parOnglet[un],
+          urgent: un === 'DEMANDES',
+        }))}
+      />
+      <AdherentsFiltres etat={etat} changer={changer} effacer={effacer} />
+      <DataTable
+        key={onglet}
+        nom={`adherents.${onglet}`}
+        titre={libelleOnglet[onglet]}
+        unite={unite}
+        colonnes={colonnesAdherents[onglet]}
+        requete={requete}
+        cle={(ligne) => ligne.id}
+        vue={etat}
+        onVue={changer}
+        onOuvrir={(ligne) => ouvrir(ligne.id)}
+        ouverte={id}
+        nomLigne={({ nom }) => nom}
+        {...(onglet === 'ADHERENTS' && utilisateur.role === 'GROUPEMENT' ? { actionsLigne: actes } : {})}
+        {...(enGroupe
+          ? {
+              actionsGroupees: (lignes: readonly Adherent[], deselectionner: () => void) => [
+                {
+                  cle: 'segments',
+                  libelle: 'Affecter des segments',
+                  icone: IconTags,
+                  faire: () => setChoisis({ lignes, effacer: deselectionner }),
+                },
+              ],
+            }
+          : {})}
+        vide={vide}
+        filtre={{ actif: actifs.some((nom) => nom !== 'onglet'), effacer: () => changer({ q: null, segmentId: null, sansSegment: null }) }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => telecharger(adhesionContract.exporterAdherents, { query: { ...query, format } })}
+          />
+        }
+      />
+      <AdherentDrawer id={id} actes={actes} onFermer={fermer} />
+      {choisis ? (
+        <AffecterDialog
+          adherents={choisis.lignes}
+          total={requete.data?.total ?? choisis.lignes.length}
+          filtres={{ q: etat.q, segmentId: etat.segmentId, sansSegment: etat.sansSegment }}
+          onFermer={() => setChoisis(null)}
+          onFait={() => {
+            choisis.effacer();
+            setChoisis(null);
+          }}
+        />
+      ) : null}
+    </PageShell>
+  );
+};

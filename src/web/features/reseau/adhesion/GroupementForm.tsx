@@ -1,0 +1,85 @@
+import { Switch, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import { groupementContract, monGroupementSchema } from '#shared/features/comptes/groupement/contract.ts';
+import { identiteTenantSchema, type MonTenant } from '#shared/features/comptes/tenant/contract.ts';
+import { ChampsIdentite } from '#web/features/comptes/tenant/ChampsIdentite.tsx';
+import { ConflitIdentite, useFusion, type Ecart } from '#web/features/comptes/tenant/ConflitIdentite.tsx';
+import { tenantQueries } from '#web/features/comptes/tenant/queries.ts';
+import { call } from '#web/lib/api.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { fusionner } from '#web/lib/fusion.ts';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+
+type Identite = z.output<typeof identiteTenantSchema>;
+
+/** Every field of the identity, those of a pharmacy as they are: the call takes it whole. */
+const valeursDe = (tenant: MonTenant) => ({
+  tenant: Object.fromEntries(Object.keys(identiteTenantSchema.shape).map((nom) => [nom, tenant[nom as keyof Identite]])) as Identite,
+  groupement: { tva: tenant.tva, partenariat: tenant.partenariat },
+});
+const schema = monGroupementSchema.omit({ version: true });
+
+type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
+
+/** What a groupement says of itself; a key that seems wrong only warns. */
+export const GroupementForm = ({ tenant, onRecharger }: Props) => {
+  const client = useQueryClient();
+  // That of what is shown: a refetch behind the form must not hide somebody else's change.
+  const [version, setVersion] = useState(tenant.version);
+  const fusion = useFusion(tenant);
+  const depart = useRef(valeursDe(tenant).groupement);
+  const recharger = async () => {
+    const relu = await onRecharger();
+    if (!relu) return;
+    const frais = valeursDe(relu);
+    const saisies = {
+      tenant: fusion.fusionner(f.valeurs.tenant, relu),
+      groupement: fusionner(depart.current, frais.groupement, f.valeurs.groupement),
+    };
+    depart.current = frais.groupement;
+    setVersion(relu.version);
+    f.reprendre(frais);
+    f.poser(saisies);
+  };
+  const prendre = (ecart: Ecart) => {
+    f.poser({ tenant: { ...f.valeurs.tenant, [ecart.champ]: ecart.autre } });
+    fusion.prendre(ecart);
+  };
+  const f = useFormulaire(
+    schema,
+    valeursDe(tenant),
+    async (saisi) => {
+      const enregistre = await call(groupementContract.modifierMonGroupement, { body: { ...saisi, version } });
+      setVersion(enregistre.version);
+      depart.current = saisi.groupement;
+      fusion.repartir(enregistre);
+      await client.invalidateQueries({ queryKey: tenantQueries.racine });
+      succes('Groupement enregistré.');
+    },
+    { brouillon: `groupement.${tenant.id}`, onRecharger: () => void recharger() },
+  );
+  return (
+    <Formulaire formulaire={f}>
+      {fusion.ecarts ? <ConflitIdentite ecarts={fusion.ecarts} onPrendre={prendre} /> : null}
+      <Section titre="Partenariat" cadre>
+        <Switch
+          {...f.coche('groupement.partenariat')}
+          label="Groupement partenaire"
+          description="Les pharmacies peuvent demander à vous rejoindre, à leur inscription ou plus tard. Chaque demande vous est notifiée et attend votre réponse."
+        />
+        <Text size="sm" c="dimmed">
+          Sans partenariat, une pharmacie peut seulement indiquer qu’elle est membre : vous n’en êtes pas prévenu. Vos adhérents actuels le
+          restent dans les deux cas.
+        </Text>
+      </Section>
+      <Section titre="Identité" cadre>
+        <ChampsIdentite type="GROUPEMENT" champ={(nom) => f.champ(`tenant.${nom}`)} valeurs={f.valeurs.tenant} />
+        <TextInput {...f.champ('groupement.tva')} label="TVA" description="Telle qu’elle figure sur vos factures" />
+      </Section>
+    </Formulaire>
+  );
+};

@@ -1,0 +1,146 @@
+import { ActionIcon, Anchor, Skeleton, Text } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { segmentContract, type Segment } from '#shared/features/reseau/segment/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import styles from './Adhesion.module.css';
+import { adhesionQueries, useRafraichirAdhesions } from './queries.ts';
+import { SegmentForm } from './SegmentForm.tsx';
+
+const useSupprimerSegment = () => {
+  const rafraichir = useRafraichirAdhesions();
+  return async ({ id, nom, nbAdherents }: Segment): Promise<void> => {
+    const n = nbAdherents ?? 0;
+    const accord = await confirmer({
+      titre: 'Supprimer ce segment ?',
+      texte:
+        n === 0
+          ? `« ${nom} » ne contient aucun adhérent.`
+          : `« ${nom} » contient ${pluriel(n, 'adhérent')} : ${n === 1 ? 'il en sort' : 'tous en sortent'}, sans quitter votre groupement.`,
+      action: 'Supprimer',
+      danger: true,
+    });
+    if (!accord) return;
+    try {
+      await call(segmentContract.supprimerSegment, { params: { id } });
+      succes(`Segment « ${nom} » supprimé.`);
+    } catch (erreur) {
+      echec(erreur);
+    } finally {
+      await rafraichir();
+    }
+  };
+};
+
+const Ligne = ({ segment }: { segment: Segment }) => {
+  const [enSaisie, setEnSaisie] = useState(false);
+  const supprimer = useSupprimerSegment();
+  const { id, nom, description, nbAdherents } = segment;
+  if (enSaisie)
+    return (
+      <li className={styles.ligne}>
+        <SegmentForm key={segment.version} segment={segment} onFini={() => setEnSaisie(false)} onRecharger={() => setEnSaisie(false)} />
+      </li>
+    );
+  return (
+    <li className={styles.ligne}>
+      <div className={styles.rangee}>
+        <div className={styles.nom}>
+          {/* Whole in the form that "Modifier" opens. */}
+          <Text fw={600} lineClamp={3}>
+            {nom}
+          </Text>
+          {description ? (
+            <Text size="sm" c="dimmed" lineClamp={3}>
+              {description}
+            </Text>
+          ) : null}
+        </div>
+        <Anchor component={Link} to="/parametres/adherents" search={{ segmentId: String(id) } as never} size="sm" className="chiffres">
+          {pluriel(nbAdherents ?? 0, 'adhérent')}
+        </Anchor>
+        <div className={styles.actes}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Modifier ${nom}`} onClick={() => setEnSaisie(true)}>
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Supprimer ${nom}`} onClick={() => void supprimer(segment)}>
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+    </li>
+  );
+};
+
+const schema = segmentContract.pageSegments.query;
+/** Fewer are seen at once. */
+const CHERCHABLE = 10;
+
+/** `/parametres/segments`: how a groupement sorts its members (spec §3, entities §13). */
+export const SegmentsPage = () => {
+  const { etat, query, changer, actifs } = useEtatUrl(schema);
+  const { data, error, refetch } = useQuery(adhesionQueries.pageSegments(query));
+  const segments = data?.elements;
+  const cherche = actifs.length > 0;
+  // The last one of the last page was deleted.
+  const depassee = etat.page > 1 && segments?.length === 0;
+  useEffect(() => {
+    if (depassee) changer({ page: undefined }, { remplacer: true });
+  }, [depassee, changer]);
+  // An empty form after each creation.
+  const [crees, setCrees] = useState(0);
+  return (
+    <PageShell
+      titre="Segments"
+      sousTitre="Classez vos adhérents pour leur adresser les conditions et les opérations qui leur conviennent."
+      etroit
+    >
+      <Section titre="Nouveau segment" cadre>
+        <SegmentForm key={crees} onFini={() => setCrees(crees + 1)} />
+      </Section>
+      <Section titre="Segments du groupement" cadre>
+        {cherche || (data && data.total > CHERCHABLE) ? (
+          <FilterBar
+            recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un segment' }}
+          />
+        ) : null}
+        {segments ? (
+          segments.length > 0 ? (
+            <ul className={styles.liste} aria-label="Segments">
+              {segments.map((segment) => (
+                <Ligne key={segment.id} segment={segment} />
+              ))}
+            </ul>
+          ) : cherche ? (
+            <Text c="dimmed">Aucun segment ne porte ce nom.</Text>
+          ) : (
+            <EmptyState
+              compact
+              titre="Aucun segment"
+              texte="Un segment réunit des adhérents qui se ressemblent : littoral, centre-ville, premium…"
+            />
+          )
+        ) : error ? (
+          <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+        ) : (
+          <Skeleton h={160} />
+        )}
+        {data && data.total > etat.taille ? (
+          <Pagination page={etat.page} taille={etat.taille} total={data.total} onPage={(page) => changer({ page })} compact />
+        ) : null}
+      </Section>
+    </PageShell>
+  );
+};

@@ -1,0 +1,11 @@
+import type { EtatAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
+import type { Teinte } from '#web/ui/StatusBadge.tsx';
+
+export const teinteAdhesion: Readonly<Record<EtatAdhesion, Teinte>> = {
+  DECLARED: 'bleu',
+  WAITING: 'orange',
+  ACCEPTED: 'vert',
+  REFUSED: 'rouge',
+  CANCELLED: 'gris',
+  TERMINATED: 'gris',
+};

@@ -1,0 +1,40 @@
+import { Modal, Text } from '@mantine/core';
+import { delegueContract, droitsHabilitationSchema, type Habilitation } from '#shared/features/reseau/delegue/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { ChampsDroits } from './ChampsDroits.tsx';
+import { useRafraichirHabilitations } from './queries.ts';
+
+export type DroitsDialogProps = { habilitation: Habilitation; accepter: boolean; onFermer: () => void };
+
+/** Rights and last day of a grant; asked together with the acceptance of a request. */
+export const DroitsDialog = ({ habilitation, accepter, onFermer }: DroitsDialogProps) => {
+  const rafraichir = useRafraichirHabilitations();
+  const { id, version, droitTrade, lectureEncours, expireLe, sorte, delegueNom, delegueSociete } = habilitation;
+  const f = useFormulaire(droitsHabilitationSchema, { version, droitTrade, lectureEncours, expireLe }, async (body) => {
+    try {
+      const change = body.droitTrade !== droitTrade || body.lectureEncours !== lectureEncours || body.expireLe !== expireLe;
+      if (change || !accepter) await call(delegueContract.modifierHabilitation, { params: { id }, body });
+      if (accepter) await call(delegueContract.changerEtatHabilitation, { params: { id }, body: 'ACCEPTED' });
+    } finally {
+      await rafraichir();
+    }
+    succes(accepter ? `${delegueNom} a maintenant accès.` : 'Accès modifié.');
+    onFermer();
+  });
+  const fermer = () => void f.quitter().then((oui) => oui && onFermer());
+  return (
+    <Modal opened onClose={fermer} title={accepter ? 'Accepter cette demande' : 'Droits et date de fin'}>
+      <Formulaire formulaire={f} envoyer={accepter ? 'Accepter' : 'Enregistrer'} onAnnuler={fermer}>
+        <Text size="sm">
+          {sorte === 'TRADE'
+            ? `${delegueNom} (${delegueSociete}) suit votre pharmacie dans son espace, en lecture seule.`
+            : `${delegueNom} (${delegueSociete}) agit dans votre compte comme un administrateur, sauf sur les utilisateurs, les mots de passe et l’abonnement. Tout est inscrit au journal à son nom.`}
+        </Text>
+        <ChampsDroits f={f} trade={sorte === 'TRADE'} />
+      </Formulaire>
+    </Modal>
+  );
+};

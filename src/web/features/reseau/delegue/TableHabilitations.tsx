@@ -1,0 +1,30 @@
+import { Stack } from '@mantine/core';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import type { DataTableProps } from '#web/ui/table/types.ts';
+import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
+import type { useVueHabilitations } from './queries.ts';
+
+type Props = Omit<DataTableProps<Habilitation>, 'unite' | 'cle' | 'vue' | 'onVue' | 'filtre' | 'libre'> & {
+  vue: ReturnType<typeof useVueHabilitations>;
+  /** What the search looks for. */
+  chercher: string;
+};
+
+/** One page of grants, searched once there is something to search. */
+export const TableHabilitations = ({ vue: { etat, changer, effacer, actifs }, chercher, ...reste }: Props) => (
+  <Stack gap="sm">
+    {actifs.length > 0 || (reste.requete.data?.total ?? 0) > 1 ? (
+      <FilterBar recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: chercher }} />
+    ) : null}
+    <DataTable
+      {...reste}
+      unite={['accès', 'accès']}
+      cle={({ id }) => id}
+      vue={etat}
+      onVue={changer}
+      filtre={{ actif: actifs.length > 0, effacer }}
+      libre
+    />
+  </Stack>
+);

@@ -1,0 +1,91 @@
+import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
+import { libelleEtat, libelleSorte } from '#shared/features/reseau/delegue/messages.ts';
+import type { Cote } from '#shared/features/reseau/delegue/rules.ts';
+import { formatInstant, formatJour } from '#web/lib/formats.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+import { teinteSituation } from './apparence.ts';
+
+export const EtatHabilitation = ({ habilitation, cote }: { habilitation: Habilitation; cote: Cote }) => (
+  <StatusBadge teinte={teinteSituation[habilitation.situation]} style={{ flex: 'none' }}>
+    {libelleEtat(habilitation, cote)}
+  </StatusBadge>
+);
+
+export const droitsEnMots = ({ sorte, lectureEncours, droitTrade }: Habilitation): string =>
+  sorte === 'CONNEXION'
+    ? 'Tout le compte'
+    : [lectureEncours ? 'Encours en lecture' : null, droitTrade ? 'Propositions' : null].filter(Boolean).join(', ') || 'Fiche seule';
+
+const etat = (cote: Cote): Colonne<Habilitation> => ({
+  id: 'etat',
+  titre: 'État',
+  valeur: (habilitation) => <EtatHabilitation habilitation={habilitation} cote={cote} />,
+  largeur: 150,
+  tri: true,
+  carte: 'marque',
+});
+const communes: readonly Colonne<Habilitation>[] = [
+  { id: 'droits', titre: 'Droits', valeur: droitsEnMots, largeur: 200 },
+  {
+    id: 'dateDemande',
+    titre: 'Demandé le',
+    valeur: ({ dateDemande }) => formatInstant(dateDemande),
+    tri: true,
+    genre: 'date',
+    largeur: 160,
+  },
+  {
+    id: 'expireLe',
+    titre: 'Fin',
+    valeur: ({ expireLe }) => (expireLe ? formatJour(expireLe) : 'Sans date'),
+    tri: true,
+    genre: 'date',
+    largeur: 110,
+  },
+];
+
+/** Those the pharmacy sees: who, from where, what for. */
+export const colonnesDelegues: readonly Colonne<Habilitation>[] = [
+  {
+    id: 'delegue',
+    titre: 'Personne',
+    valeur: ({ delegueNom }) => delegueNom,
+    tri: 'nom',
+    extensible: true,
+    largeur: 200,
+    fixe: true,
+  },
+  {
+    id: 'societe',
+    titre: 'Société',
+    valeur: ({ delegueSociete }) => delegueSociete,
+    tri: true,
+    largeur: 220,
+  },
+  { id: 'sorte', titre: 'Accès', valeur: ({ sorte }) => libelleSorte[sorte], largeur: 180 },
+  etat('PHARMACIE'),
+  ...communes,
+];
+
+/** Those a beneficiary sees: which pharmacy, where. */
+export const colonnesPharmacies: readonly Colonne<Habilitation>[] = [
+  {
+    id: 'pharmacie',
+    titre: 'Pharmacie',
+    valeur: ({ tenantNom }) => tenantNom,
+    tri: 'nom',
+    extensible: true,
+    largeur: 220,
+    fixe: true,
+  },
+  {
+    id: 'ville',
+    titre: 'Ville',
+    valeur: ({ tenantCodePostal, tenantVille }) => [tenantCodePostal, tenantVille].filter(Boolean).join(' '),
+    tri: true,
+    largeur: 180,
+  },
+  etat('DELEGUE'),
+  ...communes,
+];

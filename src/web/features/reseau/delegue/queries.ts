@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { QueryInputOf } from '#shared/core/contract.ts';
+import { delegueContract } from '#shared/features/reseau/delegue/contract.ts';
+import type { Cote } from '#shared/features/reseau/delegue/rules.ts';
+import { call } from '#web/lib/api.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+
+/** The name the push channel gives to what changes here: every list below, and those of `/trade`, are read again. */
+export const RACINE_HABILITATION = ['habilitation'] as const;
+
+type Filtres = QueryInputOf<typeof delegueContract.pageDelegues>;
+
+export const habilitationQueries = {
+  miennes: (query: Filtres) =>
+    queryOptions({
+      queryKey: [...RACINE_HABILITATION, 'miennes', query],
+      queryFn: ({ signal }) => call(delegueContract.pageMesHabilitations, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  enAttente: () =>
+    queryOptions({
+      queryKey: [...RACINE_HABILITATION, 'enAttente'],
+      queryFn: ({ signal }) => call(delegueContract.nbDeleguesEnAttente, { signal }),
+    }),
+  delegues: (query: Filtres) =>
+    queryOptions({
+      queryKey: [...RACINE_HABILITATION, 'delegues', query],
+      queryFn: ({ signal }) => call(delegueContract.pageDelegues, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** Only how many wait for a decision, on one side. */
+  aDecider: (cote: Cote) =>
+    queryOptions({
+      queryKey: [...RACINE_HABILITATION, 'aDecider', cote],
+      queryFn: async ({ signal }) => {
+        const route = cote === 'PHARMACIE' ? delegueContract.pageDelegues : delegueContract.pageMesHabilitations;
+        return (await call(route, { query: { taille: 1 }, signal })).aDecider;
+      },
+    }),
+  /** The pharmacies that let this administrator act for them today. */
+  pourAgir: (q = '') => habilitationQueries.miennes({ enVigueur: 'true', tri: 'nom', ...(q ? { q } : {}) }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE_HABILITATION, 'detail', id],
+      queryFn: ({ signal }) => call(delegueContract.lireHabilitation, { params: { id }, signal }),
+    }),
+  activite: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE_HABILITATION, 'activite', id],
+      queryFn: ({ signal }) => call(delegueContract.activiteHabilitation, { params: { id }, signal }),
+    }),
+  recherche: (q: string) =>
+    queryOptions({
+      queryKey: [...RACINE_HABILITATION, 'recherche', q],
+      queryFn: ({ signal }) => call(delegueContract.pharmaciesADemander, { query: { q }, signal }),
+      placeholderData: (avant) => avant,
+    }),
+};
+
+export const useRafraichirHabilitations = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: RACINE_HABILITATION });
+};
+
+const schema = delegueContract.pageDelegues.query.omit({ enVigueur: true });
+
+/** Search, sort and page of the grants on screen; the two tabs of a page share them, so a tab begins from none. */
+export const useVueHabilitations = () => useEtatUrl(schema);
+export const VUE_VIDE = { q: undefined, page: undefined, tri: undefined, ordre: undefined } as const;
+export const onglets = <const O extends readonly [string, ...string[]]>(noms: O, defaut: NoInfer<O[number]>) =>
+  z.object({ ...schema.shape, onglet: z.enum(noms).default(defaut as never) });

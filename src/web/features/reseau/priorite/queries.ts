@@ -1,0 +1,65 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf } from '#shared/core/contract.ts';
+import { deplacer } from '#shared/core/ordre.ts';
+import { prioriteContract } from '#shared/features/reseau/priorite/contract.ts';
+import type { Priorites } from '#shared/features/reseau/priorite/schemas.ts';
+import { call } from '#web/lib/api.ts';
+import { useDeplacements, type OptionsDeplacements } from '#web/lib/deplacements.ts';
+import type { Place } from '#web/ui/arbre/types.ts';
+import { echec } from '#web/ui/snackbar.tsx';
+
+type Contrat = typeof prioriteContract;
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+
+const RACINE = ['priorite'] as const;
+
+export const prioriteQueries = {
+  racine: RACINE,
+  liste: () => queryOptions({ queryKey: [...RACINE, 'liste'], queryFn: ({ signal }) => call(prioriteContract.lirePriorites, { signal }) }),
+};
+
+/** Every act on priorities but moving. Each throws what the call throws, and refreshes what is shown, refused or not. */
+export const useActesPriorite = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
+    const c = prioriteContract;
+    return {
+      creer: (body: Corps<'creerPriorite'>) => puis(call(c.creerPriorite, { body })),
+      modifier: (id: number, body: Corps<'modifierPriorite'>) => puis(call(c.modifierPriorite, { params: { id }, body })),
+      supprimer: (id: number) => puis(call(c.supprimerPriorite, { params: { id } })),
+      creerListeType: () => puis(call(c.creerListeType)),
+      retirerListeType: (body: Corps<'retirerListeType'>) => puis(call(c.retirerListeType, { body })),
+      relire: () => client.fetchQuery({ ...prioriteQueries.liste(), staleTime: 0 }),
+    };
+  }, [client]);
+};
+
+const deplacements: OptionsDeplacements<Priorites, Place> = {
+  cle: prioriteQueries.liste().queryKey,
+  deplacer: (donnees, { id, avantId }) => {
+    const parId = new Map(donnees.priorites.map((priorite) => [priorite.id, priorite]));
+    // Deleted meanwhile: the server says so.
+    if (!parId.has(id) || (avantId !== null && !parId.has(avantId))) return donnees;
+    const ids = deplacer([...parId.keys()], id, avantId);
+    return {
+      ...donnees,
+      priorites: ids.flatMap((autre, i) => {
+        const priorite = parId.get(autre);
+        return priorite ? [{ ...priorite, rang: i + 1 }] : [];
+      }),
+    };
+  },
+  envoyer: async ({ priorites }, { id, avantId }) => {
+    const version = priorites.find((priorite) => priorite.id === id)?.version ?? 0;
+    const apres = await call(prioriteContract.deplacerPriorite, { params: { id }, body: { avantId, version } });
+    return (actuelles) => ({
+      ...actuelles,
+      priorites: actuelles.priorites.map((priorite) => (priorite.id === id ? { ...priorite, version: apres.version } : priorite)),
+    });
+  },
+  onRefus: echec,
+};
+
+export const useDeplacerPriorite = (lues: Priorites | undefined) => useDeplacements(deplacements, lues);

@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { estSessionAbonnee, useConnecte } from '#web/app/session-ouverte.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import styles from './Accueil.module.css';
+import { AccueilEditeur } from './AccueilEditeur.tsx';
+import { ATraiter } from './ATraiter.tsx';
+import { Bienvenue } from './Bienvenue.tsx';
+import { ChiffresEncours } from './ChiffresEncours.tsx';
+import { PremiersPas } from './PremiersPas.tsx';
+import { accueilQueries } from './queries.ts';
+import { SansAbonnement } from './SansAbonnement.tsx';
+import { TopLaboratoires } from './TopLaboratoires.tsx';
+
+// Not for the first sight of the page: their code comes after.
+const DernieresActions = differerPartie(
+  async () => (await import('#web/features/echanges/discussion/DernieresActions.tsx')).DernieresActions,
+  null,
+  () => null,
+);
+const Cote = differerPartie(async () => (await import('./Cote.tsx')).Cote, <Skeleton h={480} radius="md" />);
+
+/** Nothing adopted yet, or nothing ever owed: the figures would all be empty. */
+const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
+  const top = useQuery(accueilQueries.top('ca')).data;
+  const tuiles = useQuery({ ...accueilQueries.tuilesEncours(), enabled: encours }).data;
+  const rien = tuiles !== undefined && [tuiles.totalDu, tuiles.aDeclarerSemaine].every(({ nombre }) => nombre === 0);
+  const unEncours = useQuery({ ...accueilQueries.unEncours(), enabled: rien && tuiles.recupereAnneeCentimes === 0 }).data;
+  if (!top) return null;
+  if (top.elements.length === 0) return { laboratoires: false };
+  return unEncours === false ? { laboratoires: true } : null;
+};
+
+type Montrees = { encours: boolean; promotions: boolean; reclamations: boolean };
+
+const Travail = ({ encours, ...autres }: Montrees) => {
+  const debut = useDebut(encours);
+  if (debut)
+    return (
+      <>
+        <PremiersPas laboratoires={debut.laboratoires} />
+        {debut.laboratoires ? <TopLaboratoires /> : null}
+        <ATraiter />
+        <DernieresActions discret />
+      </>
+    );
+  return (
+    <>
+      {encours ? <ChiffresEncours /> : null}
+      <div className={styles.colonnes}>
+        <TopLaboratoires />
+        <div className={styles.cote}>
+          <Cote {...autres} />
+        </div>
+      </div>
+    </>
+  );
+};
+
+const Contenu = () => {
+  const session = useConnecte();
+  const { utilisateur } = session;
+  if (utilisateur.role === 'SUPER_ADMIN') return <AccueilEditeur />;
+  if (!estSessionAbonnee(session))
+    return (
+      <>
+        <SansAbonnement />
+        <ATraiter />
+      </>
+    );
+  const peut = (nom: 'laboratoires' | keyof Montrees) => utilisateur.ecrans.includes(nom);
+  if (!peut('laboratoires')) return <ATraiter />;
+  return <Travail encours={peut('encours')} promotions={peut('promotions')} reclamations={peut('reclamations')} />;
+};
+
+/** `/` once connected: the figures and the work that wait, by role; nothing that no call gives. */
+export const AccueilPage = () => {
+  const { utilisateur, tenant } = useConnecte();
+  return (
+    <PageShell titre={`Bonjour ${utilisateur.fakeTenant ? '' : utilisateur.prenom}`.trim()} sousTitre={tenant.nom}>
+      <Bienvenue />
+      <Contenu />
+    </PageShell>
+  );
+};

@@ -1,0 +1,28 @@
+import { IconBellRinging, IconMessageReply } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { reclamationQueries } from '#web/features/echanges/reclamation/queries.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import { CadreAFaire, type LigneAFaire } from './CadreAFaire.tsx';
+
+/** What laboratories answered and nobody took up, and what stays without an answer. Nothing waits: nothing is shown. */
+export const ReclamationsAFaire = () => {
+  const { data } = useQuery(reclamationQueries.nb());
+  if (!data) return null;
+  const lignes: LigneAFaire[] = [
+    {
+      nombre: data.aRepondre,
+      texte: `${pluriel(data.aRepondre, 'réclamation')} à répondre`,
+      detail: 'le laboratoire a répondu',
+      vers: '/reclamations?aRepondre=true',
+      icone: IconMessageReply,
+    },
+    {
+      nombre: data.aRelancer,
+      texte: `${pluriel(data.aRelancer, 'réclamation')} à relancer`,
+      detail: 'sans réponse, ou date butoir passée',
+      vers: '/reclamations?aRelancer=true',
+      icone: IconBellRinging,
+    },
+  ];
+  return <CadreAFaire titre="Réclamations à suivre" lignes={lignes} />;
+};

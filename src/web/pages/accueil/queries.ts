@@ -1,0 +1,64 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { courrierContract } from '#shared/features/courrier/courrier/contract.ts';
+import { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { call } from '#web/lib/api.ts';
+
+/** Spec §9: "Home shows a top 10". */
+export const TOP = 10;
+export type ClassementTop = 'ca' | 'encours';
+export type Top = { elements: LaboratoireEnListe[]; annee: number; parAnneePrecedente: boolean };
+
+const page = laboratoireContract.pageLaboratoires;
+
+/** Starred first, then by turnover of the year, or of the year before while this one is empty (entities §24). */
+const topParCa = async (signal: AbortSignal): Promise<Top> => {
+  const courante = await call(page, { query: { taille: TOP, tri: 'caN', ordre: 'desc' }, signal });
+  const parAnneePrecedente = courante.totaux.caN === 0;
+  const tri = parAnneePrecedente ? 'caN1' : 'caN';
+  const [etoiles, autres] = await Promise.all([
+    call(page, { query: { taille: TOP, tri, ordre: 'desc', etoile: 'true' }, signal }),
+    call(page, { query: { taille: TOP, tri, ordre: 'desc', etoile: 'false' }, signal }),
+  ]);
+  return { elements: [...etoiles.elements, ...autres.elements].slice(0, TOP), annee: courante.annee, parAnneePrecedente };
+};
+
+const topParEncours = async (signal: AbortSignal): Promise<Top> => {
+  const { elements, annee } = await call(page, { query: { taille: TOP, tri: 'encoursDus', ordre: 'desc', avecEncours: 'true' }, signal });
+  return { elements, annee, parAnneePrecedente: false };
+};
+
+export const accueilQueries = {
+  top: (classement: ClassementTop) =>
+    queryOptions({
+      queryKey: ['laboratoire', 'top', classement],
+      queryFn: ({ signal }) => (classement === 'ca' ? topParCa(signal) : topParEncours(signal)),
+      placeholderData: keepPreviousData,
+    }),
+  tuilesEncours: () =>
+    queryOptions({ queryKey: ['encours', 'tuiles', 'accueil'], queryFn: ({ signal }) => call(encoursContract.tuilesEncours, { signal }) }),
+  /** Whether there is any encours at all. */
+  unEncours: () =>
+    queryOptions({
+      queryKey: ['encours', 'un'],
+      queryFn: async ({ signal }) => (await call(encoursContract.listEncours, { query: { taille: 1 }, signal })).total > 0,
+    }),
+  enAttente: (type: 'PHARMACIE' | 'GROUPEMENT') =>
+    queryOptions({
+      queryKey: ['tenant', 'attente', type],
+      queryFn: ({ signal }) =>
+        call(tenantContract.pageTenants, { query: { type, active: 'WAITING', taille: 5, tri: 'creeLe', ordre: 'asc' }, signal }),
+    }),
+  actifs: () =>
+    queryOptions({
+      queryKey: ['tenant', 'actifs'],
+      queryFn: ({ signal }) =>
+        call(tenantContract.pageTenants, { query: { taille: TOP, tri: 'derniereConnexion', ordre: 'desc', active: 'ACCEPTED' }, signal }),
+    }),
+  courriers: () =>
+    queryOptions({
+      queryKey: ['courrier', 'accueil'],
+      queryFn: ({ signal }) => call(courrierContract.pageCourriers, { query: { taille: 1 }, signal }),
+    }),
+};

@@ -1,0 +1,136 @@
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { AppError } from '#shared/core/app-error.ts';
+import type { PharmacieSuivie } from '#shared/features/pilotage/trade/contract.ts';
+import { formatCentimes, formatJour, formatNombre, formatTelephone, pluriel } from '#web/lib/formats.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { NavTabs } from '#web/ui/NavTabs.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { info } from '#web/ui/snackbar.tsx';
+import { StatTiles } from '#web/ui/StatTiles.tsx';
+import { differerPartie } from '#web/ui/differer.tsx';
+import { ConditionsPharmacie } from './ConditionsPharmacie.tsx';
+import { EncoursPharmacie } from './EncoursPharmacie.tsx';
+import { PromotionsPharmacie } from './PromotionsPharmacie.tsx';
+import { tradeQueries } from './queries.ts';
+
+const DocumentsPharmacie = differerPartie(async () => (await import('./DocumentsPharmacie.tsx')).DocumentsPharmacie, <Skeleton h={160} />);
+
+type Chiffre = { readonly nombre: number; readonly centimes: number };
+const tuile = ({ nombre, centimes }: Chiffre) => ({ valeur: formatCentimes(centimes), detail: pluriel(nombre, 'encours') });
+
+const Promotions = ({ id, promotions }: PharmacieSuivie) => (
+  <Stack gap="md">
+    <StatTiles
+      libelle="Chiffres des promotions"
+      tuiles={[
+        { id: 'enCours', libelle: 'En cours', teinte: 'vert', valeur: formatNombre(promotions.enCours) },
+        { id: 'aVenir', libelle: 'À venir', teinte: 'bleu', valeur: formatNombre(promotions.aVenir) },
+        { id: 'sansPhoto', libelle: 'TG sans photo', teinte: 'orange', valeur: formatNombre(promotions.sansPhoto) },
+      ]}
+    />
+    <PromotionsPharmacie id={id} />
+  </Stack>
+);
+
+const Encours = ({ id, encours }: PharmacieSuivie) =>
+  encours ? (
+    <Stack gap="md">
+      <StatTiles
+        libelle="Chiffres de la pharmacie"
+        tuiles={[
+          { id: 'aDeclarer', libelle: 'À déclarer', teinte: 'orange', ...tuile(encours.aDeclarer) },
+          { id: 'aRegler', libelle: 'À régler', teinte: 'bleu', ...tuile(encours.aRegler) },
+          { id: 'enRetard', libelle: 'En retard', teinte: 'rouge', ...tuile(encours.enRetard) },
+        ]}
+      />
+      <EncoursPharmacie id={id} />
+    </Stack>
+  ) : (
+    <EmptyState compact titre="Encours non ouverts" texte="La pharmacie ne vous a pas accordé la lecture de ses encours." />
+  );
+
+const Fiche = ({ adresse, telephone, expireLe, droitTrade }: PharmacieSuivie) => (
+  <KeyValue
+    entrees={[
+      { libelle: 'Adresse', valeur: adresse, large: true },
+      {
+        libelle: 'Téléphone',
+        valeur: telephone && (
+          <Anchor fz="inherit" href={`tel:${telephone}`}>
+            {formatTelephone(telephone)}
+          </Anchor>
+        ),
+      },
+      { libelle: 'Votre accès', valeur: expireLe ? `Jusqu’au ${formatJour(expireLe)}` : 'Sans date de fin' },
+      { libelle: 'Vos droits', valeur: droitTrade ? 'Consulter et proposer des opérations' : 'Consulter' },
+    ]}
+  />
+);
+
+type Vu = 'promotions' | 'conditions' | 'encours' | 'documents';
+/** Each part is asked for, and noted in the pharmacy's journal, when it is looked at. */
+const Contenu = ({ pharmacie }: { pharmacie: PharmacieSuivie }) => {
+  const [actif, setActif] = useState<Vu>('promotions');
+  return (
+    <>
+      <Fiche {...pharmacie} />
+      <NavTabs<Vu>
+        libelle="Ce que la pharmacie vous ouvre"
+        actif={actif}
+        onChange={setActif}
+        onglets={[
+          {
+            id: 'promotions',
+            libelle: 'Promotions',
+            nombre: pharmacie.promotions.nonLus,
+            urgent: true,
+            contenu: <Promotions {...pharmacie} />,
+          },
+          { id: 'conditions', libelle: 'Conditions', contenu: <ConditionsPharmacie id={pharmacie.id} /> },
+          { id: 'encours', libelle: 'Encours', contenu: <Encours {...pharmacie} /> },
+          { id: 'documents', libelle: 'Documents', contenu: <DocumentsPharmacie id={pharmacie.id} /> },
+        ]}
+      />
+    </>
+  );
+};
+
+const Proposer = ({ id }: { id: number }) => (
+  <Button component={Link} to={`/trade/${id}/proposition`} leftSection={<IconPlus size={16} aria-hidden />}>
+    Proposer une opération
+  </Button>
+);
+
+/** A followed pharmacy, to read; where it lets him, to propose. It closes by itself when the access ends. */
+export const PharmacieDrawer = ({ id, onFermer }: { id: number | null; onFermer: () => void }) => {
+  const { data: pharmacie, error, refetch } = useQuery({ ...tradeQueries.pharmacie(id ?? 0), enabled: id !== null });
+  const finie = id !== null && error instanceof AppError && error.status === 404;
+  useEffect(() => {
+    if (!finie) return;
+    info('Vous n’avez pas, ou plus, accès à cette pharmacie.');
+    onFermer();
+  }, [finie, onFermer]);
+  return (
+    <DetailDrawer
+      ouvert={id !== null}
+      onFermer={onFermer}
+      titre={pharmacie?.nom ?? 'Pharmacie'}
+      largeur={980}
+      pied={pharmacie?.droitTrade ? <Proposer id={pharmacie.id} /> : null}
+    >
+      {error && !pharmacie ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : pharmacie ? (
+        <Contenu key={pharmacie.id} pharmacie={pharmacie} />
+      ) : (
+        <Skeleton h={420} />
+      )}
+    </DetailDrawer>
+  );
+};

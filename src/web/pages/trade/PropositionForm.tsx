@@ -1,0 +1,65 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { AppError } from '#shared/core/app-error.ts';
+import type { Proposition } from '#shared/features/operations/proposition/contract.ts';
+import { PromotionForm } from '#web/features/operations/promotion/PromotionForm.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { propositionQueries } from './proposition-queries.ts';
+import { sourcesChez } from './sources-proposition.ts';
+
+const Attente = () => (
+  <Stack gap="md" aria-busy>
+    <Skeleton h={260} />
+    <Skeleton h={160} />
+    <Skeleton h={160} />
+  </Stack>
+);
+
+const Refus = ({ erreur, retour, reessayer }: { erreur: Error; retour: () => void; reessayer: () => void }) => {
+  if (!(erreur instanceof AppError) || erreur.status >= 500) return <ErrorState erreur={erreur} onReessayer={reessayer} />;
+  const textes: Readonly<Record<number, string>> = {
+    403: 'Cette pharmacie vous laisse la suivre, pas lui proposer d’opérations. Demandez-lui ce droit.',
+    404: 'Vous n’avez pas, ou plus, accès à cette pharmacie ou à cette proposition.',
+  };
+  return (
+    <EmptyState
+      titre="Rien à proposer ici"
+      texte={textes[erreur.status] ?? erreur.message}
+      action={{ libelle: 'Revenir à mes pharmacies', faire: retour }}
+    />
+  );
+};
+
+type Props = {
+  pharmacieId: number;
+  /** One's own, still free; null: a new one. */
+  promotionId: number | null;
+  vers: (promotionId?: number) => void;
+};
+
+/** The form of a promotion, in a pharmacy that lets its delegate propose. */
+export const PropositionForm = ({ pharmacieId, promotionId, vers }: Props) => {
+  const references = useQuery(propositionQueries.references(pharmacieId));
+  const lecture = useQuery({ ...propositionQueries.proposition(pharmacieId, promotionId ?? 0), enabled: promotionId !== null });
+  // Read once: the pharmacy's hand in it while this is typed must not replace the form; the version tells at saving.
+  const [lue, setLue] = useState<Proposition | null>(null);
+  if (lecture.data && lue?.id !== lecture.data.id && lecture.data.id === promotionId) setLue(lecture.data);
+  const sources = useMemo(() => sourcesChez(pharmacieId), [pharmacieId]);
+  const erreur = references.error ?? (lue ? null : lecture.error);
+  if (erreur) {
+    const reessayer = () => void Promise.all([references.refetch(), lecture.refetch()]);
+    return <Refus erreur={erreur} retour={() => vers()} reessayer={reessayer} />;
+  }
+  if (!references.data || (promotionId !== null && !lue)) return <Attente />;
+  return (
+    <PromotionForm
+      key={lue?.id ?? 'nouvelle'}
+      sources={sources}
+      {...(lue ? { promotion: lue } : {})}
+      onFini={vers}
+      onAnnuler={() => vers(promotionId ?? undefined)}
+    />
+  );
+};

@@ -1,0 +1,32 @@
+import { propositionContract as c } from '#shared/features/operations/proposition/contract.ts';
+import type { SourcesPromotion } from '#web/features/operations/promotion/PromotionForm.tsx';
+import { call } from '#web/lib/api.ts';
+import { propositionQueries } from './proposition-queries.ts';
+import { tradeQueries } from './queries.ts';
+
+/** The promotion form of a pharmacy, filled in by a delegate: its laboratories, its places, who holds them. */
+export const sourcesChez = (pharmacieId: number): SourcesPromotion => {
+  const lire = (signal: AbortSignal) => call(c.referencesTrade, { params: { id: pharmacieId }, signal });
+  const { queryKey: cle } = propositionQueries.references(pharmacieId);
+  return {
+    brouillon: `promotion.chez.${pharmacieId}`,
+    laboratoires: { cle: [...cle, 'laboratoires'], lire: async (signal) => (await lire(signal)).laboratoires },
+    places: { cle, lire },
+    occupations: (query) => ({
+      cle: propositionQueries.plan(pharmacieId, query).queryKey,
+      lire: (signal) => call(c.planTrade, { params: { id: pharmacieId }, query, signal }),
+    }),
+    actes: (client) => {
+      const puis = <T>(acte: Promise<T>): Promise<T> =>
+        acte.finally(() => void client.invalidateQueries({ queryKey: tradeQueries.racine }));
+      return {
+        creer: (body, idempotencyKey) => puis(call(c.proposerPromotion, { params: { id: pharmacieId }, body, idempotencyKey })),
+        modifier: (id, body) => puis(call(c.modifierProposition, { params: { pharmacieId, id }, body })),
+        relire: (id) => client.fetchQuery(propositionQueries.proposition(pharmacieId, id)),
+      };
+    },
+    visuels: false,
+    enregistrer: 'Envoyer la proposition',
+    enregistree: (nom) => `« ${nom} » : la pharmacie a votre proposition.`,
+  };
+};
