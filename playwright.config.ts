@@ -34,7 +34,11 @@ export default defineConfig({
     trace: process.env['TRACE'] ? 'on' : 'off',
     screenshot: 'only-on-failure',
     // Without a UTF-8 locale, Chromium names "download" a file whose name has an accent.
-    launchOptions: { args, env: { ...process.env, LC_ALL: 'C.UTF-8' }, ...(chromium ? { executablePath: chromium } : {}) },
+    launchOptions: {
+      args,
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      ...(chromium ? { executablePath: chromium } : {}),
+    },
   },
   projects: [
     { name: 'bureau', use: { viewport: { width: 1440, height: 900 } } },

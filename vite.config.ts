@@ -7,7 +7,8 @@ const api = `http://localhost:${process.env['PORT'] ?? 3000}`;
 const CONTRAT = /src\/shared\/features\/[\w-]+\/([\w-]+)\//;
 /** What a form alone computes is not for the lists, nor the calls of encours, of products or of mails for who only names their words. */
 const sorteDe = (id: string): string => {
-  if (/operation\/contract\/vignette|\/visuel\/(?:rules|contract)|promotion\/(?:rules|contract)\/historique/.test(id)) return 'pieces';
+  if (/operation\/contract\/vignette|\/visuel\/(?:rules|contract)|promotion\/(?:rules|contract)\/historique/.test(id))
+    return 'pieces';
   return /trade\/contract\/|operation\/(?:rules|contract\/saisie)|promotion\/rules\/|\/contrepartie\/|\/preuve\/|\/proposition\/|\/produit\/contract\.ts|encours\/contract(?:\.ts|\/(?!enumerations))|courrier\/courrier\/(?!contract\/etat)/.test(
     id,
   )
@@ -41,9 +42,18 @@ const groups = [
   { name: 'panneau', test: /src\/web\/ui\/(?:DetailDrawer|ConfirmHost|ShortcutsDialog|Formulaire)\.tsx$/, priority: 6 },
   // Of several contracts: else the first in the alphabet would keep it, and whoever needs it would take that contract too.
   { name: 'commun', test: /src\/shared\/core\/(?!visibilite)/, priority: 6, minShareCount: 2 },
-  { name: 'contrat-regle-legale', test: /src\/shared\/features\/catalogue\/regle-legale\//, priority: 6, minShareCount: 2 },
+  {
+    name: 'contrat-regle-legale',
+    test: /src\/shared\/features\/catalogue\/regle-legale\//,
+    priority: 6,
+    minShareCount: 2,
+  },
   // What a laboratory opens with its link needs these words, and no call of the application.
-  { name: 'reclamation-mots', test: /src\/shared\/features\/echanges\/reclamation\/(?:messages|contract\/base)\.ts$/, priority: 6 },
+  {
+    name: 'reclamation-mots',
+    test: /src\/shared\/features\/echanges\/reclamation\/(?:messages|contract\/base)\.ts$/,
+    priority: 6,
+  },
   { name: contratDe, debugName: 'contrats', test: CONTRAT, priority: 5, minShareCount: 2 },
   // Of several features: else whoever needs one of them would take the list of encours with it.
   { name: 'pilules', test: /@mantine\/core\/esm\/components\/(?:PillsInput|Pill)\//, priority: 7 },
@@ -51,11 +61,19 @@ const groups = [
   { name: 'papier', test: /@mantine\/core\/esm\/components\/Paper\//, priority: 7 },
   { name: 'choix', test: /@mantine\/core\/esm\/components\/MultiSelect\//, priority: 6 },
   { name: 'mots', test: /@mantine\/core\/esm\/components\/TagsInput\//, priority: 6 },
-  { name: 'labo', test: /src\/web\/features\/catalogue\/laboratoire\/(?:MarqueLabo|ChoixLaboratoire)\.tsx$/, priority: 5 },
+  {
+    name: 'labo',
+    test: /src\/web\/features\/catalogue\/laboratoire\/(?:MarqueLabo|ChoixLaboratoire)\.tsx$/,
+    priority: 5,
+  },
   { name: 'encours', test: /src\/web\/features\/argent\/encours\/EncoursListe\.tsx$/, priority: 4 },
   { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 4, priority: 6 },
   // Of the promotions alone, one by one: four files more than all together weigh.
-  { name: 'icones', test: /@tabler\/icons-react\/.*\/Icon(?:CameraOff|MailQuestion|ProgressCheck|ShoppingBag)\./, priority: 6 },
+  {
+    name: 'icones',
+    test: /@tabler\/icons-react\/.*\/Icon(?:CameraOff|MailQuestion|ProgressCheck|ShoppingBag)\./,
+    priority: 6,
+  },
 ];
 
 /** A schema can describe itself as JSON Schema: for the document of the API, on the server. No screen does, yet each would carry it. */
@@ -65,7 +83,9 @@ const sansJsonSchema: Plugin = {
   transform: {
     filter: { id: /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
     handler: (code) =>
-      [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, nom]) => `export const ${nom} = () => {};`).join('\n'),
+      [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
+        .map(([, nom]) => `export const ${nom} = () => {};`)
+        .join('\n'),
   },
 };
 

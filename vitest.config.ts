@@ -20,7 +20,12 @@ export default defineConfig({
           ...minimum,
           name: 'unit',
           environment: 'node',
-          include: ['src/shared/**/*.test.ts', 'src/server/**/*.test.ts', 'scripts/**/*.test.ts', 'simulators/**/*.test.ts'],
+          include: [
+            'src/shared/**/*.test.ts',
+            'src/server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'simulators/**/*.test.ts',
+          ],
           exclude: api,
         },
       },

@@ -70,7 +70,11 @@ export const attendre = async (port: number, chemin: string): Promise<void> => {
 };
 
 const connecter = async (username: string): Promise<string> => {
-  const { texte } = await envoyer(PORT_APP, { method: 'POST', chemin: '/api/v1/login', corps: { username, password: MOT_DE_PASSE_DEMO } });
+  const { texte } = await envoyer(PORT_APP, {
+    method: 'POST',
+    chemin: '/api/v1/login',
+    corps: { username, password: MOT_DE_PASSE_DEMO },
+  });
   return (JSON.parse(texte) as { token: string }).token;
 };
 
@@ -86,7 +90,11 @@ export const ouvrirBanc = async (): Promise<Banc> => {
   await chargerDemo(systeme, aujourdhui, await ouvrirDossier(join(dossier, 'fichiers')));
   const enfants: ChildProcess[] = [];
   const lancer: Banc['lancer'] = (fichier, args, env) => {
-    const options = { execArgv: MEMOIRE, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] as const };
+    const options = {
+      execArgv: MEMOIRE,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'] as const,
+    };
     enfants.push(fork(fichier, args, { ...options, stdio: [...options.stdio] }));
   };
   return {
@@ -127,7 +135,9 @@ export const ouvrirBanc = async (): Promise<Banc> => {
     fermer: async () => {
       for (const enfant of enfants) enfant.kill('SIGTERM');
       await Promise.all(
-        enfants.map((enfant) => (enfant.exitCode === null ? new Promise((resolve) => enfant.once('exit', resolve)) : Promise.resolve())),
+        enfants.map((enfant) =>
+          enfant.exitCode === null ? new Promise((resolve) => enfant.once('exit', resolve)) : Promise.resolve(),
+        ),
       );
       await systeme.destroy();
       await proprietaire.end();
@@ -138,12 +148,17 @@ export const ouvrirBanc = async (): Promise<Banc> => {
 };
 
 const lireMetriques = async (): Promise<(nom: string) => number> => {
-  const { texte } = await envoyer(PORT_APP, { method: 'GET', chemin: '/metrics', entetes: { authorization: `Bearer ${JETON_METRIQUES}` } });
+  const { texte } = await envoyer(PORT_APP, {
+    method: 'GET',
+    chemin: '/metrics',
+    entetes: { authorization: `Bearer ${JETON_METRIQUES}` },
+  });
   return (nom) => Number(new RegExp(`^${nom} (\\S+)`, 'm').exec(texte)?.[1] ?? Number.NaN);
 };
 
 /** Resident memory of the application, in MB. */
-export const lireMemoire = async (): Promise<number> => (await lireMetriques())('process_resident_memory_bytes') / 2 ** 20;
+export const lireMemoire = async (): Promise<number> =>
+  (await lireMetriques())('process_resident_memory_bytes') / 2 ** 20;
 
 /** Memory of the application and delay of its event loop, as it says itself. */
 export const mesurerServeur = async (): Promise<void> => {

@@ -4,7 +4,9 @@ import { chargerGrand } from '../src/server/demo/grand.ts';
 import { attendre, AUTRE_ENCOURS, mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
 import { charger, envoyer, type Mesure } from './charge.ts';
 
-const { values } = parseArgs({ options: { encours: { type: 'string', default: '1000000' }, secondes: { type: 'string', default: '2' } } });
+const { values } = parseArgs({
+  options: { encours: { type: 'string', default: '1000000' }, secondes: { type: 'string', default: '2' } },
+});
 const CIBLE = Number(values.encours);
 const DUREE = Number(values.secondes) * 1000;
 const PORT_LIMITE = 3972;
@@ -37,10 +39,16 @@ const travaux = async (tenant: number, token: string): Promise<Travail[]> => {
   const tri = 'tri=dateDeclaration&ordre=desc';
   let suite = '';
   for (let page = 0; page < 8; page++) {
-    const { curseurSuivant } = await appeler<{ curseurSuivant: string | null }>('GET', `/api/v1/encours?${tri}${suite}`);
+    const { curseurSuivant } = await appeler<{ curseurSuivant: string | null }>(
+      'GET',
+      `/api/v1/encours?${tri}${suite}`,
+    );
     if (curseurSuivant) suite = `&curseur=${encodeURIComponent(curseurSuivant)}`;
   }
-  const { id: laboratoireId } = await un<{ id: string }>('select id from laboratoire where tenant_id = $1 order by id limit 1', [tenant]);
+  const { id: laboratoireId } = await un<{ id: string }>(
+    'select id from laboratoire where tenant_id = $1 order by id limit 1',
+    [tenant],
+  );
   const borne = await un<{ date: string; id: string }>(
     `select date_declaration as date, id from encours where tenant_id = $1 order by date_declaration desc, id desc offset 399 limit 1`,
     [tenant],
@@ -58,7 +66,12 @@ const travaux = async (tenant: number, token: string): Promise<Travail[]> => {
   );
   const versions = cibles.map(({ version }) => version);
   const modifier = async (connexion: number): Promise<boolean> => {
-    const corps = { ...nouveau, responsableId: null, info: `Mesure ${versions[connexion]}`, version: versions[connexion] };
+    const corps = {
+      ...nouveau,
+      responsableId: null,
+      info: `Mesure ${versions[connexion]}`,
+      version: versions[connexion],
+    };
     const { status, texte } = await envoyer(PORT_APP, {
       method: 'PUT',
       chemin: `/api/v1/encours/${cibles[connexion]?.id}`,
@@ -69,7 +82,14 @@ const travaux = async (tenant: number, token: string): Promise<Travail[]> => {
     return status === 200;
   };
   const creer = (port: number, corps: unknown) => async () =>
-    (await envoyer(port, { method: 'POST', chemin: '/api/v1/encours', corps, ...(port === PORT_APP ? { entetes } : {}) })).status === 200;
+    (
+      await envoyer(port, {
+        method: 'POST',
+        chemin: '/api/v1/encours',
+        corps,
+        ...(port === PORT_APP ? { entetes } : {}),
+      })
+    ).status === 200;
   return [
     {
       nom: 'W1 première page',
@@ -96,8 +116,13 @@ const travaux = async (tenant: number, token: string): Promise<Travail[]> => {
       nom: 'W6 modification',
       app: modifier,
       limite: async (connexion) =>
-        (await envoyer(PORT_LIMITE, { method: 'PUT', chemin: `/api/v1/encours/${cibles[connexion + 32]?.id}`, corps: { info: 'Mesure' } }))
-          .status === 200,
+        (
+          await envoyer(PORT_LIMITE, {
+            method: 'PUT',
+            chemin: `/api/v1/encours/${cibles[connexion + 32]?.id}`,
+            corps: { info: 'Mesure' },
+          })
+        ).status === 200,
     },
   ];
 };
@@ -153,7 +178,8 @@ try {
       const { parSeconde } = await comparer(travail, 8);
       const premier = premiers.get(travail.nom) ?? parSeconde;
       premiers.set(travail.nom, premier);
-      if (taille > 10_000) console.log(`${''.padEnd(18)}rapport à 10 000 lignes : ${(parSeconde / premier).toFixed(2)}`);
+      if (taille > 10_000)
+        console.log(`${''.padEnd(18)}rapport à 10 000 lignes : ${(parSeconde / premier).toFixed(2)}`);
     }
   }
   for (const connexions of CONNEXIONS) {

@@ -6,7 +6,12 @@ export type Appel = {
   readonly corps?: unknown;
   readonly entetes?: Record<string, string>;
 };
-export type Mesure = { readonly parSeconde: number; readonly p50: number; readonly p99: number; readonly erreurs: number };
+export type Mesure = {
+  readonly parSeconde: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly erreurs: number;
+};
 
 const agents = new Map<number, Agent>();
 const agentDe = (port: number): Agent => {
@@ -23,11 +28,16 @@ const signaler = (refus: string): void => {
 };
 
 /** One request on a kept connection. */
-export const envoyer = (port: number, { method, chemin, corps, entetes = {} }: Appel): Promise<{ status: number; texte: string }> =>
+export const envoyer = (
+  port: number,
+  { method, chemin, corps, entetes = {} }: Appel,
+): Promise<{ status: number; texte: string }> =>
   new Promise((resolve, reject) => {
     const donnees = corps === undefined ? undefined : JSON.stringify(corps);
     const contenu =
-      donnees === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(donnees)) };
+      donnees === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(donnees)) };
     const envoi = request(
       { host: '127.0.0.1', port, method, path: chemin, agent: agentDe(port), headers: { ...contenu, ...entetes } },
       (reponse) => {
@@ -35,7 +45,8 @@ export const envoyer = (port: number, { method, chemin, corps, entetes = {} }: A
         reponse.on('data', (morceau: Buffer) => morceaux.push(morceau));
         reponse.on('end', () => {
           const recue = { status: reponse.statusCode ?? 0, texte: Buffer.concat(morceaux).toString('utf8') };
-          if (recue.status >= 400) signaler(`${port} ${method} ${chemin.slice(0, 60)} ${recue.status} ${recue.texte.slice(0, 300)}`);
+          if (recue.status >= 400)
+            signaler(`${port} ${method} ${chemin.slice(0, 60)} ${recue.status} ${recue.texte.slice(0, 300)}`);
           resolve(recue);
         });
         reponse.on('error', reject);

@@ -7,20 +7,25 @@ import { trouverChromium } from '../scripts/ensure-chromium.ts';
 import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
 import { AUTRE_ENCOURS, AUTRE_PROMOTION, ouvrirBanc, PORT_APP, type Banc } from './banc.ts';
 
-const { values } = parseArgs({ options: { lignes: { type: 'string', default: '10000' }, tours: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { lignes: { type: 'string', default: '10000' }, tours: { type: 'string', default: '5' } },
+});
 const LIGNES = Number(values.lignes);
 const TOURS = Number(values.tours);
 const ADRESSE = `http://localhost:${PORT_APP}`;
 /** In milliseconds. */
 const LIMITES = { ouvrir: 320, filtrer: 100 };
 
-const mediane = (mesures: readonly number[]): number => mesures.toSorted((a, b) => a - b)[Math.floor(mesures.length / 2)] ?? Number.NaN;
+const mediane = (mesures: readonly number[]): number =>
+  mesures.toSorted((a, b) => a - b)[Math.floor(mesures.length / 2)] ?? Number.NaN;
 
 /** The demonstration's pharmacy, with every list ten thousand rows long. */
 const remplir = async ({ un, multiplier, proprietaire }: Banc): Promise<string> => {
   const tenant = Number((await un<{ id: string }>(`select id from tenant where nom = 'Pharmacie des Tilleuls'`)).id);
   const fois = async (table: string) =>
-    Math.ceil(LIGNES / Number((await un<{ n: string }>(`select count(*) as n from ${table} where tenant_id = $1`, [tenant])).n));
+    Math.ceil(
+      LIGNES / Number((await un<{ n: string }>(`select count(*) as n from ${table} where tenant_id = $1`, [tenant])).n),
+    );
   await multiplier('encours', tenant, await fois('encours'), AUTRE_ENCOURS);
   await multiplier('promotion', tenant, await fois('promotion'), AUTRE_PROMOTION, 'modele_id is null');
   await multiplier('reclamation', tenant, await fois('reclamation'), {
@@ -60,7 +65,9 @@ const travail = async (cdp: CDPSession): Promise<number> => {
 
 const listePrete = async (page: Page): Promise<void> => {
   await page.locator('table[aria-busy="false"] tbody tr').first().waitFor();
-  await page.evaluate('new Promise((fini) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(fini))))');
+  await page.evaluate(
+    'new Promise((fini) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(fini))))',
+  );
 };
 
 const ouvrir = async (page: Page, cdp: CDPSession, chemin: string): Promise<number> => {
@@ -98,9 +105,13 @@ const mesurerListes = async (page: Page, chemins: readonly string[]): Promise<vo
       mesures.ouvrir.push(await ouvrir(page, cdp, chemin));
       mesures.filtrer.push(await filtrer(page, cdp));
     }
-    console.log(`${decodeURIComponent(chemin).padEnd(34)}${dire(mesures.ouvrir, LIMITES.ouvrir)}${dire(mesures.filtrer, LIMITES.filtrer)}`);
+    console.log(
+      `${decodeURIComponent(chemin).padEnd(34)}${dire(mesures.ouvrir, LIMITES.ouvrir)}${dire(mesures.filtrer, LIMITES.filtrer)}`,
+    );
   }
-  console.log(`${'à ne pas dépasser'.padEnd(34)}${String(LIMITES.ouvrir).padStart(8)}  ${String(LIMITES.filtrer).padStart(8)}`);
+  console.log(
+    `${'à ne pas dépasser'.padEnd(34)}${String(LIMITES.ouvrir).padStart(8)}  ${String(LIMITES.filtrer).padStart(8)}`,
+  );
 };
 
 /** Without a session: first and largest paint, long tasks past 50 ms, what moved. */
@@ -115,7 +126,9 @@ const mesurerConnexion = async (page: Page): Promise<void> => {
   for (let tour = 0; tour < TOURS; tour++) {
     await page.goto(ADRESSE, { waitUntil: 'networkidle' });
     await page.waitForFunction(`performance.getEntriesByName('first-contentful-paint').length > 0`);
-    mesures.push(await page.evaluate(`({ ...vu, fcp: performance.getEntriesByName('first-contentful-paint')[0].startTime })`));
+    mesures.push(
+      await page.evaluate(`({ ...vu, fcp: performance.getEntriesByName('first-contentful-paint')[0].startTime })`),
+    );
   }
   const une = (nom: keyof (typeof mesures)[number]) => mediane(mesures.map((mesure) => mesure[nom]));
   console.log(
@@ -129,8 +142,15 @@ try {
   const laboratoire = await remplir(banc);
   await banc.lancerApplication();
   const executablePath = trouverChromium();
-  const navigateur = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) });
-  const page = await navigateur.newPage({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+  const navigateur = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  const page = await navigateur.newPage({
+    viewport: { width: 1440, height: 900 },
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+  });
   page.setDefaultTimeout(120_000);
   await mesurerConnexion(page);
   await page.getByRole('textbox', { name: 'Identifiant' }).fill('titulaire');

@@ -76,11 +76,15 @@ const banc = await ouvrirBanc();
 const ms = (valeur: number): string => `${Math.round(valeur).toLocaleString('fr-FR').padStart(7)} ms`;
 const dire = (quoi: string, durees: readonly number[]): void => {
   const triees = durees.toSorted((a, b) => a - b);
-  console.log(`  ${quoi.padEnd(34)}p50 ${ms(quantile(triees, 0.5))}  p99 ${ms(quantile(triees, 0.99))}  max ${ms(triees.at(-1) ?? 0)}`);
+  console.log(
+    `  ${quoi.padEnd(34)}p50 ${ms(quantile(triees, 0.5))}  p99 ${ms(quantile(triees, 0.99))}  max ${ms(triees.at(-1) ?? 0)}`,
+  );
 };
 
 const mesurer = async (ecrivains: number, texte: string, racine: string): Promise<void> => {
-  const jetons = await Promise.all(Array.from({ length: ecrivains }, (_, i) => banc.connecter(COMPTES[i % COMPTES.length] ?? 'titulaire')));
+  const jetons = await Promise.all(
+    Array.from({ length: ecrivains }, (_, i) => banc.connecter(COMPTES[i % COMPTES.length] ?? 'titulaire')),
+  );
   const leger = await banc.connecter('groupement');
   const etat = { fini: false };
   const ailleurs = vivreAilleurs(leger, () => etat.fini);

@@ -20,13 +20,24 @@ const banc = await ouvrirBanc();
 const { aujourdhui, systeme, un, proprietaire } = banc;
 const jour = (n: number): string => ajouterJours(aujourdhui, n);
 
-const appeler = async <T>(token: string, method: 'GET' | 'POST' | 'PUT', chemin: string, corps?: unknown): Promise<T> => {
+const appeler = async <T>(
+  token: string,
+  method: 'GET' | 'POST' | 'PUT',
+  chemin: string,
+  corps?: unknown,
+): Promise<T> => {
   const entetes = { authorization: `Bearer ${token}` };
-  const { status, texte } = await envoyer(PORT_APP, { method, chemin, entetes, ...(corps === undefined ? {} : { corps }) });
+  const { status, texte } = await envoyer(PORT_APP, {
+    method,
+    chemin,
+    entetes,
+    ...(corps === undefined ? {} : { corps }),
+  });
   if (status >= 400) throw new Error(`${method} ${chemin} : ${status} ${texte.slice(0, 300)}`);
   return JSON.parse(texte) as T;
 };
-const dire = (quoi: string, ms: number): void => console.log(`${quoi.padEnd(64)}${Math.round(ms).toLocaleString('fr-FR').padStart(9)} ms`);
+const dire = (quoi: string, ms: number): void =>
+  console.log(`${quoi.padEnd(64)}${Math.round(ms).toLocaleString('fr-FR').padStart(9)} ms`);
 const chronometrer = async <T>(quoi: string, faire: () => Promise<T>): Promise<T> => {
   const debut = performance.now();
   const resultat = await faire();
@@ -87,7 +98,10 @@ const saisieModele = (laboratoireId: number) =>
     dateDebut: jour(10),
     dateFin: jour(30),
     produits: Array.from({ length: PRODUITS }, (_, i) => unProduit({ nom: `Produit ${i + 1}` })),
-    contreparties: [uneContrepartie(), uneContrepartie({ contrepartie: 'Participation', valeurCentiemes: 8_000, declencheur: 'DEBUT' })],
+    contreparties: [
+      uneContrepartie(),
+      uneContrepartie({ contrepartie: 'Participation', valeurCentiemes: 8_000, declencheur: 'DEBUT' }),
+    ],
   });
 
 /** Publication, answers, forced modification, withdrawal: all or nothing over every member. */
@@ -99,12 +113,15 @@ const mesurerGroupement = async (): Promise<void> => {
   const jetons = await jetonsDesAdherents();
   await proprietaire.query('vacuum analyze');
   const token = await banc.connecter('groupement');
-  const { id: labo } = await un<{ id: string }>('select id from laboratoire where tenant_id = $1 order by id limit 1', [groupement]);
-  const saisie = saisieModele(Number(labo));
-  const brouillon = await appeler<DetailPromotion>(token, 'POST', '/api/v1/promotions', saisie);
-  const { n: membres } = await un<{ n: string }>(`select count(*) as n from adhesion where tenant_id = $1 and etat = 'ACCEPTED'`, [
+  const { id: labo } = await un<{ id: string }>('select id from laboratoire where tenant_id = $1 order by id limit 1', [
     groupement,
   ]);
+  const saisie = saisieModele(Number(labo));
+  const brouillon = await appeler<DetailPromotion>(token, 'POST', '/api/v1/promotions', saisie);
+  const { n: membres } = await un<{ n: string }>(
+    `select count(*) as n from adhesion where tenant_id = $1 and etat = 'ACCEPTED'`,
+    [groupement],
+  );
   const base = `/api/v1/promotionsGroupement/${brouillon.id}`;
   console.log(`${Number(membres).toLocaleString('fr-FR')} adhérents, ${PRODUITS} produits, 2 contreparties`);
   const publie = await chronometrer('publier, jusqu’à la dernière copie', async () => {
@@ -131,12 +148,18 @@ const mesurerGroupement = async (): Promise<void> => {
   );
   await chronometrer('lire une page des réponses', () => appeler(token, 'GET', `${base}/adherents`));
   const { version } = await appeler<DetailPromotion>(token, 'GET', `/api/v1/promotions/${brouillon.id}`);
-  const lignes = publie.contreparties.map(({ id }, i) => ({ ...saisie.contreparties[i]!, id, valeurCentiemes: 15_000 }));
+  const lignes = publie.contreparties.map(({ id }, i) => ({
+    ...saisie.contreparties[i]!,
+    id,
+    valeurCentiemes: 15_000,
+  }));
   const forcee = { ...saisie, version, dateFin: jour(37), contreparties: lignes };
   const { consequences } = await chronometrer('apercevoir la modification forcée', () =>
     appeler<{ consequences: string[] }>(token, 'POST', `${base}/forcer/apercu`, { saisie: forcee }),
   );
-  await chronometrer('forcer la modification', () => appeler(token, 'PUT', `${base}/forcer`, { saisie: forcee, consequences }));
+  await chronometrer('forcer la modification', () =>
+    appeler(token, 'PUT', `${base}/forcer`, { saisie: forcee, consequences }),
+  );
   const apres = await appeler<DetailPromotion>(token, 'GET', `/api/v1/promotions/${brouillon.id}`);
   await chronometrer('apercevoir le retrait', () => appeler(token, 'GET', `${base}/retrait`));
   await chronometrer('retirer l’opération', () =>
@@ -146,7 +169,10 @@ const mesurerGroupement = async (): Promise<void> => {
 
 /** The pharmacy of the demonstration, with its season many times over. */
 const chargerPromotions = async (tenant: number): Promise<void> => {
-  const { n } = await un<{ n: string }>('select count(*) as n from promotion where tenant_id = $1 and modele_id is null', [tenant]);
+  const { n } = await un<{ n: string }>(
+    'select count(*) as n from promotion where tenant_id = $1 and modele_id is null',
+    [tenant],
+  );
   const fois = Math.max(1, Math.ceil(PROMOTIONS / Number(n)));
   await banc.multiplier('promotion', tenant, fois, AUTRE_PROMOTION, 'modele_id is null');
   await proprietaire.query(
@@ -173,7 +199,11 @@ const mesurerPharmacie = async (): Promise<void> => {
   };
   for (const [quoi, chemin] of Object.entries(lectures)) {
     const entetes = { authorization: `Bearer ${token}` };
-    const mesure = await charger(8, 2000, async () => (await envoyer(PORT_APP, { method: 'GET', chemin, entetes })).status === 200);
+    const mesure = await charger(
+      8,
+      2000,
+      async () => (await envoyer(PORT_APP, { method: 'GET', chemin, entetes })).status === 200,
+    );
     console.log(
       `${quoi.padEnd(40)}${mesure.p50.toFixed(1).padStart(8)}${mesure.p99.toFixed(1).padStart(8)} ms${mesure.erreurs ? `  ${mesure.erreurs} erreurs` : ''}`,
     );

@@ -26,7 +26,8 @@ const bouton =
   (nom: string | RegExp, index = 0) =>
   (page: Page) =>
     page.getByRole('button', { name: nom }).nth(index).click();
-const dansDialogue = (nom: string | RegExp) => (page: Page) => page.getByRole('dialog').last().getByRole('button', { name: nom }).click();
+const dansDialogue = (nom: string | RegExp) => (page: Page) =>
+  page.getByRole('dialog').last().getByRole('button', { name: nom }).click();
 const menu = (entree: string) => (page: Page) => page.getByRole('menuitem', { name: entree }).click();
 const premiere = (page: Page) => page.locator('[data-ouvre]').first().click();
 const dialogue = (page: Page) => page.getByRole('dialog').last().waitFor();
@@ -91,7 +92,11 @@ const publics: readonly Etat[] = [
     nom: 'inscription, choix d’un groupement',
     qui: 'personne',
     chemin: '/inscription',
-    aller: puis((page) => page.getByRole('radio', { name: 'Oui' }).check(), choisir('Groupement'), voir('Officines du Ponant (Nantes)')),
+    aller: puis(
+      (page) => page.getByRole('radio', { name: 'Oui' }).check(),
+      choisir('Groupement'),
+      voir('Officines du Ponant (Nantes)'),
+    ),
   },
   {
     nom: 'inscription enregistrée',
@@ -114,13 +119,15 @@ const publics: readonly Etat[] = [
 ];
 
 const coquille: readonly Etat[] = [
-  ...(['super', 'titulaire', 'operateur', 'groupement', 'consultation', 'delegue', 'sansabo'] as const).map((qui): Etat => ({
-    nom: `accueil de ${qui}`,
-    qui,
-    chemin: '/',
-    aller: voir(/^Bonjour/),
-    ...(qui === 'titulaire' || qui === 'super' ? { mobile: true } : {}),
-  })),
+  ...(['super', 'titulaire', 'operateur', 'groupement', 'consultation', 'delegue', 'sansabo'] as const).map(
+    (qui): Etat => ({
+      nom: `accueil de ${qui}`,
+      qui,
+      chemin: '/',
+      aller: voir(/^Bonjour/),
+      ...(qui === 'titulaire' || qui === 'super' ? { mobile: true } : {}),
+    }),
+  ),
   { nom: 'accueil d’une pharmacie neuve', qui: 'inscrite', chemin: '/', aller: voir(/^Bienvenue/), mobile: true },
   {
     nom: 'menu latéral',
@@ -133,7 +140,13 @@ const coquille: readonly Etat[] = [
     },
   },
   { nom: 'menu des paramètres', qui: 'titulaire', chemin: '/', aller: puis(bouton('Paramètres'), voir('Abonnement')) },
-  { nom: 'menu du profil', qui: 'titulaire', chemin: '/', aller: puis(bouton(/^Profil de/), voir('Se déconnecter')), mobile: true },
+  {
+    nom: 'menu du profil',
+    qui: 'titulaire',
+    chemin: '/',
+    aller: puis(bouton(/^Profil de/), voir('Se déconnecter')),
+    mobile: true,
+  },
   { nom: 'cloche', qui: 'super', chemin: '/', aller: puis(bouton(/^Notifications/), dialogue), mobile: true },
   {
     nom: 'palette',
@@ -141,7 +154,13 @@ const coquille: readonly Etat[] = [
     chemin: '/encours',
     aller: puis(ligne, touche('Control+K'), dialogue, (page) => page.keyboard.type('aqua'), voir('Aquavéa')),
   },
-  { nom: 'emplacements', qui: 'titulaire', chemin: '/parametres/emplacements', aller: voir('Têtes de gondole'), mobile: true },
+  {
+    nom: 'emplacements',
+    qui: 'titulaire',
+    chemin: '/parametres/emplacements',
+    aller: voir('Têtes de gondole'),
+    mobile: true,
+  },
   { nom: 'emplacements, aucun', qui: 'neuve', chemin: '/parametres/emplacements', aller: voir('Aucun emplacement') },
   {
     nom: 'emplacements, ajout et nom en place',
@@ -156,7 +175,12 @@ const coquille: readonly Etat[] = [
     aller: puis(bouton(/^TG 1$/), dialogue),
     mobile: true,
   },
-  { nom: 'zone, sa fiche', qui: 'titulaire', chemin: '/parametres/emplacements', aller: puis(bouton(/^Entrée$/), dialogue) },
+  {
+    nom: 'zone, sa fiche',
+    qui: 'titulaire',
+    chemin: '/parametres/emplacements',
+    aller: puis(bouton(/^Entrée$/), dialogue),
+  },
   {
     nom: 'familles',
     qui: 'titulaire',
@@ -171,9 +195,19 @@ const coquille: readonly Etat[] = [
     aller: puis(bouton('Actions pour Anti-âge'), menu('Changer de segment'), dialogue),
   },
   { nom: 'modèles de mail', qui: 'titulaire', chemin: '/parametres/modeles', aller: voir('Aperçu'), mobile: true },
-  { nom: 'délais de relance', qui: 'titulaire', chemin: '/parametres/modeles?onglet=relances', aller: voir('Pour tous les encours') },
+  {
+    nom: 'délais de relance',
+    qui: 'titulaire',
+    chemin: '/parametres/modeles?onglet=relances',
+    aller: voir('Pour tous les encours'),
+  },
   { nom: 'priorités', qui: 'groupement', chemin: '/parametres/priorites', aller: voir('Incontournable'), mobile: true },
-  { nom: 'priorité, sa fiche', qui: 'groupement', chemin: '/parametres/priorites', aller: puis(bouton(/^Incontournable$/), dialogue) },
+  {
+    nom: 'priorité, sa fiche',
+    qui: 'groupement',
+    chemin: '/parametres/priorites',
+    aller: puis(bouton(/^Incontournable$/), dialogue),
+  },
   { nom: 'notifications', qui: 'super', chemin: '/notifications', aller: ligne, mobile: true },
   {
     nom: 'notifications, vide',
@@ -181,7 +215,13 @@ const coquille: readonly Etat[] = [
     chemin: '/notifications',
     aller: puis(ligne, menuDeLigne, menu('Supprimer'), dansDialogue('Supprimer'), voir('Aucune notification')),
   },
-  { nom: 'pharmacie', qui: 'titulaire', chemin: '/parametres/pharmacie', aller: voir('Export de vos données'), mobile: true },
+  {
+    nom: 'pharmacie',
+    qui: 'titulaire',
+    chemin: '/parametres/pharmacie',
+    aller: voir('Export de vos données'),
+    mobile: true,
+  },
   {
     nom: 'pharmacie, avertissements et erreurs',
     qui: 'neuve',
@@ -201,11 +241,38 @@ const coquille: readonly Etat[] = [
     aller: puis(bouton('Résilier le compte…'), dialogue),
     mobile: true,
   },
-  { nom: 'pharmacie sans abonnement', qui: 'sansabo', chemin: '/parametres/pharmacie', aller: voir('Abonnement suspendu') },
-  { nom: 'nouveau groupement', qui: 'super', chemin: '/groupements', aller: puis(bouton('Nouveau groupement'), dialogue) },
-  { nom: 'abonnement actif', qui: 'titulaire', chemin: '/parametres/abonnement', aller: voir('Votre situation'), mobile: true },
-  { nom: 'abonnement terminé, onglets désactivés', qui: 'sansabo', chemin: '/parametres/abonnement', aller: voir('Votre situation') },
-  { nom: 'abonnement à souscrire', qui: 'neuve', chemin: '/parametres/abonnement', aller: voir('Souscrire et payer'), mobile: true },
+  {
+    nom: 'pharmacie sans abonnement',
+    qui: 'sansabo',
+    chemin: '/parametres/pharmacie',
+    aller: voir('Abonnement suspendu'),
+  },
+  {
+    nom: 'nouveau groupement',
+    qui: 'super',
+    chemin: '/groupements',
+    aller: puis(bouton('Nouveau groupement'), dialogue),
+  },
+  {
+    nom: 'abonnement actif',
+    qui: 'titulaire',
+    chemin: '/parametres/abonnement',
+    aller: voir('Votre situation'),
+    mobile: true,
+  },
+  {
+    nom: 'abonnement terminé, onglets désactivés',
+    qui: 'sansabo',
+    chemin: '/parametres/abonnement',
+    aller: voir('Votre situation'),
+  },
+  {
+    nom: 'abonnement à souscrire',
+    qui: 'neuve',
+    chemin: '/parametres/abonnement',
+    aller: voir('Souscrire et payer'),
+    mobile: true,
+  },
   {
     nom: 'abonnement donné par l’éditeur',
     qui: 'super',
@@ -224,13 +291,23 @@ const encours: readonly Etat[] = [
     qui: 'titulaire',
     chemin: '/encours?etat=DECLARE&vue=labo',
     aller: puis(
-      (page) => page.getByRole('list', { name: 'Encours par laboratoire' }).getByRole('button', { expanded: false }).first().click(),
+      (page) =>
+        page
+          .getByRole('list', { name: 'Encours par laboratoire' })
+          .getByRole('button', { expanded: false })
+          .first()
+          .click(),
       ligne,
     ),
     mobile: true,
   },
   { nom: 'vide', qui: 'neuve', chemin: '/encours', aller: voir('Rien à déclarer, bravo.'), mobile: true },
-  { nom: 'aucun résultat', qui: 'titulaire', chemin: '/encours?vue=liste&q=introuvable', aller: voir('Aucun résultat') },
+  {
+    nom: 'aucun résultat',
+    qui: 'titulaire',
+    chemin: '/encours?vue=liste&q=introuvable',
+    aller: voir('Aucun résultat'),
+  },
   {
     nom: 'autres filtres',
     qui: 'titulaire',
@@ -261,7 +338,12 @@ const encours: readonly Etat[] = [
     chemin: '/encours?vue=liste&etat=DECLARE&q=Dermalune',
     aller: puis(ligne, bouton(/colonnes/i), voir('Colonnes affichées')),
   },
-  { nom: 'raccourcis', qui: 'titulaire', chemin: '/encours?vue=liste&etat=DECLARE&q=Dermalune', aller: puis(ligne, touche('?'), dialogue) },
+  {
+    nom: 'raccourcis',
+    qui: 'titulaire',
+    chemin: '/encours?vue=liste&etat=DECLARE&q=Dermalune',
+    aller: puis(ligne, touche('?'), dialogue),
+  },
   {
     nom: 'tiroir à régler',
     qui: 'titulaire',
@@ -279,7 +361,12 @@ const encours: readonly Etat[] = [
     nom: 'nouveau, avec erreurs et lignes',
     qui: 'titulaire',
     chemin: '/encours?saisie=nouveau&q=Dermalune',
-    aller: puis(dialogue, bouton('Ajouter une ligne'), dansDialogue(/^Ajouter$/), voir('L’information est obligatoire.')),
+    aller: puis(
+      dialogue,
+      bouton('Ajouter une ligne'),
+      dansDialogue(/^Ajouter$/),
+      voir('L’information est obligatoire.'),
+    ),
     mobile: true,
   },
   {
@@ -333,7 +420,13 @@ const encours: readonly Etat[] = [
 const reclamations: readonly Etat[] = [
   { nom: 'liste', qui: 'titulaire', chemin: '/reclamations', aller: ligne, mobile: true },
   { nom: 'aucune', qui: 'neuve', chemin: '/reclamations', aller: voir('Aucune réclamation.') },
-  { nom: 'tiroir', qui: 'titulaire', chemin: '/reclamations', aller: puis(ligne, premiere, voir('Lien du laboratoire')), mobile: true },
+  {
+    nom: 'tiroir',
+    qui: 'titulaire',
+    chemin: '/reclamations',
+    aller: puis(ligne, premiere, voir('Lien du laboratoire')),
+    mobile: true,
+  },
   {
     nom: 'nouvelle, avec erreurs',
     qui: 'titulaire',
@@ -371,7 +464,9 @@ const documents: readonly Etat[] = [
     aller: puis(
       dialogue,
       (page) =>
-        page.locator('input[type="file"]').setInputFiles({ name: 'prix 10%.txt', mimeType: 'text/plain', buffer: Buffer.from('prix') }),
+        page
+          .locator('input[type="file"]')
+          .setInputFiles({ name: 'prix 10%.txt', mimeType: 'text/plain', buffer: Buffer.from('prix') }),
       dansDialogue(/^Déposer/),
       voir('Renommer automatiquement'),
     ),
@@ -384,7 +479,12 @@ const documents: readonly Etat[] = [
     aller: puis(ligne, cocherLignes, bouton('Envoyer par mail'), dialogue),
   },
   { nom: 'catégories', qui: 'titulaire', chemin: '/documents', aller: puis(ligne, bouton('Catégories'), dialogue) },
-  { nom: 'archive perdue', qui: 'titulaire', chemin: '/documents?archive=999999', aller: puis(dialogue, voir('Impossible')) },
+  {
+    nom: 'archive perdue',
+    qui: 'titulaire',
+    chemin: '/documents?archive=999999',
+    aller: puis(dialogue, voir('Impossible')),
+  },
 ];
 
 const laboratoires: readonly Etat[] = [
@@ -395,7 +495,12 @@ const laboratoires: readonly Etat[] = [
     nom: 'demander, avec erreurs',
     qui: 'neuve',
     chemin: '/laboratoires?ajouter=1',
-    aller: puis(voir('Florasud'), bouton('Demander l’ajout d’un laboratoire'), bouton('Envoyer la demande'), voir(/est obligatoire/)),
+    aller: puis(
+      voir('Florasud'),
+      bouton('Demander l’ajout d’un laboratoire'),
+      bouton('Envoyer la demande'),
+      voir(/est obligatoire/),
+    ),
   },
   { nom: 'page, encours', qui: 'titulaire', chemin: '/laboratoires/Dermalune', aller: voir('Relevé'), mobile: true },
   {
@@ -421,15 +526,37 @@ const laboratoires: readonly Etat[] = [
       (page) => expect(page.getByRole('table')).toBeVisible(),
     ),
   },
-  { nom: 'page, fiche et contacts', qui: 'titulaire', chemin: '/laboratoires/Dermalune?onglet=fiche', aller: voir('Fiche'), mobile: true },
+  {
+    nom: 'page, fiche et contacts',
+    qui: 'titulaire',
+    chemin: '/laboratoires/Dermalune?onglet=fiche',
+    aller: voir('Fiche'),
+    mobile: true,
+  },
   {
     nom: 'page, contact avec erreurs',
     qui: 'titulaire',
     chemin: '/laboratoires/Dermalune?onglet=fiche',
-    aller: puis(bouton('Ajouter un contact'), dialogue, dansDialogue(/^(Ajouter|Enregistrer)/), voir(/est obligatoire/)),
+    aller: puis(
+      bouton('Ajouter un contact'),
+      dialogue,
+      dansDialogue(/^(Ajouter|Enregistrer)/),
+      voir(/est obligatoire/),
+    ),
   },
-  { nom: 'page, conditions', qui: 'titulaire', chemin: '/laboratoires/Dermalune?onglet=conditions', aller: ligne, mobile: true },
-  { nom: 'condition', qui: 'titulaire', chemin: '/laboratoires/Dermalune?onglet=conditions', aller: puis(ligne, premiere, dialogue) },
+  {
+    nom: 'page, conditions',
+    qui: 'titulaire',
+    chemin: '/laboratoires/Dermalune?onglet=conditions',
+    aller: ligne,
+    mobile: true,
+  },
+  {
+    nom: 'condition',
+    qui: 'titulaire',
+    chemin: '/laboratoires/Dermalune?onglet=conditions',
+    aller: puis(ligne, premiere, dialogue),
+  },
   {
     nom: 'condition, refusée',
     qui: 'titulaire',
@@ -443,8 +570,19 @@ const laboratoires: readonly Etat[] = [
     aller: puis(bouton(/^Choisir$/), dialogue, dansDialogue(/^Volume/)),
     mobile: true,
   },
-  { nom: 'page inconnue', qui: 'titulaire', chemin: '/laboratoires/Inconnu', aller: voir('Ce laboratoire n’est pas parmi les vôtres') },
-  { nom: 'paramètres d’une pharmacie', qui: 'titulaire', chemin: '/parametres/laboratoires', aller: ligne, mobile: true },
+  {
+    nom: 'page inconnue',
+    qui: 'titulaire',
+    chemin: '/laboratoires/Inconnu',
+    aller: voir('Ce laboratoire n’est pas parmi les vôtres'),
+  },
+  {
+    nom: 'paramètres d’une pharmacie',
+    qui: 'titulaire',
+    chemin: '/parametres/laboratoires',
+    aller: ligne,
+    mobile: true,
+  },
   { nom: 'catalogue', qui: 'super', chemin: '/parametres/laboratoires', aller: ligne },
   { nom: 'catalogue, fiche', qui: 'super', chemin: '/parametres/laboratoires', aller: puis(ligne, premiere, dialogue) },
   {
@@ -503,7 +641,12 @@ const editeur: readonly Etat[] = [
     chemin: '/produits?q=Dermalune',
     aller: puis(bouton('Nouveau produit'), dansDialogue('Créer le produit'), voir(/est obligatoire/)),
   },
-  { nom: 'produits, import', qui: 'super', chemin: '/produits?import=nouveau&q=Dermalune', aller: voir('Fichier CSV, TXT ou XLSX') },
+  {
+    nom: 'produits, import',
+    qui: 'super',
+    chemin: '/produits?import=nouveau&q=Dermalune',
+    aller: voir('Fichier CSV, TXT ou XLSX'),
+  },
   { nom: 'produits, doublons', qui: 'super', chemin: '/produits?doublons=oui&q=Dermalune', aller: dialogue },
   {
     nom: 'produits, fusion',
@@ -517,7 +660,9 @@ const editeur: readonly Etat[] = [
     chemin: '/produits?import=nouveau&q=Dermalune',
     aller: async (page) => {
       const buffer = Buffer.from('EAN;Désignation;TVA\n3400000000017;Crème;20\n3400000000024;Gel;120\n');
-      await page.locator('input[type="file"]').setInputFiles({ name: `${unique('liste')}.csv`, mimeType: 'text/csv', buffer });
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: `${unique('liste')}.csv`, mimeType: 'text/csv', buffer });
       await voir('La première ligne porte les titres')(page);
       await verifierAccessibilite(page);
       await bouton('Vérifier')(page);
@@ -525,8 +670,19 @@ const editeur: readonly Etat[] = [
     },
   },
   { nom: 'journal', qui: 'super', chemin: '/journal', aller: ligne, mobile: true },
-  { nom: 'journal, une écriture', qui: 'super', chemin: '/journal', aller: puis(ligne, premiere, voir('Avant, après')), mobile: true },
-  { nom: 'journal, filtres', qui: 'super', chemin: '/journal', aller: puis(ligne, bouton('Filtres'), voir('Depuis le')) },
+  {
+    nom: 'journal, une écriture',
+    qui: 'super',
+    chemin: '/journal',
+    aller: puis(ligne, premiere, voir('Avant, après')),
+    mobile: true,
+  },
+  {
+    nom: 'journal, filtres',
+    qui: 'super',
+    chemin: '/journal',
+    aller: puis(ligne, bouton('Filtres'), voir('Depuis le')),
+  },
   { nom: 'travaux', qui: 'super', chemin: '/travaux', aller: voir('Files et horaires'), mobile: true },
   {
     nom: 'règles légales, puis le formulaire refusé de l’une d’elles',
@@ -696,9 +852,20 @@ const groupement: readonly Etat[] = [
     nom: 'conditions à préparer',
     qui: 'groupement',
     chemin: '/laboratoires/Dermalune?onglet=conditions&saisie=nouveau',
-    aller: puis(dialogue, bouton('Ajouter un produit'), dansDialogue('Enregistrer le brouillon'), voir('Choisissez au moins un segment.')),
+    aller: puis(
+      dialogue,
+      bouton('Ajouter un produit'),
+      dansDialogue('Enregistrer le brouillon'),
+      voir('Choisissez au moins un segment.'),
+    ),
   },
-  { nom: 'groupement', qui: 'groupement', chemin: '/parametres/groupement', aller: voir('Groupement partenaire'), mobile: true },
+  {
+    nom: 'groupement',
+    qui: 'groupement',
+    chemin: '/parametres/groupement',
+    aller: voir('Groupement partenaire'),
+    mobile: true,
+  },
 ];
 
 const delegues: readonly Etat[] = [
@@ -707,7 +874,11 @@ const delegues: readonly Etat[] = [
     nom: 'trade, une pharmacie',
     qui: 'delegue',
     chemin: '/trade',
-    aller: puis((page) => page.getByRole('button', { name: /Pharmacie des Tilleuls/ }).click(), dialogue, voir('Mains douces d’hiver')),
+    aller: puis(
+      (page) => page.getByRole('button', { name: /Pharmacie des Tilleuls/ }).click(),
+      dialogue,
+      voir('Mains douces d’hiver'),
+    ),
     mobile: true,
   },
   {
@@ -776,7 +947,12 @@ const delegues: readonly Etat[] = [
     mobile: true,
   },
   { nom: 'délégués, vide', qui: 'neuve', chemin: '/parametres/delegues', aller: voir('Aucun délégué') },
-  { nom: 'mes accès ailleurs, vide', qui: 'neuve', chemin: '/parametres/delegues?onglet=miens', aller: voir('Aucun accès') },
+  {
+    nom: 'mes accès ailleurs, vide',
+    qui: 'neuve',
+    chemin: '/parametres/delegues?onglet=miens',
+    aller: voir('Aucun accès'),
+  },
 ];
 
 const utilisateurs: readonly Etat[] = [
@@ -795,7 +971,13 @@ const utilisateurs: readonly Etat[] = [
     mobile: true,
   },
   { nom: 'utilisateurs', qui: 'titulaire', chemin: '/parametres/utilisateurs', aller: ligne, mobile: true },
-  { nom: 'utilisateurs de tous', qui: 'super', chemin: '/parametres/utilisateurs?q=Tilleuls', aller: ligne, mobile: true },
+  {
+    nom: 'utilisateurs de tous',
+    qui: 'super',
+    chemin: '/parametres/utilisateurs?q=Tilleuls',
+    aller: ligne,
+    mobile: true,
+  },
   {
     nom: 'utilisateur, tiroir',
     qui: 'titulaire',
@@ -806,7 +988,12 @@ const utilisateurs: readonly Etat[] = [
     nom: 'utilisateur, nouveau avec erreurs',
     qui: 'titulaire',
     chemin: '/parametres/utilisateurs',
-    aller: puis(bouton('Nouvel utilisateur'), dialogue, dansDialogue('Créer l’utilisateur'), voir('Le nom est obligatoire.')),
+    aller: puis(
+      bouton('Nouvel utilisateur'),
+      dialogue,
+      dansDialogue('Créer l’utilisateur'),
+      voir('Le nom est obligatoire.'),
+    ),
     mobile: true,
   },
   {
@@ -827,7 +1014,19 @@ const utilisateurs: readonly Etat[] = [
 // A hundred short ones: both workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-const ensembles = { publics, coquille, encours, reclamations, promotions, documents, laboratoires, rdvs, editeur, groupement, delegues };
+const ensembles = {
+  publics,
+  coquille,
+  encours,
+  reclamations,
+  promotions,
+  documents,
+  laboratoires,
+  rdvs,
+  editeur,
+  groupement,
+  delegues,
+};
 
 const compteDe = async (api: Api, qui: Qui): Promise<Compte | undefined> => {
   if (qui === 'personne') return undefined;

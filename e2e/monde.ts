@@ -1,5 +1,12 @@
 // What every journey starts from: accounts, sessions without the login screen, pharmacies of one's own.
-import { test as base, expect, type APIRequestContext, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 
 import { creerServeur, type Serveur } from './serveur.ts';
 
@@ -28,7 +35,8 @@ export const comptes = {
 
 let rang = 0;
 /** A word nobody else uses, in this run or in another one on the same database. */
-export const unique = (mot: string): string => `${mot}-${Date.now().toString(36)}${process.pid.toString(36)}${(rang++).toString(36)}`;
+export const unique = (mot: string): string =>
+  `${mot}-${Date.now().toString(36)}${process.pid.toString(36)}${(rang++).toString(36)}`;
 
 type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -70,7 +78,9 @@ export class Api {
 
   /** A session of its own: closing it disturbs nobody. */
   async connecter({ username, motDePasse }: Compte): Promise<Session> {
-    const { token } = await this.appeler<{ token: string }>('POST', 'login', { corps: { username, password: motDePasse } });
+    const { token } = await this.appeler<{ token: string }>('POST', 'login', {
+      corps: { username, password: motDePasse },
+    });
     return this.charger(token);
   }
 
@@ -92,7 +102,10 @@ export class Api {
     const nom = unique('Pharmacie');
     const mail = `${username}@exemple.fr`;
     const user = { nom: 'Lemaire', prenom: 'Odile', username, password: 'Provisoire1', email: mail };
-    const { id } = await this.appeler<{ id: number }>('POST', 'tenant', { token, corps: { tenant: { nom, mail, ville: 'Vannes' }, user } });
+    const { id } = await this.appeler<{ id: number }>('POST', 'tenant', {
+      token,
+      corps: { tenant: { nom, mail, ville: 'Vannes' }, user },
+    });
     return { id, nom, admin: { username, motDePasse: 'Provisoire1' } };
   }
 
@@ -103,7 +116,10 @@ export class Api {
       corps: { username: neuve.admin.username, password: neuve.admin.motDePasse },
     });
     await this.appeler('PUT', 'utilisateurs/resetPassword', { token, texte: MOT_DE_PASSE });
-    await this.appeler('PUT', `tenant/abonnement/${neuve.id}`, { token: await this.tokenDe(comptes.super), corps: { essai: 2 } });
+    await this.appeler('PUT', `tenant/abonnement/${neuve.id}`, {
+      token: await this.tokenDe(comptes.super),
+      corps: { essai: 2 },
+    });
     return { ...neuve, admin: demo(neuve.admin.username) };
   }
 
@@ -137,7 +153,9 @@ export class Api {
     const username = unique(nom.toLowerCase());
     const corps = { username, nom, prenom, email: null, role: 'OPERATEUR', activated: true, password: 'Provisoire1' };
     await this.appeler('POST', 'utilisateurs/save', { token: await this.tokenDe(pharmacie.admin), corps });
-    const { token } = await this.appeler<{ token: string }>('POST', 'login', { corps: { username, password: 'Provisoire1' } });
+    const { token } = await this.appeler<{ token: string }>('POST', 'login', {
+      corps: { username, password: 'Provisoire1' },
+    });
     await this.appeler('PUT', 'utilisateurs/resetPassword', { token, texte: MOT_DE_PASSE });
     return demo(username);
   }
@@ -151,10 +169,14 @@ export class Api {
       if (!trouve) throw new Error(`${nom} is not in the catalogue`);
       return trouve.id;
     });
-    const { laboratoires } = await this.appeler<{ laboratoires: { id: number; nom: string }[] }>('POST', 'laboratoires', {
-      token,
-      corps: { nature: 'ADOPTION', detailIds },
-    });
+    const { laboratoires } = await this.appeler<{ laboratoires: { id: number; nom: string }[] }>(
+      'POST',
+      'laboratoires',
+      {
+        token,
+        corps: { nature: 'ADOPTION', detailIds },
+      },
+    );
     return noms.map((nom) => laboratoires.find((labo) => labo.nom === nom)!);
   }
 
@@ -184,7 +206,9 @@ export class Api {
   }
 }
 
-type Options = Pick<BrowserContextOptions, 'baseURL' | 'colorScheme' | 'viewport' | 'isMobile' | 'hasTouch'> & { chemin?: string };
+type Options = Pick<BrowserContextOptions, 'baseURL' | 'colorScheme' | 'viewport' | 'isMobile' | 'hasTouch'> & {
+  chemin?: string;
+};
 type Monde = {
   api: Api;
   /** A new browser where this account (or session) is already connected. */

@@ -5,7 +5,13 @@ import { comptes, expect, test, type Compte, type Session } from './monde.ts';
 import { ConnexionPage } from './pages/connexion.ts';
 import { Entete } from './pages/entete.ts';
 
-const INCONNUES = ['/inconnue', '/parametres', '/parametres/inconnu', '/pharmacies/12', '/laboratoires/Aquav%C3%A9a/inconnu'];
+const INCONNUES = [
+  '/inconnue',
+  '/parametres',
+  '/parametres/inconnu',
+  '/pharmacies/12',
+  '/laboratoires/Aquav%C3%A9a/inconnu',
+];
 /** Every screen there is, beside home. */
 const ADRESSES = [
   '/laboratoires',
@@ -45,7 +51,11 @@ const ADRESSES = [
 ] as const;
 type Adresse = (typeof ADRESSES)[number];
 
-type Droits = { readonly onglets: readonly string[]; readonly parametres: readonly string[]; readonly ouvre: readonly Adresse[] };
+type Droits = {
+  readonly onglets: readonly string[];
+  readonly parametres: readonly string[];
+  readonly ouvre: readonly Adresse[];
+};
 
 const officine: readonly Adresse[] = [
   '/laboratoires',
@@ -58,7 +68,12 @@ const officine: readonly Adresse[] = [
   '/parametres/profil',
 ];
 const auteur: readonly Adresse[] = ['/promotions', '/promotions/nouvelle', '/promotions/1/modifier'];
-const gestionnaire: readonly Adresse[] = [...officine, '/parametres/laboratoires', '/parametres/abonnement', '/parametres/utilisateurs'];
+const gestionnaire: readonly Adresse[] = [
+  ...officine,
+  '/parametres/laboratoires',
+  '/parametres/abonnement',
+  '/parametres/utilisateurs',
+];
 const ROLES: Readonly<Record<string, Droits>> = {
   super: {
     onglets: ['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Produits'],
@@ -118,7 +133,16 @@ const ROLES: Readonly<Record<string, Droits>> = {
   },
   groupement: {
     onglets: ['Laboratoires', 'Documents', 'Promotions', 'Adhérents'],
-    parametres: ['Abonnement', 'Groupement', 'Guide RDV', 'Laboratoires', 'Modèles de mail', 'Priorités', 'Segments', 'Utilisateurs'],
+    parametres: [
+      'Abonnement',
+      'Groupement',
+      'Guide RDV',
+      'Laboratoires',
+      'Modèles de mail',
+      'Priorités',
+      'Segments',
+      'Utilisateurs',
+    ],
     ouvre: [
       ...gestionnaire,
       '/promotions/nouvelle',
@@ -137,7 +161,11 @@ const ROLES: Readonly<Record<string, Droits>> = {
     parametres: ['Guide RDV'],
     ouvre: [...officine, '/promotionsGroupement', '/parametres/adherents'],
   },
-  delegue: { onglets: ['Trade'], parametres: [], ouvre: ['/trade', '/trade/1/proposition', '/notifications', '/parametres/profil'] },
+  delegue: {
+    onglets: ['Trade'],
+    parametres: [],
+    ouvre: ['/trade', '/trade/1/proposition', '/notifications', '/parametres/profil'],
+  },
 };
 
 test.describe.configure({ mode: 'parallel' });
@@ -167,7 +195,9 @@ const verifier = async (visiter: Visiter, qui: Compte | Session, droits: Droits)
     expect(chemin(page.url())).toBe(adresse);
   }
   // The guards are those of an address typed or of a link: without loading the whole application again.
-  for (const adresse of [...ADRESSES, ...INCONNUES, '/inscription'].filter((autre) => !droits.ouvre.some((permise) => permise === autre))) {
+  for (const adresse of [...ADRESSES, ...INCONNUES, '/inscription'].filter(
+    (autre) => !droits.ouvre.some((permise) => permise === autre),
+  )) {
     await aller(page, adresse);
     await test.step(adresse, () => page.waitForURL(({ pathname }) => pathname === '/'));
   }
@@ -178,7 +208,10 @@ for (const [username, droits] of Object.entries(ROLES))
     verifier(visiter, comptes[username as keyof typeof comptes], droits));
 
 /** One's own profile is hidden while acting for somebody (spec §2). */
-const auNomDe = (droits: Droits): Droits => ({ ...droits, ouvre: droits.ouvre.filter((adresse) => adresse !== '/parametres/profil') });
+const auNomDe = (droits: Droits): Droits => ({
+  ...droits,
+  ouvre: droits.ouvre.filter((adresse) => adresse !== '/parametres/profil'),
+});
 
 test('super pour une pharmacie : comme son administrateur', async ({ api, visiter }) => {
   const { tenant } = await api.session(comptes.titulaire);
@@ -243,7 +276,10 @@ for (const [compte, phrase] of REFUS)
     await expect(connexion.motDePasse).toBeFocused();
   });
 
-test('agir pour un compte : bandeau sur tous les écrans, quitter ramène à l’accueil de l’éditeur', async ({ ouvrir, api }) => {
+test('agir pour un compte : bandeau sur tous les écrans, quitter ramène à l’accueil de l’éditeur', async ({
+  ouvrir,
+  api,
+}) => {
   const pharmacie = await api.pharmacie();
   const page = await ouvrir(await api.connecter(comptes.super), { chemin: `/pharmacies?ouvert=${pharmacie.id}` });
   const entete = new Entete(page);
@@ -261,5 +297,7 @@ test('agir pour un compte : bandeau sur tous les écrans, quitter ramène à l�
   await entete.bandeau.getByRole('button', { name: 'Quitter' }).click();
   await expect(entete.bandeau).toBeHidden();
   await expect.poll(() => chemin(page.url())).toBe('/');
-  await expect.poll(() => entete.onglets()).toEqual(['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Produits']);
+  await expect
+    .poll(() => entete.onglets())
+    .toEqual(['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Produits']);
 });

@@ -39,7 +39,14 @@ export type Serveur = {
 export const creerServeur = async (donnees: string): Promise<Serveur> => {
   const port = await portLibre();
   const url = `http://127.0.0.1:${port}`;
-  const reglages = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: donnees, DEMO: 'false', DATABASE_URL: '' };
+  const reglages = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: donnees,
+    DEMO: 'false',
+    DATABASE_URL: '',
+  };
   let processus: ChildProcess | undefined;
   return {
     url,

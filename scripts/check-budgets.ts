@@ -40,7 +40,8 @@ const peser = (fichier: string): number => {
   poids.set(fichier, octets);
   return octets;
 };
-const total = (fichiers: Iterable<string>): number => [...fichiers].reduce((somme, fichier) => somme + peser(fichier), 0) / KO;
+const total = (fichiers: Iterable<string>): number =>
+  [...fichiers].reduce((somme, fichier) => somme + peser(fichier), 0) / KO;
 
 /** The chunk and all it imports statically, entry included. */
 const fermeture = (cle: string, vus = new Set<string>()): Set<string> => {
@@ -51,10 +52,12 @@ const fermeture = (cle: string, vus = new Set<string>()): Set<string> => {
 };
 const fichiersJs = (cles: Iterable<string>): Set<string> =>
   new Set([...cles].flatMap((cle) => manifeste[cle]?.file ?? []).filter((fichier) => fichier.endsWith('.js')));
-const fichiersCss = (cles: Iterable<string>): Set<string> => new Set([...cles].flatMap((cle) => manifeste[cle]?.css ?? []));
+const fichiersCss = (cles: Iterable<string>): Set<string> =>
+  new Set([...cles].flatMap((cle) => manifeste[cle]?.css ?? []));
 
 const entree =
-  Object.keys(manifeste).find((cle) => manifeste[cle]?.isEntry) ?? renoncer('Le manifeste de la construction n’a pas d’entrée.');
+  Object.keys(manifeste).find((cle) => manifeste[cle]?.isEntry) ??
+  renoncer('Le manifeste de la construction n’a pas d’entrée.');
 const socle = fermeture(entree);
 const ecrans = Object.keys(manifeste).filter((cle) => manifeste[cle]?.isDynamicEntry);
 const utilisations = new Map<string, number>();
@@ -100,7 +103,9 @@ const mesurer = (cle: string): Ligne => {
   const fichiers = fichiersJs(tout).size;
   const css = total(fichiersCss(tout));
   // Of its own: neither in the entry nor shared with another screen.
-  const propre = total(fichiersJs([...fermeture(cle)].filter((morceau) => !socle.has(morceau) && utilisations.get(morceau) === 1)));
+  const propre = total(
+    fichiersJs([...fermeture(cle)].filter((morceau) => !socle.has(morceau) && utilisations.get(morceau) === 1)),
+  );
   const limitePropre = EXCEPTIONS.find(({ motif }) => motif.test(nom))?.propre ?? BUDGETS.propre;
   const limiteTotale = estConnexion ? BUDGETS.connexion : sansCadre ? BUDGETS.publique : BUDGETS.page;
   return {
@@ -111,7 +116,10 @@ const mesurer = (cle: string): Ligne => {
     fichiers,
     fautes: [
       nom.endsWith('Page') || estConnexion
-        ? [...depasse('en tout', js, limiteTotale), ...(fichiers > BUDGETS.fichiers ? [`${fichiers} fichiers > ${BUDGETS.fichiers}`] : [])]
+        ? [
+            ...depasse('en tout', js, limiteTotale),
+            ...(fichiers > BUDGETS.fichiers ? [`${fichiers} fichiers > ${BUDGETS.fichiers}`] : []),
+          ]
         : [],
       cle === entree ? [] : depasse('en propre', propre, limitePropre),
       depasse('CSS', css, BUDGETS.css),
@@ -130,6 +138,8 @@ for (const { nom, js, propre, css, fichiers, fautes } of lignes) {
 }
 const trop = lignes.filter(({ fautes }) => fautes.length > 0).length;
 console.log(
-  trop > 0 ? `${trop} écran(s) trop lourd(s) : chargez à la demande ce qui n’est pas vu d’abord.` : 'Tous les budgets sont tenus.',
+  trop > 0
+    ? `${trop} écran(s) trop lourd(s) : chargez à la demande ce qui n’est pas vu d’abord.`
+    : 'Tous les budgets sont tenus.',
 );
 process.exit(trop > 0 ? 1 : 0);

@@ -8,7 +8,9 @@ const DEBUT = '<!-- configuration -->';
 const FIN = '<!-- /configuration -->';
 
 const code = (texte: string): string => (texte ? `\`${texte}\`` : '');
-const lignes = documentation.map(({ nom, defaut, description }) => `| ${code(nom)} | ${code(defaut)} | ${description} |`);
+const lignes = documentation.map(
+  ({ nom, defaut, description }) => `| ${code(nom)} | ${code(defaut)} | ${description} |`,
+);
 const tableau = ['| Variable | Par défaut | Rôle |', '| --- | --- | --- |', ...lignes].join('\n');
 
 const contenu = existsSync(README) ? readFileSync(README, 'utf8') : '';
@@ -21,7 +23,9 @@ if (debut < 0 || fin < debut) {
 const resserrer = (texte: string): string => texte.replaceAll(/ {2,}/g, ' ').replaceAll(/-{2,}/g, '---').trim();
 if (resserrer(contenu.slice(debut + DEBUT.length, fin)) !== resserrer(tableau)) {
   if (!process.argv.includes('--write')) {
-    console.error('README.md : le tableau des variables n’est pas celui de src/server/core/config.ts, lancez « npm run readme ».');
+    console.error(
+      'README.md : le tableau des variables n’est pas celui de src/server/core/config.ts, lancez « npm run readme ».',
+    );
     process.exit(1);
   }
   writeFileSync(README, `${contenu.slice(0, debut + DEBUT.length)}\n\n${tableau}\n\n${contenu.slice(fin)}`);

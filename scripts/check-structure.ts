@@ -16,7 +16,8 @@ const DOMAINES: Readonly<Record<string, string>> = {
   connexions: 'extracteur lgo',
   argent: 'encours dossier-preuve',
   echanges: 'document discussion reclamation reclamation-publique',
-  operations: 'emplacement operation contrepartie preuve visuel publication promotion promotion-groupement proposition import-offre',
+  operations:
+    'emplacement operation contrepartie preuve visuel publication promotion promotion-groupement proposition import-offre',
   conditions: 'condition condition-groupement',
   'rendez-vous': 'guide-rdv rdv',
   pilotage: 'recapitulatif trade',
@@ -39,12 +40,17 @@ const VOCABULAIRE: Record<string, { readonly motif: RegExp; readonly conseil: st
       'routes, commands, repository, read-models, table, client ou jobs (.ts), ou commands/<acte>.ts ; une règle va dans shared/features/<f>/rules.ts',
   },
   web: {
-    motif: /^(?:colonnes\.tsx|[a-z][a-z0-9-]*(?:\.test)?\.ts|[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx|[A-Z][A-Za-z0-9]*\.module\.css)$/,
+    motif:
+      /^(?:colonnes\.tsx|[a-z][a-z0-9-]*(?:\.test)?\.ts|[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx|[A-Z][A-Za-z0-9]*\.module\.css)$/,
     conseil:
       'queries.ts, colonnes.tsx (celles de la table), Xxx.tsx (page, tiroir, formulaire…), Xxx.module.css, ou un-nom.ts pour ce qui ne concerne que ces écrans',
   },
 };
-const PEUT_IMPORTER: Record<string, readonly string[]> = { shared: ['shared'], server: ['server', 'shared'], web: ['web', 'shared'] };
+const PEUT_IMPORTER: Record<string, readonly string[]> = {
+  shared: ['shared'],
+  server: ['server', 'shared'],
+  web: ['web', 'shared'],
+};
 /** What a feature shows to the others. */
 const PUBLICS =
   /\/(?:contract|schemas|rules|policy|errors|messages|examples|commands|read-models|queries)(?:\/[a-z0-9-]+)?\.ts$|\/[A-Z]\w*\.tsx$/;
@@ -66,7 +72,13 @@ type Lieu = {
 const lieu = (fichier: string): Lieu => {
   const nom = relative(RACINE, fichier);
   const [racine = '', zone = '', domaine = '', fonctionnalite = '', ...reste] = nom.split('/');
-  return { nom, racine, zone, fonctionnalite: zone === 'features' ? `${domaine}/${fonctionnalite}` : '', reste: reste.join('/') };
+  return {
+    nom,
+    racine,
+    zone,
+    fonctionnalite: zone === 'features' ? `${domaine}/${fonctionnalite}` : '',
+    reste: reste.join('/'),
+  };
 };
 const estTest = (nom: string): boolean => /\.test\.tsx?$/.test(nom) || /^server\/testing\/|^web\/testing\//.test(nom);
 
@@ -79,10 +91,13 @@ const verifierNom = ({ nom, racine, fonctionnalite, reste }: Lieu): void => {
     problemes.push(
       `${nom} : pas de fourre-tout, nommez le fichier d’après ce qu’il fait et rangez-le dans core, lib, ui ou sa fonctionnalité`,
     );
-  if (/^index\.tsx?$/.test(basename(nom))) problemes.push(`${nom} : pas de fichier index, importez le fichier lui-même`);
+  if (/^index\.tsx?$/.test(basename(nom)))
+    problemes.push(`${nom} : pas de fichier index, importez le fichier lui-même`);
   if (!fonctionnalite) return;
   if (!ORDRE.includes(fonctionnalite))
-    problemes.push(`${nom} : fonctionnalité « ${fonctionnalite} » inconnue, ajoutez-la à sa place dans ORDRE (scripts/check-structure.ts)`);
+    problemes.push(
+      `${nom} : fonctionnalité « ${fonctionnalite} » inconnue, ajoutez-la à sa place dans ORDRE (scripts/check-structure.ts)`,
+    );
   const attendu = VOCABULAIRE[racine];
   if (attendu && !attendu.motif.test(reste))
     problemes.push(`${nom} : hors du vocabulaire de ${racine}/features, attendu ${attendu.conseil}`);
@@ -94,7 +109,8 @@ const verifierContenu = ({ nom }: Lieu, contenu: string): void => {
     problemes.push(`${nom} : ${lignes} lignes, ${MAX_LIGNES} au plus ; découpez-le par acte ou par écran`);
   if (/(?<![\w.])console\.\w/.test(contenu))
     problemes.push(`${nom} : pas de console, le serveur écrit dans services.log, le navigateur affiche un message`);
-  const accentue = /\b(?:const|let|function|class|type|interface)\s+(?<nom>[\w$]*[À-ÿ][\wÀ-ÿ$]*)/.exec(contenu)?.groups?.['nom'];
+  const accentue = /\b(?:const|let|function|class|type|interface)\s+(?<nom>[\w$]*[À-ÿ][\wÀ-ÿ$]*)/.exec(contenu)
+    ?.groups?.['nom'];
   if (accentue) problemes.push(`${nom} : pas d’accent dans l’identifiant « ${accentue} »`);
 };
 
@@ -104,11 +120,19 @@ const verifierImport = (depart: Lieu, cible: Lieu): void => {
   if (!PEUT_IMPORTER[racine]?.includes(cible.racine)) {
     problemes.push(`${fleche} : ${racine} n’importe pas ${cible.racine} ; ce qui sert aux deux va dans shared`);
   } else if (cible.fonctionnalite && ['core', 'lib', 'ui'].includes(zone)) {
-    problemes.push(`${fleche} : ${racine}/${zone} n’importe aucune fonctionnalité ; passez-lui la fonction en paramètre`);
+    problemes.push(
+      `${fleche} : ${racine}/${zone} n’importe aucune fonctionnalité ; passez-lui la fonction en paramètre`,
+    );
   } else if (fonctionnalite && cible.fonctionnalite && fonctionnalite !== cible.fonctionnalite) {
     // The rooms of a domain are open to each other.
-    if (racine === cible.racine && domaineDe(fonctionnalite) !== domaineDe(cible.fonctionnalite) && !PUBLICS.test(cible.nom)) {
-      problemes.push(`${fleche} : fichier privé de ${cible.fonctionnalite} ; passez par ses commands, read-models ou contract`);
+    if (
+      racine === cible.racine &&
+      domaineDe(fonctionnalite) !== domaineDe(cible.fonctionnalite) &&
+      !PUBLICS.test(cible.nom)
+    ) {
+      problemes.push(
+        `${fleche} : fichier privé de ${cible.fonctionnalite} ; passez par ses commands, read-models ou contract`,
+      );
     }
     // Screens compose features in any direction; what they must not do is loop.
     if (racine !== 'web' && ORDRE.indexOf(cible.fonctionnalite) > ORDRE.indexOf(fonctionnalite)) {
@@ -159,10 +183,14 @@ const verifierStyles = (): void => {
     source.flatMap((texte) => [...texte.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map(([, nom]) => nom)),
   );
   const styles = new Set(
-    readdirSync(resolve(RACINE, '../node_modules/@mantine/core/styles')).flatMap((nom) => /^(\w+)\.layer\.css$/.exec(nom)?.[1] ?? []),
+    readdirSync(resolve(RACINE, '../node_modules/@mantine/core/styles')).flatMap(
+      (nom) => /^(\w+)\.layer\.css$/.exec(nom)?.[1] ?? [],
+    ),
   );
   const employes = source.flatMap((texte) =>
-    [...texte.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)].flatMap(([, noms = '']) => noms.split(',').map((nom) => nom.trim())),
+    [...texte.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)].flatMap(([, noms = '']) =>
+      noms.split(',').map((nom) => nom.trim()),
+    ),
   );
   for (const nom of new Set(employes))
     if (styles.has(nom) && !apportes.has(nom))
@@ -174,7 +202,8 @@ verifierStyles();
 
 const migrations = readdirSync(resolve(RACINE, 'server/migrations')).map((nom) => ({ nom, numero: nom.slice(0, 4) }));
 for (const [numero, noms] of Map.groupBy(migrations, (migration) => migration.numero))
-  if (noms.length > 1) problemes.push(`${noms.map(({ nom }) => nom).join(', ')} : deux migrations ${numero}, l’ordre ne se lit plus`);
+  if (noms.length > 1)
+    problemes.push(`${noms.map(({ nom }) => nom).join(', ')} : deux migrations ${numero}, l’ordre ne se lit plus`);
 
 problemes.push(...exportsSansUsage(), ...classesSansUsage());
 

@@ -17,8 +17,16 @@ const base = await ouvrirBase(readConfig(process.env));
 const db = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 1 });
 const motDePasse = `Ph1${randomBytes(12).toString('base64url')}`;
 try {
-  await creerSuperAdministrateur(db, { username, email, nom, prenom, passwordHash: await hacherMotDePasse(motDePasse) });
-  console.log(`Super administrateur « ${username} » créé.\nMot de passe (à changer à la première connexion) : ${motDePasse}`);
+  await creerSuperAdministrateur(db, {
+    username,
+    email,
+    nom,
+    prenom,
+    passwordHash: await hacherMotDePasse(motDePasse),
+  });
+  console.log(
+    `Super administrateur « ${username} » créé.\nMot de passe (à changer à la première connexion) : ${motDePasse}`,
+  );
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -10,9 +10,15 @@ import { chargerGrand, GRANDE_TAILLE } from '../src/server/demo/grand.ts';
 import { ouvrirBase } from '../src/server/instance.ts';
 import { jourParis } from '../src/shared/core/dates.ts';
 
-const nombre = (texte: string | undefined, defaut: number): number => (texte && /^\d+$/.test(texte) ? Number(texte) : defaut);
+const nombre = (texte: string | undefined, defaut: number): number =>
+  texte && /^\d+$/.test(texte) ? Number(texte) : defaut;
 const { values } = parseArgs({
-  options: { grand: { type: 'boolean' }, encours: { type: 'string' }, pharmacies: { type: 'string' }, laboratoires: { type: 'string' } },
+  options: {
+    grand: { type: 'boolean' },
+    encours: { type: 'string' },
+    pharmacies: { type: 'string' },
+    laboratoires: { type: 'string' },
+  },
 });
 
 const config = readConfig(process.env);
@@ -21,7 +27,11 @@ const db = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 2 
 const aujourdhui = jourParis(new Date());
 try {
   console.log(
-    (await chargerDemo(db, aujourdhui, await ouvrirStockage(config, creerLog({ niveau: config.logLevel, version: 'demo' }))))
+    (await chargerDemo(
+      db,
+      aujourdhui,
+      await ouvrirStockage(config, creerLog({ niveau: config.logLevel, version: 'demo' })),
+    ))
       ? 'Démonstration chargée.'
       : 'La base contient déjà des comptes : démonstration non chargée.',
   );

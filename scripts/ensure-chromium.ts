@@ -4,7 +4,10 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NOMS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const APPLICATIONS = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const APPLICATIONS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 const executable = (fichier: string): boolean => {
   try {
@@ -37,7 +40,8 @@ export const installerPaquet = (paquet: string): boolean => {
 };
 
 if (import.meta.main) {
-  const navigateur = trouverChromium() ?? (!process.env['CHROMIUM_PATH'] && installerPaquet('chromium') ? trouverChromium() : undefined);
+  const navigateur =
+    trouverChromium() ?? (!process.env['CHROMIUM_PATH'] && installerPaquet('chromium') ? trouverChromium() : undefined);
   if (!navigateur) {
     console.error(
       process.env['CHROMIUM_PATH']

@@ -25,7 +25,8 @@ const surServeur = async (requete: string): Promise<void> => {
 };
 
 const urlDeLaBase = (): string => {
-  if (serveur) return `postgresql://${serveur.user}@localhost:${serveur.port}/${BASE}?host=${encodeURIComponent(serveur.host)}`;
+  if (serveur)
+    return `postgresql://${serveur.user}@localhost:${serveur.port}/${BASE}?host=${encodeURIComponent(serveur.host)}`;
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
   url.pathname = `/${BASE}`;
   return url.href;
@@ -47,9 +48,16 @@ try {
     '--out-file',
     FICHIER,
   ];
-  const types = ['--type-mapping', '{"int8":"number","timestamptz":"string"}', '--exclude-pattern', '{migration,pgboss.*}'];
+  const types = [
+    '--type-mapping',
+    '{"int8":"number","timestamptz":"string"}',
+    '--exclude-pattern',
+    '{migration,pgboss.*}',
+  ];
   const verifier = process.argv.includes('--check') ? ['--verify'] : [];
-  const { status } = spawnSync('node_modules/.bin/kysely-codegen', [...options, ...types, ...verifier], { stdio: 'inherit' });
+  const { status } = spawnSync('node_modules/.bin/kysely-codegen', [...options, ...types, ...verifier], {
+    stdio: 'inherit',
+  });
   code = status ?? 1;
   if (code !== 0 && verifier.length > 0) console.error(`${FICHIER} n'est pas à jour : lancez « npm run rows ».`);
 } finally {

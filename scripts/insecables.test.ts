@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { rendreInsecable } from './insecables.ts';
 
 test('les phrases d’un écran reçoivent les espaces insécables du français', () => {
-  expect(rendreInsecable('f("Retirer « Tarif 2026 » ? Oui !")')).toBe('f("Retirer «\u00a0Tarif 2026\u00a0»\u00a0? Oui\u00a0!")');
+  expect(rendreInsecable('f("Retirer « Tarif 2026 » ? Oui !")')).toBe(
+    'f("Retirer «\u00a0Tarif 2026\u00a0»\u00a0? Oui\u00a0!")',
+  );
 });
 
 test('un texte à trous aussi, autour de ce qui s’y met', () => {

@@ -30,7 +30,11 @@ if (compte.ids.uid !== undefined && compte.ids.gid !== undefined) chownSync(doss
 const donnees = join(dossier, 'donnees');
 
 const lancer = (programme: string, ...args: string[]): void => {
-  const { status, stdout, stderr } = spawnSync(join(postgres.bin, programme), args, { ...compte.ids, cwd: dossier, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(join(postgres.bin, programme), args, {
+    ...compte.ids,
+    cwd: dossier,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`${programme} : ${stdout}${stderr}`);
 };
 
@@ -42,10 +46,17 @@ try {
   const reglages = `-c listen_addresses='' -c unix_socket_directories='${dossier}' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off`;
   lancer('pg_ctl', 'start', '-w', '-s', '-D', donnees, '-l', join(dossier, 'journal'), '-o', reglages);
   console.log(`API sur PostgreSQL ${postgres.version}`);
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(dossier)}` },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        TEST_DATABASE_URL: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(dossier)}`,
+      },
+    },
+  );
   code = status ?? 1;
 } finally {
   if (existsSync(join(donnees, 'postmaster.pid'))) lancer('pg_ctl', 'stop', '-s', '-m', 'immediate', '-D', donnees);

@@ -6,7 +6,9 @@ const RACINE = resolve(import.meta.dirname, '..');
 
 type Contenus = ReadonlyMap<string, string>;
 const lire = (motifs: string[]): Contenus =>
-  new Map(globSync(motifs, { cwd: RACINE }).map((nom) => [resolve(RACINE, nom), readFileSync(resolve(RACINE, nom), 'utf8')]));
+  new Map(
+    globSync(motifs, { cwd: RACINE }).map((nom) => [resolve(RACINE, nom), readFileSync(resolve(RACINE, nom), 'utf8')]),
+  );
 
 const cible = (depuis: string, chemin: string): string =>
   chemin.startsWith('#') ? resolve(RACINE, 'src', chemin.slice(1)) : resolve(dirname(depuis), chemin);
@@ -34,7 +36,9 @@ const usages = (fichier: string, contenu: string): string[] => {
     ),
   );
   const espaces = trouver(contenu, ESPACE).flatMap(({ espace = '', chemin = '' }) =>
-    trouver(contenu, new RegExp(`\\b${espace}\\.(?<nom>\\w+)`, 'g')).map(({ nom }) => `${cible(fichier, chemin)} ${nom}`),
+    trouver(contenu, new RegExp(`\\b${espace}\\.(?<nom>\\w+)`, 'g')).map(
+      ({ nom }) => `${cible(fichier, chemin)} ${nom}`,
+    ),
   );
   // `(await import('./X.tsx')).X`: any word of this file may be the name.
   const differes = trouver(contenu, DIFFERE).map(({ chemin = '' }) => cible(fichier, chemin));
@@ -55,7 +59,8 @@ export const exportsSansUsage = (): string[] => {
       // A schema stays beside the type made of it.
       .filter(({ nom = '' }) => !pris.has(`${fichier} ${nom}`) && !contenu.includes(`typeof ${nom}`))
       .map(
-        ({ nom }) => `${relative(RACINE, fichier)} : personne n’importe ${nom} ; retirez « export », ou le code s’il ne sert à rien ici`,
+        ({ nom }) =>
+          `${relative(RACINE, fichier)} : personne n’importe ${nom} ; retirez « export », ou le code s’il ne sert à rien ici`,
       ),
   );
 };
@@ -73,13 +78,17 @@ export const classesSansUsage = (): string[] => {
     const corps = contenu.replaceAll(IMPORTS, '');
     for (const { nom = '', chemin = '' } of trouver(contenu, FEUILLE)) {
       const feuille = cible(fichier, chemin);
-      const classes = trouver(corps, new RegExp(`\\b${nom}(?:\\.|\\[')(?<classe>[\\w-]+)`, 'g')).map(({ classe = '' }) => classe);
+      const classes = trouver(corps, new RegExp(`\\b${nom}(?:\\.|\\[')(?<classe>[\\w-]+)`, 'g')).map(
+        ({ classe = '' }) => classe,
+      );
       portees.set(feuille, (portees.get(feuille) ?? new Set<string>()).union(new Set(classes)));
     }
   }
   return [...lire(['src/web/**/*.module.css'])].flatMap(([feuille, contenu]) => {
     const definies = new Set(
-      trouver(contenu.replaceAll(AILLEURS, ''), /\.(?<classe>[A-Za-z][\w-]*)(?=[^{}]*\{)/g).map(({ classe = '' }) => classe),
+      trouver(contenu.replaceAll(AILLEURS, ''), /\.(?<classe>[A-Za-z][\w-]*)(?=[^{}]*\{)/g).map(
+        ({ classe = '' }) => classe,
+      ),
     );
     const mises = portees.get(feuille) ?? new Set<string>();
     const nom = relative(RACINE, feuille);

@@ -37,7 +37,11 @@ const rapportPlaywright = (nom: string): Compte | undefined => {
 };
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
-const enJson = (nom: string): readonly string[] => ['--reporter=default', '--reporter=json', `--outputFile.json=${join(rapports, nom)}`];
+const enJson = (nom: string): readonly string[] => [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(rapports, nom)}`,
+];
 const compterVitest = (nom: string) => () => rapportVitest(nom);
 
 const ETAPES: readonly Etape[] = [
@@ -60,8 +64,16 @@ const ETAPES: readonly Etape[] = [
     args: [VITEST, 'run', '--project', 'unit', '--project', 'web', ...enJson('unit.json')],
     compter: compterVitest('unit.json'),
   },
-  { nom: 'API, PostgreSQL embarqué', args: [VITEST, 'run', '--project', 'api', ...enJson('api.json')], compter: compterVitest('api.json') },
-  { nom: 'API, PostgreSQL de Debian', args: ['scripts/pg15.ts', ...enJson('pg15.json')], compter: compterVitest('pg15.json') },
+  {
+    nom: 'API, PostgreSQL embarqué',
+    args: [VITEST, 'run', '--project', 'api', ...enJson('api.json')],
+    compter: compterVitest('api.json'),
+  },
+  {
+    nom: 'API, PostgreSQL de Debian',
+    args: ['scripts/pg15.ts', ...enJson('pg15.json')],
+    compter: compterVitest('pg15.json'),
+  },
   { nom: 'construction', args: ['scripts/build-web.ts'] },
   { nom: 'poids des écrans', args: ['scripts/check-budgets.ts'] },
   { nom: 'navigateur', args: ['scripts/ensure-chromium.ts'] },
@@ -106,7 +118,9 @@ let echoues = 0;
 
 /** `npm test -- API poids`: only the steps whose name holds one of these words. */
 const choix = process.argv.slice(2);
-const choisies = ETAPES.filter(({ nom }) => choix.length === 0 || choix.some((mot) => nom.toLowerCase().includes(mot.toLowerCase())));
+const choisies = ETAPES.filter(
+  ({ nom }) => choix.length === 0 || choix.some((mot) => nom.toLowerCase().includes(mot.toLowerCase())),
+);
 
 for (const etape of choisies) {
   const debut = performance.now();
@@ -116,7 +130,8 @@ for (const etape of choisies) {
   const reussi = code === 0 && (!etape.compter || ignore !== undefined || (compte?.reussis ?? 0) > 0);
   reussis += compte?.reussis ?? 0;
   echoues += reussi ? 0 : Math.max(compte?.echoues ?? 0, 1);
-  const detail = ignore ?? (compte ? `${compte.reussis} réussis${compte.echoues ? `, ${compte.echoues} échoués` : ''}` : '');
+  const detail =
+    ignore ?? (compte ? `${compte.reussis} réussis${compte.echoues ? `, ${compte.echoues} échoués` : ''}` : '');
   console.log(`${reussi ? '✓' : '✗'} ${etape.nom.padEnd(28)}${secondes(debut)}  ${detail}`);
   if (reussi) continue;
   console.log(interrompu ? 'Interrompu.' : sortie.trim() || `Aucun test n’a été exécuté (code ${code}).`);

@@ -69,7 +69,11 @@ const compter = async (entetes: Record<string, string>): Promise<Map<string, num
   let curseur: string | null = '';
   while (curseur !== null) {
     const suite: string = curseur ? `&curseur=${encodeURIComponent(curseur)}` : '';
-    const { texte } = await envoyer(PORT, { method: 'GET', chemin: `/api/v1/encours?taille=200&q=torture${suite}`, entetes });
+    const { texte } = await envoyer(PORT, {
+      method: 'GET',
+      chemin: `/api/v1/encours?taille=200&q=torture${suite}`,
+      entetes,
+    });
     const page = JSON.parse(texte) as { elements: { info: string }[]; curseurSuivant: string | null };
     for (const { info } of page.elements) vus.set(info, (vus.get(info) ?? 0) + 1);
     curseur = page.curseurSuivant;
@@ -86,7 +90,10 @@ try {
     const { texte } = await envoyer(PORT, { method: 'GET', chemin: '/api/v1/laboratoires/list', entetes });
     const laboratoireId = (JSON.parse(texte) as { id: number }[])[0]?.id ?? 0;
     const aRefaire = ecritures.filter(({ acquittee }) => !acquittee);
-    const nouvelles = Array.from({ length: ECRITURES_PAR_TOUR }, (_, i): Ecriture => ({ info: `torture ${tour} ${i}`, acquittee: false }));
+    const nouvelles = Array.from({ length: ECRITURES_PAR_TOUR }, (_, i): Ecriture => ({
+      info: `torture ${tour} ${i}`,
+      acquittee: false,
+    }));
     ecritures.push(...nouvelles);
     const file = [...aRefaire, ...nouvelles];
     const mort = h.entre(Math.floor(file.length / 3), file.length - 1);

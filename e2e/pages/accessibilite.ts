@@ -13,7 +13,10 @@ export const reposer = async (page: Page): Promise<void> => {
     const enMouvement = () =>
       document
         .getAnimations()
-        .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+        )
         .map((animation) => animation.id || 'animation');
     const agite = () => [
       ...[...document.querySelectorAll(enCours)].map(({ tagName, classList }) => `${tagName}.${classList.value}`),
@@ -47,18 +50,27 @@ type Violation = {
  * the frames and describes each element that passes, four fifths of the time. A page that holds frames needs that; ours hold none.
  */
 const analyser = async (page: Page, schema: 'light' | 'dark'): Promise<readonly Violation[]> => {
-  const runOnly = schema === 'light' ? { type: 'tag' as const, values: REGLES } : { type: 'rule' as const, values: COULEURS };
+  const runOnly =
+    schema === 'light' ? { type: 'tag' as const, values: REGLES } : { type: 'rule' as const, values: COULEURS };
   // Options of a check: axe takes them, its types do not know.
-  const options = { runOnly, resultTypes: ['violations'], checks: { region: { options: { regionMatcher: FLOTTANTS } } } } as object;
+  const options = {
+    runOnly,
+    resultTypes: ['violations'],
+    checks: { region: { options: { regionMatcher: FLOTTANTS } } },
+  } as object;
   // A sandboxed preview runs nothing, axe neither: the page around it is looked at alone.
   const lisibles = page.frames().filter((cadre) => cadre.url() !== 'about:srcdoc');
   if (lisibles.length > 1) return (await new AxeBuilder({ page }).options(options).analyze()).violations;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   return page.evaluate(async (choix) => {
-    const { violations: trouvees } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, choix);
+    const { violations: trouvees } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(
+      document,
+      choix,
+    );
     // Behind a modal nothing can be pressed: what it half covers there is no target.
     const modale = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
-    const devant = ({ target }: { target: readonly unknown[] }) => modale?.contains(document.querySelector(String(target[0]))) ?? true;
+    const devant = ({ target }: { target: readonly unknown[] }) =>
+      modale?.contains(document.querySelector(String(target[0]))) ?? true;
     return trouvees.map(({ id, nodes }) => ({ id, nodes: id === 'target-size' ? nodes.filter(devant) : nodes }));
   }, options);
 };

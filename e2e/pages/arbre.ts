@@ -23,7 +23,9 @@ export class Arbre {
   /** The names inside a row, or of the top rows, as they follow each other. */
   async noms(dans?: string): Promise<string[]> {
     const liste =
-      dans === undefined ? this.#page.locator('main ul[role="list"]').first() : this.#page.getByRole('list', { name: dans, exact: true });
+      dans === undefined
+        ? this.#page.locator('main ul[role="list"]').first()
+        : this.#page.getByRole('list', { name: dans, exact: true });
     return liste
       .locator(':scope > li > div')
       .evaluateAll((lignes) => lignes.map((ligne) => ligne.querySelector('[title]')?.getAttribute('title') ?? ''));

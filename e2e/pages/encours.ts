@@ -73,7 +73,9 @@ export class EncoursPage extends Liste {
     await gestes.activer(dialogue.getByRole('button', { name: new RegExp(`^${acte} et envoyer 1`) }));
     await expect(dialogue).toBeHidden();
     await expect(
-      page.getByText(acte === 'Déclarer' ? /1\sencours déclaré\. 1\se-mail envoyé\./ : /1\sencours relancé\. 1\se-mail envoyé\./),
+      page.getByText(
+        acte === 'Déclarer' ? /1\sencours déclaré\. 1\se-mail envoyé\./ : /1\sencours relancé\. 1\se-mail envoyé\./,
+      ),
     ).toBeVisible();
   }
 
@@ -83,7 +85,10 @@ export class EncoursPage extends Liste {
     const dialogue = page.getByRole('dialog', { name: `Régler ${numero}` });
     if (montant !== undefined) await gestes.saisir(dialogue.getByRole('textbox', { name: 'Montant reçu' }), montant);
     await gestes.activer(
-      dialogue.getByRole('button', { name: montant === undefined ? 'Régler' : 'Enregistrer le règlement', exact: true }),
+      dialogue.getByRole('button', {
+        name: montant === undefined ? 'Régler' : 'Enregistrer le règlement',
+        exact: true,
+      }),
     );
     await expect(dialogue).toBeHidden();
   }

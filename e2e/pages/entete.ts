@@ -47,7 +47,9 @@ export class Entete {
   async aller(titre: string): Promise<void> {
     if (await this.menuLateral.isVisible()) {
       await this.#gestes.activer(this.menuLateral);
-      await this.#gestes.activer(this.#page.getByRole('dialog').getByRole('link', { name: titre, exact: true }).first());
+      await this.#gestes.activer(
+        this.#page.getByRole('dialog').getByRole('link', { name: titre, exact: true }).first(),
+      );
     } else {
       await this.#gestes.activer(this.ecrans.getByRole('link', { name: titre, exact: true }));
     }
@@ -56,7 +58,9 @@ export class Entete {
 
   async seDeconnecter(): Promise<void> {
     await this.#gestes.activer(this.profil);
-    await this.#gestes.activer(this.#page.getByRole('dialog', { name: 'Profil' }).getByRole('button', { name: 'Se déconnecter' }));
+    await this.#gestes.activer(
+      this.#page.getByRole('dialog', { name: 'Profil' }).getByRole('button', { name: 'Se déconnecter' }),
+    );
     await expect(this.#page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible();
   }
 }

@@ -34,7 +34,8 @@ export const souris = (page: Page): Gestes => ({
 const MAX_TABULATIONS = 250;
 const GROUPE = '[role="tablist"], [role="menu"], [role="radiogroup"], [role="listbox"], tbody';
 
-const aLeFocus = (cible: Locator): Promise<boolean> => cible.evaluate((element) => element === element.ownerDocument.activeElement);
+const aLeFocus = (cible: Locator): Promise<boolean> =>
+  cible.evaluate((element) => element === element.ownerDocument.activeElement);
 /** The focus is on another element of the same composite widget: inside, arrows move. */
 const estVoisin = (cible: Locator): Promise<boolean> =>
   cible.evaluate((element, groupe) => {

@@ -22,10 +22,19 @@ export const unMembre = async (api: Api): Promise<Membre> => {
   const pharmacie = await api.pharmacie();
   const [membre, groupe] = await Promise.all([api.connecter(pharmacie.admin), api.connecter(comptes.groupement)]);
   const [m, g] = [{ token: membre.token }, { token: groupe.token }];
-  const { actuelle } = await api.appeler('POST', 'tenant/adhesion', { ...m, corps: { groupementId: groupe.tenant.id } });
-  await api.appeler('PUT', `groupements/adherents/etat/${actuelle.id}`, { ...g, corps: { acte: 'accepter', version: actuelle.version } });
+  const { actuelle } = await api.appeler('POST', 'tenant/adhesion', {
+    ...m,
+    corps: { groupementId: groupe.tenant.id },
+  });
+  await api.appeler('PUT', `groupements/adherents/etat/${actuelle.id}`, {
+    ...g,
+    corps: { acte: 'accepter', version: actuelle.version },
+  });
   const segment = await api.appeler('POST', 'groupements/segment', { ...g, corps: { nom: unique('Segment') } });
-  await api.appeler('PUT', 'groupements/adherents/segments', { ...g, corps: { adherentIds: [actuelle.id], ajouter: [segment.id] } });
+  await api.appeler('PUT', 'groupements/adherents/segments', {
+    ...g,
+    corps: { adherentIds: [actuelle.id], ajouter: [segment.id] },
+  });
   const [laboratoire] = await api.adopter(comptes.groupement, ['Dermalune']);
   const [sien] = await api.adopter(pharmacie.admin, ['Dermalune']);
   await api.appeler('POST', 'emplacements/plan-type', m);

@@ -17,5 +17,10 @@ export const unePhoto = (largeur: number, hauteur: number): Buffer => {
   entete[8] = 8;
   const lignes = Buffer.alloc((largeur + 1) * hauteur, 0);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, bloc('IHDR', entete), bloc('IDAT', deflateSync(lignes)), bloc('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    bloc('IHDR', entete),
+    bloc('IDAT', deflateSync(lignes)),
+    bloc('IEND', Buffer.alloc(0)),
+  ]);
 };

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A red square of a few pixels. */
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAIAAACDRijCAAAAGklEQVR42mPYbKRNFcQwatCoQaMGjRpEGQIAxx2YEAnXZl8AAAAASUVORK5CYII=';
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAIAAACDRijCAAAAGklEQVR42mPYbKRNFcQwatCoQaMGjRpEGQIAxx2YEAnXZl8AAAAASUVORK5CYII=';
 
 /** The form of a meeting, over whatever screen is shown. */
 export class RdvPage {

@@ -24,7 +24,10 @@ const verifierFermes = async (page: Page) => {
   await expect(menu).toBeHidden();
 };
 
-test('@mobile l’essai finit, la pharmacie s’abonne en ligne et retrouve ses onglets sans recharger', async ({ api, ouvrir }) => {
+test('@mobile l’essai finit, la pharmacie s’abonne en ligne et retrouve ses onglets sans recharger', async ({
+  api,
+  ouvrir,
+}) => {
   const pharmacie = await api.pharmacie();
   const page = await ouvrir(pharmacie.admin, { chemin: '/laboratoires' });
   const abonnement = new AbonnementPage(page);
@@ -60,7 +63,9 @@ test('un paiement refusé se voit, un paiement abandonné aussi, et l’on peut 
   const page = await ouvrir(await api.connecter(pharmacie.admin), { chemin: '/parametres/abonnement' });
   const abonnement = new AbonnementPage(page);
   await abonnement.payer('refuser');
-  await expect(abonnement.message).toContainText('Le paiement a été refusé par votre banque. Aucun montant n’a été prélevé');
+  await expect(abonnement.message).toContainText(
+    'Le paiement a été refusé par votre banque. Aucun montant n’a été prélevé',
+  );
   await expect(abonnement.paiements).toContainText('Refusé');
   await abonnement.payer('abandonner');
   await expect(abonnement.message).toContainText('Vous avez quitté la page de paiement : rien n’a été prélevé.');

@@ -5,10 +5,15 @@ import { Liste } from '../pages/liste.ts';
 const PONANT = 'Officines du Ponant';
 const autreGroupement = { username: 'groupement2', motDePasse: MOT_DE_PASSE };
 
-test('demander, être accepté, rangé dans un segment, puis partir : chaque côté le voit aussitôt @mobile', async ({ api, ouvrir }) => {
+test('demander, être accepté, rangé dans un segment, puis partir : chaque côté le voit aussitôt @mobile', async ({
+  api,
+  ouvrir,
+}) => {
   const { nom, admin } = await api.pharmacie();
   const voisine = await api.pharmacie();
-  const groupe = await ouvrir(await api.connecter(comptes.groupement), { chemin: '/parametres/adherents?onglet=DEMANDES' });
+  const groupe = await ouvrir(await api.connecter(comptes.groupement), {
+    chemin: '/parametres/adherents?onglet=DEMANDES',
+  });
   const adherents = new Liste(groupe, 'Pharmacie, ville, CIP, titulaire…');
   await expect(groupe.getByRole('tab', { name: /^Demandes/ })).toHaveAttribute('aria-selected', 'true');
   const pharmacie = await ouvrir(await api.connecter(admin), { chemin: '/parametres/pharmacie' });
@@ -21,7 +26,10 @@ test('demander, être accepté, rangé dans un segment, puis partir : chaque cô
     await pharmacie.getByRole('option', { name: `${PONANT} (Nantes)` }).click();
     await expect(section).toContainText('Partenaire');
     const message = groupe.getByRole('status').filter({ hasText: nom });
-    await Promise.all([expect(message).toBeVisible(), section.getByRole('button', { name: 'Envoyer la demande' }).click()]);
+    await Promise.all([
+      expect(message).toBeVisible(),
+      section.getByRole('button', { name: 'Envoyer la demande' }).click(),
+    ]);
     await expect(section).toContainText('Demande en attente');
     await expect(adherents.ligne(nom)).toContainText('En attente');
   });
@@ -46,10 +54,14 @@ test('demander, être accepté, rangé dans un segment, puis partir : chaque cô
   });
 
   await test.step('ni l’autre groupement ni la voisine n’en voient rien', async () => {
-    const autre = await ouvrir(await api.connecter(autreGroupement), { chemin: `/parametres/adherents?q=${encodeURIComponent(nom)}` });
+    const autre = await ouvrir(await api.connecter(autreGroupement), {
+      chemin: `/parametres/adherents?q=${encodeURIComponent(nom)}`,
+    });
     await expect(autre.getByText('Aucun résultat')).toBeVisible();
     const chezLaVoisine = await ouvrir(voisine.admin, { chemin: '/parametres/pharmacie' });
-    await expect(chezLaVoisine.getByRole('region', { name: 'Groupement', exact: true })).toContainText('Aucun groupement');
+    await expect(chezLaVoisine.getByRole('region', { name: 'Groupement', exact: true })).toContainText(
+      'Aucun groupement',
+    );
     await expect(chezLaVoisine.getByText(nom)).toHaveCount(0);
   });
 
@@ -75,16 +87,20 @@ test('un segment se crée, se renomme et se supprime en disant combien en sorten
   await expect(liste).toContainText('Littoral');
   await page.getByRole('textbox', { name: 'Nom' }).fill('littoral');
   await page.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(page.getByRole('textbox', { name: 'Nom' })).toHaveAccessibleDescription(/Ce nom est déjà celui d’un autre segment/);
+  await expect(page.getByRole('textbox', { name: 'Nom' })).toHaveAccessibleDescription(
+    /Ce nom est déjà celui d’un autre segment/,
+  );
   await page.getByRole('textbox', { name: 'Nom' }).fill(nom);
   await page.getByRole('button', { name: 'Ajouter' }).click();
   await expect(liste).toContainText(nom);
   await expect(page.getByRole('textbox', { name: 'Nom' })).toHaveValue('');
 
-  const segment = (await api.appeler<{ id: number; nom: string }[]>('GET', 'tenant/segments', { token: session.token })).find(
-    (un) => un.nom === nom,
-  );
-  const adherents = await api.appeler<{ elements: { id: number }[] }>('GET', 'groupements/adherents?q=Tilleuls', { token: session.token });
+  const segment = (
+    await api.appeler<{ id: number; nom: string }[]>('GET', 'tenant/segments', { token: session.token })
+  ).find((un) => un.nom === nom);
+  const adherents = await api.appeler<{ elements: { id: number }[] }>('GET', 'groupements/adherents?q=Tilleuls', {
+    token: session.token,
+  });
   await api.appeler('PUT', 'groupements/adherents/segments', {
     token: session.token,
     corps: { adherentIds: adherents.elements.map(({ id }) => id), ajouter: [segment!.id] },
@@ -112,7 +128,9 @@ test('le groupement tient son identité et son partenariat', async ({ api, ouvri
   const site = `https://alpes.exemple.fr/${unique('accueil')}`;
   await page.getByRole('textbox', { name: 'Site internet' }).fill('alpes.exemple.fr');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByRole('textbox', { name: 'Site internet' })).toHaveAccessibleDescription(/doit commencer par http/);
+  await expect(page.getByRole('textbox', { name: 'Site internet' })).toHaveAccessibleDescription(
+    /doit commencer par http/,
+  );
   await page.getByRole('textbox', { name: 'Site internet' }).fill(site);
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Groupement enregistré.')).toBeVisible();

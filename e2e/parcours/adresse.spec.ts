@@ -14,7 +14,8 @@ test('recharger, revenir, partager : la liste des encours se retrouve telle quel
 
   await encours.choisirOnglet('Réglés');
   await page.getByRole('combobox', { name: 'Type' }).click();
-  for (const type of ['Logistique', 'Retour', 'Contrepartie TG', 'Challenge']) await page.getByRole('option', { name: type }).click();
+  for (const type of ['Logistique', 'Retour', 'Contrepartie TG', 'Challenge'])
+    await page.getByRole('option', { name: type }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText(PUCE)).toBeVisible();
   await entete('Attendu').getByRole('button').click();
@@ -39,7 +40,10 @@ test('recharger, revenir, partager : la liste des encours se retrouve telle quel
   const verifier = async (ou: import('@playwright/test').Page) => {
     await expect(new EncoursPage(ou).tiroir(laListe[0]!)).toBeVisible();
     await expect(ou.getByText(PUCE)).toBeVisible();
-    await expect(ou.getByRole('tab', { name: /^Réglés/, includeHidden: true })).toHaveAttribute('aria-selected', 'true');
+    await expect(ou.getByRole('tab', { name: /^Réglés/, includeHidden: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await expect(ou.getByRole('columnheader', { name: 'Attendu', exact: true, includeHidden: true })).toHaveAttribute(
       'aria-sort',
       'descending',
@@ -50,7 +54,8 @@ test('recharger, revenir, partager : la liste des encours se retrouve telle quel
     await page.reload();
     await verifier(page);
   });
-  await test.step('partager', async () => verifier(await ouvrir(comptes.achat, { chemin: adresse.replace(/^https?:\/\/[^/]+/, '') })));
+  await test.step('partager', async () =>
+    verifier(await ouvrir(comptes.achat, { chemin: adresse.replace(/^https?:\/\/[^/]+/, '') })));
   await test.step('revenir ferme le tiroir, puis la page, puis le tri ; avancer les rend', async () => {
     await page.goBack();
     await expect(tiroir).toBeHidden();

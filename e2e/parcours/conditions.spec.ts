@@ -13,9 +13,18 @@ const unMembre = async (api: Api) => {
   });
   const { admin, nom } = await api.pharmacie();
   const { id: groupementId } = (await api.session(comptes.groupement)).tenant;
-  const { actuelle } = await api.appeler('POST', 'tenant/adhesion', { token: await api.tokenDe(admin), corps: { groupementId } });
-  await api.appeler('PUT', `groupements/adherents/etat/${actuelle.id}`, { token, corps: { acte: 'accepter', version: 1 } });
-  await api.appeler('PUT', 'groupements/adherents/segments', { token, corps: { adherentIds: [actuelle.id], ajouter: [segment.id] } });
+  const { actuelle } = await api.appeler('POST', 'tenant/adhesion', {
+    token: await api.tokenDe(admin),
+    corps: { groupementId },
+  });
+  await api.appeler('PUT', `groupements/adherents/etat/${actuelle.id}`, {
+    token,
+    corps: { acte: 'accepter', version: 1 },
+  });
+  await api.appeler('PUT', 'groupements/adherents/segments', {
+    token,
+    corps: { adherentIds: [actuelle.id], ajouter: [segment.id] },
+  });
   return { admin, nom, segment };
 };
 
@@ -98,7 +107,10 @@ test('le groupement publie à un segment, l’adhérent choisit, puis tout est r
       .getByRole('button', { name: /^Actions de la condition/ })
       .click();
     await pharmacie.getByRole('menuitem', { name: 'Dupliquer…' }).click();
-    await pharmacie.getByRole('dialog', { name: 'Dupliquer à d’autres dates' }).getByRole('button', { name: 'Dupliquer' }).click();
+    await pharmacie
+      .getByRole('dialog', { name: 'Dupliquer à d’autres dates' })
+      .getByRole('button', { name: 'Dupliquer' })
+      .click();
     await expect(pharmacie.getByText('Condition dupliquée.')).toBeVisible();
     await pharmacie.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
     await expect(ligne).toHaveCount(2);

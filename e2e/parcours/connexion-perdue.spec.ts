@@ -4,7 +4,10 @@ import { EncoursPage } from '../pages/encours.ts';
 
 const SAISIE = { laboratoire: 'Galénix', type: 'Retour', info: 'Retour de périmés non crédité', valeur: '64,00' };
 
-test('connexion coupée pendant l’enregistrement : la saisie reste, un seul encours est créé', async ({ api, ouvrir }) => {
+test('connexion coupée pendant l’enregistrement : la saisie reste, un seul encours est créé', async ({
+  api,
+  ouvrir,
+}) => {
   const pharmacie = await api.pharmacie();
   await api.adopter(pharmacie.admin, ['Galénix']);
   const page = await ouvrir(pharmacie.admin, { chemin: '/encours' });
@@ -70,7 +73,10 @@ test('page rechargée pendant la saisie : le formulaire revient tel quel', async
   await expect(encours.formulaire.getByRole('textbox', { name: 'Valeur attendue' })).toHaveValue('64,00');
 });
 
-test('connexion coupée : ce qui ne peut être chargé le dit sur place, et s’ouvre au retour', async ({ api, ouvrir }) => {
+test('connexion coupée : ce qui ne peut être chargé le dit sur place, et s’ouvre au retour', async ({
+  api,
+  ouvrir,
+}) => {
   const pharmacie = await api.pharmacie();
   const [labo] = await api.adopter(pharmacie.admin, ['Galénix']);
   await api.encours(pharmacie.admin, labo!.id, { info: SAISIE.info });

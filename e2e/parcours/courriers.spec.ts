@@ -39,7 +39,12 @@ test('un modèle changé se voit dans l’aperçu, part avec la déclaration, re
   await api.adopter(admin, ['Aquavéa']);
   await page.goto('/encours');
   const liste = new EncoursPage(page);
-  const numero = await liste.creer({ laboratoire: 'Aquavéa', type: 'Logistique', info: 'Deux flacons cassés', valeur: '42' });
+  const numero = await liste.creer({
+    laboratoire: 'Aquavéa',
+    type: 'Logistique',
+    info: 'Deux flacons cassés',
+    valeur: '42',
+  });
   await page.goto('/encours');
   await liste.enListe();
   await liste.chercher(numero);

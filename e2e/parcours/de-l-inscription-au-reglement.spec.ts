@@ -10,7 +10,11 @@ import { clavier, souris, type Gestes } from '../pages/gestes.ts';
 import { InscriptionPage } from '../pages/inscription.ts';
 import { LaboratoiresPage } from '../pages/laboratoires.ts';
 
-type Acteurs = { page: Page; api: Api; ouvrir: (qui: Compte | Session, options?: { chemin?: string }) => Promise<Page> };
+type Acteurs = {
+  page: Page;
+  api: Api;
+  ouvrir: (qui: Compte | Session, options?: { chemin?: string }) => Promise<Page>;
+};
 
 const EN_ATTENTE = 'Votre compte est en attente de confirmation, cela ne devrait plus prendre très longtemps.';
 const LABORATOIRES = ['Aquavéa', 'Laboratoire Canopée', 'Zéphyr Respiratoire'] as const;

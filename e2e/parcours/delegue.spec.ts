@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { comptes, expect, test } from '../monde.ts';
 import { Entete } from '../pages/entete.ts';
 
-const ligne = (page: Page, texte: string) => page.getByRole('tabpanel').locator('tr[data-index], li').filter({ hasText: texte });
+const ligne = (page: Page, texte: string) =>
+  page.getByRole('tabpanel').locator('tr[data-index], li').filter({ hasText: texte });
 const agir = async (page: Page, nom: string, acte: string) => {
   await ligne(page, nom)
     .getByRole('button', { name: `Actions de ${nom}` })
@@ -13,7 +14,8 @@ const agir = async (page: Page, nom: string, acte: string) => {
 };
 const confirmer = (page: Page, titre: string, action: string) =>
   page.getByRole('dialog', { name: titre }).getByRole('button', { name: action, exact: true }).click();
-const carte = (page: Page, nom: string) => page.getByRole('list', { name: 'Mes pharmacies' }).getByRole('button').filter({ hasText: nom });
+const carte = (page: Page, nom: string) =>
+  page.getByRole('list', { name: 'Mes pharmacies' }).getByRole('button').filter({ hasText: nom });
 
 test('un délégué demande, suit, puis perd son accès sous ses yeux @mobile', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();
@@ -60,7 +62,9 @@ test('un délégué demande, suit, puis perd son accès sous ses yeux @mobile', 
     await fin.fill(formatJour(jourParis(new Date())));
     await dialogue.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(dialogue).toBeHidden();
-    await expect(delegue.getByRole('dialog', { name: pharmacie.nom })).toContainText(`Jusqu’au ${formatJour(jourParis(new Date()))}`);
+    await expect(delegue.getByRole('dialog', { name: pharmacie.nom })).toContainText(
+      `Jusqu’au ${formatJour(jourParis(new Date()))}`,
+    );
   });
 
   await test.step('désactivé, la fiche ouverte se ferme et la carte disparaît', async () => {
@@ -82,7 +86,9 @@ test('un accès expiré ne montre plus rien et se redemande @mobile', async ({ o
   await expect(carte(delegue, 'Pharmacie des Glycines')).toHaveCount(0);
   await delegue.getByRole('tab', { name: 'Demandes' }).click();
   await expect(ligne(delegue, 'Pharmacie des Glycines')).toContainText('Expiré');
-  await ligne(delegue, 'Pharmacie des Glycines').getByRole('button', { name: 'Actions de Pharmacie des Glycines' }).click();
+  await ligne(delegue, 'Pharmacie des Glycines')
+    .getByRole('button', { name: 'Actions de Pharmacie des Glycines' })
+    .click();
   await expect(delegue.getByRole('menuitem')).toHaveText(['Demander de nouveau', 'Rendre l’accès']);
 });
 
@@ -95,7 +101,9 @@ test('un administrateur agit pour une autre pharmacie, jusqu’à ce qu’elle y
   });
   const page = await ouvrir(session);
   const entete = new Entete(page);
-  const entree = page.getByRole('dialog', { name: 'Profil' }).getByRole('button', { name: 'Agir pour une autre pharmacie…' });
+  const entree = page
+    .getByRole('dialog', { name: 'Profil' })
+    .getByRole('button', { name: 'Agir pour une autre pharmacie…' });
   await entete.profil.click();
   await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
   await expect(entree).toBeHidden();
@@ -115,7 +123,9 @@ test('un administrateur agit pour une autre pharmacie, jusqu’à ce qu’elle y
 
   await api.appeler('PUT', `utilisateurs/delegue/etat/${id}`, { token, texte: 'DEACTIVATED' });
   await page.getByRole('link', { name: 'Encours', exact: true }).first().click();
-  await expect(page.getByText(`Votre accès à ${autre.nom} a pris fin : vous êtes revenu sur votre compte.`)).toBeVisible();
+  await expect(
+    page.getByText(`Votre accès à ${autre.nom} a pris fin : vous êtes revenu sur votre compte.`),
+  ).toBeVisible();
   await expect(entete.bandeau).toBeHidden();
   await page.goto('/parametres/pharmacie');
   await expect(page.getByRole('textbox', { name: 'Nom' })).toHaveValue(mienne.nom);

@@ -7,7 +7,9 @@ const unAcheteur = async (api: Api, pharmacie: Pharmacie, nom: string): Promise<
   const username = unique('achat');
   const corps = { username, nom, prenom: 'Zoé', email: null, role: 'ACHAT', activated: true, password: 'Provisoire1' };
   await api.appeler('POST', 'utilisateurs/save', { token: await api.tokenDe(pharmacie.admin), corps });
-  const { token } = await api.appeler<{ token: string }>('POST', 'login', { corps: { username, password: 'Provisoire1' } });
+  const { token } = await api.appeler<{ token: string }>('POST', 'login', {
+    corps: { username, password: 'Provisoire1' },
+  });
   await api.appeler('PUT', 'utilisateurs/resetPassword', { token, texte: MOT_DE_PASSE });
   return { username, motDePasse: MOT_DE_PASSE };
 };

@@ -2,7 +2,10 @@
 import { comptes, expect, test } from '../monde.ts';
 import { EncoursPage } from '../pages/encours.ts';
 
-test('deux navigateurs sur un encours : le second apprend qui et quand, sa saisie est conservée', async ({ api, ouvrir }) => {
+test('deux navigateurs sur un encours : le second apprend qui et quand, sa saisie est conservée', async ({
+  api,
+  ouvrir,
+}) => {
   const pharmacie = await api.pharmacie();
   const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
   const { id, numero } = await api.encours(pharmacie.admin, labo!.id);

@@ -5,10 +5,14 @@ import { verifierAccessibilite } from '../pages/accessibilite.ts';
 const promotion = async (api: Api, pharmacie: Pharmacie, nomOperation: string): Promise<number> => {
   const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
   const corps = { laboratoireId: labo!.id, nomOperation, typePromo: 'PROMO' };
-  return (await api.appeler<{ id: number }>('POST', 'promotions', { token: await api.tokenDe(pharmacie.admin), corps })).id;
+  return (await api.appeler<{ id: number }>('POST', 'promotions', { token: await api.tokenDe(pharmacie.admin), corps }))
+    .id;
 };
 
-test('un collègue nommé dans une discussion l’apprend en direct, la lit sur son téléphone et y répond', async ({ api, ouvrir }) => {
+test('un collègue nommé dans une discussion l’apprend en direct, la lit sur son téléphone et y répond', async ({
+  api,
+  ouvrir,
+}) => {
   const pharmacie = await api.pharmacie();
   const operation = unique('Opération Hiver');
   const [autre, id] = [await api.collegue(pharmacie, 'Delmas'), await promotion(api, pharmacie, operation)];

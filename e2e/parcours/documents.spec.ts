@@ -18,15 +18,28 @@ const unMembre = async (api: Api) => {
   const { admin, nom } = await api.pharmacie();
   const corps = { groupementId: tenant.id };
   const { actuelle } = await api.appeler('POST', 'tenant/adhesion', { token: await api.tokenDe(admin), corps });
-  await api.appeler('PUT', `groupements/adherents/etat/${actuelle.id}`, { token, corps: { acte: 'accepter', version: 1 } });
-  await api.appeler('PUT', 'groupements/adherents/segments', { token, corps: { adherentIds: [actuelle.id], ajouter: [segment.id] } });
+  await api.appeler('PUT', `groupements/adherents/etat/${actuelle.id}`, {
+    token,
+    corps: { acte: 'accepter', version: 1 },
+  });
+  await api.appeler('PUT', 'groupements/adherents/segments', {
+    token,
+    corps: { adherentIds: [actuelle.id], ajouter: [segment.id] },
+  });
   return { admin, nom, segment };
 };
 
-test('un document partagé à un segment est lu par son adhérent, et le groupement le voit @mobile', async ({ api, ouvrir, isMobile }) => {
+test('un document partagé à un segment est lu par son adhérent, et le groupement le voit @mobile', async ({
+  api,
+  ouvrir,
+  isMobile,
+}) => {
   const { admin, nom, segment } = await unMembre(api);
   const titre = unique('Plan de vente');
-  const groupe = await ouvrir(comptes.groupement, { chemin: '/documents?saisie=depot', viewport: { width: 1440, height: 900 } });
+  const groupe = await ouvrir(comptes.groupement, {
+    chemin: '/documents?saisie=depot',
+    viewport: { width: 1440, height: 900 },
+  });
   const membre = await ouvrir(admin, { chemin: '/notifications' });
 
   await test.step('un nom refusé se renomme d’un geste, un contenu refusé laisse passer les autres', async () => {
@@ -35,7 +48,9 @@ test('un document partagé à un segment est lu par son adhérent, et le groupem
       { name: `${titre} 100%.pdf`, mimeType: 'application/pdf', buffer: pdf(titre) },
       { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>alert(1)</script>') },
     ]);
-    await expect(tiroir.getByRole('alert').filter({ hasText: 'Nom de fichier à changer' })).toContainText(`${titre} 100.pdf`);
+    await expect(tiroir.getByRole('alert').filter({ hasText: 'Nom de fichier à changer' })).toContainText(
+      `${titre} 100.pdf`,
+    );
     await tiroir.getByRole('button', { name: 'Renommer automatiquement' }).click();
     await tiroir.getByRole('textbox', { name: `Nom de ${titre} 100.pdf` }).fill(titre);
     // Files chosen and not sent yet are not forgotten without a word.
@@ -96,7 +111,10 @@ test('un document partagé à un segment est lu par son adhérent, et le groupem
   await test.step('l’adhésion finie, il n’est plus là', async () => {
     const token = await api.tokenDe(admin);
     const { actuelle } = await api.appeler('GET', 'tenant/adhesion', { token });
-    await api.appeler('PUT', `tenant/adhesion/${actuelle.id}`, { token, corps: { acte: 'quitter', version: actuelle.version } });
+    await api.appeler('PUT', `tenant/adhesion/${actuelle.id}`, {
+      token,
+      corps: { acte: 'quitter', version: actuelle.version },
+    });
     await membre.goto('/documents');
     await expect(membre.getByText('Déposez un fichier ici').first()).toBeVisible();
     await expect(membre.getByText(titre)).toHaveCount(0);

@@ -6,7 +6,9 @@ const ouvrirPuisFermer = async (page: Page, ouvreur: Locator, dialogue: Locator)
   await ouvreur.focus();
   await page.keyboard.press('Enter');
   await expect(dialogue).toBeVisible();
-  await expect.poll(() => dialogue.evaluate((element) => element.contains(element.ownerDocument.activeElement))).toBe(true);
+  await expect
+    .poll(() => dialogue.evaluate((element) => element.contains(element.ownerDocument.activeElement)))
+    .toBe(true);
   await page.keyboard.press('Escape');
   await expect(dialogue).toBeHidden();
   await expect(ouvreur).toBeFocused();
@@ -24,7 +26,8 @@ test('dialogue, tiroir, menu : le focus revient à ce qui les a ouverts', async 
       page.getByRole('dialog', { name: 'Nouvelle pharmacie' }),
     ));
 
-  await test.step('un tiroir ouvert par une ligne', () => ouvrirPuisFermer(page, ligne, page.getByRole('dialog', { name: /Tilleuls/ })));
+  await test.step('un tiroir ouvert par une ligne', () =>
+    ouvrirPuisFermer(page, ligne, page.getByRole('dialog', { name: /Tilleuls/ })));
 
   await test.step('un dialogue ouvert par le menu d’une ligne', async () => {
     const actions = page

@@ -18,9 +18,13 @@ test('une offre devient des brouillons, et rien n’est inventé @mobile', async
   const tiroir = page.getByRole('dialog', { name: 'Importer une offre' });
 
   await test.step('les colonnes, et ce qui n’a pas été compris', async () => {
-    await tiroir.locator('input[type="file"]').setInputFiles({ name: 'offre.csv', mimeType: 'text/csv', buffer: Buffer.from(OFFRE) });
+    await tiroir
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'offre.csv', mimeType: 'text/csv', buffer: Buffer.from(OFFRE) });
     await expect(tiroir.getByRole('combobox', { name: 'Ligne des titres' })).toHaveValue('Ligne 2');
-    await expect(tiroir.getByRole('combobox', { name: 'Champ de la colonne Désignation' })).toHaveValue('Nom du produit');
+    await expect(tiroir.getByRole('combobox', { name: 'Champ de la colonne Désignation' })).toHaveValue(
+      'Nom du produit',
+    );
     await expect(tiroir.getByText('« Labo Inconnu » n’est pas l’un de vos laboratoires')).toBeVisible();
     await expect(tiroir.getByText(/Ligne 4\s: le prix d’achat remisé «\ssept\s» n’est pas un montant/)).toBeVisible();
     if ((page.viewportSize()?.width ?? 0) > 960) await verifierAccessibilite(page);

@@ -56,7 +56,10 @@ test('import de produits : aperçu, lignes refusées, puis le même fichier ne c
   await test.step('import : le rapport donne les lignes refusées à corriger', async () => {
     await tiroir.getByRole('button', { name: /Importer 3\slignes/ }).click();
     await expect(tiroir.getByText(/^Terminé le /)).toBeVisible();
-    const [recu] = await Promise.all([page.waitForEvent('download'), tiroir.getByRole('button', { name: 'Télécharger (CSV)' }).click()]);
+    const [recu] = await Promise.all([
+      page.waitForEvent('download'),
+      tiroir.getByRole('button', { name: 'Télécharger (CSV)' }).click(),
+    ]);
     const rapport = await readFile(await recu.path(), 'utf8');
     expect(rapport).toContain(`${marque} prix illisible`);
     expect(rapport).not.toContain(`${marque} gel lavant`);
@@ -65,7 +68,9 @@ test('import de produits : aperçu, lignes refusées, puis le même fichier ne c
   await test.step('le même fichier ne change rien', async () => {
     await tiroir.getByRole('button', { name: 'Importer un autre fichier' }).click();
     await deposer();
-    await expect(tiroir.getByText('Tout ce que dit ce fichier est déjà au catalogue : l’importer ne changera rien.')).toBeVisible();
+    await expect(
+      tiroir.getByText('Tout ce que dit ce fichier est déjà au catalogue : l’importer ne changera rien.'),
+    ).toBeVisible();
     await expect(tiroir.getByRole('button', { name: /^Importer/ })).toBeDisabled();
   });
 

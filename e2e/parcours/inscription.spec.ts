@@ -6,7 +6,11 @@ import { InscriptionPage } from '../pages/inscription.ts';
 const IDENTIFIANT_PRIS = 'Cet identifiant est déjà utilisé.';
 const MAIL_PRIS = 'Cette adresse e-mail est déjà utilisée.';
 
-test('identifiant puis e-mail déjà pris, coupure, groupement partenaire prévenu en direct', async ({ page, api, ouvrir }) => {
+test('identifiant puis e-mail déjà pris, coupure, groupement partenaire prévenu en direct', async ({
+  page,
+  api,
+  ouvrir,
+}) => {
   const existante = await api.pharmacie();
   const identifiant = unique('nadege');
   const pharmacie = unique('Pharmacie des Salines');

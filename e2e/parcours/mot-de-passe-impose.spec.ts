@@ -5,7 +5,11 @@ import { Entete } from '../pages/entete.ts';
 
 const CHANGE = 'Votre mot de passe a été modifié. Connectez-vous avec votre nouveau mot de passe.';
 
-test('mot de passe imposé : déconnecté après le changement, avec un message qui reste', async ({ page, api, ouvrir }) => {
+test('mot de passe imposé : déconnecté après le changement, avec un message qui reste', async ({
+  page,
+  api,
+  ouvrir,
+}) => {
   const identifiant = unique('marc');
   const nom = unique('Pharmacie du Canal');
   const provisoire = { username: identifiant, motDePasse: 'Provisoire1' };

@@ -26,7 +26,10 @@ test('une demande de laboratoire arrive en direct chez le super administrateur, 
   await demande.getByRole('textbox', { name: 'E-mail' }).fill('contact@ombelle.exemple.fr');
 
   const message = editeur.getByRole('status').filter({ hasText: labo });
-  await Promise.all([expect(message).toBeVisible(), demande.getByRole('button', { name: 'Envoyer la demande' }).click()]);
+  await Promise.all([
+    expect(message).toBeVisible(),
+    demande.getByRole('button', { name: 'Envoyer la demande' }).click(),
+  ]);
   await expect.poll(() => nombre(entete)).toBeGreaterThan(avant);
   await expect(message).toBeHidden();
 

@@ -10,14 +10,24 @@ test('une opération va de la publication au règlement @mobile @tablette', asyn
   const nom = unique('Opération');
   // Over since yesterday: its end needs no waiting.
   const contreparties = [
-    { part: 'TG', action: 'COOPERATION', contrepartie: 'Location de la TG', payeur: 'LABO', valeurCentiemes: 15_000, declencheur: 'FIN' },
+    {
+      part: 'TG',
+      action: 'COOPERATION',
+      contrepartie: 'Location de la TG',
+      payeur: 'LABO',
+      valeurCentiemes: 15_000,
+      declencheur: 'FIN',
+    },
   ];
   const corps = { ...uneOperation(monde, nom, -20, -1), contreparties };
   const modele = await api.appeler('POST', 'promotions', { token: groupe.token, corps });
 
   await test.step('le groupement publie au segment', async () => {
     if (project.name !== 'bureau')
-      return api.appeler('POST', `promotions/${modele.id}/valider`, { token: groupe.token, corps: { version: modele.version } });
+      return api.appeler('POST', `promotions/${modele.id}/valider`, {
+        token: groupe.token,
+        corps: { version: modele.version },
+      });
     const page = await ouvrir(groupe, { chemin: `/promotionsGroupement?promotion=${modele.id}` });
     const tiroir = page.getByRole('dialog', { name: nom, exact: true });
     await tiroir.getByRole('button', { name: 'Valider et publier…' }).click();

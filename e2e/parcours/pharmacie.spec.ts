@@ -8,7 +8,10 @@ const champ = (page: Page, nom: string) => page.getByRole('textbox', { name: nom
 const enregistrer = (page: Page) => page.getByRole('button', { name: 'Enregistrer' }).click();
 const enregistre = (page: Page) => expect(page.getByText('Pharmacie enregistrée.').last()).toBeVisible();
 
-test('une erreur bloque et se dit sur son champ, un avertissement non ; le numéro de TVA se calcule @mobile', async ({ api, ouvrir }) => {
+test('une erreur bloque et se dit sur son champ, un avertissement non ; le numéro de TVA se calcule @mobile', async ({
+  api,
+  ouvrir,
+}) => {
   const pharmacie = await api.pharmacie();
   const page = await ouvrir(pharmacie.admin, { chemin: CHEMIN });
   await expect(page.getByRole('heading', { level: 1, name: 'Pharmacie' })).toBeVisible();
@@ -25,7 +28,9 @@ test('une erreur bloque et se dit sur son champ, un avertissement non ; le numé
   await champ(page, 'SIRET').fill('732 829 320 00074');
   await page.getByRole('button', { name: 'Calculer depuis le SIRET' }).click();
   await expect(champ(page, 'N° intracommunautaire')).toHaveValue('FR44732829320');
-  const titulaires = page.getByRole('textbox', { name: 'Titulaires' }).or(page.getByRole('combobox', { name: 'Titulaires' }));
+  const titulaires = page
+    .getByRole('textbox', { name: 'Titulaires' })
+    .or(page.getByRole('combobox', { name: 'Titulaires' }));
   await titulaires.fill('Lemaire Odile');
   await titulaires.press('Enter');
   await titulaires.fill('Le Goff Maël');
@@ -47,9 +52,15 @@ test('une erreur bloque et se dit sur son champ, un avertissement non ; le numé
   await expect(page.getByText(`${pharmacie.nom} du Port`).first()).toBeVisible();
 });
 
-test('deux onglets : le second garde sa saisie, reprend le reste, et choisit ; quitter demande', async ({ api, ouvrir }) => {
+test('deux onglets : le second garde sa saisie, reprend le reste, et choisit ; quitter demande', async ({
+  api,
+  ouvrir,
+}) => {
   const pharmacie = await api.pharmacie();
-  const [premier, second] = [await ouvrir(pharmacie.admin, { chemin: CHEMIN }), await ouvrir(pharmacie.admin, { chemin: CHEMIN })];
+  const [premier, second] = [
+    await ouvrir(pharmacie.admin, { chemin: CHEMIN }),
+    await ouvrir(pharmacie.admin, { chemin: CHEMIN }),
+  ];
   await champ(second, 'Rue').fill('18 rue du Mail');
   await champ(second, 'Capital').fill('10 000 €');
   await champ(premier, 'Rue').fill('20 rue du Mail');
@@ -71,7 +82,9 @@ test('deux onglets : le second garde sa saisie, reprend le reste, et choisit ; q
   await expect(champ(second, 'Rue')).toHaveValue('20 rue du Mail');
 
   await second.getByRole('banner').getByRole('link', { name: 'Laboratoires', exact: true }).click();
-  const question = second.getByRole('alertdialog').or(second.getByRole('dialog', { name: 'Quitter sans enregistrer ?' }));
+  const question = second
+    .getByRole('alertdialog')
+    .or(second.getByRole('dialog', { name: 'Quitter sans enregistrer ?' }));
   await expect(question).toContainText('Vos modifications ne sont pas enregistrées');
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
   await enregistrer(second);
@@ -83,7 +96,10 @@ test('deux onglets : le second garde sa saisie, reprend le reste, et choisit ; q
   });
 });
 
-test('exporter toutes ses données, puis résilier : le nom recopié, tout le monde dehors @mobile', async ({ api, ouvrir }) => {
+test('exporter toutes ses données, puis résilier : le nom recopié, tout le monde dehors @mobile', async ({
+  api,
+  ouvrir,
+}) => {
   const pharmacie = await api.pharmacie();
   const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
   await api.encours(pharmacie.admin, labo!.id, { valeurAttendueCentimes: 12_050 });

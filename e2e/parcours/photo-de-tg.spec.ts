@@ -14,7 +14,10 @@ test('la TG se photographie au téléphone, même après une coupure ; la pharma
   const token = await api.tokenDe(pharmacie.admin);
   const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
   const zone = await api.appeler('POST', 'emplacements/zones', { token, corps: { nom: 'Entrée' } });
-  const lieu = await api.appeler('POST', 'emplacements', { token, corps: { zoneId: zone.id, nom: 'TG 1', type: 'TG' } });
+  const lieu = await api.appeler('POST', 'emplacements', {
+    token,
+    corps: { zoneId: zone.id, nom: 'TG 1', type: 'TG' },
+  });
   const { id, version } = await api.appeler('POST', 'promotions', {
     token,
     corps: {
@@ -26,7 +29,14 @@ test('la TG se photographie au téléphone, même après une coupure ; la pharma
       produits: [{ nom: 'Spray solaire 50+' }],
       emplacements: [{ emplacementId: lieu.id, dateDebut: dansJours(-3), dateFin: dansJours(20) }],
       contreparties: [
-        { part: 'TG', action: 'CHEQUE', contrepartie: 'Loyer', payeur: 'LABO', valeurCentiemes: 15_000, declencheur: 'PREUVE_TG' },
+        {
+          part: 'TG',
+          action: 'CHEQUE',
+          contrepartie: 'Loyer',
+          payeur: 'LABO',
+          valeurCentiemes: 15_000,
+          declencheur: 'PREUVE_TG',
+        },
       ],
     },
   });
@@ -43,7 +53,9 @@ test('la TG se photographie au téléphone, même après une coupure ; la pharma
     hasTouch: true,
   });
   const photos = telephone.getByRole('region', { name: 'Photos de la TG' });
-  await telephone.route('**/preuves', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await telephone.route('**/preuves', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
   const choix = telephone.waitForEvent('filechooser');
   await photos.getByRole('button', { name: 'Prendre une photo de TG 1' }).click();
   await (await choix).setFiles({ name: 'image.png', mimeType: 'image/png', buffer: unePhoto(2400, 1800) });

@@ -9,7 +9,13 @@ test('le journal dit qui a agi, pour qui, avant et après, et s’exporte', asyn
   const info = unique('Colis');
   await api.appeler('POST', 'encours', {
     token: agissant.token,
-    corps: { laboratoireId: labo!.id, type: 'LOGISTIQUE', info, actionAttendue: 'AVOIR', valeurAttendueCentimes: 12_050 },
+    corps: {
+      laboratoireId: labo!.id,
+      type: 'LOGISTIQUE',
+      info,
+      actionAttendue: 'AVOIR',
+      valeurAttendueCentimes: 12_050,
+    },
   });
   const page = await ouvrir(comptes.super, { chemin: '/' });
 
@@ -44,7 +50,10 @@ test('le journal dit qui a agi, pour qui, avant et après, et s’exporte', asyn
 
   await test.step('exporter', async () => {
     await page.getByRole('button', { name: 'Exporter' }).click();
-    const [fichier] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()]);
+    const [fichier] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /CSV/ }).click(),
+    ]);
     expect(fichier.suggestedFilename()).toMatch(/^journal-\d{4}-\d\d-\d\d\.csv$/);
     expect(await readFile(await fichier.path(), 'utf8')).toContain(info);
   });

@@ -14,10 +14,19 @@ test('publier à un segment, être accepté et placé, puis forcer une modificat
   const groupe = await api.connecter(comptes.groupement);
   const [m, g] = [{ token: membre.token }, { token: groupe.token }];
   const operation = unique('Opération');
-  const { actuelle } = await api.appeler('POST', 'tenant/adhesion', { ...m, corps: { groupementId: groupe.tenant.id } });
-  await api.appeler('PUT', `groupements/adherents/etat/${actuelle.id}`, { ...g, corps: { acte: 'accepter', version: actuelle.version } });
+  const { actuelle } = await api.appeler('POST', 'tenant/adhesion', {
+    ...m,
+    corps: { groupementId: groupe.tenant.id },
+  });
+  await api.appeler('PUT', `groupements/adherents/etat/${actuelle.id}`, {
+    ...g,
+    corps: { acte: 'accepter', version: actuelle.version },
+  });
   const segment = await api.appeler('POST', 'groupements/segment', { ...g, corps: { nom: unique('Segment') } });
-  await api.appeler('PUT', 'groupements/adherents/segments', { ...g, corps: { adherentIds: [actuelle.id], ajouter: [segment.id] } });
+  await api.appeler('PUT', 'groupements/adherents/segments', {
+    ...g,
+    corps: { adherentIds: [actuelle.id], ajouter: [segment.id] },
+  });
   const [laboratoire] = await api.adopter(comptes.groupement, ['Dermalune']);
   const [sien] = await api.adopter(admin, ['Dermalune']);
   const saisie = {

@@ -21,7 +21,10 @@ const choisir = async (page: Page, champ: string, option: string | RegExp) => {
   await page.getByRole('option', { name: option }).click();
 };
 
-test('une promotion créée, placée, validée ; le plan la montre, la déplace, et nomme qui tient la place', async ({ api, ouvrir }) => {
+test('une promotion créée, placée, validée ; le plan la montre, la déplace, et nomme qui tient la place', async ({
+  api,
+  ouvrir,
+}) => {
   // One walk through every screen, axe on the way.
   test.slow();
   const { admin } = await api.pharmacie();
@@ -40,7 +43,9 @@ test('une promotion créée, placée, validée ; le plan la montre, la déplace,
     await expect(page.getByRole('textbox', { name: 'Fin' })).toHaveValue(formatJour(AU));
     await page.getByRole('textbox', { name: 'Conditions de la promotion' }).fill('Deux achetés, le troisième offert');
     await page.getByRole('button', { name: 'Coller depuis Excel' }).click();
-    await page.getByRole('textbox', { name: 'Produits copiés' }).fill('Produit\tQté\tPrix public\nBaume\t12\t11,90\nSérum\t6\t24,50');
+    await page
+      .getByRole('textbox', { name: 'Produits copiés' })
+      .fill('Produit\tQté\tPrix public\nBaume\t12\t11,90\nSérum\t6\t24,50');
     await expect(page.getByRole('textbox', { name: 'Produit 2, nom' })).toHaveValue('Sérum');
     await page.getByRole('button', { name: 'Lot virtuel' }).click();
     await page.getByRole('textbox', { name: 'Produits achetés' }).fill('2');
@@ -96,7 +101,9 @@ test('une promotion créée, placée, validée ; le plan la montre, la déplace,
     await page.getByRole('textbox', { name: 'Début' }).fill(formatJour(DU));
     await page.getByRole('textbox', { name: 'Fin' }).fill(formatJour(AU));
     await choisir(page, 'Autre emplacement', 'TG 1 – occupé');
-    await expect(page.getByText(new RegExp(`déjà occupé par une autre promotion non superposable.*${nom}`))).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(`déjà occupé par une autre promotion non superposable.*${nom}`)),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
     await expect(page.getByRole('group', { name: 'TG 1' }).getByRole('alert')).toContainText(nom);
   });
@@ -107,7 +114,10 @@ const proposer = async (api: Api, nom: string): Promise<Compte> => {
   const { nom: pharmacie, admin } = await api.pharmacie();
   const groupe = await api.session(comptes.groupement);
   const { token } = groupe;
-  await api.appeler('POST', 'tenant/adhesion', { token: await api.tokenDe(admin), corps: { groupementId: groupe.tenant.id } });
+  await api.appeler('POST', 'tenant/adhesion', {
+    token: await api.tokenDe(admin),
+    corps: { groupementId: groupe.tenant.id },
+  });
   const demandes = await api.appeler<{ elements: { id: number; version: number }[] }>(
     'GET',
     `groupements/adherents?onglet=DEMANDES&q=${encodeURIComponent(pharmacie)}`,
@@ -115,8 +125,14 @@ const proposer = async (api: Api, nom: string): Promise<Compte> => {
   );
   const { id, version } = demandes.elements[0]!;
   await api.appeler('PUT', `groupements/adherents/etat/${id}`, { token, corps: { acte: 'accepter', version } });
-  const segment = await api.appeler<{ id: number }>('POST', 'groupements/segment', { token, corps: { nom: unique('Seule') } });
-  await api.appeler('PUT', 'groupements/adherents/segments', { token, corps: { adherentIds: [id], ajouter: [segment.id] } });
+  const segment = await api.appeler<{ id: number }>('POST', 'groupements/segment', {
+    token,
+    corps: { nom: unique('Seule') },
+  });
+  await api.appeler('PUT', 'groupements/adherents/segments', {
+    token,
+    corps: { adherentIds: [id], ajouter: [segment.id] },
+  });
   const [labo] = await api.appeler<{ id: number }[]>('GET', 'laboratoires/list', { token });
   const modele = await api.appeler<{ id: number; version: number }>('POST', 'promotions', {
     token,

@@ -61,7 +61,10 @@ test('un délégué propose, la pharmacie répond et reprend le brouillon', asyn
 
   await test.step('elle n’est plus à lui : il le lit, et ne peut plus la retirer', async () => {
     await sienne.getByRole('button', { name: 'Retirer' }).click();
-    await page.getByRole('dialog', { name: 'Retirer cette proposition ?' }).getByRole('button', { name: 'Retirer' }).click();
+    await page
+      .getByRole('dialog', { name: 'Retirer cette proposition ?' })
+      .getByRole('button', { name: 'Retirer' })
+      .click();
     await expect(page.getByText('La pharmacie a repris ce brouillon')).toBeVisible();
     await expect(sienne).toContainText('elle la complète');
     await expect(sienne.getByRole('button', { name: 'Modifier' })).toHaveCount(0);

@@ -71,11 +71,15 @@ test(
       await rdv.ecrire('Écrit ici.');
       await rdv.fenetre.getByRole('button', { name: 'Enregistrer' }).click();
       await page.getByText('Le RDV n’a pas pu être enregistré.').click();
-      await expect(rdv.fenetre.getByRole('alert')).toContainText(/Modifié par vous, dans une autre fenêtre, à \d\d:\d\d/);
+      await expect(rdv.fenetre.getByRole('alert')).toContainText(
+        /Modifié par vous, dans une autre fenêtre, à \d\d:\d\d/,
+      );
       await rdv.fenetre.getByRole('button', { name: 'Comparer' }).click();
       const versions = page.getByRole('dialog', { name: 'Deux versions de ce RDV' });
       await expect(versions.getByRole('region', { name: 'La vôtre' })).toContainText('Écrit ici.');
-      await expect(versions.getByRole('region', { name: /L’autre fenêtre/ })).toContainText('Écrit dans l’autre fenêtre.');
+      await expect(versions.getByRole('region', { name: /L’autre fenêtre/ })).toContainText(
+        'Écrit dans l’autre fenêtre.',
+      );
       await verifierAccessibilite(page);
       await versions.getByRole('button', { name: 'Garder les deux' }).click();
       await expect(rdv.etat).toHaveText('Enregistré');
@@ -121,7 +125,10 @@ test(
       await expect(retour.note).toContainText(mots);
       await expect(retour.fenetre.getByText('a été retrouvée')).toBeHidden();
       await retour.acte('Supprimer');
-      await suite.getByRole('dialog', { name: 'Supprimer ce RDV ?' }).getByRole('button', { name: 'Supprimer' }).click();
+      await suite
+        .getByRole('dialog', { name: 'Supprimer ce RDV ?' })
+        .getByRole('button', { name: 'Supprimer' })
+        .click();
       await expect(retour.fenetre).toBeHidden();
       await expect(suite.getByText('Aucun RDV avec ce laboratoire.')).toBeVisible();
       expect(await retour.surAppareil()).toBe('[]');

@@ -93,7 +93,10 @@ test('le plan de la pharmacie : type, ajout, nom, glisser, clavier, refus @mobil
   });
 });
 
-test('les familles : arbre type, recherche, déplacement d’une famille à l’autre, remboursable, refus', async ({ api, ouvrir }) => {
+test('les familles : arbre type, recherche, déplacement d’une famille à l’autre, remboursable, refus', async ({
+  api,
+  ouvrir,
+}) => {
   const { admin } = await api.pharmacie();
   const page = await ouvrir(admin, { chemin: '/parametres/familles' });
   const arbre = new Arbre(page);
@@ -149,7 +152,10 @@ test('les priorités du groupement : ajout, fiche, rang, suppression', async ({ 
   await expect(arbre.noeud(nom)).toHaveCount(0);
 });
 
-test('deux personnes sur le même plan : l’une voit ce que fait l’autre, et ne perd rien de ce qu’elle tape', async ({ api, ouvrir }) => {
+test('deux personnes sur le même plan : l’une voit ce que fait l’autre, et ne perd rien de ce qu’elle tape', async ({
+  api,
+  ouvrir,
+}) => {
   const pharmacie = await api.pharmacie();
   const token = await api.tokenDe(pharmacie.admin);
   const zone = await api.appeler('POST', 'emplacements/zones', { token, corps: { nom: 'Vitrine' } });

@@ -14,7 +14,10 @@ test('déconnexion dans un onglet : l’autre revient à la connexion', async ({
   await expect(autre).toHaveURL(/\/$/);
 });
 
-test('session fermée ailleurs : le geste suivant mène à la connexion, puis ramène là où l’on était', async ({ api, ouvrir }) => {
+test('session fermée ailleurs : le geste suivant mène à la connexion, puis ramène là où l’on était', async ({
+  api,
+  ouvrir,
+}) => {
   const pharmacie = await api.pharmacie();
   const session = await api.connecter(pharmacie.admin);
   const page = await ouvrir(session, { chemin: '/encours?etat=DECLARE' });
@@ -47,7 +50,11 @@ test('compte désactivé : ses sessions se ferment, la connexion est refusée', 
   await expect(connexion.refus).toHaveText('Problème d’authentification, veuillez réessayer');
 });
 
-test('huit mauvais mots de passe : attendre, même avec le bon ; les autres comptes entrent', async ({ page, api, ouvrir }) => {
+test('huit mauvais mots de passe : attendre, même avec le bon ; les autres comptes entrent', async ({
+  page,
+  api,
+  ouvrir,
+}) => {
   const [vise, autre] = [await api.pharmacieNeuve(), await api.pharmacie()];
   const connexion = new ConnexionPage(page);
   await connexion.ouvrir();

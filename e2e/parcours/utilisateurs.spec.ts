@@ -7,7 +7,11 @@ import { Liste } from '../pages/liste.ts';
 
 const AUTRE = 'Autrement9';
 
-test('un administrateur crée un collègue, qui choisit son mot de passe et est accueilli @mobile', async ({ page, api, ouvrir }) => {
+test('un administrateur crée un collègue, qui choisit son mot de passe et est accueilli @mobile', async ({
+  page,
+  api,
+  ouvrir,
+}) => {
   const pharmacie = await api.pharmacie();
   const identifiant = unique('zoe');
   const admin = await ouvrir(await api.connecter(pharmacie.admin), { chemin: '/parametres/utilisateurs' });
@@ -45,7 +49,9 @@ test('un administrateur crée un collègue, qui choisit son mot de passe et est 
 test('le dernier administrateur ne peut être ni supprimé ni désactivé @mobile', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();
   const titulaire = await api.connecter(pharmacie.admin);
-  const editeur = await ouvrir(await api.connecter(comptes.super), { chemin: `/parametres/utilisateurs?tenantId=${pharmacie.id}` });
+  const editeur = await ouvrir(await api.connecter(comptes.super), {
+    chemin: `/parametres/utilisateurs?tenantId=${pharmacie.id}`,
+  });
   const liste = new Liste(editeur, 'Nom, identifiant, compte…');
   const nom = 'Lemaire Odile';
   await expect(liste.ouverture(nom)).toBeVisible();
@@ -61,7 +67,10 @@ test('le dernier administrateur ne peut être ni supprimé ni désactivé @mobil
     await expect(editeur.getByText(/C’est la dernière personne active ayant le rôle/).last()).toBeVisible();
   }
   await expect(liste.ligne(nom)).toContainText('Actif');
-  expect((await api.charger(titulaire.token)).utilisateur).toMatchObject({ username: pharmacie.admin.username, activated: true });
+  expect((await api.charger(titulaire.token)).utilisateur).toMatchObject({
+    username: pharmacie.admin.username,
+    activated: true,
+  });
 });
 
 test('changer son mot de passe ferme l’autre session, pas celle-ci', async ({ api, ouvrir }) => {

@@ -6,7 +6,11 @@ import { unePhoto } from '../pages/photo.ts';
 
 const jour = (n: number) => ajouterJours(jourParis(new Date()), n);
 const affiche = { name: 'affiche.png', mimeType: 'image/png', buffer: unePhoto(1200, 900) };
-const plano = { name: 'plano.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n') };
+const plano = {
+  name: 'plano.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+};
 
 test('des visuels partent avec l’opération, même après une coupure ; l’adhérent les voit, et l’historique dit qui les a mis', async ({
   api,
@@ -16,10 +20,19 @@ test('des visuels partent avec l’opération, même après une coupure ; l’ad
   const membre = await api.connecter(admin);
   const groupe = await api.connecter(comptes.groupement);
   const [m, g] = [{ token: membre.token }, { token: groupe.token }];
-  const { actuelle } = await api.appeler('POST', 'tenant/adhesion', { ...m, corps: { groupementId: groupe.tenant.id } });
-  await api.appeler('PUT', `groupements/adherents/etat/${actuelle.id}`, { ...g, corps: { acte: 'accepter', version: actuelle.version } });
+  const { actuelle } = await api.appeler('POST', 'tenant/adhesion', {
+    ...m,
+    corps: { groupementId: groupe.tenant.id },
+  });
+  await api.appeler('PUT', `groupements/adherents/etat/${actuelle.id}`, {
+    ...g,
+    corps: { acte: 'accepter', version: actuelle.version },
+  });
   const segment = await api.appeler('POST', 'groupements/segment', { ...g, corps: { nom: unique('Segment') } });
-  await api.appeler('PUT', 'groupements/adherents/segments', { ...g, corps: { adherentIds: [actuelle.id], ajouter: [segment.id] } });
+  await api.appeler('PUT', 'groupements/adherents/segments', {
+    ...g,
+    corps: { adherentIds: [actuelle.id], ajouter: [segment.id] },
+  });
   const [laboratoire] = await api.adopter(comptes.groupement, ['Dermalune']);
   const operation = unique('Opération');
   const page = await ouvrir(groupe, { chemin: `/promotionsGroupement?q=${operation}` });

@@ -14,9 +14,24 @@ export type OptionsAvis = {
 };
 
 const RESULTATS: Readonly<Record<Choix, Champs>> = {
-  accepter: { vads_trans_status: 'AUTHORISED', vads_result: '00', vads_auth_result: '00', vads_identifier_status: 'CREATED' },
-  refuser: { vads_trans_status: 'REFUSED', vads_result: '05', vads_auth_result: '51', vads_identifier_status: 'NOT_CREATED' },
-  abandonner: { vads_trans_status: 'ABANDONED', vads_result: '17', vads_auth_result: '', vads_identifier_status: 'ABANDONED' },
+  accepter: {
+    vads_trans_status: 'AUTHORISED',
+    vads_result: '00',
+    vads_auth_result: '00',
+    vads_identifier_status: 'CREATED',
+  },
+  refuser: {
+    vads_trans_status: 'REFUSED',
+    vads_result: '05',
+    vads_auth_result: '51',
+    vads_identifier_status: 'NOT_CREATED',
+  },
+  abandonner: {
+    vads_trans_status: 'ABANDONED',
+    vads_result: '17',
+    vads_auth_result: '',
+    vads_identifier_status: 'ABANDONED',
+  },
 };
 const RENVOYES =
   /^vads_(?:version|ctx_mode|site_id|action_mode|page_action|payment_config|trans_id|trans_date|amount|currency|language|order_id|cust_.*|identifier|subscription|sub_.*)$/;
@@ -24,7 +39,12 @@ const RENVOYES =
 export const nouvelleTransaction = (): string => randomBytes(16).toString('hex');
 
 /** The fields of a notice about a form, signed as the provider does. */
-export const fabriquerAvis = (formulaire: Champs, choix: Choix, { cle }: Boutique, options: OptionsAvis = {}): Champs => {
+export const fabriquerAvis = (
+  formulaire: Champs,
+  choix: Choix,
+  { cle }: Boutique,
+  options: OptionsAvis = {},
+): Champs => {
   const { uuid = nouvelleTransaction(), sequence = 1, recurrence, champs = {} } = options;
   const renvoyes = Object.fromEntries(Object.entries(formulaire).filter(([nom]) => RENVOYES.test(nom)));
   const avis: Champs = {

@@ -31,7 +31,8 @@ const RECU = new Set([200, 201, 202, 203, 204, 205, 206, 301, 302, 303, 307, 308
 const ESSAIS = 5;
 const CHOIX = new Set<string>(['accepter', 'refuser', 'abandonner']);
 
-const lire = async (requete: IncomingMessage): Promise<Champs> => Object.fromEntries(new URLSearchParams(await text(requete)));
+const lire = async (requete: IncomingMessage): Promise<Champs> =>
+  Object.fromEntries(new URLSearchParams(await text(requete)));
 const repondre = (reponse: ServerResponse, statut: number, html: string): void => {
   reponse.writeHead(statut, { 'content-type': 'text/html; charset=utf-8' }).end(html);
 };
@@ -41,8 +42,13 @@ export const demarrerPayzen = async ({ port = 0, reessaiMs = 50, ...boutique }: 
   const statuts: number[] = [];
 
   const envoyer = async (adresse: string, corps: string): Promise<number> => {
-    const entetes = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Jakarta Commons-HttpClient/3.1' };
-    const reponse = await fetch(adresse, { method: 'POST', body: corps, headers: entetes, redirect: 'manual' }).catch(() => null);
+    const entetes = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'user-agent': 'Jakarta Commons-HttpClient/3.1',
+    };
+    const reponse = await fetch(adresse, { method: 'POST', body: corps, headers: entetes, redirect: 'manual' }).catch(
+      () => null,
+    );
     const statut = reponse?.status ?? 0;
     statuts.push(statut);
     return statut;
@@ -71,9 +77,11 @@ export const demarrerPayzen = async ({ port = 0, reessaiMs = 50, ...boutique }: 
   const choisir = async (requete: IncomingMessage, reponse: ServerResponse, reference: string): Promise<void> => {
     const { choix = '' } = await lire(requete);
     const formulaire = formulaires.get(reference);
-    if (!formulaire || !CHOIX.has(choix)) return repondre(reponse, 404, pageFautes(['Cette page de paiement n’existe plus.']));
+    if (!formulaire || !CHOIX.has(choix))
+      return repondre(reponse, 404, pageFautes(['Cette page de paiement n’existe plus.']));
     await notifier(reference, choix as Choix);
-    const retour = formulaire[choix === 'abandonner' ? 'vads_url_cancel' : 'vads_url_return'] ?? formulaire['vads_url_return'];
+    const retour =
+      formulaire[choix === 'abandonner' ? 'vads_url_cancel' : 'vads_url_return'] ?? formulaire['vads_url_return'];
     reponse.writeHead(303, { location: retour }).end();
   };
 

@@ -60,17 +60,26 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // Whoever reads a file says which limit it passed.
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, octets: Buffer) => {
-    if (request.headers['idempotency-key']) retenirBrut(request, octets);
-    // What is large is read when its turn has come.
-    return octets.length > GROS ? octets : lireJson(octets);
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, octets: Buffer) => {
+      if (request.headers['idempotency-key']) retenirBrut(request, octets);
+      // What is large is read when its turn has come.
+      return octets.length > GROS ? octets : lireJson(octets);
+    },
+  );
   // The notices of a payment provider: signed as they were written, so kept as they came.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, texte, done) => done(null, texte));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, texte, done) =>
+    done(null, texte),
+  );
   // One line a request; the route's pattern, not the address: an address may hold a name or a secret.
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'appel');
+    request.log.info(
+      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'appel',
+    );
   });
   // Nothing of it belongs in a search engine, least of all what a link alone opens.
   app.addHook('onRequest', async (request, reply) => {

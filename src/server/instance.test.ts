@@ -28,7 +28,13 @@ beforeAll(async () => {
   const { dbSysteme } = instances[0].services;
   ({ id: tenantId } = await dbSysteme
     .insertInto('tenant')
-    .values({ type: 'PHARMACIE', nom: 'Pharmacie', mail: 'a@exemple.fr', active: 'ACCEPTED', abonnement_partenaire: true })
+    .values({
+      type: 'PHARMACIE',
+      nom: 'Pharmacie',
+      mail: 'a@exemple.fr',
+      active: 'ACCEPTED',
+      abonnement_partenaire: true,
+    })
     .returning('id')
     .executeTakeFirstOrThrow());
   await dbSysteme
@@ -49,14 +55,25 @@ afterAll(async () => {
   await rm(dossier, { recursive: true, force: true });
 });
 
-const appeler = async (instance: Instance, method: string, chemin: string, { token, corps }: { token?: string; corps?: unknown } = {}) => {
+const appeler = async (
+  instance: Instance,
+  method: string,
+  chemin: string,
+  { token, corps }: { token?: string; corps?: unknown } = {},
+) => {
   const reponse = await fetch(`http://127.0.0.1:${instance.port}${chemin}`, {
     method,
-    headers: { ...(corps ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      ...(corps ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
     ...(corps ? { body: JSON.stringify(corps) } : {}),
   });
   const texte = await reponse.text();
-  return { status: reponse.status, corps: texte && reponse.headers.get('content-type')?.includes('json') ? JSON.parse(texte) : texte };
+  return {
+    status: reponse.status,
+    corps: texte && reponse.headers.get('content-type')?.includes('json') ? JSON.parse(texte) : texte,
+  };
 };
 const connecter = async (instance: Instance, password = MOT_DE_PASSE): Promise<string> =>
   (await appeler(instance, 'POST', '/api/v1/login', { corps: { username: 'claire', password } })).corps.token;
@@ -98,19 +115,24 @@ describe('deux instances sur une base', () => {
     const [sienne, ailleurs, ici] = [await connecter(une), await connecter(autre), await connecter(une)];
     const clients = [await ecouter(autre, ailleurs), await ecouter(une, ici)];
     const gardee = await ecouter(autre, sienne);
-    const connu = (instance: Instance, token: string) => appeler(instance, 'GET', '/api/v1/utilisateurs/connected', { token });
+    const connu = (instance: Instance, token: string) =>
+      appeler(instance, 'GET', '/api/v1/utilisateurs/connected', { token });
     // Remembered by both: it is the memory that must forget.
-    for (const instance of instances) for (const token of [ailleurs, ici]) expect((await connu(instance, token)).status).toBe(200);
+    for (const instance of instances)
+      for (const token of [ailleurs, ici]) expect((await connu(instance, token)).status).toBe(200);
     const corps = { ancien: MOT_DE_PASSE, nouveau };
     expect((await appeler(une, 'PUT', '/api/v1/utilisateurs/motDePasse', { token: sienne, corps })).status).toBe(200);
     const depart = performance.now();
     await Promise.all(clients.map((client) => client.fermeture()));
-    for (const instance of instances) for (const token of [ailleurs, ici]) expect((await connu(instance, token)).status).toBe(401);
+    for (const instance of instances)
+      for (const token of [ailleurs, ici]) expect((await connu(instance, token)).status).toBe(401);
     expect(performance.now() - depart).toBeLessThan(1000);
     for (const instance of instances) expect((await connu(instance, sienne)).status).toBe(200);
     gardee.fermer();
     const retour = { ancien: nouveau, nouveau: MOT_DE_PASSE };
-    expect((await appeler(une, 'PUT', '/api/v1/utilisateurs/motDePasse', { token: sienne, corps: retour })).status).toBe(200);
+    expect(
+      (await appeler(une, 'PUT', '/api/v1/utilisateurs/motDePasse', { token: sienne, corps: retour })).status,
+    ).toBe(200);
   });
 
   it('une notification d’un type que l’on ne veut pas annoncé change la cloche sans un mot', async () => {
@@ -134,7 +156,9 @@ describe('deux instances sur une base', () => {
 
   it('une session ouverte sur l’une vaut sur l’autre', async () => {
     const token = await connecter(instances[0]);
-    expect((await appeler(instances[1], 'GET', '/api/v1/utilisateurs/connected', { token })).corps).toMatchObject({ username: 'claire' });
+    expect((await appeler(instances[1], 'GET', '/api/v1/utilisateurs/connected', { token })).corps).toMatchObject({
+      username: 'claire',
+    });
   });
 });
 
@@ -150,7 +174,9 @@ describe('une instance', () => {
   it('ne montre ses métriques qu’avec leur jeton', async () => {
     const [instance] = instances;
     expect((await appeler(instance, 'GET', '/metrics')).status).toBe(404);
-    expect((await appeler(instance, 'GET', '/metrics', { token: 'jeton-des-metriques' })).corps).toContain('process_resident_memory_bytes');
+    expect((await appeler(instance, 'GET', '/metrics', { token: 'jeton-des-metriques' })).corps).toContain(
+      'process_resident_memory_bytes',
+    );
   });
 
   it('finit ce qui est accepté quand on l’arrête', async () => {

@@ -32,7 +32,12 @@ export type Base = {
   readonly neuve: boolean;
 };
 
-const connexionApplication = ({ host, port, database }: EmbeddedServer): pg.ClientConfig => ({ host, port, database, user: 'pharmaccord' });
+const connexionApplication = ({ host, port, database }: EmbeddedServer): pg.ClientConfig => ({
+  host,
+  port,
+  database,
+  user: 'pharmaccord',
+});
 
 /** Finds or starts the database and brings it up to date. */
 export const ouvrirBase = async (
@@ -62,7 +67,9 @@ export type Instance = {
 export type InstanceOptions = { readonly dossierWeb?: string; readonly verifierReponses?: boolean };
 
 export const lireVersion = async (): Promise<string> => {
-  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
   return version;
 };
 
@@ -99,7 +106,8 @@ export const demarrerInstance = async (
   });
   const app = await buildApp({ services, sessions, verifierReponses, trustProxy: config.trustProxy });
   metriques(app, config.metricsToken);
-  if (dossierWeb) await servirWeb(app, dossierWeb, { ...(config.calculatorUrl && { calculatorUrl: config.calculatorUrl }) });
+  if (dossierWeb)
+    await servirWeb(app, dossierWeb, { ...(config.calculatorUrl && { calculatorUrl: config.calculatorUrl }) });
   const hub = await demarrerHub({ connexion: base.application, log });
   hub.ecouter({
     surEvenement: (evenement) => {

@@ -27,7 +27,9 @@ const idDe = async (role: Role): Promise<number> =>
   ).id;
 const unRdv = async (date: string, visible_by: 'ALL' | 'CUSTOM' | 'SELF', auteur: Role) => {
   const cree_par_id = await idDe(auteur);
-  const { rows } = await sql<{ id: number }>`insert into rdv (tenant_id, laboratoire_id, date, operateur, extrait, visible_by, cree_par_id)
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into rdv (tenant_id, laboratoire_id, date, operateur, extrait, visible_by, cree_par_id)
     values (${m.pharmacie}, ${laboratoireId}, ${date}::date, 'x', '', ${visible_by}, ${cree_par_id}) returning id`.execute(
     m.app.services.dbSysteme,
   );
@@ -86,7 +88,8 @@ describe('la liste des laboratoires', () => {
   });
 
   it('et rien de ceux du voisin', async () => {
-    for (const un of await lister(m.voisin)) expect(un).toMatchObject({ promotionsEnCours: 0, reclamationsNonLues: 0, dernierRdv: null });
+    for (const un of await lister(m.voisin))
+      expect(un).toMatchObject({ promotionsEnCours: 0, reclamationsNonLues: 0, dernierRdv: null });
   });
 
   it('s’exporte avec ces colonnes', async () => {

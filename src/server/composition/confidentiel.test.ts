@@ -64,13 +64,16 @@ const interdites = (qui: Qui): Marque[] => MARQUES_TOUTES.filter((marque) => !LE
 const POUR_DEHORS = /^reclamationPublique\.|^reclamation\.exporter/;
 
 const fichiersDe = async (): Promise<number[]> =>
-  (await sql<{ id: number }>`select id from fichier order by id`.execute(m.app.services.dbSysteme)).rows.map(({ id }) => id);
+  (await sql<{ id: number }>`select id from fichier order by id`.execute(m.app.services.dbSysteme)).rows.map(
+    ({ id }) => id,
+  );
 /** Every address a route has here: each of its parameters with every number that means something. */
 const adresses = async ({ url }: RouteContract): Promise<string[]> => {
   const numeros = [...new Set(Object.values(m.ids))];
   const valeurs = async (parametre: string): Promise<readonly (string | number)[]> => {
     if (/^fichierId$|^preuveId$/.test(parametre)) return fichiersDe();
-    if (/^(labId|pharmacieId|uuid|sha256|base64Nom)$/.test(parametre)) return [m.ids.labo, m.ids.laboGroupement, m.ids.pharmacie];
+    if (/^(labId|pharmacieId|uuid|sha256|base64Nom)$/.test(parametre))
+      return [m.ids.labo, m.ids.laboGroupement, m.ids.pharmacie];
     return numeros;
   };
   let toutes: string[] = [url];
@@ -87,7 +90,11 @@ describe.each(TOUS)('%s', (qui) => {
     const vues = new Set<Marque>();
     for (const [nom, route] of lectures.filter(([, une]) => permise(une, qui)))
       for (const adresse of await adresses(route)) {
-        const suite = nom.includes('exporter') ? { query: { format: 'csv' } } : route.url.includes(':') ? {} : { query: { taille: '200' } };
+        const suite = nom.includes('exporter')
+          ? { query: { format: 'csv' } }
+          : route.url.includes(':')
+            ? {}
+            : { query: { taille: '200' } };
         const reponse = await m.app.appeler(m.jetons[qui], 'GET', adresse, route.query ? suite : {});
         expect(reponse.status, adresse).toBeLessThan(500);
         const lues = dites(await octetsDe(reponse));
@@ -113,16 +120,22 @@ describe.each(TOUS)('%s', (qui) => {
         return [status, brut.toString('utf8')];
       };
       const rien = await chercher('zzjamaisecrit');
-      for (const marque of interdites(qui)) expect(await chercher(MARQUES[marque]), `${qui} cherche ${marque} : ${adresse}`).toEqual(rien);
+      for (const marque of interdites(qui))
+        expect(await chercher(MARQUES[marque]), `${qui} cherche ${marque} : ${adresse}`).toEqual(rien);
     }
   }, 60_000);
 
   it('ce qui lui est caché répond comme ce qui n’existe pas', async () => {
-    const caches = (['docSelf', 'docCustom', 'docGroupe', 'docVille', 'rdvSelf', 'rdvCustom', 'rdvGroupe'] as const).filter(
+    const caches = (
+      ['docSelf', 'docCustom', 'docGroupe', 'docVille', 'rdvSelf', 'rdvCustom', 'rdvGroupe'] as const
+    ).filter(
       // Who answers for an account knows that a private meeting took place (entities §7).
       (marque) => interdites(qui).includes(marque) && !(marque.startsWith('rdv') && ['admin', 'auNomDe'].includes(qui)),
     );
-    const essais = (id: number, marque: string): [method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, corps?: object][] =>
+    const essais = (
+      id: number,
+      marque: string,
+    ): [method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, corps?: object][] =>
       marque.startsWith('doc')
         ? [
             ['GET', `/documents/${id}`],
@@ -150,7 +163,10 @@ describe.each(TOUS)('%s', (qui) => {
           await m.app.appeler(m.jetons[qui], method, `/api/v1${url}`, corps ? { corps } : {}),
           await m.app.appeler(m.jetons[qui], method, `/api/v1${autre}`, autreCorps ? { corps: autreCorps } : {}),
         ];
-        expect([cache.status, cache.corps], `${qui} ${method} ${url} (${marque})`).toEqual([inconnu.status, inconnu.corps]);
+        expect([cache.status, cache.corps], `${qui} ${method} ${url} (${marque})`).toEqual([
+          inconnu.status,
+          inconnu.corps,
+        ]);
         expect(cache.status).toBeGreaterThanOrEqual(400);
       }
     }
@@ -187,11 +203,11 @@ describe('ce qui part', () => {
     expect(await envoyerRecapitulatifs(m.app.services)).toBeGreaterThan(3);
     const { rows } = await sql<{ mail: string }>`select m::text as mail from mail m`.execute(dbSysteme);
     const tout = rows.map(({ mail }) => mail).join('\n');
-    expect([tout.includes(PUBLIC), tout.includes('une note interne à lire'), tout.includes('que vous gardez pour vous')]).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect([
+      tout.includes(PUBLIC),
+      tout.includes('une note interne à lire'),
+      tout.includes('que vous gardez pour vous'),
+    ]).toEqual([true, true, true]);
     expect(dites(tout).filter((marque) => ['note', 'rdvSelf', 'docSelf'].includes(marque))).toEqual([]);
   }, 60_000);
 
@@ -199,7 +215,9 @@ describe('ce qui part', () => {
     await expect.poll(() => pousses.length).toBeGreaterThan(3);
     for (const pousse of pousses)
       expect(
-        Object.keys(JSON.parse(pousse) as object).filter((cle) => !['k', 'tenantId', 'sujet', 'id', 'sessionId'].includes(cle)),
+        Object.keys(JSON.parse(pousse) as object).filter(
+          (cle) => !['k', 'tenantId', 'sujet', 'id', 'sessionId'].includes(cle),
+        ),
       ).toEqual([]);
     expect(dites(pousses.join('\n'))).toEqual([]);
   });
@@ -233,7 +251,12 @@ describe('ce qui part', () => {
     };
     m.exiger(
       await m.app.appeler(m.jetons.achat, 'POST', '/api/v1/documents/mail', {
-        corps: { ids: [m.ids.docSelf, m.ids.docCustom], destinataires: ['a@labo.fr'], sujet: MARQUES.docSelf, texte: MARQUES.docSelf },
+        corps: {
+          ids: [m.ids.docSelf, m.ids.docCustom],
+          destinataires: ['a@labo.fr'],
+          sujet: MARQUES.docSelf,
+          texte: MARQUES.docSelf,
+        },
       }),
     );
     expect(await exporter('admin')).toEqual(MARQUES_TOUTES.filter((marque) => LECTEURS[marque].includes('admin')));

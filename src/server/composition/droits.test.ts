@@ -5,7 +5,10 @@ import type { RouteContract } from '#shared/core/contract.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 
 const appels: [string, RouteContract][] = Object.entries(contrats).flatMap(([feature, contrat]) =>
-  Object.entries(contrat).map(([nom, route]): [string, RouteContract] => [`${feature}.${nom} ${route.method} ${route.url}`, route]),
+  Object.entries(contrat).map(([nom, route]): [string, RouteContract] => [
+    `${feature}.${nom} ${route.method} ${route.url}`,
+    route,
+  ]),
 );
 /** Refusals that say WHO; the others (404, 409, a field) come after the right was granted. */
 const REFUS_DE_DROIT = ['ACTION_INTERDITE', 'LECTURE_SEULE', 'IMPERSONATION_INTERDITE', 'SESSION_ABSENTE'];
@@ -18,7 +21,8 @@ let impersonation: string;
 let sansAbonnement: string;
 beforeAll(async () => {
   app = await creerApplication();
-  for (const role of roles) jetons[role] = await app.jeton(await app.unTenant({ type: typeDuRole[role], nom: `Compte ${role}` }), role);
+  for (const role of roles)
+    jetons[role] = await app.jeton(await app.unTenant({ type: typeDuRole[role], nom: `Compte ${role}` }), role);
   const pharmacie = await app.unTenant({ nom: 'Pharmacie visitée' });
   const superAdmin = await app.jeton(await app.unTenant({ type: 'EDITEUR', nom: 'Éditeur' }), 'SUPER_ADMIN');
   impersonation = (await app.appeler(superAdmin, 'GET', `/api/v1/tenant/token/${pharmacie}`)).corps.token;
@@ -27,7 +31,12 @@ beforeAll(async () => {
 afterAll(() => app.fermer());
 
 const appeler = (token: string | undefined, { method, url }: RouteContract) =>
-  app.appeler(token, method, url.replace(/:\w+/g, '987654321'), method === 'GET' || method === 'DELETE' ? {} : { corps: {} });
+  app.appeler(
+    token,
+    method,
+    url.replace(/:\w+/g, '987654321'),
+    method === 'GET' || method === 'DELETE' ? {} : { corps: {} },
+  );
 
 describe.each(appels)('%s', (nom, route) => {
   it('a une décision écrite pour chacun des huit rôles, et la tient', async () => {
@@ -36,7 +45,8 @@ describe.each(appels)('%s', (nom, route) => {
       const { status, corps } = await appeler(jetons[role], route);
       const permis = route.access === 'public' || route.access.includes(role);
       expect(status, `${role} : ${JSON.stringify(corps)}`).toBeLessThan(500);
-      if (permis) expect(REFUS_DE_DROIT, `${role} devrait pouvoir : ${JSON.stringify(corps)}`).not.toContain(corps?.code);
+      if (permis)
+        expect(REFUS_DE_DROIT, `${role} devrait pouvoir : ${JSON.stringify(corps)}`).not.toContain(corps?.code);
       else expect([status, REFUS_DE_DROIT.includes(corps.code)], role).toEqual([403, true]);
     }
   });
@@ -48,13 +58,23 @@ describe.each(appels)('%s', (nom, route) => {
   });
 
   it('dit ce qu’il permet pendant une impersonation', async () => {
-    if (A_PART.some((prefixe) => nom.startsWith(prefixe)) || route.access === 'public' || !route.access.includes('ADMIN')) return;
+    if (
+      A_PART.some((prefixe) => nom.startsWith(prefixe)) ||
+      route.access === 'public' ||
+      !route.access.includes('ADMIN')
+    )
+      return;
     const { corps } = await appeler(impersonation, route);
     expect(corps?.code === 'IMPERSONATION_INTERDITE').toBe(route.impersonation === 'forbidden');
   });
 
   it('dit ce qu’il permet sans abonnement', async () => {
-    if (A_PART.some((prefixe) => nom.startsWith(prefixe)) || route.access === 'public' || !route.access.includes('ADMIN')) return;
+    if (
+      A_PART.some((prefixe) => nom.startsWith(prefixe)) ||
+      route.access === 'public' ||
+      !route.access.includes('ADMIN')
+    )
+      return;
     const { status } = await appeler(sansAbonnement, route);
     expect(status === 402).toBe(route.abonnement !== 'free');
   });

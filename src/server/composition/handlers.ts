@@ -4,7 +4,11 @@ import { abonnementHandlers } from '#server/features/comptes/abonnement/routes.t
 import { adhesionHandlers } from '#server/features/reseau/adhesion/routes.ts';
 import { annuaireHandlers } from '#server/features/reseau/annuaire/routes.ts';
 import { argentHandlers } from '#server/features/operations/contrepartie/routes.ts';
-import { avantReponsePublique, reclamationHandlers, reclamationPubliqueHandlers } from '#server/features/echanges/reclamation/routes.ts';
+import {
+  avantReponsePublique,
+  reclamationHandlers,
+  reclamationPubliqueHandlers,
+} from '#server/features/echanges/reclamation/routes.ts';
 import { compteHandlers } from '#server/features/comptes/compte/routes.ts';
 import { conditionGroupementHandlers } from '#server/features/conditions/condition-groupement/routes.ts';
 import { conditionHandlers } from '#server/features/conditions/condition/routes.ts';

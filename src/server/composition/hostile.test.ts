@@ -24,8 +24,23 @@ const INTRUS: readonly unknown[] = [
   { __proto__: null, constructor: { prototype: { role: 'SUPER_ADMIN' } } },
   true,
 ];
-const INTRUS_TEXTE = INTRUS.map((intrus) => (typeof intrus === 'string' ? intrus : JSON.stringify(intrus)).toWellFormed());
-const INTRUS_ADRESSE = ['0', '-2', '1e309', '99999999999999999999', 'abc', '%00', "1'--", '1;2', 'é'.repeat(300), '..%2f..%2f', '[]', '{}'];
+const INTRUS_TEXTE = INTRUS.map((intrus) =>
+  (typeof intrus === 'string' ? intrus : JSON.stringify(intrus)).toWellFormed(),
+);
+const INTRUS_ADRESSE = [
+  '0',
+  '-2',
+  '1e309',
+  '99999999999999999999',
+  'abc',
+  '%00',
+  "1'--",
+  '1;2',
+  'é'.repeat(300),
+  '..%2f..%2f',
+  '[]',
+  '{}',
+];
 
 const appels: [string, RouteContract][] = Object.entries(contrats).flatMap(([feature, contrat]) =>
   Object.entries(contrat).map(([nom, route]): [string, RouteContract] => [`${feature}.${nom}`, route]),
@@ -76,7 +91,10 @@ const adresse = ({ url }: RouteContract, valeur = '1') => url.replace(/:\w+/g, v
 describe.each(appels.filter(([nom]) => !SESSION.includes(nom)))('%s', (_nom, route) => {
   it('refuse en français toute adresse mal formée', async () => {
     for (const intrus of route.url.includes(':') ? INTRUS_ADRESSE : [])
-      verifier(await app.appeler(jetonPour(route), route.method, adresse(route, encodeURI(intrus).replaceAll('%25', '%'))), intrus);
+      verifier(
+        await app.appeler(jetonPour(route), route.method, adresse(route, encodeURI(intrus).replaceAll('%25', '%'))),
+        intrus,
+      );
   });
 
   it('refuse en français toute requête mal formée', async () => {
@@ -84,7 +102,10 @@ describe.each(appels.filter(([nom]) => !SESSION.includes(nom)))('%s', (_nom, rou
     const noms = Object.keys(echantillon(route.query) as object);
     for (const nom of noms)
       for (const intrus of INTRUS_TEXTE)
-        verifier(await app.appeler(jetonPour(route), route.method, adresse(route), { query: { [nom]: intrus } }), `${nom}=${intrus}`);
+        verifier(
+          await app.appeler(jetonPour(route), route.method, adresse(route), { query: { [nom]: intrus } }),
+          `${nom}=${intrus}`,
+        );
   });
 
   it('refuse en français tout corps mal formé', async () => {
@@ -99,7 +120,10 @@ describe.each(appels.filter(([nom]) => !SESSION.includes(nom)))('%s', (_nom, rou
       for (const corps of avecIntrus(modele, intrus)) {
         const entetes = { 'content-type': 'application/json' };
         verifier(
-          await app.appeler(jetonPour(route), route.method, adresse(route), { corps: JSON.stringify(corps) ?? '', entetes }),
+          await app.appeler(jetonPour(route), route.method, adresse(route), {
+            corps: JSON.stringify(corps) ?? '',
+            entetes,
+          }),
           JSON.stringify(corps)?.slice(0, 300),
         );
       }

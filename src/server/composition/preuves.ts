@@ -5,4 +5,9 @@ import { apportPromotion } from '#server/features/operations/operation/read-mode
 import { apportReclamations } from '#server/features/echanges/reclamation/read-models/apport-preuve.ts';
 
 /** What each feature adds to the evidence of a claim, in the order of the document: explicit, like the subjects of discussions. */
-export const contributeurs: readonly Contributeur[] = [apportPromotion, apportConditions, apportReclamations, apportEncours];
+export const contributeurs: readonly Contributeur[] = [
+  apportPromotion,
+  apportConditions,
+  apportReclamations,
+  apportEncours,
+];

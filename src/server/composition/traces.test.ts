@@ -28,22 +28,36 @@ const ecritures = Object.entries({
 const LECTURES = ['document.archiverDocuments'];
 
 describe('CONSULTATION_GROUPEMENT', () => {
-  it.each(ecritures.filter(([nom]) => !LECTURES.includes(nom)))('%s : 403, lecture seule', async (_nom, { method, url }) => {
-    const { status, corps } = await m.app.appeler(m.jetons.lecteur, method, url.replace(/:\w+/g, '1'));
-    expect([status, corps.code]).toEqual([403, 'LECTURE_SEULE']);
-  });
+  it.each(ecritures.filter(([nom]) => !LECTURES.includes(nom)))(
+    '%s : 403, lecture seule',
+    async (_nom, { method, url }) => {
+      const { status, corps } = await m.app.appeler(m.jetons.lecteur, method, url.replace(/:\w+/g, '1'));
+      expect([status, corps.code]).toEqual([403, 'LECTURE_SEULE']);
+    },
+  );
 });
 
 it('qui agit au nom d’une pharmacie signe chaque écriture des deux noms', async () => {
   const { auNomDe } = m.jetons;
-  const appeler = async (method: 'POST' | 'PUT' | 'DELETE', url: string, corps?: unknown, entetes: Record<string, string> = {}) =>
+  const appeler = async (
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    corps?: unknown,
+    entetes: Record<string, string> = {},
+  ) =>
     m.exiger(await m.app.appeler(auNomDe, method, `/api/v1${url}`, { ...(corps !== undefined && { corps }), entetes }));
   const { id: moi } = (await m.app.appeler(auNomDe, 'GET', '/api/v1/utilisateurs/connected')).corps;
   const depuis =
-    (await sql<{ id: number }>`select coalesce(max(id), 0) as id from journal`.execute(m.app.services.dbSysteme)).rows[0]?.id ?? 0;
+    (await sql<{ id: number }>`select coalesce(max(id), 0) as id from journal`.execute(m.app.services.dbSysteme))
+      .rows[0]?.id ?? 0;
 
   const rdv = await appeler('POST', `/laboratoires/${m.ids.labo}/rdvs`, unRdv());
-  await appeler('PUT', `/laboratoires/${m.ids.labo}/rdvs`, { id: rdv.id, version: rdv.version, date: '2026-11-20', texte: '<p>Autre</p>' });
+  await appeler('PUT', `/laboratoires/${m.ids.labo}/rdvs`, {
+    id: rdv.id,
+    version: rdv.version,
+    date: '2026-11-20',
+    texte: '<p>Autre</p>',
+  });
   const [{ id: categorieId }] = m.exiger(await m.app.appeler(auNomDe, 'GET', '/api/v1/documents/categories'));
   const depot = multipartAvec({ nom: 'Bon', categorieId }, unTexte());
   const document = await appeler('POST', '/documents', depot.corps, depot.entetes);
@@ -64,7 +78,8 @@ it('qui agit au nom d’une pharmacie signe chaque écriture des deux noms', asy
     'discussion.commenter',
     'reclamation.renouveler-lien',
   ]);
-  for (const { qui, impersonation, tenant } of rows) expect([qui, impersonation, tenant]).toEqual([moi, true, m.pharmacie]);
+  for (const { qui, impersonation, tenant } of rows)
+    expect([qui, impersonation, tenant]).toEqual([moi, true, m.pharmacie]);
   const { commentaires } = (await m.app.appeler(m.jetons.admin, 'GET', `/api/v1/discussion/reclamation/${id}`)).corps;
   expect(commentaires.at(-1)).toMatchObject({ impersonation: true, interne: true });
 });

@@ -12,7 +12,10 @@ import { envoiLienOublie } from '#server/features/comptes/compte/commands/oubli.
 import { travailLienOublie } from '#server/features/comptes/compte/jobs.ts';
 import { creerAnnonceIssue, creerPrevenirRefus } from '#server/features/courrier/courrier/commands/prevenir-refus.ts';
 import { rappelsAbonnement, travailRappelsAbonnement } from '#server/features/comptes/abonnement/jobs.ts';
-import { creerTravailExpirationsDiscussions, expirationsDiscussions } from '#server/features/echanges/discussion/jobs.ts';
+import {
+  creerTravailExpirationsDiscussions,
+  expirationsDiscussions,
+} from '#server/features/echanges/discussion/jobs.ts';
 import { rappelsConditions, travailRappelsConditions } from '#server/features/conditions/condition/jobs.ts';
 import { rappelsDocuments, travailRappelsDocuments } from '#server/features/echanges/document/jobs.ts';
 import { expirationsHabilitations, travailExpirations } from '#server/features/reseau/delegue/jobs.ts';
@@ -59,7 +62,11 @@ export const declarations: readonly Declaration[] = [
 ];
 
 /** Every kind of job with what does it: explicit, like the routes. */
-export const travaux = (services: Services, config: Pick<Config, 'mailFrom'>, transport: TransportMail | undefined): readonly Travail[] => [
+export const travaux = (
+  services: Services,
+  config: Pick<Config, 'mailFrom'>,
+  transport: TransportMail | undefined,
+): readonly Travail[] => [
   creerTravailMail({
     db: services.dbSysteme,
     store: services.fichiers,

@@ -32,7 +32,8 @@ let tables: string[];
 let ids: number[];
 const jetons = {} as Record<(typeof ETRANGERS)[number], string>;
 
-const lignes = async <T>(requete: string): Promise<T[]> => (await sql.raw<T>(requete).execute(app.services.dbSysteme)).rows;
+const lignes = async <T>(requete: string): Promise<T[]> =>
+  (await sql.raw<T>(requete).execute(app.services.dbSysteme)).rows;
 /** Everything the pharmacy owns, as one fingerprint a table. */
 const empreintes = async (): Promise<Record<string, string>> => {
   const toutes: Record<string, string> = {};
@@ -89,10 +90,14 @@ beforeAll(async () => {
   // The demonstration lets its delegate follow this pharmacy: here a colleague of his does.
   const [trade] = await lignes<{ id: number }>(`select id from tenant where type = 'TRADE' limit 1`);
   const collegue = await app.unUtilisateur(Number(trade?.id), 'DELEGUE', 'collegue');
-  await lignes(`update habilitation set delegue_id = ${collegue} where tenant_id = ${tilleuls} and delegue_tenant_id = ${trade?.id}`);
+  await lignes(
+    `update habilitation set delegue_id = ${collegue} where tenant_id = ${tilleuls} and delegue_tenant_id = ${trade?.id}`,
+  );
   // What its groupement sent it is also its groupement's, which changes it: `promotion-groupement` says what, and no more.
   await lignes(`delete from promotion where tenant_id = ${tilleuls} and modele_id is not null`);
-  await lignes(`insert into notification (tenant_id, type, title, body) values (${tilleuls}, 'AUTRES', '${MARQUE}', 'x')`);
+  await lignes(
+    `insert into notification (tenant_id, type, title, body) values (${tilleuls}, 'AUTRES', '${MARQUE}', 'x')`,
+  );
   tables = (
     await lignes<{ nom: string }>(
       `select c.relname as nom from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
@@ -126,7 +131,9 @@ beforeAll(async () => {
   ids = [tilleuls];
   for (const table of avecId)
     ids.push(
-      ...(await lignes<{ id: number }>(`select id from ${table} where tenant_id = ${tilleuls} order by id limit 2`)).map(({ id }) => id),
+      ...(
+        await lignes<{ id: number }>(`select id from ${table} where tenant_id = ${tilleuls} order by id limit 2`)
+      ).map(({ id }) => id),
     );
   ids = [...new Set(ids)];
   for (const username of ETRANGERS) jetons[username] = await app.connecter(username);
@@ -137,22 +144,39 @@ const avecIds = (valeur: unknown, id: number): unknown => {
   if (Array.isArray(valeur)) return valeur.map((element) => avecIds(element, id));
   if (typeof valeur !== 'object' || valeur === null) return valeur;
   return Object.fromEntries(
-    Object.entries(valeur).map(([cle, v]) => [cle, /(^id|Id)$/.test(cle) ? id : cle.endsWith('Ids') ? [id] : avecIds(v, id)]),
+    Object.entries(valeur).map(([cle, v]) => [
+      cle,
+      /(^id|Id)$/.test(cle) ? id : cle.endsWith('Ids') ? [id] : avecIds(v, id),
+    ]),
   );
 };
 
 describe.each(appels.filter(([nom]) => !SESSION.includes(nom) && !DEMANDES.includes(nom)))('%s', (_nom, route) => {
   it('ne montre ni ne change rien de la pharmacie d’à côté', async () => {
-    expect((await app.appeler(jetons.voisin, 'GET', '/api/v1/utilisateurs/connected')).status, 'le voisin est encore connecté').toBe(200);
+    expect(
+      (await app.appeler(jetons.voisin, 'GET', '/api/v1/utilisateurs/connected')).status,
+      'le voisin est encore connecté',
+    ).toBe(200);
     const avant = await empreintes();
     for (const username of ETRANGERS)
       for (const id of ids) {
         const corps =
-          route.body && route.bodyType !== 'text' && route.bodyType !== 'multipart' ? { corps: avecIds(echantillon(route.body), id) } : {};
-        const query = route.method === 'GET' && route.query ? { query: { laboratoireId: String(id), taille: '200', format: 'csv' } } : {};
-        const reponse = await app.appeler(jetons[username], route.method, route.url.replace(/:\w+/g, String(id)), { ...corps, ...query });
+          route.body && route.bodyType !== 'text' && route.bodyType !== 'multipart'
+            ? { corps: avecIds(echantillon(route.body), id) }
+            : {};
+        const query =
+          route.method === 'GET' && route.query
+            ? { query: { laboratoireId: String(id), taille: '200', format: 'csv' } }
+            : {};
+        const reponse = await app.appeler(jetons[username], route.method, route.url.replace(/:\w+/g, String(id)), {
+          ...corps,
+          ...query,
+        });
         expect(reponse.status, `${username} ${id}`).toBeLessThan(500);
-        expect(reponse.brut.toString('utf8').includes(MARQUE), `${username} voit ${id} : ${route.method} ${route.url}`).toBe(false);
+        expect(
+          reponse.brut.toString('utf8').includes(MARQUE),
+          `${username} voit ${id} : ${route.method} ${route.url}`,
+        ).toBe(false);
         if (!route.url.includes(':') && route.method === 'GET' && !route.query) break;
       }
     expect(await empreintes()).toEqual(avant);

@@ -55,7 +55,10 @@ describe('configuration', () => {
   });
 
   it('l’adresse publique suit le port, une variable vide vaut une variable absente', () => {
-    expect(readConfig({ PORT: '4000', PUBLIC_URL: '', DEMO: ' ' })).toMatchObject({ publicUrl: 'http://localhost:4000', demo: undefined });
+    expect(readConfig({ PORT: '4000', PUBLIC_URL: '', DEMO: ' ' })).toMatchObject({
+      publicUrl: 'http://localhost:4000',
+      demo: undefined,
+    });
   });
 
   it.each([
@@ -103,7 +106,12 @@ describe('configuration', () => {
     expect(documentation.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
   });
 
-  const payzen = { PAIEMENT: 'payzen', PAYZEN_SITE_ID: '12345678', PAYZEN_CLE: '0123456789abcdef', ABONNEMENT_PRIX: '4900' };
+  const payzen = {
+    PAIEMENT: 'payzen',
+    PAYZEN_SITE_ID: '12345678',
+    PAYZEN_CLE: '0123456789abcdef',
+    ABONNEMENT_PRIX: '4900',
+  };
   it('lit le paiement en ligne', () => {
     expect(readConfig(payzen).paiement).toEqual({
       moyen: 'payzen',
@@ -113,10 +121,12 @@ describe('configuration', () => {
       url: 'https://secure.payzen.eu/vads-payment/',
       tarif: { montantCentimes: 4900, mois: 1 },
     });
-    expect(readConfig({ ...payzen, ABONNEMENT_MOIS: '12', PAYZEN_URL: 'http://127.0.0.1:9/p' }).paiement).toMatchObject({
-      url: 'http://127.0.0.1:9/p',
-      tarif: { mois: 12 },
-    });
+    expect(readConfig({ ...payzen, ABONNEMENT_MOIS: '12', PAYZEN_URL: 'http://127.0.0.1:9/p' }).paiement).toMatchObject(
+      {
+        url: 'http://127.0.0.1:9/p',
+        tarif: { mois: 12 },
+      },
+    );
     expect(readConfig({ ...payzen, PAIEMENT: 'manuel' }).paiement).toEqual({ moyen: 'manuel' });
   });
 
@@ -124,7 +134,9 @@ describe('configuration', () => {
     [{ PAIEMENT: 'cheque' }, ['PAIEMENT doit valoir manuel ou payzen.']],
     [
       { PAIEMENT: 'payzen' },
-      ['PAYZEN_SITE_ID', 'PAYZEN_CLE', 'ABONNEMENT_PRIX'].map((nom) => `${nom} est obligatoire quand PAIEMENT vaut payzen.`),
+      ['PAYZEN_SITE_ID', 'PAYZEN_CLE', 'ABONNEMENT_PRIX'].map(
+        (nom) => `${nom} est obligatoire quand PAIEMENT vaut payzen.`,
+      ),
     ],
     [{ ...payzen, PAYZEN_SITE_ID: '1234567' }, ['PAYZEN_SITE_ID doit compter 8 chiffres.']],
     [{ ...payzen, PAYZEN_CLE: 'courte' }, ['PAYZEN_CLE doit compter au moins 16 caractères.']],
@@ -135,10 +147,18 @@ describe('configuration', () => {
       { ...payzen, PAYZEN_URL: 'http://paiement.exemple.fr/' },
       ['PAYZEN_URL doit commencer par https:// : une carte bancaire ne se donne pas en clair.'],
     ],
-    [{ ...payzen, PAYZEN_URL: 'secure.payzen.eu' }, ['PAYZEN_URL doit être une adresse comme https://secure.payzen.eu/vads-payment/.']],
+    [
+      { ...payzen, PAYZEN_URL: 'secure.payzen.eu' },
+      ['PAYZEN_URL doit être une adresse comme https://secure.payzen.eu/vads-payment/.'],
+    ],
   ])('refuse un paiement mal réglé : %j', (env, phrases) => expect(fautes(env)).toEqual(phrases));
 
-  const s3 = { FILES_STORE: 's3', FILES_S3_URL: 'https://s3.exemple.fr/pharmaccord/', FILES_S3_CLE: 'cle', FILES_S3_SECRET: 'secret' };
+  const s3 = {
+    FILES_STORE: 's3',
+    FILES_S3_URL: 'https://s3.exemple.fr/pharmaccord/',
+    FILES_S3_CLE: 'cle',
+    FILES_S3_SECRET: 'secret',
+  };
   it('lit où vont les fichiers', () => {
     expect(readConfig(s3).fichiers).toEqual({
       sorte: 's3',
@@ -154,7 +174,9 @@ describe('configuration', () => {
     [{ FILES_STORE: 'disque' }, ['FILES_STORE doit valoir dossier ou s3.']],
     [
       { FILES_STORE: 's3' },
-      ['FILES_S3_URL', 'FILES_S3_CLE', 'FILES_S3_SECRET'].map((nom) => `${nom} est obligatoire quand FILES_STORE vaut s3.`),
+      ['FILES_S3_URL', 'FILES_S3_CLE', 'FILES_S3_SECRET'].map(
+        (nom) => `${nom} est obligatoire quand FILES_STORE vaut s3.`,
+      ),
     ],
     [
       { ...s3, FILES_S3_URL: 'https://s3.exemple.fr' },

@@ -7,7 +7,11 @@ import type { ReglagesPayzen } from './paiement/payzen.ts';
 /** What an administrator can set, and what the README's table is checked against. */
 export const documentation = [
   { nom: 'PORT', defaut: '3000', description: 'Port d’écoute, de 1 à 65535.' },
-  { nom: 'HOST', defaut: '0.0.0.0', description: 'Adresse d’écoute ; `127.0.0.1` n’écoute que cette machine, `::` écoute aussi en IPv6.' },
+  {
+    nom: 'HOST',
+    defaut: '0.0.0.0',
+    description: 'Adresse d’écoute ; `127.0.0.1` n’écoute que cette machine, `::` écoute aussi en IPv6.',
+  },
   { nom: 'DATA_DIR', defaut: './data', description: 'Dossier de la base embarquée et des fichiers déposés.' },
   {
     nom: 'FILES_STORE',
@@ -17,9 +21,14 @@ export const documentation = [
   {
     nom: 'FILES_S3_URL',
     defaut: '',
-    description: 'Avec `s3` : adresse du compartiment, son nom à la fin (`https://s3.exemple.fr/pharmaccord`) ; il doit exister.',
+    description:
+      'Avec `s3` : adresse du compartiment, son nom à la fin (`https://s3.exemple.fr/pharmaccord`) ; il doit exister.',
   },
-  { nom: 'FILES_S3_REGION', defaut: 'auto', description: 'Avec `s3` : région du compartiment (`eu-west-3`, `fr-par`…).' },
+  {
+    nom: 'FILES_S3_REGION',
+    defaut: 'auto',
+    description: 'Avec `s3` : région du compartiment (`eu-west-3`, `fr-par`…).',
+  },
   { nom: 'FILES_S3_CLE', defaut: '', description: 'Avec `s3` : identifiant de la clé d’accès.' },
   { nom: 'FILES_S3_SECRET', defaut: '', description: 'Avec `s3` : secret de la clé d’accès.' },
   {
@@ -31,7 +40,8 @@ export const documentation = [
   {
     nom: 'DATABASE_MIGRATION_URL',
     defaut: 'DATABASE_URL',
-    description: 'Connexion du propriétaire de la base, pour les migrations, quand celle de l’application n’en est pas propriétaire.',
+    description:
+      'Connexion du propriétaire de la base, pour les migrations, quand celle de l’application n’en est pas propriétaire.',
   },
   {
     nom: 'PUBLIC_URL',
@@ -47,16 +57,26 @@ export const documentation = [
   {
     nom: 'SMTP_URL',
     defaut: '',
-    description: 'Serveur d’envoi (`smtp://` ou `smtps://`) ; absent, les mails sont gardés et montrés au super administrateur.',
+    description:
+      'Serveur d’envoi (`smtp://` ou `smtps://`) ; absent, les mails sont gardés et montrés au super administrateur.',
   },
   { nom: 'MAIL_FROM', defaut: 'Pharmaccord <ne-pas-repondre@localhost>', description: 'Expéditeur des mails.' },
-  { nom: 'LOG_LEVEL', defaut: 'info', description: 'Détail du journal : fatal, error, warn, info, debug, trace ou silent.' },
+  {
+    nom: 'LOG_LEVEL',
+    defaut: 'info',
+    description: 'Détail du journal : fatal, error, warn, info, debug, trace ou silent.',
+  },
   {
     nom: 'DEMO',
     defaut: '',
-    description: 'Charger la démonstration : `true` ou `false` ; absent, elle n’est chargée que dans une base embarquée neuve.',
+    description:
+      'Charger la démonstration : `true` ou `false` ; absent, elle n’est chargée que dans une base embarquée neuve.',
   },
-  { nom: 'METRICS_TOKEN', defaut: '', description: 'Jeton demandé pour lire `/metrics` ; absent, `/metrics` est fermé.' },
+  {
+    nom: 'METRICS_TOKEN',
+    defaut: '',
+    description: 'Jeton demandé pour lire `/metrics` ; absent, `/metrics` est fermé.',
+  },
   {
     nom: 'CALCULATOR_URL',
     defaut: '',
@@ -73,9 +93,17 @@ export const documentation = [
     defaut: '',
     description: 'Avec un paiement en ligne : prix TTC d’une période d’abonnement, en centimes (`4900` pour 49,00 €).',
   },
-  { nom: 'ABONNEMENT_MOIS', defaut: '1', description: 'Avec un paiement en ligne : mois d’une période d’abonnement (1, 3, 6 ou 12).' },
+  {
+    nom: 'ABONNEMENT_MOIS',
+    defaut: '1',
+    description: 'Avec un paiement en ligne : mois d’une période d’abonnement (1, 3, 6 ou 12).',
+  },
   { nom: 'PAYZEN_SITE_ID', defaut: '', description: 'Avec `payzen` : identifiant de la boutique, 8 chiffres.' },
-  { nom: 'PAYZEN_CLE', defaut: '', description: 'Avec `payzen` : clé HMAC-SHA-256 de la boutique, celle du mode choisi.' },
+  {
+    nom: 'PAYZEN_CLE',
+    defaut: '',
+    description: 'Avec `payzen` : clé HMAC-SHA-256 de la boutique, celle du mode choisi.',
+  },
   { nom: 'PAYZEN_MODE', defaut: 'TEST', description: 'Avec `payzen` : `TEST` ou `PRODUCTION`.' },
   {
     nom: 'PAYZEN_URL',
@@ -96,10 +124,12 @@ export class ConfigError extends Error {
   }
 }
 
-const address = (protocols: readonly string[]) => (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+const address = (protocols: readonly string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
 const url = (nom: Variable, example: string, protocols: readonly string[]) =>
   z.string().refine(address(protocols), `${nom} doit être une adresse comme ${example}.`);
-const postgres = (nom: Variable) => url(nom, 'postgresql://compte:motdepasse@serveur:5432/base', ['postgres:', 'postgresql:']).optional();
+const postgres = (nom: Variable) =>
+  url(nom, 'postgresql://compte:motdepasse@serveur:5432/base', ['postgres:', 'postgresql:']).optional();
 
 const isNetwork = (text: string): boolean => {
   const [ip = '', bits, ...others] = text.split('/');
@@ -127,7 +157,8 @@ const estLocale = (value: string): boolean => ['localhost', '127.0.0.1', '[::1]'
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
-const booleen = (nom: Variable) => z.enum(['true', 'false'], `${nom} doit valoir true ou false.`).transform((value) => value === 'true');
+const booleen = (nom: Variable) =>
+  z.enum(['true', 'false'], `${nom} doit valoir true ou false.`).transform((value) => value === 'true');
 
 const schema = z.object({
   PORT: z
@@ -186,7 +217,10 @@ const schema = z.object({
     .regex(/^[1-9]\d{0,8}$/, 'ABONNEMENT_PRIX doit être un nombre entier de centimes, comme 4900.')
     .transform(Number)
     .optional(),
-  ABONNEMENT_MOIS: z.enum(['1', '3', '6', '12'], 'ABONNEMENT_MOIS doit valoir 1, 3, 6 ou 12.').default('1').transform(Number),
+  ABONNEMENT_MOIS: z
+    .enum(['1', '3', '6', '12'], 'ABONNEMENT_MOIS doit valoir 1, 3, 6 ou 12.')
+    .default('1')
+    .transform(Number),
   PAYZEN_SITE_ID: z
     .string()
     .regex(/^\d{8}$/, 'PAYZEN_SITE_ID doit compter 8 chiffres.')
@@ -234,7 +268,8 @@ const AVEC_PAYZEN = ['PAYZEN_SITE_ID', 'PAYZEN_CLE', 'ABONNEMENT_PRIX'] as const
 
 const lirePaiement = (data: z.output<typeof schema>): ReglagesPaiement => {
   const { PAYZEN_SITE_ID: siteId, PAYZEN_CLE: cle, ABONNEMENT_PRIX: montantCentimes } = data;
-  if (data.PAIEMENT === 'manuel' || siteId === undefined || cle === undefined || montantCentimes === undefined) return { moyen: 'manuel' };
+  if (data.PAIEMENT === 'manuel' || siteId === undefined || cle === undefined || montantCentimes === undefined)
+    return { moyen: 'manuel' };
   return {
     moyen: 'payzen',
     siteId,
@@ -268,7 +303,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   if (env['DATABASE_MIGRATION_URL']?.trim() && !env['DATABASE_URL']?.trim())
     phrases.push('DATABASE_MIGRATION_URL ne sert qu’avec DATABASE_URL : définissez les deux ou aucune.');
   if (env['PAIEMENT']?.trim() === 'payzen')
-    for (const nom of AVEC_PAYZEN) if (!env[nom]?.trim()) phrases.push(`${nom} est obligatoire quand PAIEMENT vaut payzen.`);
+    for (const nom of AVEC_PAYZEN)
+      if (!env[nom]?.trim()) phrases.push(`${nom} est obligatoire quand PAIEMENT vaut payzen.`);
   if (env['FILES_STORE']?.trim() === 's3')
     for (const nom of AVEC_S3) if (!env[nom]?.trim()) phrases.push(`${nom} est obligatoire quand FILES_STORE vaut s3.`);
   if (!success || phrases.length > 0) throw new ConfigError([...new Set(phrases)]);

@@ -16,7 +16,11 @@ export type Requete = {
 };
 
 /** What a public call works with. */
-export type ContextePublic = { readonly services: Services; readonly requete: Requete; readonly acteur: Acteur | undefined };
+export type ContextePublic = {
+  readonly services: Services;
+  readonly requete: Requete;
+  readonly acteur: Acteur | undefined;
+};
 /** What a call made by somebody works with. */
 export type Contexte = { readonly services: Services; readonly requete: Requete; readonly acteur: Acteur };
 
@@ -52,7 +56,11 @@ const uneSeuleFois = async <T>(
     .values({ tenant_id: tenantId, portee, cle, empreinte })
     .onConflict((conflit) => conflit.doNothing())
     .executeTakeFirstOrThrow();
-  const ligne = tx.selectFrom('idempotence').where('tenant_id', '=', tenantId).where('portee', '=', portee).where('cle', '=', cle);
+  const ligne = tx
+    .selectFrom('idempotence')
+    .where('tenant_id', '=', tenantId)
+    .where('portee', '=', portee)
+    .where('cle', '=', cle);
   if (numInsertedOrUpdatedRows === 0n) {
     const deja = await ligne.select(['empreinte', 'reponse']).executeTakeFirstOrThrow();
     if (deja.empreinte !== empreinte) throw cleReutilisee();
@@ -78,7 +86,10 @@ export const dansTenant = <T>(
   transactionTenant(
     services.db,
     tenantId,
-    (tx) => (requete.idempotence ? uneSeuleFois(tx, tenantId, `u${acteur.utilisateurId}`, requete.idempotence, () => work(tx)) : work(tx)),
+    (tx) =>
+      requete.idempotence
+        ? uneSeuleFois(tx, tenantId, `u${acteur.utilisateurId}`, requete.idempotence, () => work(tx))
+        : work(tx),
     { lecture: requete.lecture === true },
   );
 
@@ -86,7 +97,8 @@ export const dansTenant = <T>(
  * One transaction for the acting tenant. On a route declared `idempotent`, what `work` returns must be the answer of the call:
  * it is what a repeated request receives.
  */
-export const inTenant = <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => dansTenant(ctx, ctx.acteur.tenantId, work);
+export const inTenant = <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  dansTenant(ctx, ctx.acteur.tenantId, work);
 
 /**
  * One transaction for the tenant that a link opened, without a session; its key is answered once for each link.
@@ -105,10 +117,19 @@ export const dansTenantDuLien = <T>(
   );
 
 /** One transaction over every tenant, for the super administrator's calls and those made without a session. */
-export const inSysteme = <T>({ services, acteur, requete }: ContextePublic, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
+export const inSysteme = <T>(
+  { services, acteur, requete }: ContextePublic,
+  work: (tx: SystemeTx) => Promise<T>,
+): Promise<T> =>
   transactionSysteme(services.dbSysteme, (tx) =>
     requete.idempotence
-      ? uneSeuleFois(tx, acteur?.tenantId ?? 0, acteur ? `u${acteur.utilisateurId}` : 'public', requete.idempotence, () => work(tx))
+      ? uneSeuleFois(
+          tx,
+          acteur?.tenantId ?? 0,
+          acteur ? `u${acteur.utilisateurId}` : 'public',
+          requete.idempotence,
+          () => work(tx),
+        )
       : work(tx),
   );
 

@@ -36,7 +36,8 @@ const ligneDe = (auteur: Auteur, { tenantId, objet, objetId = null, action, avan
 };
 
 /** Writes who did what, on behalf of whom, in the transaction that does it (entities §25.1). The table only accepts additions. */
-export const journaliser = (tx: Tx, acteur: Auteur, ecriture: Ecriture): Promise<void> => journaliserTous(tx, acteur, [ecriture]);
+export const journaliser = (tx: Tx, acteur: Auteur, ecriture: Ecriture): Promise<void> =>
+  journaliserTous(tx, acteur, [ecriture]);
 
 const LOT = 1000;
 /** The same for what one act does to many objects: a statement for each thousand. */

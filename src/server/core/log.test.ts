@@ -34,7 +34,9 @@ test.each([
 });
 
 test('une erreur garde sa cause et sa pile, une adresse perd ses jetons', () => {
-  expect(ecrire({ err: new Error('panne') })).toMatchObject({ err: { message: 'panne', stack: expect.stringContaining('log.test') } });
+  expect(ecrire({ err: new Error('panne') })).toMatchObject({
+    err: { message: 'panne', stack: expect.stringContaining('log.test') },
+  });
   expect(masquerUrl('/reclamation/12/9b2d6b1e-1f2a-4c3d-8e4f-0123456789ab?token=abc&page=2')).toBe(
     '/reclamation/12/[uuid]?token=[masqué]&page=2',
   );

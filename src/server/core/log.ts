@@ -1,4 +1,11 @@
-import { pino, stdSerializers, stdTimeFunctions, type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
+import {
+  pino,
+  stdSerializers,
+  stdTimeFunctions,
+  type DestinationStream,
+  type LevelWithSilent,
+  type Logger,
+} from 'pino';
 
 const SECRET =
   /^(?:authorization|cookie|set-cookie|passwordhash|password_hash|passcode|secret|smtpurl|databaseurl|connectionstring)$|password$|motdepasse$|token$|jeton$/i;
@@ -13,25 +20,33 @@ const estSimple = (valeur: unknown): valeur is Record<string, unknown> => {
 
 /** A copy without its secrets. pino's own redaction, told to look everywhere, costs 95 µs a line; this costs 3. */
 const masquer = (valeur: unknown, profondeur = PROFONDEUR): unknown => {
-  if (Array.isArray(valeur)) return profondeur > 0 ? valeur.map((element) => masquer(element, profondeur - 1)) : CENSURE;
+  if (Array.isArray(valeur))
+    return profondeur > 0 ? valeur.map((element) => masquer(element, profondeur - 1)) : CENSURE;
   // Requests, replies and errors have their own serializers.
   if (!estSimple(valeur)) return valeur;
   if (profondeur === 0) return CENSURE;
   const copie: Record<string, unknown> = {};
-  for (const [nom, contenu] of Object.entries(valeur)) copie[nom] = SECRET.test(nom) ? CENSURE : masquer(contenu, profondeur - 1);
+  for (const [nom, contenu] of Object.entries(valeur))
+    copie[nom] = SECRET.test(nom) ? CENSURE : masquer(contenu, profondeur - 1);
   return copie;
 };
-const masquerObjet = (objet: Record<string, unknown>): Record<string, unknown> => masquer(objet) as Record<string, unknown>;
+const masquerObjet = (objet: Record<string, unknown>): Record<string, unknown> =>
+  masquer(objet) as Record<string, unknown>;
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const PARAMETRE_SECRET = /([?&](?:token|jeton|uuid|cle|key|passcode|password)=)[^&#]*/gi;
 
 /** An address without the secrets some carry: unguessable identifiers and tokens. */
-export const masquerUrl = (url: string): string => url.replace(UUID, '[uuid]').replace(PARAMETRE_SECRET, `$1${CENSURE}`);
+export const masquerUrl = (url: string): string =>
+  url.replace(UUID, '[uuid]').replace(PARAMETRE_SECRET, `$1${CENSURE}`);
 
 type Requete = { readonly method?: string; readonly url?: string; readonly ip?: string };
 
-export type OptionsLog = { readonly niveau?: LevelWithSilent; readonly destination?: DestinationStream; readonly version?: string };
+export type OptionsLog = {
+  readonly niveau?: LevelWithSilent;
+  readonly destination?: DestinationStream;
+  readonly version?: string;
+};
 
 /**
  * The logger of an instance: one JSON object a line on the standard output, UTC time, levels in letters, no secret whatever the

@@ -6,8 +6,19 @@ const argon2id = promisify(argon2);
 // Above the floor of quality.md (m ≥ 19 456 kB, t ≥ 2): about 40 ms on a small server.
 const PARAMETRES = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-const calculer = (motDePasse: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: typeof PARAMETRES): Promise<Buffer> =>
-  argon2id('argon2id', { message: Buffer.from(motDePasse.normalize('NFC')), nonce, memory, passes, parallelism, tagLength });
+const calculer = (
+  motDePasse: string,
+  nonce: Buffer,
+  { memory, passes, parallelism, tagLength }: typeof PARAMETRES,
+): Promise<Buffer> =>
+  argon2id('argon2id', {
+    message: Buffer.from(motDePasse.normalize('NFC')),
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength,
+  });
 
 /** Hashes a password: all its characters count. The form is `argon2id$m$t$p$nonce$tag`, in base64url. */
 export const hacherMotDePasse = async (motDePasse: string): Promise<string> => {

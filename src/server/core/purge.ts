@@ -12,7 +12,11 @@ export const purger = async (db: Database): Promise<void> => {
     .deleteFrom('session')
     .where((e) => e.not(enVie('session')))
     // A session that waits for the end of an impersonation is not idle.
-    .where((e) => e.not(e.exists(e.selectFrom('session as fille').select('fille.id').whereRef('fille.parent_id', '=', 'session.id'))))
+    .where((e) =>
+      e.not(
+        e.exists(e.selectFrom('session as fille').select('fille.id').whereRef('fille.parent_id', '=', 'session.id')),
+      ),
+    )
     .execute();
   await db
     .deleteFrom('idempotence')

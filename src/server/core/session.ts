@@ -67,7 +67,10 @@ export const fermerSessions = async (tx: SystemeTx, visees: SessionsVisees): Pro
                 e(
                   'utilisateur_id',
                   'in',
-                  e.selectFrom('utilisateur').select('utilisateur.id').where('utilisateur.tenant_id', '=', visees.tenantId),
+                  e
+                    .selectFrom('utilisateur')
+                    .select('utilisateur.id')
+                    .where('utilisateur.tenant_id', '=', visees.tenantId),
                 ),
               ]),
             ),
@@ -153,7 +156,11 @@ const chargerActeur = async (db: Database, token: string, maintenant: Date): Pro
     tenantId: ligne.tenantId as AuthorizedTenantId,
     impersonation: ligne.impersonation,
     sessionId: ligne.id,
-    restriction: ligne.impersonationOuverte ? 'IMPERSONATION_OUVERTE' : ligne.motDePasseAChanger ? 'MOT_DE_PASSE_A_CHANGER' : null,
+    restriction: ligne.impersonationOuverte
+      ? 'IMPERSONATION_OUVERTE'
+      : ligne.motDePasseAChanger
+        ? 'MOT_DE_PASSE_A_CHANGER'
+        : null,
   };
 };
 

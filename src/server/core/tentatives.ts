@@ -24,10 +24,16 @@ export const enregistrerTentatives = (
     .where('cle', '=', cle)
     .execute();
 
-export const oublierTentatives = (tx: SystemeTx, cle: string) => tx.deleteFrom('tentative').where('cle', '=', cle).execute();
+export const oublierTentatives = (tx: SystemeTx, cle: string) =>
+  tx.deleteFrom('tentative').where('cle', '=', cle).execute();
 
 /** How many seconds a key that has spent `max` acts still waits; 0: it may act. Nothing is counted. */
-export const attenteQuota = async (tx: SystemeTx, cle: string, max: number, fenetreSecondes: number): Promise<number> => {
+export const attenteQuota = async (
+  tx: SystemeTx,
+  cle: string,
+  max: number,
+  fenetreSecondes: number,
+): Promise<number> => {
   const { rows } = await sql<{ reste: number }>`
     select ceil(extract(epoch from debut + make_interval(secs => ${fenetreSecondes}) - now()))::int as reste from tentative
     where cle = ${cle} and nombre >= ${max} and debut >= now() - make_interval(secs => ${fenetreSecondes})`.execute(tx);
@@ -39,13 +45,20 @@ export const attenteQuota = async (tx: SystemeTx, cle: string, max: number, fene
  * Counts one act of `cle` in a window that starts with its first act.
  * @returns 0 when allowed, else the seconds until the window ends
  */
-export const consommerQuota = async (tx: SystemeTx, cle: string, max: number, fenetreSecondes: number): Promise<number> => {
+export const consommerQuota = async (
+  tx: SystemeTx,
+  cle: string,
+  max: number,
+  fenetreSecondes: number,
+): Promise<number> => {
   const { rows } = await sql<{ nombre: number; reste: number }>`
     insert into tentative (cle, nombre) values (${cle}, 1)
     on conflict (cle) do update set
       nombre = case when tentative.debut < now() - make_interval(secs => ${fenetreSecondes}) then 1 else tentative.nombre + 1 end,
       debut = case when tentative.debut < now() - make_interval(secs => ${fenetreSecondes}) then now() else tentative.debut end
-    returning nombre, ceil(extract(epoch from debut + make_interval(secs => ${fenetreSecondes}) - now()))::int as reste`.execute(tx);
+    returning nombre, ceil(extract(epoch from debut + make_interval(secs => ${fenetreSecondes}) - now()))::int as reste`.execute(
+    tx,
+  );
   const [ligne] = rows;
   return ligne && ligne.nombre > max ? Math.max(1, ligne.reste) : 0;
 };

@@ -2,7 +2,11 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 
 /** A year paid online, a first card refused, and a request that waits: what subscription screens show (fictional). */
-export const chargerAbonnements = async (tx: SystemeTx, tenants: ReadonlyMap<string, number>, aujourdhui: Jour): Promise<void> => {
+export const chargerAbonnements = async (
+  tx: SystemeTx,
+  tenants: ReadonlyMap<string, number>,
+  aujourdhui: Jour,
+): Promise<void> => {
   const [tilleuls, glycines] = [tenants.get('tilleuls'), tenants.get('glycines')];
   if (tilleuls === undefined || glycines === undefined) throw new Error('the accounts come first');
   const ilYA = (jours: number) => `${ajouterJours(aujourdhui, -jours)}T08:12:00Z`;

@@ -52,7 +52,14 @@ const PHARMACIES: Readonly<Record<'ouest' | 'alpes', readonly Pharmacie[]>> = {
       age: 505,
       segments: ['Centre-ville', 'Premium'],
     },
-    { nom: 'Pharmacie du Bocage', ville: 'Bressuire', codePostal: '79300', titulaire: ['Ouvrard', 'Denis'], age: 330, segments: ['Rural'] },
+    {
+      nom: 'Pharmacie du Bocage',
+      ville: 'Bressuire',
+      codePostal: '79300',
+      titulaire: ['Ouvrard', 'Denis'],
+      age: 330,
+      segments: ['Rural'],
+    },
     { nom: 'Pharmacie de l’Étoile', ville: 'Vannes', codePostal: '56000', titulaire: ['Daniel', 'Étienne'], age: 212 },
     {
       nom: 'Pharmacie des Marais salants',
@@ -62,9 +69,30 @@ const PHARMACIES: Readonly<Record<'ouest' | 'alpes', readonly Pharmacie[]>> = {
       age: 96,
       segments: ['Littoral'],
     },
-    { nom: 'Pharmacie de la Gare', ville: 'Lorient', codePostal: '56100', titulaire: ['Nicolas', 'Erwan'], age: 3, etat: 'WAITING' },
-    { nom: 'Pharmacie Saint-Pierre', ville: 'Saumur', codePostal: '49400', titulaire: ['Ménard', 'Lucie'], age: 1, etat: 'WAITING' },
-    { nom: 'Pharmacie du Vallon', ville: 'Cholet', codePostal: '49300', titulaire: ['Brossard', 'Alain'], age: 700, etat: 'TERMINATED' },
+    {
+      nom: 'Pharmacie de la Gare',
+      ville: 'Lorient',
+      codePostal: '56100',
+      titulaire: ['Nicolas', 'Erwan'],
+      age: 3,
+      etat: 'WAITING',
+    },
+    {
+      nom: 'Pharmacie Saint-Pierre',
+      ville: 'Saumur',
+      codePostal: '49400',
+      titulaire: ['Ménard', 'Lucie'],
+      age: 1,
+      etat: 'WAITING',
+    },
+    {
+      nom: 'Pharmacie du Vallon',
+      ville: 'Cholet',
+      codePostal: '49300',
+      titulaire: ['Brossard', 'Alain'],
+      age: 700,
+      etat: 'TERMINATED',
+    },
   ],
   alpes: [
     {
@@ -81,11 +109,18 @@ const PHARMACIES: Readonly<Record<'ouest' | 'alpes', readonly Pharmacie[]>> = {
 };
 
 /** The members with a history of their own, by the key of their account. */
-const SEGMENTS_DES_COMPTES: Readonly<Record<string, readonly string[]>> = { tilleuls: ['Centre-ville', 'Premium'], glycines: ['Littoral'] };
+const SEGMENTS_DES_COMPTES: Readonly<Record<string, readonly string[]>> = {
+  tilleuls: ['Centre-ville', 'Premium'],
+  glycines: ['Littoral'],
+};
 
 const a = (jour: Jour, heure: string) => `${jour}T${heure}:00Z`;
 
-const insererSegments = async (tx: SystemeTx, tenantId: number, noms: (typeof SEGMENTS)['ouest']): Promise<Map<string, number>> =>
+const insererSegments = async (
+  tx: SystemeTx,
+  tenantId: number,
+  noms: (typeof SEGMENTS)['ouest'],
+): Promise<Map<string, number>> =>
   new Map(
     (
       await tx
@@ -99,7 +134,12 @@ const insererSegments = async (tx: SystemeTx, tenantId: number, noms: (typeof SE
 type Groupement = { readonly id: number; readonly decideur: string; readonly segments: ReadonlyMap<string, number> };
 type Membre = Pick<Pharmacie, 'age' | 'segments' | 'etat'> & { readonly id: number; readonly par: string };
 
-const insererAdhesion = async (tx: SystemeTx, groupement: Groupement, membre: Membre, aujourdhui: Jour): Promise<void> => {
+const insererAdhesion = async (
+  tx: SystemeTx,
+  groupement: Groupement,
+  membre: Membre,
+  aujourdhui: Jour,
+): Promise<void> => {
   const { id: pharmacieId, age, par, etat = 'ACCEPTED', segments = [] } = membre;
   const jour = (n: number) => ajouterJours(aujourdhui, -n);
   const { id } = await tx
@@ -111,7 +151,9 @@ const insererAdhesion = async (tx: SystemeTx, groupement: Groupement, membre: Me
       demandee_le: a(jour(age), '08:40'),
       demandee_par_nom: par,
       ...(etat === 'WAITING' ? {} : { decidee_le: a(jour(age - 2), '14:05'), decidee_par_nom: groupement.decideur }),
-      ...(etat === 'TERMINATED' ? { terminee_le: a(jour(45), '10:20'), terminee_par_nom: par, rompue_par: 'PHARMACIE' } : {}),
+      ...(etat === 'TERMINATED'
+        ? { terminee_le: a(jour(45), '10:20'), terminee_par_nom: par, rompue_par: 'PHARMACIE' }
+        : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -119,11 +161,25 @@ const insererAdhesion = async (tx: SystemeTx, groupement: Groupement, membre: Me
   if (choisis.length > 0)
     await tx
       .insertInto('adhesion_segment')
-      .values(choisis.map((segment_id) => ({ tenant_id: groupement.id, adhesion_id: id, segment_id, pharmacie_id: pharmacieId })))
+      .values(
+        choisis.map((segment_id) => ({
+          tenant_id: groupement.id,
+          adhesion_id: id,
+          segment_id,
+          pharmacie_id: pharmacieId,
+        })),
+      )
       .execute();
 };
 
-const insererPharmacie = async (tx: SystemeTx, pharmacie: Pharmacie, cle: string, rang: number, passwordHash: string, aujourdhui: Jour) => {
+const insererPharmacie = async (
+  tx: SystemeTx,
+  pharmacie: Pharmacie,
+  cle: string,
+  rang: number,
+  passwordHash: string,
+  aujourdhui: Jour,
+) => {
   const { nom, ville, codePostal, titulaire, age } = pharmacie;
   const { id } = await tx
     .insertInto('tenant')
@@ -155,7 +211,8 @@ const insererPharmacie = async (tx: SystemeTx, pharmacie: Pharmacie, cle: string
       email: `titulaire@${cle}.exemple.fr`,
       password_hash: passwordHash,
       first_connection: false,
-      derniere_connexion: rang % 4 === 3 ? null : moment(ajouterJours(aujourdhui, -(rang * rang) % 60), '07:50', aujourdhui),
+      derniere_connexion:
+        rang % 4 === 3 ? null : moment(ajouterJours(aujourdhui, -(rang * rang) % 60), '07:50', aujourdhui),
     })
     .execute();
   return id;
@@ -172,7 +229,11 @@ export const chargerAdhesions = async (
     const id = tenants.get(cle);
     const equipe = comptes.find((compte) => compte.cle === cle)?.utilisateurs[0];
     if (id === undefined || !equipe) throw new Error(`unknown account ${cle}`);
-    const groupement = { id, decideur: `${equipe[2]} ${equipe[3]}`, segments: await insererSegments(tx, id, SEGMENTS[cle]) };
+    const groupement = {
+      id,
+      decideur: `${equipe[2]} ${equipe[3]}`,
+      segments: await insererSegments(tx, id, SEGMENTS[cle]),
+    };
     for (const compte of comptes.filter((un) => un.groupement === cle)) {
       const [titulaire] = compte.utilisateurs;
       const membre = {
@@ -192,7 +253,12 @@ export const chargerAdhesions = async (
         passwordHash,
         aujourdhui,
       );
-      await insererAdhesion(tx, groupement, { ...pharmacie, id: pharmacieId, par: pharmacie.titulaire.join(' ') }, aujourdhui);
+      await insererAdhesion(
+        tx,
+        groupement,
+        { ...pharmacie, id: pharmacieId, par: pharmacie.titulaire.join(' ') },
+        aujourdhui,
+      );
       if (pharmacie.etat === 'WAITING')
         await notifier(tx, id, null, {
           type: 'AUTRES',

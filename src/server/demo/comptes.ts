@@ -219,7 +219,9 @@ export const chargerComptes = async (
           first_connection: false,
           activated: !parti,
           cree_le: creeLe,
-          derniere_connexion: compte.active ? null : `${ajouterJours(aujourdhui, -1 - vuIlYA)}T${String(8 + rang).padStart(2, '0')}:12:00Z`,
+          derniere_connexion: compte.active
+            ? null
+            : `${ajouterJours(aujourdhui, -1 - vuIlYA)}T${String(8 + rang).padStart(2, '0')}:12:00Z`,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -252,5 +254,7 @@ const identifiants = (i: number, { codePostal, ville, cle }: CompteDemo) => {
 /** What the start prints of those who may log in: identifier, role, account. */
 export const comptesDemo = (): { username: string; role: string; compte: string }[] =>
   comptes.flatMap(({ nom, utilisateurs, partis = [] }) =>
-    utilisateurs.filter(([username]) => !partis.includes(username)).map(([username, role]) => ({ username, role, compte: nom })),
+    utilisateurs
+      .filter(([username]) => !partis.includes(username))
+      .map(([username, role]) => ({ username, role, compte: nom })),
   );

@@ -39,8 +39,21 @@ const MODELES: readonly Modele[] = [
     retours: 'Reprise des périmés en avoir, deux fois par an',
   },
   { condition: 'Trois commandes dans l’année', remise: '22,5 %', debut: -700, fin: -336 },
-  { condition: 'Engagement annuel de 120 boîtes', remise: '28 %', debut: 41, fin: 405, franco: 25_000, delai: '45 jours fin de mois' },
-  { condition: 'Spécialités remboursées, remise sur facture', remise: '5 %', debut: -120, fin: 245, remboursable: true },
+  {
+    condition: 'Engagement annuel de 120 boîtes',
+    remise: '28 %',
+    debut: 41,
+    fin: 405,
+    franco: 25_000,
+    delai: '45 jours fin de mois',
+  },
+  {
+    condition: 'Spécialités remboursées, remise sur facture',
+    remise: '5 %',
+    debut: -120,
+    fin: 245,
+    remboursable: true,
+  },
   { condition: 'Lancement : dès 6 unités', remise: '10+3 UG', debut: -20, fin: 160 },
 ];
 
@@ -55,7 +68,13 @@ const laboratoiresDe = (tx: SystemeTx, tenantId: number): Promise<Labo[]> =>
     .execute();
 
 /** What a pharmacy has with its first laboratories. */
-const chargerPharmacie = async (tx: SystemeTx, tenantId: number, auteur: string, nombre: number, aujourdhui: Jour): Promise<void> => {
+const chargerPharmacie = async (
+  tx: SystemeTx,
+  tenantId: number,
+  auteur: string,
+  nombre: number,
+  aujourdhui: Jour,
+): Promise<void> => {
   const labos = await laboratoiresDe(tx, tenantId);
   const lignes = Array.from({ length: nombre }, (_, i) => {
     const labo = labos[i % Math.min(labos.length, 5)];
@@ -87,7 +106,12 @@ const chargerPharmacie = async (tx: SystemeTx, tenantId: number, auteur: string,
     .execute();
 };
 
-const tranche = (libelle: string, seuilMin: number | null, seuilMax: number | null, produits: readonly (readonly [string, string])[]) => ({
+const tranche = (
+  libelle: string,
+  seuilMin: number | null,
+  seuilMax: number | null,
+  produits: readonly (readonly [string, string])[],
+) => ({
   libelle,
   seuilMin,
   seuilMax,
@@ -114,7 +138,10 @@ const choixDe = ([premiere = 'Gamme', seconde = premiere]: readonly string[]): C
     libelle: 'Assortiment',
     gammes: [
       { nom: premiere, tranches: [tranche('Six références suivies', null, null, [[`${premiere} coffret`, '25 %']])] },
-      { nom: seconde, tranches: [tranche('Quatre références suivies', null, null, [[`${seconde} présentoir`, '10+2 UG']])] },
+      {
+        nom: seconde,
+        tranches: [tranche('Quatre références suivies', null, null, [[`${seconde} présentoir`, '10+2 UG']])],
+      },
     ],
   },
 ];
@@ -128,7 +155,13 @@ type Proposition = {
   readonly publiee: boolean;
 };
 
-const insererProposition = async (tx: SystemeTx, tenantId: number, auteur: string, p: Proposition, aujourdhui: Jour) => {
+const insererProposition = async (
+  tx: SystemeTx,
+  tenantId: number,
+  auteur: string,
+  p: Proposition,
+  aujourdhui: Jour,
+) => {
   const labo = (await laboratoiresDe(tx, tenantId)).find(({ nom }) => nom === p.labo);
   if (!labo) return null;
   const dates = { date_debut: ajouterJours(aujourdhui, p.debut), date_fin: ajouterJours(aujourdhui, p.fin) };
@@ -154,7 +187,9 @@ const insererProposition = async (tx: SystemeTx, tenantId: number, auteur: strin
     .returning('id')
     .execute();
   await sql`insert into condition_groupement_segment (tenant_id, condition_groupement_id, segment_id)
-    select ${tenantId}, ${id}, s.id from segment s where s.tenant_id = ${tenantId} and s.nom = any(${[...p.segments]}::text[])`.execute(tx);
+    select ${tenantId}, ${id}, s.id from segment s where s.tenant_id = ${tenantId} and s.nom = any(${[...p.segments]}::text[])`.execute(
+    tx,
+  );
   if (p.publiee) await cibler(tx, null, { groupementId: tenantId, aujourdhui, conditionId: id });
   return { id, labo, dates, choix, choixIds: inseres.map((un) => un.id) };
 };
@@ -174,7 +209,9 @@ const repondre = async (
   const { id, labo, dates, choix, choixIds } = inseree;
   await sql`update condition_reponse set etat = ${rang === null ? 'REFUSED' : 'ACCEPTED'}, choix_id = ${rang === null ? null : (choixIds[rang] ?? null)}::bigint,
       repondue_le = now(), repondue_par_nom = (select titulaires from tenant where id = ${pharmacieId}), version = version + 1
-    where tenant_id = ${groupementId} and condition_groupement_id = ${id} and pharmacie_id = ${pharmacieId}`.execute(tx);
+    where tenant_id = ${groupementId} and condition_groupement_id = ${id} and pharmacie_id = ${pharmacieId}`.execute(
+    tx,
+  );
   const retenu = rang === null ? undefined : choix[rang];
   if (!retenu) return;
   for (const { rang: place, gamme, condition, remise, remisePct, ug, produits } of materialiser(retenu)) {
@@ -183,18 +220,34 @@ const repondre = async (
         source_tenant_id, source_id, source_rang, groupement_nom, partenariat_nom, cree_par_nom)
       select ${pharmacieId}, l.id, ${gamme}, ${condition}, ${dates.date_debut}::date, ${dates.date_fin}::date, ${remise}, ${remisePct}::numeric, ${ug}::text,
         'GROUPEMENT', true, ${groupementId}, ${id}, ${place}, ${noms.groupement}, ${noms.partenariat}, (select titulaires from tenant where id = ${pharmacieId})
-      from laboratoire l where l.tenant_id = ${pharmacieId} and l.detail_id = ${labo.detailId} returning id`.execute(tx);
+      from laboratoire l where l.tenant_id = ${pharmacieId} and l.detail_id = ${labo.detailId} returning id`.execute(
+      tx,
+    );
     const [creee] = rows;
     if (creee)
       await tx
         .insertInto('condition_produit')
-        .values(produits.map((produit, position) => ({ tenant_id: pharmacieId, condition_id: creee.id, position, ...produit })))
+        .values(
+          produits.map((produit, position) => ({
+            tenant_id: pharmacieId,
+            condition_id: creee.id,
+            position,
+            ...produit,
+          })),
+        )
         .execute();
   }
 };
 
 const PROPOSITIONS: readonly Proposition[] = [
-  { labo: 'Dermalune', partenariat: 'Exclusif', segments: ['Centre-ville', 'Premium', 'Littoral'], debut: -60, fin: 305, publiee: true },
+  {
+    labo: 'Dermalune',
+    partenariat: 'Exclusif',
+    segments: ['Centre-ville', 'Premium', 'Littoral'],
+    debut: -60,
+    fin: 305,
+    publiee: true,
+  },
   {
     labo: 'Boréal Santé',
     partenariat: 'Préférentiel',
@@ -208,7 +261,11 @@ const PROPOSITIONS: readonly Proposition[] = [
 ];
 
 /** Conditions in every state for the pharmacies, proposals in every state for the groupement, with its members' answers. */
-export const chargerConditions = async (tx: SystemeTx, tenants: ReadonlyMap<string, number>, aujourdhui: Jour): Promise<void> => {
+export const chargerConditions = async (
+  tx: SystemeTx,
+  tenants: ReadonlyMap<string, number>,
+  aujourdhui: Jour,
+): Promise<void> => {
   for (const [cle, auteur, nombre] of [
     ['tilleuls', 'Beaumont Claire', 14],
     ['voisin', 'Roux Paul', 5],
@@ -229,6 +286,7 @@ export const chargerConditions = async (tx: SystemeTx, tenants: ReadonlyMap<stri
       .execute();
     const noms = { groupement: nom, partenariat: proposition.partenariat };
     for (const [rang, { id }] of membres.entries())
-      if (i === 0 ? rang < 4 : rang > 1 && rang < 4) await repondre(tx, ouest, inseree, id, rang === 3 ? null : rang % 2, noms);
+      if (i === 0 ? rang < 4 : rang > 1 && rang < 4)
+        await repondre(tx, ouest, inseree, id, rang === 3 ? null : rang % 2, noms);
   }
 };

@@ -31,7 +31,11 @@ Bien à vous,
 };
 
 /** A reminder that never arrived: the address of whoever left the laboratory (fictional). */
-export const chargerMailPerdu = async (tx: SystemeTx, tenantId: number, auteur: { id: number; nom: string }): Promise<void> => {
+export const chargerMailPerdu = async (
+  tx: SystemeTx,
+  tenantId: number,
+  auteur: { id: number; nom: string },
+): Promise<void> => {
   const { rows } = await sql<{ id: number; numero: string }>`
     select id, numero from encours where tenant_id = ${tenantId} and etat = 'DECLARE' and niveau_relance > 0 order by date_declaration, id limit 1`.execute(
     tx,
@@ -57,7 +61,10 @@ export const chargerMailPerdu = async (tx: SystemeTx, tenantId: number, auteur: 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.insertInto('encours_mail').values({ tenant_id: tenantId, encours_id: encours.id, mail_id: mail.id }).execute();
+  await tx
+    .insertInto('encours_mail')
+    .values({ tenant_id: tenantId, encours_id: encours.id, mail_id: mail.id })
+    .execute();
   await notifier(tx, tenantId, null, {
     type: 'AUTRES',
     title: 'Un mail n’est pas parti',

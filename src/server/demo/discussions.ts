@@ -30,11 +30,27 @@ const FILS: readonly (readonly Replique[])[] = [
       a: '18:05',
       texte: 'D’accord pour un. @Nguyen Thomas fais préciser la contrepartie par écrit avant la pose.',
     },
-    { qui: 'achat', il: 4, a: '10:22', texte: 'Demandé ce matin, plan joint : https://exemple.fr/plan-merchandising', statut: 'WAITING' },
-    { qui: 'operateur', il: 0, a: '08:20', texte: 'Les présentoirs sont arrivés, stockés en réserve. Il manque les réglettes de prix.' },
+    {
+      qui: 'achat',
+      il: 4,
+      a: '10:22',
+      texte: 'Demandé ce matin, plan joint : https://exemple.fr/plan-merchandising',
+      statut: 'WAITING',
+    },
+    {
+      qui: 'operateur',
+      il: 0,
+      a: '08:20',
+      texte: 'Les présentoirs sont arrivés, stockés en réserve. Il manque les réglettes de prix.',
+    },
   ],
   [
-    { qui: 'operateur', il: 3, a: '14:31', texte: 'Trois clients ont demandé si l’offre vaut aussi pour le grand format.' },
+    {
+      qui: 'operateur',
+      il: 3,
+      a: '14:31',
+      texte: 'Trois clients ont demandé si l’offre vaut aussi pour le grand format.',
+    },
     {
       qui: 'achat',
       il: 2,
@@ -95,7 +111,12 @@ const ouvrir = async (tx: SystemeTx, tenantId: number, dites: readonly Dite[]): 
   return id;
 };
 
-const dire = async (tx: SystemeTx, { tenantId, utilisateurs }: Comptes, discussionId: number, dite: Dite): Promise<void> => {
+const dire = async (
+  tx: SystemeTx,
+  { tenantId, utilisateurs }: Comptes,
+  discussionId: number,
+  dite: Dite,
+): Promise<void> => {
   const { texte, statut = null, auteur, maintenant } = dite;
   const message = texte === undefined ? null : nettoyerHtml(texte);
   const id = await insertCommentaire(tx, tenantId, { discussionId, message, statut, auteur, maintenant });
@@ -109,7 +130,9 @@ const dire = async (tx: SystemeTx, { tenantId, utilisateurs }: Comptes, discussi
   await tx
     .insertInto('discussion_lecture')
     .values({ tenant_id: tenantId, discussion_id: discussionId, lecteur_id: auteur.utilisateurId, lu_jusqua: id })
-    .onConflict((conflit) => conflit.columns(['tenant_id', 'discussion_id', 'lecteur_id']).doUpdateSet({ lu_jusqua: id }))
+    .onConflict((conflit) =>
+      conflit.columns(['tenant_id', 'discussion_id', 'lecteur_id']).doUpdateSet({ lu_jusqua: id }),
+    )
     .execute();
 };
 
@@ -135,11 +158,17 @@ export const chargerDiscussions = async (tx: SystemeTx, comptes: Comptes, aujour
         compte: null,
         impersonation: false,
       } as const;
-      return { ...replique, objetId, maintenant: new Date(moment(ajouterJours(aujourdhui, -il), a, aujourdhui)), auteur };
+      return {
+        ...replique,
+        objetId,
+        maintenant: new Date(moment(ajouterJours(aujourdhui, -il), a, aujourdhui)),
+        auteur,
+      };
     }),
   );
   const discussions = new Map<number, number>();
-  for (const [objetId, fil] of Map.groupBy(dites, (dite) => dite.objetId)) discussions.set(objetId, await ouvrir(tx, tenantId, fil));
+  for (const [objetId, fil] of Map.groupBy(dites, (dite) => dite.objetId))
+    discussions.set(objetId, await ouvrir(tx, tenantId, fil));
   for (const dite of dites.toSorted((a, b) => a.maintenant.getTime() - b.maintenant.getTime()))
     await dire(tx, comptes, discussions.get(dite.objetId) ?? 0, dite);
 };

@@ -39,8 +39,23 @@ const TILLEULS: readonly Modele[] = [
     expire: 40,
     lignes: ['Engagement : 120 boîtes', 'Remise : 28 %', 'Fin de contrat : sans tacite reconduction'],
   },
-  { nom: 'Tarif pharmacien', categorie: 'Tarif', labo: 0, qui: NGUYEN, il: 62, expire: 21, lignes: ['Tarif hors taxes, franco 300 €'] },
-  { nom: 'Catalogue printemps', categorie: 'Catalogue', labo: 1, qui: NGUYEN, il: 34, lignes: ['Nouveautés solaires et premiers soins'] },
+  {
+    nom: 'Tarif pharmacien',
+    categorie: 'Tarif',
+    labo: 0,
+    qui: NGUYEN,
+    il: 62,
+    expire: 21,
+    lignes: ['Tarif hors taxes, franco 300 €'],
+  },
+  {
+    nom: 'Catalogue printemps',
+    categorie: 'Catalogue',
+    labo: 1,
+    qui: NGUYEN,
+    il: 34,
+    lignes: ['Nouveautés solaires et premiers soins'],
+  },
   {
     nom: 'Conditions de reprise des périmés',
     categorie: 'Conditions',
@@ -139,7 +154,12 @@ const fabriquer = (modele: Modele, laboratoire: string | undefined): { nom: stri
 type Labo = { readonly id: number; readonly detailId: number; readonly nom: string };
 type Compte = { readonly tenantId: number; readonly utilisateurs: ReadonlyMap<string, number> };
 
-const idDe = async (tx: SystemeTx, table: 'document_categorie' | 'segment', tenantId: number, noms: readonly string[]): Promise<number[]> =>
+const idDe = async (
+  tx: SystemeTx,
+  table: 'document_categorie' | 'segment',
+  tenantId: number,
+  noms: readonly string[],
+): Promise<number[]> =>
   (
     await tx
       .selectFrom(table)
@@ -235,7 +255,10 @@ const lire = (tx: SystemeTx, groupementId: number, documentId: number) =>
 export const chargerDocuments = async (
   tx: SystemeTx,
   store: FileStore,
-  { tenants, utilisateurs }: { readonly tenants: ReadonlyMap<string, number>; readonly utilisateurs: ReadonlyMap<string, number> },
+  {
+    tenants,
+    utilisateurs,
+  }: { readonly tenants: ReadonlyMap<string, number>; readonly utilisateurs: ReadonlyMap<string, number> },
   aujourdhui: Jour,
 ): Promise<void> => {
   for (const [cle, modeles] of [

@@ -16,7 +16,12 @@ type Histoire = {
 };
 
 const HISTOIRES: readonly Histoire[] = [
-  { type: 'LOGISTIQUE', action: 'AVOIR', marchandise: true, info: (p, n) => `${n} ${p.nom} facturés mais absents du colis` },
+  {
+    type: 'LOGISTIQUE',
+    action: 'AVOIR',
+    marchandise: true,
+    info: (p, n) => `${n} ${p.nom} facturés mais absents du colis`,
+  },
   {
     type: 'LOGISTIQUE',
     action: 'RELIVRAISON',
@@ -35,7 +40,12 @@ const HISTOIRES: readonly Histoire[] = [
     marchandise: true,
     info: (p, n) => `Hausse de tarif sur ${p.nom} : stock de ${n} à compenser`,
   },
-  { type: 'CONTREPARTIE_TG', action: 'COOPERATION', marchandise: false, info: (p) => `Tête de gondole entrée, quatre semaines : ${p.nom}` },
+  {
+    type: 'CONTREPARTIE_TG',
+    action: 'COOPERATION',
+    marchandise: false,
+    info: (p) => `Tête de gondole entrée, quatre semaines : ${p.nom}`,
+  },
   {
     type: 'CONTREPARTIE_PROMO',
     action: 'AVOIR',
@@ -48,8 +58,18 @@ const HISTOIRES: readonly Histoire[] = [
     marchandise: false,
     info: (p) => `Objectif de vente atteint sur ${p.nom}, prime pour l’officine`,
   },
-  { type: 'RFA', action: 'RFA', marchandise: false, info: (p) => `Remise de fin d’année, premier palier atteint (${p.labo})` },
-  { type: 'RECLAMATION', action: 'AUTRES', marchandise: false, info: (p) => `Remise de lancement oubliée sur la facture : ${p.nom}` },
+  {
+    type: 'RFA',
+    action: 'RFA',
+    marchandise: false,
+    info: (p) => `Remise de fin d’année, premier palier atteint (${p.labo})`,
+  },
+  {
+    type: 'RECLAMATION',
+    action: 'AUTRES',
+    marchandise: false,
+    info: (p) => `Remise de lancement oubliée sur la facture : ${p.nom}`,
+  },
 ];
 
 /** How far along: few to declare, many waiting, most of the old ones settled. */
@@ -87,12 +107,22 @@ const unEncours = async (
   const attendu = histoire.marchandise ? quantite * prix : montantRond(h);
   const stade = stadeSelonAge(h, joursEntre(fait, aujourdhui));
   const declare = stade !== 'A_DECLARER';
-  const declaration = declare ? [ajouterJours(fait, h.entre(0, 4)), aujourdhui].toSorted()[0]! : ajouterJours(fait, h.entre(0, 12));
+  const declaration = declare
+    ? [ajouterJours(fait, h.entre(0, 4)), aujourdhui].toSorted()[0]!
+    : ajouterJours(fait, h.entre(0, 12));
   const regleLe = stade === 'REGLE' ? [ajouterJours(declaration, h.entre(9, 75)), aujourdhui].toSorted()[0]! : null;
   const recu =
-    stade === 'REGLE' ? (h.oui(0.12) ? Math.round(attendu * 0.9) : attendu) : stade === 'PARTIEL' ? Math.round(attendu * 0.4) : 0;
+    stade === 'REGLE'
+      ? h.oui(0.12)
+        ? Math.round(attendu * 0.9)
+        : attendu
+      : stade === 'PARTIEL'
+        ? Math.round(attendu * 0.4)
+        : 0;
   const niveau =
-    stade === 'DECLARE' || stade === 'PARTIEL' ? Math.min(NIVEAU_MAX, Math.floor(joursEntre(declaration, aujourdhui) / 22)) : 0;
+    stade === 'DECLARE' || stade === 'PARTIEL'
+      ? Math.min(NIVEAU_MAX, Math.floor(joursEntre(declaration, aujourdhui) / 22))
+      : 0;
   const derniereRelance = niveau > 0 ? ajouterJours(aujourdhui, -h.entre(2, 14)) : null;
   const midi = (jour: Jour) => moment(jour, '10:30', aujourdhui);
 
@@ -196,8 +226,16 @@ const unEncours = async (
 };
 
 /** `nombre` claims over the last eleven months, oldest first, numbered by year. */
-export const chargerEncours = async (tx: SystemeTx, h: Hasard, pharmacie: Pharmacie, nombre: number, aujourdhui: Jour): Promise<void> => {
-  const faits = Array.from({ length: nombre }, () => ajouterJours(aujourdhui, -Math.floor(h.entre(0, 18) ** 2))).toSorted();
+export const chargerEncours = async (
+  tx: SystemeTx,
+  h: Hasard,
+  pharmacie: Pharmacie,
+  nombre: number,
+  aujourdhui: Jour,
+): Promise<void> => {
+  const faits = Array.from({ length: nombre }, () =>
+    ajouterJours(aujourdhui, -Math.floor(h.entre(0, 18) ** 2)),
+  ).toSorted();
   const compteurs = new Map<number, number>();
   for (const fait of faits) {
     const annee = Number(fait.slice(0, 4));

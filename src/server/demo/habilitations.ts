@@ -11,7 +11,11 @@ const de = (table: ReadonlyMap<string, number>, cle: string): number => {
 };
 
 /** The delegate follows the pharmacy of `titulaire`; he asked another one, and his access to a third is over. */
-export const chargerHabilitations = async (tx: SystemeTx, { tenants, utilisateurs }: Comptes, aujourdhui: Jour): Promise<void> => {
+export const chargerHabilitations = async (
+  tx: SystemeTx,
+  { tenants, utilisateurs }: Comptes,
+  aujourdhui: Jour,
+): Promise<void> => {
   const instant = (jours: number) => `${ajouterJours(aujourdhui, jours)}T09:30:00Z`;
   const delegue = {
     sorte: 'TRADE',

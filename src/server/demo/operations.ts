@@ -119,11 +119,19 @@ const REPONSES = [
 ] as const;
 
 const laboratoiresDe = async (tx: SystemeTx, tenantId: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select id from laboratoire where tenant_id = ${tenantId} order by id limit 6`.execute(tx);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from laboratoire where tenant_id = ${tenantId} order by id limit 6`.execute(tx);
   return rows.map(({ id }) => id);
 };
 
-const creer = async (tx: SystemeTx, groupementId: number, laboratoireId: number, o: Operation, aujourdhui: Jour): Promise<number> => {
+const creer = async (
+  tx: SystemeTx,
+  groupementId: number,
+  laboratoireId: number,
+  o: Operation,
+  aujourdhui: Jour,
+): Promise<number> => {
   const jour = (n: number) => ajouterJours(aujourdhui, n);
   const decide = o.etat === 'BROUILLON' ? 'DRAFT' : 'VALIDATED';
   const { id } = await tx
@@ -139,7 +147,9 @@ const creer = async (tx: SystemeTx, groupementId: number, laboratoireId: number,
       date_fin: jour(o.au),
       conditions_promo: o.conditions,
       emplacement_conseille: o.type === 'PROMO' ? null : 'Tête de gondole d’entrée',
-      priorite_id: o.priorite ? sql<number>`(select id from priorite where tenant_id = ${groupementId} and nom = ${o.priorite})` : null,
+      priorite_id: o.priorite
+        ? sql<number>`(select id from priorite where tenant_id = ${groupementId} and nom = ${o.priorite})`
+        : null,
       affichage_date: o.etat === 'PROGRAMMEE' ? jour(6) : null,
       etat_promo: o.type === 'TG' ? null : decide,
       etat_tg: o.type === 'PROMO' ? null : decide,
@@ -151,7 +161,9 @@ const creer = async (tx: SystemeTx, groupementId: number, laboratoireId: number,
   const de = { tenant_id: groupementId, promotion_id: id };
   await tx
     .insertInto('promotion_produit')
-    .values(o.produits.map(([nom, prix], position) => ({ ...de, position, nom, prix_public_ttc_centimes: prix, tva: 20 })))
+    .values(
+      o.produits.map(([nom, prix], position) => ({ ...de, position, nom, prix_public_ttc_centimes: prix, tva: 20 })),
+    )
     .execute();
   if (o.type !== 'TG')
     await tx
@@ -180,11 +192,21 @@ const creer = async (tx: SystemeTx, groupementId: number, laboratoireId: number,
 };
 
 /** Its members received it three weeks before it begins, and most of them answered. */
-const envoyer = async (tx: SystemeTx, groupementId: number, id: number, o: Operation, aujourdhui: Jour): Promise<void> => {
+const envoyer = async (
+  tx: SystemeTx,
+  groupementId: number,
+  id: number,
+  o: Operation,
+  aujourdhui: Jour,
+): Promise<void> => {
   const { rows } = await sql<{
     id: number;
   }>`select pharmacie_id as id from adhesion where tenant_id = ${groupementId} and etat = 'ACCEPTED'`.execute(tx);
-  const copies = await insererCopies(tx, { groupementId, modeleIds: [id], pharmacieIds: rows.map((ligne) => ligne.id) });
+  const copies = await insererCopies(tx, {
+    groupementId,
+    modeleIds: [id],
+    pharmacieIds: rows.map((ligne) => ligne.id),
+  });
   const recue = `${ajouterJours(aujourdhui, Math.min(o.du - 21, -3))}T08:30:00Z`;
   await sql`update promotion set publiee_le = ${recue}::timestamptz where (tenant_id = ${groupementId} and id = ${id}) or modele_id = ${id}`.execute(
     tx,
@@ -209,7 +231,10 @@ const envoyer = async (tx: SystemeTx, groupementId: number, id: number, o: Opera
   await synchroniserEncours(tx, 'systeme', { promotions: copies }, { maintenant: minuit(aujourdhui) });
   if (o.au < 0)
     for (const [i, { tenantId, id: copieId }] of copies.entries())
-      await suivreEncours(tx, tenantId, copieId, { suite: i % 2 === 0 ? 'DECLARE' : 'REGLE', fin: ajouterJours(aujourdhui, o.au) });
+      await suivreEncours(tx, tenantId, copieId, {
+        suite: i % 2 === 0 ? 'DECLARE' : 'REGLE',
+        fin: ajouterJours(aujourdhui, o.au),
+      });
 };
 
 /** The operations of a groupement, with what its members answered. */

@@ -19,7 +19,12 @@ const ean = (n: number): string => {
   return `${debut}${(10 - (somme % 10)) % 10}`;
 };
 
-export type ProduitDemo = { readonly nom: string; readonly ean: string; readonly labo: string; readonly prixCentimes: number };
+export type ProduitDemo = {
+  readonly nom: string;
+  readonly ean: string;
+  readonly labo: string;
+  readonly prixCentimes: number;
+};
 
 /** Eight products or so for each laboratory. */
 export const produits: readonly ProduitDemo[] = [...GAMMES].flatMap(([labo, gammes], l) =>

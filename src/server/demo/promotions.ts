@@ -32,7 +32,13 @@ type Operation = {
 };
 
 const lot: DispositifSaisi = { dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 1, remisePct: null };
-const bri: DispositifSaisi = { dispositif: 'BRI', valeurCentimes: 300, valeurPct: null, codeCoupon: null, marquePayps: null };
+const bri: DispositifSaisi = {
+  dispositif: 'BRI',
+  valeurCentimes: 300,
+  valeurPct: null,
+  codeCoupon: null,
+  marquePayps: null,
+};
 const rso: DispositifSaisi = { dispositif: 'RSO', valeurCentimes: null, valeurPct: 20, baissePrixPublic: false };
 const barre: DispositifSaisi = { dispositif: 'BARRE', prixInitialTtcCentimes: 1490, prixPromoTtcCentimes: 1190 };
 const brc: DispositifSaisi = { dispositif: 'BRC', valeurCentimes: 400, seuilAchatCentimes: 2500, validiteJours: 30 };
@@ -162,7 +168,14 @@ const SAISON: readonly Operation[] = [
     suite: 'A_DECLARER',
     montants: [12_000, 12_000],
   },
-  { nom: 'Bonnes résolutions : minceur', type: 'PROMO_TG', semaine: 6, dispositif: lot, places: ['TG 1'], montants: [18_000, 16_000] },
+  {
+    nom: 'Bonnes résolutions : minceur',
+    type: 'PROMO_TG',
+    semaine: 6,
+    dispositif: lot,
+    places: ['TG 1'],
+    montants: [18_000, 16_000],
+  },
   { nom: 'Détox de janvier', type: 'TG', semaine: 6, places: ['TG 1'], montants: [0, 14_000] },
   { nom: 'Allergies de printemps', type: 'PROMO', semaine: 14, dispositif: bri },
 ];
@@ -179,7 +192,13 @@ const contrepartie = (part: 'PROMO' | 'TG', valeurCentiemes: number): Contrepart
 });
 
 type Lieux = ReadonlyMap<string, number>;
-const saisieDe = (h: Hasard, operation: Operation, { laboratoires }: Pharmacie, lieux: Lieux, lundi: Jour): PromotionSaisie => {
+const saisieDe = (
+  h: Hasard,
+  operation: Operation,
+  { laboratoires }: Pharmacie,
+  lieux: Lieux,
+  lundi: Jour,
+): PromotionSaisie => {
   const { nom, type, semaine, semaines = 4, dispositif, places = [], montants = [0, 0] } = operation;
   const labo = h.parmi([...laboratoires.keys()]);
   const gamme = produits.filter((produit) => produit.labo === labo).slice(0, h.entre(2, 4));
@@ -239,24 +258,40 @@ export const suivreEncours = async (
     await sql`insert into encours_reglement (tenant_id, encours_id, date, action, montant_centimes, reference, cree_par_nom)
       select tenant_id, id, ${regle}::date, action_attendue, valeur_attendue_centimes, 'AV-' || id, coalesce(cree_par_nom, 'Pharmaccord') from encours
       where tenant_id = ${tenantId} and source_type = 'PROMOTION' and source_id = ${id}`.execute(tx);
-  await sql`update promotion set traitee_le = ${`${declare}T09:00:00Z`} where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+  await sql`update promotion set traitee_le = ${`${declare}T09:00:00Z`} where tenant_id = ${tenantId} and id = ${id}`.execute(
+    tx,
+  );
   await sql`update promotion_produit set quantite_vendue = 9 + position * 4, ca_ttc_centimes = (9 + position * 4) * prix_public_ttc_centimes
     where tenant_id = ${tenantId} and promotion_id = ${id}`.execute(tx);
 };
 
-const decider = async (tx: SystemeTx, tenantId: number, id: number, { type, etats, motif }: Operation): Promise<void> => {
+const decider = async (
+  tx: SystemeTx,
+  tenantId: number,
+  id: number,
+  { type, etats, motif }: Operation,
+): Promise<void> => {
   const parts = partsDe(type);
   const [promo, tg] = etats ?? ['DRAFT', 'DRAFT'];
   await tx
     .updateTable('promotion')
-    .set({ etat_promo: parts.includes('PROMO') ? promo : null, etat_tg: parts.includes('TG') ? tg : null, motif_refus: motif ?? null })
+    .set({
+      etat_promo: parts.includes('PROMO') ? promo : null,
+      etat_tg: parts.includes('TG') ? tg : null,
+      motif_refus: motif ?? null,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
 };
 
 /** A season of the pharmacy's own promotions, in every state, through the very commands of the screens. */
-export const chargerPromotions = async (tx: SystemeTx, h: Hasard, pharmacie: Pharmacie, aujourdhui: Jour): Promise<void> => {
+export const chargerPromotions = async (
+  tx: SystemeTx,
+  h: Hasard,
+  pharmacie: Pharmacie,
+  aujourdhui: Jour,
+): Promise<void> => {
   const { tenantId, equipe } = pharmacie;
   const places = await tx.selectFrom('emplacement').select(['id', 'nom']).where('tenant_id', '=', tenantId).execute();
   const lieux: Lieux = new Map(places.map(({ id, nom }) => [nom, id]));

@@ -11,7 +11,12 @@ const NOM = 'Rousseau Julien';
 const COMPTE = 'Trade & Officine Conseil';
 
 /** What the delegate proposed the day before yesterday to the pharmacy that lets him: a draft of two months from now, and his word on it. */
-export const chargerPropositions = async (tx: SystemeTx, delegue: Delegue, pharmacie: Pharmacie, aujourdhui: Jour): Promise<void> => {
+export const chargerPropositions = async (
+  tx: SystemeTx,
+  delegue: Delegue,
+  pharmacie: Pharmacie,
+  aujourdhui: Jour,
+): Promise<void> => {
   const { tenantId, laboratoires } = pharmacie;
   const [laboratoireId = 0] = laboratoires.values();
   const places = await tx.selectFrom('emplacement').select(['id', 'nom']).where('tenant_id', '=', tenantId).execute();
@@ -56,7 +61,13 @@ export const chargerPropositions = async (tx: SystemeTx, delegue: Delegue, pharm
       dispositifs: [{ dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 1, remisePct: null }],
       emplacements: places
         .filter(({ nom }) => nom === 'TG 2')
-        .map((place) => ({ emplacementId: place.id, dateDebut: null, dateFin: null, quantiteFacing: 8, prixHtCentimes: null })),
+        .map((place) => ({
+          emplacementId: place.id,
+          dateDebut: null,
+          dateFin: null,
+          quantiteFacing: 8,
+          prixHtCentimes: null,
+        })),
       contreparties: [
         {
           part: 'TG',

@@ -20,7 +20,8 @@ type Modele = {
   readonly actions?: readonly Action[];
 };
 
-const liste = (...points: readonly string[]): string => `<ul>${points.map((point) => `<li><p>${point}</p></li>`).join('')}</ul>`;
+const liste = (...points: readonly string[]): string =>
+  `<ul>${points.map((point) => `<li><p>${point}</p></li>`).join('')}</ul>`;
 
 /** What a pharmacy says with its laboratories over a year: reviews, plans, disputes, one note for oneself. */
 const TILLEULS: readonly Modele[] = [
@@ -130,9 +131,19 @@ const PONANT: readonly Modele[] = [
 ];
 
 type Equipe = ReadonlyMap<string, { readonly id: number; readonly nom: string }>;
-type Cible = { readonly tenantId: number; readonly equipe: Equipe; readonly laboratoires: readonly number[]; readonly aujourdhui: Jour };
+type Cible = {
+  readonly tenantId: number;
+  readonly equipe: Equipe;
+  readonly laboratoires: readonly number[];
+  readonly aujourdhui: Jour;
+};
 
-const chargerUn = async (tx: SystemeTx, { tenantId, equipe, aujourdhui }: Cible, laboratoireId: number, modele: Modele): Promise<void> => {
+const chargerUn = async (
+  tx: SystemeTx,
+  { tenantId, equipe, aujourdhui }: Cible,
+  laboratoireId: number,
+  modele: Modele,
+): Promise<void> => {
   const { html, texte } = nettoyerRiche(modele.note);
   const auteur = equipe.get(modele.auteur);
   const { id } = await tx
@@ -164,7 +175,11 @@ const chargerUn = async (tx: SystemeTx, { tenantId, equipe, aujourdhui }: Cible,
   );
   for (const username of modele.choisis ?? []) {
     const choisi = equipe.get(username);
-    if (choisi) await tx.insertInto('rdv_autorise').values({ tenant_id: tenantId, rdv_id: id, utilisateur_id: choisi.id }).execute();
+    if (choisi)
+      await tx
+        .insertInto('rdv_autorise')
+        .values({ tenant_id: tenantId, rdv_id: id, utilisateur_id: choisi.id })
+        .execute();
   }
   for (const [position, [decision, responsable, echeance, faite = false]] of (modele.actions ?? []).entries())
     await tx
@@ -182,7 +197,12 @@ const chargerUn = async (tx: SystemeTx, { tenantId, equipe, aujourdhui }: Cible,
       .execute();
 };
 
-const chargerGuide = async (tx: SystemeTx, tenantId: number, { introduction, sections }: CreationGuide, auteur: string): Promise<void> => {
+const chargerGuide = async (
+  tx: SystemeTx,
+  tenantId: number,
+  { introduction, sections }: CreationGuide,
+  auteur: string,
+): Promise<void> => {
   const { id } = await tx
     .insertInto('guide_rdv')
     .values({ tenant_id: tenantId, introduction, modifie_par_nom: auteur })
@@ -208,7 +228,11 @@ const duGroupement: CreationGuide = {
     {
       titre: 'Accords du groupement',
       points: [
-        { libelle: 'Conditions nationales appliquées', aide: 'Comparez la dernière facture à la tranche acceptée.', type: 'OUI_NON' },
+        {
+          libelle: 'Conditions nationales appliquées',
+          aide: 'Comparez la dernière facture à la tranche acceptée.',
+          type: 'OUI_NON',
+        },
         { libelle: 'Opérations du trimestre présentées', aide: null, type: 'OUI_NON' },
         { libelle: 'Remarques à remonter', aide: null, type: 'TEXTE' },
       ],
@@ -217,21 +241,29 @@ const duGroupement: CreationGuide = {
 };
 
 const equipeDe = async (tx: SystemeTx, tenantId: number): Promise<Equipe> => {
-  const lignes = await tx.selectFrom('utilisateur').select(['id', 'username', 'nom', 'prenom']).where('tenant_id', '=', tenantId).execute();
+  const lignes = await tx
+    .selectFrom('utilisateur')
+    .select(['id', 'username', 'nom', 'prenom'])
+    .where('tenant_id', '=', tenantId)
+    .execute();
   return new Map(lignes.map(({ id, username, nom, prenom }) => [username, { id, nom: `${nom} ${prenom}` }]));
 };
 
 /** A year of meetings of the pharmacy shown first, and of its groupement, each with its guide. */
-export const chargerRdvs = async (tx: SystemeTx, tenants: ReadonlyMap<string, number>, aujourdhui: Jour): Promise<void> => {
+export const chargerRdvs = async (
+  tx: SystemeTx,
+  tenants: ReadonlyMap<string, number>,
+  aujourdhui: Jour,
+): Promise<void> => {
   for (const [cle, modeles, guide, auteur] of [
     ['tilleuls', TILLEULS, { introduction: '', sections: guidePropose() }, 'Beaumont Claire'],
     ['ouest', PONANT, duGroupement, 'Kerbrat Yann'],
   ] as const) {
     const tenantId = tenants.get(cle);
     if (tenantId === undefined) throw new Error(`unknown account ${cle}`);
-    const laboratoires = (await tx.selectFrom('laboratoire').select('id').where('tenant_id', '=', tenantId).orderBy('id').execute()).map(
-      ({ id }) => id,
-    );
+    const laboratoires = (
+      await tx.selectFrom('laboratoire').select('id').where('tenant_id', '=', tenantId).orderBy('id').execute()
+    ).map(({ id }) => id);
     const cible = { tenantId, equipe: await equipeDe(tx, tenantId), laboratoires, aujourdhui };
     // Several with the first ones: a meeting has a next one.
     for (const [i, modele] of modeles.entries()) await chargerUn(tx, cible, laboratoires[i % 5] ?? 0, modele);

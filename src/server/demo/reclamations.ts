@@ -4,7 +4,11 @@ import { nettoyerHtml } from '#server/core/html/nettoyer.ts';
 import { insertCommentaire } from '#server/features/echanges/discussion/repository.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
-import { apresReponseLabo, expirationLien, formaterNumeroReclamation } from '#shared/features/echanges/reclamation/rules.ts';
+import {
+  apresReponseLabo,
+  expirationLien,
+  formaterNumeroReclamation,
+} from '#shared/features/echanges/reclamation/rules.ts';
 import type { LigneReclamation, MotifReclamation, ReponseLabo } from '#shared/features/echanges/reclamation/schemas.ts';
 import { moment } from './horaires.ts';
 
@@ -31,7 +35,12 @@ type Fiche = {
   readonly dits: readonly Dit[];
 };
 
-const ligne = (nom: string, ean: string, lot: string | null, quantite: number): LigneReclamation => ({ nom, ean, lot, quantite });
+const ligne = (nom: string, ean: string, lot: string | null, quantite: number): LigneReclamation => ({
+  nom,
+  ean,
+  lot,
+  quantite,
+});
 
 /** From a deadline that runs to a matter that is closed: each state is there once. */
 const FICHES: readonly Fiche[] = [
@@ -42,7 +51,10 @@ const FICHES: readonly Fiche[] = [
     urgent: true,
     butoir: 4,
     bl: 'BL-88214',
-    lignes: [ligne('Lait nettoyant 400 ml', '3400930112233', 'B2207', 12), ligne('Crème mains 75 ml', '3400930445566', null, 24)],
+    lignes: [
+      ligne('Lait nettoyant 400 ml', '3400930112233', 'B2207', 12),
+      ligne('Crème mains 75 ml', '3400930445566', null, 24),
+    ],
     dits: [
       {
         qui: 'operateur',
@@ -76,7 +88,8 @@ const FICHES: readonly Fiche[] = [
         qui: 'achat',
         il: 6,
         a: '10:05',
-        texte: 'Bonjour, le retour du 12 septembre n’a pas encore donné lieu à un avoir. Pouvez-vous nous dire où il en est ?',
+        texte:
+          'Bonjour, le retour du 12 septembre n’a pas encore donné lieu à un avoir. Pouvez-vous nous dire où il en est ?',
       },
       {
         labo: 'Service clients',
@@ -107,8 +120,18 @@ const FICHES: readonly Fiche[] = [
     objet: 'Remise de la commande d’octobre non appliquée',
     bl: 'BL-87102',
     dits: [
-      { qui: 'achat', il: 24, a: '09:15', texte: 'Bonjour, la remise négociée de 12 % n’apparaît pas sur la facture d’octobre.' },
-      { labo: 'Julie Petit', il: 21, a: '10:02', texte: 'C’est corrigé, l’avoir est parti avec votre dernière commande.' },
+      {
+        qui: 'achat',
+        il: 24,
+        a: '09:15',
+        texte: 'Bonjour, la remise négociée de 12 % n’apparaît pas sur la facture d’octobre.',
+      },
+      {
+        labo: 'Julie Petit',
+        il: 21,
+        a: '10:02',
+        texte: 'C’est corrigé, l’avoir est parti avec votre dernière commande.',
+      },
       { qui: 'titulaire', il: 20, a: '12:30', texte: 'Bien reçu, merci.', statut: 'PROCESSED' },
     ],
   },
@@ -118,7 +141,12 @@ const FICHES: readonly Fiche[] = [
     objet: 'Flacons cassés à l’ouverture',
     lignes: [ligne('Bain de bouche 500 ml', '3400930654321', 'C118', 3)],
     dits: [
-      { qui: 'operateur', il: 2, a: '09:32', texte: 'Bonjour, trois flacons sont arrivés cassés, le carton était ouvert.' },
+      {
+        qui: 'operateur',
+        il: 2,
+        a: '09:32',
+        texte: 'Bonjour, trois flacons sont arrivés cassés, le carton était ouvert.',
+      },
       {
         labo: 'Marc Olivier',
         il: 1,
@@ -145,7 +173,9 @@ const etatFinal = (dits: readonly Dit[]): { statut: StatutDiscussion; aTraiter: 
     else if (!interne) etat = { statut: statut ?? etat.statut, aTraiter: false };
   const dernier = dits.at(-1);
   // The job of the night would have said so.
-  return etat.statut === 'WAITING' && !etat.aTraiter && (dernier?.il ?? 0) > 10 ? { statut: 'EXPIRED', aTraiter: false } : etat;
+  return etat.statut === 'WAITING' && !etat.aTraiter && (dernier?.il ?? 0) > 10
+    ? { statut: 'EXPIRED', aTraiter: false }
+    : etat;
 };
 
 const dire = async (
@@ -178,7 +208,9 @@ const dire = async (
     await tx
       .insertInto('discussion_lecture')
       .values({ tenant_id: tenantId, discussion_id: discussionId, lecteur_id: auteur.utilisateurId, lu_jusqua: id })
-      .onConflict((conflit) => conflit.columns(['tenant_id', 'discussion_id', 'lecteur_id']).doUpdateSet({ lu_jusqua: id }))
+      .onConflict((conflit) =>
+        conflit.columns(['tenant_id', 'discussion_id', 'lecteur_id']).doUpdateSet({ lu_jusqua: id }),
+      )
       .execute();
   return id;
 };
@@ -187,7 +219,11 @@ const charger = async (
   tx: SystemeTx,
   comptes: Comptes,
   fiche: Fiche,
-  { numero, labo, aujourdhui }: { numero: string; labo: { id: number; nom: string; mail: string | null }; aujourdhui: Jour },
+  {
+    numero,
+    labo,
+    aujourdhui,
+  }: { numero: string; labo: { id: number; nom: string; mail: string | null }; aujourdhui: Jour },
 ): Promise<void> => {
   const { tenantId, utilisateurs } = comptes;
   const dates = fiche.dits.map(({ il, a }) => new Date(moment(ajouterJours(aujourdhui, -il), a, aujourdhui)));
@@ -216,7 +252,12 @@ const charger = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const lignes = (fiche.lignes ?? []).map((l, position) => ({ tenant_id: tenantId, reclamation_id: id, position, ...l }));
+  const lignes = (fiche.lignes ?? []).map((l, position) => ({
+    tenant_id: tenantId,
+    reclamation_id: id,
+    position,
+    ...l,
+  }));
   if (lignes.length > 0) await tx.insertInto('reclamation_ligne').values(lignes).execute();
   const { statut, aTraiter } = etatFinal(fiche.dits);
   const { id: discussionId } = await tx

@@ -44,7 +44,12 @@ const chargerPlan = async (tx: SystemeTx, tenantId: number, auteur: string) => {
 };
 
 const chargerFamilles = async (tx: SystemeTx, tenantId: number, auteur: string) => {
-  const ajouter = async (parentId: number | null, niveau: number, noms: readonly string[], remboursables: readonly string[] = []) =>
+  const ajouter = async (
+    parentId: number | null,
+    niveau: number,
+    noms: readonly string[],
+    remboursables: readonly string[] = [],
+  ) =>
     noms.length === 0
       ? []
       : tx
@@ -67,7 +72,8 @@ const chargerFamilles = async (tx: SystemeTx, tenantId: number, auteur: string) 
   const racines = arbreType.map(({ nom }) => nom);
   for (const famille of await ajouter(null, 1, racines, remboursables)) {
     const segments = arbreType.find(({ nom }) => nom === famille.nom)?.segments ?? {};
-    for (const segment of await ajouter(famille.id, 2, Object.keys(segments))) await ajouter(segment.id, 3, segments[segment.nom] ?? []);
+    for (const segment of await ajouter(famille.id, 2, Object.keys(segments)))
+      await ajouter(segment.id, 3, segments[segment.nom] ?? []);
   }
 };
 

@@ -25,5 +25,7 @@ it('la démonstration montre des TG photographiées et les visuels des opératio
   const { visuels } = (await app.appeler(titulaire, 'GET', `/api/v1/promotions/${id}/visuels`)).corps;
   expect(visuels).toMatchObject([{ nom: 'implantation.png', vignette: true }]);
   const url = `/api/v1/promotions/${id}/visuels/${visuels[0].fichierId}`;
-  expect((await app.appeler(titulaire, 'GET', url, { query: { vignette: 'true' } })).entetes['content-type']).toBe('image/png');
+  expect((await app.appeler(titulaire, 'GET', url, { query: { vignette: 'true' } })).entetes['content-type']).toBe(
+    'image/png',
+  );
 });

@@ -18,18 +18,32 @@ const IMMUNITE = rayons([236, 140, 40], [120, 168, 80], [250, 214, 90]);
 const COFFRETS = rayons([170, 60, 80], [230, 200, 190], [90, 110, 90]);
 
 /** Who photographed which TG, how many days after its first day. */
-const PHOTOS: readonly { readonly nom: string; readonly jours: readonly number[]; readonly de: Rayons; readonly par: string }[] = [
+const PHOTOS: readonly {
+  readonly nom: string;
+  readonly jours: readonly number[];
+  readonly de: Rayons;
+  readonly par: string;
+}[] = [
   { nom: 'Immunité d’automne', jours: [1], de: IMMUNITE, par: 'Lopez Camille' },
   { nom: 'Grand froid : baumes et sticks', jours: [0, 4], de: FROID, par: 'Lopez Camille' },
   { nom: 'Vitamines au comptoir', jours: [1], de: IMMUNITE, par: 'Traoré Aminata' },
 ];
-const VISUELS: readonly { readonly compte: string; readonly nom: string; readonly de: Rayons; readonly notice?: readonly string[] }[] = [
+const VISUELS: readonly {
+  readonly compte: string;
+  readonly nom: string;
+  readonly de: Rayons;
+  readonly notice?: readonly string[];
+}[] = [
   { compte: 'tilleuls', nom: 'Coffrets de fin d’année', de: COFFRETS },
   {
     compte: 'ouest',
     nom: 'Solaires d’été – implantation littoral',
     de: SOLAIRE,
-    notice: ['Facings : 4 laits, 3 sprays, 2 sticks', 'Stop-rayon à hauteur des yeux', 'Photo attendue la première semaine'],
+    notice: [
+      'Facings : 4 laits, 3 sprays, 2 sticks',
+      'Stop-rayon à hauteur des yeux',
+      'Photo attendue la première semaine',
+    ],
   },
   { compte: 'ouest', nom: 'Rentrée immunité', de: IMMUNITE },
 ];
@@ -50,7 +64,12 @@ const photographier = async (tx: SystemeTx, store: FileStore, tenantId: number, 
     for (const n of jours) {
       const jour = ajouterJours(promo.dateDebut, n);
       if (jour > aujourdhui) continue;
-      const fichier = await enregistrerFichier(tx, store, { nom: `photo-tg-${jour}.png`, contenu, auteur: 'systeme', tenantId });
+      const fichier = await enregistrerFichier(tx, store, {
+        nom: `photo-tg-${jour}.png`,
+        contenu,
+        auteur: 'systeme',
+        tenantId,
+      });
       await sql`insert into promotion_preuve (tenant_id, promotion_id, promotion_emplacement_id, fichier_id, vignette, cree_par_nom, cree_le)
         select tenant_id, promotion_id, min(id), ${fichier.id}, ${contenu}, ${par}, ${`${jour}T09:20:00Z`}::timestamptz
         from promotion_emplacement where tenant_id = ${tenantId} and promotion_id = ${promo.id} group by tenant_id, promotion_id`.execute(
@@ -85,7 +104,14 @@ export const chargerVisuels = async (
       const { id } = await enregistrerFichier(tx, store, { ...fichier, auteur: 'systeme', tenantId });
       await tx
         .insertInto('promotion_visuel')
-        .values({ tenant_id: tenantId, promotion_id: promo.id, fichier_id: id, position: i + 1, vignette, cree_par_nom: par })
+        .values({
+          tenant_id: tenantId,
+          promotion_id: promo.id,
+          fichier_id: id,
+          position: i + 1,
+          vignette,
+          cree_par_nom: par,
+        })
         .execute();
     }
   }

@@ -19,8 +19,17 @@ export const MOT_DE_PASSE = 'Pharmaccord1';
 let hache: Promise<string> | undefined;
 const hacheDeTest = () => (hache ??= hacherMotDePasse(MOT_DE_PASSE));
 
-export type Reponse = { readonly status: number; readonly corps: any; readonly entetes: Record<string, unknown>; readonly brut: Buffer };
-export type Envoi = { readonly corps?: unknown; readonly entetes?: Record<string, string>; readonly query?: Record<string, string> };
+export type Reponse = {
+  readonly status: number;
+  readonly corps: any;
+  readonly entetes: Record<string, unknown>;
+  readonly brut: Buffer;
+};
+export type Envoi = {
+  readonly corps?: unknown;
+  readonly entetes?: Record<string, string>;
+  readonly query?: Record<string, string>;
+};
 
 /** One application on a database of its own. */
 export type Application = {
@@ -33,35 +42,65 @@ export type Application = {
   /** The clock of the application: set it to travel. */
   readonly horloge: { maintenant: Date };
   /** Creates a tenant, subscribed and accepted unless said otherwise; gives its id. */
-  unTenant(champs?: Partial<{ type: TypeTenant; nom: string; active: string; abonne: boolean; partenariat: boolean }>): Promise<number>;
+  unTenant(
+    champs?: Partial<{ type: TypeTenant; nom: string; active: string; abonne: boolean; partenariat: boolean }>,
+  ): Promise<number>;
   /** Creates a user with the password MOT_DE_PASSE; gives its id. */
   unUtilisateur(tenantId: number, role: Role, username: string): Promise<number>;
   /** Logs in; gives the token. */
   connecter(username: string): Promise<string>;
   /** A new user of that role in that tenant, logged in; gives the token. */
   jeton(tenantId: number, role: Role): Promise<string>;
-  appeler(token: string | undefined, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, envoi?: Envoi): Promise<Reponse>;
+  appeler(
+    token: string | undefined,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    envoi?: Envoi,
+  ): Promise<Reponse>;
   fermer(): Promise<void>;
 };
 
 const inserer = {
   tenant: async (
     db: Database,
-    { type = 'PHARMACIE', nom = 'Pharmacie des Tilleuls', active = 'ACCEPTED', abonne = true, partenariat = false } = {},
+    {
+      type = 'PHARMACIE',
+      nom = 'Pharmacie des Tilleuls',
+      active = 'ACCEPTED',
+      abonne = true,
+      partenariat = false,
+    } = {},
   ) => {
-    const valeurs = { type, nom, mail: 'contact@exemple.fr', ville: 'Angers', active, partenariat, abonnement_partenaire: abonne };
+    const valeurs = {
+      type,
+      nom,
+      mail: 'contact@exemple.fr',
+      ville: 'Angers',
+      active,
+      partenariat,
+      abonnement_partenaire: abonne,
+    };
     const { id } = await db.insertInto('tenant').values(valeurs).returning('id').executeTakeFirstOrThrow();
     return id;
   },
   utilisateur: async (db: Database, tenantId: number, role: Role, username: string) => {
-    const valeurs = { tenant_id: tenantId, username, nom: 'Durand', prenom: username, role, password_hash: await hacheDeTest() };
+    const valeurs = {
+      tenant_id: tenantId,
+      username,
+      nom: 'Durand',
+      prenom: username,
+      role,
+      password_hash: await hacheDeTest(),
+    };
     const { id } = await db.insertInto('utilisateur').values(valeurs).returning('id').executeTakeFirstOrThrow();
     return id;
   },
 };
 
 /** Builds the application on a fresh clone of the migrated database. Close it in `afterAll`. */
-export const creerApplication = async ({ paiement = paiementManuel }: { paiement?: Paiement } = {}): Promise<Application> => {
+export const creerApplication = async ({
+  paiement = paiementManuel,
+}: { paiement?: Paiement } = {}): Promise<Application> => {
   const base = ouvrirBases(await creerBaseDeTest());
   const { db, dbSysteme } = base;
   const horloge = { maintenant: new Date() };
@@ -88,14 +127,22 @@ export const creerApplication = async ({ paiement = paiementManuel }: { paiement
       ...(corps !== undefined ? { payload: corps as object } : {}),
     });
     const json = (reponse.headers['content-type'] ?? '').includes('json');
-    return { status: reponse.statusCode, corps: json ? reponse.json() : reponse.body, entetes: reponse.headers, brut: reponse.rawPayload };
+    return {
+      status: reponse.statusCode,
+      corps: json ? reponse.json() : reponse.body,
+      entetes: reponse.headers,
+      brut: reponse.rawPayload,
+    };
   };
   const connecter = async (username: string): Promise<string> => {
-    const { status, corps } = await appeler(undefined, 'POST', '/api/v1/login', { corps: { username, password: MOT_DE_PASSE } });
+    const { status, corps } = await appeler(undefined, 'POST', '/api/v1/login', {
+      corps: { username, password: MOT_DE_PASSE },
+    });
     if (status !== 200) throw new Error(`login ${username}: ${status} ${JSON.stringify(corps)}`);
     return corps.token as string;
   };
-  const unUtilisateur = (tenantId: number, role: Role, username: string) => inserer.utilisateur(dbSysteme, tenantId, role, username);
+  const unUtilisateur = (tenantId: number, role: Role, username: string) =>
+    inserer.utilisateur(dbSysteme, tenantId, role, username);
   return {
     app,
     services,

@@ -18,7 +18,8 @@ export type BaseDeTest = {
  */
 export const creerBaseDeTest = async (): Promise<BaseDeTest> => {
   const serveur = inject('serveurDeTest');
-  if (!serveur) throw new Error('creerBaseDeTest belongs to the vitest project "api": import it from a test of src/server.');
+  if (!serveur)
+    throw new Error('creerBaseDeTest belongs to the vitest project "api": import it from a test of src/server.');
   const { admin, modele, login } = serveur;
   const nom = `pharmaccord_test_${randomUUID().replaceAll('-', '')}`;
   // Without fsync, copying the files takes 25 ms where the default strategy takes 100.

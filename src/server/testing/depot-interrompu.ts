@@ -12,7 +12,11 @@ type Ordre = { readonly connexion: pg.ClientConfig; readonly tenantId: Authorize
 const { connexion, tenantId, depot } = JSON.parse(await text(process.stdin)) as Ordre;
 const store = 'racine' in depot ? await ouvrirDossier(depot.racine) : ouvrirS3(depot);
 await transactionTenant(openDatabase(connexion), tenantId, async (tx) => {
-  await enregistrerFichier(tx, store, { nom: 'interrompu.pdf', contenu: Buffer.from('%PDF-1.4\n%%EOF\n'), auteur: 'systeme' });
+  await enregistrerFichier(tx, store, {
+    nom: 'interrompu.pdf',
+    contenu: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    auteur: 'systeme',
+  });
   process.stdout.write('écrit\n');
   await new Promise(() => setInterval(() => {}, 60_000));
 });

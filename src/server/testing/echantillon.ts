@@ -31,7 +31,9 @@ const depuis = (schema: Schema, nom = ''): unknown => {
   if (choix) return depuis(choix, nom);
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([cle, propriete]) => [cle, depuis(propriete, cle)]));
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([cle, propriete]) => [cle, depuis(propriete, cle)]),
+      );
     case 'array':
       return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => depuis(schema.items ?? {}, nom));
     case 'integer':
@@ -53,9 +55,11 @@ export const echantillon = (schema: z.ZodType): unknown =>
 export function* avecIntrus(valeur: unknown, intrus: unknown): Generator {
   yield intrus;
   if (Array.isArray(valeur)) {
-    for (const [i, element] of valeur.entries()) for (const autre of avecIntrus(element, intrus)) yield valeur.with(i, autre);
+    for (const [i, element] of valeur.entries())
+      for (const autre of avecIntrus(element, intrus)) yield valeur.with(i, autre);
     return;
   }
   if (typeof valeur !== 'object' || valeur === null) return;
-  for (const [cle, element] of Object.entries(valeur)) for (const autre of avecIntrus(element, intrus)) yield { ...valeur, [cle]: autre };
+  for (const [cle, element] of Object.entries(valeur))
+    for (const autre of avecIntrus(element, intrus)) yield { ...valeur, [cle]: autre };
 }

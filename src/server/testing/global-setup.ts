@@ -10,7 +10,13 @@ import { declarations } from '#server/composition/travaux.ts';
 import { executer, surLaBase } from './serveur.ts';
 
 /** Nothing in a test outlives the run: what protects from a power cut is turned off. */
-const RAPIDE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', shared_buffers: '256MB' };
+const RAPIDE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  shared_buffers: '256MB',
+};
 
 const LOGIN = 'pharmaccord';
 

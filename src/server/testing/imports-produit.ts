@@ -7,7 +7,8 @@ import { multipart } from './multipart.ts';
 
 export const URL_IMPORTS = '/api/v1/produits/imports';
 export const COMPTE = { creees: 0, modifiees: 0, inchangees: 0, refusees: 0, avertissements: 0 };
-export const LISTE = 'EAN;Désignation;Marque;Prix TTC\n3760001234565;Crème solaire;Solis;12,50\n3760001234572;Huile d’été;Solis;8,9\n';
+export const LISTE =
+  'EAN;Désignation;Marque;Prix TTC\n3760001234565;Crème solaire;Solis;12,50\n3760001234572;Huile d’été;Solis;8,9\n';
 
 /** What the public medicines database publishes: no title, tabs, a quote that is a letter. */
 export const SPECIALITES = [
@@ -34,7 +35,11 @@ export const ouvrirImports = async () => {
     expect(status, JSON.stringify(corps)).toBe(200);
     return corps;
   };
-  const apercu = async (depot: ImportProduits, options: object = {}, correspondance = depot.correspondance): Promise<ApercuImport> => {
+  const apercu = async (
+    depot: ImportProduits,
+    options: object = {},
+    correspondance = depot.correspondance,
+  ): Promise<ApercuImport> => {
     const { status, corps } = await app.appeler(superAdmin, 'POST', `${URL_IMPORTS}/${depot.id}/apercu`, {
       corps: { forme: depot.forme, correspondance, options: { ...depot.options, ...options } },
     });
@@ -42,7 +47,8 @@ export const ouvrirImports = async () => {
     return corps;
   };
   const lancer = (id: number) => app.appeler(superAdmin, 'POST', `${URL_IMPORTS}/${id}/lancement`);
-  const etat = async (id: number): Promise<ImportProduits> => (await app.appeler(superAdmin, 'GET', `${URL_IMPORTS}/${id}`)).corps;
+  const etat = async (id: number): Promise<ImportProduits> =>
+    (await app.appeler(superAdmin, 'GET', `${URL_IMPORTS}/${id}`)).corps;
   const executer = (id: number, signal?: AbortSignal) => executerImport(app.services, id, signal);
   return {
     app,
@@ -54,7 +60,11 @@ export const ouvrirImports = async () => {
     etat,
     executer,
     /** From the file to the catalogue; the job's work is done here, as an instance would. */
-    importer: async (contenu: Buffer | string, options: object = {}, nom?: string): Promise<{ vu: ApercuImport; fait: ImportProduits }> => {
+    importer: async (
+      contenu: Buffer | string,
+      options: object = {},
+      nom?: string,
+    ): Promise<{ vu: ApercuImport; fait: ImportProduits }> => {
       const depot = await lire(contenu, nom);
       const vu = await apercu(depot, options);
       expect((await lancer(depot.id)).status).toBe(200);
@@ -63,7 +73,9 @@ export const ouvrirImports = async () => {
     },
     produits: () => dbSysteme.selectFrom('produit').selectAll().orderBy('nom').execute(),
     refus: async (id: number) => {
-      const { corps } = await app.appeler(superAdmin, 'GET', `${URL_IMPORTS}/${id}/lignes`, { query: { statut: 'REFUSEE' } });
+      const { corps } = await app.appeler(superAdmin, 'GET', `${URL_IMPORTS}/${id}/lignes`, {
+        query: { statut: 'REFUSEE' },
+      });
       const elements: LigneImport[] = corps.elements;
       return elements.map(({ numero, motif }) => [numero, motif]);
     },

@@ -42,14 +42,17 @@ export const creerMonde = async () => {
   };
   const unSegment = async (nom: string, jeton = jetons.groupement): Promise<Segment> =>
     (await appeler(jeton, 'POST', '/api/v1/groupements/segment', { corps: { nom } })).corps;
-  const affecter = (corps: object, jeton = jetons.groupement) => appeler(jeton, 'PUT', `${ADHERENTS}/segments`, { corps });
+  const affecter = (corps: object, jeton = jetons.groupement) =>
+    appeler(jeton, 'PUT', `${ADHERENTS}/segments`, { corps });
   const notifications = async (jeton: string): Promise<string[]> =>
     (await appeler(jeton, 'GET', '/api/v1/notifications', { query: { taille: '200' } })).corps.elements.map(
       ({ title }: { title: string }) => title,
     );
   const journal = async (tenantId: number): Promise<string[]> =>
     (
-      await sql<{ action: string }>`select action from journal where tenant_id = ${tenantId} and objet = 'adhesion' order by id`.execute(
+      await sql<{
+        action: string;
+      }>`select action from journal where tenant_id = ${tenantId} and objet = 'adhesion' order by id`.execute(
         app.services.dbSysteme,
       )
     ).rows.map(({ action }) => action);

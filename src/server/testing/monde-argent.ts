@@ -68,7 +68,13 @@ export const creerMondeArgent = async () => {
       for (const [position, { dispositif, ...parametres }] of dispositifs.entries())
         await tx
           .insertInto('promotion_dispositif')
-          .values({ tenant_id: tenantId, promotion_id: id, position, dispositif, parametres: JSON.stringify(parametres) })
+          .values({
+            tenant_id: tenantId,
+            promotion_id: id,
+            position,
+            dispositif,
+            parametres: JSON.stringify(parametres),
+          })
           .execute();
       const lignes = await ecrireLignes(tx, tenantId, id, contreparties);
       return { id, lignes: lignes.map((ligne) => ligne.id) };
@@ -90,7 +96,9 @@ export const creerMondeArgent = async () => {
       }),
     );
   const retirer = (promotionId: number) =>
-    systeme((tx) => retirerEncours(tx, 'systeme', { promotionIds: [promotionId] }, { maintenant: m.app.horloge.maintenant }));
+    systeme((tx) =>
+      retirerEncours(tx, 'systeme', { promotionIds: [promotionId] }, { maintenant: m.app.horloge.maintenant }),
+    );
   const ecrire = (id: number, champs: Partial<Insertable<DB['promotion']>>) =>
     dbSysteme.updateTable('promotion').set(champs).where('id', '=', id).execute();
   const ecrireLigne = (id: number, champs: Ligne) =>
@@ -98,9 +106,24 @@ export const creerMondeArgent = async () => {
   const lire = async (id: number): Promise<Encours> => m.detail(id);
   /** A person types another amount. */
   const saisirMontant = async (id: number, valeurAttendueCentimes: number): Promise<Encours> => {
-    const { lignes, laboratoireId, type, info, actionAttendue, actionDescription, payeur, dateDeclaration, version } = await m.detail(id);
-    const avant = { lignes, laboratoireId, type, info, actionAttendue, actionDescription, payeur, dateDeclaration, version };
-    const { status, corps } = await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, { ...avant, responsableId: null, valeurAttendueCentimes });
+    const { lignes, laboratoireId, type, info, actionAttendue, actionDescription, payeur, dateDeclaration, version } =
+      await m.detail(id);
+    const avant = {
+      lignes,
+      laboratoireId,
+      type,
+      info,
+      actionAttendue,
+      actionDescription,
+      payeur,
+      dateDeclaration,
+      version,
+    };
+    const { status, corps } = await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, {
+      ...avant,
+      responsableId: null,
+      valeurAttendueCentimes,
+    });
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
     return corps;
   };
@@ -108,6 +131,18 @@ export const creerMondeArgent = async () => {
     const { status } = await m.appeler(m.jetons.ADMIN, 'DELETE', `/${id}?version=${(await lire(id)).version}`);
     if (status !== 200) throw new Error(`suppression : ${status}`);
   };
-  return { ...m, saisirMontant, supprimer, systeme, unePromotion, encoursDe, synchroniser, retirer, ecrire, ecrireLigne, lire };
+  return {
+    ...m,
+    saisirMontant,
+    supprimer,
+    systeme,
+    unePromotion,
+    encoursDe,
+    synchroniser,
+    retirer,
+    ecrire,
+    ecrireLigne,
+    lire,
+  };
 };
 export type MondeArgent = Awaited<ReturnType<typeof creerMondeArgent>>;

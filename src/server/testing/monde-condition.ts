@@ -4,7 +4,10 @@ import { creerMonde as creerMondeAdhesion } from '#server/testing/monde-adhesion
 import { uneCondition } from '#shared/features/conditions/condition/examples.ts';
 import type { Condition, DetailCondition } from '#shared/features/conditions/condition/schemas.ts';
 import { uneConditionGroupement } from '#shared/features/conditions/condition-groupement/examples.ts';
-import type { DetailConditionGroupement, Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import type {
+  DetailConditionGroupement,
+  Proposition,
+} from '#shared/features/conditions/condition-groupement/schemas.ts';
 
 export const CONDITIONS = '/api/v1/conditions';
 export const PROPOSITIONS = `${CONDITIONS}/propositions`;
@@ -22,14 +25,20 @@ export const creerMonde = async () => {
   const unDetail = (nom: string): Promise<number> =>
     transactionSysteme(
       dbSysteme,
-      async (tx) => (await tx.insertInto('laboratoire_detail').values({ nom }).returning('id').executeTakeFirstOrThrow()).id,
+      async (tx) =>
+        (await tx.insertInto('laboratoire_detail').values({ nom }).returning('id').executeTakeFirstOrThrow()).id,
     );
   const adopter = (tenantId: number, detailId: number): Promise<number> =>
     transactionSysteme(
       dbSysteme,
       async (tx) =>
-        (await tx.insertInto('laboratoire').values({ tenant_id: tenantId, detail_id: detailId }).returning('id').executeTakeFirstOrThrow())
-          .id,
+        (
+          await tx
+            .insertInto('laboratoire')
+            .values({ tenant_id: tenantId, detail_id: detailId })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id,
     );
   const detail = await unDetail('Éclat Santé');
   const labo = await adopter(groupement, detail);
@@ -58,7 +67,8 @@ export const creerMonde = async () => {
   /** A member of the segments given. */
   const unMembre = async (...segments: readonly { id: number }[]) => {
     const membre = await base.unAdherent();
-    if (segments.length > 0) await base.affecter({ adherentIds: [membre.adhesionId], ajouter: segments.map(({ id }) => id) });
+    if (segments.length > 0)
+      await base.affecter({ adherentIds: [membre.adhesionId], ajouter: segments.map(({ id }) => id) });
     return membre;
   };
   const ok = ({ status, corps }: { status: number; corps: any }) => {
@@ -67,11 +77,13 @@ export const creerMonde = async () => {
   };
   const creer = async (jeton: string, champs: Parameters<typeof uneCondition>[0]): Promise<Condition> =>
     ok(await app.appeler(jeton, 'POST', CONDITIONS, { corps: uneCondition(champs) }));
-  const lire = async (jeton: string, id: number): Promise<DetailCondition> => ok(await app.appeler(jeton, 'GET', `${CONDITIONS}/${id}`));
+  const lire = async (jeton: string, id: number): Promise<DetailCondition> =>
+    ok(await app.appeler(jeton, 'GET', `${CONDITIONS}/${id}`));
   const lister = async (
     jeton: string,
     query: Record<string, string> = {},
-  ): Promise<{ elements: Condition[]; total: number; parEtat: object }> => ok(await app.appeler(jeton, 'GET', CONDITIONS, { query }));
+  ): Promise<{ elements: Condition[]; total: number; parEtat: object }> =>
+    ok(await app.appeler(jeton, 'GET', CONDITIONS, { query }));
 
   const preparer = async (
     champs: Partial<Parameters<typeof uneConditionGroupement>[0]> = {},
@@ -79,7 +91,12 @@ export const creerMonde = async () => {
   ): Promise<DetailConditionGroupement> =>
     ok(
       await app.appeler(jeton, 'POST', GROUPEMENT, {
-        corps: uneConditionGroupement({ laboratoireId: labo, partenariatId: partenariat, segmentIds: [littoral.id], ...champs }),
+        corps: uneConditionGroupement({
+          laboratoireId: labo,
+          partenariatId: partenariat,
+          segmentIds: [littoral.id],
+          ...champs,
+        }),
       }),
     );
   const passer = (condition: { id: number; version: number }, acte: 'publier' | 'retirer', jeton = jetons.groupement) =>
@@ -88,26 +105,28 @@ export const creerMonde = async () => {
     ok(await passer(condition, 'publier'));
   const retirer = async (condition: { id: number; version: number }): Promise<DetailConditionGroupement> =>
     ok(await passer(condition, 'retirer'));
-  const propositions = async (jeton: string): Promise<Proposition[]> => ok(await app.appeler(jeton, 'GET', PROPOSITIONS));
+  const propositions = async (jeton: string): Promise<Proposition[]> =>
+    ok(await app.appeler(jeton, 'GET', PROPOSITIONS));
   const proposition = async (jeton: string, id: number): Promise<Proposition> => {
     const une = (await propositions(jeton)).find((p) => p.id === id);
     if (!une) throw new Error(`proposition ${id} not seen`);
     return une;
   };
-  const repondre = (jeton: string, id: number, corps: object) => app.appeler(jeton, 'PUT', `${PROPOSITIONS}/${id}`, { corps });
+  const repondre = (jeton: string, id: number, corps: object) =>
+    app.appeler(jeton, 'PUT', `${PROPOSITIONS}/${id}`, { corps });
   const accepter = async (jeton: string, id: number, rang = 0): Promise<Proposition> => {
     const { version, choix } = await proposition(jeton, id);
     return ok(await repondre(jeton, id, { etat: 'ACCEPTED', choixId: choix[rang]!.id, version }));
   };
   const avis = async (jeton: string): Promise<string[]> =>
-    (await app.appeler(jeton, 'GET', '/api/v1/notifications', { query: { type: 'CONDITION', taille: '200' } })).corps.elements.map(
-      ({ title }: { title: string }) => title,
-    );
+    (
+      await app.appeler(jeton, 'GET', '/api/v1/notifications', { query: { type: 'CONDITION', taille: '200' } })
+    ).corps.elements.map(({ title }: { title: string }) => title);
   const actes = async (tenantId: number, objet: string): Promise<string[]> =>
     (
-      await sql<{ action: string }>`select action from journal where tenant_id = ${tenantId} and objet = ${objet} order by id`.execute(
-        dbSysteme,
-      )
+      await sql<{
+        action: string;
+      }>`select action from journal where tenant_id = ${tenantId} and objet = ${objet} order by id`.execute(dbSysteme)
     ).rows.map(({ action }) => action);
   return {
     ...base,

@@ -29,7 +29,8 @@ export const PUBLIC = 'zzpublicpourlelabo';
 const QUATRE = ['admin', 'achat', 'merch', 'operateur'] as const;
 const COMPTE = [...QUATRE, 'auNomDe'] as const;
 const GROUPE = ['gerant', 'collegue', 'lecteur'] as const;
-export type Qui = (typeof COMPTE)[number] | (typeof GROUPE)[number] | 'membreVille' | 'autreGroupement' | 'delegue' | 'superAdmin';
+export type Qui =
+  (typeof COMPTE)[number] | (typeof GROUPE)[number] | 'membreVille' | 'autreGroupement' | 'delegue' | 'superAdmin';
 
 /** Who may read each. `auNomDe`: a super administrator who acts for the pharmacy. */
 export const LECTEURS: Readonly<Record<Marque, readonly Qui[]>> = {
@@ -50,7 +51,9 @@ export const octetsDe = async ({ brut }: Pick<Reponse, 'brut'>): Promise<string>
   if (brut.toString('latin1', 0, 5) === '%PDF-') return (await lirePdf(brut)).texte;
   if (brut.toString('latin1', 0, 2) !== 'PK') return brut.toString('utf8');
   const contenus = await Promise.all(
-    lireEntrees(brut).map(async (entree) => `${entree.nom}\n${await octetsDe({ brut: await buffer(decompresser(brut, entree)) })}`),
+    lireEntrees(brut).map(
+      async (entree) => `${entree.nom}\n${await octetsDe({ brut: await buffer(decompresser(brut, entree)) })}`,
+    ),
   );
   return contenus.join('\n');
 };
@@ -102,16 +105,25 @@ export const creerMondeConfidentiel = async () => {
 
   const guide = unGuide();
   guide.sections[0]!.points![0]!.libelle = MARQUES.guide;
-  const { sections } = exiger(await app.appeler(p.achat.jeton, 'POST', '/api/v1/laboratoires/rdv/guide', { corps: guide }));
+  const { sections } = exiger(
+    await app.appeler(p.achat.jeton, 'POST', '/api/v1/laboratoires/rdv/guide', { corps: guide }),
+  );
   const rdv = async (jeton: string, mot: string, champs: object, laboId = labo): Promise<number> => {
     const guideReponses = laboId === labo ? [{ pointId: sections[0].points[0].id, coche: true, note: mot }] : [];
     const texte = `<p>${mot}</p>`;
-    const contenu = { objet: mot, representant: mot, texte, actions: [{ texte: mot, echeance: '2026-11-20' }], guideReponses };
+    const contenu = {
+      objet: mot,
+      representant: mot,
+      texte,
+      actions: [{ texte: mot, echeance: '2026-11-20' }],
+      guideReponses,
+    };
     return (await m.creer(jeton, { ...contenu, ...champs }, laboId)).id;
   };
   const categories = new Map<string, number>();
   const categorieDe = async (jeton: string): Promise<number> => {
-    const connue = categories.get(jeton) ?? exiger(await app.appeler(jeton, 'GET', '/api/v1/documents/categories'))[0].id;
+    const connue =
+      categories.get(jeton) ?? exiger(await app.appeler(jeton, 'GET', '/api/v1/documents/categories'))[0].id;
     categories.set(jeton, connue);
     return connue;
   };
@@ -157,10 +169,21 @@ export const creerMondeConfidentiel = async () => {
       publiee_le: '2026-11-09T10:00:00Z',
     });
   })();
-  exiger(await app.appeler(p.achat.jeton, 'POST', `/api/v1/discussion/promotion/${copie}`, { corps: { texte: MARQUES.fil } }));
+  exiger(
+    await app.appeler(p.achat.jeton, 'POST', `/api/v1/discussion/promotion/${copie}`, {
+      corps: { texte: MARQUES.fil },
+    }),
+  );
 
-  const poster = (nom: string, donnees: object, fichiers: readonly FichierEnvoye[]) => corpsMultipart(nom, donnees, fichiers);
-  const saisie = { laboratoireId: labo, motif: 'RETOUR', objet: PUBLIC, message: `<p>${PUBLIC}</p>`, destinataires: ['sav@labo.fr'] };
+  const poster = (nom: string, donnees: object, fichiers: readonly FichierEnvoye[]) =>
+    corpsMultipart(nom, donnees, fichiers);
+  const saisie = {
+    laboratoireId: labo,
+    motif: 'RETOUR',
+    objet: PUBLIC,
+    message: `<p>${PUBLIC}</p>`,
+    destinataires: ['sav@labo.fr'],
+  };
   const reclamation: DetailReclamation = exiger(
     await app.appeler(p.achat.jeton, 'POST', '/api/v1/reclamations', poster('donnees', saisie, [fichier(PUBLIC)])),
   );

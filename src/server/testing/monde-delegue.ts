@@ -49,8 +49,13 @@ export const creerMondeDelegue = async () => {
   const jusquAu = (id: number, jour: string) =>
     dbSysteme.updateTable('habilitation').set({ expire_le: jour }).where('id', '=', id).execute();
   const avis = async (token: string): Promise<string[]> =>
-    (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements.map(({ title }: { title: string }) => title);
-  const unEncours = (tenantId: number, champs: { etat?: 'A_DECLARER' | 'DECLARE'; centimes?: number; jour?: string; info?: string } = {}) =>
+    (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements.map(
+      ({ title }: { title: string }) => title,
+    );
+  const unEncours = (
+    tenantId: number,
+    champs: { etat?: 'A_DECLARER' | 'DECLARE'; centimes?: number; jour?: string; info?: string } = {},
+  ) =>
     transactionSysteme(dbSysteme, async (tx) => {
       const { etat: dans = 'A_DECLARER', centimes = 10_000, jour = '2026-01-10', info = 'Cartons manquants' } = champs;
       const detail = await tx
@@ -81,6 +86,22 @@ export const creerMondeDelegue = async () => {
         .returning('id')
         .executeTakeFirstOrThrow();
     });
-  return { app, pharmacie, autre, societe, editeur, ids, jetons, appeler, demander, etat, accorder, vider, jusquAu, avis, unEncours };
+  return {
+    app,
+    pharmacie,
+    autre,
+    societe,
+    editeur,
+    ids,
+    jetons,
+    appeler,
+    demander,
+    etat,
+    accorder,
+    vider,
+    jusquAu,
+    avis,
+    unEncours,
+  };
 };
 export type MondeDelegue = Awaited<ReturnType<typeof creerMondeDelegue>>;

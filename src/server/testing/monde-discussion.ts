@@ -26,7 +26,11 @@ export const creerMondeDiscussion = async () => {
   const unObjet = (tenantId = pharmacie, titre = 'Opération Hiver', creeParId: number | null = null): Promise<number> =>
     transactionSysteme(dbSysteme, async (tx) => {
       const nom = `Labo ${crypto.randomUUID()}`;
-      const detail = await tx.insertInto('laboratoire_detail').values({ nom }).returning('id').executeTakeFirstOrThrow();
+      const detail = await tx
+        .insertInto('laboratoire_detail')
+        .values({ nom })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       const labo = await tx
         .insertInto('laboratoire')
         .values({ tenant_id: tenantId, detail_id: detail.id })
@@ -51,7 +55,10 @@ export const creerMondeDiscussion = async () => {
     });
   /** A copy of a model of the groupement, in the pharmacy that belongs to it. */
   const uneCopie = async (): Promise<number> => {
-    const [modele, copie] = [await unObjet(groupement, 'Opération du groupe'), await unObjet(pharmacie, 'Opération du groupe')];
+    const [modele, copie] = [
+      await unObjet(groupement, 'Opération du groupe'),
+      await unObjet(pharmacie, 'Opération du groupe'),
+    ];
     await dbSysteme
       .updateTable('promotion')
       .set({ origine: 'GROUPEMENT', groupement_id: groupement, modele_id: modele, acceptation_promo: 'WAITING' })
@@ -88,8 +95,13 @@ export const creerMondeDiscussion = async () => {
       })
       .execute();
   };
-  const appeler = (token: string, method: 'GET' | 'POST' | 'PUT', suite: string, corps?: unknown, entetes: Record<string, string> = {}) =>
-    app.appeler(token, method, `${URL}${suite}`, { ...(corps !== undefined && { corps }), entetes });
+  const appeler = (
+    token: string,
+    method: 'GET' | 'POST' | 'PUT',
+    suite: string,
+    corps?: unknown,
+    entetes: Record<string, string> = {},
+  ) => app.appeler(token, method, `${URL}${suite}`, { ...(corps !== undefined && { corps }), entetes });
   const lire = async (token: string, objet: number, suite = ''): Promise<FilDiscussion> =>
     (await appeler(token, 'GET', `/promotion/${objet}${suite}`)).corps;
   const info = async (token: string, objet: number) => (await appeler(token, 'GET', `/info/promotion/${objet}`)).corps;
@@ -98,10 +110,13 @@ export const creerMondeDiscussion = async () => {
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
     return corps;
   };
-  const poser = (token: string, objet: number, statut: string) => appeler(token, 'POST', `/statut/${objet}`, { statut });
+  const poser = (token: string, objet: number, statut: string) =>
+    appeler(token, 'POST', `/statut/${objet}`, { statut });
   const lu = (token: string, commentaire: number) => appeler(token, 'POST', `/lecture/${commentaire}`);
   const avis = async (token: string): Promise<string[]> =>
-    (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements.map(({ title }: { title: string }) => title);
+    (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements.map(
+      ({ title }: { title: string }) => title,
+    );
   const avancer = (ms: number): void => {
     app.horloge.maintenant = new Date(app.horloge.maintenant.getTime() + ms);
   };

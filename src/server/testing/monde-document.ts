@@ -7,7 +7,11 @@ export const DOCUMENTS = '/api/v1/documents';
 /** A PDF in which nothing runs, and whose bytes follow its text. */
 export const unPdf = (texte = 'contrat'): Buffer =>
   Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n% ${texte}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
-export const fichierPdf = (nom = 'contrat.pdf', contenu: Buffer = unPdf()): FichierEnvoye => ({ nom, contenu, mime: 'application/pdf' });
+export const fichierPdf = (nom = 'contrat.pdf', contenu: Buffer = unPdf()): FichierEnvoye => ({
+  nom,
+  contenu,
+  mime: 'application/pdf',
+});
 
 type Saisie = Omit<Parameters<typeof unDocument>[0], 'categorieId'> & { categorieId?: number };
 
@@ -19,14 +23,23 @@ export const creerMonde = async () => {
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
     return corps;
   };
-  const categories = async (jeton: string): Promise<Categorie[]> => ok(await app.appeler(jeton, 'GET', `${DOCUMENTS}/categories`));
+  const categories = async (jeton: string): Promise<Categorie[]> =>
+    ok(await app.appeler(jeton, 'GET', `${DOCUMENTS}/categories`));
   const categorie = async (jeton: string, nom = 'Contrat'): Promise<number> => {
     const une = (await categories(jeton)).find((c) => c.nom === nom);
     if (!une) throw new Error(`no category ${nom}`);
     return une.id;
   };
-  const envoyer = async (jeton: string, saisie: Saisie = {}, fichier = fichierPdf(), entetes: Record<string, string> = {}) => {
-    const { corps, entetes: type } = multipartAvec(unDocument({ categorieId: await categorie(jeton), ...saisie }), fichier);
+  const envoyer = async (
+    jeton: string,
+    saisie: Saisie = {},
+    fichier = fichierPdf(),
+    entetes: Record<string, string> = {},
+  ) => {
+    const { corps, entetes: type } = multipartAvec(
+      unDocument({ categorieId: await categorie(jeton), ...saisie }),
+      fichier,
+    );
     return app.appeler(jeton, 'POST', DOCUMENTS, { corps, entetes: { ...type, ...entetes } });
   };
   const deposer = async (jeton: string, saisie: Saisie = {}, fichier = fichierPdf()): Promise<DetailDocument> =>
@@ -38,10 +51,17 @@ export const creerMonde = async () => {
   const lister = async (
     jeton: string,
     query: Record<string, string> = {},
-  ): Promise<{ elements: Document[]; total: number; nonLus: number; parCategorie: { nom: string; nombre: number }[]; droits: object }> =>
-    ok(await app.appeler(jeton, 'GET', DOCUMENTS, { query }));
-  const noms = async (jeton: string, query: Record<string, string> = {}) => (await lister(jeton, query)).elements.map(({ nom }) => nom);
-  const detail = async (jeton: string, id: number): Promise<DetailDocument> => ok(await app.appeler(jeton, 'GET', `${DOCUMENTS}/${id}`));
+  ): Promise<{
+    elements: Document[];
+    total: number;
+    nonLus: number;
+    parCategorie: { nom: string; nombre: number }[];
+    droits: object;
+  }> => ok(await app.appeler(jeton, 'GET', DOCUMENTS, { query }));
+  const noms = async (jeton: string, query: Record<string, string> = {}) =>
+    (await lister(jeton, query)).elements.map(({ nom }) => nom);
+  const detail = async (jeton: string, id: number): Promise<DetailDocument> =>
+    ok(await app.appeler(jeton, 'GET', `${DOCUMENTS}/${id}`));
   const ouvrir = (jeton: string, id: number, query: Record<string, string> = {}) =>
     app.appeler(jeton, 'GET', `${DOCUMENTS}/${id}/fichier`, { query });
   /** The form, as it was read, with some fields changed. */
@@ -61,7 +81,8 @@ export const creerMonde = async () => {
         ...champs,
       },
     });
-  const archiver = (jeton: string, ids: readonly number[]) => app.appeler(jeton, 'POST', `${DOCUMENTS}/zip`, { corps: { ids } });
+  const archiver = (jeton: string, ids: readonly number[]) =>
+    app.appeler(jeton, 'POST', `${DOCUMENTS}/zip`, { corps: { ids } });
   const mailer = (jeton: string, ids: readonly number[], champs: object = {}) =>
     app.appeler(jeton, 'POST', `${DOCUMENTS}/mail`, {
       corps: { ids, destinataires: ['labo@exemple.fr'], sujet: 'Nos documents', texte: 'Bonjour', ...champs },

@@ -11,15 +11,24 @@ export const creerMonde = async () => {
   const app: Application = await creerApplication();
   const { dbSysteme } = app.services;
   let numero = 0;
-  const unLaboratoire = (tenantId: number, nom = `Laboratoire ${++numero}`, email: string | null = 'contact@labo.fr'): Promise<number> =>
+  const unLaboratoire = (
+    tenantId: number,
+    nom = `Laboratoire ${++numero}`,
+    email: string | null = 'contact@labo.fr',
+  ): Promise<number> =>
     transactionSysteme(dbSysteme, async (tx) => {
       const { id } = await tx
         .insertInto('laboratoire_detail')
         .values({ nom, email_laboratoire: email })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return (await tx.insertInto('laboratoire').values({ tenant_id: tenantId, detail_id: id }).returning('id').executeTakeFirstOrThrow())
-        .id;
+      return (
+        await tx
+          .insertInto('laboratoire')
+          .values({ tenant_id: tenantId, detail_id: id })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
     });
   const { pharmacie, groupement, voisinage, jetons, voisin } = await creerEquipes(app);
   const labo = await unLaboratoire(pharmacie, 'Éclat Santé');
@@ -33,20 +42,36 @@ export const creerMonde = async () => {
     suite: string,
     corps?: unknown,
     entetes?: Record<string, string>,
-  ) => app.appeler(token, method, `${URL}${suite}`, { ...(corps !== undefined && { corps }), ...(entetes && { entetes }) });
-  const creer = async (champs: Partial<Parameters<typeof unEncours>[0]> = {}, token = jetons.ADMIN): Promise<Encours> => {
+  ) =>
+    app.appeler(token, method, `${URL}${suite}`, {
+      ...(corps !== undefined && { corps }),
+      ...(entetes && { entetes }),
+    });
+  const creer = async (
+    champs: Partial<Parameters<typeof unEncours>[0]> = {},
+    token = jetons.ADMIN,
+  ): Promise<Encours> => {
     const { status, corps } = await appeler(token, 'POST', '', unEncours({ laboratoireId: labo, ...champs }));
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
     return corps;
   };
   const vus = (...encours: readonly Encours[]) => encours.map(({ id, version }) => ({ id, version }));
   const declarer = async (encours: Encours, champs: object = {}): Promise<Encours> => {
-    const { status, corps } = await appeler(jetons.ADMIN, 'POST', '/declarer', { encours: vus(encours), canal: 'TELEPHONE', ...champs });
+    const { status, corps } = await appeler(jetons.ADMIN, 'POST', '/declarer', {
+      encours: vus(encours),
+      canal: 'TELEPHONE',
+      ...champs,
+    });
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
     return corps[0];
   };
   const regler = async (encours: Encours, montantCentimes: number | null, champs: object = {}) =>
-    appeler(jetons.ADMIN, 'POST', `/${encours.id}/reglements`, { version: encours.version, action: 'AVOIR', montantCentimes, ...champs });
+    appeler(jetons.ADMIN, 'POST', `/${encours.id}/reglements`, {
+      version: encours.version,
+      action: 'AVOIR',
+      montantCentimes,
+      ...champs,
+    });
   const detail = async (id: number, token = jetons.ADMIN) => (await appeler(token, 'GET', `/${id}`)).corps;
   const mails = (tenantId = pharmacie) =>
     dbSysteme.selectFrom('mail').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute();

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { mouvementsAdhesion } from '#server/features/reseau/adhesion/commands/mouvements.ts';
-import { executerPublication, publierModele, travailPublication } from '#server/features/operations/publication/commands/publier-modele.ts';
+import {
+  executerPublication,
+  publierModele,
+  travailPublication,
+} from '#server/features/operations/publication/commands/publier-modele.ts';
 import { suivreAdhesions } from '#server/features/operations/publication/commands/suivre-adhesions.ts';
 import { transactionTenant } from '#server/core/db/database.ts';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
@@ -43,9 +47,16 @@ export const creerMonde = async () => {
   });
 
   let numero = 0;
-  const unLaboratoire = (tenantId: number, nom = `Laboratoire ${++numero}`): Promise<{ id: number; detailId: number }> =>
+  const unLaboratoire = (
+    tenantId: number,
+    nom = `Laboratoire ${++numero}`,
+  ): Promise<{ id: number; detailId: number }> =>
     transactionSysteme(dbSysteme, async (tx) => {
-      const { id: detailId } = await tx.insertInto('laboratoire_detail').values({ nom }).returning('id').executeTakeFirstOrThrow();
+      const { id: detailId } = await tx
+        .insertInto('laboratoire_detail')
+        .values({ nom })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       const { id } = await tx
         .insertInto('laboratoire')
         .values({ tenant_id: tenantId, detail_id: detailId })
@@ -56,7 +67,12 @@ export const creerMonde = async () => {
 
   /** A model with both parts decided, a product, a dispositif and a contrepartie by part. */
   const unModele = async (champs: Champs = {}): Promise<number> => {
-    const { type = 'PROMO_TG', groupementId = groupement, produits = ['Baume réparateur 40 ml'], segments = [] } = champs;
+    const {
+      type = 'PROMO_TG',
+      groupementId = groupement,
+      produits = ['Baume réparateur 40 ml'],
+      segments = [],
+    } = champs;
     const parts = type === 'PROMO_TG' ? (['PROMO', 'TG'] as const) : ([type] as const);
     const etat = (part: 'PROMO' | 'TG', voulu: string | null | undefined) =>
       (parts as readonly string[]).includes(part) ? (voulu ?? 'VALIDATED') : null;
@@ -126,7 +142,9 @@ export const creerMonde = async () => {
       update pgboss.job set state = 'active' where state = 'created' and name in (${travailPublication.nom}, ${mouvementsAdhesion.nom})
       returning id, name, data`.execute(dbSysteme);
     for (const { id, name, data } of rows) {
-      await (name === travailPublication.nom ? executerPublication(app.services, data) : suivreAdhesions(app.services, data));
+      await (name === travailPublication.nom
+        ? executerPublication(app.services, data)
+        : suivreAdhesions(app.services, data));
       await sql`update pgboss.job set state = 'completed' where id = ${id}::uuid and name = ${name}`.execute(dbSysteme);
     }
     return rows.length;
@@ -156,6 +174,18 @@ export const creerMonde = async () => {
       acceptation_tg = case when acceptation_tg is null then null else ${tg} end, repondue_le = now() where id = ${copieId}`.execute(
       dbSysteme,
     );
-  return { ...base, aujourdhui, jour, acteurDe, unLaboratoire, unModele, demanderPublication, travailler, publier, copies, repondre };
+  return {
+    ...base,
+    aujourdhui,
+    jour,
+    acteurDe,
+    unLaboratoire,
+    unModele,
+    demanderPublication,
+    travailler,
+    publier,
+    copies,
+    repondre,
+  };
 };
 export type Monde = Awaited<ReturnType<typeof creerMonde>>;

@@ -7,7 +7,11 @@ import { ouvrirPayzen } from '../core/paiement/payzen.ts';
 import { creerApplication, type Application, type Reponse } from './application.ts';
 
 export const boutique = { siteId: '12345678', cle: 'cle-de-test-0123', mode: 'TEST' } as const;
-export const reglages = { ...boutique, url: 'http://127.0.0.1:9/vads-payment/', tarif: { montantCentimes: 4900, mois: 1 } };
+export const reglages = {
+  ...boutique,
+  url: 'http://127.0.0.1:9/vads-payment/',
+  tarif: { montantCentimes: 4900, mois: 1 },
+};
 export const AVIS = '/api/v1/abonnement/paiement/avis';
 
 export type Commande = { readonly commandeId: number; readonly url: string; readonly champs: Champs };
@@ -23,7 +27,8 @@ export const creerMondePaiement = async () => {
     const id = await app.unTenant({ abonne: false, nom: `Pharmacie ${++numero}` });
     return { id, jeton: await app.jeton(id, 'ADMIN') };
   };
-  const commander = async (jeton: string): Promise<Commande> => (await app.appeler(jeton, 'POST', '/api/v1/abonnement/paiement')).corps;
+  const commander = async (jeton: string): Promise<Commande> =>
+    (await app.appeler(jeton, 'POST', '/api/v1/abonnement/paiement')).corps;
   const poster = (corps: string): Promise<Reponse> =>
     app.appeler(undefined, 'POST', AVIS, { corps, entetes: { 'content-type': 'application/x-www-form-urlencoded' } });
   const aviser = ({ champs }: Commande, choix: Choix = 'accepter', options?: OptionsAvis): Promise<Reponse> =>
@@ -43,7 +48,8 @@ export const creerMondePaiement = async () => {
       await aviser(commande);
       return { ...client, commande };
     },
-    suivi: async (jeton: string): Promise<SuiviAbonnement> => (await app.appeler(jeton, 'GET', '/api/v1/abonnement')).corps,
+    suivi: async (jeton: string): Promise<SuiviAbonnement> =>
+      (await app.appeler(jeton, 'GET', '/api/v1/abonnement')).corps,
     notifications: async (jeton: string): Promise<string[]> => {
       const { corps } = await app.appeler(jeton, 'GET', '/api/v1/notifications', { query: { taille: '200' } });
       return (corps.elements as { title: string }[]).map(({ title }) => title);
@@ -58,7 +64,10 @@ export const creerMondePaiement = async () => {
         .execute(),
     /** The transaction that paid an order. */
     transactionDe: async ({ commandeId }: Commande): Promise<string> => {
-      const lignes = app.services.dbSysteme.selectFrom('abonnement_paiement').select('trans_uuid').where('commande_id', '=', commandeId);
+      const lignes = app.services.dbSysteme
+        .selectFrom('abonnement_paiement')
+        .select('trans_uuid')
+        .where('commande_id', '=', commandeId);
       return (await lignes.executeTakeFirstOrThrow()).trans_uuid;
     },
     dansUnMois: (): Jour => ajouterMois(jourParis(app.horloge.maintenant), 1),

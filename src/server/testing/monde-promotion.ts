@@ -16,7 +16,11 @@ export const creerMonde = async () => {
   let numero = 0;
   const unLaboratoire = (tenantId: number, nom = `Laboratoire ${++numero}`): Promise<number> =>
     transactionSysteme(dbSysteme, async (tx) => {
-      const detail = await tx.insertInto('laboratoire_detail').values({ nom }).returning('id').executeTakeFirstOrThrow();
+      const detail = await tx
+        .insertInto('laboratoire_detail')
+        .values({ nom })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       const ligne = { tenant_id: tenantId, detail_id: detail.id };
       return (await tx.insertInto('laboratoire').values(ligne).returning('id').executeTakeFirstOrThrow()).id;
     });
@@ -42,14 +46,19 @@ export const creerMonde = async () => {
     corps?: unknown,
     entetes?: Record<string, string>,
   ): Promise<Reponse> =>
-    app.appeler(token, method, `${URL}${suite}`, { ...(corps !== undefined && { corps }), ...(entetes && { entetes }) });
+    app.appeler(token, method, `${URL}${suite}`, {
+      ...(corps !== undefined && { corps }),
+      ...(entetes && { entetes }),
+    });
   const exiger = async (envoi: Promise<Reponse>): Promise<DetailPromotion> => {
     const { status, corps } = await envoi;
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
     return corps;
   };
-  const saisie = (champs: Partial<PromotionSaisie> = {}): PromotionSaisie => unePromotion({ laboratoireId: labo, ...champs });
-  const creer = (champs: Partial<PromotionSaisie> = {}, token = jetons.ADMIN) => exiger(appeler(token, 'POST', '', saisie(champs)));
+  const saisie = (champs: Partial<PromotionSaisie> = {}): PromotionSaisie =>
+    unePromotion({ laboratoireId: labo, ...champs });
+  const creer = (champs: Partial<PromotionSaisie> = {}, token = jetons.ADMIN) =>
+    exiger(appeler(token, 'POST', '', saisie(champs)));
   /** With a TG on its place. */
   const unePlace = (emplacementId = place, champs: object = {}) => ({
     emplacementId,
@@ -61,12 +70,19 @@ export const creerMonde = async () => {
   });
   const creerTg = (champs: Partial<PromotionSaisie> = {}, token = jetons.ADMIN) =>
     creer({ typePromo: 'TG', dispositifs: [], conditionsPromo: null, emplacements: [unePlace()], ...champs }, token);
-  const acte = (nom: string, { id, version }: { id: number; version: number }, champs: object = {}, token = jetons.ADMIN) =>
-    appeler(token, 'POST', `/${id}/${nom}`, { version, ...champs });
+  const acte = (
+    nom: string,
+    { id, version }: { id: number; version: number },
+    champs: object = {},
+    token = jetons.ADMIN,
+  ) => appeler(token, 'POST', `/${id}/${nom}`, { version, ...champs });
   const agir = (nom: string, promotion: { id: number; version: number }, champs: object = {}, token = jetons.ADMIN) =>
     exiger(acte(nom, promotion, champs, token));
   const creerModele = (champs: Partial<PromotionSaisie> = {}) =>
-    creer({ laboratoireId: laboGroupement, emplacementConseille: 'TG entrée', emplacements: [], ...champs }, jetons.GROUPEMENT);
+    creer(
+      { laboratoireId: laboGroupement, emplacementConseille: 'TG entrée', emplacements: [], ...champs },
+      jetons.GROUPEMENT,
+    );
   /** The copy of a model, as a member receives it. */
   const uneCopie = async (champs: Partial<PromotionSaisie> = {}): Promise<DetailPromotion> => {
     const modele = await creerModele({ typePromo: 'PROMO_TG' });

@@ -39,8 +39,13 @@ export const creerMonde = async () => {
     collegue: await personne(base.groupement, 'GROUPEMENT', 'rdv-collegue'),
     lecteur: await personne(base.groupement, 'CONSULTATION_GROUPEMENT', 'rdv-lecteur'),
   };
-  const appeler = (jeton: string, methode: Methode, url: string, corps?: unknown, entetes: Record<string, string> = {}) =>
-    app.appeler(jeton, methode, `/api/v1${url}`, { entetes, ...(corps === undefined ? {} : { corps }) });
+  const appeler = (
+    jeton: string,
+    methode: Methode,
+    url: string,
+    corps?: unknown,
+    entetes: Record<string, string> = {},
+  ) => app.appeler(jeton, methode, `/api/v1${url}`, { entetes, ...(corps === undefined ? {} : { corps }) });
   const racine = `/laboratoires/${labo}/rdvs`;
   const exiger = ({ status, corps }: { status: number; corps: any }): any => {
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps).slice(0, 500)}`);
@@ -57,12 +62,16 @@ export const creerMonde = async () => {
     appeler,
     creer: async (jeton: string, champs: Parameters<typeof unRdv>[0] = {}, laboId = labo): Promise<Enregistrement> =>
       exiger(await appeler(jeton, 'POST', `/laboratoires/${laboId}/rdvs`, unRdv(champs))),
-    lire: async (jeton: string, id: number): Promise<DetailRdv> => exiger(await appeler(jeton, 'GET', `/laboratoires/rdv/${id}`)),
+    lire: async (jeton: string, id: number): Promise<DetailRdv> =>
+      exiger(await appeler(jeton, 'GET', `/laboratoires/rdv/${id}`)),
     lister: async (jeton: string, suite = ''): Promise<{ elements: Rdv[]; total: number }> =>
       exiger(await appeler(jeton, 'GET', `${racine}${suite}`)),
     /** A save of the note alone, on what was seen. */
-    enregistrer: (jeton: string, vu: { id: number; version: number; date: string; objet: string | null }, champs: object = {}) =>
-      appeler(jeton, 'PUT', racine, { id: vu.id, version: vu.version, date: vu.date, objet: vu.objet, ...champs }),
+    enregistrer: (
+      jeton: string,
+      vu: { id: number; version: number; date: string; objet: string | null },
+      champs: object = {},
+    ) => appeler(jeton, 'PUT', racine, { id: vu.id, version: vu.version, date: vu.date, objet: vu.objet, ...champs }),
     avisDe: async (jeton: string) =>
       (await appeler(jeton, 'GET', '/notifications?taille=200')).corps.elements as {
         title: string;

@@ -51,7 +51,11 @@ export const creerMondeReclamation = async () => {
     const envoi = corpsMultipart('donnees', saisie(champs), fichiers);
     return app.appeler(token, 'POST', URL, { corps: envoi.corps, entetes: { ...envoi.entetes, ...entetes } });
   };
-  const creer = async (champs: object = {}, token = jetons.ADMIN, fichiers: readonly FichierEnvoye[] = []): Promise<DetailReclamation> => {
+  const creer = async (
+    champs: object = {},
+    token = jetons.ADMIN,
+    fichiers: readonly FichierEnvoye[] = [],
+  ): Promise<DetailReclamation> => {
     const { status, corps } = await poster(champs, token, fichiers);
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
     return corps;
@@ -60,7 +64,11 @@ export const creerMondeReclamation = async () => {
     (await app.appeler(token, 'GET', `${URL}/${id}`)).corps;
   const fil = async (id: number, token = jetons.ADMIN, suite = ''): Promise<FilReclamation> =>
     (await app.appeler(token, 'GET', `${FIL}/reclamation/${id}${suite}`)).corps;
-  const dire = (id: number, commentaire: object, { token = jetons.ADMIN, mail = false, fichiers = [] as readonly FichierEnvoye[] } = {}) =>
+  const dire = (
+    id: number,
+    commentaire: object,
+    { token = jetons.ADMIN, mail = false, fichiers = [] as readonly FichierEnvoye[] } = {},
+  ) =>
     app.appeler(
       token,
       'POST',
@@ -86,9 +94,25 @@ export const creerMondeReclamation = async () => {
     return app.appeler(undefined, 'POST', url, { corps: envoi.corps, entetes: { ...envoi.entetes, ...entetes } });
   };
   const avis = async (token = jetons.ADMIN): Promise<string[]> =>
-    (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements.map(({ title }: { title: string }) => title);
+    (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements.map(
+      ({ title }: { title: string }) => title,
+    );
   const compter = async (token = jetons.ADMIN, suite = ''): Promise<number> =>
     (await app.appeler(token, 'GET', `${FIL}/reclamations/count${suite}`)).corps;
-  return { ...monde, unEncours: monde.creer, saisie, poster, creer, lire, fil, dire, cheminDe, publique, repondre, avis, compter };
+  return {
+    ...monde,
+    unEncours: monde.creer,
+    saisie,
+    poster,
+    creer,
+    lire,
+    fil,
+    dire,
+    cheminDe,
+    publique,
+    repondre,
+    avis,
+    compter,
+  };
 };
 export type MondeReclamation = Awaited<ReturnType<typeof creerMondeReclamation>>;

@@ -14,8 +14,10 @@ export type Modifiable = {
   role: Role;
   activated: boolean;
 };
-const corpsDe = ({ id, version, username, nom, prenom, email, role, activated }: Modifiable, champs: Record<string, unknown>) =>
-  Object.assign({ id, version, username, nom, prenom, email, role, activated }, champs);
+const corpsDe = (
+  { id, version, username, nom, prenom, email, role, activated }: Modifiable,
+  champs: Record<string, unknown>,
+) => Object.assign({ id, version, username, nom, prenom, email, role, activated }, champs);
 
 /** What the tests of users start from: two teams, a neighbour, the super administrator, and every call in one word. */
 export const creerMonde = async () => {
@@ -27,7 +29,14 @@ export const creerMonde = async () => {
   const nouveauNom = (prefixe = 'personne') => `${prefixe}-${++numero}`;
   const saisie = (champs: Record<string, unknown> = {}) => {
     const username = nouveauNom();
-    const defauts = { username, nom: 'Martin', prenom: 'Zoé', email: `${username}@exemple.fr`, role: 'OPERATEUR', password: 'Provisoire1' };
+    const defauts = {
+      username,
+      nom: 'Martin',
+      prenom: 'Zoé',
+      email: `${username}@exemple.fr`,
+      role: 'OPERATEUR',
+      password: 'Provisoire1',
+    };
     return Object.assign(defauts, champs);
   };
   const creer = (token: string, champs: Record<string, unknown> = {}) =>
@@ -57,7 +66,8 @@ export const creerMonde = async () => {
     },
     lister: async (token: string, query: Record<string, string> = {}, chemin = 'paginate') =>
       (await app.appeler(token, 'GET', `${URL}/${chemin}`, { query })).corps,
-    login: (username: string, password: string) => app.appeler(undefined, 'POST', '/api/v1/login', { corps: { username, password } }),
+    login: (username: string, password: string) =>
+      app.appeler(undefined, 'POST', '/api/v1/login', { corps: { username, password } }),
   };
 };
 export type Monde = Awaited<ReturnType<typeof creerMonde>>;

@@ -11,9 +11,15 @@ export const multipartAvec = (donnees: unknown, ...fichiers: readonly FichierEnv
   const champs =
     donnees === undefined
       ? []
-      : [Buffer.from(`--${borne}\r\nContent-Disposition: form-data; name="donnees"\r\n\r\n${JSON.stringify(donnees)}\r\n`)];
+      : [
+          Buffer.from(
+            `--${borne}\r\nContent-Disposition: form-data; name="donnees"\r\n\r\n${JSON.stringify(donnees)}\r\n`,
+          ),
+        ];
   const parties = fichiers.flatMap(({ contenu, nom, mime }) => [
-    Buffer.from(`--${borne}\r\nContent-Disposition: form-data; name="fichiers"; filename="${nom}"\r\nContent-Type: ${mime}\r\n\r\n`),
+    Buffer.from(
+      `--${borne}\r\nContent-Disposition: form-data; name="fichiers"; filename="${nom}"\r\nContent-Type: ${mime}\r\n\r\n`,
+    ),
     Buffer.isBuffer(contenu) ? contenu : Buffer.from(contenu),
     Buffer.from('\r\n'),
   ]);

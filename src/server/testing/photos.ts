@@ -1,4 +1,5 @@
-const segment = (marque: number, contenu: Buffer) => Buffer.concat([Buffer.from([0xff, marque, 0, contenu.length + 2]), contenu]);
+const segment = (marque: number, contenu: Buffer) =>
+  Buffer.concat([Buffer.from([0xff, marque, 0, contenu.length + 2]), contenu]);
 
 /** What a photo says beside its picture, and must not keep. */
 export const SECRET_PHOTO = Buffer.from('Exif\0\0GPS 47.4736');

@@ -1,7 +1,11 @@
 import pg from 'pg';
 
 /** How a test file reaches the server, its template and the login of the application. */
-export type ServeurDeTest = { readonly admin: pg.ClientConfig; readonly modele: string; readonly login: pg.ClientConfig };
+export type ServeurDeTest = {
+  readonly admin: pg.ClientConfig;
+  readonly modele: string;
+  readonly login: pg.ClientConfig;
+};
 
 declare module 'vitest' {
   interface ProvidedContext {

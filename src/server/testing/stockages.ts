@@ -24,12 +24,17 @@ const dossier = async (): Promise<StockageDeTest> => {
   return {
     store: await ouvrirDossier(racine),
     depot: { racine },
-    vieillir: (cle, heures) => utimes(join(racine, cle.slice(0, 2), cle.slice(2, 4), cle), avant(heures), avant(heures)),
+    vieillir: (cle, heures) =>
+      utimes(join(racine, cle.slice(0, 2), cle.slice(2, 4), cle), avant(heures), avant(heures)),
     fermer: () => rm(racine, { recursive: true, force: true }),
   };
 };
 
-export type ServeurS3 = { readonly reglages: ReglagesS3; readonly racine: string; readonly fermer: () => Promise<void> };
+export type ServeurS3 = {
+  readonly reglages: ReglagesS3;
+  readonly racine: string;
+  readonly fermer: () => Promise<void>;
+};
 const COMPARTIMENT = 'pharmaccord';
 
 /**
@@ -54,7 +59,12 @@ export const demarrerServeurS3 = async ({
   });
   const adresse = await serveur.run();
   return {
-    reglages: { url: `http://127.0.0.1:${adresse.port}/${COMPARTIMENT}`, region: 'auto', cle: 'S3RVER', secret: 'S3RVER' },
+    reglages: {
+      url: `http://127.0.0.1:${adresse.port}/${COMPARTIMENT}`,
+      region: 'auto',
+      cle: 'S3RVER',
+      secret: 'S3RVER',
+    },
     racine: directory,
     fermer: async () => {
       serveur.httpServer.closeAllConnections();
@@ -68,7 +78,8 @@ const s3 = async (): Promise<StockageDeTest> => {
   return {
     store: ouvrirS3(reglages),
     depot: reglages,
-    vieillir: (cle, heures) => utimes(join(racine, COMPARTIMENT, `${cle}._S3rver_object`), avant(heures), avant(heures)),
+    vieillir: (cle, heures) =>
+      utimes(join(racine, COMPARTIMENT, `${cle}._S3rver_object`), avant(heures), avant(heures)),
     fermer: async () => {
       await fermer();
       await rm(racine, { recursive: true, force: true });

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dernierJour, essaiActif, estAbonne, exportOuvert, exportOuvertJusquau, statutGratuit, type Abonnement } from './abonnement.ts';
+import {
+  dernierJour,
+  essaiActif,
+  estAbonne,
+  exportOuvert,
+  exportOuvertJusquau,
+  statutGratuit,
+  type Abonnement,
+} from './abonnement.ts';
 import { ajouterJours, jourParis } from './dates.ts';
 
 const AUJOURDHUI = '2026-11-21';
@@ -35,7 +43,11 @@ test('statutGratuit : 1 pour un partenaire, 2 sinon', () =>
 describe('exportOuvertJusquau : trente jours après la fin', () => {
   test.each<[string, Partial<Abonnement>, string | null]>([
     ['jamais abonné', {}, null],
-    ['partenaire, quoi que disent ses dates', { partenaire: true, dateEssai: '2020-01-01', alias: 'A', dateFin: '2020-01-01' }, null],
+    [
+      'partenaire, quoi que disent ses dates',
+      { partenaire: true, dateEssai: '2020-01-01', alias: 'A', dateFin: '2020-01-01' },
+      null,
+    ],
     ['alias sans fin', { alias: 'A', dateEssai: '2020-01-01' }, null],
     ['alias fini', { alias: 'A', dateFin: '2026-11-20' }, '2026-12-20'],
     ['essai fini', { dateEssai: '2026-01-31' }, '2026-03-02'],
@@ -80,7 +92,12 @@ describe('pour tout abonnement', () => {
     fc.assert(fc.property(abonnement, jour, (un, le) => !estAbonne(un, le) || exportOuvert(un, le))));
 
   test('un essai n’est jamais actif pour un partenaire ni avec un alias', () =>
-    fc.assert(fc.property(abonnement, (un) => !essaiActif(un) || (statutGratuit(un) === 2 && un.alias === null && un.dateEssai !== null))));
+    fc.assert(
+      fc.property(
+        abonnement,
+        (un) => !essaiActif(un) || (statutGratuit(un) === 2 && un.alias === null && un.dateEssai !== null),
+      ),
+    ));
 });
 
 test.each([
@@ -90,5 +107,8 @@ test.each([
   ['passage à l’heure d’hiver', '2026-10-25T22:59:59.999Z', '2026-10-25T23:00:00Z'],
 ])('%s : l’accès finit à minuit, heure de Paris', (_cas, avant, apres) => {
   const fini = { ...rien, dateEssai: jourParis(new Date(avant)) };
-  expect([estAbonne(fini, jourParis(new Date(avant))), estAbonne(fini, jourParis(new Date(apres)))]).toEqual([true, false]);
+  expect([estAbonne(fini, jourParis(new Date(avant))), estAbonne(fini, jourParis(new Date(apres)))]).toEqual([
+    true,
+    false,
+  ]);
 });

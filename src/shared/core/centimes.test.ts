@@ -27,11 +27,15 @@ describe('parseCentimes', () => {
 
   test('relit ce que formatCentimes écrit', () =>
     fc.assert(
-      fc.property(fc.integer({ min: -MAX_CENTIMES, max: MAX_CENTIMES }), (n) => parseCentimes(formatCentimes(n).replace('−', '-')) === n),
+      fc.property(
+        fc.integer({ min: -MAX_CENTIMES, max: MAX_CENTIMES }),
+        (n) => parseCentimes(formatCentimes(n).replace('−', '-')) === n,
+      ),
     ));
 });
 
-test('formatCentimes : espaces insécables et signe euro', () => expect(formatCentimes(123_456_789)).toBe('1\u00a0234\u00a0567,89\u00a0€'));
+test('formatCentimes : espaces insécables et signe euro', () =>
+  expect(formatCentimes(123_456_789)).toBe('1\u00a0234\u00a0567,89\u00a0€'));
 
 describe('centimes', () => {
   test.each([

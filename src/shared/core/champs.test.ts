@@ -19,16 +19,17 @@ describe('texte', () => {
     ['a\uDC00b', 'Le nom contient un caractère non accepté.'],
   ])('refuse %j', (valeur, phrase) => expect(nom.safeParse(valeur).error?.issues[0]?.message).toBe(phrase));
   test('vide ou absent devient null', () =>
-    expect([texteFacultatif('x').parse(''), texteFacultatif('x').parse(undefined), texteFacultatif('x').parse(null)]).toEqual([
-      null,
-      null,
-      null,
-    ]));
+    expect([
+      texteFacultatif('x').parse(''),
+      texteFacultatif('x').parse(undefined),
+      texteFacultatif('x').parse(null),
+    ]).toEqual([null, null, null]));
 });
 
 describe('mail', () => {
-  test.each(['a@b.fr', 'prenom.nom+labo@sous.domaine.example', 'élodie@pharmacie-été.fr', "o'neill@x.fr"])('accepte %s', (v) =>
-    expect(mailRequis('L’e-mail').safeParse(v).success).toBe(true),
+  test.each(['a@b.fr', 'prenom.nom+labo@sous.domaine.example', 'élodie@pharmacie-été.fr', "o'neill@x.fr"])(
+    'accepte %s',
+    (v) => expect(mailRequis('L’e-mail').safeParse(v).success).toBe(true),
   );
   test.each([
     'a',

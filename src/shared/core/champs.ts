@@ -23,8 +23,10 @@ export const texteFacultatif = (nom: string, max = 255) =>
     .nullish()
     .transform((valeur) => (valeur ? valeur : null));
 
-const MAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
-const formatMail = (valeur: string) => MAIL.test(valeur) && !valeur.startsWith('.') && !valeur.includes('..') && !valeur.includes('.@');
+const MAIL =
+  /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+const formatMail = (valeur: string) =>
+  MAIL.test(valeur) && !valeur.startsWith('.') && !valeur.includes('..') && !valeur.includes('.@');
 
 /** An e-mail address, required (spec §5). */
 export const mailRequis = (nom: string) =>
@@ -32,14 +34,20 @@ export const mailRequis = (nom: string) =>
 
 /** An e-mail address, or null. */
 export const mailFacultatif = (nom: string) =>
-  texteFacultatif(nom).refine((valeur) => valeur === null || formatMail(valeur), `${nom} n’est pas une adresse valide.`);
+  texteFacultatif(nom).refine(
+    (valeur) => valeur === null || formatMail(valeur),
+    `${nom} n’est pas une adresse valide.`,
+  );
 
 const MAX_DESTINATAIRES = 20;
 /** Who receives a mail: twenty addresses at most, none twice; nobody is accepted. */
 export const destinataires = z
   .array(mailRequis('Le destinataire'), 'Indiquez au moins un destinataire.')
   .max(MAX_DESTINATAIRES, `Indiquez ${MAX_DESTINATAIRES} destinataires au plus.`)
-  .refine((liste) => new Set(liste.map((m) => m.toLowerCase())).size === liste.length, 'Un destinataire est indiqué deux fois.');
+  .refine(
+    (liste) => new Set(liste.map((m) => m.toLowerCase())).size === liste.length,
+    'Un destinataire est indiqué deux fois.',
+  );
 /** The same, at least one. */
 export const destinatairesRequis = destinataires.min(1, 'Indiquez au moins un destinataire.');
 
@@ -58,14 +66,20 @@ export const urlFacultative = (nom: string) =>
   );
 
 /** A CSS colour `#rrggbb`. */
-export const couleur = (nom: string) => texte(nom).regex(/^#[0-9a-fA-F]{6}$/, `${nom} doit être une couleur au format #rrggbb.`);
+export const couleur = (nom: string) =>
+  texte(nom).regex(/^#[0-9a-fA-F]{6}$/, `${nom} doit être une couleur au format #rrggbb.`);
 
 /** A choice among `valeurs`. */
 export const choix = <const V extends readonly [string, ...string[]]>(nom: string, valeurs: V) =>
   z.enum(valeurs, `${nom} est obligatoire.`);
 
 /** A boolean of a query string: `true` or `false`. */
-export const booleenQuery = z.enum(['true', 'false'], 'La valeur doit être true ou false.').transform((valeur) => valeur === 'true');
+export const booleenQuery = z
+  .enum(['true', 'false'], 'La valeur doit être true ou false.')
+  .transform((valeur) => valeur === 'true');
 
 /** The version a person read before editing; a stale one is a 409 CONFLIT_VERSION (entities §0). */
-export const version = z.number('La version est obligatoire.').int('La version est obligatoire.').positive('La version est obligatoire.');
+export const version = z
+  .number('La version est obligatoire.')
+  .int('La version est obligatoire.')
+  .positive('La version est obligatoire.');

@@ -53,7 +53,9 @@ const lireEntete = <C extends string, L>(
 ): readonly (C | null)[] | undefined => {
   const colonnes = cellules.map((cellule) => titres.find(([, motif]) => motif.test(nu(cellule)))?.[0] ?? null);
   const unique = colonnes.map((colonne, i) => (colonnes.indexOf(colonne) === i ? colonne : null));
-  return unique.some((c) => c !== null && cles.includes(c)) && cellules.every((c) => parseCentimes(c) === null) ? unique : undefined;
+  return unique.some((c) => c !== null && cles.includes(c)) && cellules.every((c) => parseCentimes(c) === null)
+    ? unique
+    : undefined;
 };
 
 /**
@@ -61,18 +63,27 @@ const lireEntete = <C extends string, L>(
  * like.
  * @returns what was read, and what could not be, as pasted, with its number from 1
  */
-export const lireCollage = <C extends string, L>(texte: string, lecture: Lecture<C, L>): { lignes: L[]; refusees: Refusee[] } => {
+export const lireCollage = <C extends string, L>(
+  texte: string,
+  lecture: Lecture<C, L>,
+): { lignes: L[]; refusees: Refusee[] } => {
   const separateur = texte.includes('\t') ? '\t' : ';';
   const rangees = texte
     .split(/\r\n|\r|\n/)
-    .map((rangee, i) => ({ numero: i + 1, texte: rangee, cellules: rangee.split(separateur).map((c) => c.trim().replace(/^"|"$/g, '')) }))
+    .map((rangee, i) => ({
+      numero: i + 1,
+      texte: rangee,
+      cellules: rangee.split(separateur).map((c) => c.trim().replace(/^"|"$/g, '')),
+    }))
     .filter(({ cellules }) => cellules.some((cellule) => cellule !== ''));
   const entete = rangees[0] && lireEntete(rangees[0].cellules, lecture);
   const lignes: L[] = [];
   const refusees: Refusee[] = [];
   for (const rangee of entete ? rangees.slice(1) : rangees) {
     const champs = entete
-      ? (Object.fromEntries(entete.flatMap((colonne, i) => (colonne === null ? [] : [[colonne, rangee.cellules[i] ?? '']]))) as Cellules<C>)
+      ? (Object.fromEntries(
+          entete.flatMap((colonne, i) => (colonne === null ? [] : [[colonne, rangee.cellules[i] ?? '']])),
+        ) as Cellules<C>)
       : lecture.deviner(rangee.cellules);
     const ligne = lecture.enLigne(champs);
     if (ligne) lignes.push(ligne);

@@ -38,8 +38,16 @@ export type Contract = Readonly<Record<string, RouteContract>>;
 /** Names the routes of a feature; the server binds each of them, the browser calls through them. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract;
 
-type PartOf<R, K extends string> = R extends { readonly [P in K]: infer S } ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
-type InputOf<R, K extends string> = R extends { readonly [P in K]: infer S } ? (S extends z.ZodType ? z.input<S> : undefined) : undefined;
+type PartOf<R, K extends string> = R extends { readonly [P in K]: infer S }
+  ? S extends z.ZodType
+    ? z.output<S>
+    : undefined
+  : undefined;
+type InputOf<R, K extends string> = R extends { readonly [P in K]: infer S }
+  ? S extends z.ZodType
+    ? z.input<S>
+    : undefined
+  : undefined;
 /** What a handler receives (after zod's defaults and coercions). */
 export type ParamsOf<R> = PartOf<R, 'params'>;
 export type QueryOf<R> = PartOf<R, 'query'>;

@@ -49,5 +49,11 @@ const jours = fc
   .date({ min: new Date('1900-01-02T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 test('ajouter puis mesurer rend le nombre de jours, heures d’été comprises', () =>
-  fc.assert(fc.property(jours, fc.integer({ min: -5000, max: 5000 }), (jour, n) => joursEntre(jour, ajouterJours(jour, n)) === n)));
+  fc.assert(
+    fc.property(
+      jours,
+      fc.integer({ min: -5000, max: 5000 }),
+      (jour, n) => joursEntre(jour, ajouterJours(jour, n)) === n,
+    ),
+  ));
 test('relire ce qu’on affiche', () => fc.assert(fc.property(jours, (jour) => parseJour(formatJour(jour)) === jour)));

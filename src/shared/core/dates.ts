@@ -16,7 +16,10 @@ export const isJour = (valeur: string): boolean => {
 
 /** A required day. */
 export const jour = (nom: string) =>
-  z.string(`${nom} est obligatoire.`).min(1, `${nom} est obligatoire.`).refine(isJour, `${nom} n’est pas une date valide (JJ/MM/AAAA).`);
+  z
+    .string(`${nom} est obligatoire.`)
+    .min(1, `${nom} est obligatoire.`)
+    .refine(isJour, `${nom} n’est pas une date valide (JJ/MM/AAAA).`);
 
 /** A day or null. */
 export const jourFacultatif = (nom: string) =>
@@ -29,21 +32,29 @@ export const jourFacultatif = (nom: string) =>
 /** An instant, ISO with offset. */
 export const instant = z.string();
 
-const paris = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' });
+const paris = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Paris',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 /** The business day in Europe/Paris at `maintenant`. The clock is the caller's: shared code reads none. */
 export const jourParis = (maintenant: Date): Jour => paris.format(maintenant);
 
 /** `n` days later (earlier when negative). */
-export const ajouterJours = (jourDepart: Jour, n: number): Jour => versJour(new Date(enUtc(jourDepart).getTime() + n * 86_400_000));
+export const ajouterJours = (jourDepart: Jour, n: number): Jour =>
+  versJour(new Date(enUtc(jourDepart).getTime() + n * 86_400_000));
 
 /** Days from `a` to `b`, negative when `b` is before. */
-export const joursEntre = (a: Jour, b: Jour): number => Math.round((enUtc(b).getTime() - enUtc(a).getTime()) / 86_400_000);
+export const joursEntre = (a: Jour, b: Jour): number =>
+  Math.round((enUtc(b).getTime() - enUtc(a).getTime()) / 86_400_000);
 
 /** The Sunday that ends the week of `valeur` (spec §9: the week starts on Monday). */
 export const finDeSemaine = (valeur: Jour): Jour => ajouterJours(valeur, (7 - enUtc(valeur).getUTCDay()) % 7);
 
 /** `21/11/2026` (spec §9). */
-export const formatJour = (valeur: Jour): string => `${valeur.slice(8, 10)}/${valeur.slice(5, 7)}/${valeur.slice(0, 4)}`;
+export const formatJour = (valeur: Jour): string =>
+  `${valeur.slice(8, 10)}/${valeur.slice(5, 7)}/${valeur.slice(0, 4)}`;
 
 /**
  * Reads a day as typed: `21/11/2026`, `1/2/26`, `21-11-2026`, `21112026`, `211126`.

@@ -4,9 +4,13 @@ import { formatInstant } from './dates.ts';
 /** Refusals that belong to no feature. */
 export const coreErrors = {
   requeteInvalide: (errors: readonly FieldError[]) =>
-    new AppError(400, 'REQUETE_INVALIDE', errors[0]?.detail ?? 'La demande contient une information non valide.', { errors }),
-  champInvalide: (pointer: string, detail: string) => new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] }),
-  fichierIllisible: (detail: string) => new AppError(400, 'FICHIER_ILLISIBLE', detail, { errors: [{ pointer: '/fichiers', detail }] }),
+    new AppError(400, 'REQUETE_INVALIDE', errors[0]?.detail ?? 'La demande contient une information non valide.', {
+      errors,
+    }),
+  champInvalide: (pointer: string, detail: string) =>
+    new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] }),
+  fichierIllisible: (detail: string) =>
+    new AppError(400, 'FICHIER_ILLISIBLE', detail, { errors: [{ pointer: '/fichiers', detail }] }),
   fichierVide: (detail = 'Ce fichier est vide.') =>
     new AppError(400, 'FICHIER_VIDE', detail, { errors: [{ pointer: '/fichiers', detail }] }),
   sessionAbsente: () => new AppError(401, 'SESSION_ABSENTE', 'Votre session est terminée, veuillez vous reconnecter.'),
@@ -15,8 +19,13 @@ export const coreErrors = {
   interdit: () => new AppError(403, 'ACTION_INTERDITE', 'Vous n’avez pas le droit de faire cette action.'),
   lectureSeule: () => new AppError(403, 'LECTURE_SEULE', 'Votre rôle permet de consulter, pas de modifier.'),
   impersonationInterdite: () =>
-    new AppError(403, 'IMPERSONATION_INTERDITE', 'Cette action n’est pas possible quand vous agissez pour un autre compte.'),
-  motDePasseAChanger: () => new AppError(403, 'MOT_DE_PASSE_A_CHANGER', 'Choisissez d’abord votre nouveau mot de passe.'),
+    new AppError(
+      403,
+      'IMPERSONATION_INTERDITE',
+      'Cette action n’est pas possible quand vous agissez pour un autre compte.',
+    ),
+  motDePasseAChanger: () =>
+    new AppError(403, 'MOT_DE_PASSE_A_CHANGER', 'Choisissez d’abord votre nouveau mot de passe.'),
   introuvable: () => new AppError(404, 'INTROUVABLE', 'Cet élément n’existe pas ou n’est plus disponible.'),
   conflitVersion: (par: string, le: string) =>
     new AppError(
@@ -32,5 +41,6 @@ export const coreErrors = {
     new AppError(413, 'TROP_VOLUMINEUX', message, pointer === null ? {} : { errors: [{ pointer, detail: message }] }),
   tropDeTentatives: (secondes: number, message = 'Trop de tentatives, veuillez patienter avant de réessayer.') =>
     new AppError(429, 'TROP_DE_TENTATIVES', message, { details: { secondes } }),
-  indisponible: () => new AppError(503, 'INDISPONIBLE', 'Le service est momentanément indisponible, veuillez réessayer dans un instant.'),
+  indisponible: () =>
+    new AppError(503, 'INDISPONIBLE', 'Le service est momentanément indisponible, veuillez réessayer dans un instant.'),
 };

@@ -15,7 +15,9 @@ const reservees = routes.filter(
     method !== 'GET' && RESERVE.test(url) && access !== 'public' && JOUES.some((role) => access.includes(role)),
 );
 
-test.each(reservees)('%s ne se fait pas au nom d’un autre', (_nom, { impersonation }) => expect(impersonation).toBe('forbidden'));
+test.each(reservees)('%s ne se fait pas au nom d’un autre', (_nom, { impersonation }) =>
+  expect(impersonation).toBe('forbidden'),
+);
 
 test('on en connaît au moins une de chaque sorte', () => {
   for (const motif of [/resetPassword/, /resiliation/, /delegue\/etat/, /delegue\/droits/, /delegue\/invitation/])

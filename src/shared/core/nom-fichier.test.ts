@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { erreurNomFichier, extensionDe, renommerFichier } from './nom-fichier.ts';
 
 describe('nom de fichier', () => {
-  test.each(['relevé 2026.pdf', "avoir de l'été (2).pdf", 'a-b_c.d.csv', 'Ünïcode 12', 'ÇŒæ.png'])('accepte %j', (nom) => {
-    expect(erreurNomFichier(nom)).toBeNull();
-    expect(renommerFichier(nom)).toBe(nom);
-  });
+  test.each(['relevé 2026.pdf', "avoir de l'été (2).pdf", 'a-b_c.d.csv', 'Ünïcode 12', 'ÇŒæ.png'])(
+    'accepte %j',
+    (nom) => {
+      expect(erreurNomFichier(nom)).toBeNull();
+      expect(renommerFichier(nom)).toBe(nom);
+    },
+  );
 
   test.each('/\\:*?"<>|#%&{}$!@+=;,~[]`^'.split(''))('refuse le caractère %s', (caractere) => {
     expect(erreurNomFichier(`a${caractere}b.pdf`)).toMatch(/caractère spécial/);
@@ -20,12 +23,21 @@ describe('nom de fichier', () => {
     },
   );
 
-  test.each(['', '   ', '.htaccess', '..', '../../etc/passwd', 'CON', 'con.pdf', 'LPT1.txt', 'a.pdf.', 'a.pdf ', ' a.pdf'])(
-    'refuse %j',
-    (nom) => {
-      expect(erreurNomFichier(nom)).not.toBeNull();
-    },
-  );
+  test.each([
+    '',
+    '   ',
+    '.htaccess',
+    '..',
+    '../../etc/passwd',
+    'CON',
+    'con.pdf',
+    'LPT1.txt',
+    'a.pdf.',
+    'a.pdf ',
+    ' a.pdf',
+  ])('refuse %j', (nom) => {
+    expect(erreurNomFichier(nom)).not.toBeNull();
+  });
 
   test('255 caractères sont acceptés, 256 refusés', () => {
     expect(erreurNomFichier(`${'é'.repeat(251)}.pdf`)).toBeNull();
@@ -46,11 +58,14 @@ describe('nom de fichier', () => {
 
   test('le renommage donne toujours un nom accepté, et une seule fois suffit', () => {
     assert(
-      property(oneof(string({ unit: 'binary', maxLength: 300 }), string({ unit: 'grapheme', maxLength: 300 }), string()), (nom) => {
-        const renomme = renommerFichier(nom);
-        expect(erreurNomFichier(renomme)).toBeNull();
-        expect(renommerFichier(renomme)).toBe(renomme);
-      }),
+      property(
+        oneof(string({ unit: 'binary', maxLength: 300 }), string({ unit: 'grapheme', maxLength: 300 }), string()),
+        (nom) => {
+          const renomme = renommerFichier(nom);
+          expect(erreurNomFichier(renomme)).toBeNull();
+          expect(renommerFichier(renomme)).toBe(renomme);
+        },
+      ),
     );
   });
 

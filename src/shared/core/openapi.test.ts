@@ -18,7 +18,8 @@ const document = openApi(contrats, '1.2.3') as {
 const routes: [string, RouteContract][] = Object.values(contrats).flatMap((contrat) => Object.entries(contrat));
 
 describe('le document OpenAPI', () => {
-  test('est en 3.1 et porte la version du produit', () => expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.2.3']));
+  test('est en 3.1 et porte la version du produit', () =>
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.2.3']));
 
   test.each(routes)('décrit %s et dit ses rôles', (nom, route) => {
     const operation = document.paths[route.url.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
@@ -35,6 +36,7 @@ describe('le document OpenAPI', () => {
   });
 
   test('ne connaît que les huit rôles', () => {
-    for (const [, { access }] of routes) if (access !== 'public') for (const role of access) expect(roles).toContain(role);
+    for (const [, { access }] of routes)
+      if (access !== 'public') for (const role of access) expect(roles).toContain(role);
   });
 });

@@ -10,7 +10,10 @@ const schemaJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 
 const parametres = (schema: z.ZodType | undefined, dans: 'path' | 'query'): Json[] => {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaJson(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = schemaJson(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, propriete]) => ({
     name,
     in: dans,
@@ -25,7 +28,11 @@ const corps = ({ body, bodyType = 'json' }: RouteContract): Json => {
   if (bodyType === 'multipart') {
     const donnees = body ? { donnees: schemaJson(body, 'input') } : {};
     const fichiers = { fichiers: { type: 'array', items: { type: 'string', format: 'binary' } } };
-    return { requestBody: { content: { [CORPS.multipart]: { schema: { type: 'object', properties: { ...donnees, ...fichiers } } } } } };
+    return {
+      requestBody: {
+        content: { [CORPS.multipart]: { schema: { type: 'object', properties: { ...donnees, ...fichiers } } } },
+      },
+    };
   }
   return body
     ? {
@@ -50,7 +57,9 @@ const operation = (nom: string, tag: string, route: RouteContract): Json => ({
   parameters: [
     ...parametres(route.params, 'path'),
     ...parametres(route.query, 'query'),
-    ...(route.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 100 } }] : []),
+    ...(route.idempotent
+      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 100 } }]
+      : []),
   ],
   ...corps(route),
   responses: {
@@ -78,7 +87,10 @@ const PROBLEME: Json = {
           status: { type: 'integer' },
           detail: { type: 'string' },
           code: { type: 'string' },
-          errors: { type: 'array', items: { type: 'object', properties: { pointer: { type: 'string' }, detail: { type: 'string' } } } },
+          errors: {
+            type: 'array',
+            items: { type: 'object', properties: { pointer: { type: 'string' }, detail: { type: 'string' } } },
+          },
         },
       },
     },
@@ -98,7 +110,11 @@ export const openApi = (contrats: Readonly<Record<string, Contract>>, version: s
     }
   return {
     openapi: '3.1.0',
-    info: { title: 'Pharmaccord', version, description: 'Relations commerciales entre pharmacies, groupements et laboratoires.' },
+    info: {
+      title: 'Pharmaccord',
+      version,
+      description: 'Relations commerciales entre pharmacies, groupements et laboratoires.',
+    },
     servers: [{ url: '/' }],
     security: [{ jeton: [] }],
     paths,

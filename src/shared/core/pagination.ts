@@ -5,7 +5,12 @@ import { formatsExport } from './tableur.ts';
 export const TAILLES_PAGE = [25, 50, 100] as const;
 
 const entier = (min: number, max: number, defaut: number) =>
-  z.coerce.number('Nombre attendu.').int('Nombre entier attendu.').min(min, `Au moins ${min}.`).max(max, `Au plus ${max}.`).default(defaut);
+  z.coerce
+    .number('Nombre attendu.')
+    .int('Nombre entier attendu.')
+    .min(min, `Au moins ${min}.`)
+    .max(max, `Au plus ${max}.`)
+    .default(defaut);
 
 /**
  * Query fields of every paged list: `page` (from 1), `taille`, `tri` (one of `colonnes`), `ordre`, and `q` (free search).
@@ -24,8 +29,12 @@ export const paginationQuery = <const C extends readonly [string, ...string[]]>(
 });
 
 /** Query of the export of a paged list: the same filters and sort, all pages together, in one of the two formats. */
-export const exportQuery = <C extends Readonly<Record<'page' | 'taille', z.ZodType>>>({ page: _page, taille: _taille, ...filtres }: C) =>
-  z.object({ ...filtres, format: z.enum(formatsExport, 'Format inconnu.').default('xlsx') });
+export const exportQuery = <C extends Readonly<Record<'page' | 'taille', z.ZodType>>>({
+  page: _page,
+  taille: _taille,
+  ...filtres
+}: C) => z.object({ ...filtres, format: z.enum(formatsExport, 'Format inconnu.').default('xlsx') });
 
 /** Answer of every paged list. `total` counts what the filters keep, all pages together. */
-export const page = <S extends z.ZodType>(element: S) => z.object({ elements: z.array(element), total: z.number().int() });
+export const page = <S extends z.ZodType>(element: S) =>
+  z.object({ elements: z.array(element), total: z.number().int() });

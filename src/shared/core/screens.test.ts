@@ -105,7 +105,8 @@ test('sans abonnement, seuls l’accueil, les notifications, le profil, la pharm
     'parametresAbonnement',
   ]));
 
-test('chaque chemin est unique', () => expect(new Set(ecrans.map((nom) => ecran(nom).chemin)).size).toBe(ecrans.length));
+test('chaque chemin est unique', () =>
+  expect(new Set(ecrans.map((nom) => ecran(nom).chemin)).size).toBe(ecrans.length));
 
 test('le profil ne s’ouvre pas au nom d’un autre', () => {
   for (const role of roles) expect(canOuvrir('profil', qui(role, true))).toBe(false);

@@ -29,7 +29,11 @@ const table = {
   promotionNouvelle: { chemin: '/promotions/nouvelle', titre: 'Nouvelle promotion', acces: auteursPromotion },
   promotionModifier: { chemin: '/promotions/$id/modifier', titre: 'Modifier une promotion', acces: auteursPromotion },
   promotionsGroupement: { chemin: '/promotionsGroupement', titre: 'Promotions', acces: rolesGroupement },
-  promotionForcer: { chemin: '/promotionsGroupement/$id/modifier', titre: 'Forcer la modification', acces: ['GROUPEMENT'] },
+  promotionForcer: {
+    chemin: '/promotionsGroupement/$id/modifier',
+    titre: 'Forcer la modification',
+    acces: ['GROUPEMENT'],
+  },
   documents: { chemin: '/documents', titre: 'Documents', acces: clients },
   reclamations: { chemin: '/reclamations', titre: 'Réclamations', acces: clients },
   encours: { chemin: '/encours', titre: 'Encours', acces: clients },
@@ -39,7 +43,13 @@ const table = {
   trade: { chemin: '/trade', titre: 'Trade', acces: ['DELEGUE'] },
   tradeProposition: { chemin: '/trade/$id/proposition', titre: 'Proposer une opération', acces: ['DELEGUE'] },
   notifications: { chemin: '/notifications', titre: 'Notifications', acces: 'tous', sansAbonnement: true },
-  profil: { chemin: '/parametres/profil', titre: 'Mon profil', acces: 'tous', impersonation: 'interdite', sansAbonnement: true },
+  profil: {
+    chemin: '/parametres/profil',
+    titre: 'Mon profil',
+    acces: 'tous',
+    impersonation: 'interdite',
+    sansAbonnement: true,
+  },
   parametresUtilisateurs: {
     chemin: '/parametres/utilisateurs',
     titre: 'Utilisateurs',
@@ -53,8 +63,18 @@ const table = {
     parametres: ['ACHAT', 'ADMIN', 'GROUPEMENT'],
   },
   parametresAdherents: { chemin: '/parametres/adherents', titre: 'Adhérents', acces: rolesGroupement },
-  parametresGroupement: { chemin: '/parametres/groupement', titre: 'Groupement', acces: ['GROUPEMENT'], parametres: ['GROUPEMENT'] },
-  parametresSegments: { chemin: '/parametres/segments', titre: 'Segments', acces: ['GROUPEMENT'], parametres: ['GROUPEMENT'] },
+  parametresGroupement: {
+    chemin: '/parametres/groupement',
+    titre: 'Groupement',
+    acces: ['GROUPEMENT'],
+    parametres: ['GROUPEMENT'],
+  },
+  parametresSegments: {
+    chemin: '/parametres/segments',
+    titre: 'Segments',
+    acces: ['GROUPEMENT'],
+    parametres: ['GROUPEMENT'],
+  },
   parametresPharmacie: {
     chemin: '/parametres/pharmacie',
     titre: 'Pharmacie',
@@ -63,7 +83,12 @@ const table = {
     // One's data may be exported after the subscription has ended (decisions 16).
     sansAbonnement: true,
   },
-  parametresEmplacements: { chemin: '/parametres/emplacements', titre: 'Emplacements', acces: ['ADMIN'], parametres: ['ADMIN'] },
+  parametresEmplacements: {
+    chemin: '/parametres/emplacements',
+    titre: 'Emplacements',
+    acces: ['ADMIN'],
+    parametres: ['ADMIN'],
+  },
   parametresFamilles: { chemin: '/parametres/familles', titre: 'Familles', acces: ['ADMIN'], parametres: ['ADMIN'] },
   parametresPriorites: {
     chemin: '/parametres/priorites',
@@ -94,7 +119,12 @@ const table = {
   parametresDelegues: { chemin: '/parametres/delegues', titre: 'Délégués', acces: ['ADMIN'], parametres: ['ADMIN'] },
   courriers: { chemin: '/courriers', titre: 'Courriers envoyés', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
   journal: { chemin: '/journal', titre: 'Journal', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
-  reglesLegales: { chemin: '/regles-legales', titre: 'Règles légales', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
+  reglesLegales: {
+    chemin: '/regles-legales',
+    titre: 'Règles légales',
+    acces: ['SUPER_ADMIN'],
+    parametres: ['SUPER_ADMIN'],
+  },
   travaux: { chemin: '/travaux', titre: 'Travaux différés', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
 } as const satisfies Readonly<Record<string, Ecran>>;
 
@@ -141,7 +171,8 @@ export const canOuvrir = (nom: NomEcran, { role, impersonation }: QuiRegarde): b
 export const estDesactive = (nom: NomEcran, abonne: boolean): boolean => !abonne && !ecran(nom).sansAbonnement;
 
 /** The header tabs of this session. */
-export const ongletsDe = (qui: QuiRegarde): NomEcran[] => onglets[famille(qui.role)].filter((nom) => canOuvrir(nom, qui));
+export const ongletsDe = (qui: QuiRegarde): NomEcran[] =>
+  onglets[famille(qui.role)].filter((nom) => canOuvrir(nom, qui));
 
 const alphabetique = new Intl.Collator('fr');
 /** The gear menu of this session, sorted by title (spec §2). */

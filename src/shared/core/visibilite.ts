@@ -27,7 +27,8 @@ export const champsVisibilite = {
 type Partage = { readonly visibleBy: Visibilite; readonly authorizedUsers: readonly number[] };
 
 /** The people to keep with it (spec §4). */
-export const personnesDe = ({ visibleBy, authorizedUsers }: Partage): readonly number[] => (visibleBy === 'CUSTOM' ? authorizedUsers : []);
+export const personnesDe = ({ visibleBy, authorizedUsers }: Partage): readonly number[] =>
+  visibleBy === 'CUSTOM' ? authorizedUsers : [];
 
 /** Runs the account: sees what is shared with chosen people, and may change that sharing (entities §7). */
 export const estChef = ({ role }: Pick<Acteur, 'role'>): boolean => role === 'ADMIN' || role === 'GROUPEMENT';

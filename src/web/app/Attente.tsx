@@ -4,7 +4,15 @@ const TUILES = ['a', 'b', 'c', 'd'];
 
 /** The shape of a screen while its code arrives. */
 export const Attente = () => (
-  <Box maw="var(--largeur-page)" mx="auto" px="clamp(0.75rem, 2vw, 2rem)" py="1.25rem" aria-busy role="status" aria-label="Chargement">
+  <Box
+    maw="var(--largeur-page)"
+    mx="auto"
+    px="clamp(0.75rem, 2vw, 2rem)"
+    py="1.25rem"
+    aria-busy
+    role="status"
+    aria-label="Chargement"
+  >
     <Stack gap="md">
       <Skeleton h={28} w={220} />
       <Group gap="sm" grow>

@@ -16,7 +16,9 @@ const MenuLateral = differer<MenuLateralProps>(
   ({ ouvert }) => ouvert,
 );
 
-const ArchiveHote = differer<object>(async () => (await import('#web/features/exploitation/archive/ArchiveHote.tsx')).ArchiveHote);
+const ArchiveHote = differer<object>(
+  async () => (await import('#web/features/exploitation/archive/ArchiveHote.tsx')).ArchiveHote,
+);
 const RdvHote = differer<object>(async () => (await import('#web/features/rendez-vous/rdv/RdvHote.tsx')).RdvHote);
 
 /** Everything around a screen once connected (spec §2). */

@@ -28,7 +28,10 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     onglets: ['/laboratoires', '/promotions', '/documents', '/reclamations', '/encours'],
     parametres: ['/parametres/guideRdv', '/parametres/laboratoires', '/parametres/modeles'],
   },
-  MERCHANDISING: { onglets: ['/laboratoires', '/promotions', '/documents', '/reclamations', '/encours'], parametres: [] },
+  MERCHANDISING: {
+    onglets: ['/laboratoires', '/promotions', '/documents', '/reclamations', '/encours'],
+    parametres: [],
+  },
   OPERATEUR: { onglets: ['/laboratoires', '/promotions', '/documents', '/reclamations', '/encours'], parametres: [] },
   GROUPEMENT: {
     onglets: ['/laboratoires', '/documents', '/promotionsGroupement', '/parametres/adherents'],
@@ -64,7 +67,13 @@ describe('les menus de chaque rôle', () => {
 
   test('sans abonnement, tout est désactivé sauf l’accueil, les notifications, le profil, la pharmacie (export) et l’abonnement', () => {
     const ouverts = menusDe(session('ADMIN', { abonne: false })).tous.filter(({ desactivee }) => !desactivee);
-    expect(ouverts.map(({ nom }) => nom)).toEqual(['accueil', 'notifications', 'profil', 'parametresPharmacie', 'parametresAbonnement']);
+    expect(ouverts.map(({ nom }) => nom)).toEqual([
+      'accueil',
+      'notifications',
+      'profil',
+      'parametresPharmacie',
+      'parametresAbonnement',
+    ]);
   });
 
   test('le super administrateur et le délégué n’ont pas d’abonnement à tenir', () => {

@@ -1,4 +1,12 @@
-import { canOuvrir, ecran, ecrans, estDesactive, ongletsDe, parametresDe, type NomEcran } from '#shared/core/screens.ts';
+import {
+  canOuvrir,
+  ecran,
+  ecrans,
+  estDesactive,
+  ongletsDe,
+  parametresDe,
+  type NomEcran,
+} from '#shared/core/screens.ts';
 import { estSessionAbonnee, quiRegarde, type SessionOuverte } from './session-ouverte.ts';
 
 export type Entree = {
@@ -9,14 +17,23 @@ export type Entree = {
   readonly desactivee: boolean;
 };
 
-export type Menus = { readonly onglets: readonly Entree[]; readonly parametres: readonly Entree[]; readonly tous: readonly Entree[] };
+export type Menus = {
+  readonly onglets: readonly Entree[];
+  readonly parametres: readonly Entree[];
+  readonly tous: readonly Entree[];
+};
 
 /** Every entry this session sees: the header, the side drawer and the palette read it (spec §2). */
 export const menusDe = (session: Pick<SessionOuverte, 'utilisateur' | 'tenant'>): Menus => {
   const qui = quiRegarde(session);
   const abonne = estSessionAbonnee(session);
   const entrees = (noms: readonly NomEcran[]): Entree[] =>
-    noms.map((nom) => ({ nom, chemin: ecran(nom).chemin, titre: ecran(nom).titre, desactivee: estDesactive(nom, abonne) }));
+    noms.map((nom) => ({
+      nom,
+      chemin: ecran(nom).chemin,
+      titre: ecran(nom).titre,
+      desactivee: estDesactive(nom, abonne),
+    }));
   return {
     onglets: entrees(ongletsDe(qui)),
     parametres: entrees(parametresDe(qui)),

@@ -57,12 +57,18 @@ const autres = [
   createRoute({
     getParentRoute: () => racine,
     path: '/mot-de-passe/$jeton',
-    component: lazyRouteComponent(() => import('#web/features/comptes/compte/LienMotDePassePage.tsx'), 'LienMotDePassePage'),
+    component: lazyRouteComponent(
+      () => import('#web/features/comptes/compte/LienMotDePassePage.tsx'),
+      'LienMotDePassePage',
+    ),
   }),
   createRoute({
     getParentRoute: () => racine,
     path: '/reclamations/$id/public/$uuid',
-    component: lazyRouteComponent(() => import('#web/features/echanges/reclamation-publique/PubliquePage.tsx'), 'PubliquePage'),
+    component: lazyRouteComponent(
+      () => import('#web/features/echanges/reclamation-publique/PubliquePage.tsx'),
+      'PubliquePage',
+    ),
   }),
   createRoute({
     getParentRoute: () => racine,

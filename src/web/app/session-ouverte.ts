@@ -5,7 +5,11 @@ import { call } from '#web/lib/api.ts';
 import { getSession, setSession, useSession, type Session } from '#web/lib/session.ts';
 
 /** The session with what the server says of its person and of its tenant (spec §7). */
-export type SessionOuverte = { readonly token: string; readonly utilisateur: UtilisateurConnecte; readonly tenant: MonTenant };
+export type SessionOuverte = {
+  readonly token: string;
+  readonly utilisateur: UtilisateurConnecte;
+  readonly tenant: MonTenant;
+};
 
 const lire = (session: Session | null) => session as unknown as SessionOuverte | null;
 
@@ -21,7 +25,10 @@ export const useConnecte = (): SessionOuverte => {
 
 /** Loads who a token belongs to. @throws what the calls throw */
 export const chargerSession = async (token: string): Promise<SessionOuverte> => {
-  const [utilisateur, tenant] = await Promise.all([call(compteContract.connected, { token }), call(tenantContract.monTenant, { token })]);
+  const [utilisateur, tenant] = await Promise.all([
+    call(compteContract.connected, { token }),
+    call(tenantContract.monTenant, { token }),
+  ]);
   return { token, utilisateur, tenant };
 };
 

@@ -27,7 +27,10 @@ const cleDe = () => {
 
 const finir = (session: SessionOuverte | null) => {
   if (session) retenirLieu(session.utilisateur.id, `${location.pathname}${location.search}`);
-  poserAvis({ genre: 'fin', texte: 'Votre session est terminée, veuillez vous reconnecter. Ce que vous aviez saisi est conservé.' });
+  poserAvis({
+    genre: 'fin',
+    texte: 'Votre session est terminée, veuillez vous reconnecter. Ce que vous aviez saisi est conservé.',
+  });
   setSession(null);
 };
 

@@ -139,7 +139,13 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: defilante, styles },
     TagsInput: { defaultProps: defilante, styles },
     Tooltip: {
-      defaultProps: { openDelay: 350, withArrow: true, multiline: true, maw: 320, events: { hover: true, focus: true, touch: false } },
+      defaultProps: {
+        openDelay: 350,
+        withArrow: true,
+        multiline: true,
+        maw: 320,
+        events: { hover: true, focus: true, touch: false },
+      },
     },
     Notification: { defaultProps: fermer },
     Alert: { defaultProps: { variant: 'light', closeButtonLabel: 'Fermer' } },
@@ -153,8 +159,14 @@ export const theme = createTheme({
 
 /** Mantine's own dark `light` variant is nearly black: a badge could hardly be told from the row under it. */
 const teinteSombre = (nom: string): [string, string][] => [
-  [`--mantine-color-${nom}-light`, `color-mix(in srgb, var(--mantine-color-${nom}-6) 30%, var(--mantine-color-dark-7))`],
-  [`--mantine-color-${nom}-light-hover`, `color-mix(in srgb, var(--mantine-color-${nom}-6) 40%, var(--mantine-color-dark-7))`],
+  [
+    `--mantine-color-${nom}-light`,
+    `color-mix(in srgb, var(--mantine-color-${nom}-6) 30%, var(--mantine-color-dark-7))`,
+  ],
+  [
+    `--mantine-color-${nom}-light-hover`,
+    `color-mix(in srgb, var(--mantine-color-${nom}-6) 40%, var(--mantine-color-dark-7))`,
+  ],
   [`--mantine-color-${nom}-light-color`, `var(--mantine-color-${nom}-1)`],
 ];
 

@@ -12,7 +12,11 @@ const contrat = defineContract({
     url: '/api/v1/choses/',
     summary: 'Liste.',
     access: ['ADMIN'],
-    query: z.object({ q: z.string().optional(), etats: z.array(z.string()).optional(), page: z.coerce.number().default(1) }),
+    query: z.object({
+      q: z.string().optional(),
+      etats: z.array(z.string()).optional(),
+      page: z.coerce.number().default(1),
+    }),
     response: z.array(z.object({ id: z.number() })),
   },
   creer: {
@@ -68,7 +72,8 @@ const ouvrir = (token: string) =>
     tenant: { id: 2, nom: 'Pharmacie', typeTenant: 'PHARMACIE' },
   });
 
-const reponse = (corps: unknown, status = 200) => new Response(corps === undefined ? '' : JSON.stringify(corps), { status });
+const reponse = (corps: unknown, status = 200) =>
+  new Response(corps === undefined ? '' : JSON.stringify(corps), { status });
 
 let reseau: ReturnType<typeof vi.fn<typeof fetch>>;
 const envoi = (n = 0) => {
@@ -89,7 +94,9 @@ afterEach(() => {
 describe('call', () => {
   it('écrit les filtres dans l’adresse, sans les vides, et porte le jeton', async () => {
     reseau.mockResolvedValue(reponse([{ id: 3 }]));
-    await expect(call(contrat.lister, { query: { q: 'é&', etats: ['A', 'B'], page: undefined } })).resolves.toEqual([{ id: 3 }]);
+    await expect(call(contrat.lister, { query: { q: 'é&', etats: ['A', 'B'], page: undefined } })).resolves.toEqual([
+      { id: 3 },
+    ]);
     expect(envoi().url).toBe('/api/v1/choses/?q=%C3%A9%26&etats=A&etats=B');
     expect(envoi().headers.get('authorization')).toBe('Bearer jeton-1');
     expect(envoi().headers.has('idempotency-key')).toBe(false);
@@ -121,7 +128,11 @@ describe('call', () => {
 
   it('met les champs dans la partie donnees et les fichiers dans la partie fichiers', async () => {
     reseau.mockResolvedValue(reponse(null));
-    await call(contrat.joindre, { params: { id: 7 }, body: { categorie: 'TARIF' }, fichiers: [new File(['x'], 'tarif.pdf')] });
+    await call(contrat.joindre, {
+      params: { id: 7 },
+      body: { categorie: 'TARIF' },
+      fichiers: [new File(['x'], 'tarif.pdf')],
+    });
     const { body, headers } = envoi();
     if (!(body instanceof FormData)) throw new Error('formulaire attendu');
     expect(body.get('donnees')).toBe('{"categorie":"TARIF"}');
@@ -214,7 +225,9 @@ describe('fichiers', () => {
   it('enregistre sous le nom du serveur', async () => {
     const clic = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     URL.createObjectURL = () => 'blob:x';
-    reseau.mockResolvedValue(new Response('a;b', { headers: { 'content-disposition': 'attachment; filename="liste.csv"' } }));
+    reseau.mockResolvedValue(
+      new Response('a;b', { headers: { 'content-disposition': 'attachment; filename="liste.csv"' } }),
+    );
     await expect(telecharger(contrat.exporter)).resolves.toBe('liste.csv');
     expect(clic).toHaveBeenCalledTimes(1);
   });

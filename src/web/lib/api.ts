@@ -1,4 +1,10 @@
-import type { BodyInputOf, ParamsInputOf, ParsedResponseOf, QueryInputOf, RouteContract } from '#shared/core/contract.ts';
+import type {
+  BodyInputOf,
+  ParamsInputOf,
+  ParsedResponseOf,
+  QueryInputOf,
+  RouteContract,
+} from '#shared/core/contract.ts';
 import { ConnexionPerdue, estAnnulation, lireProbleme } from './echecs.ts';
 import { envoyerAvecProgression, type OnProgress, type Reponse } from './envoi.ts';
 import { preparer, type Parties, type Requete } from './requete.ts';
@@ -101,7 +107,10 @@ const appeler = async (route: RouteContract, input: Parties & CallOptions) => {
  * Calls a route of the contract. The server has already parsed its answer by the contract, so it is not parsed a second time here.
  * @throws AppError for a refusal, ConnexionPerdue when the server is out of reach, AbortError when `signal` cancels
  */
-export const call = async <const R extends RouteContract>(route: R, ...[input]: Args<R>): Promise<ParsedResponseOf<R>> => {
+export const call = async <const R extends RouteContract>(
+  route: R,
+  ...[input]: Args<R>
+): Promise<ParsedResponseOf<R>> => {
   const texte = await lireTexte(await appeler(route, input ?? {}));
   try {
     return (texte === '' ? null : JSON.parse(texte)) as ParsedResponseOf<R>;
@@ -131,11 +140,18 @@ export const nomDeFichier = (disposition: string | null, defaut = 'document'): s
 };
 
 /** A file answer, to show it in the page. The caller makes and revokes the object URL. */
-export const lireFichier = async <const R extends RouteContract>(route: R, ...[input]: Args<R>): Promise<FichierRecu> => {
+export const lireFichier = async <const R extends RouteContract>(
+  route: R,
+  ...[input]: Args<R>
+): Promise<FichierRecu> => {
   const reponse = await appeler(route, input ?? {});
   if (!reponse.blob) throw new ConnexionPerdue();
   const disposition = reponse.headers?.get('content-disposition') ?? null;
-  return { contenu: await reponse.blob(), nom: nomDeFichier(disposition), montrable: disposition?.startsWith('inline') === true };
+  return {
+    contenu: await reponse.blob(),
+    nom: nomDeFichier(disposition),
+    montrable: disposition?.startsWith('inline') === true,
+  };
 };
 
 /** Saves a file answer under the server's name. @returns that name, for the success message */

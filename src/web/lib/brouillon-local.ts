@@ -61,7 +61,8 @@ export const ecrireLocal = async (cle: string, valeur: unknown, pieces: readonly
 };
 
 /** The server has the text; its pieces may serve again. */
-export const acquitterLocal = (cle: string): Promise<void> => changer((objets) => objets.delete(cle)).catch(() => undefined);
+export const acquitterLocal = (cle: string): Promise<void> =>
+  changer((objets) => objets.delete(cle)).catch(() => undefined);
 
 export const lireLocal = async (cle: string): Promise<unknown> => {
   try {

@@ -18,7 +18,10 @@ export type OptionsDeplacements<D, P> = {
  * @param lues the list as it is read
  * @returns what moves (true once done), and the list with the moves that wait
  */
-export const useDeplacements = <D, P>({ cle, deplacer, envoyer, onRefus }: OptionsDeplacements<D, P>, lues: D | undefined) => {
+export const useDeplacements = <D, P>(
+  { cle, deplacer, envoyer, onRefus }: OptionsDeplacements<D, P>,
+  lues: D | undefined,
+) => {
   const client = useQueryClient();
   const [enAttente, setEnAttente] = useState<readonly P[]>([]);
   const suite = useRef(Promise.resolve());

@@ -57,4 +57,5 @@ export const estPassager = (erreur: unknown): boolean =>
   erreur instanceof ConnexionPerdue || (erreur instanceof AppError && PASSAGERS.has(erreur.status));
 
 /** True for a request that its own screen cancelled. */
-export const estAnnulation = (erreur: unknown): boolean => erreur instanceof DOMException && erreur.name === 'AbortError';
+export const estAnnulation = (erreur: unknown): boolean =>
+  erreur instanceof DOMException && erreur.name === 'AbortError';

@@ -13,7 +13,11 @@ export const usePremierLu = <E>(lu: E | undefined): E | undefined => {
 type EnConflit<V> = Pick<Formulaire<V>, 'valeurs' | 'poser' | 'fermerAlerte'>;
 
 /** After a conflict: what was typed stays, the rest follows the colleague, and the next submission is made on their version. */
-export const rattraper = <V extends { readonly version: number | null }>(f: EnConflit<V>, depart: V, frais: V): void => {
+export const rattraper = <V extends { readonly version: number | null }>(
+  f: EnConflit<V>,
+  depart: V,
+  frais: V,
+): void => {
   f.poser({ ...fusionner(depart, frais, f.valeurs), version: frais.version });
   f.fermerAlerte();
 };
@@ -50,7 +54,9 @@ export const useEdition = <S extends z.ZodType, E extends { readonly version: nu
   const recharger = async () => {
     const frais = await relire();
     if (!frais) return onFermer();
-    formulaire.poser(fusionner(champs(base.current) as object, champs(frais) as object, formulaire.valeurs as object) as never);
+    formulaire.poser(
+      fusionner(champs(base.current) as object, champs(frais) as object, formulaire.valeurs as object) as never,
+    );
     base.current = frais;
     formulaire.fermerAlerte();
   };

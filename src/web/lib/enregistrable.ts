@@ -2,4 +2,6 @@ import { erreurNomFichier, renommerFichier } from '#shared/core/nom-fichier.ts';
 
 /** The same file, under a name that the server accepts. */
 export const enregistrable = (fichier: File): File =>
-  erreurNomFichier(fichier.name) === null ? fichier : new File([fichier], renommerFichier(fichier.name), { type: fichier.type });
+  erreurNomFichier(fichier.name) === null
+    ? fichier
+    : new File([fichier], renommerFichier(fichier.name), { type: fichier.type });

@@ -29,7 +29,9 @@ export const envoyerAvecProgression = (
     });
     xhr.addEventListener('load', () => {
       const texte = xhr.responseText;
-      finir(() => resolve({ status: xhr.status, ok: xhr.status >= 200 && xhr.status < 300, text: () => Promise.resolve(texte) }));
+      finir(() =>
+        resolve({ status: xhr.status, ok: xhr.status >= 200 && xhr.status < 300, text: () => Promise.resolve(texte) }),
+      );
     });
     xhr.addEventListener('error', () => finir(() => reject(new ConnexionPerdue())));
     xhr.addEventListener('timeout', () => finir(() => reject(new ConnexionPerdue())));

@@ -22,7 +22,9 @@ describe('formats français', () => {
   ])('accorde %d %s', (n, un, plusieurs, attendu) => expect(pluriel(n, un, plusieurs)).toBe(attendu));
 
   it('pose les espaces insécables', () => {
-    expect(insecable('Supprimer ? « oui » : 1 234 €')).toBe('Supprimer\u00a0? «\u00a0oui\u00a0»\u00a0: 1\u00a0234\u00a0€');
+    expect(insecable('Supprimer ? « oui » : 1 234 €')).toBe(
+      'Supprimer\u00a0? «\u00a0oui\u00a0»\u00a0: 1\u00a0234\u00a0€',
+    );
   });
 
   it('écrit nombres, pourcentages, tailles et téléphones', () => {

@@ -1,7 +1,26 @@
 import { formatCentimes, parseCentimes } from '#shared/core/centimes.ts';
-import { ajouterJours, formatInstant, formatJour, isJour, joursEntre, jourParis, parseJour, type Jour } from '#shared/core/dates.ts';
+import {
+  ajouterJours,
+  formatInstant,
+  formatJour,
+  isJour,
+  joursEntre,
+  jourParis,
+  parseJour,
+  type Jour,
+} from '#shared/core/dates.ts';
 
-export { ajouterJours, formatCentimes, formatInstant, formatJour, isJour, joursEntre, parseCentimes, parseJour, type Jour };
+export {
+  ajouterJours,
+  formatCentimes,
+  formatInstant,
+  formatJour,
+  isJour,
+  joursEntre,
+  parseCentimes,
+  parseJour,
+  type Jour,
+};
 
 const NBSP = '\u00a0';
 const sansFine = (texte: string) => texte.replaceAll('\u202f', NBSP);
@@ -24,9 +43,15 @@ const pourcentages = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumF
 /** `12,5 %` from 12.5 (not from 0.125). */
 export const formatPourcentage = (valeur: number): string => sansFine(pourcentages.format(valeur / 100));
 
-const compacts = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', notation: 'compact', maximumFractionDigits: 1 });
+const compacts = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
 /** `12,3 k€`: for tiles and chart axes only. */
-export const formatCentimesCourt = (valeur: number): string => sansFine(compacts.format(valeur / 100)).replace(`k${NBSP}€`, 'k€');
+export const formatCentimesCourt = (valeur: number): string =>
+  sansFine(compacts.format(valeur / 100)).replace(`k${NBSP}€`, 'k€');
 
 /** `14,2 Mo`, as the limits of the product are written. */
 export const formatTaille = (octets: number): string => {
@@ -43,8 +68,11 @@ export const formatTelephone = (chiffres: string): string =>
     .trim();
 
 /** The right form for a count: French uses the singular for 0 and 1. */
-export const accord = (n: number, singulier: string, plurielForme = /[sxz]$/.test(singulier) ? singulier : `${singulier}s`): string =>
-  Math.abs(n) < 2 ? singulier : plurielForme;
+export const accord = (
+  n: number,
+  singulier: string,
+  plurielForme = /[sxz]$/.test(singulier) ? singulier : `${singulier}s`,
+): string => (Math.abs(n) < 2 ? singulier : plurielForme);
 
 /** `0 encours`, `1 laboratoire`, `2 laboratoires`. Give the plural when it is not the singular with an s. */
 export const pluriel = (n: number, singulier: string, plurielForme?: string): string =>
@@ -55,7 +83,8 @@ const collation = new Intl.Collator('fr', { numeric: true });
 export const comparer = (a: string, b: string): number => collation.compare(a, b);
 
 /** Lower case without accents, to search as people type. */
-export const sansAccent = (texte: string): string => texte.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr');
+export const sansAccent = (texte: string): string =>
+  texte.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr');
 
 /** @returns whether a text holds each of the typed words, anywhere, without accents nor case: `ark` finds `Arkopharma` */
 export const quiContient = (recherche: string): ((texte: string) => boolean) => {

@@ -12,12 +12,27 @@ import { ConfirmHost } from '#web/ui/ConfirmHost.tsx';
 import { ConnexionPerdue } from './echecs.ts';
 import { useFormulaire, type EnvoiFormulaire } from './formulaire.ts';
 
-const schema = z.object({ nom: texteRequis('Le nom'), mail: mailRequis('Le mail'), montantCentimes: centimesPositifs('Le montant') });
+const schema = z.object({
+  nom: texteRequis('Le nom'),
+  mail: mailRequis('Le mail'),
+  montantCentimes: centimesPositifs('Le montant'),
+});
 type Donnees = z.output<typeof schema>;
 type Envoyer = (donnees: Donnees, envoi: EnvoiFormulaire) => Promise<unknown>;
 
-const Ecran = ({ envoyer, brouillon, onRecharger }: { envoyer: Envoyer; brouillon?: string; onRecharger?: () => void }) => {
-  const f = useFormulaire(schema, { nom: '', mail: 'a@b.fr', montantCentimes: null }, envoyer, { brouillon, onRecharger });
+const Ecran = ({
+  envoyer,
+  brouillon,
+  onRecharger,
+}: {
+  envoyer: Envoyer;
+  brouillon?: string;
+  onRecharger?: () => void;
+}) => {
+  const f = useFormulaire(schema, { nom: '', mail: 'a@b.fr', montantCentimes: null }, envoyer, {
+    brouillon,
+    onRecharger,
+  });
   return (
     <Formulaire formulaire={f}>
       <TextInput label="Nom" {...f.champ('nom')} />
@@ -71,7 +86,11 @@ describe('useFormulaire', () => {
   it('pose le refus du serveur sur son champ, et l’efface quand on y revient', async () => {
     const envoyer = vi
       .fn<Envoyer>()
-      .mockRejectedValue(new AppError(409, 'MAIL_PRIS', 'Refus', { errors: [{ pointer: '/mail', detail: 'Ce mail est déjà utilisé.' }] }));
+      .mockRejectedValue(
+        new AppError(409, 'MAIL_PRIS', 'Refus', {
+          errors: [{ pointer: '/mail', detail: 'Ce mail est déjà utilisé.' }],
+        }),
+      );
     const vue = montrer(<Ecran envoyer={envoyer} />);
     await remplir(vue);
     await vue.personne.click(enregistrer());
@@ -88,7 +107,9 @@ describe('useFormulaire', () => {
     const envoyer = vi
       .fn<Envoyer>()
       .mockRejectedValueOnce(new AppError(403, 'X', 'Vous ne pouvez pas.'))
-      .mockRejectedValueOnce(new AppError(400, 'Y', 'Refus', { errors: [{ pointer: '/autre', detail: 'Autre refus.' }] }));
+      .mockRejectedValueOnce(
+        new AppError(400, 'Y', 'Refus', { errors: [{ pointer: '/autre', detail: 'Autre refus.' }] }),
+      );
     const vue = montrer(<Ecran envoyer={envoyer} />);
     await remplir(vue);
     await vue.personne.click(enregistrer());
@@ -99,7 +120,9 @@ describe('useFormulaire', () => {
 
   it('garde la saisie et propose de recharger quand quelqu’un a modifié entre-temps', async () => {
     const recharger = vi.fn<() => void>();
-    const envoyer = vi.fn<Envoyer>().mockRejectedValue(new AppError(409, 'CONFLIT_VERSION', 'Modifié entre-temps par Paul.'));
+    const envoyer = vi
+      .fn<Envoyer>()
+      .mockRejectedValue(new AppError(409, 'CONFLIT_VERSION', 'Modifié entre-temps par Paul.'));
     const vue = montrer(<Ecran envoyer={envoyer} onRecharger={recharger} />);
     await remplir(vue);
     await vue.personne.click(enregistrer());

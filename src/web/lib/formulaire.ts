@@ -21,7 +21,8 @@ export type {
 } from './formulaire-types.ts';
 export type { Saisie } from './validation.ts';
 
-const estObjet = (valeur: unknown): valeur is Valeurs => typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur);
+const estObjet = (valeur: unknown): valeur is Valeurs =>
+  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur);
 const enValeurs = (valeurs: unknown): Valeurs => (estObjet(valeurs) ? valeurs : {});
 /** The form holds plain values; their type is the schema's. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- they came as `V` and only their own fields are written
@@ -117,13 +118,21 @@ export const useFormulaire = <S extends z.ZodType>(
     // A doubt (lost connection) keeps the key: sent again, the same values are not recorded twice.
     if (!estPassager(erreur)) tentative.current = null;
     if (erreur instanceof AppError && erreur.errors.length > 0) {
-      const erreurs = Object.fromEntries(erreur.errors.toReversed().map(({ pointer, detail }) => [cheminDe(pointer), insecable(detail)]));
+      const erreurs = Object.fromEntries(
+        erreur.errors.toReversed().map(({ pointer, detail }) => [cheminDe(pointer), insecable(detail)]),
+      );
       duServeur.current = new Set(Object.keys(erreurs));
       montrer(erreurs);
       return;
     }
     const genre =
-      erreur instanceof AppError ? (erreur.code === 'CONFLIT_VERSION' ? 'conflit' : 'refus') : estPassager(erreur) ? 'connexion' : 'refus';
+      erreur instanceof AppError
+        ? erreur.code === 'CONFLIT_VERSION'
+          ? 'conflit'
+          : 'refus'
+        : estPassager(erreur)
+          ? 'connexion'
+          : 'refus';
     setAlerte({ genre, texte: messageDe(erreur) });
     if (!(erreur instanceof AppError) && !estPassager(erreur)) reportError(erreur);
   };

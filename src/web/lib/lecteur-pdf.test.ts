@@ -5,10 +5,26 @@ describe('un navigateur affiche les PDF', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test.each([
-    ['un ordinateur', { pdfViewerEnabled: true, maxTouchPoints: 0, userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)' }, true],
-    ['un ordinateur tactile', { pdfViewerEnabled: true, maxTouchPoints: 10, userAgent: 'Mozilla/5.0 (Windows NT 10.0)' }, true],
-    ['un téléphone', { pdfViewerEnabled: false, maxTouchPoints: 5, userAgent: 'Mozilla/5.0 (Linux; Android 16)' }, false],
-    ['une tablette qui n’en montre que la première page', { pdfViewerEnabled: true, maxTouchPoints: 5, userAgent: '(Macintosh)' }, false],
+    [
+      'un ordinateur',
+      { pdfViewerEnabled: true, maxTouchPoints: 0, userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)' },
+      true,
+    ],
+    [
+      'un ordinateur tactile',
+      { pdfViewerEnabled: true, maxTouchPoints: 10, userAgent: 'Mozilla/5.0 (Windows NT 10.0)' },
+      true,
+    ],
+    [
+      'un téléphone',
+      { pdfViewerEnabled: false, maxTouchPoints: 5, userAgent: 'Mozilla/5.0 (Linux; Android 16)' },
+      false,
+    ],
+    [
+      'une tablette qui n’en montre que la première page',
+      { pdfViewerEnabled: true, maxTouchPoints: 5, userAgent: '(Macintosh)' },
+      false,
+    ],
   ])('%s', (_cas, navigateur, attendu) => {
     vi.stubGlobal('navigator', navigateur);
     expect(afficheLesPdf()).toBe(attendu);

@@ -33,7 +33,10 @@ describe('après un @', () => {
   it('met le nom à la place de ce qui est tapé, le curseur après lui', () => {
     const texte = 'Voir avec @cl demain';
     const saisie = mentionEnCours(texte, 13);
-    expect(saisie && inserer(texte, saisie, 13, CLAIRE.nomComplet)).toEqual({ texte: 'Voir avec @Beaumont Claire demain', position: 27 });
+    expect(saisie && inserer(texte, saisie, 13, CLAIRE.nomComplet)).toEqual({
+      texte: 'Voir avec @Beaumont Claire demain',
+      position: 27,
+    });
   });
 });
 

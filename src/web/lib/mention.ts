@@ -27,14 +27,22 @@ export const proposer = <P extends Nomme>(personnes: readonly P[], recherche: st
 };
 
 /** Puts the name in the place of what was typed. @returns the text, and where the caret goes */
-export const inserer = (texte: string, { debut }: Saisie, position: number, nomComplet: string): { texte: string; position: number } => {
+export const inserer = (
+  texte: string,
+  { debut }: Saisie,
+  position: number,
+  nomComplet: string,
+): { texte: string; position: number } => {
   const avant = `${texte.slice(0, debut)}@${nomComplet} `;
   return { texte: avant + texte.slice(position).replace(/^ /, ''), position: avant.length };
 };
 
 /** Those chosen whose name is still in the text. */
 export const mentionsDans = <P extends Nomme>(texte: string, choisis: readonly P[]): P[] =>
-  choisis.filter(({ nomComplet }, i) => texte.includes(`@${nomComplet}`) && choisis.findIndex(({ id }) => id === choisis[i]?.id) === i);
+  choisis.filter(
+    ({ nomComplet }, i) =>
+      texte.includes(`@${nomComplet}`) && choisis.findIndex(({ id }) => id === choisis[i]?.id) === i,
+  );
 
 const echapper = (nom: string): string => nom.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Cuts a text at the names it mentions: odd pieces are mentions. */

@@ -8,7 +8,11 @@ const LISIBLES = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif))$/;
  * In the browser's own viewer, in another tab; saved when it has none, or when the server keeps it out of the page.
  * @param mime ours: what a browser shows is what the server has checked, never what a file says it is
  */
-export const ouvrirFichier = async <const R extends RouteContract>(mime: string, route: R, ...args: Args<R>): Promise<void> => {
+export const ouvrirFichier = async <const R extends RouteContract>(
+  mime: string,
+  route: R,
+  ...args: Args<R>
+): Promise<void> => {
   if (!LISIBLES.test(mime)) {
     await telecharger(route, ...args);
     return;

@@ -30,7 +30,12 @@ const decoder = (corps: string): unknown => {
  * @param onMessage what was published, parsed
  * @param onMissed once it listens, when something may have been said before: what was read is to be read again
  */
-export const connect = (token: string, key: string, onMessage: (message: unknown) => void, onMissed: () => void): (() => void) => {
+export const connect = (
+  token: string,
+  key: string,
+  onMessage: (message: unknown) => void,
+  onMissed: () => void,
+): (() => void) => {
   let client: Client | undefined;
   let fini = false;
   let dejaEcoute = false;

@@ -23,7 +23,9 @@ export const creerQueryClient = (): QueryClient =>
 
 /** Everything shown is read again, and what is being read for the first time once more: that reading may have begun too early. */
 export const relireTout = (queryClient: QueryClient): void => {
-  const enChemin = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  const enChemin = queryClient
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
   for (const { queryKey, promise } of enChemin)
     promise?.then(() => queryClient.invalidateQueries({ queryKey, exact: true })).catch(() => {});
   void queryClient.invalidateQueries();

@@ -18,7 +18,10 @@ const enOctets = (toile: HTMLCanvasElement, type: string, qualite: number) =>
  * An image as the browser draws it: upright, no larger than asked, and without what its file said of the place or the camera.
  * @returns null when this browser cannot read it
  */
-export const dessinerImage = async (fichier: Blob, { cote, types, qualite = 0.85 }: OptionsDessin): Promise<Blob | null> => {
+export const dessinerImage = async (
+  fichier: Blob,
+  { cote, types, qualite = 0.85 }: OptionsDessin,
+): Promise<Blob | null> => {
   const image = await createImageBitmap(fichier, { imageOrientation: 'from-image' }).catch(() => null);
   if (!image) return null;
   const echelle = Math.min(1, cote / Math.max(image.width, image.height));
@@ -48,7 +51,11 @@ const MAX_OCTETS_VIGNETTE = 64 * 1024;
 /** An image made small for a list, in base64; null for what is not an image. */
 export const vignetteDe = async (fichier: File): Promise<string | null> => {
   if (!fichier.type.startsWith('image/')) return null;
-  const octets = await dessinerImage(fichier, { cote: COTE_VIGNETTE, types: ['image/webp', 'image/jpeg'], qualite: 0.8 });
+  const octets = await dessinerImage(fichier, {
+    cote: COTE_VIGNETTE,
+    types: ['image/webp', 'image/jpeg'],
+    qualite: 0.8,
+  });
   if (!octets || octets.size > MAX_OCTETS_VIGNETTE) return null;
   const lettres = Array.from(new Uint8Array(await octets.arrayBuffer()), (octet) => String.fromCharCode(octet));
   return btoa(lettres.join(''));

@@ -34,7 +34,11 @@ const adresse = (route: RouteContract, params: Parties['params'] = {}, query: Pa
   return recherche.size > 0 ? `${chemin}?${recherche.toString()}` : chemin;
 };
 
-const corps = (route: RouteContract, body: unknown, fichiers: readonly File[]): { body: Requete['body']; type?: string } => {
+const corps = (
+  route: RouteContract,
+  body: unknown,
+  fichiers: readonly File[],
+): { body: Requete['body']; type?: string } => {
   if (route.bodyType === 'multipart') {
     const formulaire = new FormData();
     if (route.partFichiers !== undefined) {
@@ -53,7 +57,10 @@ const corps = (route: RouteContract, body: unknown, fichiers: readonly File[]): 
 };
 
 /** What to send for a call of the contract. Pure but for the session's token and the random key. */
-export const preparer = (route: RouteContract, { params, query, body, fichiers = [], idempotencyKey, token }: Parties): Requete => {
+export const preparer = (
+  route: RouteContract,
+  { params, query, body, fichiers = [], idempotencyKey, token }: Parties,
+): Requete => {
   const jeton = token === undefined ? getSession()?.token : (token ?? undefined);
   const envoi = corps(route, body, fichiers);
   return {

@@ -4,7 +4,9 @@ import { ajouterJours } from '#shared/core/dates.ts';
 import { empiler, lundiDe, numeroSemaine, seCroisent, semainesDepuis, semainesEntre } from './semaines.ts';
 
 const jour = fc.integer({ min: 0, max: 4000 }).map((n) => ajouterJours('2020-01-01', n));
-const intervalle = fc.record({ du: jour, duree: fc.nat({ max: 40 }) }).map(({ du, duree }) => ({ du, au: ajouterJours(du, duree) }));
+const intervalle = fc
+  .record({ du: jour, duree: fc.nat({ max: 40 }) })
+  .map(({ du, duree }) => ({ du, au: ajouterJours(du, duree) }));
 
 describe('les semaines', () => {
   it.each([
@@ -38,7 +40,10 @@ it('rien n’est posé sur autre chose, et sans ligne inutile', () => {
       const { rangs, hauteur } = empiler(poses);
       for (const [i, a] of poses.entries())
         for (const [j, b] of poses.entries()) if (i < j && rangs[i] === rangs[j]) expect(seCroisent(a, b)).toBe(false);
-      const ensemble = Math.max(0, ...poses.map(({ du }) => poses.filter((autre) => autre.du <= du && du <= autre.au).length));
+      const ensemble = Math.max(
+        0,
+        ...poses.map(({ du }) => poses.filter((autre) => autre.du <= du && du <= autre.au).length),
+      );
       expect(hauteur).toBe(ensemble);
     }),
   );

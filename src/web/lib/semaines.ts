@@ -34,7 +34,9 @@ export const seCroisent = (a: Intervalle, b: Intervalle): boolean => a.du <= b.a
 export const empiler = (intervalles: readonly Intervalle[]): { readonly rangs: number[]; readonly hauteur: number } => {
   const fins: Jour[] = [];
   const rangs = Array.from({ length: intervalles.length }, () => 0);
-  const ordre = intervalles.map((intervalle, i) => ({ intervalle, i })).toSorted((a, b) => (a.intervalle.du < b.intervalle.du ? -1 : 1));
+  const ordre = intervalles
+    .map((intervalle, i) => ({ intervalle, i }))
+    .toSorted((a, b) => (a.intervalle.du < b.intervalle.du ? -1 : 1));
   for (const { intervalle, i } of ordre) {
     const libre = fins.findIndex((fin) => fin < intervalle.du);
     const rang = libre === -1 ? fins.length : libre;

@@ -42,7 +42,10 @@ const lireChamp = (schema: z.ZodType, mot: unknown): unknown => {
 };
 
 /** Each field on its own: an unknown word in a shared link loses that filter only. */
-const lireEtat = (champs: Readonly<Record<string, z.ZodType>>, recherche: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const lireEtat = (
+  champs: Readonly<Record<string, z.ZodType>>,
+  recherche: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
   Object.fromEntries(Object.entries(champs).map(([nom, schema]) => [nom, lireChamp(schema, recherche[nom])]));
 
 /** What differs from the schema's defaults, as the words of the URL: also what the server's call needs. */
@@ -72,7 +75,10 @@ export type EtatUrl<S extends SchemaUrl> = {
   /** What differs from the defaults: give it to `call(route, { query })` and to the query key. */
   query: Partial<z.input<S>>;
   /** Changes some fields; any change but a page's own goes back to page 1. `undefined` or `''` clears a field. */
-  changer: (modifs: Partial<{ [K in keyof z.output<S>]: z.output<S>[K] | null | undefined }>, options?: OptionsUrl) => void;
+  changer: (
+    modifs: Partial<{ [K in keyof z.output<S>]: z.output<S>[K] | null | undefined }>,
+    options?: OptionsUrl,
+  ) => void;
   /** Clears every field but sort and page size. */
   effacer: () => void;
   /** Names of the filters in force (sort and paging apart). */
@@ -80,8 +86,11 @@ export type EtatUrl<S extends SchemaUrl> = {
 };
 
 /** A list's own words, under the names of its schema. */
-const sansPrefixe = (champs: Readonly<Record<string, z.ZodType>>, recherche: Readonly<Record<string, unknown>>, prefixe: string) =>
-  Object.fromEntries(Object.keys(champs).map((nom) => [nom, recherche[prefixe + nom]]));
+const sansPrefixe = (
+  champs: Readonly<Record<string, z.ZodType>>,
+  recherche: Readonly<Record<string, unknown>>,
+  prefixe: string,
+) => Object.fromEntries(Object.keys(champs).map((nom) => [nom, recherche[prefixe + nom]]));
 
 const HORS_FILTRE: ReadonlySet<string> = new Set(['page', 'taille', 'tri', 'ordre']);
 
@@ -131,19 +140,28 @@ export const useEtatUrl = <S extends SchemaUrl>(schema: S, prefixe = ''): EtatUr
         const autres = seul ? [] : Object.entries(actuelle).filter(([nom]) => !siens.has(nom));
         const siennes = seul ? {} : sansPrefixe(champs, actuelle, prefixe);
         const mots = ecrireEtat(champs, prochain(lireEtat(champs, siennes)));
-        return Object.fromEntries([...autres, ...Object.entries(mots).map(([nom, mot]) => [prefixe + nom, mot] as const)]);
+        return Object.fromEntries([
+          ...autres,
+          ...Object.entries(mots).map(([nom, mot]) => [prefixe + nom, mot] as const),
+        ]);
       }, remplacer),
     [champs, modifier, prefixe],
   );
 
   const changer = useCallback(
     (modifs: Record<string, unknown>, options?: OptionsUrl) =>
-      poser((actuel) => ({ ...actuel, ...('page' in modifs || !('page' in champs) ? {} : { page: undefined }), ...modifs }), options),
+      poser(
+        (actuel) => ({ ...actuel, ...('page' in modifs || !('page' in champs) ? {} : { page: undefined }), ...modifs }),
+        options,
+      ),
     [champs, poser],
   );
 
   const effacer = useCallback(
-    () => poser((actuel) => Object.fromEntries(Object.entries(actuel).filter(([nom]) => HORS_FILTRE.has(nom) && nom !== 'page'))),
+    () =>
+      poser((actuel) =>
+        Object.fromEntries(Object.entries(actuel).filter(([nom]) => HORS_FILTRE.has(nom) && nom !== 'page')),
+      ),
     [poser],
   );
 

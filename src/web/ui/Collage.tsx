@@ -5,7 +5,12 @@ type BoutonProps = Pick<ButtonProps, 'size' | 'variant'> & { ouvert: boolean; on
 
 /** Opens and closes the place where lines are pasted. */
 export const BoutonCollage = ({ ouvert, onBasculer, ...bouton }: BoutonProps) => (
-  <Button {...bouton} aria-expanded={ouvert} leftSection={<IconClipboardText size={16} aria-hidden />} onClick={onBasculer}>
+  <Button
+    {...bouton}
+    aria-expanded={ouvert}
+    leftSection={<IconClipboardText size={16} aria-hidden />}
+    onClick={onBasculer}
+  >
     Coller depuis Excel
   </Button>
 );

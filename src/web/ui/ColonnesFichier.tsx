@@ -15,7 +15,13 @@ export type ColonnesFichierProps<C extends string> = {
 };
 
 /** The first rows of a file, each column under the field it stands for; a field is chosen once. */
-export const ColonnesFichier = <C extends string>({ colonnes, lignes, champs, correspondance, onChoisir }: ColonnesFichierProps<C>) => (
+export const ColonnesFichier = <C extends string>({
+  colonnes,
+  lignes,
+  champs,
+  correspondance,
+  onChoisir,
+}: ColonnesFichierProps<C>) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrows
   <section className={styles.defile} tabIndex={0} aria-label="Premières lignes du fichier">
     <table className={styles.echantillon}>
@@ -37,7 +43,9 @@ export const ColonnesFichier = <C extends string>({ colonnes, lignes, champs, co
                   disabled: correspondance.some((champ, autre) => autre !== i && champ === option.value),
                 }))}
                 value={correspondance[i] ?? null}
-                onChange={(champ) => onChoisir(colonnes.map((_, autre) => (autre === i ? champ : (correspondance[autre] ?? null))))}
+                onChange={(champ) =>
+                  onChoisir(colonnes.map((_, autre) => (autre === i ? champ : (correspondance[autre] ?? null))))
+                }
               />
             </th>
           ))}

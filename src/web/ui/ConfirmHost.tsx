@@ -39,7 +39,11 @@ export const ConfirmHost = () => {
           <Button variant="default" onClick={() => demande?.repondre(false)} data-autofocus={danger || undefined}>
             {annuler}
           </Button>
-          <Button color={danger ? 'red' : undefined} onClick={() => demande?.repondre(true)} data-autofocus={danger ? undefined : true}>
+          <Button
+            color={danger ? 'red' : undefined}
+            onClick={() => demande?.repondre(true)}
+            data-autofocus={danger ? undefined : true}
+          >
             {action}
           </Button>
         </Group>

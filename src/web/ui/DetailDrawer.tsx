@@ -22,7 +22,17 @@ export type DetailDrawerProps = {
 };
 
 /** An item's details beside its list. Its opening lives in the URL (`useElementOuvert`). The whole width on a phone. */
-export const DetailDrawer = ({ ouvert, onFermer, titre, sousTitre, marque, actions, pied, largeur = 640, children }: DetailDrawerProps) => {
+export const DetailDrawer = ({
+  ouvert,
+  onFermer,
+  titre,
+  sousTitre,
+  marque,
+  actions,
+  pied,
+  largeur = 640,
+  children,
+}: DetailDrawerProps) => {
   const visible = useOuvertEnsuite(ouvert);
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
   return (

@@ -25,7 +25,11 @@ export const EmptyState = ({ titre, texte, action, icone: Icone = IconInbox, com
       </Text>
     ) : null}
     {action ? (
-      <Button mt="xs" onClick={action.faire} leftSection={action.icone ? <action.icone size={16} aria-hidden /> : undefined}>
+      <Button
+        mt="xs"
+        onClick={action.faire}
+        leftSection={action.icone ? <action.icone size={16} aria-hidden /> : undefined}
+      >
         {action.libelle}
       </Button>
     ) : null}

@@ -26,7 +26,18 @@ type Props<T> = {
 };
 
 /** One item beside its list, from its reading to its acts: loading, failed, then all that is known of it. */
-export const FicheDrawer = <T,>({ requete, sorte, titre, sousTitre, menu, pied, largeur, couvert, onFermer, children }: Props<T>) => {
+export const FicheDrawer = <T,>({
+  requete,
+  sorte,
+  titre,
+  sousTitre,
+  menu,
+  pied,
+  largeur,
+  couvert,
+  onFermer,
+  children,
+}: Props<T>) => {
   const { data: lu, error, refetch } = requete;
   const fermer = useFermeture(onFermer, couvert);
   return (

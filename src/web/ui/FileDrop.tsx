@@ -35,7 +35,8 @@ const convient = (fichier: File, accepte: string | undefined): boolean => {
 
 const refusDe = (fichier: File, { accepte, refuser }: Pick<FileDropProps, 'accepte' | 'refuser'>): string | null => {
   if (fichier.size === 0) return 'le fichier est vide';
-  if (fichier.size > MAX_OCTETS_FICHIER) return `${formatTaille(fichier.size)}, pour un maximum de ${formatTaille(MAX_OCTETS_FICHIER)}`;
+  if (fichier.size > MAX_OCTETS_FICHIER)
+    return `${formatTaille(fichier.size)}, pour un maximum de ${formatTaille(MAX_OCTETS_FICHIER)}`;
   if (!convient(fichier, accepte)) return 'ce type de fichier n’est pas accepté';
   return refuser?.(fichier) ?? null;
 };
@@ -59,7 +60,9 @@ const LigneEnvoi = ({ envoi: { nom, taille, etat, erreur, progression }, onRetir
           {etat === 'envoi' && progression > 0 ? `${Math.round(progression * 100)}\u00a0%` : formatTaille(taille)}
         </Text>
       </Group>
-      {etat === 'envoi' || etat === 'attente' ? <Progress size={4} value={progression * 100} aria-label={`Envoi de ${nom}`} /> : null}
+      {etat === 'envoi' || etat === 'attente' ? (
+        <Progress size={4} value={progression * 100} aria-label={`Envoi de ${nom}`} />
+      ) : null}
       {erreur ? (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">
           {erreur}
@@ -104,7 +107,9 @@ export const FileDrop = ({
   const recevoir = (liste: FileList | null) => {
     const tous = [...(liste ?? [])].slice(0, plusieurs ? undefined : 1);
     const juges = tous.map((fichier) => ({ fichier, raison: refusDe(fichier, regles) }));
-    setRefus(juges.flatMap(({ fichier, raison }) => (raison === null ? [] : [insecable(`${fichier.name} : ${raison}.`)])));
+    setRefus(
+      juges.flatMap(({ fichier, raison }) => (raison === null ? [] : [insecable(`${fichier.name} : ${raison}.`)])),
+    );
     const bons = juges.flatMap(({ fichier, raison }) => (raison === null ? [fichier] : []));
     if (bons.length > 0) onFichiers(bons);
     // The same file may be chosen again.

@@ -49,7 +49,9 @@ const Recherche = ({ valeur, onChange, libelle }: NonNullable<FilterBarProps['re
       placeholder={libelle}
       className={styles.recherche}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-      rightSection={texte === '' ? undefined : <CloseButton size="sm" aria-label="Effacer la recherche" onClick={() => poser('')} />}
+      rightSection={
+        texte === '' ? undefined : <CloseButton size="sm" aria-label="Effacer la recherche" onClick={() => poser('')} />
+      }
       onChange={(evenement) => poser(evenement.currentTarget.value)}
       onKeyDown={(evenement) => {
         if (evenement.key === 'Escape' && texte !== '') {
@@ -109,7 +111,12 @@ const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) =
           {nombre > 0 ? `Filtres (${nombre})` : 'Filtres'}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Autres filtres" className={styles.autres} onPointerDownCapture={retenir} onKeyDown={surEchap}>
+      <Popover.Dropdown
+        aria-label="Autres filtres"
+        className={styles.autres}
+        onPointerDownCapture={retenir}
+        onKeyDown={surEchap}
+      >
         {children}
       </Popover.Dropdown>
     </Popover>
@@ -117,7 +124,14 @@ const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) =
 };
 
 /** Search, daily filters, the others in a popover, and what is in force as chips. */
-export const FilterBar = ({ recherche, children, autres, nbAutres = 0, actifs = AUCUN, onToutEffacer }: FilterBarProps) => {
+export const FilterBar = ({
+  recherche,
+  children,
+  autres,
+  nbAutres = 0,
+  actifs = AUCUN,
+  onToutEffacer,
+}: FilterBarProps) => {
   const etroit = useMediaQuery('(max-width: 35.99em)', undefined, { getInitialValueInEffect: false });
   const suite = autres ? <Autres nombre={nbAutres}>{autres}</Autres> : null;
   return (

@@ -31,7 +31,16 @@ type Props = Required<Pick<FilterBarProps, 'recherche' | 'autres'>> & {
 };
 
 /** The filters of a list, all in its address: those of every day in sight, the rest behind “Filtres (n)”, a chip for each in force. */
-export const FiltresDeListe = ({ recherche, actifs, libelles, caches, onRetirer, quotidiens, plies, autres }: Props) => (
+export const FiltresDeListe = ({
+  recherche,
+  actifs,
+  libelles,
+  caches,
+  onRetirer,
+  quotidiens,
+  plies,
+  autres,
+}: Props) => (
   <FilterBar
     recherche={recherche}
     actifs={actifs.map((nom) => ({ id: nom, libelle: libelles[nom] ?? nom, retirer: () => onRetirer([nom]) }))}

@@ -24,7 +24,12 @@ const AlerteFormulaire = ({ alerte, recharger }: Pick<Un, 'alerte' | 'recharger'
   if (!alerte) return null;
   const Icone = icones[alerte.genre];
   return (
-    <Alert role="alert" color={alerte.genre === 'refus' ? 'red' : 'orange'} title={titres[alerte.genre]} icon={<Icone aria-hidden />}>
+    <Alert
+      role="alert"
+      color={alerte.genre === 'refus' ? 'red' : 'orange'}
+      title={titres[alerte.genre]}
+      icon={<Icone aria-hidden />}
+    >
       {alerte.texte}
       {alerte.genre === 'conflit' && recharger ? (
         <Button mt="xs" size="xs" variant="default" onClick={recharger} display="block">

@@ -1,10 +1,22 @@
 import { Section } from './Section.tsx';
 import { Timeline } from './Timeline.tsx';
 
-type Acte = { readonly id: number; readonly le: string; readonly par: string; readonly impersonation: boolean; readonly action: string };
+type Acte = {
+  readonly id: number;
+  readonly le: string;
+  readonly par: string;
+  readonly impersonation: boolean;
+  readonly action: string;
+};
 
 /** Who did what to an item; nothing where nothing was done. */
-export const HistoriqueSection = ({ actes, libelles }: { actes: readonly Acte[]; libelles: Readonly<Record<string, string>> }) =>
+export const HistoriqueSection = ({
+  actes,
+  libelles,
+}: {
+  actes: readonly Acte[];
+  libelles: Readonly<Record<string, string>>;
+}) =>
   actes.length === 0 ? null : (
     <Section titre="Historique">
       <Timeline

@@ -4,7 +4,10 @@ import { useState, type ClipboardEvent, type ReactNode } from 'react';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import { BoutonCollage, ZoneCollage } from './Collage.tsx';
 
-type Collage<L> = { readonly lignes: readonly L[]; readonly refusees: readonly { readonly numero: number; readonly texte: string }[] };
+type Collage<L> = {
+  readonly lignes: readonly L[];
+  readonly refusees: readonly { readonly numero: number; readonly texte: string }[];
+};
 
 /** What a paste gave: how many, and what was left aside. */
 const Compte = ({ collage: { lignes, refusees }, mots }: { collage: Collage<unknown>; mots: Mots }) => (

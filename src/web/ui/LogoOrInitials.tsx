@@ -31,7 +31,9 @@ const texteSur = (fond: string): '#000' | '#fff' => {
 export const LogoOrInitials = ({ nom, logo, couleur, taille = 28 }: LogoOrInitialsProps) => {
   const [casse, setCasse] = useState<string | null>(null);
   if (logo && casse !== logo) {
-    return <img src={logo} alt="" width={taille} height={taille} onError={() => setCasse(logo)} className={styles.logo} />;
+    return (
+      <img src={logo} alt="" width={taille} height={taille} onError={() => setCasse(logo)} className={styles.logo} />
+    );
   }
   const fond = couleur && /^#[0-9a-f]{6}$/i.test(couleur) ? couleur : DEFAUT;
   return (

@@ -38,7 +38,11 @@ const Entree = ({ action }: { action: Action | Lien }) => {
     color: danger && empeche === undefined ? 'var(--mantine-color-error)' : undefined,
   };
   if ('faire' in action) return <Menu.Item {...commun} onClick={action.faire} />;
-  return empeche === undefined ? <Menu.Item {...commun} component={Link} to={action.vers} /> : <Menu.Item {...commun} />;
+  return empeche === undefined ? (
+    <Menu.Item {...commun} component={Link} to={action.vers} />
+  ) : (
+    <Menu.Item {...commun} />
+  );
 };
 
 /** Takes the place of the button that had the focus. */

@@ -12,7 +12,10 @@ export type MoneyProps = {
 /** An amount, in tabular figures. */
 export const Money = ({ centimes, signe = false, vide = '–', gras = false }: MoneyProps) => {
   if (centimes === null || centimes === undefined) return <span className="chiffres">{vide}</span>;
-  const style = { fontWeight: gras ? 650 : undefined, color: signe && centimes < 0 ? 'var(--mantine-color-error)' : undefined };
+  const style = {
+    fontWeight: gras ? 650 : undefined,
+    color: signe && centimes < 0 ? 'var(--mantine-color-error)' : undefined,
+  };
   return (
     <span className="chiffres" style={style}>
       {formatCentimes(centimes)}

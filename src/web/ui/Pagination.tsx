@@ -14,10 +14,23 @@ export type PaginationProps = {
   libelle?: string;
 };
 
-const controles = { first: 'Première page', last: 'Dernière page', previous: 'Page précédente', next: 'Page suivante' } as const;
+const controles = {
+  first: 'Première page',
+  last: 'Dernière page',
+  previous: 'Page précédente',
+  next: 'Page suivante',
+} as const;
 
 /** `1–50 sur 1 234`, page numbers, rows per page. */
-export const Pagination = ({ page, taille, total, onPage, onTaille, compact = false, libelle = 'Pages' }: PaginationProps) => {
+export const Pagination = ({
+  page,
+  taille,
+  total,
+  onPage,
+  onTaille,
+  compact = false,
+  libelle = 'Pages',
+}: PaginationProps) => {
   const debut = total === 0 ? 0 : (page - 1) * taille + 1;
   const fin = Math.min(page * taille, total);
   const nbPages = Math.max(1, Math.ceil(total / taille));

@@ -37,10 +37,21 @@ type Props<P extends Piece> = {
 };
 
 /** The files of an item: opened, dropped with their progress, taken away. Nothing where there are none and none may come. */
-export const PiecesSection = <P extends Piece>({ pieces, joindre, retirer, libelle, note, lire, ouvrir, envoyer, enlever }: Props<P>) => {
+export const PiecesSection = <P extends Piece>({
+  pieces,
+  joindre,
+  retirer,
+  libelle,
+  note,
+  lire,
+  ouvrir,
+  envoyer,
+  enlever,
+}: Props<P>) => {
   const envois = useEnvois((fichier, suivi) => envoyer(enregistrable(fichier), suivi));
   const { voir, vue } = useVueFichier();
-  const montrer = (piece: P) => voir({ fichier: piece, lire: (signal) => lire(piece, signal) }, () => void ouvrir(piece).catch(echec));
+  const montrer = (piece: P) =>
+    voir({ fichier: piece, lire: (signal) => lire(piece, signal) }, () => void ouvrir(piece).catch(echec));
   const demander = async (piece: P) => {
     const accord = await confirmer({
       titre: 'Retirer cette pièce ?',
@@ -61,11 +72,20 @@ export const PiecesSection = <P extends Piece>({ pieces, joindre, retirer, libel
           {pieces.map((piece) => (
             <li key={piece.fichierId}>
               <div>
-                <Anchor component="button" type="button" data-imprimer size="sm" ta="left" onClick={() => montrer(piece)}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  data-imprimer
+                  size="sm"
+                  ta="left"
+                  onClick={() => montrer(piece)}
+                >
                   {piece.nom}
                 </Anchor>
                 <Text size="xs" c="dimmed">
-                  {[formatTaille(piece.taille), piece.creeParNom, formatInstant(piece.creeLe)].filter(Boolean).join(' · ')}
+                  {[formatTaille(piece.taille), piece.creeParNom, formatInstant(piece.creeLe)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Text>
               </div>
               {retirer ? (

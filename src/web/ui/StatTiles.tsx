@@ -40,7 +40,9 @@ const Contenu = ({ tuile }: { tuile: Tuile }) => {
       {valeur === undefined ? (
         <span className={styles.attente} aria-hidden />
       ) : (
-        <span className={`${styles.valeur} chiffres`}>{typeof valeur === 'number' ? formatNombre(valeur) : valeur}</span>
+        <span className={`${styles.valeur} chiffres`}>
+          {typeof valeur === 'number' ? formatNombre(valeur) : valeur}
+        </span>
       )}
       {detail ? (
         <Text component="span" size="xs" c="dimmed">

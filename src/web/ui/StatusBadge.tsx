@@ -17,7 +17,12 @@ export type StatusBadgeProps = Omit<ComponentProps<'span'>, 'children'> & { tein
 
 /** A status: always a colour and a word. A plain span: a list draws hundreds of them. */
 export const StatusBadge = ({ teinte, children, className, ...reste }: StatusBadgeProps) => (
-  <span className={className ? `${styles.badge} ${className}` : styles.badge} data-teinte={teinte} title={children} {...reste}>
+  <span
+    className={className ? `${styles.badge} ${className}` : styles.badge}
+    data-teinte={teinte}
+    title={children}
+    {...reste}
+  >
     {children}
   </span>
 );

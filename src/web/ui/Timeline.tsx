@@ -17,7 +17,13 @@ export type Evenement = {
 };
 
 /** What happened to an item, in the order given. */
-export const Timeline = ({ evenements, libelle = 'Historique' }: { evenements: readonly Evenement[]; libelle?: string }) => (
+export const Timeline = ({
+  evenements,
+  libelle = 'Historique',
+}: {
+  evenements: readonly Evenement[];
+  libelle?: string;
+}) => (
   <ol className={styles.frise} aria-label={libelle}>
     {evenements.map(({ id, titre, le, detail, teinte = 'gris', icone: Icone }) => (
       <li key={id}>

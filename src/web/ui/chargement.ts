@@ -4,7 +4,9 @@ import { echec, fermer, RESTE } from './snackbar.tsx';
 
 /** A style sheet that failed is asked for once by the bundler: without this, what comes back would have no style. */
 const reprendreFeuilles = async (): Promise<void> => {
-  const perdues = [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')].filter(({ sheet }) => sheet === null);
+  const perdues = [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')].filter(
+    ({ sheet }) => sheet === null,
+  );
   await Promise.all(
     perdues.map(
       (perdue) =>

@@ -63,7 +63,9 @@ export const differer = <P extends object>(
 export const differerPartie = <P extends object>(
   charger: Charger<P>,
   attente: ReactNode = null,
-  enEchec = (reessayer: () => void): ReactNode => <ErrorState compact erreur={new ConnexionPerdue()} onReessayer={reessayer} />,
+  enEchec = (reessayer: () => void): ReactNode => (
+    <ErrorState compact erreur={new ConnexionPerdue()} onReessayer={reessayer} />
+  ),
 ): ((props: P) => ReactNode) => {
   const source = unique(charger);
   return function Partie(props: P) {

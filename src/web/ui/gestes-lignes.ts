@@ -27,6 +27,9 @@ export const useGestesLignes = <T>() => {
   );
   return {
     onPret,
-    table: { actionsLigne: useCallback((ligne: T) => dernieres.current(ligne), []), actionsPretes: useCallback(() => pretes, [pretes]) },
+    table: {
+      actionsLigne: useCallback((ligne: T) => dernieres.current(ligne), []),
+      actionsPretes: useCallback(() => pretes, [pretes]),
+    },
   };
 };

@@ -21,7 +21,10 @@ const Ecran = () => {
     <>
       <Button onClick={() => setOuvert(true)}>Ouvrir</Button>
       <p>Ailleurs</p>
-      <MenuDiffere bouton={<Button>Actions</Button>} actions={[{ cle: 'regler', libelle: 'Régler…', faire: () => setMenu(true) }]} />
+      <MenuDiffere
+        bouton={<Button>Actions</Button>}
+        actions={[{ cle: 'regler', libelle: 'Régler…', faire: () => setMenu(true) }]}
+      />
       {ouvert ? <Dialogue onFermer={() => setOuvert(false)} /> : null}
       {menu ? <Dialogue onFermer={() => setMenu(false)} /> : null}
     </>

@@ -90,10 +90,12 @@ const montrer = async (donneesSnackbar: NotificationData, panne?: string) => {
 const changer = async (suite: NotificationData) => (await charger()).update(suite);
 
 /** What was done. */
-export const succes = (texte: string, options: OptionsSnackbar = {}): void => void montrer(donnees(cleUnique(), 'green', texte, options));
+export const succes = (texte: string, options: OptionsSnackbar = {}): void =>
+  void montrer(donnees(cleUnique(), 'green', texte, options));
 
 /** What is worth knowing, neither done nor failed (a notification received). */
-export const info = (texte: string, options: OptionsSnackbar = {}): void => void montrer(donnees(cleUnique(), 'blue', texte, options));
+export const info = (texte: string, options: OptionsSnackbar = {}): void =>
+  void montrer(donnees(cleUnique(), 'blue', texte, options));
 
 /** What failed: a sentence, or the error itself. Shown 6 s at least: it must be read. */
 export const echec = (erreur: unknown, options: OptionsSnackbar = {}): void => {
@@ -125,7 +127,9 @@ export const enCours = (texte: string): EnCours => {
     dire: (message) => void changer(attente(message)),
     succes: (message, options = {}) => void changer(donnees(id, 'green', message, options)),
     echec: (erreur, options = {}) =>
-      void changer(donnees(id, 'red', typeof erreur === 'string' ? erreur : messageDe(erreur), { duree: 6000, ...options })),
+      void changer(
+        donnees(id, 'red', typeof erreur === 'string' ? erreur : messageDe(erreur), { duree: 6000, ...options }),
+      ),
     fermer: () => void fermer(id),
   };
 };

@@ -65,7 +65,13 @@ export const useEnvois = (envoyer: (fichier: File, suivi: Suivi) => Promise<unkn
       }
       setEnvois((actuels) => [
         ...actuels,
-        ...nouveaux.map(({ fichier: { name: nom, size: taille }, id }) => ({ id, nom, taille, progression: 0, etat: 'attente' as const })),
+        ...nouveaux.map(({ fichier: { name: nom, size: taille }, id }) => ({
+          id,
+          nom,
+          taille,
+          progression: 0,
+          etat: 'attente' as const,
+        })),
       ]);
       for (const { id, fichier } of nouveaux) file.current = file.current.then(() => traiter(id, fichier));
     },

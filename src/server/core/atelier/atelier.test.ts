@@ -17,13 +17,16 @@ test('rend chacun son résultat, dans l’ordre', async () => {
   expect(await Promise.all([1, 2, 3].map((n) => atelier.faire({ acte: 'doubler', n })))).toEqual([2, 4, 6]);
 });
 
-test.each(['boucler', 'enfler', 'mourir'] as const)('celui qui se perd (%s) est interrompu seul : le suivant aboutit', async (acte) => {
-  ouvrir({ delaiMs: 1_500 });
-  const perdu = atelier.faire({ acte });
-  const suivant = atelier.faire({ acte: 'doubler', n: 4 });
-  await expect(perdu).rejects.toBeInstanceOf(TravailInterrompu);
-  expect(await suivant).toBe(8);
-});
+test.each(['boucler', 'enfler', 'mourir'] as const)(
+  'celui qui se perd (%s) est interrompu seul : le suivant aboutit',
+  async (acte) => {
+    ouvrir({ delaiMs: 1_500 });
+    const perdu = atelier.faire({ acte });
+    const suivant = atelier.faire({ acte: 'doubler', n: 4 });
+    await expect(perdu).rejects.toBeInstanceOf(TravailInterrompu);
+    expect(await suivant).toBe(8);
+  },
+);
 
 test('ce qui se dit sur l’autre fil ne se mêle pas à nos traces', async () => {
   const ecrits = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
@@ -38,9 +41,14 @@ test('ce qui se dit sur l’autre fil ne se mêle pas à nos traces', async () =
 
 test('un refus garde son statut et ses champs, une erreur son message', async () => {
   ouvrir();
-  await expect(atelier.faire({ acte: 'refuser' })).rejects.toMatchObject({ status: 400, errors: [{ pointer: '/a', detail: 'Non.' }] });
+  await expect(atelier.faire({ acte: 'refuser' })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ pointer: '/a', detail: 'Non.' }],
+  });
   await expect(atelier.faire({ acte: 'casser' })).rejects.toThrow('cassé');
-  await expect(atelier.faire({ acte: 'doubler', n: (() => 1) as unknown as number })).rejects.toThrow('could not be cloned');
+  await expect(atelier.faire({ acte: 'doubler', n: (() => 1) as unknown as number })).rejects.toThrow(
+    'could not be cloned',
+  );
   expect(await atelier.faire({ acte: 'doubler', n: 1 })).toBe(2);
 });
 

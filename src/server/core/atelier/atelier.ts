@@ -42,13 +42,20 @@ type Tache<D, R> = {
   readonly rompre: (error: Error) => void;
 };
 
-const versErreur = ({ status, code, message, errors, details }: RefusTransmis) => new AppError(status, code, message, { errors, details });
+const versErreur = ({ status, code, message, errors, details }: RefusTransmis) =>
+  new AppError(status, code, message, { errors, details });
 
 /**
  * One thread for what would hold the one that answers the calls: one piece of work after the other, each with its deadline. A piece
  * that goes astray takes the thread with it and nothing else: the next one gets a new thread.
  */
-export const creerAtelier = <D, R>({ module, delaiMs, memoireMo, maxEnAttente = 20, reposMs = 20_000 }: OptionsAtelier): Atelier<D, R> => {
+export const creerAtelier = <D, R>({
+  module,
+  delaiMs,
+  memoireMo,
+  maxEnAttente = 20,
+  reposMs = 20_000,
+}: OptionsAtelier): Atelier<D, R> => {
   const file: Tache<D, R>[] = [];
   let enCours: Tache<D, R> | undefined;
   let worker: Worker | undefined;
@@ -78,7 +85,11 @@ export const creerAtelier = <D, R>({ module, delaiMs, memoireMo, maxEnAttente = 
     });
   const embaucher = (): Worker => {
     // What a library says of a broken file is not for our own output, which is one JSON object a line.
-    const nouveau = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: memoireMo }, stdout: true, stderr: true });
+    const nouveau = new Worker(module, {
+      resourceLimits: { maxOldGenerationSizeMb: memoireMo },
+      stdout: true,
+      stderr: true,
+    });
     nouveau.stdout.resume();
     nouveau.stderr.resume();
     nouveau.on('message', recevoir);

@@ -17,7 +17,10 @@ const repondre = async <D, R>(demande: D, traiter: (demande: D) => Promise<R>): 
  * @param transferts the buffers of a result that move rather than being copied
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it receives: nothing else knows
-export const servir = <D, R>(traiter: (demande: D) => Promise<R>, transferts: (resultat: R) => ArrayBuffer[] = () => []): void => {
+export const servir = <D, R>(
+  traiter: (demande: D) => Promise<R>,
+  transferts: (resultat: R) => ArrayBuffer[] = () => [],
+): void => {
   const servirUne = async (demande: D): Promise<void> => {
     const reponse = await repondre(demande, traiter);
     parentPort?.postMessage(reponse, 'resultat' in reponse ? transferts(reponse.resultat) : []);

@@ -2,7 +2,10 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import { coreErrors } from '#shared/core/errors.ts';
 import { servir } from './servir.ts';
 
-export type Demande = { readonly acte: 'doubler' | 'boucler' | 'enfler' | 'refuser' | 'casser' | 'mourir' | 'parler'; readonly n?: number };
+export type Demande = {
+  readonly acte: 'doubler' | 'boucler' | 'enfler' | 'refuser' | 'casser' | 'mourir' | 'parler';
+  readonly n?: number;
+};
 
 const enfler = (): never => {
   const tas: unknown[] = [];

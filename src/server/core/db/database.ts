@@ -24,7 +24,11 @@ const pools = new WeakMap<Database, pg.Pool>();
 const connexions = new WeakMap<Database, ReadonlySet<pg.PoolClient>>();
 
 export type RoleBase = 'pharmaccord_app' | 'pharmaccord_systeme';
-export type DatabaseOptions = { readonly role?: RoleBase; readonly max?: number; readonly log?: (error: Error) => void };
+export type DatabaseOptions = {
+  readonly role?: RoleBase;
+  readonly max?: number;
+  readonly log?: (error: Error) => void;
+};
 
 /**
  * Opens a pool whose every connection starts under `role`: `pharmaccord_app` sees nothing until a tenant is set,
@@ -92,16 +96,25 @@ export const transactionTenant = <T>(
 };
 
 /** Runs `work` in one transaction that sees every tenant. `db` is the pool opened under `pharmaccord_systeme`. */
-export const transactionSysteme = <T>(db: Database, work: (tx: SystemeTx) => Promise<T>, { lecture = false }: Lecture = {}): Promise<T> =>
-  enTransaction(db, { debut: 'begin', marque: { systeme: true as const }, lecture }, work);
+export const transactionSysteme = <T>(
+  db: Database,
+  work: (tx: SystemeTx) => Promise<T>,
+  { lecture = false }: Lecture = {},
+): Promise<T> => enTransaction(db, { debut: 'begin', marque: { systeme: true as const }, lecture }, work);
 
 /**
  * Steps into one tenant for the rest of a transaction that saw them all, to read only: its rows alone are in sight, under the same walls
  * as for its own people.
  */
-export const lireTenant = async <T>(tx: SystemeTx, tenantId: AuthorizedTenantId, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+export const lireTenant = async <T>(
+  tx: SystemeTx,
+  tenantId: AuthorizedTenantId,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> => {
   await sql`set local role pharmaccord_app`.execute(tx);
-  await sql`select set_config('app.tenant_id', ${String(tenantId)}, true), set_config('transaction_read_only', 'on', true)`.execute(tx);
+  await sql`select set_config('app.tenant_id', ${String(tenantId)}, true), set_config('transaction_read_only', 'on', true)`.execute(
+    tx,
+  );
   return work(Object.assign(tx, { tenantId }));
 };
 

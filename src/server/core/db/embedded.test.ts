@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -37,10 +47,13 @@ const query = async <T extends pg.QueryResultRow>(
 };
 
 const gone = (pid: number) =>
-  vi.waitFor(() => expect(existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))).toBe(false), {
-    timeout: 10_000,
-    interval: 10,
-  });
+  vi.waitFor(
+    () => expect(existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))).toBe(false),
+    {
+      timeout: 10_000,
+      interval: 10,
+    },
+  );
 
 /** The processes whose command line holds `text` and `dataDir`. */
 const processes = (text: string, dataDir: string): number[] =>
@@ -56,7 +69,8 @@ const processes = (text: string, dataDir: string): number[] =>
     })
     .map(Number);
 
-const postmasterPid = (dataDir: string): number => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const postmasterPid = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** Another Node that starts the server, runs `code` with `server` and `query`, prints what it returns and stays there. */
 const anotherNode = async (dataDir: string, code = 'return "prêt"') => {
@@ -68,7 +82,9 @@ const anotherNode = async (dataDir: string, code = 'return "prêt"') => {
     const { host, port, user, database } = server;
     const query = async (sql) => { const c = new pg.Client({ host, port, user, database }); c.on('error', () => {}); await c.connect(); try { return (await c.query(sql)).rows; } finally { await c.end(); } };
     process.stdout.write(JSON.stringify(await (async () => { ${code} })()));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()));
@@ -157,7 +173,10 @@ describe('base embarquée', () => {
     const { child } = await anotherNode(dataDir, `await query('create table t as select 7 as n'); return true`);
     child.kill('SIGKILL');
     const server = await start(dataDir);
-    await vi.waitFor(async () => expect(await query(server, 'select n from t')).toEqual([{ n: 7 }]), { timeout: 10_000, interval: 10 });
+    await vi.waitFor(async () => expect(await query(server, 'select n from t')).toEqual([{ n: 7 }]), {
+      timeout: 10_000,
+      interval: 10,
+    });
   });
 
   it('kill -9 du serveur et de ses enfants : il est relancé, la ligne confirmée est là', async () => {
@@ -168,7 +187,10 @@ describe('base embarquée', () => {
     const pid = postmasterPid(dataDir);
     process.kill(pid, 'SIGKILL');
     await gone(pid);
-    await vi.waitFor(async () => expect(await query(server, 'select n from t')).toEqual([{ n: 7 }]), { timeout: 15_000, interval: 20 });
+    await vi.waitFor(async () => expect(await query(server, 'select n from t')).toEqual([{ n: 7 }]), {
+      timeout: 15_000,
+      interval: 20,
+    });
     expect(log.mock.calls.flat().join()).toMatch(/relancé/);
   });
 
@@ -191,7 +213,10 @@ describe('base embarquée', () => {
     const server = await start(dataDir);
     child.kill('SIGKILL');
     await gone(pid);
-    await vi.waitFor(async () => expect(await query(server, 'select 1 as un')).toEqual([{ un: 1 }]), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(async () => expect(await query(server, 'select 1 as un')).toEqual([{ un: 1 }]), {
+      timeout: 10_000,
+      interval: 20,
+    });
     await server.stop();
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
@@ -214,9 +239,9 @@ describe('base embarquée', () => {
     const [a, b] = await Promise.all([start(dataDir), start(dataDir), anotherNode(dataDir)]);
     expect(a.host).toBe(b.host);
     await vi.waitFor(async () => expect(await query(a, 'select 1 as un')).toEqual([{ un: 1 }]), { timeout: 10_000 });
-    expect(processes('native/bin/postgres -D', dataDir).filter((pid) => !processes('/bin/sh -c', dataDir).includes(pid))).toEqual([
-      postmasterPid(dataDir),
-    ]);
+    expect(
+      processes('native/bin/postgres -D', dataDir).filter((pid) => !processes('/bin/sh -c', dataDir).includes(pid)),
+    ).toEqual([postmasterPid(dataDir)]);
     await vi.waitFor(async () => expect(await query(b, 'select 1 as un')).toEqual([{ un: 1 }]), { timeout: 10_000 });
   });
 

@@ -4,7 +4,14 @@ import { ensureCluster } from './embedded/cluster.ts';
 import { guardOrphan, launch, type Launched } from './embedded/launch.ts';
 import { findNative, type Native } from './embedded/native.ts';
 import { choosePlace, forgetSocketFolder, PORT, socketFolder, type Place } from './embedded/place.ts';
-import { findPostmaster, isRunning, isStillThere, processName, removeStaleLocks, type Postmaster } from './embedded/postmaster.ts';
+import {
+  findPostmaster,
+  isRunning,
+  isStillThere,
+  processName,
+  removeStaleLocks,
+  type Postmaster,
+} from './embedded/postmaster.ts';
 import { EmbeddedRefusal } from './embedded/refusal.ts';
 import { serverSettings } from './embedded/settings.ts';
 
@@ -41,13 +48,26 @@ type Found = {
   readonly mine: boolean;
   readonly release: () => void;
 };
-type Context = { readonly place: Place; readonly native: Native; readonly socketDir: string; readonly settings: Record<string, string> };
+type Context = {
+  readonly place: Place;
+  readonly native: Native;
+  readonly socketDir: string;
+  readonly settings: Record<string, string>;
+};
 
 const clientOf = ({ socketDir, port }: Postmaster): pg.Client => {
   // An empty `options` would let PGOPTIONS in.
   const options = '-c statement_timeout=5000';
   const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
-  const client = new pg.Client({ host: socketDir, port, user: 'postgres', database: 'postgres', ssl: false, options, ...timeouts });
+  const client = new pg.Client({
+    host: socketDir,
+    port,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    options,
+    ...timeouts,
+  });
   client.on('error', () => {});
   return client;
 };
@@ -57,7 +77,9 @@ const launcherOf = async (postmaster: Postmaster): Promise<{ readonly launcher: 
   const client = clientOf(postmaster);
   try {
     await client.connect();
-    const { rows } = await client.query<{ launcher: string | null }>(`select current_setting('pharmaccord.launcher', true) as launcher`);
+    const { rows } = await client.query<{ launcher: string | null }>(
+      `select current_setting('pharmaccord.launcher', true) as launcher`,
+    );
     return { launcher: rows[0]?.launcher ?? '' };
   } catch (error) {
     return (error as { code?: string }).code === '57P03' ? 'recovering' : 'silent';
@@ -78,7 +100,9 @@ const untilAnswer = async (
     if (postmaster && typeof answer === 'object') return { postmaster, ...answer };
     if (answer === 'recovering') deadline = Date.now() + START_DEADLINE;
     if (Date.now() > deadline)
-      throw new EmbeddedRefusal(`Le serveur PostgreSQL${postmaster ? ` (processus ${postmaster.pid})` : ''} ne répond pas.`);
+      throw new EmbeddedRefusal(
+        `Le serveur PostgreSQL${postmaster ? ` (processus ${postmaster.pid})` : ''} ne répond pas.`,
+      );
     await delay(5);
   }
   return undefined;
@@ -134,7 +158,9 @@ const open = async (context: Context): Promise<Found> => {
   for (let failures = 0; ;) {
     removeStaleLocks(place.data, socketDir);
     const running = findPostmaster(place.data);
-    const launched = running ? undefined : launch(place, native, { ...serverSettings(socketDir, processName(process.pid)), ...settings });
+    const launched = running
+      ? undefined
+      : launch(place, native, { ...serverSettings(socketDir, processName(process.pid)), ...settings });
     const found = running ? await adopt(running, context) : launched && (await untilReady(launched, context));
     if (found) return found;
     const output = launched?.output() ?? '';
@@ -150,7 +176,11 @@ const open = async (context: Context): Promise<Found> => {
  * when it ends without having been asked to, and ends with this process, even killed.
  * @throws EmbeddedRefusal with a French sentence when it cannot work here
  */
-export const startEmbedded = async ({ dataDir, log = () => {}, settings = {} }: EmbeddedOptions): Promise<EmbeddedServer> => {
+export const startEmbedded = async ({
+  dataDir,
+  log = () => {},
+  settings = {},
+}: EmbeddedOptions): Promise<EmbeddedServer> => {
   const place = choosePlace(dataDir, log);
   const native = findNative(place.account, place.home);
   await ensureCluster(place, native);

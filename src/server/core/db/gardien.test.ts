@@ -50,9 +50,13 @@ it('une base qui ne répond plus se dit, au lieu de faire attendre ; elle revien
   const db = openDatabase(connexion, { role: 'pharmaccord_systeme', max: 3 });
   onTestFinished(() => db.destroy());
   const coupures: Error[] = [];
-  const gardien = garderBase(connexion, [db], { rythme: { patience: 2_000, pause: 50 }, log: (error) => coupures.push(error) });
+  const gardien = garderBase(connexion, [db], {
+    rythme: { patience: 2_000, pause: 50 },
+    log: (error) => coupures.push(error),
+  });
   onTestFinished(() => gardien.arreter());
-  const lire = () => transactionSysteme(db, async (tx) => (await sql<{ un: number }>`select 1 as un`.execute(tx)).rows[0]?.un);
+  const lire = () =>
+    transactionSysteme(db, async (tx) => (await sql<{ un: number }>`select 1 as un`.execute(tx)).rows[0]?.un);
 
   expect(await Promise.all([lire(), lire(), lire()])).toEqual([1, 1, 1]);
   passage.etat.gele = true;
@@ -69,7 +73,10 @@ it('une question longue n’est pas une base qui se tait', async () => {
   const db = openDatabase(base.clientConfig, { role: 'pharmaccord_systeme', max: 1 });
   onTestFinished(() => db.destroy());
   const coupures: Error[] = [];
-  const gardien = garderBase(base.clientConfig, [db], { rythme: { patience: 1_500, pause: 20 }, log: (error) => coupures.push(error) });
+  const gardien = garderBase(base.clientConfig, [db], {
+    rythme: { patience: 1_500, pause: 20 },
+    log: (error) => coupures.push(error),
+  });
   onTestFinished(() => gardien.arreter());
   const longue = transactionSysteme(
     db,

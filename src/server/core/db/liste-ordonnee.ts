@@ -17,7 +17,11 @@ const fratrie = (tx: TenantTx, { parent }: ListeOrdonnee, parentId: number | nul
     : sql`tenant_id = ${tx.tenantId} and ${sql.ref(parent)} is not distinct from ${parentId}::bigint`;
 
 /** The rank after the last one. Under the list's lock. */
-export const rangSuivant = async (tx: TenantTx, liste: ListeOrdonnee, parentId: number | null = null): Promise<number> => {
+export const rangSuivant = async (
+  tx: TenantTx,
+  liste: ListeOrdonnee,
+  parentId: number | null = null,
+): Promise<number> => {
   const { rows } = await sql<{ rang: number }>`
     select coalesce(max(${sql.ref(liste.ordre)}), 0) + 1 as rang from ${sql.table(liste.table)}
     where ${fratrie(tx, liste, parentId)}`.execute(tx);
@@ -31,7 +35,11 @@ export const rangSuivant = async (tx: TenantTx, liste: ListeOrdonnee, parentId: 
 export const placer = async (
   tx: TenantTx,
   liste: ListeOrdonnee,
-  { id, parentId = null, avantId }: { readonly id: number; readonly parentId?: number | null; readonly avantId: number | null },
+  {
+    id,
+    parentId = null,
+    avantId,
+  }: { readonly id: number; readonly parentId?: number | null; readonly avantId: number | null },
 ): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(liste.table)} where ${fratrie(tx, liste, parentId)}

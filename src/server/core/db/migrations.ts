@@ -36,7 +36,10 @@ const appliquer = async (client: pg.Client, { nom, contenu, empreinte }: Migrati
  * @returns true when the database was empty before
  * @throws when an applied file was edited or has disappeared: history is never rewritten
  */
-export const migrate = async (connexion: pg.ClientConfig, log: (message: string) => void = () => {}): Promise<boolean> => {
+export const migrate = async (
+  connexion: pg.ClientConfig,
+  log: (message: string) => void = () => {},
+): Promise<boolean> => {
   const client = new pg.Client(connexion);
   client.on('error', () => {});
   await client.connect();
@@ -51,7 +54,9 @@ export const migrate = async (connexion: pg.ClientConfig, log: (message: string)
     for (const { nom, empreinte } of rows) {
       const fichier = migrations.find((migration) => migration.nom === nom);
       if (!fichier)
-        throw new Error(`La base a reçu la migration ${nom}, absente de cette version : la base est plus récente que l’application.`);
+        throw new Error(
+          `La base a reçu la migration ${nom}, absente de cette version : la base est plus récente que l’application.`,
+        );
       if (fichier.empreinte !== empreinte)
         throw new Error(`La migration ${nom} a été modifiée après son application : ajoutez une nouvelle migration.`);
     }

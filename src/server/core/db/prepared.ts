@@ -23,7 +23,9 @@ export class ClientPrepare extends pg.Client {
     const origine = this.query.bind(this) as unknown as (...args: unknown[]) => unknown;
     const nommee: RequeteTexte = (texte, valeurs) => {
       const nom = valeurs && valeurs.length > 0 && typeof texte === 'string' ? nomDe(texte) : undefined;
-      return (nom ? origine({ name: nom, text: texte, values: valeurs }) : origine(texte, valeurs)) as Promise<pg.QueryResult>;
+      return (
+        nom ? origine({ name: nom, text: texte, values: valeurs }) : origine(texte, valeurs)
+      ) as Promise<pg.QueryResult>;
     };
     this.query = ((...args: unknown[]) =>
       typeof args[0] === 'string' && args.length <= 2 && typeof args[1] !== 'function'

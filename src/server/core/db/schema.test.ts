@@ -87,6 +87,8 @@ describe('le schéma', () => {
   it('n’ajoute que des lignes au journal', async () => {
     for (const role of ['pharmaccord_app', 'pharmaccord_systeme'])
       for (const droit of ['update', 'delete', 'truncate'])
-        expect((await client.query('select has_table_privilege($1, $2, $3) as oui', [role, 'journal', droit])).rows[0].oui).toBe(false);
+        expect(
+          (await client.query('select has_table_privilege($1, $2, $3) as oui', [role, 'journal', droit])).rows[0].oui,
+        ).toBe(false);
   });
 });

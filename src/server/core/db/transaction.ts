@@ -28,7 +28,9 @@ const connexionSur = (client: pg.PoolClient): DatabaseConnection => ({
 const kyselySur = (pool: pg.Pool, client: pg.PoolClient): Transaction<DB> => {
   const connexion = connexionSur(client);
   const dialect = new PostgresDialect({ pool });
-  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consommer) => consommer(connexion) });
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consommer) => consommer(connexion),
+  });
   return new Transaction<DB>({ config: { dialect }, driver: dialect.createDriver(), dialect, executor });
 };
 

@@ -1,7 +1,12 @@
 import { createInflateRaw } from 'node:zlib';
 
 /** What a zip holds in full: nothing its directory claims about sizes is believed. */
-export type EntreeZip = { readonly nom: string; readonly debut: number; readonly fin: number; readonly compresse: boolean };
+export type EntreeZip = {
+  readonly nom: string;
+  readonly debut: number;
+  readonly fin: number;
+  readonly compresse: boolean;
+};
 export type RefusZip = 'ILLISIBLE' | 'CHIFFREE' | 'BOMBE';
 
 export class ZipRefuse extends Error {
@@ -21,7 +26,8 @@ const ENTETE_LOCAL = 0x04034b50;
 const RECHERCHE = 22 + 65_535;
 
 const trouverFin = (zip: Buffer): number => {
-  for (let i = zip.length - 22; i >= Math.max(0, zip.length - RECHERCHE); i--) if (zip.readUInt32LE(i) === FIN_REPERTOIRE) return i;
+  for (let i = zip.length - 22; i >= Math.max(0, zip.length - RECHERCHE); i--)
+    if (zip.readUInt32LE(i) === FIN_REPERTOIRE) return i;
   throw new ZipRefuse('ILLISIBLE');
 };
 

@@ -1,6 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-type Pixels = { readonly largeur: number; readonly hauteur: number; /** Red, green, blue, line by line. */ readonly rvb: Buffer };
+type Pixels = {
+  readonly largeur: number;
+  readonly hauteur: number;
+  /** Red, green, blue, line by line. */ readonly rvb: Buffer;
+};
 
 /**
  * The picture of an ordinary BMP (24 or 32 bits, not compressed), made smaller by a whole factor when it passes `maxCote`.
@@ -9,7 +13,8 @@ type Pixels = { readonly largeur: number; readonly hauteur: number; /** Red, gre
 export const lireBmp = (image: Buffer, maxCote: number): Pixels => {
   const [debut, largeur, hauteurSignee] = [image.readUInt32LE(10), image.readInt32LE(18), image.readInt32LE(22)];
   const [bits, compression] = [image.readUInt16LE(28), image.readUInt32LE(30)];
-  if ((bits !== 24 && bits !== 32) || compression !== 0 || largeur <= 0 || hauteurSignee === 0) throw new RangeError('another sort of BMP');
+  if ((bits !== 24 && bits !== 32) || compression !== 0 || largeur <= 0 || hauteurSignee === 0)
+    throw new RangeError('another sort of BMP');
   const hauteur = Math.abs(hauteurSignee);
   const pas = ((bits * largeur + 31) >> 5) << 2;
   if (debut + pas * hauteur > image.length) throw new RangeError('cut short');
@@ -47,7 +52,8 @@ export const ecrirePng = ({ largeur, hauteur, rvb }: Pixels): Buffer => {
   // Eight bits a colour, red green blue.
   entete.set([8, 2], 8);
   const lignes = Buffer.alloc((largeur * 3 + 1) * hauteur);
-  for (let y = 0; y < hauteur; y += 1) rvb.copy(lignes, y * (largeur * 3 + 1) + 1, y * largeur * 3, (y + 1) * largeur * 3);
+  for (let y = 0; y < hauteur; y += 1)
+    rvb.copy(lignes, y * (largeur * 3 + 1) + 1, y * largeur * 3, (y + 1) * largeur * 3);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     morceau('IHDR', entete),

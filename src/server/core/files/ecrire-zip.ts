@@ -32,7 +32,13 @@ const entier32 = (...valeurs: readonly number[]): Buffer => {
 };
 
 const enTeteLocal = (nom: Buffer): Buffer =>
-  Buffer.concat([entier32(0x04034b50), entier16(VERSION, DRAPEAUX, DEFLATE, 0, DATE), entier32(0, 0, 0), entier16(nom.length, 0), nom]);
+  Buffer.concat([
+    entier32(0x04034b50),
+    entier16(VERSION, DRAPEAUX, DEFLATE, 0, DATE),
+    entier32(0, 0, 0),
+    entier16(nom.length, 0),
+    nom,
+  ]);
 
 const enTeteCentral = ({ nom, position, crc, taille, compressee }: Ecrite): Buffer =>
   Buffer.concat([

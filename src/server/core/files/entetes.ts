@@ -21,12 +21,16 @@ const disposition = (mode: 'inline' | 'attachment', nom: string): string =>
  * The headers a stored file is served with: never guessed, never run, and downloaded unless it is an image or a PDF.
  * @param telecharger downloads even those
  */
-export const entetesFichier = ({ nom, mime, taille }: DescriptionFichier, { telecharger = false } = {}): Record<string, string> => ({
+export const entetesFichier = (
+  { nom, mime, taille }: DescriptionFichier,
+  { telecharger = false } = {},
+): Record<string, string> => ({
   'content-type': mime,
   ...(taille !== undefined && { 'content-length': String(taille) }),
   'content-disposition': disposition(!telecharger && TYPES_AFFICHABLES.has(mime) ? 'inline' : 'attachment', nom),
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+  'content-security-policy':
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
 });

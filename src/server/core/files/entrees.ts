@@ -3,7 +3,9 @@ import { FichierAbsent, type FileStore } from './store.ts';
 
 export type FichierAMettre = { readonly chemin: string; readonly cle: string };
 
-export const enUnMorceau = (contenu: Buffer | string): Iterable<Buffer> => [Buffer.isBuffer(contenu) ? contenu : Buffer.from(contenu)];
+export const enUnMorceau = (contenu: Buffer | string): Iterable<Buffer> => [
+  Buffer.isBuffer(contenu) ? contenu : Buffer.from(contenu),
+];
 
 /**
  * Files of the store as entries of an archive, one open at a time; those whose bytes have disappeared are told in a text at its end.

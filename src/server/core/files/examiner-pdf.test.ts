@@ -2,7 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { examinerPdf } from './examiner-pdf.ts';
 
-const pdf = (objets: string | Buffer): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(objets), Buffer.from('\n%%EOF\n')]);
+const pdf = (objets: string | Buffer): Buffer =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(objets), Buffer.from('\n%%EOF\n')]);
 /** Objects kept in a compressed stream, as most writers do today. */
 const compresses = (objets: string, fin = '\r\n'): Buffer =>
   pdf(
@@ -47,11 +48,19 @@ describe('un PDF dit ses pages', () => {
   it.each([
     ['dans l’ordre habituel', pdf('2 0 obj<</Type/Pages/Kids[3 0 R]/Count 12>>endobj'), 12],
     ['le compte d’abord', pdf('2 0 obj<< /Count 3 /Kids [3 0 R] /Type /Pages >>endobj'), 3],
-    ['par la racine de l’arbre', pdf('2 0 obj<</Type/Pages/Count 40>>endobj 3 0 obj<</Type/Pages/Count 20/Parent 2 0 R>>endobj'), 40],
+    [
+      'par la racine de l’arbre',
+      pdf('2 0 obj<</Type/Pages/Count 40>>endobj 3 0 obj<</Type/Pages/Count 20/Parent 2 0 R>>endobj'),
+      40,
+    ],
     ['parmi ses objets compressés', compresses('2 0 <</Type/Pages/Count 7>>'), 7],
     ['pas quand il est chiffré', pdf('2 0 obj<</Type/Pages/Count 7>>endobj trailer<</Encrypt 3 0 R>>'), null],
     ['pas quand il n’en a plus', pdf('1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj'), null],
-    ['sans prendre un autre compte pour le sien', pdf('2 0 obj<</Type/Pages>>endobj 4 0 obj<</Type/Outlines/Count 9>>endobj'), null],
+    [
+      'sans prendre un autre compte pour le sien',
+      pdf('2 0 obj<</Type/Pages>>endobj 4 0 obj<</Type/Outlines/Count 9>>endobj'),
+      null,
+    ],
   ])('%s', async (_cas, contenu, pages) => {
     expect((await examinerPdf(contenu)).pages).toBe(pages);
   });

@@ -22,7 +22,8 @@ const typesOffice = (type: string) =>
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const docx = (autres: Record<string, string | Buffer> = {}) =>
   zipDeTest({ '[Content_Types].xml': typesOffice(DOCX), 'word/document.xml': '<w:document/>', ...autres });
-const cfb = (suite: Buffer = Buffer.alloc(0)) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), suite]);
+const cfb = (suite: Buffer = Buffer.alloc(0)) =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), suite]);
 
 const refus = (nom: string, contenu: Buffer | string) =>
   expect(examinerFichier(nom, Buffer.from(contenu))).rejects.toMatchObject({
@@ -76,25 +77,31 @@ describe('les octets décident du type', () => {
     'raccourci.lnk.pdf',
   ])('%s cache une extension', async (nom) => refus(nom, pdf));
 
-  test.each(['tarif v1.2.pdf', 'www.labo.com.pdf', 'M. Martin.pdf', 'note.2026.11.pdf'])('%s est un nom ordinaire', async (nom) => {
-    expect(await examinerFichier(nom, pdf)).toBe('application/pdf');
-  });
+  test.each(['tarif v1.2.pdf', 'www.labo.com.pdf', 'M. Martin.pdf', 'note.2026.11.pdf'])(
+    '%s est un nom ordinaire',
+    async (nom) => {
+      expect(await examinerFichier(nom, pdf)).toBe('application/pdf');
+    },
+  );
 
   test.each([
     ['gif et script', 'a.gif', Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(1)//', 'latin1'), 'image/gif'],
     ['image et page', 'a.png', Buffer.concat([png(1, 1), Buffer.from('<script>alert(1)</script>')]), 'image/png'],
     ['PDF et archive', 'a.pdf', Buffer.concat([pdf, zipDeTest({ 'outil.exe': 'MZ' })]), 'application/pdf'],
     ['PDF et page', 'a.pdf', Buffer.concat([pdf, Buffer.from('<html><script>alert(1)</script>')]), 'application/pdf'],
-  ])('%s : un fichier à deux visages n’est jamais que ce que disent ses premiers octets', async (_cas, nom, contenu, mime) => {
-    expect(await examinerFichier(nom, contenu)).toBe(mime);
-    expect(entetesFichier({ nom, mime })).toMatchObject({
-      'content-type': mime,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining('sandbox'),
-    });
-    await refus('a.txt', contenu);
-    await refus('a.html', contenu);
-  });
+  ])(
+    '%s : un fichier à deux visages n’est jamais que ce que disent ses premiers octets',
+    async (_cas, nom, contenu, mime) => {
+      expect(await examinerFichier(nom, contenu)).toBe(mime);
+      expect(entetesFichier({ nom, mime })).toMatchObject({
+        'content-type': mime,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining('sandbox'),
+      });
+      await refus('a.txt', contenu);
+      await refus('a.html', contenu);
+    },
+  );
 
   test.each([
     ['photo.png', pdf],
@@ -138,7 +145,11 @@ describe('les octets décident du type', () => {
   ])('%s est refusé pour ce qu’il emporte', async (nom, contenu) => refus(nom, contenu));
 
   test('un dessin et un classeur embarqués sont ordinaires', async () => {
-    const ordinaire = docx({ 'word/media/image1.svg': '<svg/>', 'word/embeddings/feuille.xlsx': 'PK', 'word/media/image2.png': png(1, 1) });
+    const ordinaire = docx({
+      'word/media/image1.svg': '<svg/>',
+      'word/embeddings/feuille.xlsx': 'PK',
+      'word/media/image2.png': png(1, 1),
+    });
     expect(await examinerFichier('lettre.docx', ordinaire)).toContain('wordprocessingml');
   });
 
@@ -159,7 +170,9 @@ describe('les octets décident du type', () => {
   test('une bombe est refusée, même quand son répertoire ment', async () => {
     const zeros = Buffer.alloc(40 * 1024 * 1024);
     const bombe = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`${i}.txt`, zeros]));
-    await expect(examinerFichier('bombe.zip', zipDeTest(bombe, { tailleMentie: 10 }))).rejects.toThrow('anormalement compressé');
+    await expect(examinerFichier('bombe.zip', zipDeTest(bombe, { tailleMentie: 10 }))).rejects.toThrow(
+      'anormalement compressé',
+    );
   });
 
   test('une image démesurée ou abîmée est refusée', async () => {

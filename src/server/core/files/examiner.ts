@@ -3,7 +3,13 @@ import { AppError } from '#shared/core/app-error.ts';
 import { extensionDe } from '#shared/core/nom-fichier.ts';
 import { verifierZip, ZipRefuse, type RefusZip } from './archive.ts';
 import { dimensionsImage, IMAGES_MESUREES } from './image.ts';
-import { ENTREES_BUREAU_ACTIVES, EXTENSION_CACHEE, EXTENSIONS_ACTIVES, TYPE_DES_OCTETS, TYPES_ACCEPTES } from './types-acceptes.ts';
+import {
+  ENTREES_BUREAU_ACTIVES,
+  EXTENSION_CACHEE,
+  EXTENSIONS_ACTIVES,
+  TYPE_DES_OCTETS,
+  TYPES_ACCEPTES,
+} from './types-acceptes.ts';
 
 /** Beyond, an archive or an office document is taken for a bomb. */
 const MAX_DECOMPRESSE = 300 * 1024 * 1024;
@@ -42,7 +48,9 @@ const examinerTexte = (contenu: Buffer, nom: string, extension: string): void =>
   if (CONTROLE.test(texte) || FORMATS_TEXTE.test(texte))
     throw typeFichierRefuse(`Le contenu de « ${nom} » n’est pas celui d’un fichier .${extension}.`);
   if (extension === 'xml' ? !/^\s*</.test(texte) || XML_ACTIF.test(texte) : DEBUT_ACTIF.test(texte))
-    throw typeFichierRefuse(`Le fichier « ${nom} » contient du code (page web, script) ou n’est pas un fichier .${extension}.`);
+    throw typeFichierRefuse(
+      `Le fichier « ${nom} » contient du code (page web, script) ou n’est pas un fichier .${extension}.`,
+    );
 };
 
 const PHRASES_ZIP: Readonly<Record<RefusZip, string>> = {
@@ -77,7 +85,8 @@ const MACROS_CFB = Buffer.from('_VBA_PROJECT', 'utf16le');
 const examinerOctets = async (mime: string, contenu: Buffer, nom: string): Promise<void> => {
   if (mime === 'application/x-cfb' && contenu.includes(MACROS_CFB))
     throw typeFichierRefuse(`Le fichier « ${nom} » contient des macros : enregistrez-le sans macro.`);
-  if (mime === 'application/zip' || mime.includes('opendocument') || mime.includes('openxmlformats')) await examinerZip(contenu, nom, mime);
+  if (mime === 'application/zip' || mime.includes('opendocument') || mime.includes('openxmlformats'))
+    await examinerZip(contenu, nom, mime);
   if (IMAGES_MESUREES.has(mime)) examinerImage(mime, contenu, nom);
 };
 
@@ -90,7 +99,9 @@ const examinerOctets = async (mime: string, contenu: Buffer, nom: string): Promi
 export const examinerFichier = async (nom: string, contenu: Buffer): Promise<string> => {
   const extension = extensionDe(nom);
   if (EXTENSION_CACHEE.test(nom))
-    throw typeFichierRefuse(`Le nom « ${nom} » cache l’extension d’un programme ou d’une page web : renommez le fichier.`);
+    throw typeFichierRefuse(
+      `Le nom « ${nom} » cache l’extension d’un programme ou d’une page web : renommez le fichier.`,
+    );
   const accepte = TYPES_ACCEPTES.get(extension);
   if (extension && !accepte) throw typeFichierRefuse(`Les fichiers .${extension} ne sont pas acceptés (« ${nom} »).`);
   if (accepte?.octets.length === 0) {
@@ -98,7 +109,11 @@ export const examinerFichier = async (nom: string, contenu: Buffer): Promise<str
     return accepte.mime;
   }
   const octets = (await fileTypeFromBuffer(contenu).catch(() => undefined))?.mime;
-  const mime = accepte ? (octets && accepte.octets.includes(octets) ? accepte.mime : undefined) : octets && TYPE_DES_OCTETS.get(octets);
+  const mime = accepte
+    ? octets && accepte.octets.includes(octets)
+      ? accepte.mime
+      : undefined
+    : octets && TYPE_DES_OCTETS.get(octets);
   if (!octets || !mime)
     throw typeFichierRefuse(
       extension

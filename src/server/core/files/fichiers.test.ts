@@ -9,7 +9,13 @@ import { creerBaseDeTest } from '../../testing/base.ts';
 import { ouvrirBases, type Bases } from '../../testing/bases.ts';
 import { STOCKAGES, type StockageDeTest } from '../../testing/stockages.ts';
 import { transactionSysteme, type TenantTx } from '../db/database.ts';
-import { balayerOrphelins, enregistrerFichier, lireFichier, supprimerFichier, type NouveauFichier } from './fichiers.ts';
+import {
+  balayerOrphelins,
+  enregistrerFichier,
+  lireFichier,
+  supprimerFichier,
+  type NouveauFichier,
+} from './fichiers.ts';
 import type { FileStore } from './store.ts';
 
 let base: Bases;
@@ -24,7 +30,12 @@ afterAll(async () => {
 });
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
-const fichier = (autre: Partial<NouveauFichier> = {}): NouveauFichier => ({ nom: 'relevé.pdf', contenu: pdf, auteur: 'systeme', ...autre });
+const fichier = (autre: Partial<NouveauFichier> = {}): NouveauFichier => ({
+  nom: 'relevé.pdf',
+  contenu: pdf,
+  auteur: 'systeme',
+  ...autre,
+});
 const dans = <T>(tenantId: AuthorizedTenantId, work: (tx: TenantTx) => Promise<T>) => base.dans(tenantId, work);
 const demain = () => new Date(Date.now() + 25 * 3_600_000);
 const surDisque = async (depot: FileStore): Promise<string[]> => {
@@ -74,7 +85,9 @@ describe.each(STOCKAGES)('fichiers sur %s', (_nom, ouvrir) => {
     const juste = Buffer.alloc(MAX_OCTETS_FICHIER, 'a');
     await dans(A, (tx) => enregistrerFichier(tx, store, fichier({ nom: 'a.txt', contenu: juste })));
     await expect(
-      dans(A, (tx) => enregistrerFichier(tx, store, fichier({ nom: 'a.txt', contenu: Buffer.concat([juste, Buffer.from('a')]) }))),
+      dans(A, (tx) =>
+        enregistrerFichier(tx, store, fichier({ nom: 'a.txt', contenu: Buffer.concat([juste, Buffer.from('a')]) })),
+      ),
     ).rejects.toMatchObject({ status: 413 });
   });
 
@@ -113,7 +126,9 @@ describe.each(STOCKAGES)('fichiers sur %s', (_nom, ouvrir) => {
   }, 20_000);
 
   test('supprimé, ses octets partent au balayage', async () => {
-    const { id } = await transactionSysteme(base.dbSysteme, (tx) => enregistrerFichier(tx, store, fichier({ tenantId: A })));
+    const { id } = await transactionSysteme(base.dbSysteme, (tx) =>
+      enregistrerFichier(tx, store, fichier({ tenantId: A })),
+    );
     await dans(A, (tx) => supprimerFichier(tx, id));
     expect(await balayerOrphelins(base.dbSysteme, store, demain())).toBe(1);
   });

@@ -33,7 +33,10 @@ const verifier = async ({ nom: recu, contenu }: NouveauFichier): Promise<{ nom: 
   const nom = recu.normalize('NFC');
   const erreur = erreurNomFichier(nom);
   if (erreur)
-    throw new AppError(400, 'NOM_FICHIER_REFUSE', erreur, { errors: [{ pointer: '/fichiers', detail: erreur }], details: { nom } });
+    throw new AppError(400, 'NOM_FICHIER_REFUSE', erreur, {
+      errors: [{ pointer: '/fichiers', detail: erreur }],
+      details: { nom },
+    });
   if (contenu.length > MAX_OCTETS_FICHIER) throw coreErrors.tropVolumineux(`Le fichier « ${nom} » dépasse 15 Mo.`);
   if (contenu.length === 0) throw typeFichierRefuse(`Le fichier « ${nom} » est vide.`);
   return { nom, mime: await examinerFichier(nom, contenu) };
@@ -77,7 +80,11 @@ export const inscrireFichier = async (
  * removes; never a row without bytes.
  * @throws {AppError} 400 NOM_FICHIER_REFUSE, 413 TROP_VOLUMINEUX, 415 TYPE_FICHIER_REFUSE
  */
-export const enregistrerFichier = async (tx: Tx, store: FileStore, fichier: NouveauFichier): Promise<FichierEnregistre> => {
+export const enregistrerFichier = async (
+  tx: Tx,
+  store: FileStore,
+  fichier: NouveauFichier,
+): Promise<FichierEnregistre> => {
   // Before any byte: a transaction without a tenant is our mistake.
   tenantDe(tx, fichier.tenantId);
   return inscrireFichier(tx, await deposer(store, fichier), fichier);
@@ -125,7 +132,10 @@ export type FichierTrouve = {
 };
 
 /** A file of a tenant that the caller has just been allowed to read, whatever the transaction's own. @throws {AppError} 404 */
-export const trouverFichier = async (tx: Tx, de: { readonly tenantId: number; readonly id: number }): Promise<FichierTrouve> => {
+export const trouverFichier = async (
+  tx: Tx,
+  de: { readonly tenantId: number; readonly id: number },
+): Promise<FichierTrouve> => {
   const ligne = await tx
     .selectFrom('fichier')
     .select(['nom', 'mime', 'taille', 'sha256', 'cle'])
@@ -145,8 +155,11 @@ export const trouverFichier = async (tx: Tx, de: { readonly tenantId: number; re
 };
 
 /** The same, opened at once. */
-export const ouvrirFichier = async (tx: Tx, store: FileStore, de: { readonly tenantId: number; readonly id: number }): Promise<FichierLu> =>
-  (await trouverFichier(tx, de)).ouvrir(store);
+export const ouvrirFichier = async (
+  tx: Tx,
+  store: FileStore,
+  de: { readonly tenantId: number; readonly id: number },
+): Promise<FichierLu> => (await trouverFichier(tx, de)).ouvrir(store);
 
 /** Forgets a file: only its row, in the caller's transaction. The bytes go with the next sweep. */
 export const supprimerFichier = async (tx: Tx, id: number, tenantId?: number): Promise<void> => {
@@ -165,7 +178,11 @@ const sansLigne = async (db: Database, cles: readonly string[]): Promise<string[
   return cles.filter((cle) => !gardees.has(cle));
 };
 
-const listerOrphelins = async (db: Database, store: FileStore, avant: Date): Promise<{ orphelins: string[]; total: number }> => {
+const listerOrphelins = async (
+  db: Database,
+  store: FileStore,
+  avant: Date,
+): Promise<{ orphelins: string[]; total: number }> => {
   const orphelins: string[] = [];
   let total = 0;
   let lot: string[] = [];

@@ -21,12 +21,32 @@ const sansDanger = (nom: string, mime: string): void => {
   const { 'content-disposition': disposition, ...entetes } = entetesFichier({ nom, mime });
   expect(disposition).toMatch(TYPES_AFFICHABLES.has(mime) ? /^inline;/ : /^attachment;/);
   expect(disposition).not.toMatch(/[\r\n]/);
-  expect(entetes).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringMatching(/^sandbox;/) });
+  expect(entetes).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringMatching(/^sandbox;/),
+  });
   expect(mime).not.toMatch(/html|svg|javascript|x-httpd|xhtml/);
 };
 
 describe('sous toutes les extensions que l’on accepte', () => {
-  const extensions = ['pdf', 'png', 'jpg', 'gif', 'webp', 'bmp', 'heic', 'docx', 'xlsx', 'zip', 'mp4', 'mp3', 'txt', 'csv', 'xml', ''];
+  const extensions = [
+    'pdf',
+    'png',
+    'jpg',
+    'gif',
+    'webp',
+    'bmp',
+    'heic',
+    'docx',
+    'xlsx',
+    'zip',
+    'mp4',
+    'mp3',
+    'txt',
+    'csv',
+    'xml',
+    '',
+  ];
   it.each([
     ['une page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['un dessin qui agit', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
@@ -58,7 +78,8 @@ it.each([
 ])('le nom %j ne passe pas', async (nom) => expect(await garder(nom, PDF)).toBeUndefined());
 
 const donnees = process.env['PHARMACCORD_DONNEES'] ?? '';
-const lister = (dossier: string): string[] => (existsSync(join(donnees, dossier)) ? readdirSync(join(donnees, dossier)) : []);
+const lister = (dossier: string): string[] =>
+  existsSync(join(donnees, dossier)) ? readdirSync(join(donnees, dossier)) : [];
 describe.skipIf(!donnees || lister('08-hostile').length === 0)('les fichiers publics (PHARMACCORD_DONNEES)', () => {
   const lire = (dossier: string, nom: string) => readFileSync(join(donnees, dossier, nom));
   it('aucune extension dangereuse n’entre', async () => {

@@ -4,7 +4,11 @@ import { ecrirePng, lireBmp } from './bmp.ts';
 import { rendreMontrable } from './image-montrable.ts';
 
 /** A BMP whose pixels are given line by line from the top. */
-const unBmp = (largeur: number, lignes: readonly (readonly [number, number, number])[][], { bits = 24, descend = false } = {}): Buffer => {
+const unBmp = (
+  largeur: number,
+  lignes: readonly (readonly [number, number, number])[][],
+  { bits = 24, descend = false } = {},
+): Buffer => {
   const pas = ((bits * largeur + 31) >> 5) << 2;
   const bmp = Buffer.alloc(54 + pas * lignes.length);
   bmp.write('BM', 0, 'latin1');

@@ -3,7 +3,12 @@ import { dimensionsImage } from './image.ts';
 import { sansMetadonnees } from './metadonnees.ts';
 import type { DemandeImage } from './worker-image.ts';
 
-export type ImageMontrable = { readonly mime: string; readonly contenu: Buffer; readonly largeur: number; readonly hauteur: number };
+export type ImageMontrable = {
+  readonly mime: string;
+  readonly contenu: Buffer;
+  readonly largeur: number;
+  readonly hauteur: number;
+};
 
 /** Decoded, a pixel takes four bytes several times over: beyond, a phone has not taken it. */
 const MAX_PIXELS = 60_000_000;
@@ -22,7 +27,9 @@ const sorteDe = (image: Buffer): string | undefined => {
   if (/^GIF8[79]a/.test(debut)) return 'image/gif';
   if (debut.startsWith('BM')) return 'image/bmp';
   if (/^RIFF[^]{4}WEBP/.test(debut)) return 'image/webp';
-  return image.toString('latin1', 4, 8) === 'ftyp' && HEIC.test(image.toString('latin1', 8, 12)) ? 'image/heic' : undefined;
+  return image.toString('latin1', 4, 8) === 'ftyp' && HEIC.test(image.toString('latin1', 8, 12))
+    ? 'image/heic'
+    : undefined;
 };
 
 /** The largest picture its boxes announce. @returns undefined when none does */
@@ -42,11 +49,13 @@ const mesurer = (mime: string, contenu: Buffer): ImageMontrable | undefined => {
 /** Beyond, an image is made smaller where we know how. */
 const MAX_COTE = 2_000;
 const convertir = async (sorte: DemandeImage['sorte'], image: Buffer): Promise<Buffer | undefined> => {
-  const converti = await atelier.faire({ sorte, image: Uint8Array.from(image), maxCote: MAX_COTE }).catch((error: unknown) => {
-    // Too long, too big, or not what it says: the same to whoever sent it.
-    if (error instanceof TravailInterrompu || (error instanceof Error && error.name === 'Error')) return undefined;
-    throw error;
-  });
+  const converti = await atelier
+    .faire({ sorte, image: Uint8Array.from(image), maxCote: MAX_COTE })
+    .catch((error: unknown) => {
+      // Too long, too big, or not what it says: the same to whoever sent it.
+      if (error instanceof TravailInterrompu || (error instanceof Error && error.name === 'Error')) return undefined;
+      throw error;
+    });
   return converti && Buffer.from(converti);
 };
 

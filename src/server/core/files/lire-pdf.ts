@@ -4,7 +4,8 @@ import { inflate } from 'node:zlib';
 const decompresser = promisify(inflate);
 
 /** What a PDF may do by itself where it is opened: scripts, programs, forms that send, files inside, films. */
-const ACTIF = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|SubmitForm|ImportData|RichMedia|XFA|GoToE|Rendition)(?![A-Za-z])/;
+const ACTIF =
+  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|SubmitForm|ImportData|RichMedia|XFA|GoToE|Rendition)(?![A-Za-z])/;
 const DIESE = 0x23;
 const HEXA = new Int8Array(256).fill(-1);
 for (const [valeur, lettre] of Array.from('0123456789abcdef').entries())
@@ -66,7 +67,10 @@ const pagesDe = (texte: string): number => {
     const apres = texte.slice(index, index + MAX_ENTREE * 16);
     const fin = apres.indexOf('>>');
     const [, nombre] =
-      COMPTE.exec(avant.slice(Math.max(0, avant.lastIndexOf('<<'))) + (fin < 0 ? apres.slice(0, MAX_ENTREE) : apres.slice(0, fin))) ?? [];
+      COMPTE.exec(
+        avant.slice(Math.max(0, avant.lastIndexOf('<<'))) +
+          (fin < 0 ? apres.slice(0, MAX_ENTREE) : apres.slice(0, fin)),
+      ) ?? [];
     pages = Math.max(pages, Number(nombre ?? 0));
   }
   return pages;

@@ -44,7 +44,12 @@ describe('retirer ce qu’une photo dit à côté de son image', () => {
       ['II', '49492a0008000000', '020012010300010000000600000025880400010000000000000000000000'],
       ['MM', '4d4d002a00000008', '000201120003000000010006000088250004000000010000000000000000'],
     ] as const) {
-      const exif = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(entete, 'hex'), Buffer.from(entree, 'hex'), SECRET]);
+      const exif = Buffer.concat([
+        Buffer.from('Exif\0\0'),
+        Buffer.from(entete, 'hex'),
+        Buffer.from(entree, 'hex'),
+        SECRET,
+      ]);
       const propre = sansMetadonnees(Buffer.concat([DEBUT, jfif, segment(0xe1, exif), image])) ?? Buffer.alloc(0);
       const garde = propre.subarray(DEBUT.length + jfif.length, propre.length - image.length);
       expect([ordre, garde.length, garde.readUInt16BE(28), propre.includes(SECRET)]).toEqual([ordre, 36, 6, false]);
@@ -56,7 +61,12 @@ describe('retirer ce qu’une photo dit à côté de son image', () => {
 
   it('JPEG : ce qui suit l’image s’en va, une image en plusieurs passes et une image coupée restent', () => {
     const passe = Buffer.concat([Buffer.from('ffda0004aabb', 'hex'), Buffer.from('12ff0034ffd256ffff', 'hex')]);
-    const deux = Buffer.concat([DEBUT, passe.subarray(0, -2), segment(0xc4, Buffer.from('ffd9', 'hex')), passe.subarray(0, -2)]);
+    const deux = Buffer.concat([
+      DEBUT,
+      passe.subarray(0, -2),
+      segment(0xc4, Buffer.from('ffd9', 'hex')),
+      passe.subarray(0, -2),
+    ]);
     const entiere = Buffer.concat([deux, Buffer.from('ffd9', 'hex')]);
     expect(sansMetadonnees(entiere)).toEqual(entiere);
     expect(sansMetadonnees(Buffer.concat([entiere, DEBUT, segment(0xe1, SECRET), passe]))).toEqual(entiere);
@@ -70,7 +80,12 @@ describe('retirer ce qu’une photo dit à côté de son image', () => {
   });
 
   it('WebP : de même, et l’en-tête ne les annonce plus', () => {
-    const bavard = webp(vp8x(0x1c), morceauWebp('VP8 ', Buffer.alloc(7)), morceauWebp('EXIF', SECRET), morceauWebp('XMP ', SECRET));
+    const bavard = webp(
+      vp8x(0x1c),
+      morceauWebp('VP8 ', Buffer.alloc(7)),
+      morceauWebp('EXIF', SECRET),
+      morceauWebp('XMP ', SECRET),
+    );
     expect(sansMetadonnees(bavard)).toEqual(webp(vp8x(0x10), morceauWebp('VP8 ', Buffer.alloc(7))));
   });
 

@@ -11,7 +11,10 @@ const raison = (error: unknown) => ({ message: error instanceof Error ? error.me
  * The store the configuration asks for.
  * @throws {ConfigError} when the bucket it names does not exist; a service that is down is waited for
  */
-export const ouvrirStockage = async ({ fichiers, dataDir }: Pick<Config, 'fichiers' | 'dataDir'>, log: Logger): Promise<FileStore> => {
+export const ouvrirStockage = async (
+  { fichiers, dataDir }: Pick<Config, 'fichiers' | 'dataDir'>,
+  log: Logger,
+): Promise<FileStore> => {
   if (fichiers.sorte === 'dossier') return ouvrirDossier(join(dataDir, 'fichiers'));
   const joint = await verifierS3(fichiers).catch((error: unknown) => {
     if (error instanceof CompartimentAbsent)

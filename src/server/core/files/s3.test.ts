@@ -64,7 +64,9 @@ test('signe ce qu’il demande ; une clé refusée est une indisponibilité', as
 });
 
 test.each([500, 503, 403])('une réponse %i est une indisponibilité, sans un mot du service', async (status) => {
-  const serveur: Server = createServer((_requete, reponse) => reponse.writeHead(status).end('<Error><Code>Secret</Code></Error>'));
+  const serveur: Server = createServer((_requete, reponse) =>
+    reponse.writeHead(status).end('<Error><Code>Secret</Code></Error>'),
+  );
   await new Promise<void>((pret) => serveur.listen(0, '127.0.0.1', pret));
   aFermer.push(() => new Promise((fini) => serveur.close(fini)));
   const { port } = serveur.address() as AddressInfo;

@@ -95,7 +95,14 @@ export const ouvrirS3 = (
   { url, region, cle: accessKeyId, secret }: ReglagesS3,
   prevenir: (error: unknown) => void = () => {},
 ): FileStore => {
-  const s3 = new S3mini({ accessKeyId, secretAccessKey: secret, endpoint: url, region, fetch: avecPatience, minPartSize: PART });
+  const s3 = new S3mini({
+    accessKeyId,
+    secretAccessKey: secret,
+    endpoint: url,
+    region,
+    fetch: avecPatience,
+    minPartSize: PART,
+  });
 
   const verifiee = (cle: string): string => {
     if (!CLE.test(cle)) throw new Error('malformed file key');
@@ -117,7 +124,12 @@ export const ouvrirS3 = (
     return joindre(async () => {
       const { flux, depose } = mesurer(source(contenu));
       const { debut, reste } = await entamer(flux);
-      if (reste) await s3.putAnyObject(sous, Readable.toWeb(Readable.from(ensuite(debut, flux))) as unknown as ReadableStream, TYPE);
+      if (reste)
+        await s3.putAnyObject(
+          sous,
+          Readable.toWeb(Readable.from(ensuite(debut, flux))) as unknown as ReadableStream,
+          TYPE,
+        );
       else await s3.putObject(sous, debut, TYPE);
       return depose();
     });

@@ -13,7 +13,12 @@ const lu = (mime: string, contenu: string) => ({
 
 it.each([
   ['un PDF ordinaire se montre', 'application/pdf', '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj', 'inline'],
-  ['un PDF qui agit s’enregistre', 'application/pdf', '%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(1)>>>>endobj', 'attachment'],
+  [
+    'un PDF qui agit s’enregistre',
+    'application/pdf',
+    '%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(1)>>>>endobj',
+    'attachment',
+  ],
   ['un PDF chiffré s’enregistre', 'application/pdf', '%PDF-1.4\ntrailer<</Encrypt 3 0 R>>', 'attachment'],
   ['une image se montre', 'image/png', 'octets', 'inline'],
   ['un texte s’enregistre', 'text/plain', '/JavaScript', 'attachment'],

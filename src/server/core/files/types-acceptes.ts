@@ -1,7 +1,10 @@
 /** What we keep under each extension: the type we serve, and what the bytes may be. */
 type TypeAccepte = { readonly mime: string; readonly octets: readonly string[] };
 
-const type = (mime: string, ...octets: readonly string[]): TypeAccepte => ({ mime, octets: octets.length > 0 ? octets : [mime] });
+const type = (mime: string, ...octets: readonly string[]): TypeAccepte => ({
+  mime,
+  octets: octets.length > 0 ? octets : [mime],
+});
 const ooxml = (suffixe: string) => type(`application/vnd.openxmlformats-officedocument.${suffixe}`);
 const opendocument = (suffixe: string) => type(`application/vnd.oasis.opendocument.${suffixe}`);
 const texte = (mime: string): TypeAccepte => ({ mime, octets: [] });
@@ -48,7 +51,13 @@ export const TYPE_DES_OCTETS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Shown in the page rather than downloaded: types no browser runs anything from. */
-export const TYPES_AFFICHABLES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']);
+export const TYPES_AFFICHABLES: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'application/pdf',
+]);
 
 /** Inside an archive: what runs when opened, and archives (a bomb's second stage). */
 export const EXTENSIONS_ACTIVES =

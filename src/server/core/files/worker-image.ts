@@ -2,7 +2,11 @@ import convertir from 'heic-convert';
 import { ecrirePng, lireBmp } from './bmp.ts';
 import { servir } from '../atelier/servir.ts';
 
-export type DemandeImage = { readonly sorte: 'heic' | 'bmp'; readonly image: Uint8Array<ArrayBuffer>; readonly maxCote: number };
+export type DemandeImage = {
+  readonly sorte: 'heic' | 'bmp';
+  readonly image: Uint8Array<ArrayBuffer>;
+  readonly maxCote: number;
+};
 
 const QUALITE = 0.85;
 

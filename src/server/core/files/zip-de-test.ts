@@ -23,11 +23,27 @@ export const zipDeTest = (
       uint(2, Buffer.byteLength(nom), 0),
     ]);
     const local = Buffer.concat([uint(4, 0x04034b50), entete, Buffer.from(nom), compresse]);
-    repertoire.push(Buffer.concat([uint(4, 0x02014b50), uint(2, 20), entete, uint(2, 0, 0, 0), uint(4, 0, position), Buffer.from(nom)]));
+    repertoire.push(
+      Buffer.concat([
+        uint(4, 0x02014b50),
+        uint(2, 20),
+        entete,
+        uint(2, 0, 0, 0),
+        uint(4, 0, position),
+        Buffer.from(nom),
+      ]),
+    );
     corps.push(local);
     position += local.length;
   }
   const index = Buffer.concat(repertoire);
   const nombre = Object.keys(entrees).length;
-  return Buffer.concat([...corps, index, uint(4, 0x06054b50), uint(2, 0, 0, nombre, nombre), uint(4, index.length, position), uint(2, 0)]);
+  return Buffer.concat([
+    ...corps,
+    index,
+    uint(4, 0x06054b50),
+    uint(2, 0, 0, nombre, nombre),
+    uint(4, index.length, position),
+    uint(2, 0),
+  ]);
 };

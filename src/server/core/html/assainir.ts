@@ -5,7 +5,11 @@ export type { HtmlPropre } from './nettoyer.ts';
 
 /** Below it a text takes a few milliseconds at worst: not worth a journey. */
 const COURT = 5_000;
-const atelier = creerAtelier<string, HtmlPropre>({ module: new URL('worker.ts', import.meta.url), delaiMs: 3_000, memoireMo: 128 });
+const atelier = creerAtelier<string, HtmlPropre>({
+  module: new URL('worker.ts', import.meta.url),
+  delaiMs: 3_000,
+  memoireMo: 128,
+});
 
 /**
  * `nettoyerHtml`, on another thread when the text is long.

@@ -39,7 +39,8 @@ const restes = (html: string): string[] => {
   });
 };
 const verifier = (source: string): void => {
-  for (const { html } of [nettoyerRiche(source), nettoyerHtml(source)]) expect(restes(html), source.slice(0, 300)).toEqual([]);
+  for (const { html } of [nettoyerRiche(source), nettoyerHtml(source)])
+    expect(restes(html), source.slice(0, 300)).toEqual([]);
 };
 
 describe('le contrôle lui-même', () => {
@@ -54,7 +55,8 @@ describe('le contrôle lui-même', () => {
     '<style>',
   ])('voit %s', (balise) => expect(restes(`ok ${balise}`)).toHaveLength(1));
   it('laisse ce qui est à nous', () => {
-    const nous = '<p style="text-align:center">a<br /><a href="https://x.fr" target="_blank" rel="noopener noreferrer nofollow">b</a></p>';
+    const nous =
+      '<p style="text-align:center">a<br /><a href="https://x.fr" target="_blank" rel="noopener noreferrer nofollow">b</a></p>';
     expect(restes(nous)).toEqual([]);
   });
 });
@@ -89,28 +91,32 @@ const ENTREES: readonly string[] = [
 it.each(ENTREES)('rien n’agit dans %s', (source) => verifier(source));
 
 const donnees = join(process.env['PHARMACCORD_DONNEES'] ?? '', '08-hostile');
-describe.skipIf(!process.env['PHARMACCORD_DONNEES'] || !existsSync(donnees))('les charges publiques (PHARMACCORD_DONNEES)', () => {
-  const lire = (...chemin: string[]) => readFileSync(join(donnees, ...chemin), 'utf8');
-  const json = (nom: string): unknown => JSON.parse(lire(nom));
-  it('aucune ne garde rien d’actif, seule ou toutes ensemble', () => {
-    const toutes = [
-      ...(json('blns.json') as string[]),
-      ...(json('dompurify_attendus.json') as { payload: string }[]).map(({ payload }) => payload),
-      ...readdirSync(join(donnees, 'xss')).flatMap((nom) => lire('xss', nom).split('\n')),
-      ...readdirSync(join(donnees, 'fichiers')).map((nom) => lire('fichiers', nom)),
-    ];
-    expect(toutes.length).toBeGreaterThan(500);
-    for (const charge of toutes) verifier(charge);
-    verifier(toutes.join('\n'));
-  });
+describe.skipIf(!process.env['PHARMACCORD_DONNEES'] || !existsSync(donnees))(
+  'les charges publiques (PHARMACCORD_DONNEES)',
+  () => {
+    const lire = (...chemin: string[]) => readFileSync(join(donnees, ...chemin), 'utf8');
+    const json = (nom: string): unknown => JSON.parse(lire(nom));
+    it('aucune ne garde rien d’actif, seule ou toutes ensemble', () => {
+      const toutes = [
+        ...(json('blns.json') as string[]),
+        ...(json('dompurify_attendus.json') as { payload: string }[]).map(({ payload }) => payload),
+        ...readdirSync(join(donnees, 'xss')).flatMap((nom) => lire('xss', nom).split('\n')),
+        ...readdirSync(join(donnees, 'fichiers')).map((nom) => lire('fichiers', nom)),
+      ];
+      expect(toutes.length).toBeGreaterThan(500);
+      for (const charge of toutes) verifier(charge);
+      verifier(toutes.join('\n'));
+    });
 
-  it.each(existsSync(donnees) ? readdirSync(join(donnees, 'html_colle')) : [])('%s collé garde ses mots', (nom) => {
-    const source = lire('html_colle', nom);
-    verifier(source);
-    const mots =
-      (/<body[^]*<\/body>/i.exec(source)?.[0] ?? source).replace(/<!--[^]*?-->|<style[^]*?<\/style>|<[^>]*>/g, ' ').match(/[a-z]{4,}/gi) ??
-      [];
-    const { texte } = nettoyerRiche(source);
-    for (const mot of mots.filter((un) => un !== 'nbsp')) expect(texte).toContain(mot);
-  });
-});
+    it.each(existsSync(donnees) ? readdirSync(join(donnees, 'html_colle')) : [])('%s collé garde ses mots', (nom) => {
+      const source = lire('html_colle', nom);
+      verifier(source);
+      const mots =
+        (/<body[^]*<\/body>/i.exec(source)?.[0] ?? source)
+          .replace(/<!--[^]*?-->|<style[^]*?<\/style>|<[^>]*>/g, ' ')
+          .match(/[a-z]{4,}/gi) ?? [];
+      const { texte } = nettoyerRiche(source);
+      for (const mot of mots.filter((un) => un !== 'nbsp')) expect(texte).toContain(mot);
+    });
+  },
+);

@@ -9,11 +9,15 @@ const html = (source: string) => nettoyerRiche(source).html;
 
 describe('ce que l’éditeur met en forme reste', () => {
   it.each([
-    ['<h1>Un</h1><h2>Deux</h2><h3>Trois</h3><p>Un <strong>mot</strong>, <em>un autre</em>, <u>souligné</u>, <s>barré</s></p>'],
+    [
+      '<h1>Un</h1><h2>Deux</h2><h3>Trois</h3><p>Un <strong>mot</strong>, <em>un autre</em>, <u>souligné</u>, <s>barré</s></p>',
+    ],
     ['<ul><li><p>puce</p></li></ul><ol start="3"><li><p>numéro</p></li></ol>'],
     ['<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><div><p>fait</p></div></li></ul>'],
     ['<p style="text-align:center">au milieu</p>'],
-    ['<table><tbody><tr><th colspan="2" rowspan="1"><p>A</p></th></tr><tr><td><p>b</p></td><td><p>c</p></td></tr></tbody></table>'],
+    [
+      '<table><tbody><tr><th colspan="2" rowspan="1"><p>A</p></th></tr><tr><td><p>b</p></td><td><p>c</p></td></tr></tbody></table>',
+    ],
     ['<blockquote><p>cité</p></blockquote><pre><code>x = 1</code></pre><hr />'],
     [`<p><img src="${PNG}" alt="Le linéaire" width="320" height="200" /></p>`],
     [`<p><img src="${GIF}" /></p>`],
@@ -46,7 +50,10 @@ describe('ce qui agit, charge ou déguise s’en va', () => {
       `<p><img src="${PNG}" onerror="x()" style="position:fixed" width="100%" class="a" srcset="https://x.fr 1x"></p>`,
       `<p><img src="${PNG}" /></p>`,
     ],
-    ['<p style="position:fixed;text-align:center;background:url(https://x.fr)">ok</p>', '<p style="text-align:center">ok</p>'],
+    [
+      '<p style="position:fixed;text-align:center;background:url(https://x.fr)">ok</p>',
+      '<p style="text-align:center">ok</p>',
+    ],
     ['<p onclick="x()" id="b" class="c" data-id="3">ok</p>', '<p>ok</p>'],
     ['<span data-type="mention" data-id="1 or 1">@x</span>', '<span>@x</span>'],
     ['<span data-type="autre" data-id="3" style="color:red">ok</span>', '<span>ok</span>'],
@@ -89,7 +96,8 @@ describe('ce qui agit, charge ou déguise s’en va', () => {
       fc.property(fc.array(morceau, { maxLength: 30 }), (morceaux) => {
         const propre = html(morceaux.join(''));
         expect(html(propre)).toBe(propre);
-        for (const [balise] of propre.matchAll(/<[^>]*>/g)) expect(balise).not.toMatch(/\son\w+=|javascript:|<script|srcset|url\(/i);
+        for (const [balise] of propre.matchAll(/<[^>]*>/g))
+          expect(balise).not.toMatch(/\son\w+=|javascript:|<script|srcset|url\(/i);
       }),
       { numRuns: 300 },
     );

@@ -44,12 +44,21 @@ const imageSure = (src: string): string | undefined => {
 
 type Attributs = Record<string, string>;
 const garder = (attribs: Attributs, regles: Readonly<Record<string, RegExp>>): Attributs =>
-  Object.fromEntries(Object.entries(regles).flatMap(([nom, regle]) => (regle.test(attribs[nom] ?? '') ? [[nom, attribs[nom] ?? '']] : [])));
+  Object.fromEntries(
+    Object.entries(regles).flatMap(([nom, regle]) =>
+      regle.test(attribs[nom] ?? '') ? [[nom, attribs[nom] ?? '']] : [],
+    ),
+  );
 const NOMBRE = /^\d{1,5}(?:\.\d{1,4})?$/;
 const COURT = /^[^\p{Cc}]{1,255}$/u;
 const cellule = (tagName: string, attribs: Attributs) => ({
   tagName,
-  attribs: garder(attribs, { colspan: /^\d{1,3}$/, rowspan: /^\d{1,3}$/, colwidth: /^\d{1,4}(?:,\d{1,4})*$/, style: /^/ }),
+  attribs: garder(attribs, {
+    colspan: /^\d{1,3}$/,
+    rowspan: /^\d{1,3}$/,
+    colwidth: /^\d{1,4}(?:,\d{1,4})*$/,
+    style: /^/,
+  }),
 });
 
 const OPTIONS: sanitize.IOptions = {
@@ -75,13 +84,17 @@ const OPTIONS: sanitize.IOptions = {
   transformTags: {
     a: (tagName, { href = '' }) => ({
       tagName,
-      attribs: LIEN.test(href.trim()) ? { href: href.trim(), target: '_blank', rel: 'noopener noreferrer nofollow' } : {},
+      attribs: LIEN.test(href.trim())
+        ? { href: href.trim(), target: '_blank', rel: 'noopener noreferrer nofollow' }
+        : {},
     }),
     img: (tagName, { src = '', ...attribs }) => {
       const sure = imageSure(src);
       return {
         tagName,
-        attribs: sure ? { src: sure, ...garder(attribs, { alt: COURT, title: COURT, width: NOMBRE, height: NOMBRE }) } : {},
+        attribs: sure
+          ? { src: sure, ...garder(attribs, { alt: COURT, title: COURT, width: NOMBRE, height: NOMBRE }) }
+          : {},
       };
     },
     // A mention is the only span that says something.
@@ -89,12 +102,20 @@ const OPTIONS: sanitize.IOptions = {
       tagName,
       attribs:
         attribs['data-type'] === 'mention' && /^[1-9]\d{0,14}$/.test(attribs['data-id'] ?? '')
-          ? { 'data-type': 'mention', 'data-id': attribs['data-id'] ?? '', ...garder(attribs, { 'data-label': COURT }), class: 'mention' }
+          ? {
+              'data-type': 'mention',
+              'data-id': attribs['data-id'] ?? '',
+              ...garder(attribs, { 'data-label': COURT }),
+              class: 'mention',
+            }
           : {},
     }),
     ol: (tagName, attribs) => ({ tagName, attribs: garder(attribs, { start: /^\d{1,5}$/ }) }),
     ul: (tagName, attribs) => ({ tagName, attribs: garder(attribs, { 'data-type': /^taskList$/ }) }),
-    li: (tagName, attribs) => ({ tagName, attribs: garder(attribs, { 'data-type': /^taskItem$/, 'data-checked': /^(?:true|false)$/ }) }),
+    li: (tagName, attribs) => ({
+      tagName,
+      attribs: garder(attribs, { 'data-type': /^taskItem$/, 'data-checked': /^(?:true|false)$/ }),
+    }),
     td: cellule,
     th: cellule,
   },

@@ -93,14 +93,19 @@ describe('une adresse écrite devient un lien', () => {
     ['&lt;https://exemple.fr&gt;', `&lt;${lien('https://exemple.fr')}&gt;`],
     ['<b>https://exemple.fr</b>', `<b>${lien('https://exemple.fr')}</b>`],
     ['ftp://exemple.fr javascript:alert(1)', 'ftp://exemple.fr javascript:alert(1)'],
-    [`<a href="https://exemple.fr" ${AILLEURS}>https://autre.fr</a>`, `<a href="https://exemple.fr" ${AILLEURS}>https://autre.fr</a>`],
+    [
+      `<a href="https://exemple.fr" ${AILLEURS}>https://autre.fr</a>`,
+      `<a href="https://exemple.fr" ${AILLEURS}>https://autre.fr</a>`,
+    ],
   ])('%s', (source, attendu) => {
     expect(nettoyerHtml(source).html).toBe(attendu);
   });
 });
 
 it('donne les mots seuls, ligne par ligne', () => {
-  expect(nettoyerHtml('<p>Un &amp; deux</p><ul><li>trois</li></ul>&lt;b&gt;<br>fin').texte).toBe('Un & deux\ntrois\n<b>\nfin');
+  expect(nettoyerHtml('<p>Un &amp; deux</p><ul><li>trois</li></ul>&lt;b&gt;<br>fin').texte).toBe(
+    'Un & deux\ntrois\n<b>\nfin',
+  );
   expect(nettoyerHtml('<p><br></p>').texte).toBe('');
 });
 

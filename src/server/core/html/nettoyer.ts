@@ -16,7 +16,8 @@ const PONCTUATION = '.,;:!?)]}»…';
 const lien = (trouvee: string): string => {
   let fin = trouvee.length;
   // The semicolon of an entity is not punctuation.
-  while (PONCTUATION.includes(trouvee.charAt(fin - 1)) && !/&\w{1,6};$/.test(trouvee.slice(Math.max(0, fin - 8), fin))) fin -= 1;
+  while (PONCTUATION.includes(trouvee.charAt(fin - 1)) && !/&\w{1,6};$/.test(trouvee.slice(Math.max(0, fin - 8), fin)))
+    fin -= 1;
   const adresse = trouvee.slice(0, fin);
   return `<a href="${adresse}" ${AILLEURS}>${adresse}</a>${trouvee.slice(fin)}`;
 };
@@ -46,7 +47,9 @@ export const nettoyerHtml = (source: string): HtmlPropre => {
     transformTags: {
       a: (_nom, { href = '' }) => ({
         tagName: 'a',
-        attribs: PERMIS.test(href.trim()) ? { href: href.trim(), target: '_blank', rel: 'noopener noreferrer nofollow' } : {},
+        attribs: PERMIS.test(href.trim())
+          ? { href: href.trim(), target: '_blank', rel: 'noopener noreferrer nofollow' }
+          : {},
       }),
     },
   });

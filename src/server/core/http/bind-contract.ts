@@ -14,7 +14,10 @@ import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts'
 import { versErreursDeChamp } from './problem.ts';
 
 /** Answer of a route whose `responseType` is `file`. */
-export type FichierReponse = { readonly contenu: Buffer | Readable; readonly entetes: Readonly<Record<string, string>> };
+export type FichierReponse = {
+  readonly contenu: Buffer | Readable;
+  readonly entetes: Readonly<Record<string, string>>;
+};
 
 /** JSON already written by PostgreSQL for a hot list: passed through; checked against the contract outside production. */
 export class JsonDirect {
@@ -33,20 +36,27 @@ type Demande<R> = {
 };
 type Reponse<R> = R extends { responseType: 'file' } ? FichierReponse : ResponseOf<R> | JsonDirect;
 /** One handler for each route of the contract: a missing one does not compile. */
-export type Handlers<C extends Contract> = { readonly [K in keyof C]: (demande: Demande<C[K]>) => Promise<Reponse<C[K]>> };
+export type Handlers<C extends Contract> = {
+  readonly [K in keyof C]: (demande: Demande<C[K]>) => Promise<Reponse<C[K]>>;
+};
 
 export type BindDeps = { readonly services: Services; readonly sessions: Sessions; readonly verifierReponses: boolean };
 
-const lireToken = (request: FastifyRequest): string | undefined => /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+const lireToken = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
 /** WHO, before anything else is read: session, role, impersonation, subscription. Each refusal has its own status. */
 const autoriser = (route: RouteContract, acteur: Acteur | undefined): void => {
   if (route.access === 'public') return;
   if (!acteur) throw coreErrors.sessionAbsente();
   if (acteur.restriction && !route.malgre?.includes(acteur.restriction))
-    throw acteur.restriction === 'MOT_DE_PASSE_A_CHANGER' ? coreErrors.motDePasseAChanger() : coreErrors.sessionAbsente();
+    throw acteur.restriction === 'MOT_DE_PASSE_A_CHANGER'
+      ? coreErrors.motDePasseAChanger()
+      : coreErrors.sessionAbsente();
   if (!route.access.includes(acteur.role)) {
-    throw acteur.role === 'CONSULTATION_GROUPEMENT' && route.method !== 'GET' ? coreErrors.lectureSeule() : coreErrors.interdit();
+    throw acteur.role === 'CONSULTATION_GROUPEMENT' && route.method !== 'GET'
+      ? coreErrors.lectureSeule()
+      : coreErrors.interdit();
   }
   if (acteur.impersonation && route.impersonation === 'forbidden') throw coreErrors.impersonationInterdite();
   if (!acteur.abonne && route.abonnement !== 'free') throw coreErrors.abonnementRequis();
@@ -77,7 +87,8 @@ const lireIdempotence = async (
     throw coreErrors.champInvalide('/headers/idempotency-key', 'La clé Idempotency-Key n’est pas valide.');
   const corps = await empreinteDe(request, `${request.method} ${request.url}`, () => JSON.stringify(champs ?? null));
   const empreinte = createHash('sha256').update(corps);
-  for (const { contenu, ...fichier } of fichiers) empreinte.update(JSON.stringify({ ...fichier, taille: contenu.length })).update(contenu);
+  for (const { contenu, ...fichier } of fichiers)
+    empreinte.update(JSON.stringify({ ...fichier, taille: contenu.length })).update(contenu);
   return { cle, empreinte: empreinte.digest('base64url') };
 };
 

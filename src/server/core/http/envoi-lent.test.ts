@@ -1,7 +1,13 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMondeReclamation, corpsMultipart, FIL, unTexte, type MondeReclamation } from '#server/testing/monde-reclamation.ts';
+import {
+  creerMondeReclamation,
+  corpsMultipart,
+  FIL,
+  unTexte,
+  type MondeReclamation,
+} from '#server/testing/monde-reclamation.ts';
 
 let m: MondeReclamation;
 let port: number;
@@ -14,7 +20,11 @@ afterAll(() => m.app.fermer());
 
 type Lue = { readonly status: number; readonly code: string };
 /** Sends the first half; the rest when asked. */
-const commencer = (chemin: string, { corps, entetes }: { corps: Buffer; entetes: Record<string, string> }, token?: string) => {
+const commencer = (
+  chemin: string,
+  { corps, entetes }: { corps: Buffer; entetes: Record<string, string> },
+  token?: string,
+) => {
   const requete = http.request({
     port,
     path: chemin,
@@ -28,7 +38,10 @@ const commencer = (chemin: string, { corps, entetes }: { corps: Buffer; entetes:
       const morceaux: Buffer[] = [];
       recue.on('data', (morceau: Buffer) => morceaux.push(morceau));
       recue.on('end', () =>
-        lire({ status: recue.statusCode ?? 0, code: (JSON.parse(Buffer.concat(morceaux).toString()) as { code: string }).code }),
+        lire({
+          status: recue.statusCode ?? 0,
+          code: (JSON.parse(Buffer.concat(morceaux).toString()) as { code: string }).code,
+        }),
       );
     });
   });
@@ -41,7 +54,11 @@ it('qui est désactivé pendant que son fichier arrive n’écrit plus rien', as
   const r = await m.creer();
   const jeton = await m.app.jeton(m.pharmacie, 'OPERATEUR');
   const { id } = (await m.app.appeler(jeton, 'GET', '/api/v1/utilisateurs/connected')).corps;
-  const envoi = commencer(`${FIL}/reclamation/${r.id}`, corpsMultipart('commentaire', { texte: 'Trop tard' }, [unTexte()]), jeton);
+  const envoi = commencer(
+    `${FIL}/reclamation/${r.id}`,
+    corpsMultipart('commentaire', { texte: 'Trop tard' }, [unTexte()]),
+    jeton,
+  );
   await m.app.services.dbSysteme.updateTable('utilisateur').set({ activated: false }).where('id', '=', id).execute();
   await expect.poll(() => m.app.sessions.authentifier(jeton), { timeout: 5_000 }).toBeUndefined();
   envoi.finir();
@@ -55,7 +72,9 @@ it('un lien mort se dit avant que le fichier n’arrive', async () => {
   await m.app.appeler(m.jetons.ADMIN, 'POST', `/api/v1/reclamations/${r.id}/lien/revocation`);
   const envoi = commencer(
     chemin,
-    corpsMultipart('commentaire', { nom: 'x', email: 'x@labo.fr', texte: 'x' }, [unTexte('a.txt', 'a'.repeat(5_000_000))]),
+    corpsMultipart('commentaire', { nom: 'x', email: 'x@labo.fr', texte: 'x' }, [
+      unTexte('a.txt', 'a'.repeat(5_000_000)),
+    ]),
   );
   expect(await envoi.reponse).toEqual({ status: 404, code: 'RECLAMATION_INVALIDE' });
   envoi.couper();

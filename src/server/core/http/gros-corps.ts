@@ -14,7 +14,11 @@ const bruts = new WeakMap<FastifyRequest, Buffer>();
 export const retenirBrut = (request: FastifyRequest, octets: Buffer): void => void bruts.set(request, octets);
 
 /** The fingerprint of what came, computed off this thread. @param autrement what stands for a body that was not kept */
-export const empreinteDe = async (request: FastifyRequest, entete: string, autrement: () => string): Promise<string> => {
+export const empreinteDe = async (
+  request: FastifyRequest,
+  entete: string,
+  autrement: () => string,
+): Promise<string> => {
   const corps = bruts.get(request) ?? Buffer.from(autrement());
   const condense = await crypto.subtle.digest('SHA-256', Buffer.concat([Buffer.from(`${entete}\n`), corps]));
   return Buffer.from(condense).toString('base64url');

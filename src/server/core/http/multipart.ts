@@ -5,7 +5,12 @@ import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { creerReserve } from './reserve.ts';
 
 /** A file as it came: nothing about it is trusted yet. */
-export type FichierRecu = { readonly champ: string; readonly nom: string; readonly mimeDeclare: string; readonly contenu: Buffer };
+export type FichierRecu = {
+  readonly champ: string;
+  readonly nom: string;
+  readonly mimeDeclare: string;
+  readonly contenu: Buffer;
+};
 export type Multipart = { readonly champs: Record<string, unknown>; readonly fichiers: readonly FichierRecu[] };
 
 const MAX_FICHIERS = 20;
@@ -61,7 +66,8 @@ export const lireMultipart = async (
     const contenu = await lireFichier(part, prendre);
     if (part.file.truncated) throw coreErrors.tropVolumineux('Un fichier dépasse 15 Mo.');
     octets += contenu.length;
-    if (octets > maxOctets) throw coreErrors.tropVolumineux('Ces fichiers sont trop volumineux ensemble : envoyez-les en plusieurs fois.');
+    if (octets > maxOctets)
+      throw coreErrors.tropVolumineux('Ces fichiers sont trop volumineux ensemble : envoyez-les en plusieurs fois.');
     if (part.mimetype === 'application/json') poser(part.fieldname, lireJson(part.fieldname, contenu.toString('utf8')));
     else fichiers.push({ champ: part.fieldname, nom: part.filename, mimeDeclare: part.mimetype, contenu });
   }

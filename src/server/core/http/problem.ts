@@ -29,13 +29,24 @@ type Probleme = {
 };
 
 const envoyer = (reply: FastifyReply, { status, code, detail, errors = [], details = {} }: Probleme): FastifyReply => {
-  const secondes = typeof details['secondes'] === 'number' ? details['secondes'] : status === 503 || status === 507 ? 5 : undefined;
+  const secondes =
+    typeof details['secondes'] === 'number' ? details['secondes'] : status === 503 || status === 507 ? 5 : undefined;
   if (secondes !== undefined) reply.header('retry-after', String(secondes));
   return reply
     .code(status)
     .type('application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify({ type: 'about:blank', title: TITRES[status] ?? 'Erreur', status, detail, code, errors, ...details }));
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        title: TITRES[status] ?? 'Erreur',
+        status,
+        detail,
+        code,
+        errors,
+        ...details,
+      }),
+    );
 };
 
 /** zod's issues as pointers into the request. @param racine `` for the body, `/query`, `/params` for the others */
@@ -43,15 +54,22 @@ export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[]
   error.issues.flatMap((issue) => {
     const chemin = `${racine}/${issue.path.map(String).join('/')}`.replace(/\/$/, '');
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((cle) => ({ pointer: `${chemin}/${cle}`, detail: `Le champ « ${cle} » n’est pas accepté.` }));
+      return issue.keys.map((cle) => ({
+        pointer: `${chemin}/${cle}`,
+        detail: `Le champ « ${cle} » n’est pas accepté.`,
+      }));
     return [{ pointer: chemin, detail: issue.message }];
   });
 
 /** PostgreSQL's, the pool's and the disk's ways to say "not now". */
 const indisponible = (error: { code?: string; message?: string }): boolean =>
   /^(08|57P0|57014|53[23]|25006)/.test(error.code ?? '') ||
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS'].includes(error.code ?? '') ||
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message ?? '');
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS'].includes(
+    error.code ?? '',
+  ) ||
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    error.message ?? '',
+  );
 
 const deFastify = (error: FastifyError): AppError | undefined => {
   switch (error.code) {
@@ -64,7 +82,9 @@ const deFastify = (error: FastifyError): AppError | undefined => {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError(415, 'TYPE_NON_ACCEPTE', 'Ce type de contenu n’est pas accepté.');
     default:
-      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? coreErrors.requeteInvalide([]) : undefined;
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+        ? coreErrors.requeteInvalide([])
+        : undefined;
   }
 };
 

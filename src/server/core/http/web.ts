@@ -23,7 +23,10 @@ export const servirWeb = async (
     wildcard: false,
     index: false,
     setHeaders: (reply, chemin) => {
-      void reply.header('cache-control', chemin.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      void reply.header(
+        'cache-control',
+        chemin.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
   app.get('/*', async (request, reply) => {

@@ -24,7 +24,12 @@ export type Travaux = {
   arreter(delaiMs?: number): Promise<void>;
 };
 
-const executer = async (travail: Travail, job: JobWithMetadata, services: Services, log: Logger): Promise<JobResult> => {
+const executer = async (
+  travail: Travail,
+  job: JobWithMetadata,
+  services: Services,
+  log: Logger,
+): Promise<JobResult> => {
   const essai = job.retryCount + 1;
   const dernierEssai = job.retryCount >= job.retryLimit;
   const debut = performance.now();
@@ -40,13 +45,22 @@ const executer = async (travail: Travail, job: JobWithMetadata, services: Servic
     log.info({ ...trace, ms: Math.round(performance.now() - debut) }, 'travail fait');
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    log[dernierEssai ? 'error' : 'warn']({ ...trace, err: error }, dernierEssai ? 'travail abandonné' : 'travail à réessayer');
+    log[dernierEssai ? 'error' : 'warn'](
+      { ...trace, err: error },
+      dernierEssai ? 'travail abandonné' : 'travail à réessayer',
+    );
     const message = error instanceof Error ? error.message : String(error);
     return { id: job.id, status: 'failed', output: { message } };
   }
 };
 
-const ecouter = async (boss: PgBoss, travail: Travail, services: Services, log: Logger, intervalle: number): Promise<void> => {
+const ecouter = async (
+  boss: PgBoss,
+  travail: Travail,
+  services: Services,
+  log: Logger,
+  intervalle: number,
+): Promise<void> => {
   await boss.work(
     travail.nom,
     {

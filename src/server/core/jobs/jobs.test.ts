@@ -19,7 +19,11 @@ const declaration = declarerTravail({
   schema: z.object({ numero: z.number() }),
   reessais: { limite: 1, delaiSecondes: 1, delaiMaxSecondes: 1 },
 });
-const lent = declarerTravail({ nom: 'lent', schema: z.object({}), reessais: { limite: 3, delaiSecondes: 1, delaiMaxSecondes: 1 } });
+const lent = declarerTravail({
+  nom: 'lent',
+  schema: z.object({}),
+  reessais: { limite: 3, delaiSecondes: 1, delaiMaxSecondes: 1 },
+});
 
 let base: Bases;
 let tenant: AuthorizedTenantId;
@@ -90,7 +94,11 @@ describe('travaux', () => {
     expect(await dans((tx) => mettreEnFile(tx, declaration, { numero: 2 }, { cle: 'relance-1' }))).toBe(false);
     await attendu(() => expect(vus).toEqual([1]));
     expect(await dans((tx) => mettreEnFile(tx, declaration, { numero: 3 }, { cle: 'relance-1' }))).toBe(false);
-    expect(await transactionSysteme(base.dbSysteme, (tx) => mettreEnFile(tx, declaration, { numero: 4 }, { cle: 'relance-2' }))).toBe(true);
+    expect(
+      await transactionSysteme(base.dbSysteme, (tx) =>
+        mettreEnFile(tx, declaration, { numero: 4 }, { cle: 'relance-2' }),
+      ),
+    ).toBe(true);
     await attendu(() => expect(vus).toEqual([1, 4]));
   });
 
@@ -124,7 +132,9 @@ describe('travaux', () => {
   });
 
   test('des données qui ne correspondent plus vont au rebut sans réessai', async () => {
-    const { rebut } = await demarrer(travail(declarerTravail({ ...declaration, schema: z.object({ autre: z.string() }) }), async () => {}));
+    const { rebut } = await demarrer(
+      travail(declarerTravail({ ...declaration, schema: z.object({ autre: z.string() }) }), async () => {}),
+    );
     await dans((tx) => mettreEnFile(tx, declaration, { numero: 8 }));
     await attendu(async () => expect(await rebut.lister()).toMatchObject([{ essais: 1, donnees: { numero: 8 } }]));
     await rebut.supprimer((await rebut.lister()).map(({ id }) => id));
@@ -171,7 +181,9 @@ describe('travaux', () => {
   });
 
   test('un travail que personne n’a déclaré, ou des données fausses, sont refusés à la mise en file', async () => {
-    await expect(dans((tx) => mettreEnFile(tx, { nom: 'inconnu', schema: z.object({}) }, {}))).rejects.toThrow(/inconnu does not exist/);
+    await expect(dans((tx) => mettreEnFile(tx, { nom: 'inconnu', schema: z.object({}) }, {}))).rejects.toThrow(
+      /inconnu does not exist/,
+    );
     await expect(dans((tx) => mettreEnFile(tx, declaration, { numero: 'un' as unknown as number }))).rejects.toThrow();
   });
 
@@ -192,7 +204,10 @@ describe('travaux', () => {
       await Promise.all(Array.from({ length: 4 }, () => preparerTravaux(neuve.proprietaire, [declaration, lent])));
       const lancer = async (travaux: Travail[]) =>
         (await demarrerTravaux({ connexion: neuve.connexion, travaux, services })).arreter(1_000);
-      await lancer([travail(declaration, async () => {}, { cron: '0 8 * * 1' }), travail(lent, async () => {}, { cron: '* * * * *' })]);
+      await lancer([
+        travail(declaration, async () => {}, { cron: '0 8 * * 1' }),
+        travail(lent, async () => {}, { cron: '* * * * *' }),
+      ]);
       await lancer([travail(declaration, async () => {}, { cron: '30 7 * * *' }), travail(lent, async () => {})]);
       const { rows } = await sql<{
         name: string;

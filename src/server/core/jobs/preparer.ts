@@ -45,7 +45,10 @@ const DROITS = `
  * start, whatever the number of instances.
  * @param proprietaire the owner's connection, the one that runs the migrations
  */
-export const preparerTravaux = async (proprietaire: pg.ClientConfig, declarations: readonly Declaration[]): Promise<void> => {
+export const preparerTravaux = async (
+  proprietaire: pg.ClientConfig,
+  declarations: readonly Declaration[],
+): Promise<void> => {
   const client = new pg.Client(proprietaire);
   client.on('error', () => {});
   await client.connect();

@@ -25,16 +25,28 @@ export type Execution = {
 };
 
 /** What to do with a job. It may run twice (a killed server): it must find out that its work is done. */
-export type Traiter<S extends z.ZodType> = (donnees: z.output<S>, services: Services, execution: Execution) => Promise<void>;
+export type Traiter<S extends z.ZodType> = (
+  donnees: z.output<S>,
+  services: Services,
+  execution: Execution,
+) => Promise<void>;
 
 /** A declared job with its handler; `cron` runs it by itself, in Paris time, once for all instances. */
-export type Travail<S extends z.ZodType = z.ZodType> = Declaration<S> & { readonly traiter: Traiter<S>; readonly cron?: string };
+export type Travail<S extends z.ZodType = z.ZodType> = Declaration<S> & {
+  readonly traiter: Traiter<S>;
+  readonly cron?: string;
+};
 
-const DEFAUTS = { reessais: { limite: 5, delaiSecondes: 30, delaiMaxSecondes: 3_600 }, dureeMaxSecondes: 300, paralleles: 2 };
+const DEFAUTS = {
+  reessais: { limite: 5, delaiSecondes: 30, delaiMaxSecondes: 3_600 },
+  dureeMaxSecondes: 300,
+  paralleles: 2,
+};
 
 /** Declares a kind of job, apart from its handler so that whoever enqueues does not import what does the work. */
 export const declarerTravail = <S extends z.ZodType>(
-  declaration: Pick<Declaration<S>, 'nom' | 'schema'> & Partial<Pick<Declaration, 'reessais' | 'dureeMaxSecondes' | 'paralleles'>>,
+  declaration: Pick<Declaration<S>, 'nom' | 'schema'> &
+    Partial<Pick<Declaration, 'reessais' | 'dureeMaxSecondes' | 'paralleles'>>,
 ): Declaration<S> => ({ ...DEFAUTS, ...declaration });
 
 /** Binds a declaration to its handler, for the list given to `demarrerTravaux`. */

@@ -42,7 +42,10 @@ export type NouveauMail = {
   /** Needed in a transaction that sees every tenant. */
   readonly tenantId?: number;
 };
-export type MailEnregistre = { readonly id: number; /** False: this key was already there. */ readonly nouveau: boolean };
+export type MailEnregistre = {
+  readonly id: number;
+  /** False: this key was already there. */ readonly nouveau: boolean;
+};
 
 const adresse = mailRequis('L’adresse');
 const adresseValide = (valeur: string): boolean => adresse.safeParse(valeur).data === valeur;
@@ -52,14 +55,17 @@ const SUR_UNE_LIGNE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
 const erreursDestinataires = (destinataires: readonly string[]): FieldError[] => {
   if (destinataires.length === 0) return [{ pointer: '/destinataires', detail: 'Indiquez au moins un destinataire.' }];
   if (destinataires.length > MAX_DESTINATAIRES)
-    return [{ pointer: '/destinataires', detail: `Un mail ne peut pas avoir plus de ${MAX_DESTINATAIRES} destinataires.` }];
+    return [
+      { pointer: '/destinataires', detail: `Un mail ne peut pas avoir plus de ${MAX_DESTINATAIRES} destinataires.` },
+    ];
   const vus = new Set<string>();
   return destinataires.flatMap((destinataire, i) => {
     const cle = destinataire.toLowerCase();
     const double = vus.has(cle);
     vus.add(cle);
     const pointer = `/destinataires/${i}`;
-    if (!adresseValide(destinataire)) return [{ pointer, detail: `« ${destinataire.slice(0, 80)} » n’est pas une adresse mail valide.` }];
+    if (!adresseValide(destinataire))
+      return [{ pointer, detail: `« ${destinataire.slice(0, 80)} » n’est pas une adresse mail valide.` }];
     return double ? [{ pointer, detail: `« ${destinataire} » est indiqué deux fois.` }] : [];
   });
 };
@@ -76,7 +82,8 @@ const verifier = ({ destinataires, repondreA, sujet, texte, html }: NouveauMail)
     erreurs.push({ pointer: '/repondreA', detail: 'L’adresse de réponse n’est pas une adresse mail valide.' });
   const dansLeSujet = erreurSujet(sujet);
   if (dansLeSujet) erreurs.push({ pointer: '/sujet', detail: dansLeSujet });
-  if (`${texte}${html ?? ''}`.includes('\0')) erreurs.push({ pointer: '/texte', detail: 'Le message contient un caractère non accepté.' });
+  if (`${texte}${html ?? ''}`.includes('\0'))
+    erreurs.push({ pointer: '/texte', detail: 'Le message contient un caractère non accepté.' });
   if (erreurs.length > 0) throw coreErrors.requeteInvalide(erreurs);
 };
 
@@ -84,7 +91,12 @@ const verifier = ({ destinataires, repondreA, sujet, texte, html }: NouveauMail)
 const verifierPieces = async (tx: Tx, tenantId: number, pieces: readonly PieceJointe[]): Promise<void> => {
   if (pieces.length === 0) return;
   const ids = pieces.map(({ fichierId }) => fichierId);
-  const lignes = await tx.selectFrom('fichier').select(['id', 'taille']).where('tenant_id', '=', tenantId).where('id', 'in', ids).execute();
+  const lignes = await tx
+    .selectFrom('fichier')
+    .select(['id', 'taille'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute();
   const tailles = new Map(lignes.map(({ id, taille }) => [id, taille]));
   if (ids.some((id) => !tailles.has(id))) throw coreErrors.introuvable();
   const total = ids.reduce((somme, id) => somme + (tailles.get(id) ?? 0), 0);

@@ -83,13 +83,21 @@ const parmi = (adresses: readonly string[], cherchees: readonly string[]): strin
   return adresses.filter((une) => formes.has(formeCourante(une)));
 };
 /** Nobody receives it twice. */
-const aServir = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>): readonly string[] => reste ?? destinataires;
+const aServir = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>): readonly string[] =>
+  reste ?? destinataires;
 
-const lirePieces = async (tx: SystemeTx, store: FileStore, tenantId: number, pieces: readonly PieceJointe[]): Promise<PieceEnvoyee[]> => {
+const lirePieces = async (
+  tx: SystemeTx,
+  store: FileStore,
+  tenantId: number,
+  pieces: readonly PieceJointe[],
+): Promise<PieceEnvoyee[]> => {
   const lues: PieceEnvoyee[] = [];
   for (const { fichierId, nom } of pieces) {
     const { flux, mime } = await lireFichier(tx, store, fichierId, tenantId).catch((error: unknown) => {
-      throw error instanceof AppError ? new RefusDefinitif(`La pièce jointe « ${nom} » n’existe plus.`, { cause: error }) : error;
+      throw error instanceof AppError
+        ? new RefusDefinitif(`La pièce jointe « ${nom} » n’existe plus.`, { cause: error })
+        : error;
     });
     lues.push({ filename: nom, content: await buffer(flux), contentType: mime });
   }
@@ -102,7 +110,12 @@ const lireExpediteur = (expediteur: string): { nom: string; adresse: string } =>
 };
 
 /** The identifier is the row's: a server that receives a mail again after a cut recognises it. */
-const versMessage = async (tx: SystemeTx, { expediteur, store }: OptionsEnvoi, tenantId: number, ligne: LigneMail): Promise<Message> => {
+const versMessage = async (
+  tx: SystemeTx,
+  { expediteur, store }: OptionsEnvoi,
+  tenantId: number,
+  ligne: LigneMail,
+): Promise<Message> => {
   const { nom, adresse } = lireExpediteur(expediteur);
   return {
     messageId: `<pharmaccord.${tenantId}.${ligne.id}.${Date.parse(ligne.creeLe)}@${adresse.split('@')[1] ?? 'localhost'}>`,
@@ -187,7 +200,17 @@ const annoncer = async (
   await surIssue?.(tx, { tenantId, id, destinataires, auteurId, objet, objetId });
   if (erreur === null || statut === 'EN_ATTENTE') return;
   const parti = statut === 'ENVOYE' || ligne.reste !== null;
-  await surRefus?.(tx, { tenantId, id, sujet, raison: erreur, parti, reste: reste ?? destinataires, auteurId, objet, objetId });
+  await surRefus?.(tx, {
+    tenantId,
+    id,
+    sujet,
+    raison: erreur,
+    parti,
+    reste: reste ?? destinataires,
+    auteurId,
+    objet,
+    objetId,
+  });
 };
 
 /** The job that sends mails, to put in the list of `demarrerTravaux`. */
@@ -213,7 +236,11 @@ const corriger = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'r
   const servis = reste ? destinataires.filter((un) => !reste.includes(un)) : [];
   const deja = parmi(vers, servis);
   const nouveaux = vers.filter((un) => !deja.includes(un));
-  return { destinataires: [...servis, ...nouveaux], reste: servis.length > 0 ? nouveaux : null, vide: nouveaux.length === 0 };
+  return {
+    destinataires: [...servis, ...nouveaux],
+    reste: servis.length > 0 ? nouveaux : null,
+    vide: nouveaux.length === 0,
+  };
 };
 
 /**
@@ -221,7 +248,12 @@ const corriger = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'r
  * @param vers other addresses than those it had
  * @returns false when there is nothing to send again
  */
-export const renvoyerMail = async (tx: SystemeTx, tenantId: number, id: number, vers?: readonly string[]): Promise<boolean> => {
+export const renvoyerMail = async (
+  tx: SystemeTx,
+  tenantId: number,
+  id: number,
+  vers?: readonly string[],
+): Promise<boolean> => {
   const ligne = await tx
     .selectFrom('mail as m')
     .select(['m.destinataires', 'm.reste'])

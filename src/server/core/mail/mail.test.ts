@@ -30,10 +30,19 @@ let travaux: Travaux | undefined;
 let A: AuthorizedTenantId;
 let B: AuthorizedTenantId;
 
-const rapide = (travail: Travail): Travail => ({ ...travail, reessais: { limite: 2, delaiSecondes: 1, delaiMaxSecondes: 1 } });
+const rapide = (travail: Travail): Travail => ({
+  ...travail,
+  reessais: { limite: 2, delaiSecondes: 1, delaiMaxSecondes: 1 },
+});
 const travailMail = (sortie: TransportMail | undefined, autres: Partial<OptionsEnvoi> = {}) =>
   rapide(
-    creerTravailMail({ db: base.dbSysteme, store, transport: sortie, expediteur: 'Pharmaccord <contact@pharmaccord.test>', ...autres }),
+    creerTravailMail({
+      db: base.dbSysteme,
+      store,
+      transport: sortie,
+      expediteur: 'Pharmaccord <contact@pharmaccord.test>',
+      ...autres,
+    }),
   );
 
 beforeAll(async () => {
@@ -58,7 +67,10 @@ afterAll(async () => {
   await rm(racine, { recursive: true, force: true });
 });
 
-const demarrer = async (sortie: TransportMail | null = transport, autres: Partial<OptionsEnvoi> = {}): Promise<void> => {
+const demarrer = async (
+  sortie: TransportMail | null = transport,
+  autres: Partial<OptionsEnvoi> = {},
+): Promise<void> => {
   const services = { log: pino({ level: 'silent' }) } as unknown as Services;
   travaux = await demarrerTravaux({
     connexion: base.connexion,
@@ -76,8 +88,10 @@ const mail = (autre: Partial<NouveauMail> = {}): NouveauMail => ({
   auteur: 'systeme',
   ...autre,
 });
-const envoyer = async (autre?: Partial<NouveauMail>, tenantId = A) => base.dans(tenantId, (tx) => envoyerMail(tx, mail(autre)));
-const lire = (id: number) => base.dbSysteme.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const envoyer = async (autre?: Partial<NouveauMail>, tenantId = A) =>
+  base.dans(tenantId, (tx) => envoyerMail(tx, mail(autre)));
+const lire = (id: number) =>
+  base.dbSysteme.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const statut = (id: number, attendu: string) =>
   vi.waitFor(async () => expect(await lire(id)).toMatchObject({ statut: attendu }), { timeout: 15_000, interval: 50 });
 
@@ -95,8 +109,15 @@ describe('mails', () => {
     expect(recu).toMatchObject({ de: 'contact@pharmaccord.test', pour: ['labo@exemple.fr', 'compta@exemple.fr'] });
     const { entetes } = lireMail(recu?.brut ?? Buffer.alloc(0));
     expect(entetes.get('reply-to')).toEqual(['pharmacie@exemple.fr']);
-    expect(entetes.get('message-id')?.[0]).toMatch(new RegExp(`^<pharmaccord\\.${A}\\.${id}\\.\\d+@pharmaccord\\.test>$`));
-    expect(await lire(id)).toMatchObject({ tentatives: 1, erreur: null, envoye_le: expect.any(String), cree_par_nom: 'Pharmaccord' });
+    expect(entetes.get('message-id')?.[0]).toMatch(
+      new RegExp(`^<pharmaccord\\.${A}\\.${id}\\.\\d+@pharmaccord\\.test>$`),
+    );
+    expect(await lire(id)).toMatchObject({
+      tentatives: 1,
+      erreur: null,
+      envoye_le: expect.any(String),
+      cree_par_nom: 'Pharmaccord',
+    });
   });
 
   test('dans une transaction annulée, il ne part pas ; la même clé ne part jamais deux fois', async () => {
@@ -173,14 +194,21 @@ describe('mails', () => {
     await demarrer();
     const { id } = await envoyer({ destinataires: ['labo@exemple.fr', 'Parti@Exemple.fr'] });
     await statut(id, 'ENVOYE');
-    expect(await lire(id)).toMatchObject({ erreur: 'Refusé par le serveur pour Parti@Exemple.fr.', reste: ['Parti@Exemple.fr'] });
+    expect(await lire(id)).toMatchObject({
+      erreur: 'Refusé par le serveur pour Parti@Exemple.fr.',
+      reste: ['Parti@Exemple.fr'],
+    });
 
     smtp.recus.length = 0;
     expect(await transactionSysteme(base.dbSysteme, (tx) => renvoyerMail(tx, A, id, ['LABO@exemple.fr']))).toBe(false);
     expect(await transactionSysteme(base.dbSysteme, (tx) => renvoyerMail(tx, A, id, ['revenu@exemple.fr']))).toBe(true);
     await statut(id, 'ENVOYE');
     expect(smtp.recus.map(({ pour }) => pour)).toEqual([['revenu@exemple.fr']]);
-    expect(await lire(id)).toMatchObject({ erreur: null, reste: null, destinataires: ['labo@exemple.fr', 'revenu@exemple.fr'] });
+    expect(await lire(id)).toMatchObject({
+      erreur: null,
+      reste: null,
+      destinataires: ['labo@exemple.fr', 'revenu@exemple.fr'],
+    });
     expect(await transactionSysteme(base.dbSysteme, (tx) => renvoyerMail(tx, A, id))).toBe(false);
   });
 
@@ -204,7 +232,13 @@ describe('mails', () => {
       const enregistres: number[] = [];
       for (const [i, contenu] of [...contenus, contenu3].entries())
         enregistres.push(
-          (await enregistrerFichier(tx, store, { nom: `piece${i}.${['pdf', 'csv', 'txt'][i]}`, contenu, auteur: 'systeme' })).id,
+          (
+            await enregistrerFichier(tx, store, {
+              nom: `piece${i}.${['pdf', 'csv', 'txt'][i]}`,
+              contenu,
+              auteur: 'systeme',
+            })
+          ).id,
         );
       return enregistres;
     });
@@ -212,7 +246,11 @@ describe('mails', () => {
     const { id } = await envoyer({ pieces });
     await statut(id, 'ENVOYE');
     const recues = lirePiecesJointes(smtp.recus[0]?.brut ?? Buffer.alloc(0));
-    expect(recues.map((recue, i) => recue.equals([...contenus, contenu3][i] ?? Buffer.alloc(0)))).toEqual([true, true, true]);
+    expect(recues.map((recue, i) => recue.equals([...contenus, contenu3][i] ?? Buffer.alloc(0)))).toEqual([
+      true,
+      true,
+      true,
+    ]);
 
     const { id: unDePlus } = await base.dans(A, (tx) =>
       enregistrerFichier(tx, store, { nom: 'un.txt', contenu: Buffer.from('a'), auteur: 'systeme' }),
@@ -222,7 +260,9 @@ describe('mails', () => {
       code: 'MAIL_TROP_VOLUMINEUX',
       message: 'Le mail dépasse 10 Mo.',
     });
-    await expect(envoyer({ pieces: [{ fichierId: unDePlus, nom: 'un.txt' }] }, B)).rejects.toMatchObject({ status: 404 });
+    await expect(envoyer({ pieces: [{ fichierId: unDePlus, nom: 'un.txt' }] }, B)).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   test.each([
@@ -232,12 +272,28 @@ describe('mails', () => {
       '/destinataires/1',
       '« pas une adresse » n’est pas une adresse mail valide.',
     ],
-    [{ destinataires: ['labo@exemple.fr', 'LABO@exemple.fr'] }, '/destinataires/1', '« LABO@exemple.fr » est indiqué deux fois.'],
-    [{ destinataires: ['labo@exemple.fr\r\nBcc: espion@exemple.fr'] }, '/destinataires/0', expect.stringMatching(/pas une adresse/)],
-    [{ destinataires: ['labo@exemple.fr, espion@exemple.fr'] }, '/destinataires/0', expect.stringMatching(/pas une adresse/)],
+    [
+      { destinataires: ['labo@exemple.fr', 'LABO@exemple.fr'] },
+      '/destinataires/1',
+      '« LABO@exemple.fr » est indiqué deux fois.',
+    ],
+    [
+      { destinataires: ['labo@exemple.fr\r\nBcc: espion@exemple.fr'] },
+      '/destinataires/0',
+      expect.stringMatching(/pas une adresse/),
+    ],
+    [
+      { destinataires: ['labo@exemple.fr, espion@exemple.fr'] },
+      '/destinataires/0',
+      expect.stringMatching(/pas une adresse/),
+    ],
     [{ destinataires: ['<labo@exemple.fr>'] }, '/destinataires/0', expect.stringMatching(/pas une adresse/)],
     [{ destinataires: [' labo@exemple.fr'] }, '/destinataires/0', expect.stringMatching(/pas une adresse/)],
-    [{ repondreA: 'a@b.fr\nBcc: espion@exemple.fr' }, '/repondreA', 'L’adresse de réponse n’est pas une adresse mail valide.'],
+    [
+      { repondreA: 'a@b.fr\nBcc: espion@exemple.fr' },
+      '/repondreA',
+      'L’adresse de réponse n’est pas une adresse mail valide.',
+    ],
     [{ sujet: 'Bonjour\r\nBcc: espion@exemple.fr' }, '/sujet', 'Le sujet contient un caractère non accepté.'],
     [{ sujet: 'Bonjour\nContent-Type: text/html' }, '/sujet', 'Le sujet contient un caractère non accepté.'],
     [{ sujet: '  ' }, '/sujet', 'Le sujet est obligatoire.'],

@@ -3,7 +3,8 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { TenantTx } from '../db/database.ts';
 
 const adresse = mailRequis('L’adresse');
-const valide = (valeur: string | null | undefined): valeur is string => Boolean(valeur) && adresse.safeParse(valeur).data === valeur;
+const valide = (valeur: string | null | undefined): valeur is string =>
+  Boolean(valeur) && adresse.safeParse(valeur).data === valeur;
 
 /** Who receives the answer to a mail: the person who sends it, else the account (always it when somebody acts for it); null: nobody can. */
 export const repondreA = async (tx: TenantTx, { utilisateurId, impersonation }: Acteur): Promise<string | null> => {

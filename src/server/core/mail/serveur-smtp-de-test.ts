@@ -1,7 +1,12 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type MailRecu = { readonly de: string; readonly pour: readonly string[]; readonly brut: Buffer; readonly chiffre: boolean };
+export type MailRecu = {
+  readonly de: string;
+  readonly pour: readonly string[];
+  readonly brut: Buffer;
+  readonly chiffre: boolean;
+};
 /** What the server answers, step by step: an SMTP code or nothing to accept. */
 export type Humeur = {
   readonly destinataire?: (adresse: string) => number | undefined;
@@ -17,7 +22,8 @@ export type OptionsServeur = {
 
 export type ServeurSmtp = { readonly url: string; readonly recus: MailRecu[]; humeur: Humeur; fermer(): Promise<void> };
 
-const refus = (code: number) => Object.assign(new Error(code >= 500 ? 'mailbox unavailable' : 'try again later'), { responseCode: code });
+const refus = (code: number) =>
+  Object.assign(new Error(code >= 500 ? 'mailbox unavailable' : 'try again later'), { responseCode: code });
 
 /** An SMTP server in this process, that keeps what it takes. */
 export const demarrerSmtp = async ({ tls, compte }: OptionsServeur = {}): Promise<ServeurSmtp> => {
@@ -43,7 +49,12 @@ export const demarrerSmtp = async ({ tls, compte }: OptionsServeur = {}): Promis
         const code = etat.humeur.contenu?.();
         const de = envelope.mailFrom ? envelope.mailFrom.address : '';
         if (typeof code !== 'number')
-          etat.recus.push({ de, pour: envelope.rcptTo.map(({ address }) => address), brut: Buffer.concat(morceaux), chiffre: secure });
+          etat.recus.push({
+            de,
+            pour: envelope.rcptTo.map(({ address }) => address),
+            brut: Buffer.concat(morceaux),
+            chiffre: secure,
+          });
         if (code === 'coupe') for (const prise of prises) prise.destroy();
         else if (code !== 'muet') callback(code ? refus(code) : undefined);
       });

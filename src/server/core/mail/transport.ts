@@ -32,9 +32,15 @@ type ErreurSmtp = Error & { readonly code?: string; readonly responseCode?: numb
 const definitif = ({ code, responseCode }: ErreurSmtp): boolean =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
 
-const enTetes = ({ automatique, desabonnement }: Pick<Message, 'automatique' | 'desabonnement'>): Record<string, string> => ({
+const enTetes = ({
+  automatique,
+  desabonnement,
+}: Pick<Message, 'automatique' | 'desabonnement'>): Record<string, string> => ({
   ...(automatique && { 'Auto-Submitted': 'auto-generated' }),
-  ...(desabonnement && { 'List-Unsubscribe': `<${desabonnement}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  ...(desabonnement && {
+    'List-Unsubscribe': `<${desabonnement}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
 });
 
 export type DelaisSmtp = { readonly connexionMs: number; readonly silenceMs: number };
@@ -44,7 +50,10 @@ export type DelaisSmtp = { readonly connexionMs: number; readonly silenceMs: num
  * @param url `smtp://user:password@server:587` or `smtps://…`
  * @param delais how long a server may stay silent: a test's is shorter
  */
-export const ouvrirSmtp = (url: string, delais: DelaisSmtp = { connexionMs: 10_000, silenceMs: 60_000 }): TransportMail => {
+export const ouvrirSmtp = (
+  url: string,
+  delais: DelaisSmtp = { connexionMs: 10_000, silenceMs: 60_000 },
+): TransportMail => {
   const transport = createTransport({
     url,
     connectionTimeout: delais.connexionMs,

@@ -61,4 +61,5 @@ export type PaiementEnLigne = {
 export type Paiement = { readonly moyen: 'manuel' } | { readonly moyen: 'payzen'; readonly enLigne: PaiementEnLigne };
 
 export const paiementManuel: Paiement = { moyen: 'manuel' };
-export const enLigneDe = (paiement: Paiement): PaiementEnLigne | null => (paiement.moyen === 'manuel' ? null : paiement.enLigne);
+export const enLigneDe = (paiement: Paiement): PaiementEnLigne | null =>
+  paiement.moyen === 'manuel' ? null : paiement.enLigne;

@@ -105,7 +105,11 @@ describe('l’avis', () => {
   });
 
   it('d’une échéance, reconnu à son origine', () =>
-    expect(lire({ recurrence: 3 })).toMatchObject({ nature: 'RENOUVELLEMENT', mandat: 'PCM-7-abc', transId: '100003' }));
+    expect(lire({ recurrence: 3 })).toMatchObject({
+      nature: 'RENOUVELLEMENT',
+      mandat: 'PCM-7-abc',
+      transId: '100003',
+    }));
 
   it('un abandon avant toute carte n’a pas d’identifiant de transaction', () =>
     expect(lire({ champs: { vads_trans_uuid: '', vads_sequence_number: '' } }, 'abandonner')).toMatchObject({
@@ -115,7 +119,11 @@ describe('l’avis', () => {
 
   const bon = () => fabriquerAvis({ ...champs }, 'accepter', reglages);
   it.each([
-    ['sans signature', () => enCorps(Object.fromEntries(Object.entries(bon()).filter(([nom]) => nom !== 'signature'))), 'ILLISIBLE'],
+    [
+      'sans signature',
+      () => enCorps(Object.fromEntries(Object.entries(bon()).filter(([nom]) => nom !== 'signature'))),
+      'ILLISIBLE',
+    ],
     ['rien', () => '', 'ILLISIBLE'],
     ['du JSON', () => '{"vads_amount":"1"}', 'ILLISIBLE'],
     ['un champ en double', () => `${enCorps(bon())}&vads_amount=1`, 'ILLISIBLE'],
@@ -126,8 +134,20 @@ describe('l’avis', () => {
       () => enCorps(fabriquerAvis({ ...champs }, 'accepter', { ...reglages, cle: 'une-autre-cle-0123' })),
       'SIGNATURE',
     ],
-    ['une autre boutique', () => enCorps(fabriquerAvis({ ...champs, vads_site_id: '87654321' }, 'accepter', reglages)), 'BOUTIQUE'],
-    ['un autre mode', () => enCorps(fabriquerAvis({ ...champs, vads_ctx_mode: 'PRODUCTION' }, 'accepter', reglages)), 'BOUTIQUE'],
-    ['un montant signé mais illisible', () => enCorps(fabriquerAvis({ ...champs, vads_amount: '-1' }, 'accepter', reglages)), 'ILLISIBLE'],
+    [
+      'une autre boutique',
+      () => enCorps(fabriquerAvis({ ...champs, vads_site_id: '87654321' }, 'accepter', reglages)),
+      'BOUTIQUE',
+    ],
+    [
+      'un autre mode',
+      () => enCorps(fabriquerAvis({ ...champs, vads_ctx_mode: 'PRODUCTION' }, 'accepter', reglages)),
+      'BOUTIQUE',
+    ],
+    [
+      'un montant signé mais illisible',
+      () => enCorps(fabriquerAvis({ ...champs, vads_amount: '-1' }, 'accepter', reglages)),
+      'ILLISIBLE',
+    ],
   ])('%s : %s', (_cas, corps, refus) => expect(enLigne.lire(corps())).toBe(refus));
 });

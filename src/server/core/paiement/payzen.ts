@@ -113,7 +113,8 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   vads_trans_date: /^\d{14}$/,
   vads_trans_status: /^[A-Z_]{1,40}$/,
 };
-const bienForme = (champs: Champs): boolean => Object.entries(FORMATS).every(([nom, format]) => format.test(champs[nom] ?? ''));
+const bienForme = (champs: Champs): boolean =>
+  Object.entries(FORMATS).every(([nom, format]) => format.test(champs[nom] ?? ''));
 
 const versAvis = (champs: Champs): AvisPaiement => {
   const lu = (nom: string) => champs[nom] ?? '';

@@ -43,8 +43,17 @@ describe('la signature', () => {
   });
 });
 
-type Vecteur = { readonly algo: string; readonly cle: string; readonly champs: Record<string, string>; readonly signature_publiee: string };
-type Ipn = { readonly champs: Record<string, string>; readonly cle_derivee: string; readonly signature_hmac_sha256_derivee_ici: string };
+type Vecteur = {
+  readonly algo: string;
+  readonly cle: string;
+  readonly champs: Record<string, string>;
+  readonly signature_publiee: string;
+};
+type Ipn = {
+  readonly champs: Record<string, string>;
+  readonly cle_derivee: string;
+  readonly signature_hmac_sha256_derivee_ici: string;
+};
 
 const donnees = process.env['PHARMACCORD_DONNEES'] ?? '';
 const fichier = join(donnees, '06-paiement', 'payzen_signatures.json');

@@ -68,7 +68,9 @@ export const nettoyer = <T>(valeur: T): T => {
 };
 
 const coordonnees = ({ rue, codePostal, ville, telephone, mail }: Emetteur): string =>
-  [rue, [codePostal, ville].filter(Boolean).join(' '), telephone && `Tél. ${telephone}`, mail].filter(Boolean).join('\u00a0· ');
+  [rue, [codePostal, ville].filter(Boolean).join(' '), telephone && `Tél. ${telephone}`, mail]
+    .filter(Boolean)
+    .join('\u00a0· ');
 
 const enTete = ({ emetteur, mention }: DocumentPdf): Content => ({
   margin: [40, 24, 40, 0],

@@ -11,5 +11,8 @@ export const lirePdf = async (pdf: Buffer): Promise<{ texte: string; pages: numb
   const annotations: unknown[] = [];
   for (let i = 1; i <= totalPages; i += 1) annotations.push(...(await (await document.getPage(i)).getAnnotations()));
   await document.cleanup();
-  return { texte: [...text, JSON.stringify([info, metadata?.getRaw?.() ?? null, annotations])].join('\n'), pages: totalPages };
+  return {
+    texte: [...text, JSON.stringify([info, metadata?.getRaw?.() ?? null, annotations])].join('\n'),
+    pages: totalPages,
+  };
 };

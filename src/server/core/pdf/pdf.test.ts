@@ -62,9 +62,9 @@ describe('PDF', () => {
   test('ni fichier du serveur ni adresse : ce qui n’est pas donné n’est pas lu', async () => {
     for (const image of ['/etc/passwd', 'file:///etc/passwd', 'http://127.0.0.1:1/a.png'])
       await expect(creerPdf({ ...releve(1), contenu: [{ image }] })).rejects.toThrow();
-    await expect(creerPdf({ ...releve(1), contenu: [{ text: 'a', width: (() => 1) as never }] as never })).rejects.toThrow(
-      /could not be cloned/,
-    );
+    await expect(
+      creerPdf({ ...releve(1), contenu: [{ text: 'a', width: (() => 1) as never }] as never }),
+    ).rejects.toThrow(/could not be cloned/);
     await expect(creerPdf(releve(1))).resolves.toBeInstanceOf(Buffer);
   });
 });

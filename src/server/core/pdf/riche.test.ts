@@ -15,7 +15,12 @@ const morceau = (nom: string, donnees: Buffer): Buffer => {
 const unPng = (): string => {
   const entete = Buffer.from('0000000200000002080200000000', 'hex').subarray(0, 13);
   const image = deflateSync(Buffer.alloc(2 * 7));
-  const png = [Buffer.from('89504e470d0a1a0a', 'hex'), morceau('IHDR', entete), morceau('IDAT', image), morceau('IEND', Buffer.alloc(0))];
+  const png = [
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    morceau('IHDR', entete),
+    morceau('IDAT', image),
+    morceau('IEND', Buffer.alloc(0)),
+  ];
   return `data:image/png;base64,${Buffer.concat(png).toString('base64')}`;
 };
 
@@ -25,7 +30,8 @@ describe('une note sur papier', () => {
       '<h2>Bilan</h2><p>Un <strong>mot <em>fort</em></strong> &amp; deux</p><ul><li><p>a</p></li><li><p>b</p></li></ul>' +
       '<table><tbody><tr><th><p>A</p></th><th><p>B</p></th></tr><tr><td><p>1</p></td></tr></tbody></table>';
     const texte = JSON.stringify(versContenu(html));
-    for (const attendu of ['"Bilan"', '"Un "', '"bold":true', '"fort"', ' & deux', '"ul":', '"table":']) expect(texte).toContain(attendu);
+    for (const attendu of ['"Bilan"', '"Un "', '"bold":true', '"fort"', ' & deux', '"ul":', '"table":'])
+      expect(texte).toContain(attendu);
     expect(texte).toContain('"italics":true');
   });
 

@@ -2,14 +2,17 @@ import type { Content } from 'pdfmake/interfaces.js';
 
 /** A part of a document written as clean HTML (`nettoyerRiche`): reduced to what paper keeps. */
 export type Riche = { readonly riche: string };
-export const estRiche = (element: unknown): element is Riche => typeof element === 'object' && element !== null && 'riche' in element;
+export const estRiche = (element: unknown): element is Riche =>
+  typeof element === 'object' && element !== null && 'riche' in element;
 
 type Morceau = Record<string, unknown> & { text: string };
 type Bloc = { readonly balise: string; readonly contenu: Content[]; morceaux: Morceau[]; readonly attributs: string };
 
 const ENTITES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
-const lireTexte = (texte: string): string => texte.replace(/&(lt|gt|quot|amp);/g, (_, nom: string) => ENTITES[nom] ?? '');
-const attribut = (attributs: string, nom: string): string | undefined => new RegExp(` ${nom}="([^"]*)"`).exec(attributs)?.[1];
+const lireTexte = (texte: string): string =>
+  texte.replace(/&(lt|gt|quot|amp);/g, (_, nom: string) => ENTITES[nom] ?? '');
+const attribut = (attributs: string, nom: string): string | undefined =>
+  new RegExp(` ${nom}="([^"]*)"`).exec(attributs)?.[1];
 
 const LARGEUR = 515;
 const HAUTEUR = 560;
@@ -62,18 +65,22 @@ const aligne = (attributs: string): Record<string, unknown> => {
   return cote ? { alignment: cote } : {};
 };
 
-const cellules = (contenu: Content[]): Content[][] => contenu.map((ligne) => (ligne as { cellules?: Content[] }).cellules ?? [ligne]);
+const cellules = (contenu: Content[]): Content[][] =>
+  contenu.map((ligne) => (ligne as { cellules?: Content[] }).cellules ?? [ligne]);
 const tableau = (contenu: Content[]): Content => {
   const lignes = cellules(contenu);
   const colonnes = Math.max(1, ...lignes.map((ligne) => ligne.length));
   const body = lignes.map((ligne) => [...ligne, ...Array.from({ length: colonnes - ligne.length }, () => '')]);
-  return body.length === 0 ? '' : { table: { widths: Array.from({ length: colonnes }, () => '*'), body }, margin: [0, 4, 0, 6] };
+  return body.length === 0
+    ? ''
+    : { table: { widths: Array.from({ length: colonnes }, () => '*'), body }, margin: [0, 4, 0, 6] };
 };
 
 const fermer = ({ balise, contenu, attributs }: Bloc): Content => {
   const corps: Content = contenu.length === 1 ? (contenu[0] ?? '') : { stack: contenu };
   const taille = TITRES[balise];
-  if (taille !== undefined) return { stack: contenu, fontSize: taille, bold: true, margin: [0, 8, 0, 3], ...aligne(attributs) };
+  if (taille !== undefined)
+    return { stack: contenu, fontSize: taille, bold: true, margin: [0, 8, 0, 3], ...aligne(attributs) };
   switch (balise) {
     case 'p':
     case 'pre':
@@ -121,7 +128,10 @@ export const versContenu = (html: string, images = true): Content[] => {
     vider(courant());
     if (balise === 'img') courant().contenu.push(image(attributs, images));
     if (balise === 'hr')
-      courant().contenu.push({ canvas: [{ type: 'line', x1: 0, y1: 0, x2: LARGEUR, y2: 0, lineWidth: 0.5 }], margin: [0, 6, 0, 6] });
+      courant().contenu.push({
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: LARGEUR, y2: 0, lineWidth: 0.5 }],
+        margin: [0, 6, 0, 6],
+      });
   };
   const fermerBloc = (balise: string): void => {
     if (!pile.slice(1).some((bloc) => bloc.balise === balise)) return;

@@ -5,7 +5,12 @@ import { estRiche } from './riche.ts';
 import { composer, DISPOSITIONS, nettoyer, type DocumentPdf } from './definition.ts';
 
 const police = (nom: string) => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${nom}.ttf`));
-const roboto = { normal: police('Regular'), bold: police('Medium'), italics: police('Italic'), bolditalics: police('MediumItalic') };
+const roboto = {
+  normal: police('Regular'),
+  bold: police('Medium'),
+  italics: police('Italic'),
+  bolditalics: police('MediumItalic'),
+};
 const fichiers = new Set(Object.values(roboto));
 pdfmake.setFonts({ Roboto: roboto });
 pdfmake.setTableLayouts(DISPOSITIONS);

@@ -33,17 +33,29 @@ export const ouvrirClient = async (port: number, options: ClientOptions = {}): P
     battements: 0,
     envoyer: (texte) => socket.send(texte),
     connecter: (token, entetes = {}) => {
-      client.envoyer(ecrireTrame('CONNECT', { 'accept-version': '1.2', host: 'localhost', Authorization: `Bearer ${token}`, ...entetes }));
+      client.envoyer(
+        ecrireTrame('CONNECT', {
+          'accept-version': '1.2',
+          host: 'localhost',
+          Authorization: `Bearer ${token}`,
+          ...entetes,
+        }),
+      );
       return client.attendre('CONNECTED');
     },
-    abonner: (cle) => client.envoyer(ecrireTrame('SUBSCRIBE', { id: '0', destination: `/sub/notif/${cle}`, receipt: 'abonné' })),
+    abonner: (cle) =>
+      client.envoyer(ecrireTrame('SUBSCRIBE', { id: '0', destination: `/sub/notif/${cle}`, receipt: 'abonné' })),
     attendre: (commande) =>
       vi.waitFor(() => {
         const trame = trames.find((recue) => recue.commande === commande);
-        if (!trame) throw new Error(`${commande} n’est pas venue : ${trames.map((recue) => recue.commande).join(', ')}`);
+        if (!trame)
+          throw new Error(`${commande} n’est pas venue : ${trames.map((recue) => recue.commande).join(', ')}`);
         return trame;
       }, ATTENTE),
-    messages: () => trames.filter((trame) => trame.commande === 'MESSAGE').map((trame) => JSON.parse(trame.corps.toString()) as unknown),
+    messages: () =>
+      trames
+        .filter((trame) => trame.commande === 'MESSAGE')
+        .map((trame) => JSON.parse(trame.corps.toString()) as unknown),
     fermeture: () => fermee,
     fermer: () => socket.terminate(),
   };

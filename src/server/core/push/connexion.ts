@@ -3,7 +3,12 @@ import type { MessagePush } from './evenements.ts';
 import { creerLecteur, ecrireTrame, TrameRefusee, type Trame } from './trames.ts';
 
 /** Who holds a socket. */
-export type Identite = { readonly sessionId: number; readonly pushKey: string; readonly tenantId: number; readonly utilisateurId: number };
+export type Identite = {
+  readonly sessionId: number;
+  readonly pushKey: string;
+  readonly tenantId: number;
+  readonly utilisateurId: number;
+};
 export type Authentifier = (token: string) => Promise<Identite | undefined>;
 
 export const MAX_OCTETS_TRAME = 64 * 1024;
@@ -46,14 +51,19 @@ const requis = (trame: Trame, nom: string): string => {
 
 /** `Authorization: Bearer …`, or the passcode of clients that cannot write other headers. */
 const lireToken = ({ entetes }: Trame): string | undefined =>
-  /^Bearer (\S{1,200})$/.exec(entetes.get('Authorization') ?? entetes.get('authorization') ?? '')?.[1] ?? entetes.get('passcode');
+  /^Bearer (\S{1,200})$/.exec(entetes.get('Authorization') ?? entetes.get('authorization') ?? '')?.[1] ??
+  entetes.get('passcode');
 
 /** What both sides promise: `ecouteMs` between two of our signs of life (0: none wanted), `recoitMs` between two of the client's. */
 const negocier = (trame: Trame, periode: number): { battante: boolean; recoitMs: number; ecouteMs: number } => {
   const [, emet = '0', ecoute = '0'] = /^(\d{1,9}),(\d{1,9})$/.exec(trame.entetes.get('heart-beat') ?? '') ?? [];
   const recoitMs = Math.max(Number(emet), periode);
   const battante = Number(emet) > 0 && recoitMs <= BATTEMENT_MAX_MS;
-  return { battante, recoitMs: battante ? recoitMs : periode, ecouteMs: Number(ecoute) > 0 ? Math.max(Number(ecoute), periode) : 0 };
+  return {
+    battante,
+    recoitMs: battante ? recoitMs : periode,
+    ecouteMs: Number(ecoute) > 0 ? Math.max(Number(ecoute), periode) : 0,
+  };
 };
 
 /** The server's end of one STOMP 1.2 conversation: it listens to one destination and says nothing. */
@@ -98,7 +108,13 @@ export class Connexion {
     const corps = JSON.stringify(message);
     for (const [abonnement, destination] of this.#abonnements) {
       this.#numero += 1;
-      this.#envoyer(ecrireTrame('MESSAGE', { subscription: abonnement, 'message-id': `${this.id}-${this.#numero}`, destination }, corps));
+      this.#envoyer(
+        ecrireTrame(
+          'MESSAGE',
+          { subscription: abonnement, 'message-id': `${this.id}-${this.#numero}`, destination },
+          corps,
+        ),
+      );
     }
   }
 
@@ -147,7 +163,13 @@ export class Connexion {
         ? error
         : new Refus(error instanceof TrameRefusee ? 'TRAME_INVALIDE' : 'INDISPONIBLE', 'La connexion est interrompue.');
     const recu = trame?.entetes.get('receipt');
-    this.#envoyer(ecrireTrame('ERROR', { message: code, ...(recu && { 'receipt-id': recu }) }, JSON.stringify({ code, detail: message })));
+    this.#envoyer(
+      ecrireTrame(
+        'ERROR',
+        { message: code, ...(recu && { 'receipt-id': recu }) },
+        JSON.stringify({ code, detail: message }),
+      ),
+    );
     this.#fermer(error instanceof Refus ? 1008 : 1011, code);
   }
 
@@ -159,14 +181,17 @@ export class Connexion {
   async #traiter(trame: Trame): Promise<void> {
     const { commande } = trame;
     if (!this.identite) {
-      if (commande !== 'CONNECT' && commande !== 'STOMP') throw new Refus('TRAME_INVALIDE', 'La première trame doit être CONNECT.');
+      if (commande !== 'CONNECT' && commande !== 'STOMP')
+        throw new Refus('TRAME_INVALIDE', 'La première trame doit être CONNECT.');
       return this.#connecter(trame);
     }
     this.#agir(commande, trame);
     const recu = trame.entetes.get('receipt');
     if (recu && !this.#fermee) {
       // Who begins to listen learns whether it missed something since it began to read.
-      const silence = commande === 'SUBSCRIBE' && { silence: String(Math.floor(this.#options.silenceMs(this.identite.tenantId))) };
+      const silence = commande === 'SUBSCRIBE' && {
+        silence: String(Math.floor(this.#options.silenceMs(this.identite.tenantId))),
+      };
       this.#envoyer(ecrireTrame('RECEIPT', { 'receipt-id': recu, ...silence }));
     }
     if (commande === 'DISCONNECT') this.#fermer(1000, 'DISCONNECT');
@@ -211,8 +236,10 @@ export class Connexion {
   #abonner(trame: Trame): void {
     const id = requis(trame, 'id');
     const destination = requis(trame, 'destination');
-    if (destination !== `/sub/notif/${this.identite?.pushKey}`) throw new Refus('ABONNEMENT_REFUSE', 'Cet abonnement n’est pas le vôtre.');
-    if (this.#abonnements.size >= MAX_ABONNEMENTS) throw new Refus('TROP_D_ABONNEMENTS', 'Trop d’abonnements sur cette connexion.');
+    if (destination !== `/sub/notif/${this.identite?.pushKey}`)
+      throw new Refus('ABONNEMENT_REFUSE', 'Cet abonnement n’est pas le vôtre.');
+    if (this.#abonnements.size >= MAX_ABONNEMENTS)
+      throw new Refus('TROP_D_ABONNEMENTS', 'Trop d’abonnements sur cette connexion.');
     this.#abonnements.set(id, destination);
   }
 }

@@ -14,7 +14,11 @@ export const creerAuthentifier =
     const acteur = await sessions.authentifier(token);
     if (!acteur) return undefined;
     const { sessionId, tenantId, utilisateurId } = acteur;
-    const tenant = await db.selectFrom('tenant').select('push_key as pushKey').where('id', '=', tenantId).executeTakeFirst();
+    const tenant = await db
+      .selectFrom('tenant')
+      .select('push_key as pushKey')
+      .where('id', '=', tenantId)
+      .executeTakeFirst();
     return tenant && { sessionId, tenantId, utilisateurId, pushKey: tenant.pushKey };
   };
 

@@ -64,7 +64,11 @@ const session = async (tenantId = A): Promise<{ token: string; sessionId: number
     };
     const { id } = await tx.insertInto('utilisateur').values(valeurs).returning('id').executeTakeFirstOrThrow();
     const token = await ouvrirSession(tx, { utilisateurId: id, tenantId, role: 'ADMIN', ip: '', userAgent: '' });
-    const ouverte = await tx.selectFrom('session').select('id').where('utilisateur_id', '=', id).executeTakeFirstOrThrow();
+    const ouverte = await tx
+      .selectFrom('session')
+      .select('id')
+      .where('utilisateur_id', '=', id)
+      .executeTakeFirstOrThrow();
     return { token, sessionId: ouverte.id };
   });
 const ouvrir = async (instance: Instance, options?: Parameters<typeof ouvrirClient>[1]): Promise<ClientStomp> => {
@@ -88,7 +92,8 @@ const couperHubs = () =>
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pharmaccord-push' and datname = current_database()`,
   );
 const cle = async (tenantId: AuthorizedTenantId) =>
-  (await base.dbSysteme.selectFrom('tenant').select('push_key').where('id', '=', tenantId).executeTakeFirstOrThrow()).push_key;
+  (await base.dbSysteme.selectFrom('tenant').select('push_key').where('id', '=', tenantId).executeTakeFirstOrThrow())
+    .push_key;
 
 beforeAll(async () => {
   base = ouvrirBases(await creerBaseDeTest());
@@ -129,7 +134,11 @@ describe('canal de notification', () => {
 
   test('la fin d’une session ferme ses prises en moins d’une seconde sur toutes les instances, et elles seules', async () => {
     const [finie, autre] = [await session(), await session()];
-    const [surUn, surDeux, voisine] = [await abonne(un, finie.token), await abonne(deux, finie.token), await abonne(deux, autre.token)];
+    const [surUn, surDeux, voisine] = [
+      await abonne(un, finie.token),
+      await abonne(deux, finie.token),
+      await abonne(deux, autre.token),
+    ];
     const debut = performance.now();
     await annoncer({ k: 'session', sessionId: finie.sessionId });
     expect(await Promise.all([surUn.fermeture(), surDeux.fermeture()])).toEqual([1008, 1008]);
@@ -233,17 +242,19 @@ describe('ce que le canal refuse', () => {
     expect(await client.fermeture()).toBe(1008);
   });
 
-  test.each(['SEND\ndestination:/sub/notif/x\n\na\0', 'BEGIN\ntransaction:a\n\n\0', 'SUBSCRIBE\nid:0\n\n\0', 'SUBSCRIBE\nid:\\t\n\n\0'])(
-    'la trame %j',
-    async (trame) => {
-      const { token } = await session();
-      const client = await ouvrir(un);
-      await client.connecter(token);
-      client.envoyer(trame);
-      expect((await client.attendre('ERROR')).entetes.get('message')).toBe('TRAME_INVALIDE');
-      await client.fermeture();
-    },
-  );
+  test.each([
+    'SEND\ndestination:/sub/notif/x\n\na\0',
+    'BEGIN\ntransaction:a\n\n\0',
+    'SUBSCRIBE\nid:0\n\n\0',
+    'SUBSCRIBE\nid:\\t\n\n\0',
+  ])('la trame %j', async (trame) => {
+    const { token } = await session();
+    const client = await ouvrir(un);
+    await client.connecter(token);
+    client.envoyer(trame);
+    expect((await client.attendre('ERROR')).entetes.get('message')).toBe('TRAME_INVALIDE');
+    await client.fermeture();
+  });
 
   test('une page d’un autre site ; la nôtre et celle de PUBLIC_URL passent', async () => {
     await expect(ouvrir(un, { origin: 'https://espion.exemple' })).rejects.toThrow('403');
@@ -258,7 +269,8 @@ describe('ce que le canal refuse', () => {
     await client.connecter(token);
     const avant = process.memoryUsage().heapUsed;
     client.envoyer('SEND\n\n');
-    for (let i = 0; i < 512 && client.socket.readyState === client.socket.OPEN; i++) client.envoyer(Buffer.alloc(32 * 1024, 'a'));
+    for (let i = 0; i < 512 && client.socket.readyState === client.socket.OPEN; i++)
+      client.envoyer(Buffer.alloc(32 * 1024, 'a'));
     expect([1006, 1011]).toContain(await client.fermeture());
     expect(process.memoryUsage().heapUsed - avant).toBeLessThan(30 * 1024 * 1024);
 
@@ -310,10 +322,9 @@ describe('vie d’une prise', () => {
     client.envoyer(ecrireTrame('UNSUBSCRIBE', { id: '0' }));
     client.envoyer(ecrireTrame('DISCONNECT', { receipt: 'a:b' }));
     expect(await client.fermeture()).toBe(1000);
-    expect(client.trames.filter(({ commande }) => commande === 'RECEIPT').map(({ entetes }) => entetes.get('receipt-id'))).toEqual([
-      'abonné',
-      'a:b',
-    ]);
+    expect(
+      client.trames.filter(({ commande }) => commande === 'RECEIPT').map(({ entetes }) => entetes.get('receipt-id')),
+    ).toEqual(['abonné', 'a:b']);
   });
 
   test('l’arrêt d’une instance ferme ses prises proprement', async () => {

@@ -62,7 +62,12 @@ const finirSession = (registre: Registre, sessionId: number): void => {
 /** The subject browsers know notifications by. */
 const SUJET_NOTIFICATION = 'notification';
 
-const annoncer = async (registre: Registre, tenantId: number, id: number, { silencieux, log }: OptionsPush): Promise<void> => {
+const annoncer = async (
+  registre: Registre,
+  tenantId: number,
+  id: number,
+  { silencieux, log }: OptionsPush,
+): Promise<void> => {
   if (registre.deTenant(tenantId).size === 0) return;
   const muets = await silencieux?.(tenantId, id).catch((error: unknown) => {
     log.warn({ err: error }, 'préférences illisibles : annoncée à tous');

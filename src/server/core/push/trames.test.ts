@@ -15,17 +15,31 @@ const lire = (...morceaux: readonly (string | Buffer)[]): { trames: Trame[]; bat
   return { trames, battements };
 };
 const trame = (taille: number) => Buffer.from(`SEND\n\n${'a'.repeat(taille - 7)}\0`);
-const resume = ({ commande, entetes, corps }: Trame) => ({ commande, entetes: Object.fromEntries(entetes), corps: corps.toString('utf8') });
+const resume = ({ commande, entetes, corps }: Trame) => ({
+  commande,
+  entetes: Object.fromEntries(entetes),
+  corps: corps.toString('utf8'),
+});
 
 // Vectors of stomp-js/stompjs (Apache-2.0), spec/unit/parser.spec.js and frame.spec.js.
 describe('lecture de trames STOMP 1.2', () => {
   test.each([
     ['une trame', ['MESSAGE\ndestination:foo\nmessage-id:456\n\n\0'], { destination: 'foo', 'message-id': '456' }, ''],
     ['une valeur vide', ['MESSAGE\ndestination:foo\nhdr:\n\n\0'], { destination: 'foo', hdr: '' }, ''],
-    ['plusieurs morceaux', ['MESSAGE\ndestination', ':foo\nmessage-id:45', '6\n\n\0'], { destination: 'foo', 'message-id': '456' }, ''],
+    [
+      'plusieurs morceaux',
+      ['MESSAGE\ndestination', ':foo\nmessage-id:45', '6\n\n\0'],
+      { destination: 'foo', 'message-id': '456' },
+      '',
+    ],
     ['des retours chariot', ['MESSAGE\r\ndestination:bar\r\n\r\nHello World\0'], { destination: 'bar' }, 'Hello World'],
     ['un corps mesuré', ['MESSAGE\ncontent-length:13\n\nhello, world!\0'], { 'content-length': '13' }, 'hello, world!'],
-    ['des échappements', ['MESSAGE\nd:f\\co\\co\\nbar\\rbaz\\\\foo\\\\nbar\n\n\0'], { d: 'f:o:o\nbar\rbaz\\foo\\nbar' }, ''],
+    [
+      'des échappements',
+      ['MESSAGE\nd:f\\co\\co\\nbar\\rbaz\\\\foo\\\\nbar\n\n\0'],
+      { d: 'f:o:o\nbar\rbaz\\foo\\nbar' },
+      '',
+    ],
     ['un en-tête répété', ['MESSAGE\nfoo:World\nfoo:Hello\n\n\0'], { foo: 'World' }, ''],
     ['un nom piégé', ['MESSAGE\n__proto__:a\nconstructor:b\n\n\0'], { ['__proto__']: 'a', constructor: 'b' }, ''],
   ])('%s', (_nom, morceaux, entetes, corps) => {
@@ -48,7 +62,9 @@ describe('lecture de trames STOMP 1.2', () => {
   });
 
   test('CONNECT ne connaît pas d’échappement ; ailleurs, un échappement inconnu est une faute', () => {
-    expect(lire('CONNECT\npasscode:a\\tb\n\n\0').trames.map(resume)).toMatchObject([{ entetes: { passcode: 'a\\tb' } }]);
+    expect(lire('CONNECT\npasscode:a\\tb\n\n\0').trames.map(resume)).toMatchObject([
+      { entetes: { passcode: 'a\\tb' } },
+    ]);
     expect(() => lire('SUBSCRIBE\nid:a\\tb\n\n\0')).toThrow('undefined escape');
     expect(() => lire('SUBSCRIBE\nid:a\\\n\n\0')).toThrow('undefined escape');
   });

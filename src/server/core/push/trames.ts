@@ -1,7 +1,11 @@
 import { Parser } from '@stomp/stompjs';
 
 /** One STOMP frame. Of a header sent twice, the first value counts (STOMP 1.2). */
-export type Trame = { readonly commande: string; readonly entetes: ReadonlyMap<string, string>; readonly corps: Buffer };
+export type Trame = {
+  readonly commande: string;
+  readonly entetes: ReadonlyMap<string, string>;
+  readonly corps: Buffer;
+};
 
 export class TrameRefusee extends Error {
   override readonly name = 'TrameRefusee';
@@ -40,7 +44,11 @@ export type Lecteur = {
  * Reads frames as they come, in any number of pieces. The parser keeps one array cell for each byte of an unfinished frame
  * (measured: 447 MB for 16 MB): nothing reaches it beyond `maxOctets`.
  */
-export const creerLecteur = (maxOctets: number, surTrame: (trame: Trame) => void, surBattement: () => void = () => {}): Lecteur => {
+export const creerLecteur = (
+  maxOctets: number,
+  surTrame: (trame: Trame) => void,
+  surBattement: () => void = () => {},
+): Lecteur => {
   let enCours = 0;
   let refus: unknown;
   const parser = new Parser(
@@ -77,7 +85,9 @@ export const creerLecteur = (maxOctets: number, surTrame: (trame: Trame) => void
 export const ecrireTrame = (commande: string, entetes: Readonly<Record<string, string>>, corps?: string): string => {
   const ecrire = sansEchappement(commande) ? (texte: string) => texte : echapper;
   const type =
-    corps === undefined ? {} : { 'content-type': 'application/json;charset=utf-8', 'content-length': String(Buffer.byteLength(corps)) };
+    corps === undefined
+      ? {}
+      : { 'content-type': 'application/json;charset=utf-8', 'content-length': String(Buffer.byteLength(corps)) };
   const lignes = Object.entries({ ...entetes, ...type }).map(([nom, valeur]) => `${ecrire(nom)}:${ecrire(valeur)}\n`);
   return `${commande}\n${lignes.join('')}\n${corps ?? ''}\0`;
 };

@@ -37,7 +37,8 @@ const pleine: Ligne = {
 };
 const vide: Ligne = { nom: null, centimes: null, jour: null, instant: null, quantite: null, tva: null, ok: null };
 const csv = async (lignes: readonly Ligne[]) => (await buffer(versCsv(colonnes, lignes))).toString('utf8');
-const xlsx = async (lignes: readonly Ligne[]) => buffer(versXlsx(colonnes, lignes, { feuille: 'Encours [2026] : à régler' }));
+const xlsx = async (lignes: readonly Ligne[]) =>
+  buffer(versXlsx(colonnes, lignes, { feuille: 'Encours [2026] : à régler' }));
 const texteSeul: readonly Colonne<string>[] = [{ titre: 'Texte', type: 'texte', lire: (texte) => texte }];
 
 // oxlint-disable-next-line no-control-regex -- XML cannot write them
@@ -87,7 +88,15 @@ describe('XLSX', () => {
   test('montants, dates et nombres en sont de vrais', async () => {
     const [titres, premiere, seconde] = await readSheet(await xlsx([pleine, vide, pleine]));
     expect(titres).toEqual(['Nom', 'Attendu (€)', 'Échéance', 'Modifié le', 'Quantité', 'TVA', 'Réglé']);
-    expect(premiere).toEqual(['Crème « été »', 1234.56, new Date('2026-11-21T00:00:00Z'), expect.any(Date), -1.5, 0.055, 'Oui']);
+    expect(premiere).toEqual([
+      'Crème « été »',
+      1234.56,
+      new Date('2026-11-21T00:00:00Z'),
+      expect.any(Date),
+      -1.5,
+      0.055,
+      'Oui',
+    ]);
     // A fraction of a day is rarely exact.
     expect(Math.round(Number(premiere?.[3]) / 1_000)).toBe(Date.parse('2026-07-02T00:30:00Z') / 1_000);
     expect(seconde).toEqual([null, null, null, null, null, null, null]);
@@ -110,19 +119,24 @@ describe('XLSX', () => {
 
   test('n’importe quel texte revient tel qu’il était', async () => {
     await assert(
-      asyncProperty(array(string({ unit: 'binary', minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 20 }), async (textes) => {
-        const [, ...lues] = await readSheet(
-          await buffer(
-            versXlsx(
-              texteSeul,
-              textes.map((texte) => `a${texte}z`),
+      asyncProperty(
+        array(string({ unit: 'binary', minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 20 }),
+        async (textes) => {
+          const [, ...lues] = await readSheet(
+            await buffer(
+              versXlsx(
+                texteSeul,
+                textes.map((texte) => `a${texte}z`),
+              ),
             ),
-          ),
-          { trim: false },
-        );
-        const attendus = textes.map((texte) => `a${texte.toWellFormed().replace(/\r\n?/g, '\n').replace(HORS_XML, '')}z`);
-        expect(lues.map(([texte]) => texte)).toEqual(attendus);
-      }),
+            { trim: false },
+          );
+          const attendus = textes.map(
+            (texte) => `a${texte.toWellFormed().replace(/\r\n?/g, '\n').replace(HORS_XML, '')}z`,
+          );
+          expect(lues.map(([texte]) => texte)).toEqual(attendus);
+        },
+      ),
       { numRuns: 30 },
     );
   });
@@ -160,14 +174,31 @@ describe('réponse', () => {
       'content-disposition': expect.stringContaining('attachment; filename="encours-2026.csv"'),
     });
     expect((await buffer(contenu)).toString()).toBe('\uFEFFTexte\r\na\r\n');
-    expect(() => repondreTableur({ ...demande, lignes: Array.from({ length: 50_001 }, () => 'a') })).toThrow('50 000 lignes');
-    repondreTableur({ ...demande, format: 'xlsx', lignes: Array.from({ length: 50_000 }, () => 'a') }).contenu.destroy();
+    expect(() => repondreTableur({ ...demande, lignes: Array.from({ length: 50_001 }, () => 'a') })).toThrow(
+      '50 000 lignes',
+    );
+    repondreTableur({
+      ...demande,
+      format: 'xlsx',
+      lignes: Array.from({ length: 50_000 }, () => 'a'),
+    }).contenu.destroy();
   });
 });
 
 describe('les noms des feuilles', () => {
   test('restent ceux qu’un classeur accepte, jamais deux fois', () => {
-    expect(nommerFeuilles(['Total', 'total', 'Crème [50 ml]: été', '', "d'été", 'Historique', 'x'.repeat(40), 'X'.repeat(40)])).toEqual([
+    expect(
+      nommerFeuilles([
+        'Total',
+        'total',
+        'Crème [50 ml]: été',
+        '',
+        "d'été",
+        'Historique',
+        'x'.repeat(40),
+        'X'.repeat(40),
+      ]),
+    ).toEqual([
       'Total',
       'total (2)',
       'Crème 50 ml été',
@@ -181,7 +212,8 @@ describe('les noms des feuilles', () => {
       property(array(string({ unit: 'binary' }), { maxLength: 20 }), (souhaits) => {
         const noms = nommerFeuilles(souhaits);
         expect(new Set(noms.map((nom) => nom.toLocaleLowerCase('fr'))).size).toBe(souhaits.length);
-        for (const nom of noms) expect([nom.length > 0, nom.length <= 31, /[[\]:*?/\\]/.test(nom)]).toEqual([true, true, false]);
+        for (const nom of noms)
+          expect([nom.length > 0, nom.length <= 31, /[[\]:*?/\\]/.test(nom)]).toEqual([true, true, false]);
       }),
     );
   });

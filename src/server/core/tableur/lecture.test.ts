@@ -99,19 +99,26 @@ describe('classeur', () => {
   });
 
   test('un code à treize chiffres et un nombre flottant gardent leurs chiffres', async () => {
-    const contenu = classeur('<row r="1"><c r="A1"><v>3400930000001</v></c><c r="B1"><v>0.30000000000000004</v></c></row>');
+    const contenu = classeur(
+      '<row r="1"><c r="A1"><v>3400930000001</v></c><c r="B1"><v>0.30000000000000004</v></c></row>',
+    );
     expect(await cellules(contenu)).toEqual([['3400930000001', '0.3']]);
   });
 
   test('deux cellules aux deux bouts de la feuille ne l’emportent pas', async () => {
-    const etendue = classeur('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>');
+    const etendue = classeur(
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>',
+    );
     await expect(lire(etendue)).rejects.toMatchObject({ status: 413 });
     expect(await cellules('a;b\n1;2\n')).toEqual([['1', '2']]);
   });
 
   test('une bombe est refusée', async () => {
     const lourd = classeur(`<row r="1"><c r="A1" t="str"><v>${' '.repeat(160 * 1024 * 1024)}</v></c></row>`);
-    await expect(lire(lourd)).rejects.toMatchObject({ status: 413, message: 'Ce classeur est trop volumineux une fois ouvert.' });
+    await expect(lire(lourd)).rejects.toMatchObject({
+      status: 413,
+      message: 'Ce classeur est trop volumineux une fois ouvert.',
+    });
   });
 });
 

@@ -8,7 +8,8 @@ const MAX_DECOMPRESSE = 150 * 1024 * 1024;
 const MAX_CELLULES = 10_000_000;
 const trop = () => coreErrors.tropVolumineux('Ce classeur est trop volumineux une fois ouvert.');
 
-const rangDe = (lettres: string): number => lettres.split('').reduce((rang, lettre) => rang * 26 + lettre.charCodeAt(0) - 64, 0);
+const rangDe = (lettres: string): number =>
+  lettres.split('').reduce((rang, lettre) => rang * 26 + lettre.charCodeAt(0) - 64, 0);
 
 const verifierEtendue = async (contenu: Buffer, feuille: EntreeZip): Promise<void> => {
   let [colonnes, lignes, reste] = [1, 1, ''];
@@ -27,7 +28,11 @@ const verifierEtendue = async (contenu: Buffer, feuille: EntreeZip): Promise<voi
 const enNombre = (valeur: number): string => String(Number(valeur.toPrecision(15)));
 /** A fraction of a day is rarely exact: to the nearest minute. */
 const enDate = (valeur: Date): string =>
-  new Date(Math.round(valeur.getTime() / 60_000) * 60_000).toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
+  new Date(Math.round(valeur.getTime() / 60_000) * 60_000)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ')
+    .replace(' 00:00', '');
 
 const enTexte = (cellule: unknown): string => {
   if (typeof cellule === 'string') return cellule;
@@ -41,7 +46,8 @@ const enTexte = (cellule: unknown): string => {
 export const lireClasseur = async (contenu: Buffer): Promise<string[][]> => {
   try {
     const entrees = await verifierZip(contenu, MAX_DECOMPRESSE);
-    for (const entree of entrees.filter(({ nom }) => /worksheets\/[^/]+\.xml$/i.test(nom))) await verifierEtendue(contenu, entree);
+    for (const entree of entrees.filter(({ nom }) => /worksheets\/[^/]+\.xml$/i.test(nom)))
+      await verifierEtendue(contenu, entree);
     return (await readSheet(contenu)).map((ligne) => ligne.map(enTexte));
   } catch (error) {
     if (error instanceof AppError) throw error;

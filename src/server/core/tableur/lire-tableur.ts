@@ -29,18 +29,27 @@ export type DemandeLecture = {
   readonly maxLignes: number;
 };
 
-const atelier = creerAtelier<DemandeLecture, TableurLu>({ module: new URL('worker.ts', import.meta.url), delaiMs: 30_000, memoireMo: 512 });
+const atelier = creerAtelier<DemandeLecture, TableurLu>({
+  module: new URL('worker.ts', import.meta.url),
+  delaiMs: 30_000,
+  memoireMo: 512,
+});
 
 /**
  * Reads a CSV, TSV, TXT or XLSX as texts, on another thread: encoding (line by line when mixed), separator, quoted cells over several
  * lines. A file that explodes when opened is given up, and nothing else is disturbed.
  * @throws {AppError} 400 when it cannot be read or is empty, 413 when it is too big
  */
-export const lireTableur = async (contenu: Buffer, { maxLignes = 50_000, ...impose }: OptionsLecture = {}): Promise<TableurLu> => {
+export const lireTableur = async (
+  contenu: Buffer,
+  { maxLignes = 50_000, ...impose }: OptionsLecture = {},
+): Promise<TableurLu> => {
   if (contenu.length > MAX_OCTETS_FICHIER) throw coreErrors.tropVolumineux('Ce fichier dépasse 15 Mo.');
   if (contenu.length < 4) throw coreErrors.fichierVide();
   const copie = Uint8Array.from(contenu);
   return atelier.faire({ contenu: copie, impose, maxLignes }, [copie.buffer]).catch((error: unknown) => {
-    throw error instanceof TravailInterrompu ? coreErrors.tropVolumineux('Ce fichier est trop volumineux pour être lu.') : error;
+    throw error instanceof TravailInterrompu
+      ? coreErrors.tropVolumineux('Ce fichier est trop volumineux pour être lu.')
+      : error;
   });
 };

@@ -50,7 +50,9 @@ const decoder = (contenu: Buffer, impose: Encodage | undefined): { texte: string
   const encodage = impose ?? marque(contenu);
   if (encodage) return { texte: new TextDecoder(encodage.toLowerCase()).decode(contenu), encodage };
   if (estBinaire(contenu))
-    throw coreErrors.fichierIllisible('Ce fichier n’est ni un texte ni un classeur : il faut un CSV, un TXT ou un XLSX.');
+    throw coreErrors.fichierIllisible(
+      'Ce fichier n’est ni un texte ni un classeur : il faut un CSV, un TXT ou un XLSX.',
+    );
   const entier = essayerUtf8(contenu);
   return entier === undefined ? decoderParLigne(contenu) : { texte: entier, encodage: 'UTF-8' };
 };

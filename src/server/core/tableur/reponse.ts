@@ -36,7 +36,10 @@ export const repondreTableur = <L>({
 };
 
 /** The answer of a call that gives a workbook of several sheets. @param nom without its extension */
-export const repondreClasseur = (nom: string, feuilles: readonly Feuille[]): { contenu: Readable; entetes: Record<string, string> } => ({
+export const repondreClasseur = (
+  nom: string,
+  feuilles: readonly Feuille[],
+): { contenu: Readable; entetes: Record<string, string> } => ({
   contenu: versClasseur(feuilles),
   entetes: entetesFichier({ nom: `${nom}.xlsx`, mime: MIME.xlsx }),
 });

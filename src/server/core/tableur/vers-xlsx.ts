@@ -67,7 +67,9 @@ const LOT = 100;
 
 async function* ecrireFeuille<L>(colonnes: readonly Colonne<L>[], lignes: Lignes<L>): AsyncGenerator<Buffer, void> {
   const adresses = colonnes.map((_, i) => lettres(i + 1));
-  const largeurs = colonnes.map(({ titre, type, largeur }) => largeur ?? Math.min(60, Math.max(LARGEURS[type], titre.length + 3)));
+  const largeurs = colonnes.map(
+    ({ titre, type, largeur }) => largeur ?? Math.min(60, Math.max(LARGEURS[type], titre.length + 3)),
+  );
   const titres = colonnes.map(({ titre }) => texte(inerte(titre), 'entete'));
   let lot = classeur.debutFeuille(largeurs) + enLigne(titres, adresses, 1);
   let n = 1;
@@ -91,7 +93,8 @@ export const feuille = <L>(nom: string, colonnes: readonly Colonne<L>[], lignes:
 
 function* parties(feuilles: readonly Feuille[]): Generator<EntreeAEcrire, void> {
   const noms = nommerFeuilles(feuilles.map(({ nom }) => nom));
-  for (const [nom, contenu] of Object.entries(classeur.fixes(noms.map(enXml)))) yield { nom, contenu: [Buffer.from(contenu)] };
+  for (const [nom, contenu] of Object.entries(classeur.fixes(noms.map(enXml))))
+    yield { nom, contenu: [Buffer.from(contenu)] };
   for (const [i, { ecrire }] of feuilles.entries()) yield { nom: `xl/worksheets/sheet${i + 1}.xml`, contenu: ecrire() };
 }
 

@@ -10,9 +10,12 @@ const refuserFormat = (contenu: Buffer): void => {
   const debut = contenu.toString('latin1', 0, 512);
   if (debut.startsWith('\xd0\xcf\x11\xe0'))
     throw coreErrors.fichierIllisible('Ancien format de classeur (.xls) : enregistrez-le en .xlsx ou en .csv.');
-  if (debut.startsWith('%PDF')) throw coreErrors.fichierIllisible('Un PDF ne peut pas être lu : il faut un CSV, un TXT ou un XLSX.');
+  if (debut.startsWith('%PDF'))
+    throw coreErrors.fichierIllisible('Un PDF ne peut pas être lu : il faut un CSV, un TXT ou un XLSX.');
   if (/^\s*(?:\xef\xbb\xbf)?\s*<[!?a-z]/i.test(debut))
-    throw coreErrors.fichierIllisible('Ce fichier est une page web, pas un classeur : enregistrez-le en .xlsx ou en .csv.');
+    throw coreErrors.fichierIllisible(
+      'Ce fichier est une page web, pas un classeur : enregistrez-le en .xlsx ou en .csv.',
+    );
 };
 
 const lireBrut = async (
@@ -20,7 +23,8 @@ const lireBrut = async (
   impose: DemandeLecture['impose'],
 ): Promise<Pick<TableurLu, 'encodage' | 'separateur'> & { lignes: string[][] }> => {
   refuserFormat(contenu);
-  if (contenu.readUInt32BE(0) === 0x504b0304) return { encodage: null, separateur: null, lignes: await lireClasseur(contenu) };
+  if (contenu.readUInt32BE(0) === 0x504b0304)
+    return { encodage: null, separateur: null, lignes: await lireClasseur(contenu) };
   return lireTexte(contenu, impose);
 };
 
@@ -29,13 +33,21 @@ const NOMBRE_OU_DATE = /^[+-]?[\d\s.,€%\u00a0\u202f/:-]+$/;
 const semblentTitres = (premiere: LigneTableur, suivantes: readonly LigneTableur[]): boolean => {
   const titres = premiere.cellules.map((cellule) => cellule.trim());
   const remplis = titres.filter(Boolean);
-  if (remplis.length === 0 || remplis.some((titre) => NOMBRE_OU_DATE.test(titre)) || new Set(remplis).size < remplis.length) return false;
+  if (
+    remplis.length === 0 ||
+    remplis.some((titre) => NOMBRE_OU_DATE.test(titre)) ||
+    new Set(remplis).size < remplis.length
+  )
+    return false;
   if (suivantes.length === 0) return true;
   const chiffrees = suivantes.some(({ cellules }) =>
     cellules.some((cellule) => cellule.trim() !== '' && NOMBRE_OU_DATE.test(cellule.trim())),
   );
   return (
-    chiffrees || !suivantes.some(({ cellules }) => cellules.some((cellule, i) => cellule.trim() !== '' && cellule.trim() === titres[i]))
+    chiffrees ||
+    !suivantes.some(({ cellules }) =>
+      cellules.some((cellule, i) => cellule.trim() !== '' && cellule.trim() === titres[i]),
+    )
   );
 };
 
@@ -47,11 +59,17 @@ const lire = async ({ contenu, impose, maxLignes }: DemandeLecture): Promise<Tab
   const [premiere, ...suivantes] = lignes;
   if (!premiere) throw coreErrors.fichierVide();
   if (lignes.length > maxLignes + 1)
-    throw coreErrors.tropVolumineux(`Ce fichier a plus de ${maxLignes.toLocaleString('fr-FR')} lignes : coupez-le en plusieurs.`);
+    throw coreErrors.tropVolumineux(
+      `Ce fichier a plus de ${maxLignes.toLocaleString('fr-FR')} lignes : coupez-le en plusieurs.`,
+    );
   if (lignes.some(({ cellules }) => cellules.length > MAX_COLONNES))
     throw coreErrors.tropVolumineux(`Ce fichier a plus de ${MAX_COLONNES} colonnes.`);
   const entete = impose.entete ?? semblentTitres(premiere, suivantes.slice(0, 50));
-  return { ...origine, entetes: entete ? premiere.cellules.map((titre) => titre.trim()) : null, lignes: entete ? suivantes : lignes };
+  return {
+    ...origine,
+    entetes: entete ? premiere.cellules.map((titre) => titre.trim()) : null,
+    lignes: entete ? suivantes : lignes,
+  };
 };
 
 servir<DemandeLecture, TableurLu>(lire);

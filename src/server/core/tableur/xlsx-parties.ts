@@ -27,8 +27,13 @@ const contenu = (nombre: number): string =>
 const RACINE = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 const liens = (nombre: number): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${rangs(nombre)
-    .map((n) => `<Relationship Id="rId${n}" Type="${DOCUMENT}/relationships/worksheet" Target="worksheets/sheet${n}.xml"/>`)
-    .join('')}<Relationship Id="rId${nombre + 1}" Type="${DOCUMENT}/relationships/styles" Target="styles.xml"/></Relationships>`;
+    .map(
+      (n) =>
+        `<Relationship Id="rId${n}" Type="${DOCUMENT}/relationships/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+    )
+    .join(
+      '',
+    )}<Relationship Id="rId${nombre + 1}" Type="${DOCUMENT}/relationships/styles" Target="styles.xml"/></Relationships>`;
 
 /** `A`, `B`… `AA` for the column of this rank, from 1. */
 export const lettres = (rang: number): string =>

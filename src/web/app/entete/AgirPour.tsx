@@ -33,7 +33,11 @@ export const AgirPour = ({ onFermer }: { onFermer: () => void }) => {
           />
         ) : null}
         {permises?.length === 0 ? (
-          <EmptyState compact titre="Aucune pharmacie" texte={q ? 'Aucune ne porte ce nom.' : 'Cet accès a pris fin.'} />
+          <EmptyState
+            compact
+            titre="Aucune pharmacie"
+            texte={q ? 'Aucune ne porte ce nom.' : 'Cet accès a pris fin.'}
+          />
         ) : null}
         {permises?.map(({ id, tenantId, tenantNom, tenantVille }) => (
           <Button

@@ -16,7 +16,14 @@ export const Avis = ({ notification, onOuvrir, suite }: AvisProps) => {
   const classe = processed ? `${styles.avis} ${styles.traitee}` : styles.avis;
   const contenu = (
     <>
-      <ThemeIcon variant="light" color={processed ? 'gray' : 'green'} size={32} radius="xl" aria-label={libelleType[type]} role="img">
+      <ThemeIcon
+        variant="light"
+        color={processed ? 'gray' : 'green'}
+        size={32}
+        radius="xl"
+        aria-label={libelleType[type]}
+        role="img"
+      >
         <Icone size={17} stroke={1.7} aria-hidden />
       </ThemeIcon>
       <div className={styles.texte}>

@@ -35,8 +35,22 @@ export const Cloche = () => {
   const { data: nombre = 0 } = useQuery(notificationQueries.nombre());
   const titre = nombre > 0 ? `Notifications : ${pluriel(nombre, 'non traitée')}` : 'Notifications';
   return (
-    <Popover opened={ouverte} onChange={(suite) => (suite ? undefined : close())} width={384} position="bottom-end" trapFocus returnFocus>
-      <Indicator disabled={nombre === 0} label={nombre > MAX ? `${MAX}+` : nombre} size={17} offset={6} color="red" fw={650}>
+    <Popover
+      opened={ouverte}
+      onChange={(suite) => (suite ? undefined : close())}
+      width={384}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+    >
+      <Indicator
+        disabled={nombre === 0}
+        label={nombre > MAX ? `${MAX}+` : nombre}
+        size={17}
+        offset={6}
+        color="red"
+        fw={650}
+      >
         <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={titre} onClick={toggle}>
             <IconBell size={20} stroke={1.7} aria-hidden />

@@ -21,7 +21,12 @@ const Onglet = ({ entree: { nom, chemin, titre, desactivee }, active }: { entree
       </span>
     </Tooltip>
   ) : (
-    <Link to={chemin} className={styles.onglet} data-active={active || undefined} aria-current={active ? 'page' : undefined}>
+    <Link
+      to={chemin}
+      className={styles.onglet}
+      data-active={active || undefined}
+      aria-current={active ? 'page' : undefined}
+    >
       {titre}
       {nom === 'reclamations' ? <NombreReclamations /> : null}
     </Link>

@@ -55,7 +55,14 @@ export const MenuProfil = () => {
   };
   return (
     <>
-      <Popover opened={ouvert} onChange={(suite) => (suite ? undefined : close())} width={288} position="bottom-end" trapFocus returnFocus>
+      <Popover
+        opened={ouvert}
+        onChange={(suite) => (suite ? undefined : close())}
+        width={288}
+        position="bottom-end"
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
           <UnstyledButton onClick={toggle} style={{ borderRadius: '50%' }} ml={4}>
             <VisuallyHidden>Profil de {utilisateur.nomComplet}</VisuallyHidden>
@@ -98,7 +105,9 @@ export const MenuProfil = () => {
                   {ecran('profil').titre}
                 </Button>
               ) : null}
-              {utilisateur.fakeTenant ? <Sortie icone={IconDoorExit} libelle="Revenir à mon compte" faire={puis(quitter)} /> : null}
+              {utilisateur.fakeTenant ? (
+                <Sortie icone={IconDoorExit} libelle="Revenir à mon compte" faire={puis(quitter)} />
+              ) : null}
               {peutAgirPour ? (
                 <Sortie
                   icone={IconDoorEnter}

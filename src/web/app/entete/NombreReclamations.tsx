@@ -13,5 +13,13 @@ export const NombreReclamations = () => {
   if (nombre === 0) return null;
   const libelle = pluriel(nombre, 'réclamation non lue', 'réclamations non lues');
   // Its figure is drawn by the sheet: the tab keeps its own name.
-  return <span className={styles.nombre} role="img" aria-label={libelle} title={libelle} data-nombre={nombre > 99 ? '99+' : nombre} />;
+  return (
+    <span
+      className={styles.nombre}
+      role="img"
+      aria-label={libelle}
+      title={libelle}
+      data-nombre={nombre > 99 ? '99+' : nombre}
+    />
+  );
 };

@@ -26,7 +26,14 @@ export const Recherche = () => {
       >
         Rechercher
       </Button>
-      <ActionIcon hiddenFrom="lg" variant="subtle" color="gray" size="lg" onClick={ouvrir} aria-label="Rechercher (Ctrl+K)">
+      <ActionIcon
+        hiddenFrom="lg"
+        variant="subtle"
+        color="gray"
+        size="lg"
+        onClick={ouvrir}
+        aria-label="Rechercher (Ctrl+K)"
+      >
         <IconSearch size={20} stroke={1.7} aria-hidden />
       </ActionIcon>
       {demande > 0 ? <Palette key={demande} /> : null}

@@ -19,7 +19,14 @@ import { sansAccent } from '#web/lib/formats.ts';
 import { menusDe } from '../menus.ts';
 import { estSessionAbonnee, useConnecte } from '../session-ouverte.ts';
 
-export type Resultat = { cle: string; libelle: string; detail?: string; icone: Icon; href: string; desactive?: boolean };
+export type Resultat = {
+  cle: string;
+  libelle: string;
+  detail?: string;
+  icone: Icon;
+  href: string;
+  desactive?: boolean;
+};
 export type GroupeResultats = { titre: string; elements: readonly Resultat[] };
 
 const MAX = 6;
@@ -41,7 +48,11 @@ const useComptes = (q: string, actif: boolean): Resultat[] => {
 };
 
 type LaboTrouve = { readonly id: number; readonly nom: string };
-const useLaboratoires = (mots: readonly string[], actif: boolean, redige: boolean): { labos: Resultat[]; rdvs: Resultat[] } => {
+const useLaboratoires = (
+  mots: readonly string[],
+  actif: boolean,
+  redige: boolean,
+): { labos: Resultat[]; rdvs: Resultat[] } => {
   const { data } = useQuery({
     queryKey: ['laboratoire', 'palette'],
     queryFn: ({ signal }) => call(laboratoireContract.listLaboratoires, { signal }),

@@ -65,7 +65,13 @@ const Chiffres = () => {
   );
 };
 
-const Comptes = ({ comptes, detail }: { comptes: readonly TenantEnListe[]; detail: (compte: TenantEnListe) => string }) => (
+const Comptes = ({
+  comptes,
+  detail,
+}: {
+  comptes: readonly TenantEnListe[];
+  detail: (compte: TenantEnListe) => string;
+}) => (
   <ol className={styles.liste}>
     {comptes.map((compte, i) => (
       <li key={compte.id}>
@@ -108,7 +114,12 @@ const PlusActifs = () => {
         Aucune pharmacie ne s’est encore connectée.
       </Text>
     );
-  return <Comptes comptes={connectes} detail={({ derniereConnexion }) => (derniereConnexion ? formatDepuis(derniereConnexion) : '')} />;
+  return (
+    <Comptes
+      comptes={connectes}
+      detail={({ derniereConnexion }) => (derniereConnexion ? formatDepuis(derniereConnexion) : '')}
+    />
+  );
 };
 
 /** Home of the super administrator: registrations, accounts at work, mails in trouble. */

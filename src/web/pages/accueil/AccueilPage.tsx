@@ -26,7 +26,10 @@ const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
   const top = useQuery(accueilQueries.top('ca')).data;
   const tuiles = useQuery({ ...accueilQueries.tuilesEncours(), enabled: encours }).data;
   const rien = tuiles !== undefined && [tuiles.totalDu, tuiles.aDeclarerSemaine].every(({ nombre }) => nombre === 0);
-  const unEncours = useQuery({ ...accueilQueries.unEncours(), enabled: rien && tuiles.recupereAnneeCentimes === 0 }).data;
+  const unEncours = useQuery({
+    ...accueilQueries.unEncours(),
+    enabled: rien && tuiles.recupereAnneeCentimes === 0,
+  }).data;
   if (!top) return null;
   if (top.elements.length === 0) return { laboratoires: false };
   return unEncours === false ? { laboratoires: true } : null;

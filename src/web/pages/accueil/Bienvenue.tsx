@@ -25,7 +25,8 @@ export const Bienvenue = () => {
       withCloseButton
       onClose={fermer}
     >
-      Cette page réunit ce qui vous attend. Où que vous soyez, Ctrl+K ouvre un écran ou un laboratoire en quelques lettres.
+      Cette page réunit ce qui vous attend. Où que vous soyez, Ctrl+K ouvre un écran ou un laboratoire en quelques
+      lettres.
     </Alert>
   );
 };

@@ -79,7 +79,11 @@ export const PremiersPas = ({ laboratoires }: { laboratoires: boolean }) => {
   ];
   const courant = tous.findIndex(({ fait }) => !fait);
   return (
-    <Section titre="Pour commencer" texte={tous.length > 1 ? 'Trois étapes, puis cette page se remplit d’elle-même.' : undefined} cadre>
+    <Section
+      titre="Pour commencer"
+      texte={tous.length > 1 ? 'Trois étapes, puis cette page se remplit d’elle-même.' : undefined}
+      cadre
+    >
       <ol className={styles.liste}>
         {tous.map((pas, i) => (
           <Un key={pas.titre} pas={pas} courant={i === courant} />

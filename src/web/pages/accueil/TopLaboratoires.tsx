@@ -38,7 +38,17 @@ const chiffreAffaires = ({ caN, caN1 }: LaboratoireEnListe, { annee, parAnneePre
   return montant === null ? null : `${formatNombre(montant)} € de CA ${an}`;
 };
 
-const Ligne = ({ labo, rang, top, promotions }: { labo: LaboratoireEnListe; rang: number; top: Top; promotions: boolean }) => (
+const Ligne = ({
+  labo,
+  rang,
+  top,
+  promotions,
+}: {
+  labo: LaboratoireEnListe;
+  rang: number;
+  top: Top;
+  promotions: boolean;
+}) => (
   <li>
     <Link to="/laboratoires/$nomProp" params={{ nomProp: labo.nom }} className={styles.ligne}>
       <span className={`${styles.rang} chiffres`}>{rang}</span>
@@ -48,7 +58,13 @@ const Ligne = ({ labo, rang, top, promotions }: { labo: LaboratoireEnListe; rang
           {labo.nom}
         </Text>
         {labo.etoile ? (
-          <IconStarFilled size={14} color="var(--mantine-color-orange-5)" role="img" aria-label="Favori" style={{ flex: 'none' }} />
+          <IconStarFilled
+            size={14}
+            color="var(--mantine-color-orange-5)"
+            role="img"
+            aria-label="Favori"
+            style={{ flex: 'none' }}
+          />
         ) : null}
         {promotions ? <NonLusDuLabo laboratoireId={labo.id} /> : null}
       </span>
@@ -74,7 +90,11 @@ const Liste = ({ classement }: { classement: ClassementTop }) => {
   if (!data) return <Skeleton h={320} />;
   if (data.elements.length === 0)
     return classement === 'ca' ? (
-      <EmptyState compact titre="Aucun laboratoire" texte="Les laboratoires avec lesquels vous travaillez apparaîtront ici." />
+      <EmptyState
+        compact
+        titre="Aucun laboratoire"
+        texte="Les laboratoires avec lesquels vous travaillez apparaîtront ici."
+      />
     ) : (
       <EmptyState compact titre="Aucun encours dû" texte="Aucun laboratoire ne vous doit d’encours en ce moment." />
     );

@@ -10,7 +10,8 @@ type Proche = ParsedResponseOf<(typeof promotionContract)['calendrierPromotions'
 /** TGs agreed on that begin within the week. */
 export const tgAPoser = (proches: readonly Proche[], jour: Jour): number =>
   proches.filter(
-    ({ typePromo, statut, dateDebut }) => typePromo !== 'PROMO' && statut === 'CONFIRMED' && dateDebut !== null && dateDebut >= jour,
+    ({ typePromo, statut, dateDebut }) =>
+      typePromo !== 'PROMO' && statut === 'CONFIRMED' && dateDebut !== null && dateDebut >= jour,
   ).length;
 /** How many promotions run today, laboratory by laboratory. */
 export const enCoursParLaboratoire = (proches: readonly Proche[], jour: Jour): ReadonlyMap<number, number> => {
@@ -32,5 +33,6 @@ export const nonLusDesLabos = () =>
 export const promotionsProches = (jour: Jour) =>
   queryOptions({
     queryKey: ['promotion', 'proches', jour],
-    queryFn: ({ signal }) => call(promotionContract.calendrierPromotions, { query: { du: jour, au: ajouterJours(jour, SEMAINE) }, signal }),
+    queryFn: ({ signal }) =>
+      call(promotionContract.calendrierPromotions, { query: { du: jour, au: ajouterJours(jour, SEMAINE) }, signal }),
   });

@@ -21,11 +21,18 @@ const topParCa = async (signal: AbortSignal): Promise<Top> => {
     call(page, { query: { taille: TOP, tri, ordre: 'desc', etoile: 'true' }, signal }),
     call(page, { query: { taille: TOP, tri, ordre: 'desc', etoile: 'false' }, signal }),
   ]);
-  return { elements: [...etoiles.elements, ...autres.elements].slice(0, TOP), annee: courante.annee, parAnneePrecedente };
+  return {
+    elements: [...etoiles.elements, ...autres.elements].slice(0, TOP),
+    annee: courante.annee,
+    parAnneePrecedente,
+  };
 };
 
 const topParEncours = async (signal: AbortSignal): Promise<Top> => {
-  const { elements, annee } = await call(page, { query: { taille: TOP, tri: 'encoursDus', ordre: 'desc', avecEncours: 'true' }, signal });
+  const { elements, annee } = await call(page, {
+    query: { taille: TOP, tri: 'encoursDus', ordre: 'desc', avecEncours: 'true' },
+    signal,
+  });
   return { elements, annee, parAnneePrecedente: false };
 };
 
@@ -37,24 +44,34 @@ export const accueilQueries = {
       placeholderData: keepPreviousData,
     }),
   tuilesEncours: () =>
-    queryOptions({ queryKey: ['encours', 'tuiles', 'accueil'], queryFn: ({ signal }) => call(encoursContract.tuilesEncours, { signal }) }),
+    queryOptions({
+      queryKey: ['encours', 'tuiles', 'accueil'],
+      queryFn: ({ signal }) => call(encoursContract.tuilesEncours, { signal }),
+    }),
   /** Whether there is any encours at all. */
   unEncours: () =>
     queryOptions({
       queryKey: ['encours', 'un'],
-      queryFn: async ({ signal }) => (await call(encoursContract.listEncours, { query: { taille: 1 }, signal })).total > 0,
+      queryFn: async ({ signal }) =>
+        (await call(encoursContract.listEncours, { query: { taille: 1 }, signal })).total > 0,
     }),
   enAttente: (type: 'PHARMACIE' | 'GROUPEMENT') =>
     queryOptions({
       queryKey: ['tenant', 'attente', type],
       queryFn: ({ signal }) =>
-        call(tenantContract.pageTenants, { query: { type, active: 'WAITING', taille: 5, tri: 'creeLe', ordre: 'asc' }, signal }),
+        call(tenantContract.pageTenants, {
+          query: { type, active: 'WAITING', taille: 5, tri: 'creeLe', ordre: 'asc' },
+          signal,
+        }),
     }),
   actifs: () =>
     queryOptions({
       queryKey: ['tenant', 'actifs'],
       queryFn: ({ signal }) =>
-        call(tenantContract.pageTenants, { query: { taille: TOP, tri: 'derniereConnexion', ordre: 'desc', active: 'ACCEPTED' }, signal }),
+        call(tenantContract.pageTenants, {
+          query: { taille: TOP, tri: 'derniereConnexion', ordre: 'desc', active: 'ACCEPTED' },
+          signal,
+        }),
     }),
   courriers: () =>
     queryOptions({

@@ -45,7 +45,9 @@ const Promotions = ({ promotions }: { promotions: CartePromotions }) => (
   <div className={styles.operations}>
     {operations.map(([cle, libelle, alerte]) => (
       <Fragment key={cle}>
-        <span style={alerte && promotions[cle] > 0 ? { color: 'var(--mantine-color-error)' } : undefined}>{libelle}</span>
+        <span style={alerte && promotions[cle] > 0 ? { color: 'var(--mantine-color-error)' } : undefined}>
+          {libelle}
+        </span>
         <span className={`${styles.montant} chiffres`}>{formatNombre(promotions[cle])}</span>
       </Fragment>
     ))}

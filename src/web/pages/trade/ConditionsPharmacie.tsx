@@ -25,9 +25,23 @@ const colonnes: readonly Colonne<ConditionSuivie>[] = [
     fixe: true,
   },
   { id: 'laboratoire', titre: 'Laboratoire', valeur: (condition) => <Labo {...condition} />, tri: true, largeur: 150 },
-  { id: 'condition', titre: 'Condition', valeur: ({ condition }) => condition, largeur: 220, extensible: true, plusieursLignes: true },
+  {
+    id: 'condition',
+    titre: 'Condition',
+    valeur: ({ condition }) => condition,
+    largeur: 220,
+    extensible: true,
+    plusieursLignes: true,
+  },
   { id: 'remise', titre: 'Remise', valeur: ({ remise }) => remise, largeur: 140, plusieursLignes: true },
-  { id: 'dateFin', titre: 'Jusqu’au', valeur: ({ dateFin }) => formatJour(dateFin), tri: true, genre: 'date', largeur: 110 },
+  {
+    id: 'dateFin',
+    titre: 'Jusqu’au',
+    valeur: ({ dateFin }) => formatJour(dateFin),
+    tri: true,
+    genre: 'date',
+    largeur: 110,
+  },
 ];
 
 const DEPART: Vue = { page: 1, taille: 25, tri: 'laboratoire', ordre: 'asc' };
@@ -42,7 +56,13 @@ export const ConditionsPharmacie = ({ id }: { id: number }) => {
   const requete = useQuery(conditionTradeQueries.conditions(id, { ...vue, tri, ...(q ? { q } : {}) }));
   return (
     <Stack gap="md">
-      <FilterBar recherche={{ valeur: q, onChange: (saisie) => filtrer({ q: saisie }), libelle: 'Laboratoire, gamme, condition…' }} />
+      <FilterBar
+        recherche={{
+          valeur: q,
+          onChange: (saisie) => filtrer({ q: saisie }),
+          libelle: 'Laboratoire, gamme, condition…',
+        }}
+      />
       <DataTable
         nom="trade.conditions"
         titre="Conditions en vigueur de la pharmacie"
@@ -53,11 +73,16 @@ export const ConditionsPharmacie = ({ id }: { id: number }) => {
         vue={vue}
         onVue={changer}
         onOuvrir={(ligne) => setOuverte(ligne.id)}
-        vide={{ titre: 'Aucune condition en vigueur', texte: 'Cette pharmacie n’a noté aucune condition qui vaille aujourd’hui.' }}
+        vide={{
+          titre: 'Aucune condition en vigueur',
+          texte: 'Cette pharmacie n’a noté aucune condition qui vaille aujourd’hui.',
+        }}
         filtre={{ actif: q !== '', effacer: () => filtrer(SANS_FILTRE) }}
         libre
       />
-      {ouverte === null ? null : <ConditionSuivieDialog pharmacieId={id} id={ouverte} onFermer={() => setOuverte(null)} />}
+      {ouverte === null ? null : (
+        <ConditionSuivieDialog pharmacieId={id} id={ouverte} onFermer={() => setOuverte(null)} />
+      )}
     </Stack>
   );
 };

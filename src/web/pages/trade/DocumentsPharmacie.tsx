@@ -22,7 +22,13 @@ const colonnesDe = (id: number): readonly Colonne<Document>[] => [
     id: 'nom',
     titre: 'Nom',
     valeur: ({ id: documentId, nom }) => (
-      <Anchor component="button" type="button" size="sm" ta="left" onClick={() => void prendre(id, documentId).catch(echec)}>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="left"
+        onClick={() => void prendre(id, documentId).catch(echec)}
+      >
         {nom}
       </Anchor>
     ),
@@ -32,8 +38,22 @@ const colonnesDe = (id: number): readonly Colonne<Document>[] => [
   },
   { id: 'categorie', titre: 'Catégorie', valeur: ({ categorieNom }) => categorieNom, largeur: 130, tri: true },
   { id: 'laboratoire', titre: 'Laboratoire', valeur: ({ laboratoireNom }) => laboratoireNom, largeur: 150, tri: true },
-  { id: 'creeLe', titre: 'Déposé le', valeur: ({ creeLe }) => formatJour(creeLe.slice(0, 10)), largeur: 110, genre: 'date', tri: true },
-  { id: 'taille', titre: 'Taille', valeur: ({ taille }) => formatTaille(taille), largeur: 92, genre: 'nombre', carte: 'masquee' },
+  {
+    id: 'creeLe',
+    titre: 'Déposé le',
+    valeur: ({ creeLe }) => formatJour(creeLe.slice(0, 10)),
+    largeur: 110,
+    genre: 'date',
+    tri: true,
+  },
+  {
+    id: 'taille',
+    titre: 'Taille',
+    valeur: ({ taille }) => formatTaille(taille),
+    largeur: 92,
+    genre: 'nombre',
+    carte: 'masquee',
+  },
 ];
 const DEPART: Vue = { page: 1, taille: 25, tri: 'creeLe', ordre: 'desc' };
 const SANS_FILTRE = {};
@@ -47,7 +67,8 @@ export const DocumentsPharmacie = ({ id }: { id: number }) => {
   const requete = useQuery({
     // Under the root of grants: what ends there disappears here at once.
     queryKey: [...RACINE_HABILITATION, 'trade', 'documents', id, { page, taille, tri, ordre }],
-    queryFn: ({ signal }) => call(documentContract.documentsSuivis, { params: { id }, query: { page, taille, tri, ordre }, signal }),
+    queryFn: ({ signal }) =>
+      call(documentContract.documentsSuivis, { params: { id }, query: { page, taille, tri, ordre }, signal }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -36,12 +36,21 @@ const colonnes: readonly Colonne<EncoursSuivi>[] = [
     id: 'etat',
     titre: 'État',
     valeur: ({ etat, enRetard }) => (
-      <StatusBadge teinte={enRetard ? 'rouge' : teinteEtat[etat]}>{enRetard ? 'En retard' : libelleEtat[etat]}</StatusBadge>
+      <StatusBadge teinte={enRetard ? 'rouge' : teinteEtat[etat]}>
+        {enRetard ? 'En retard' : libelleEtat[etat]}
+      </StatusBadge>
     ),
     largeur: 100,
     carte: 'marque',
   },
-  { id: 'dateEcheance', titre: 'Échéance', valeur: ({ dateEcheance }) => formatJour(dateEcheance), tri: true, genre: 'date', largeur: 105 },
+  {
+    id: 'dateEcheance',
+    titre: 'Échéance',
+    valeur: ({ dateEcheance }) => formatJour(dateEcheance),
+    tri: true,
+    genre: 'date',
+    largeur: 105,
+  },
   {
     id: 'solde',
     titre: 'Solde',
@@ -64,7 +73,9 @@ export const EncoursPharmacie = ({ id }: { id: number }) => {
   const requete = useQuery(tradeQueries.encours(id, { ...vue, tri, ...(etat ? { etat } : {}), ...(q ? { q } : {}) }));
   return (
     <Stack gap="md">
-      <FilterBar recherche={{ valeur: q, onChange: (saisie) => filtrer({ q: saisie }), libelle: 'Laboratoire, numéro, objet…' }}>
+      <FilterBar
+        recherche={{ valeur: q, onChange: (saisie) => filtrer({ q: saisie }), libelle: 'Laboratoire, numéro, objet…' }}
+      >
         <ChoixField
           aria-label="État"
           placeholder="Tous les états"

@@ -19,10 +19,16 @@ import { EncoursPharmacie } from './EncoursPharmacie.tsx';
 import { PromotionsPharmacie } from './PromotionsPharmacie.tsx';
 import { tradeQueries } from './queries.ts';
 
-const DocumentsPharmacie = differerPartie(async () => (await import('./DocumentsPharmacie.tsx')).DocumentsPharmacie, <Skeleton h={160} />);
+const DocumentsPharmacie = differerPartie(
+  async () => (await import('./DocumentsPharmacie.tsx')).DocumentsPharmacie,
+  <Skeleton h={160} />,
+);
 
 type Chiffre = { readonly nombre: number; readonly centimes: number };
-const tuile = ({ nombre, centimes }: Chiffre) => ({ valeur: formatCentimes(centimes), detail: pluriel(nombre, 'encours') });
+const tuile = ({ nombre, centimes }: Chiffre) => ({
+  valeur: formatCentimes(centimes),
+  detail: pluriel(nombre, 'encours'),
+});
 
 const Promotions = ({ id, promotions }: PharmacieSuivie) => (
   <Stack gap="md">
@@ -52,7 +58,11 @@ const Encours = ({ id, encours }: PharmacieSuivie) =>
       <EncoursPharmacie id={id} />
     </Stack>
   ) : (
-    <EmptyState compact titre="Encours non ouverts" texte="La pharmacie ne vous a pas accordé la lecture de ses encours." />
+    <EmptyState
+      compact
+      titre="Encours non ouverts"
+      texte="La pharmacie ne vous a pas accordé la lecture de ses encours."
+    />
   );
 
 const Fiche = ({ adresse, telephone, expireLe, droitTrade }: PharmacieSuivie) => (

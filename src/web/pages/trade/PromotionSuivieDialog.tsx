@@ -53,7 +53,8 @@ const useRetrait = ({ pharmacieId, onFermer }: Omit<Props, 'id'>) => {
 const Contenu = ({ pharmacieId, promotion, onFermer }: Omit<Props, 'id'> & { promotion: PromotionSuivie }) => {
   const router = useRouter();
   const retirer = useRetrait({ pharmacieId, onFermer });
-  const { id, typePromo, dispositifs, groupementNom, proposition, droits, emplacementConseille, emplacements } = promotion;
+  const { id, typePromo, dispositifs, groupementNom, proposition, droits, emplacementConseille, emplacements } =
+    promotion;
   // The pharmacy has not decided on it: nothing to look at on its shelves.
   const attendue = proposition === 'PROPOSEE' || proposition === 'REPRISE';
   const places = emplacements.map(({ emplacementNom }) => emplacementNom).join(', ') || emplacementConseille;
@@ -97,7 +98,10 @@ const Contenu = ({ pharmacieId, promotion, onFermer }: Omit<Props, 'id'> & { pro
           { libelle: 'Dates', valeur: <DatesPromotion promotion={promotion} /> },
           { libelle: 'Proposée par', valeur: proposition ? 'Vous' : (groupementNom ?? 'La pharmacie') },
           { libelle: 'Emplacements', valeur: places },
-          { libelle: 'Dispositifs', valeur: dispositifs.length > 0 ? <PucesDispositifs dispositifs={dispositifs} /> : null },
+          {
+            libelle: 'Dispositifs',
+            valeur: dispositifs.length > 0 ? <PucesDispositifs dispositifs={dispositifs} /> : null,
+          },
         ]}
       />
       {attendue ? null : <VisuelsPromotion promotionId={id} pharmacieId={pharmacieId} />}

@@ -39,7 +39,13 @@ const colonnes: readonly Colonne<PromotionSuivie>[] = [
     fixe: true,
   },
   { id: 'laboratoire', titre: 'Laboratoire', valeur: (promotion) => <Labo {...promotion} />, largeur: 134 },
-  { id: 'statut', titre: 'Statut', valeur: (promotion) => <StatutSuivi promotion={promotion} />, largeur: 140, carte: 'marque' },
+  {
+    id: 'statut',
+    titre: 'Statut',
+    valeur: (promotion) => <StatutSuivi promotion={promotion} />,
+    largeur: 140,
+    carte: 'marque',
+  },
   {
     id: 'dateDebut',
     titre: 'Dates',
@@ -68,10 +74,18 @@ export const PromotionsPharmacie = ({ id }: { id: number }) => {
   const { id: ouverte, ouvrir, fermer } = useElementOuvert('promotion');
   const { periode, q } = filtres;
   const { page, taille, ordre } = vue;
-  const requete = useQuery(tradeQueries.promotions(id, { page, taille, ordre, ...(periode ? { periode } : {}), ...(q ? { q } : {}) }));
+  const requete = useQuery(
+    tradeQueries.promotions(id, { page, taille, ordre, ...(periode ? { periode } : {}), ...(q ? { q } : {}) }),
+  );
   return (
     <Stack gap="md">
-      <FilterBar recherche={{ valeur: q, onChange: (saisie) => filtrer({ q: saisie }), libelle: 'Opération, laboratoire, produit…' }}>
+      <FilterBar
+        recherche={{
+          valeur: q,
+          onChange: (saisie) => filtrer({ q: saisie }),
+          libelle: 'Opération, laboratoire, produit…',
+        }}
+      >
         <ChoixField
           aria-label="Période"
           placeholder="Toutes les dates"
@@ -97,7 +111,9 @@ export const PromotionsPharmacie = ({ id }: { id: number }) => {
         filtre={{ actif: periode !== null || q !== '', effacer: () => filtrer(SANS_FILTRE) }}
         libre
       />
-      {ouverte === null ? null : <PromotionSuivieDialog key={ouverte} pharmacieId={id} id={ouverte} onFermer={fermer} />}
+      {ouverte === null ? null : (
+        <PromotionSuivieDialog key={ouverte} pharmacieId={id} id={ouverte} onFermer={fermer} />
+      )}
     </Stack>
   );
 };

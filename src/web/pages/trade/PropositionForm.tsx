@@ -18,7 +18,8 @@ const Attente = () => (
 );
 
 const Refus = ({ erreur, retour, reessayer }: { erreur: Error; retour: () => void; reessayer: () => void }) => {
-  if (!(erreur instanceof AppError) || erreur.status >= 500) return <ErrorState erreur={erreur} onReessayer={reessayer} />;
+  if (!(erreur instanceof AppError) || erreur.status >= 500)
+    return <ErrorState erreur={erreur} onReessayer={reessayer} />;
   const textes: Readonly<Record<number, string>> = {
     403: 'Cette pharmacie vous laisse la suivre, pas lui proposer d’opérations. Demandez-lui ce droit.',
     404: 'Vous n’avez pas, ou plus, accès à cette pharmacie ou à cette proposition.',
@@ -42,7 +43,10 @@ type Props = {
 /** The form of a promotion, in a pharmacy that lets its delegate propose. */
 export const PropositionForm = ({ pharmacieId, promotionId, vers }: Props) => {
   const references = useQuery(propositionQueries.references(pharmacieId));
-  const lecture = useQuery({ ...propositionQueries.proposition(pharmacieId, promotionId ?? 0), enabled: promotionId !== null });
+  const lecture = useQuery({
+    ...propositionQueries.proposition(pharmacieId, promotionId ?? 0),
+    enabled: promotionId !== null,
+  });
   // Read once: the pharmacy's hand in it while this is typed must not replace the form; the version tells at saving.
   const [lue, setLue] = useState<Proposition | null>(null);
   if (lecture.data && lue?.id !== lecture.data.id && lecture.data.id === promotionId) setLue(lecture.data);

@@ -7,7 +7,10 @@ import { differerPartie } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { tradeQueries } from './queries.ts';
 
-const PropositionForm = differerPartie(async () => (await import('./PropositionForm.tsx')).PropositionForm, <Skeleton h={600} />);
+const PropositionForm = differerPartie(
+  async () => (await import('./PropositionForm.tsx')).PropositionForm,
+  <Skeleton h={600} />,
+);
 
 /** `/trade/{pharmacie}/proposition`: the form of a promotion in that pharmacy; with `?promotion=`, a proposal that is still one's own. */
 export const PropositionPage = () => {
@@ -17,11 +20,15 @@ export const PropositionPage = () => {
   const { id: promotionId } = useElementOuvert('promotion');
   const { data: pharmacie } = useQuery(tradeQueries.pharmacie(pharmacieId));
   const vers = (promotion?: number) =>
-    void router.navigate({ href: `/trade?ouvert=${pharmacieId}${promotion === undefined ? '' : `&promotion=${promotion}`}` });
+    void router.navigate({
+      href: `/trade?ouvert=${pharmacieId}${promotion === undefined ? '' : `&promotion=${promotion}`}`,
+    });
   return (
     <PageShell
       titre={promotionId === null ? 'Proposer une opération' : 'Modifier une proposition'}
-      sousTitre={pharmacie ? `À ${pharmacie.nom}\u00a0: un brouillon, qu’elle complète, valide ou supprime.` : undefined}
+      sousTitre={
+        pharmacie ? `À ${pharmacie.nom}\u00a0: un brouillon, qu’elle complète, valide ou supprime.` : undefined
+      }
       retour={
         <Anchor component={Link} to={`/trade?ouvert=${pharmacieId}`} size="sm" data-sans-impression>
           <IconArrowLeft size={14} aria-hidden /> {pharmacie?.nom ?? 'Mes pharmacies'}

@@ -20,7 +20,9 @@ const PharmacieDrawer = differer(
   async () => (await import('./PharmacieDrawer.tsx')).PharmacieDrawer,
   ({ id }) => id !== null,
 );
-const RechercheDialog = differer(async () => (await import('#web/features/reseau/delegue/RechercheDialog.tsx')).RechercheDialog);
+const RechercheDialog = differer(
+  async () => (await import('#web/features/reseau/delegue/RechercheDialog.tsx')).RechercheDialog,
+);
 
 const urlSchema = onglets(['pharmacies', 'demandes'], 'pharmacies');
 
@@ -100,7 +102,10 @@ export const TradePage = () => {
               <MesHabilitations
                 nom="trade.demandes"
                 titre="Demandes et accès"
-                vide={{ titre: 'Aucune demande', texte: 'Vos demandes et les invitations des pharmacies apparaissent ici.' }}
+                vide={{
+                  titre: 'Aucune demande',
+                  texte: 'Vos demandes et les invitations des pharmacies apparaissent ici.',
+                }}
                 onDemander={ouvrir}
               />
             ) : (

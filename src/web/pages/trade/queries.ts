@@ -14,7 +14,11 @@ const meta = { suit: 'promotion' } as const;
 export const tradeQueries = {
   racine: RACINE,
   cartes: () =>
-    queryOptions({ queryKey: [...RACINE, 'cartes'], queryFn: ({ signal }) => call(tradeContract.cartesTrade, { signal }), meta }),
+    queryOptions({
+      queryKey: [...RACINE, 'cartes'],
+      queryFn: ({ signal }) => call(tradeContract.cartesTrade, { signal }),
+      meta,
+    }),
   pharmacie: (id: number) =>
     queryOptions({
       queryKey: [...RACINE, 'pharmacie', id],

@@ -20,7 +20,8 @@ export const sourcesChez = (pharmacieId: number): SourcesPromotion => {
       const puis = <T>(acte: Promise<T>): Promise<T> =>
         acte.finally(() => void client.invalidateQueries({ queryKey: tradeQueries.racine }));
       return {
-        creer: (body, idempotencyKey) => puis(call(c.proposerPromotion, { params: { id: pharmacieId }, body, idempotencyKey })),
+        creer: (body, idempotencyKey) =>
+          puis(call(c.proposerPromotion, { params: { id: pharmacieId }, body, idempotencyKey })),
         modifier: (id, body) => puis(call(c.modifierProposition, { params: { pharmacieId, id }, body })),
         relire: (id) => client.fetchQuery(propositionQueries.proposition(pharmacieId, id)),
       };

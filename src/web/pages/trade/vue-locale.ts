@@ -9,7 +9,12 @@ export const useVueLocale = <F extends object>(depart: Vue, sansFiltre: F) => {
     vue,
     filtres,
     changer: ({ page, taille, tri, ordre }: ModifsVue) =>
-      setVue((avant) => ({ page: page ?? 1, taille: taille ?? avant.taille, tri: tri ?? avant.tri, ordre: ordre ?? avant.ordre })),
+      setVue((avant) => ({
+        page: page ?? 1,
+        taille: taille ?? avant.taille,
+        tri: tri ?? avant.tri,
+        ordre: ordre ?? avant.ordre,
+      })),
     filtrer: (modifs: Partial<F>) => {
       setFiltres((avant) => ({ ...avant, ...modifs }));
       setVue((avant) => ({ ...avant, page: 1 }));

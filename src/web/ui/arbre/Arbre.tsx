@@ -83,7 +83,8 @@ export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
     <div ref={racine} className={styles.racine} data-etages={niveaux.length}>
       {modifiable && ordonnable ? (
         <VisuallyHidden id={aide}>
-          Sur une poignée, les flèches haut et bas déplacent la ligne ; vous pouvez aussi la faire glisser ou passer par son menu.
+          Sur une poignée, les flèches haut et bas déplacent la ligne ; vous pouvez aussi la faire glisser ou passer par
+          son menu.
         </VisuallyHidden>
       ) : null}
       <Contexte value={contexte}>
@@ -100,7 +101,12 @@ export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
               onFermer={() => setAjout(false)}
             />
           ) : (
-            <Button variant="subtle" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAjout(true)}>
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setAjout(true)}
+            >
               {premier.ajouter}
             </Button>
           )}

@@ -13,7 +13,8 @@ export type ArbreCadreProps = {
 /** What is around a tree: to come, failed, empty. */
 export const ArbreCadre = ({ requete, vide, children }: ArbreCadreProps) => {
   if (requete.isPending) return <ArbreSquelette />;
-  if (requete.error && requete.data === undefined) return <ErrorState erreur={requete.error} onReessayer={() => void requete.refetch()} />;
+  if (requete.error && requete.data === undefined)
+    return <ErrorState erreur={requete.error} onReessayer={() => void requete.refetch()} />;
   return (
     <>
       {vide ? <EmptyState compact {...vide} /> : null}

@@ -1,5 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconGripVertical, IconPencil, IconPlus } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconGripVertical,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Action } from '../action.ts';
 import { ActionMenu } from '../ActionMenu.tsx';
@@ -52,7 +60,19 @@ const Bascule = ({ noeud, niveau }: Rangee) => {
 /** A row, and under it what it contains. */
 const ArbreRangee = ({ noeud, niveau }: Rangee) => {
   const arbre = useArbre();
-  const { niveaux, modifiable = false, ordonnable = true, marque, details, actions, onOuvrir, estReplie, replier, peutPas, pas } = arbre;
+  const {
+    niveaux,
+    modifiable = false,
+    ordonnable = true,
+    marque,
+    details,
+    actions,
+    onOuvrir,
+    estReplie,
+    replier,
+    peutPas,
+    pas,
+  } = arbre;
   const [renomme, setRenomme] = useState(false);
   const [ajout, setAjout] = useState(false);
   const sous = niveaux[niveau + 1];
@@ -125,7 +145,9 @@ const ArbreRangee = ({ noeud, niveau }: Rangee) => {
       </div>
       {sous && (!repli || ajout) ? (
         <>
-          {noeud.enfants.length > 0 && !repli ? <ArbreListe noeuds={noeud.enfants} niveau={niveau + 1} titre={noeud.nom} /> : null}
+          {noeud.enfants.length > 0 && !repli ? (
+            <ArbreListe noeuds={noeud.enfants} niveau={niveau + 1} titre={noeud.nom} />
+          ) : null}
           {ajout ? (
             <div className={styles.ajout} data-interieur>
               <ArbreSaisie
@@ -143,13 +165,24 @@ const ArbreRangee = ({ noeud, niveau }: Rangee) => {
   );
 };
 
-export type ArbreListeProps = { noeuds: readonly Noeud<unknown>[]; niveau: number; titre: string; decritPar?: string | undefined };
+export type ArbreListeProps = {
+  noeuds: readonly Noeud<unknown>[];
+  niveau: number;
+  titre: string;
+  decritPar?: string | undefined;
+};
 
 /** Siblings, in their order. */
 export const ArbreListe = ({ noeuds, niveau, titre, decritPar }: ArbreListeProps) => (
   // A list without marks is no list for Safari unless it says so.
   // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-  <ul className={styles.liste} aria-label={titre} aria-describedby={decritPar} role="list" data-vide={noeuds.length === 0 || undefined}>
+  <ul
+    className={styles.liste}
+    aria-label={titre}
+    aria-describedby={decritPar}
+    role="list"
+    data-vide={noeuds.length === 0 || undefined}
+  >
     {noeuds.map((noeud) => (
       <ArbreRangee key={noeud.id} noeud={noeud} niveau={niveau} />
     ))}

@@ -49,13 +49,21 @@ export const PageArbre = <D,>(props: PageArbreProps<D>) => {
         ) : null
       }
     >
-      {recherche && (attendu || peuplee) ? <FilterBar recherche={{ valeur, onChange: changer, libelle: recherche.libelle }} /> : null}
+      {recherche && (attendu || peuplee) ? (
+        <FilterBar recherche={{ valeur, onChange: changer, libelle: recherche.libelle }} />
+      ) : null}
       <ArbreCadre
         requete={requete}
         vide={peuplee ? null : { ...vide, ...(modifiable ? { action: { ...habituel, icone: IconWand } } : {}) }}
       >
         {active && trouves.length === 0 ? <Text c="dimmed">{recherche?.rien}</Text> : null}
-        <Arbre {...arbre} noeuds={trouves} modifiable={modifiable} ordonnable={!active} ajout={{ ouvert: ajout, changer: setAjout }} />
+        <Arbre
+          {...arbre}
+          noeuds={trouves}
+          modifiable={modifiable}
+          ordonnable={!active}
+          ajout={{ ouvert: ajout, changer: setAjout }}
+        />
         {children}
       </ArbreCadre>
     </PageShell>

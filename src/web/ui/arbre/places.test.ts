@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { chercher, deplacerNoeud, estAilleurs, fratries, placeActuelle, unPas } from './places.ts';
 import type { Noeud } from './types.ts';
 
-const noeud = (id: number, enfants: readonly Noeud<null>[] = [], nom = `N${id}`): Noeud<null> => ({ id, nom, enfants, donnee: null });
+const noeud = (id: number, enfants: readonly Noeud<null>[] = [], nom = `N${id}`): Noeud<null> => ({
+  id,
+  nom,
+  enfants,
+  donnee: null,
+});
 /** A[1 2] B[] C[3]; ids of two levels may be the same. */
 const arbre = [noeud(10, [noeud(1), noeud(2)]), noeud(20), noeud(30, [noeud(3)])];
 const dessin = (noeuds: readonly Noeud<null>[]) =>

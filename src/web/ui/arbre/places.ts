@@ -10,7 +10,11 @@ export const fratries = <D>(noeuds: readonly Noeud<D>[], niveau: number): Fratri
   return parents.map(({ id, enfants }) => ({ parentId: id, ids: enfants.map((enfant) => enfant.id) }));
 };
 
-const fratrieDe = <D>(noeuds: readonly Noeud<D>[], niveau: number, id: number): { groupes: Fratrie[]; i: number; rang: number } => {
+const fratrieDe = <D>(
+  noeuds: readonly Noeud<D>[],
+  niveau: number,
+  id: number,
+): { groupes: Fratrie[]; i: number; rang: number } => {
   const groupes = fratries(noeuds, niveau);
   const i = groupes.findIndex(({ ids }) => ids.includes(id));
   return { groupes, i, rang: groupes[i]?.ids.indexOf(id) ?? -1 };
@@ -28,7 +32,12 @@ export const estAilleurs = <D>(noeuds: readonly Noeud<D>[], { niveau, id, parent
  * One step up or down among its siblings; beyond the first or the last one, into the group above or below.
  * @returns null at both ends of the page
  */
-export const unPas = <D>(noeuds: readonly Noeud<D>[], niveau: number, id: number, sens: 'haut' | 'bas'): Place | null => {
+export const unPas = <D>(
+  noeuds: readonly Noeud<D>[],
+  niveau: number,
+  id: number,
+  sens: 'haut' | 'bas',
+): Place | null => {
   const { groupes, i, rang } = fratrieDe(noeuds, niveau, id);
   const groupe = groupes[i];
   if (!groupe) return null;
@@ -59,7 +68,10 @@ export const chercher = <D>(noeuds: readonly Noeud<D>[], convient: (nom: string)
   });
 
 /** The same tree once a row has moved: what is shown before the server answers. */
-export const deplacerNoeud = <D>(noeuds: readonly Noeud<D>[], { niveau, id, parentId, avantId }: Place): readonly Noeud<D>[] => {
+export const deplacerNoeud = <D>(
+  noeuds: readonly Noeud<D>[],
+  { niveau, id, parentId, avantId }: Place,
+): readonly Noeud<D>[] => {
   let deplace: Noeud<D> | undefined;
   const oter = (liste: readonly Noeud<D>[], profondeur: number): readonly Noeud<D>[] =>
     profondeur === niveau

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import type { Action } from '../action.ts';
 
 /** One row of an arranged tree. `donnee` is the screen's own. */
-export type Noeud<D> = { readonly id: number; readonly nom: string; readonly enfants: readonly Noeud<D>[]; readonly donnee: D };
+export type Noeud<D> = {
+  readonly id: number;
+  readonly nom: string;
+  readonly enfants: readonly Noeud<D>[];
+  readonly donnee: D;
+};
 
 export type NiveauArbre = {
   /** With its article, inside a sentence: `la rubrique`. */
@@ -14,7 +19,12 @@ export type NiveauArbre = {
 };
 
 /** Where a row goes: under `parentId` (null: top), before `avantId` (null: last). */
-export type Place = { readonly niveau: number; readonly id: number; readonly parentId: number | null; readonly avantId: number | null };
+export type Place = {
+  readonly niveau: number;
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly avantId: number | null;
+};
 
 export type ArbreProps<D> = {
   /** Names the list for a screen reader. */

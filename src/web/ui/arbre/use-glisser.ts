@@ -11,14 +11,19 @@ type Prise = { niveau: number; id: number; nom: string; element: HTMLElement };
 type Cible = { parentId: number | null; avantId: number | null; haut: number; gauche: number; largeur: number };
 
 const enfantsDe = (liste: Element | null, niveau: number): HTMLElement[] =>
-  [...(liste?.children ?? [])].filter((li): li is HTMLElement => li instanceof HTMLElement && li.dataset['niveau'] === String(niveau));
+  [...(liste?.children ?? [])].filter(
+    (li): li is HTMLElement => li instanceof HTMLElement && li.dataset['niveau'] === String(niveau),
+  );
 const idDe = (li: HTMLElement): number => Number(li.dataset['id']);
 const distance = ({ top, bottom }: DOMRect, y: number): number => (y < top ? top - y : y > bottom ? y - bottom : 0);
 
 /** Which list of the level the pointer is over, and before which of its rows. */
 const viser = (racine: HTMLElement, { niveau, element }: Prise, y: number): Cible | null => {
-  const parents = niveau === 0 ? [racine] : [...racine.querySelectorAll<HTMLElement>(`li[data-niveau="${niveau - 1}"]`)];
-  const parent = parents.map((li) => ({ li, ecart: distance(li.getBoundingClientRect(), y) })).toSorted((a, b) => a.ecart - b.ecart)[0]?.li;
+  const parents =
+    niveau === 0 ? [racine] : [...racine.querySelectorAll<HTMLElement>(`li[data-niveau="${niveau - 1}"]`)];
+  const parent = parents
+    .map((li) => ({ li, ecart: distance(li.getBoundingClientRect(), y) }))
+    .toSorted((a, b) => a.ecart - b.ecart)[0]?.li;
   if (!parent) return null;
   const rangees = enfantsDe(parent.querySelector(':scope > ul'), niveau).filter((li) => li !== element);
   const suivante = rangees.find((li) => {
@@ -76,7 +81,10 @@ export const useGlisser = ({ racine, trait, fantome, onPoser }: Options) => {
         });
       }
       if (fantome.current)
-        Object.assign(fantome.current.style, { display: 'block', transform: `translate(${point.x + 14}px, ${point.y - 14}px)` });
+        Object.assign(fantome.current.style, {
+          display: 'block',
+          transform: `translate(${point.x + 14}px, ${point.y - 14}px)`,
+        });
     };
     const defiler = () => {
       const pas = point.y < BORD * 1.6 ? -PAS_DEFILEMENT : point.y > window.innerHeight - BORD ? PAS_DEFILEMENT : 0;

@@ -30,9 +30,27 @@ type Outil = {
 };
 const outils: readonly Outil[] = [
   { cle: 'h2', libelle: 'Titre', icone: IconH2, faire: (e) => e.chain().focus().toggleHeading({ level: 2 }).run() },
-  { cle: 'h3', libelle: 'Sous-titre', icone: IconH3, faire: (e) => e.chain().focus().toggleHeading({ level: 3 }).run() },
-  { cle: 'bold', libelle: 'Gras', raccourci: 'Ctrl+B', icone: IconBold, separe: true, faire: (e) => e.chain().focus().toggleBold().run() },
-  { cle: 'italic', libelle: 'Italique', raccourci: 'Ctrl+I', icone: IconItalic, faire: (e) => e.chain().focus().toggleItalic().run() },
+  {
+    cle: 'h3',
+    libelle: 'Sous-titre',
+    icone: IconH3,
+    faire: (e) => e.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    cle: 'bold',
+    libelle: 'Gras',
+    raccourci: 'Ctrl+B',
+    icone: IconBold,
+    separe: true,
+    faire: (e) => e.chain().focus().toggleBold().run(),
+  },
+  {
+    cle: 'italic',
+    libelle: 'Italique',
+    raccourci: 'Ctrl+I',
+    icone: IconItalic,
+    faire: (e) => e.chain().focus().toggleItalic().run(),
+  },
   {
     cle: 'underline',
     libelle: 'Souligné',
@@ -40,9 +58,25 @@ const outils: readonly Outil[] = [
     icone: IconUnderline,
     faire: (e) => e.chain().focus().toggleUnderline().run(),
   },
-  { cle: 'bulletList', libelle: 'Liste à puces', icone: IconList, separe: true, faire: (e) => e.chain().focus().toggleBulletList().run() },
-  { cle: 'orderedList', libelle: 'Liste numérotée', icone: IconListNumbers, faire: (e) => e.chain().focus().toggleOrderedList().run() },
-  { cle: 'blockquote', libelle: 'Citation', icone: IconBlockquote, faire: (e) => e.chain().focus().toggleBlockquote().run() },
+  {
+    cle: 'bulletList',
+    libelle: 'Liste à puces',
+    icone: IconList,
+    separe: true,
+    faire: (e) => e.chain().focus().toggleBulletList().run(),
+  },
+  {
+    cle: 'orderedList',
+    libelle: 'Liste numérotée',
+    icone: IconListNumbers,
+    faire: (e) => e.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    cle: 'blockquote',
+    libelle: 'Citation',
+    icone: IconBlockquote,
+    faire: (e) => e.chain().focus().toggleBlockquote().run(),
+  },
 ];
 
 type Props = { editeur: Editor; onImages: (fichiers: readonly File[]) => void };
@@ -91,7 +125,12 @@ export const BarreOutils = ({ editeur, onImages }: Props) => {
         <BoutonLien {...place(n)} editeur={editeur} actif={etat.link} />
       </span>
       <span className={styles.outil}>
-        <BoutonOutil {...place(n + 1)} libelle="Insérer une image" icone={IconPhotoPlus} onClick={() => choix.current?.click()} />
+        <BoutonOutil
+          {...place(n + 1)}
+          libelle="Insérer une image"
+          icone={IconPhotoPlus}
+          onClick={() => choix.current?.click()}
+        />
         <input
           ref={choix}
           type="file"

@@ -36,7 +36,13 @@ export const BoutonLien = ({ editeur, actif, ...rang }: Props) => {
     else chaine.setLink({ href }).run();
   };
   return (
-    <Popover opened={adresse !== null} onChange={(ouvert) => !ouvert && fermer()} trapFocus withinPortal position="bottom-start">
+    <Popover
+      opened={adresse !== null}
+      onChange={(ouvert) => !ouvert && fermer()}
+      trapFocus
+      withinPortal
+      position="bottom-start"
+    >
       <Popover.Target>
         <BoutonOutil
           {...rang}

@@ -138,7 +138,10 @@ export const Editeur = ({
       },
       ajouterTitre: (titre) => {
         const fin = editeur.state.doc.content.size;
-        const suite = [{ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: titre }] }, { type: 'paragraph' }];
+        const suite = [
+          { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: titre }] },
+          { type: 'paragraph' },
+        ];
         editeur
           .chain()
           .insertContentAt(editeur.isEmpty ? { from: 0, to: fin } : fin, suite)
@@ -171,7 +174,13 @@ export const Editeur = ({
     <div className={styles.editeur} data-lecture={!modifiable || undefined}>
       {modifiable ? <BarreOutils editeur={editeur} onImages={(fichiers) => images.ajouter(editeur, fichiers)} /> : null}
       <EditorContent editor={editeur} className={styles.cadre} />
-      <ListeMentions id={listeId} proposes={proposes} rang={rang} lieu={suggestion.liste.lieu} onChoisir={suggestion.choisir} />
+      <ListeMentions
+        id={listeId}
+        proposes={proposes}
+        rang={rang}
+        lieu={suggestion.liste.lieu}
+        onChoisir={suggestion.choisir}
+      />
       {images.refus ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" className={styles.refus}>
           {images.refus}

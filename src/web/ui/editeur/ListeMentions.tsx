@@ -50,7 +50,9 @@ export const ListeMentions = ({ id, proposes, rang, lieu, onChoisir }: Props) =>
           </div>
         </Portal>
       ) : null}
-      <VisuallyHidden role="status">{ouverte ? pluriel(proposes.length, 'collègue proposé', 'collègues proposés') : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {ouverte ? pluriel(proposes.length, 'collègue proposé', 'collègues proposés') : ''}
+      </VisuallyHidden>
     </>
   );
 };

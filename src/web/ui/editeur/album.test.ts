@@ -22,7 +22,9 @@ const piege = fc.constantFrom(
   '$1',
   '<img ',
 );
-const html = fc.array(fc.oneof(image, piege, fc.string({ maxLength: 8 })), { maxLength: 20 }).map((morceaux) => morceaux.join(''));
+const html = fc
+  .array(fc.oneof(image, piege, fc.string({ maxLength: 8 })), { maxLength: 20 })
+  .map((morceaux) => morceaux.join(''));
 
 describe('alléger puis rendre', () => {
   it('ne change pas un caractère, quel que soit l’HTML, et pèse juste', () => {

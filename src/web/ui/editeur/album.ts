@@ -61,7 +61,8 @@ export const creerAlbum = (): Album => {
       }),
     poids: (leger) => {
       let poids = leger.length;
-      for (const [, jeton = ''] of leger.matchAll(LEGERE)) poids += (contenus.get(jeton) ?? marque(jeton)).length - marque(jeton).length;
+      for (const [, jeton = ''] of leger.matchAll(LEGERE))
+        poids += (contenus.get(jeton) ?? marque(jeton)).length - marque(jeton).length;
       return poids;
     },
     prendre: (adresse) => (ADRESSE.test(adresse) ? nommer(`src="${adresse}"`) : null),

@@ -49,7 +49,8 @@ export const imageDAlbum = (album: Album) =>
     // Copied or dragged elsewhere, it goes with what it shows.
     addProseMirrorPlugins() {
       const { nodes, marks } = DOMSerializer.fromSchema(this.editor.schema);
-      const image = (node: Noeud) => ['img', { src: album.adresse(node.attrs['jeton'] as string) ?? '', ...decrire(node) }] as const;
+      const image = (node: Noeud) =>
+        ['img', { src: album.adresse(node.attrs['jeton'] as string) ?? '', ...decrire(node) }] as const;
       return [new Plugin({ props: { clipboardSerializer: new DOMSerializer({ ...nodes, image }, marks) } })];
     },
   });

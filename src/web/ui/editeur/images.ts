@@ -18,7 +18,11 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 const TYPES = new Set(Object.values(EXTENSIONS));
 /** As in `<input accept>` (spec §5). */
-export const IMAGES_ACCEPTEES = [...TYPES, 'image/heif', ...Object.keys(EXTENSIONS).map((extension) => `.${extension}`)].join(',');
+export const IMAGES_ACCEPTEES = [
+  ...TYPES,
+  'image/heif',
+  ...Object.keys(EXTENSIONS).map((extension) => `.${extension}`),
+].join(',');
 const TYPES_EN_CLAIR = 'JPEG, PNG, GIF, BMP, WebP ou HEIC';
 
 /** Windows gives no type to a HEIC: its name tells. Null: not an image that is accepted. */
@@ -46,7 +50,8 @@ const enAdresse = (octets: Blob): Promise<string> =>
     lecteur.readAsDataURL(octets);
   });
 
-const dessiner = (octets: Blob) => dessinerImage(octets, { cote: MAX_COTE, types: ['image/webp', 'image/jpeg'], qualite: 0.82 });
+const dessiner = (octets: Blob) =>
+  dessinerImage(octets, { cote: MAX_COTE, types: ['image/webp', 'image/jpeg'], qualite: 0.82 });
 
 /**
  * An image as a note keeps it: 2000 px at most, written anew, as a `data:` address.

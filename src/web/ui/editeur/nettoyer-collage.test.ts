@@ -18,7 +18,9 @@ describe('de Word', () => {
   });
   it('un niveau sauté ne fait pas de ligne vide', () => {
     expect(propre(puce(2, 'o', 'Seul'))).toBe('<ul><li>Seul</li></ul>');
-    expect(propre(`${puce(1, '·', 'Un')}${puce(3, 'o', 'Dedans')}`)).toBe('<ul><li>Un<ul><li>Dedans</li></ul></li></ul>');
+    expect(propre(`${puce(1, '·', 'Un')}${puce(3, 'o', 'Dedans')}`)).toBe(
+      '<ul><li>Un<ul><li>Dedans</li></ul></li></ul>',
+    );
   });
   it('son gras, qu’il dit normal pour d’autres écritures, reste du gras', () => {
     expect(propre("<p><b style='mso-bidi-font-weight:normal'>Franco</b></p>")).toBe('<p><b>Franco</b></p>');
@@ -58,9 +60,9 @@ it('une image d’ailleurs s’en va et se compte ; celle qui est dans le texte 
 });
 
 it('un tableau garde ses mots, une ligne par rangée', () => {
-  expect(propre('<table><tr><th>Gamme</th><th>Remise</th></tr><tr><td><p>Solaire</p></td><td>30 %</td></tr></table>')).toBe(
-    '<p>Gamme · Remise</p><p>Solaire · 30 %</p>',
-  );
+  expect(
+    propre('<table><tr><th>Gamme</th><th>Remise</th></tr><tr><td><p>Solaire</p></td><td>30 %</td></tr></table>'),
+  ).toBe('<p>Gamme · Remise</p><p>Solaire · 30 %</p>');
 });
 
 it('les titres restent sous celui de l’écran', () => {

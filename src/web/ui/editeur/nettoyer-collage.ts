@@ -1,5 +1,6 @@
 /** What a note keeps of a page: the rest gives its words. */
-const INUTILES = 'script,style,meta,link,title,xml,object,iframe,form,input,button,select,textarea,svg,math,template,noscript,head';
+const INUTILES =
+  'script,style,meta,link,title,xml,object,iframe,form,input,button,select,textarea,svg,math,template,noscript,head';
 const IMAGE_SURE = /^data:image\/(?:jpeg|png|gif|bmp|webp);base64,/i;
 
 const remplacer = (element: Element, nom: string): Element => {
@@ -46,7 +47,8 @@ const refaireListes = (racine: HTMLElement): void => {
     while (pile.length < niveau) {
       const liste = element.ownerDocument.createElement(numerotee ? 'ol' : 'ul');
       const parent: Element | undefined = pile.at(-1);
-      if (parent) (parent.lastElementChild ?? parent.appendChild(element.ownerDocument.createElement('li'))).append(liste);
+      if (parent)
+        (parent.lastElementChild ?? parent.appendChild(element.ownerDocument.createElement('li'))).append(liste);
       else element.before(liste);
       pile.push(liste);
     }
@@ -68,11 +70,13 @@ const direParBalises = (racine: HTMLElement): void => {
     const style = styleDe(element);
     if (/font-weight:\s*(?:bold|[6-9]00)/.test(style)) entourer(element, 'strong');
     if (/font-style:\s*italic/.test(style)) entourer(element, 'em');
-    if (/text-decoration[^;]*underline/.test(style) && !element.closest('a') && !element.querySelector('a')) entourer(element, 'u');
+    if (/text-decoration[^;]*underline/.test(style) && !element.closest('a') && !element.querySelector('a'))
+      entourer(element, 'u');
     if (/text-decoration[^;]*line-through/.test(style)) entourer(element, 's');
   }
   // A list put straight into a list (Google Docs) belongs to the item before it.
-  for (const liste of racine.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) liste.previousElementSibling?.append(liste);
+  for (const liste of racine.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
+    liste.previousElementSibling?.append(liste);
 };
 
 const commentaires = (racine: HTMLElement): void => {
@@ -109,7 +113,10 @@ export type Collage = {
  * goes, and so do images that are not in the text itself.
  */
 export const nettoyerCollage = (source: string): Collage => {
-  const page = new DOMParser().parseFromString(source.replace(/<o:p>\s*(?:&nbsp;|\u00a0)?\s*<\/o:p>/gi, ''), 'text/html');
+  const page = new DOMParser().parseFromString(
+    source.replace(/<o:p>\s*(?:&nbsp;|\u00a0)?\s*<\/o:p>/gi, ''),
+    'text/html',
+  );
   const racine = page.body;
   for (const element of racine.querySelectorAll(INUTILES)) element.remove();
   commentaires(racine);
@@ -129,7 +136,8 @@ export const nettoyerCollage = (source: string): Collage => {
         (element.localName === 'span' && name.startsWith('data-'));
       if (!garde) element.removeAttribute(name);
     }
-    if (element.localName === 'a' && !/^(?:https?:|mailto:|tel:)/i.test(element.getAttribute('href')?.trim() ?? '')) deballer(element);
+    if (element.localName === 'a' && !/^(?:https?:|mailto:|tel:)/i.test(element.getAttribute('href')?.trim() ?? ''))
+      deballer(element);
     else if (element.localName.includes(':')) deballer(element);
   }
   return { html: racine.innerHTML.trim(), imagesPerdues: perdues.length };

@@ -42,7 +42,11 @@ export const useImages = ({ album, maximum, convertir }: OptionsImages) => {
         );
       editeur.chain().insertContentAt(suivi.lire(), { type: 'image', attrs: { jeton, alt } }).run();
     } catch (erreur) {
-      setRefus(erreur instanceof ImageRefusee ? erreur.message : `«\u00a0${fichier.name}\u00a0» n’a pas été ajoutée. ${messageDe(erreur)}`);
+      setRefus(
+        erreur instanceof ImageRefusee
+          ? erreur.message
+          : `«\u00a0${fichier.name}\u00a0» n’a pas été ajoutée. ${messageDe(erreur)}`,
+      );
     } finally {
       suivi.finir();
     }
@@ -57,7 +61,9 @@ export const useImages = ({ album, maximum, convertir }: OptionsImages) => {
       setRefus(null);
       setEnCours((nombre) => nombre + fichiers.length);
       for (const fichier of fichiers) {
-        file.current = file.current.then(() => inserer(editeur, fichier, place)).finally(() => setEnCours((nombre) => nombre - 1));
+        file.current = file.current
+          .then(() => inserer(editeur, fichier, place))
+          .finally(() => setEnCours((nombre) => nombre - 1));
       }
     },
   };

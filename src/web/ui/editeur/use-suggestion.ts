@@ -58,7 +58,11 @@ export const useSuggestion = (personnes: (() => Promise<readonly Nomme[]>) | und
         const { proposes, rang, lieu } = courante.current.liste;
         if (proposes.length === 0 || event.ctrlKey || event.metaKey) return false;
         if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-          montrer({ proposes, lieu, rang: (rang + (event.key === 'ArrowDown' ? 1 : proposes.length - 1)) % proposes.length });
+          montrer({
+            proposes,
+            lieu,
+            rang: (rang + (event.key === 'ArrowDown' ? 1 : proposes.length - 1)) % proposes.length,
+          });
         } else if (event.key === 'Enter' || event.key === 'Tab') choisir(proposes[rang]);
         else if (event.key === 'Escape') {
           // Only the list closes, not the window around it.

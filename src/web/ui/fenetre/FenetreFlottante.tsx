@@ -32,7 +32,16 @@ export type FenetreFlottanteProps = {
  * A window over the screens that one goes on using: dragged by its header, stretched by its corner, made small; the same by keyboard. Below
  * 960 px it takes the whole screen (spec §2).
  */
-export const FenetreFlottante = ({ nom, titre, etat, actions, reduite, onReduire, onFermer, children }: FenetreFlottanteProps) => {
+export const FenetreFlottante = ({
+  nom,
+  titre,
+  etat,
+  actions,
+  reduite,
+  onReduire,
+  onFermer,
+  children,
+}: FenetreFlottanteProps) => {
   const id = useId();
   const plein = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { place, entete, deplacement, coin, ranger, agrandir } = usePlace(nom);
@@ -80,7 +89,12 @@ export const FenetreFlottante = ({ nom, titre, etat, actions, reduite, onReduire
           )}
           <div className={styles.titres}>
             {/* Full screen, the focus comes here rather than on a button nobody asked for. */}
-            <h2 id={id} className={styles.titre} title={titre} {...(occupe ? { 'data-autofocus': true, tabIndex: -1 } : {})}>
+            <h2
+              id={id}
+              className={styles.titre}
+              title={titre}
+              {...(occupe ? { 'data-autofocus': true, tabIndex: -1 } : {})}
+            >
               {titre}
             </h2>
             {etat}
@@ -91,7 +105,12 @@ export const FenetreFlottante = ({ nom, titre, etat, actions, reduite, onReduire
               <MenuDiffere
                 actions={placer}
                 bouton={
-                  <ActionIcon variant="subtle" color="gray" aria-label="Place de la fenêtre" title="Place de la fenêtre">
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label="Place de la fenêtre"
+                    title="Place de la fenêtre"
+                  >
                     <IconLayoutBoardSplit size={18} stroke={1.7} aria-hidden />
                   </ActionIcon>
                 }

@@ -6,7 +6,12 @@ const ECRAN = { largeur: 1440, hauteur: 900 };
 
 it('au plus 60 % de la largeur et 80 % de la hauteur', () => {
   expect(maximum(ECRAN)).toEqual({ largeur: 864, hauteur: 720 });
-  expect(agrandir({ x: 8, y: 8, largeur: 500, hauteur: 400 }, ECRAN)).toEqual({ x: 8, y: 8, largeur: 864, hauteur: 720 });
+  expect(agrandir({ x: 8, y: 8, largeur: 500, hauteur: 400 }, ECRAN)).toEqual({
+    x: 8,
+    y: 8,
+    largeur: 864,
+    hauteur: 720,
+  });
   expect(ranger('gauche', ECRAN)).toEqual({ x: 8, y: 172, largeur: 864, hauteur: 720 });
   expect(ranger('droite', ECRAN)).toEqual({ x: 568, y: 172, largeur: 864, hauteur: 720 });
 });
@@ -20,7 +25,8 @@ it('se déplace et s’étire du pas demandé, sans que le coin opposé bouge', 
 
 it('une place retenue qui n’en est pas une est oubliée', () => {
   expect(lirePlace({ x: 1, y: 2, largeur: 3, hauteur: 4 })).toEqual({ x: 1, y: 2, largeur: 3, hauteur: 4 });
-  for (const faux of [null, 12, 'x', {}, { x: 1, y: 2, largeur: Number.NaN, hauteur: 4 }]) expect(lirePlace(faux)).toBeNull();
+  for (const faux of [null, 12, 'x', {}, { x: 1, y: 2, largeur: Number.NaN, hauteur: 4 }])
+    expect(lirePlace(faux)).toBeNull();
 });
 
 describe('quoi qu’on fasse', () => {

@@ -8,7 +8,8 @@ const MIN_LARGEUR = 420;
 const MIN_HAUTEUR = 320;
 const BORD = 8;
 
-const entre = (valeur: number, min: number, max: number): number => Math.round(Math.min(Math.max(valeur, min), Math.max(min, max)));
+const entre = (valeur: number, min: number, max: number): number =>
+  Math.round(Math.min(Math.max(valeur, min), Math.max(min, max)));
 
 export const maximum = ({ largeur, hauteur }: Ecran) => ({
   largeur: Math.floor(largeur * PART_LARGEUR),
@@ -20,7 +21,12 @@ export const tenir = ({ x, y, largeur, hauteur }: Place, ecran: Ecran): Place =>
   const max = maximum(ecran);
   const l = entre(largeur, Math.min(MIN_LARGEUR, max.largeur), max.largeur);
   const h = entre(hauteur, Math.min(MIN_HAUTEUR, max.hauteur), max.hauteur);
-  return { largeur: l, hauteur: h, x: entre(x, BORD, ecran.largeur - l - BORD), y: entre(y, BORD, ecran.hauteur - h - BORD) };
+  return {
+    largeur: l,
+    hauteur: h,
+    x: entre(x, BORD, ecran.largeur - l - BORD),
+    y: entre(y, BORD, ecran.hauteur - h - BORD),
+  };
 };
 
 export const deplacer = (place: Place, dx: number, dy: number, ecran: Ecran): Place =>

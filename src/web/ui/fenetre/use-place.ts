@@ -1,5 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { agrandir, deplacer, etirer, lirePlace, placeInitiale, ranger, tenir, type Cote, type Ecran, type Place } from './geometrie.ts';
+import {
+  agrandir,
+  deplacer,
+  etirer,
+  lirePlace,
+  placeInitiale,
+  ranger,
+  tenir,
+  type Cote,
+  type Ecran,
+  type Place,
+} from './geometrie.ts';
 
 const PAS = 20;
 const FLECHES: Readonly<Record<string, readonly [number, number]>> = {
@@ -47,7 +58,8 @@ export const usePlace = (nom: string) => {
   const poignee = (changer: Changer) => ({
     onPointerDown: (evenement: PointerEvent<HTMLElement>) => {
       // The buttons of the header stay buttons.
-      if (evenement.button !== 0 || (evenement.target as HTMLElement).closest('button:not([data-poignee]),a,input')) return;
+      if (evenement.button !== 0 || (evenement.target as HTMLElement).closest('button:not([data-poignee]),a,input'))
+        return;
       evenement.currentTarget.setPointerCapture(evenement.pointerId);
       geste.current = { changer, x: evenement.clientX, y: evenement.clientY, depart: place };
     },

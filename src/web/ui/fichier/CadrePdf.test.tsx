@@ -4,13 +4,22 @@ import { montrer } from '#web/testing/montrer.tsx';
 import { CadrePdf } from './CadrePdf.tsx';
 
 const fichier = { nom: 'contrat.pdf', mime: 'application/pdf', taille: 2_048, pages: 3 };
-const lu = (texte: string) => ({ blob: new Blob([texte]), url: 'blob:http://localhost/1', erreur: null, relire: vi.fn() });
+const lu = (texte: string) => ({
+  blob: new Blob([texte]),
+  url: 'blob:http://localhost/1',
+  erreur: null,
+  relire: vi.fn(),
+});
 
 describe('le cadre d’un PDF', () => {
   it('montre celui qui est entier, dans un cadre qui porte son nom', async () => {
     montrer(<CadrePdf fichier={fichier} contenu={lu('%PDF-1.7 %%EOF')} telecharger={vi.fn()} />);
-    expect((await screen.findByTitle('Aperçu de contrat.pdf')).getAttribute('src')).toMatch(/^blob:http:\/\/localhost\/1/);
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Ouvrir dans un onglet' }).href).toBe('blob:http://localhost/1');
+    expect((await screen.findByTitle('Aperçu de contrat.pdf')).getAttribute('src')).toMatch(
+      /^blob:http:\/\/localhost\/1/,
+    );
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Ouvrir dans un onglet' }).href).toBe(
+      'blob:http://localhost/1',
+    );
   });
 
   it('dit de celui qui est coupé ce qu’il est, et le laisse prendre', async () => {

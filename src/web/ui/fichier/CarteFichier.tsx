@@ -4,7 +4,12 @@ import { formatTaille, pluriel } from '#web/lib/formats.ts';
 import styles from './Fichier.module.css';
 import { IconeFichier } from './IconeFichier.tsx';
 
-export type FichierMontre = { readonly nom: string; readonly mime: string; readonly taille: number; readonly pages?: number | null };
+export type FichierMontre = {
+  readonly nom: string;
+  readonly mime: string;
+  readonly taille: number;
+  readonly pages?: number | null;
+};
 
 type Props = {
   fichier: FichierMontre;

@@ -1,4 +1,11 @@
-import { IconFile, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconFileZip, IconPhoto } from '@tabler/icons-react';
+import {
+  IconFile,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconPhoto,
+} from '@tabler/icons-react';
 import styles from './Fichier.module.css';
 
 const ICONES = [

@@ -4,7 +4,8 @@ import { montrer } from '#web/testing/montrer.tsx';
 import { VueFichier } from './VueFichier.tsx';
 
 const fichier = { nom: 'bon.pdf', mime: 'application/pdf', taille: 2_048 };
-const recu = (montrable: boolean) => () => Promise.resolve({ contenu: new Blob(['%PDF-1.7 %%EOF']), nom: 'bon.pdf', montrable });
+const recu = (montrable: boolean) => () =>
+  Promise.resolve({ contenu: new Blob(['%PDF-1.7 %%EOF']), nom: 'bon.pdf', montrable });
 
 describe('la vue d’une pièce', () => {
   it('montre ses pages quand le serveur le permet', async () => {

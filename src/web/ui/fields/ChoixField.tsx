@@ -1,9 +1,18 @@
-import { Select, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter, type SelectProps } from '@mantine/core';
+import {
+  Select,
+  type ComboboxItem,
+  type ComboboxParsedItem,
+  type OptionsFilter,
+  type SelectProps,
+} from '@mantine/core';
 import { quiContient } from '#web/lib/formats.ts';
 
 export type OptionChoix<V extends string | number> = { value: V; label: string; groupe?: string; disabled?: boolean };
 
-export type ChoixFieldProps<V extends string | number> = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange' | 'filter'> & {
+export type ChoixFieldProps<V extends string | number> = Omit<
+  SelectProps,
+  'data' | 'value' | 'defaultValue' | 'onChange' | 'filter'
+> & {
   options: readonly OptionChoix<V>[];
   value?: V | '' | null;
   onChange?: (valeur: V | null) => void;
@@ -27,10 +36,18 @@ const filtrer: OptionsFilter = ({ options, search, limit }) => {
 
 /** One choice in a list, searched as typed. Above 7 options it can be searched. */
 export const ChoixField = <V extends string | number>({ options, value, onChange, ...reste }: ChoixFieldProps<V>) => {
-  const articles = options.map(({ value: valeur, label, groupe, disabled }) => ({ value: String(valeur), label, disabled, groupe }));
+  const articles = options.map(({ value: valeur, label, groupe, disabled }) => ({
+    value: String(valeur),
+    label,
+    disabled,
+    groupe,
+  }));
   const groupes = [...new Set(articles.map(({ groupe }) => groupe))].filter((groupe) => groupe !== undefined);
   const libres: ComboboxItem[] = articles.filter(({ groupe }) => groupe === undefined);
-  const data = [...libres, ...groupes.map((groupe) => ({ group: groupe, items: articles.filter((article) => article.groupe === groupe) }))];
+  const data = [
+    ...libres,
+    ...groupes.map((groupe) => ({ group: groupe, items: articles.filter((article) => article.groupe === groupe) })),
+  ];
   return (
     <Select
       searchable={options.length > 7}

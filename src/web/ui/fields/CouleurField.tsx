@@ -9,5 +9,12 @@ const palette = [
 
 /** A colour `#rrggbb`. */
 export const CouleurField = (props: ColorInputProps) => (
-  <ColorInput format="hex" swatches={palette} swatchesPerRow={10} withEyeDropper={false} placeholder="#000000" {...props} />
+  <ColorInput
+    format="hex"
+    swatches={palette}
+    swatchesPerRow={10}
+    withEyeDropper={false}
+    placeholder="#000000"
+    {...props}
+  />
 );

@@ -7,5 +7,12 @@ const lire = (texte: string) => {
 
 /** A whole number, or nothing. */
 export const EntierField = ({ signe = '', ...reste }: NombreFieldProps & { signe?: string }) => (
-  <NombreField signe={signe} lire={lire} ecrire={String} illisible="Nombre entier attendu." inputMode="numeric" {...reste} />
+  <NombreField
+    signe={signe}
+    lire={lire}
+    ecrire={String}
+    illisible="Nombre entier attendu."
+    inputMode="numeric"
+    {...reste}
+  />
 );

@@ -4,7 +4,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { montrer } from '#web/testing/montrer.tsx';
 import { MontantField } from './MontantField.tsx';
 
-const Essai = ({ onChange, depart = null }: { onChange: (centimes: number | null) => void; depart?: number | null }) => {
+const Essai = ({
+  onChange,
+  depart = null,
+}: {
+  onChange: (centimes: number | null) => void;
+  depart?: number | null;
+}) => {
   const [valeur, setValeur] = useState<number | null>(depart);
   return (
     <>

@@ -14,7 +14,14 @@ type Options<V> = {
  * A text field that stands for a value: free while it is typed, rewritten when it is left, its own sentence when it cannot be read.
  * An unreadable text still changes the value (to one the schema refuses): it never passes for the previous one.
  */
-export const useSaisie = <V extends string | number>({ value, defaultValue, onChange, lire, ecrire, estInvalide }: Options<V>) => {
+export const useSaisie = <V extends string | number>({
+  value,
+  defaultValue,
+  onChange,
+  lire,
+  ecrire,
+  estInvalide,
+}: Options<V>) => {
   const recue: V | null = value === undefined ? (defaultValue ?? null) : value === '' ? null : value;
   const afficher = (valeur: V | null) => (valeur === null || estInvalide(valeur) ? '' : ecrire(valeur));
   const [texte, setTexte] = useState(() => afficher(recue));

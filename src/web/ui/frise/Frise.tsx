@@ -33,7 +33,8 @@ export const Frise = ({
   const [dit, setDit] = useState<Dit>(null);
   const [premiere] = semaines;
   const jours = semaines.length * 7;
-  const nomDe = (cle: Deplacement['ligne']) => (entreLignes ? lignes.find((une) => String(une.cle) === String(cle))?.nom : undefined);
+  const nomDe = (cle: Deplacement['ligne']) =>
+    entreLignes ? lignes.find((une) => String(une.cle) === String(cle))?.nom : undefined;
   const cleDe = (cle: Deplacement['ligne']) => lignes.find((une) => String(une.cle) === String(cle))?.cle ?? cle;
 
   const { prendre, vientDeTirer } = useTirer({
@@ -121,13 +122,20 @@ export const Frise = ({
           <div className={styles.entete} aria-hidden>
             <div className={styles.coin}>{entete}</div>
             {semaines.map(({ lundi, dimanche, numero }) => (
-              <div key={lundi} className={styles.semaine} data-actuelle={(lundi <= aujourdhui && aujourdhui <= dimanche) || undefined}>
+              <div
+                key={lundi}
+                className={styles.semaine}
+                data-actuelle={(lundi <= aujourdhui && aujourdhui <= dimanche) || undefined}
+              >
                 <span>S{numero}</span>
                 <small>{enJour(lundi)}</small>
               </div>
             ))}
           </div>
-          <ul className={styles.rangees} style={{ paddingTop: visibles[0]?.start ?? 0, height: virtualiseur.getTotalSize() }}>
+          <ul
+            className={styles.rangees}
+            style={{ paddingTop: visibles[0]?.start ?? 0, height: virtualiseur.getTotalSize() }}
+          >
             {visibles.map(({ index }) => {
               const ligne = lignes[index];
               if (!ligne) return null;

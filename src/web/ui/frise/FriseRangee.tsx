@@ -35,7 +35,9 @@ const allerCellule = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
 };
 
 const Cellules = ({ ligne, semaines, gestes }: Pick<Props, 'ligne' | 'semaines' | 'gestes'>) => {
-  const libres = semaines.filter(({ lundi, dimanche }) => !ligne.barres.some((barre) => seCroisent(barre, { du: lundi, au: dimanche })));
+  const libres = semaines.filter(
+    ({ lundi, dimanche }) => !ligne.barres.some((barre) => seCroisent(barre, { du: lundi, au: dimanche })),
+  );
   return libres.map((semaine, i) => (
     <button
       key={semaine.lundi}
@@ -108,7 +110,12 @@ export const FriseRangee = memo(function FriseRangee({ ligne, semaines, gestes, 
   // Where it was before it was taken: nothing else moves under it.
   const { rangs } = empiler(ligne.barres);
   return (
-    <li className={styles.rangee} data-ligne={ligne.cle} data-cible={cible || undefined} style={{ height: hauteurDe(ligne) }}>
+    <li
+      className={styles.rangee}
+      data-ligne={ligne.cle}
+      data-cible={cible || undefined}
+      style={{ height: hauteurDe(ligne) }}
+    >
       <div className={styles.nom} style={{ '--couleur': ligne.couleur ?? 'transparent' }} title={ligne.nom}>
         <span className={styles.nomTexte}>{ligne.nom}</span>
         {ligne.detail ? <span className={styles.nomDetail}>{ligne.detail}</span> : null}

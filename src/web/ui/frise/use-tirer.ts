@@ -10,7 +10,9 @@ export type Bord = 'debut' | 'fin' | null;
 export const deplacer = ({ du, au }: Pick<Barre, 'du' | 'au'>, jours: number, bord: Bord): Pick<Barre, 'du' | 'au'> => {
   if (bord === null) return { du: ajouterJours(du, jours), au: ajouterJours(au, jours) };
   const duree = joursEntre(du, au);
-  return bord === 'debut' ? { du: ajouterJours(du, Math.min(jours, duree)), au } : { du, au: ajouterJours(au, Math.max(jours, -duree)) };
+  return bord === 'debut'
+    ? { du: ajouterJours(du, Math.min(jours, duree)), au }
+    : { du, au: ajouterJours(au, Math.max(jours, -duree)) };
 };
 
 type Options = {

@@ -19,7 +19,13 @@ export const ColumnChooser = <T,>({ colonnes, visibilite, onBasculer, onRetablir
     <Popover opened={ouvert} onChange={setOuvert} position="bottom-end" trapFocus withRoles>
       <Popover.Target>
         <Tooltip label="Colonnes affichées" disabled={ouvert}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Choisir les colonnes" onClick={() => setOuvert(!ouvert)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Choisir les colonnes"
+            onClick={() => setOuvert(!ouvert)}
+          >
             <IconColumns3 size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -113,7 +113,9 @@ describe('DataTable', () => {
   });
 
   it('monte le menu d’une ligne à la première ouverture seulement', async () => {
-    const actions = vi.fn<NonNullable<DataTableProps<Ligne>['actionsLigne']>>(() => [{ cle: 's', libelle: 'Supprimer', faire: () => {} }]);
+    const actions = vi.fn<NonNullable<DataTableProps<Ligne>['actionsLigne']>>(() => [
+      { cle: 's', libelle: 'Supprimer', faire: () => {} },
+    ]);
     const onOuvrir = vi.fn<(ligne: Ligne) => void>();
     const { personne } = montrer(<Essai actionsLigne={actions} onOuvrir={onOuvrir} nomLigne={({ nom }) => nom} />);
     expect(actions).not.toHaveBeenCalled();
@@ -129,7 +131,9 @@ describe('DataTable', () => {
     });
     let actes: string[] = [];
     const actions = () => actes.map((libelle) => ({ cle: libelle, libelle, faire: () => {} }));
-    const { personne } = montrer(<Essai actionsLigne={actions} actionsPretes={() => pretes} nomLigne={({ nom }) => nom} />);
+    const { personne } = montrer(
+      <Essai actionsLigne={actions} actionsPretes={() => pretes} nomLigne={({ nom }) => nom} />,
+    );
     await personne.click(screen.getByRole('button', { name: 'Actions de Éclat' }));
     expect(screen.queryByRole('menu')).toBeNull();
     actes = ['Publier'];

@@ -33,7 +33,12 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
 
   const avecCase = props.actionsGroupees !== undefined;
   const raccourcis = useMemo(
-    () => raccourcisTable({ ouvre: props.onOuvrir !== undefined, selection: avecCase, nouveau: props.onNouveau !== undefined }),
+    () =>
+      raccourcisTable({
+        ouvre: props.onOuvrir !== undefined,
+        selection: avecCase,
+        nouveau: props.onNouveau !== undefined,
+      }),
     [props.onOuvrir, avecCase, props.onNouveau],
   );
   const effacer = () => tableau.toutChoisir(false);
@@ -75,7 +80,11 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   return (
     <div className={styles.cadre} data-attente={requete.isPlaceholderData || undefined}>
       {avecCase && choisies.length > 0 ? (
-        <BarreGroupee nombre={choisies.length} actions={props.actionsGroupees?.(choisies, effacer) ?? []} onEffacer={effacer} />
+        <BarreGroupee
+          nombre={choisies.length}
+          actions={props.actionsGroupees?.(choisies, effacer) ?? []}
+          onEffacer={effacer}
+        />
       ) : (
         <Compte
           total={requete.isError && lignes === undefined ? 0 : requete.data?.total}
@@ -94,10 +103,16 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
           }
         >
           {outils}
-          {mobile ? null : <ColumnChooser colonnes={colonnes} visibilite={visibilite} onBasculer={basculer} onRetablir={retablir} />}
+          {mobile ? null : (
+            <ColumnChooser colonnes={colonnes} visibilite={visibilite} onBasculer={basculer} onRetablir={retablir} />
+          )}
         </Compte>
       )}
-      <div className={styles.progression} data-active={(requete.isFetching && lignes !== undefined) || undefined} aria-hidden />
+      <div
+        className={styles.progression}
+        data-active={(requete.isFetching && lignes !== undefined) || undefined}
+        aria-hidden
+      />
       {place ?? corps}
       {vue && onVue && requete.data && requete.data.total > 0 ? (
         <div className={styles.pied}>

@@ -27,7 +27,11 @@ const Totaux = <T,>({ colonnes, totaux, avecCase, avecMenu }: TotauxProps<T>) =>
     <tr>
       {avecCase ? <CelluleVide className={styles.case} /> : null}
       {colonnes.map(({ id, genre }, i) => (
-        <td key={id} data-premiere={i === 0 || undefined} className={genre === 'nombre' ? `${styles.nombre} chiffres` : undefined}>
+        <td
+          key={id}
+          data-premiere={i === 0 || undefined}
+          className={genre === 'nombre' ? `${styles.nombre} chiffres` : undefined}
+        >
           {totaux[id] ?? (i === 0 ? 'Total' : null)}
         </td>
       ))}
@@ -102,7 +106,9 @@ export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, to
         ) : (
           <TableSkeleton colonnes={colonnes} avecCase={avecCase} avecMenu={avecMenu} />
         )}
-        {totaux && charge ? <Totaux colonnes={colonnes} totaux={totaux} avecCase={avecCase} avecMenu={avecMenu} /> : null}
+        {totaux && charge ? (
+          <Totaux colonnes={colonnes} totaux={totaux} avecCase={avecCase} avecMenu={avecMenu} />
+        ) : null}
       </table>
     </section>
   );

@@ -12,7 +12,8 @@ type Props<T> = {
   avecMenu: boolean;
 };
 
-const sens = (tri: Props<never>['tri'], id: string) => (tri?.id === id ? (tri.desc ? 'descending' : 'ascending') : undefined);
+const sens = (tri: Props<never>['tri'], id: string) =>
+  tri?.id === id ? (tri.desc ? 'descending' : 'ascending') : undefined;
 
 export const TableHead = <T,>({ colonnes, tri, triable, onTrier, selection, avecMenu }: Props<T>) => (
   <thead className={styles.entete}>

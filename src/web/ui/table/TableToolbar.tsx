@@ -27,7 +27,15 @@ export const Compte = ({
 );
 
 /** Takes the toolbar's place while rows are selected. */
-export const BarreGroupee = ({ nombre, actions, onEffacer }: { nombre: number; actions: readonly Action[]; onEffacer: () => void }) => (
+export const BarreGroupee = ({
+  nombre,
+  actions,
+  onEffacer,
+}: {
+  nombre: number;
+  actions: readonly Action[];
+  onEffacer: () => void;
+}) => (
   <div className={styles.outils} data-groupee role="toolbar" aria-label="Actions sur la sélection">
     <Group gap={6}>
       <ActionIcon variant="subtle" color="gray" onClick={onEffacer} aria-label="Tout désélectionner">
@@ -73,7 +81,10 @@ export const TriCartes = ({ options, tri, onTrier }: TriProps) => {
         aria-label="Trier par"
         value={tri?.id ?? ''}
         onChange={(evenement) => onTrier(evenement.currentTarget.value)}
-        data={[...(tri ? [] : [{ value: '', label: 'Trier par…' }]), ...options.map(({ id, titre }) => ({ value: id, label: titre }))]}
+        data={[
+          ...(tri ? [] : [{ value: '', label: 'Trier par…' }]),
+          ...options.map(({ id, titre }) => ({ value: id, label: titre })),
+        ]}
       />
       {tri ? (
         <ActionIcon

@@ -30,7 +30,12 @@ export type Colonne<T> = {
 
 /** Sort and page of a list; the shape of every `paginationQuery`. */
 export type Vue = { page: number; taille: number; tri: string; ordre: 'asc' | 'desc' };
-export type ModifsVue = { page?: number | null; taille?: number | null; tri?: string | null; ordre?: 'asc' | 'desc' | null };
+export type ModifsVue = {
+  page?: number | null;
+  taille?: number | null;
+  tri?: string | null;
+  ordre?: 'asc' | 'desc' | null;
+};
 
 /** What `useQuery` returns, or the same by hand for a list already there. */
 export type RequeteListe<T> = {

@@ -28,7 +28,10 @@ const garder = (nom: string, choix: Choix) => {
 export const useColonnesVisibles = <T>(nom: string, colonnes: readonly Colonne<T>[]) => {
   const [choix, setChoix] = useState(() => lire(nom));
   const visibilite = useMemo(
-    () => Object.fromEntries(colonnes.map(({ id, masquee = false, fixe }, i) => [id, i === 0 || fixe === true || (choix[id] ?? !masquee)])),
+    () =>
+      Object.fromEntries(
+        colonnes.map(({ id, masquee = false, fixe }, i) => [id, i === 0 || fixe === true || (choix[id] ?? !masquee)]),
+      ),
     [colonnes, choix],
   );
   const basculer = useCallback(

@@ -11,7 +11,9 @@ export const useGestes = <T>(props: DataTableProps<T>, choisir: Choisir): Gestes
     dernier.current = { props, choisir };
   });
   const { onOuvrir, lien, actionsLigne, actionsGroupees } = props;
-  const [ouvre, lie, agit, choisit] = [onOuvrir, lien, actionsLigne, actionsGroupees].map((geste) => geste !== undefined);
+  const [ouvre, lie, agit, choisit] = [onOuvrir, lien, actionsLigne, actionsGroupees].map(
+    (geste) => geste !== undefined,
+  );
   return useMemo(
     () => ({
       nomLigne: (ligne) => dernier.current.props.nomLigne?.(ligne) ?? `la ligne ${dernier.current.props.cle(ligne)}`,
@@ -23,7 +25,9 @@ export const useGestes = <T>(props: DataTableProps<T>, choisir: Choisir): Gestes
             actionsPretes: async () => dernier.current.props.actionsPretes?.(),
           }
         : {}),
-      ...(choisit ? { choisir: (cle: Cle, index: number, etendre: boolean) => dernier.current.choisir(cle, index, etendre) } : {}),
+      ...(choisit
+        ? { choisir: (cle: Cle, index: number, etendre: boolean) => dernier.current.choisir(cle, index, etendre) }
+        : {}),
     }),
     [ouvre, lie, agit, choisit],
   );

@@ -32,14 +32,27 @@ type Options<T> = Pick<DataTableProps<T>, 'colonnes' | 'cle' | 'vue' | 'onVue' |
 const nomDeTri = <T>({ id, tri }: Colonne<T>): string | undefined => (tri === true ? id : tri || undefined);
 
 /** What a list shows and remembers: its sort (by the server, or here for a whole list), its visible columns, its selection. */
-export const useTableau = <T>({ colonnes, cle, vue, onVue, triInitial, lignes = RIEN, visibilite }: Options<T>): Tableau<T> => {
-  const [triLocal, setTriLocal] = useState<Tri | undefined>(triInitial && { id: triInitial.id, desc: triInitial.ordre === 'desc' });
+export const useTableau = <T>({
+  colonnes,
+  cle,
+  vue,
+  onVue,
+  triInitial,
+  lignes = RIEN,
+  visibilite,
+}: Options<T>): Tableau<T> => {
+  const [triLocal, setTriLocal] = useState<Tri | undefined>(
+    triInitial && { id: triInitial.id, desc: triInitial.ordre === 'desc' },
+  );
   const [selection, setSelection] = useState<Selection>({});
   const parServeur = vue !== undefined;
   const parColonne = vue && colonnes.find((colonne) => nomDeTri(colonne) === vue.tri);
   const tri = vue ? parColonne && { id: parColonne.id, desc: vue.ordre === 'desc' } : triLocal;
 
-  const affichees = useMemo(() => (parServeur ? lignes : trierIci(lignes, colonnes, triLocal)), [lignes, colonnes, parServeur, triLocal]);
+  const affichees = useMemo(
+    () => (parServeur ? lignes : trierIci(lignes, colonnes, triLocal)),
+    [lignes, colonnes, parServeur, triLocal],
+  );
   const colonnesVisibles = useMemo(() => colonnes.filter(({ id }) => visibilite[id] !== false), [colonnes, visibilite]);
 
   const trier = (colonne: Colonne<T>) => {
@@ -48,7 +61,8 @@ export const useTableau = <T>({ colonnes, cle, vue, onVue, triInitial, lignes = 
     if (!parServeur) setTriLocal({ id: colonne.id, desc });
     else if (nom) onVue?.({ tri: nom, ordre: desc ? 'desc' : 'asc' });
   };
-  const triable = (colonne: Colonne<T>): boolean => (parServeur ? nomDeTri(colonne) !== undefined : colonne.triPar !== undefined);
+  const triable = (colonne: Colonne<T>): boolean =>
+    parServeur ? nomDeTri(colonne) !== undefined : colonne.triPar !== undefined;
 
   const ancre = useRef(0);
   const choisir = useCallback(
@@ -70,7 +84,10 @@ export const useTableau = <T>({ colonnes, cle, vue, onVue, triInitial, lignes = 
   const toutChoisir = (valeur: boolean) =>
     setSelection(valeur ? Object.fromEntries(affichees.map((ligne) => [String(cle(ligne)), true as const])) : {});
   // Rows that left the page are not acted upon, even if still remembered.
-  const choisies = useMemo(() => affichees.filter((ligne) => selection[String(cle(ligne))]), [affichees, selection, cle]);
+  const choisies = useMemo(
+    () => affichees.filter((ligne) => selection[String(cle(ligne))]),
+    [affichees, selection, cle],
+  );
 
   return { affichees, colonnesVisibles, tri, trier, triable, selection, choisir, toutChoisir, choisies };
 };

@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Native } from './native.ts';
@@ -15,7 +25,9 @@ const INITDB =
 
 /** The variables of a PostgreSQL client (PGDATA, PGOPTIONS…) would change how the server behaves. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))),
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_')),
+  ),
   LC_ALL: 'C',
 });
 
@@ -39,14 +51,21 @@ const initialise = async ({ data, account }: Place, native: Native): Promise<voi
   mkdirSync(draft, { mode: 0o700 });
   try {
     giveTo(account, draft);
-    await promisify(execFile)(native.path('initdb'), ['-D', draft, ...INITDB], { ...account.ids, cwd: '/', env: serverEnvironment() });
+    await promisify(execFile)(native.path('initdb'), ['-D', draft, ...INITDB], {
+      ...account.ids,
+      cwd: '/',
+      env: serverEnvironment(),
+    });
     renameSync(draft, data);
     syncFolder(dirname(data));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     // Somebody else was first: theirs is used.
     if (!existsSync(join(data, 'PG_VERSION'))) {
-      throw new EmbeddedRefusal(`PostgreSQL n’a pas pu créer sa base dans ${data} : ${(error as Error).message.trim()}`, { cause: error });
+      throw new EmbeddedRefusal(
+        `PostgreSQL n’a pas pu créer sa base dans ${data} : ${(error as Error).message.trim()}`,
+        { cause: error },
+      );
     }
   }
 };

@@ -54,12 +54,11 @@ export const launch = (place: Place, native: Native, settings: Record<string, st
   const { data, account } = place;
   const log = openLog(place);
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawnShell([GUARDED_SERVER, 'pharmaccord-guard', native.path('postgres'), '-D', data, ...options], account, [
-    'ignore',
-    log.fd,
-    log.fd,
-    'pipe',
-  ]);
+  const child = spawnShell(
+    [GUARDED_SERVER, 'pharmaccord-guard', native.path('postgres'), '-D', data, ...options],
+    account,
+    ['ignore', log.fd, log.fd, 'pipe'],
+  );
   closeSync(log.fd);
   const { release } = leash(child.stdio[3]);
   let over = false;
@@ -76,7 +75,12 @@ export const launch = (place: Place, native: Native, settings: Record<string, st
 
 /** Guards a server launched by a process that is no more. */
 export const guardOrphan = (pid: number, account: Account): { readonly release: () => void } => {
-  const child = spawnShell([GUARD_OF_ANOTHER, 'pharmaccord-guard', String(pid)], account, ['ignore', 'ignore', 'ignore', 'pipe']);
+  const child = spawnShell([GUARD_OF_ANOTHER, 'pharmaccord-guard', String(pid)], account, [
+    'ignore',
+    'ignore',
+    'ignore',
+    'pipe',
+  ]);
   child.on('error', () => {});
   child.unref();
   return leash(child.stdio[3]);

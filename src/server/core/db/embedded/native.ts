@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { canRun, type Account } from './account.ts';
@@ -80,7 +91,10 @@ const copyTo = (native: string, copy: string): void => {
 export const findNative = (account: Account, home: string): Native => {
   const folder = packageFolder();
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-  const at = (native: string): Native => ({ major: Number.parseInt(version, 10), path: (program) => join(native, 'bin', program) });
+  const at = (native: string): Native => ({
+    major: Number.parseInt(version, 10),
+    path: (program) => join(native, 'bin', program),
+  });
   const native = join(folder, 'native');
   hydrateIfAllowed(native);
   if (canRun(at(native).path('postgres'), account)) return at(native);

@@ -60,7 +60,9 @@ const linked = (path: string): string => {
 /** Data copied back from a backup may have lost its owner and its rights, which PostgreSQL checks. */
 const adoptData = (data: string, { name, ids }: Account, log: (message: string) => void): void => {
   if (ids.uid !== undefined && lstatSync(data).uid === 0) {
-    log(`Les données de ${data} appartiennent à root (sauvegarde reprise ?) : elles sont données au compte « ${name} ».`);
+    log(
+      `Les données de ${data} appartiennent à root (sauvegarde reprise ?) : elles sont données au compte « ${name} ».`,
+    );
     spawnSync('chown', ['-R', `${ids.uid}:${ids.gid}`, data]);
   }
   if ((lstatSync(data).mode & 0o027) !== 0) chmodSync(data, 0o700);
@@ -86,7 +88,9 @@ export const choosePlace = (dataDir: string, log: (message: string) => void): Pl
   if (known !== entry) return { home: openToAll(dirname(known)), data: known, account };
   if (canEnter(base, account)) return { home: base, data: entry, account };
   if (owner !== undefined)
-    throw new EmbeddedRefusal(`Le compte « ${account.name} » ne peut pas entrer dans ${base} : ouvrez ce dossier ou changez DATA_DIR.`);
+    throw new EmbeddedRefusal(
+      `Le compte « ${account.name} » ne peut pas entrer dans ${base} : ouvrez ce dossier ou changez DATA_DIR.`,
+    );
 
   const home = openToAll(`/var/lib/pharmaccord/${basename(dirname(base)).replaceAll(/[^\w-]/g, '')}-${digest(base)}`);
   const data = join(home, 'postgres');
@@ -105,7 +109,8 @@ const privateFolder = (folder: string, account: Account): string | undefined => 
     return folder;
   } catch {
     const stat = lstatSync(folder, { throwIfNoEntry: false });
-    const ours = stat?.isDirectory() && stat.uid === (account.ids.uid ?? process.getuid?.()) && (stat.mode & 0o077) === 0;
+    const ours =
+      stat?.isDirectory() && stat.uid === (account.ids.uid ?? process.getuid?.()) && (stat.mode & 0o077) === 0;
     return ours ? folder : undefined;
   }
 };

@@ -11,7 +11,9 @@ const lifeOnLinux = (pid: number): Life => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const zombie = stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
-    return zombie ? GONE : { running: true, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
+    return zombie
+      ? GONE
+      : { running: true, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
   } catch {
     return GONE;
   }

@@ -20,12 +20,18 @@ const demander = async (suite: string, token = m.jetons.ADMIN) =>
 /** The archive's files, by name. */
 const ouvrir = async (zip: Buffer): Promise<Map<string, Buffer>> => {
   const contenus = new Map<string, Buffer>();
-  for (const entree of lireEntrees(zip)) contenus.set(entree.nom, await buffer(Readable.from(decompresser(zip, entree))));
+  for (const entree of lireEntrees(zip))
+    contenus.set(entree.nom, await buffer(Readable.from(decompresser(zip, entree))));
   return contenus;
 };
 const fichier = (nom: string, contenu: string) =>
   transactionSysteme(m.app.services.dbSysteme, (tx) =>
-    enregistrerFichier(tx, m.app.services.fichiers, { nom, contenu: Buffer.from(contenu), auteur: 'systeme', tenantId: m.pharmacie }),
+    enregistrerFichier(tx, m.app.services.fichiers, {
+      nom,
+      contenu: Buffer.from(contenu),
+      auteur: 'systeme',
+      tenantId: m.pharmacie,
+    }),
   );
 
 describe('le dossier de preuve d’un encours', () => {
@@ -67,12 +73,23 @@ describe('le dossier de preuve d’un encours', () => {
       .set({ source_type: 'PROMOTION', source_id: promotion.id })
       .where('id', '=', encours.id)
       .execute();
-    await dbSysteme.insertInto('encours_piece').values({ tenant_id: m.pharmacie, encours_id: encours.id, fichier_id: bl.id }).execute();
+    await dbSysteme
+      .insertInto('encours_piece')
+      .values({ tenant_id: m.pharmacie, encours_id: encours.id, fichier_id: bl.id })
+      .execute();
     await m.appeler(m.jetons.ADMIN, 'POST', `/${encours.id}/commentaires`, { texte: 'zzsecret commentaire' });
     await m.appeler(m.jetons.ADMIN, 'POST', '/declarer', { encours: m.vus(encours), canal: 'MAIL' });
     const reclamation = await m.creer();
-    await dbSysteme.updateTable('reclamation').set({ encours_id: encours.id }).where('id', '=', reclamation.id).execute();
-    await m.dire(reclamation.id, { texte: 'zzsecret entre nous', interne: true }, { fichiers: [unTexte('zzsecret.txt', 'zzsecret')] });
+    await dbSysteme
+      .updateTable('reclamation')
+      .set({ encours_id: encours.id })
+      .where('id', '=', reclamation.id)
+      .execute();
+    await m.dire(
+      reclamation.id,
+      { texte: 'zzsecret entre nous', interne: true },
+      { fichiers: [unTexte('zzsecret.txt', 'zzsecret')] },
+    );
     await dbSysteme
       .insertInto('rdv')
       .values({
@@ -110,7 +127,9 @@ describe('le dossier de preuve d’un encours', () => {
     expect(noms.some((nom) => /\/photos\/\d{4}-\d\d-\d\d tg\.txt$/.test(nom))).toBe(true);
     const mail = noms.find((nom) => nom.startsWith(`${encours.numero}/mails/`));
     expect(contenus.get(mail!)!.toString()).toContain('À : contact@labo.fr');
-    expect([...contenus].some(([nom, octets]) => nom.includes('zzsecret') || octets.toString('latin1').includes('zzsecret'))).toBe(false);
+    expect(
+      [...contenus].some(([nom, octets]) => nom.includes('zzsecret') || octets.toString('latin1').includes('zzsecret')),
+    ).toBe(false);
     const traces = await dbSysteme
       .selectFrom('journal')
       .select('action')

@@ -3,7 +3,12 @@ import { ensemble } from '#server/core/db/ensemble.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { evenementSchema, CreationEncours, Encours, ModificationEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type {
+  evenementSchema,
+  CreationEncours,
+  Encours,
+  ModificationEncours,
+} from '#shared/features/argent/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
@@ -12,7 +17,14 @@ import type { z } from 'zod';
 import { agir, aujourdhuiDe, charger, difference, prevenirEncours } from './commands/agir.ts';
 import { commencerEncours } from './commands/lies.ts';
 import { oublierPieces } from './commands/pieces.ts';
-import { deleteEncours, insertCommentaire, remplacerLignes, updateEncours, colonnesSuivi, type LigneVerrouillee } from './repository.ts';
+import {
+  deleteEncours,
+  insertCommentaire,
+  remplacerLignes,
+  updateEncours,
+  colonnesSuivi,
+  type LigneVerrouillee,
+} from './repository.ts';
 import { lignesDe, pourJournal } from './read-models/journal.ts';
 import { delaisDe } from './read-models/relances.ts';
 import { unEncours } from './read-models/liste.ts';
@@ -39,9 +51,14 @@ export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<En
   });
 };
 
-const verifierFige = (avant: Encours | { etat: string; laboratoireId: number; type: string }, saisie: ModificationEncours): void => {
-  if (avant.etat !== 'A_DECLARER' && saisie.laboratoireId !== avant.laboratoireId) throw encoursErrors.laboratoireFige();
-  if (saisie.type !== avant.type && (saisie.type === 'NEW_RECLAMATION' || avant.type === 'NEW_RECLAMATION')) throw encoursErrors.typeFige();
+const verifierFige = (
+  avant: Encours | { etat: string; laboratoireId: number; type: string },
+  saisie: ModificationEncours,
+): void => {
+  if (avant.etat !== 'A_DECLARER' && saisie.laboratoireId !== avant.laboratoireId)
+    throw encoursErrors.laboratoireFige();
+  if (saisie.type !== avant.type && (saisie.type === 'NEW_RECLAMATION' || avant.type === 'NEW_RECLAMATION'))
+    throw encoursErrors.typeFige();
 };
 
 const appliquerSaisie = <S extends Parameters<typeof replanifier>[0]>(

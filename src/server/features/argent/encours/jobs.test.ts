@@ -24,7 +24,10 @@ describe('le rappel quotidien', () => {
     const passages = await Promise.all(Array.from({ length: 6 }, () => rappelerEncours(dbSysteme, dans(15))));
     expect(passages.reduce((a, b) => a + b, 0)).toBe(1);
     expect(await rappelerEncours(dbSysteme, dans(15))).toBe(0);
-    const attendu = { title: 'Encours à traiter', body: '1 encours à relancer (123,45\u00a0€), 1 encours à déclarer (10,00\u00a0€).' };
+    const attendu = {
+      title: 'Encours à traiter',
+      body: '1 encours à relancer (123,45\u00a0€), 1 encours à déclarer (10,00\u00a0€).',
+    };
     expect(await notifications(m.jetons.ADMIN)).toMatchObject([attendu]);
     expect(await notifications(m.jetons.ACHAT)).toMatchObject([attendu]);
     expect(await notifications(m.jetons.OPERATEUR)).toMatchObject([
@@ -55,21 +58,29 @@ describe('les encours nés d’une autre affaire', () => {
         { maintenant: m.app.horloge.maintenant, tenantId: m.pharmacie },
       ),
     );
-  const systeme = <T>(work: Parameters<typeof transactionSysteme<T>>[1]) => transactionSysteme(m.app.services.dbSysteme, work);
+  const systeme = <T>(work: Parameters<typeof transactionSysteme<T>>[1]) =>
+    transactionSysteme(m.app.services.dbSysteme, work);
 
   it('ne naissent pas deux fois, se recalculent tant qu’ils sont à déclarer, puis s’effacent', async () => {
     const { id } = await naitre();
     await expect(naitre()).rejects.toMatchObject({ constraint: 'encours_source' });
-    const recalculer = (montant: number) => systeme((tx) => recalculerLies(tx, 'systeme', source, montant, m.pharmacie));
+    const recalculer = (montant: number) =>
+      systeme((tx) => recalculerLies(tx, 'systeme', source, montant, m.pharmacie));
     expect((await recalculer(6_000)).recalcules).toMatchObject([{ id }]);
     expect((await recalculer(6_000)).recalcules).toEqual([]);
     const lu = (await m.detail(id)) as Encours;
-    expect(lu).toMatchObject({ valeurAttendueCentimes: 6_000, origineMontant: 'CALCULE', sourceType: 'PROMOTION', sourceDetailId: 1 });
+    expect(lu).toMatchObject({
+      valeurAttendueCentimes: 6_000,
+      origineMontant: 'CALCULE',
+      sourceType: 'PROMOTION',
+      sourceDetailId: 1,
+    });
     const declare = await m.declarer(lu);
     expect((await recalculer(7_000)).declares).toMatchObject([{ id }]);
     expect((await m.detail(id)).valeurAttendueCentimes).toBe(6_000);
     const autre = await naitre(2);
-    const effacer = () => systeme((tx) => supprimerLies(tx, 'systeme', { type: 'PROMOTION', id: 4_000 }, { tenantId: m.pharmacie }));
+    const effacer = () =>
+      systeme((tx) => supprimerLies(tx, 'systeme', { type: 'PROMOTION', id: 4_000 }, { tenantId: m.pharmacie }));
     expect(await effacer()).toEqual([autre]);
     await m.regler(declare, 6_000);
     await expect(effacer()).rejects.toMatchObject({ code: 'ENCOURS_LIE_REGLE' });
@@ -90,7 +101,9 @@ describe('les encours nés d’une autre affaire', () => {
       valeurAttendueCentimes: 1,
     };
     expect((await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, saisie)).corps.origineMontant).toBe('MANUEL');
-    const { manuels } = await systeme((tx) => recalculerLies(tx, 'systeme', { ...source, detailId: 3 }, 9_999, m.pharmacie));
+    const { manuels } = await systeme((tx) =>
+      recalculerLies(tx, 'systeme', { ...source, detailId: 3 }, 9_999, m.pharmacie),
+    );
     expect(manuels).toMatchObject([{ id }]);
     expect((await m.detail(id)).valeurAttendueCentimes).toBe(1);
   });

@@ -39,8 +39,10 @@ const phrase = (groupe: Compte): string =>
     ...combien(groupe.declarations, groupe.declarationsCentimes, 'à déclarer'),
   ].join(', ')}.`;
 
-const total = (groupes: readonly ATraiter[], champ: 'relances' | 'relancesCentimes' | 'declarations' | 'declarationsCentimes'): number =>
-  groupes.reduce((somme, groupe) => somme + groupe[champ], 0);
+const total = (
+  groupes: readonly ATraiter[],
+  champ: 'relances' | 'relancesCentimes' | 'declarations' | 'declarationsCentimes',
+): number => groupes.reduce((somme, groupe) => somme + groupe[champ], 0);
 const additionner = (groupes: readonly ATraiter[]): Compte => ({
   relances: total(groupes, 'relances'),
   relancesCentimes: total(groupes, 'relancesCentimes'),
@@ -49,7 +51,12 @@ const additionner = (groupes: readonly ATraiter[]): Compte => ({
 });
 
 /** To each person what is theirs, and the whole to those who manage. The row of the day makes a second run silent. */
-const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number, groupes: readonly ATraiter[]): Promise<boolean> => {
+const rappelerTenant = async (
+  tx: SystemeTx,
+  jour: Jour,
+  tenantId: number,
+  groupes: readonly ATraiter[],
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('encours_rappel')
     .values({ tenant_id: tenantId, jour })
@@ -75,7 +82,10 @@ const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number, group
   const seuls = new Set(autres.map(({ id }) => id));
   for (const groupe of groupes)
     if (groupe.responsableId !== null && seuls.has(groupe.responsableId))
-      await notifier(tx, tenantId, null, { ...avis(groupe, 'Vos encours à traiter'), utilisateurId: groupe.responsableId });
+      await notifier(tx, tenantId, null, {
+        ...avis(groupe, 'Vos encours à traiter'),
+        utilisateurId: groupe.responsableId,
+      });
   return true;
 };
 
@@ -83,7 +93,10 @@ const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number, group
  * Tells each tenant, once a day, the reminders that are due and the planned declarations whose day has come.
  * @returns how many tenants were told
  */
-export const rappelerEncours = async (db: Parameters<typeof transactionSysteme>[0], maintenant: Date): Promise<number> => {
+export const rappelerEncours = async (
+  db: Parameters<typeof transactionSysteme>[0],
+  maintenant: Date,
+): Promise<number> => {
   const jour = jourParis(maintenant);
   const groupes = await transactionSysteme(db, (tx) => aRappeler(tx, jour));
   let nombre = 0;
@@ -92,7 +105,12 @@ export const rappelerEncours = async (db: Parameters<typeof transactionSysteme>[
   return nombre;
 };
 
-export const rappelsEncours = declarerTravail({ nom: 'encours-rappels', schema: z.object({}), dureeMaxSecondes: 900, paralleles: 1 });
+export const rappelsEncours = declarerTravail({
+  nom: 'encours-rappels',
+  schema: z.object({}),
+  dureeMaxSecondes: 900,
+  paralleles: 1,
+});
 
 /** Every morning, before the pharmacy opens. To put in the list of `demarrerTravaux`. */
 export const travailRappelsEncours: Travail = travail(

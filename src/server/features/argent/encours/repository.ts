@@ -147,7 +147,12 @@ export const updateEncours = async (
 
 /** Attaching is not editing: the version stays, so that a form open meanwhile can still be saved. */
 export const updateNbPieces = async (tx: TenantTx, id: number, nombre: number): Promise<void> => {
-  await tx.updateTable('encours').set({ nb_pieces: nombre }).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+  await tx
+    .updateTable('encours')
+    .set({ nb_pieces: nombre })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
 };
 
 /** The part of a row the rules change. */
@@ -167,13 +172,23 @@ export const colonnesSuivi = (suivi: Suivi): Updateable<DB['encours']> => ({
   suspendu_jusquau: suivi.suspenduJusquau,
 });
 
-export const remplacerLignes = async (tx: Tx, encoursId: number, lignes: readonly LigneEncours[], tenantId?: number): Promise<void> => {
+export const remplacerLignes = async (
+  tx: Tx,
+  encoursId: number,
+  lignes: readonly LigneEncours[],
+  tenantId?: number,
+): Promise<void> => {
   const tenant = tenantDe(tx, tenantId);
   await tx.deleteFrom('encours_ligne').where('tenant_id', '=', tenant).where('encours_id', '=', encoursId).execute();
   await insertLignes(tx, encoursId, lignes, tenant);
 };
 
-export const insertLignes = async (tx: Tx, encoursId: number, lignes: readonly LigneEncours[], tenantId?: number): Promise<void> => {
+export const insertLignes = async (
+  tx: Tx,
+  encoursId: number,
+  lignes: readonly LigneEncours[],
+  tenantId?: number,
+): Promise<void> => {
   if (lignes.length === 0) return;
   const valeurs = lignes.map(({ prixUnitaireHtCentimes, ...ligne }, position) => ({
     ...ligne,
@@ -196,7 +211,12 @@ type NouveauReglement = Pick<ReglementSaisie, 'action' | 'reference'> & {
   readonly fichierId?: number | null | undefined;
 };
 
-export const insertReglement = async (tx: TenantTx, encoursId: number, reglement: NouveauReglement, auteur: Auteur): Promise<void> => {
+export const insertReglement = async (
+  tx: TenantTx,
+  encoursId: number,
+  reglement: NouveauReglement,
+  auteur: Auteur,
+): Promise<void> => {
   await tx
     .insertInto('encours_reglement')
     .values({
@@ -224,7 +244,12 @@ export const findReglement = (tx: TenantTx, encoursId: number, id: number) =>
     .executeTakeFirst();
 
 /** @param id one settlement; without it, all those of the encours */
-export const annulerReglements = async (tx: TenantTx, encoursId: number, auteur: Auteur, id?: number): Promise<void> => {
+export const annulerReglements = async (
+  tx: TenantTx,
+  encoursId: number,
+  auteur: Auteur,
+  id?: number,
+): Promise<void> => {
   await tx
     .updateTable('encours_reglement')
     .set({ annule_le: sql`now()`, annule_par_nom: auteur.nomComplet })
@@ -242,7 +267,11 @@ type NouvelleRelance = {
   readonly canal: string;
   readonly destinataires: readonly string[];
 };
-export const insertRelances = async (tx: TenantTx, relances: readonly NouvelleRelance[], auteur: Auteur): Promise<void> => {
+export const insertRelances = async (
+  tx: TenantTx,
+  relances: readonly NouvelleRelance[],
+  auteur: Auteur,
+): Promise<void> => {
   await tx
     .insertInto('encours_relance')
     .values(
@@ -258,7 +287,12 @@ export const insertRelances = async (tx: TenantTx, relances: readonly NouvelleRe
     .execute();
 };
 
-export const insertCommentaire = (tx: TenantTx, encoursId: number, texte: string, auteur: Auteur & { readonly impersonation: boolean }) =>
+export const insertCommentaire = (
+  tx: TenantTx,
+  encoursId: number,
+  texte: string,
+  auteur: Auteur & { readonly impersonation: boolean },
+) =>
   tx
     .insertInto('encours_commentaire')
     .values({

@@ -33,22 +33,35 @@ describe('la vie d’un encours', () => {
       canalDeclaration: 'TELEPHONE',
     });
 
-    const relance = await m.appeler(m.jetons.ADMIN, 'POST', '/relancer', { encours: m.vus(declare), canal: 'TELEPHONE' });
+    const relance = await m.appeler(m.jetons.ADMIN, 'POST', '/relancer', {
+      encours: m.vus(declare),
+      canal: 'TELEPHONE',
+    });
     expect(relance.corps[0]).toMatchObject({ niveauRelance: 1, prochaineRelance: ajouterJours(aujourdhui, 15) });
 
     const partiel = await m.regler(relance.corps[0], 4_000, { reference: 'AV-12' });
     expect(partiel.corps).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 4_000, soldeCentimes: 6_001 });
     const solde = await m.regler(partiel.corps, 6_001);
-    expect(solde.corps).toMatchObject({ etat: 'REGLE', soldeCentimes: 0, regleLe: aujourdhui, ecartMotif: null, prochaineRelance: null });
+    expect(solde.corps).toMatchObject({
+      etat: 'REGLE',
+      soldeCentimes: 0,
+      regleLe: aujourdhui,
+      ecartMotif: null,
+      prochaineRelance: null,
+    });
 
-    const revenu = await m.appeler(m.jetons.ADMIN, 'POST', `/${cree.id}/repasser-a-regler`, { version: solde.corps.version });
+    const revenu = await m.appeler(m.jetons.ADMIN, 'POST', `/${cree.id}/repasser-a-regler`, {
+      version: solde.corps.version,
+    });
     expect(revenu.corps).toMatchObject({
       etat: 'DECLARE',
       soldeCentimes: 10_001,
       niveauRelance: 1,
       prochaineRelance: ajouterJours(aujourdhui, 15),
     });
-    const initial = await m.appeler(m.jetons.ADMIN, 'POST', `/${cree.id}/repasser-a-declarer`, { version: revenu.corps.version });
+    const initial = await m.appeler(m.jetons.ADMIN, 'POST', `/${cree.id}/repasser-a-declarer`, {
+      version: revenu.corps.version,
+    });
     const { version: _v, modifieLe: _m, modifieParNom: _p, ...avant } = cree;
     expect(initial.corps).toMatchObject(avant);
 
@@ -58,7 +71,9 @@ describe('la vie d’un encours', () => {
       [6_001, true],
     ]);
     expect(entier.relances).toHaveLength(1);
-    expect(entier.lignes).toEqual([{ produit: 'Gel', ean: null, quantite: 3, prixUnitaireHtCentimes: 3_334, motif: null }]);
+    expect(entier.lignes).toEqual([
+      { produit: 'Gel', ean: null, quantite: 3, prixUnitaireHtCentimes: 3_334, motif: null },
+    ]);
     expect(entier.chronologie.map((e: any) => e.action)).toEqual([
       'repasser-a-declarer',
       'repasser-a-regler',
@@ -68,7 +83,10 @@ describe('la vie d’un encours', () => {
       'declarer',
       'creer',
     ]);
-    expect(entier.chronologie[2]).toMatchObject({ avant: { etat: 'DECLARE', valeurRegleeCentimes: 4_000 }, apres: { etat: 'REGLE' } });
+    expect(entier.chronologie[2]).toMatchObject({
+      avant: { etat: 'DECLARE', valeurRegleeCentimes: 4_000 },
+      apres: { etat: 'REGLE' },
+    });
   });
 
   it('se règle directement, avec ses deux dates, et sans règlement quand un motif le dit', async () => {
@@ -95,13 +113,18 @@ describe('la vie d’un encours', () => {
     expect(await refus(`/${id}/repasser-a-declarer`, { version })).toEqual([409, 'TRANSITION_IMPOSSIBLE']);
     expect(await refus(`/${id}/repasser-a-regler`, { version })).toEqual([409, 'TRANSITION_IMPOSSIBLE']);
     expect(await refus('/relancer', { encours: m.vus(cree), canal: 'MAIL' })).toEqual([409, 'TRANSITION_IMPOSSIBLE']);
-    expect(await refus(`/${id}/reglements`, { version, action: 'AVOIR', montantCentimes: 400 })).toEqual([409, 'TRANSITION_IMPOSSIBLE']);
-    expect(await refus('/declarer', { encours: m.vus(cree), canal: 'MAIL', date: ajouterJours(aujourdhui, 1) })).toEqual([
-      400,
-      'DATE_FUTURE',
+    expect(await refus(`/${id}/reglements`, { version, action: 'AVOIR', montantCentimes: 400 })).toEqual([
+      409,
+      'TRANSITION_IMPOSSIBLE',
     ]);
+    expect(
+      await refus('/declarer', { encours: m.vus(cree), canal: 'MAIL', date: ajouterJours(aujourdhui, 1) }),
+    ).toEqual([400, 'DATE_FUTURE']);
     const declare = await m.declarer(cree);
-    expect(await refus('/declarer', { encours: m.vus(declare), canal: 'MAIL' })).toEqual([409, 'TRANSITION_IMPOSSIBLE']);
+    expect(await refus('/declarer', { encours: m.vus(declare), canal: 'MAIL' })).toEqual([
+      409,
+      'TRANSITION_IMPOSSIBLE',
+    ]);
     expect((await m.regler(declare, 1_001)).corps.code).toBe('REGLEMENT_SUPERIEUR');
     const modification = {
       ...unEncours({ laboratoireId: m.autreLabo }),
@@ -111,7 +134,9 @@ describe('la vie d’un encours', () => {
     };
     expect((await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, modification)).corps.code).toBe('ENCOURS_DEJA_DECLARE');
     const regle = (await m.regler(declare, 1_000)).corps;
-    expect((await m.appeler(m.jetons.ADMIN, 'DELETE', `/${id}?version=${regle.version}`)).corps.code).toBe('ENCOURS_REGLE');
+    expect((await m.appeler(m.jetons.ADMIN, 'DELETE', `/${id}?version=${regle.version}`)).corps.code).toBe(
+      'ENCOURS_REGLE',
+    );
     const sien = { ...modification, laboratoireId: m.labo, version: regle.version };
     expect((await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, sien)).corps.code).toBe('ENCOURS_REGLE');
   });
@@ -120,9 +145,17 @@ describe('la vie d’un encours', () => {
     const declare = await m.declarer(await m.creer({ valeurAttendueCentimes: 900 }));
     const partiel = (await m.regler(declare, 300)).corps;
     const [{ id: reglementId }] = (await m.detail(declare.id)).reglements;
-    const annule = await m.appeler(m.jetons.ADMIN, 'DELETE', `/${declare.id}/reglements/${reglementId}?version=${partiel.version}`);
+    const annule = await m.appeler(
+      m.jetons.ADMIN,
+      'DELETE',
+      `/${declare.id}/reglements/${reglementId}?version=${partiel.version}`,
+    );
     expect(annule.corps).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 0 });
-    const encore = await m.appeler(m.jetons.ADMIN, 'DELETE', `/${declare.id}/reglements/${reglementId}?version=${annule.corps.version}`);
+    const encore = await m.appeler(
+      m.jetons.ADMIN,
+      'DELETE',
+      `/${declare.id}/reglements/${reglementId}?version=${annule.corps.version}`,
+    );
     expect([encore.status, encore.corps.code]).toEqual([409, 'REGLEMENT_DEJA_ANNULE']);
   });
 
@@ -154,7 +187,12 @@ describe('la vie d’un encours', () => {
 describe('à deux sur un encours', () => {
   it('dit au second qui a modifié et quand, sans rien écraser', async () => {
     const cree = await m.creer();
-    const saisie = { ...unEncours({ laboratoireId: m.labo }), dateDeclaration: aujourdhui, responsableId: null, version: cree.version };
+    const saisie = {
+      ...unEncours({ laboratoireId: m.labo }),
+      dateDeclaration: aujourdhui,
+      responsableId: null,
+      version: cree.version,
+    };
     const premier = await m.appeler(m.jetons.ACHAT, 'PUT', `/${cree.id}`, { ...saisie, info: 'Premier' });
     expect(premier.corps).toMatchObject({ info: 'Premier', modifieParNom: expect.stringContaining('achat') });
     const second = await m.appeler(m.jetons.ADMIN, 'PUT', `/${cree.id}`, { ...saisie, info: 'Second' });
@@ -178,7 +216,9 @@ describe('à deux sur un encours', () => {
   it('ne crée qu’une ligne pour six demandes sous une même clé', async () => {
     const corps = unEncours({ laboratoireId: m.labo, info: 'Six à la fois' });
     const reponses = await Promise.all(
-      Array.from({ length: 6 }, () => m.appeler(m.jetons.ADMIN, 'POST', '', corps, { 'idempotency-key': 'six-a-la-fois' })),
+      Array.from({ length: 6 }, () =>
+        m.appeler(m.jetons.ADMIN, 'POST', '', corps, { 'idempotency-key': 'six-a-la-fois' }),
+      ),
     );
     expect(new Set(reponses.map(({ corps: recu }) => recu.id)).size).toBe(1);
     expect((await m.appeler(m.jetons.ADMIN, 'GET', '?q=Six%20%C3%A0%20la%20fois')).corps.total).toBe(1);
@@ -197,7 +237,8 @@ describe('à deux sur un encours', () => {
 });
 
 describe('les limites de saisie', () => {
-  const creation = (champs: object) => m.appeler(m.jetons.ADMIN, 'POST', '', { ...unEncours({ laboratoireId: m.labo }), ...champs });
+  const creation = (champs: object) =>
+    m.appeler(m.jetons.ADMIN, 'POST', '', { ...unEncours({ laboratoireId: m.labo }), ...champs });
   it.each([
     ['info', 500, {}],
     ['actionDescription', 255, { actionAttendue: 'AUTRES' }],

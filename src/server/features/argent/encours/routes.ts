@@ -7,7 +7,13 @@ import { aujourdhuiDe } from './commands/agir.ts';
 import { apercuCourriers, declarerEncours, relancerEncours } from './commands/declarer.ts';
 import { joindrePieces, lirePiece, retirerPiece } from './commands/pieces.ts';
 import { lireReglesRelance, modifierRegleRelance } from './commands/relances.ts';
-import { annulerReglement, reglerEncours, reglerSelection, repasserADeclarer, repasserARegler } from './commands/regler.ts';
+import {
+  annulerReglement,
+  reglerEncours,
+  reglerSelection,
+  repasserADeclarer,
+  repasserARegler,
+} from './commands/regler.ts';
 import { apercuReleve, envoyerReleve, releveEncours } from './commands/releve.ts';
 import { exporterEncours } from './commands/exporter.ts';
 import { detailEncours } from './read-models/detail.ts';
@@ -23,7 +29,8 @@ export const encoursHandlers: Handlers<typeof encoursContract> = {
     inTenant(ctx, (tx) => bilan(tx, query.annee ?? Number(aujourdhuiDe(ctx).slice(0, 4)), query.laboratoireId)),
   responsablesEncours: ({ ctx }) => inTenant(ctx, responsables),
   exporterEncours: ({ ctx, query }) => exporterEncours(ctx, query),
-  detailEncours: ({ ctx, params }) => inTenant(ctx, (tx) => detailEncours(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),
+  detailEncours: ({ ctx, params }) =>
+    inTenant(ctx, (tx) => detailEncours(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),
   creerEncours: ({ ctx, body }) => creerEncours(ctx, body),
   modifierEncours: ({ ctx, params, body }) => modifierEncours(ctx, params.id, body),
   supprimerEncours: ({ ctx, params, query }) => supprimerEncours(ctx, params.id, query.version),

@@ -8,7 +8,12 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { familleContract } from '#shared/features/catalogue/famille/contract.ts';
 import { familleErrors } from '#shared/features/catalogue/famille/errors.ts';
 import { canGererFamilles } from '#shared/features/catalogue/famille/policy.ts';
-import { niveauSous, verifierFamilleLibre, verifierMemeNiveau, verifierRemboursable } from '#shared/features/catalogue/famille/rules.ts';
+import {
+  niveauSous,
+  verifierFamilleLibre,
+  verifierMemeNiveau,
+  verifierRemboursable,
+} from '#shared/features/catalogue/famille/rules.ts';
 import { MAX_FAMILLES, type Arbre, type Famille } from '#shared/features/catalogue/famille/schemas.ts';
 import { lireArbre, usageFamille } from './read-models.ts';
 import { compterFamilles, deleteFamille, FAMILLES, findFamille, insertFamille, updateFamille } from './repository.ts';
@@ -37,22 +42,41 @@ export const creerFamille = (ctx: Contexte, { parentId, nom, remboursable }: Cor
     verifierRemboursable(niveau, remboursable);
     if ((await compterFamilles(tx)) >= MAX_FAMILLES) throw familleErrors.tropDeFamilles(MAX_FAMILLES);
     const famille = await insertFamille(tx, { parentId, niveau, nom, remboursable }, ctx.acteur);
-    await journaliser(tx, ctx.acteur, { objet: 'famille', objetId: famille.id, action: 'creer', apres: { parentId, nom, remboursable } });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'famille',
+      objetId: famille.id,
+      action: 'creer',
+      apres: { parentId, nom, remboursable },
+    });
     return famille;
   });
 
-export const modifierFamille = (ctx: Contexte, id: number, { version, ...saisie }: Corps<'modifierFamille'>): Promise<Famille> =>
+export const modifierFamille = (
+  ctx: Contexte,
+  id: number,
+  { version, ...saisie }: Corps<'modifierFamille'>,
+): Promise<Famille> =>
   changerArbre(ctx, async (tx) => {
     const famille = exiger(await findFamille(tx, id), version);
     verifierRemboursable(famille.niveau, saisie.remboursable);
     const apres = await updateFamille(tx, famille, saisie, ctx.acteur);
     const { nom, remboursable } = famille;
-    await journaliser(tx, ctx.acteur, { objet: 'famille', objetId: id, action: 'modifier', avant: { nom, remboursable }, apres: saisie });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'famille',
+      objetId: id,
+      action: 'modifier',
+      avant: { nom, remboursable },
+      apres: saisie,
+    });
     return apres;
   });
 
 /** Under the same parent or another of the same level, with all it contains. */
-export const deplacerFamille = (ctx: Contexte, id: number, { parentId, avantId, version }: Corps<'deplacerFamille'>): Promise<Famille> =>
+export const deplacerFamille = (
+  ctx: Contexte,
+  id: number,
+  { parentId, avantId, version }: Corps<'deplacerFamille'>,
+): Promise<Famille> =>
   changerArbre(ctx, async (tx) => {
     const famille = exiger(await findFamille(tx, id), version);
     verifierMemeNiveau(famille, await trouverParent(tx, parentId));

@@ -7,7 +7,13 @@ import { colonnesFamille, compterFamilles } from './repository.ts';
 
 /** Every family, segment and sub-segment, siblings in their order. */
 const lireFamilles = (tx: TenantTx): Promise<Famille[]> =>
-  tx.selectFrom('famille').select(colonnesFamille).where('tenant_id', '=', tx.tenantId).orderBy('ordre').orderBy('id').execute();
+  tx
+    .selectFrom('famille')
+    .select(colonnesFamille)
+    .where('tenant_id', '=', tx.tenantId)
+    .orderBy('ordre')
+    .orderBy('id')
+    .execute();
 
 export const lireArbre = async (tx: TenantTx, acteur: Acteur): Promise<Arbre> => ({
   familles: enArbre(await lireFamilles(tx)),

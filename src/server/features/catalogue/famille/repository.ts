@@ -21,7 +21,12 @@ export const colonnesFamille = [
 const surDouble = (niveau: number) => surViolation({ famille_nom: () => familleErrors.nomUtilise(niveau) });
 
 export const findFamille = (tx: TenantTx, id: number): Promise<Famille | undefined> =>
-  tx.selectFrom('famille').select(colonnesFamille).where('tenant_id', '=', tx.tenantId).where('id', '=', id).executeTakeFirst();
+  tx
+    .selectFrom('famille')
+    .select(colonnesFamille)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Of the whole account, or of one parent. */
 export const compterFamilles = async (tx: TenantTx, parentId?: number): Promise<number> => {
@@ -29,7 +34,9 @@ export const compterFamilles = async (tx: TenantTx, parentId?: number): Promise<
     .selectFrom('famille')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('tenant_id', '=', tx.tenantId);
-  const { n } = await (parentId === undefined ? toutes : toutes.where('parent_id', '=', parentId)).executeTakeFirstOrThrow();
+  const { n } = await (
+    parentId === undefined ? toutes : toutes.where('parent_id', '=', parentId)
+  ).executeTakeFirstOrThrow();
   return n;
 };
 

@@ -23,7 +23,8 @@ beforeEach(async () => {
 afterAll(() => app.fermer());
 
 const creer = (corps: unknown, token = admin) => app.appeler(token, 'POST', URL, { corps });
-const ajouter = async (nom: string, parentId: number | null = null) => (await creer({ parentId, nom })).corps as { id: number };
+const ajouter = async (nom: string, parentId: number | null = null) =>
+  (await creer({ parentId, nom })).corps as { id: number };
 const place = (id: number, corps: unknown, token = admin) => app.appeler(token, 'PUT', `${URL}/${id}/place`, { corps });
 const modifier = (id: number, corps: unknown, token = admin) => app.appeler(token, 'PUT', `${URL}/${id}`, { corps });
 const arbre = async (token = admin) => (await app.appeler(token, 'GET', URL)).corps;
@@ -56,8 +57,12 @@ describe('familles, segments, sous-segments', () => {
     await ajouter('Hygiène', b.id);
     const segment = await ajouter('Soins', a.id);
     await ajouter('Soins', b.id);
-    expect((await place(segment.id, { parentId: b.id, avantId: null, version: 1 })).corps.detail).toBe('Un segment porte déjà ce nom ici.');
-    expect((await modifier(b.id, { nom: 'hygiene', remboursable: false, version: 1 })).corps.code).toBe('NOM_DEJA_UTILISE');
+    expect((await place(segment.id, { parentId: b.id, avantId: null, version: 1 })).corps.detail).toBe(
+      'Un segment porte déjà ce nom ici.',
+    );
+    expect((await modifier(b.id, { nom: 'hygiene', remboursable: false, version: 1 })).corps.code).toBe(
+      'NOM_DEJA_UTILISE',
+    );
   });
 
   it('seule une famille est remboursable', async () => {
@@ -83,7 +88,8 @@ describe('familles, segments, sous-segments', () => {
       'Cette famille contient encore 1 segment : déplacez-les ou supprimez-les d’abord.',
     ]);
     expect((await app.appeler(admin, 'DELETE', `${URL}/${segment.id}`)).corps.code).toBe('FAMILLE_NON_VIDE');
-    for (const { id } of [sous, segment, famille]) expect((await app.appeler(admin, 'DELETE', `${URL}/${id}`)).status).toBe(200);
+    for (const { id } of [sous, segment, famille])
+      expect((await app.appeler(admin, 'DELETE', `${URL}/${id}`)).status).toBe(200);
     expect(await noms()).toEqual([]);
   });
 
@@ -97,7 +103,8 @@ describe('familles, segments, sous-segments', () => {
     expect([refus.status, refus.corps.detail]).toEqual([400, phrase]);
   });
 
-  it('accepte 255 caractères', async () => expect((await creer({ parentId: null, nom: 'é'.repeat(255) })).status).toBe(200));
+  it('accepte 255 caractères', async () =>
+    expect((await creer({ parentId: null, nom: 'é'.repeat(255) })).status).toBe(200));
 
   it('rien d’un voisin ne sert de parent ni de place', async () => {
     const { corps: chezLui } = await creer({ parentId: null, nom: `Famille ${crypto.randomUUID()}` }, voisin);
@@ -129,7 +136,9 @@ describe('déplacer', () => {
       [segment.id, segment.id],
     ] as const)
       expect((await place(id, { parentId, avantId: null, version: 1 })).corps.code).toBe('NIVEAU_IMPOSSIBLE');
-    expect((await place(segment.id, { parentId: 987654321, avantId: null, version: 1 })).corps.code).toBe('PARENT_INCONNU');
+    expect((await place(segment.id, { parentId: 987654321, avantId: null, version: 1 })).corps.code).toBe(
+      'PARENT_INCONNU',
+    );
   });
 
   it('deux déplacements de front tiennent tous deux ; le même, la seconde apprend qui', async () => {
@@ -164,12 +173,21 @@ describe('déplacer', () => {
 
 it('douze créations du même nom : une famille, onze refus ; de noms différents : douze rangs qui se suivent', async () => {
   const memes = await Promise.all(Array.from({ length: 12 }, () => creer({ parentId: null, nom: 'Naturel' })));
-  expect(memes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+  expect(memes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 11 }, () => 409),
+  ]);
   const parentId = memes.find(({ status }) => status === 200)!.corps.id;
   const autres = await Promise.all(Array.from({ length: 12 }, (_, i) => creer({ parentId, nom: `Segment ${i}` })));
   expect(new Set(autres.map(({ status }) => status))).toEqual(new Set([200]));
-  const lignes = await app.services.dbSysteme.selectFrom('famille').select('ordre').where('parent_id', '=', parentId).execute();
-  expect(lignes.map(({ ordre }) => ordre).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+  const lignes = await app.services.dbSysteme
+    .selectFrom('famille')
+    .select('ordre')
+    .where('parent_id', '=', parentId)
+    .execute();
+  expect(lignes.map(({ ordre }) => ordre).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 12 }, (_, i) => i + 1),
+  );
 });
 
 describe('arbre type', () => {

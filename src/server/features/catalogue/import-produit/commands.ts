@@ -104,7 +104,12 @@ export const deposerImport = async (ctx: Contexte, fichiers: readonly FichierRec
       cree_par_nom: nomComplet,
     };
     const id = await insertImport(tx, depot, lecture, fichier.contenu);
-    await journaliser(tx, ctx.acteur, { objet: 'produit_import', objetId: id, action: 'deposer', apres: { nom, taille: depot.taille } });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'produit_import',
+      objetId: id,
+      action: 'deposer',
+      apres: { nom, taille: depot.taille },
+    });
     return unImport(tx, id);
   });
 };
@@ -123,7 +128,10 @@ const relireContenu = async (tx: SystemeTx, id: number, consigne: Consigne): Pro
 };
 
 /** The file as it was last read: by itself when that gives the encoding kept (line by line if mixed), else in that encoding. */
-const relireComme = async (tx: SystemeTx, { id, encodage, separateur, entete }: LigneImportBase): Promise<FichierLu> => {
+const relireComme = async (
+  tx: SystemeTx,
+  { id, encodage, separateur, entete }: LigneImportBase,
+): Promise<FichierLu> => {
   const consigne = { entete, ...(separateur !== null && { separateur: separateur as Separateur }) };
   const seul = await relireContenu(tx, id, consigne);
   return seul.encodage === encodage ? seul : relireContenu(tx, id, { ...consigne, encodage: encodage as Encodage });
@@ -147,7 +155,11 @@ type Bilan = {
 };
 
 /** Reads the whole file with these columns and tells what importing it would do; nothing is written to the catalogue. */
-export const previsualiserImport = (ctx: Contexte, id: number, demande: Demande<'previsualiserImport'>): Promise<ApercuImport> => {
+export const previsualiserImport = (
+  ctx: Contexte,
+  id: number,
+  demande: Demande<'previsualiserImport'>,
+): Promise<ApercuImport> => {
   exigerDroit(ctx);
   const { forme, correspondance, options } = demande;
   verifierCorrespondance(forme, correspondance);
@@ -168,7 +180,8 @@ const apercevoir = async (
   reglage: Pick<Demande<'previsualiserImport'>, 'forme' | 'options'>,
 ): Promise<ApercuImport> => {
   const portee = { importId: id, apercu: true };
-  const classement = reglage.forme === 'BDPM_SPECIALITES' ? classerSpecialites(reglage, portee) : classerProduits(reglage, portee);
+  const classement =
+    reglage.forme === 'BDPM_SPECIALITES' ? classerSpecialites(reglage, portee) : classerProduits(reglage, portee);
   const { rows } = await sql<Bilan>`
     select statut, count(*) as n, (array_agg(numero order by numero) filter (where statut = 'REFUSEE'))[1:${sql.raw(String(PREMIERES))}] as numeros,
       (array_agg(motif order by numero) filter (where statut = 'REFUSEE'))[1:${sql.raw(String(PREMIERES))}] as motifs
@@ -250,7 +263,11 @@ export const rapportImport = (ctx: Contexte, id: number): Promise<FichierReponse
   return inSysteme(ctx, async (tx) => {
     const { colonnes } = await unImport(tx, id);
     const lignes = await lignesRefusees(tx, id);
-    const duFichier = colonnes.map(({ titre }, i): ColonneRefusee => ({ titre, type: 'texte', lire: ({ cellules }) => cellules[i] }));
+    const duFichier = colonnes.map(({ titre }, i): ColonneRefusee => ({
+      titre,
+      type: 'texte',
+      lire: ({ cellules }) => cellules[i],
+    }));
     return {
       contenu: versCsv([...COLONNES_REFUS, ...duFichier], lignes),
       entetes: entetesFichier({ nom: `import-${id}-refus.csv`, mime: 'text/csv; charset=utf-8' }),

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demarrerTravaux } from '#server/core/jobs/demarrer.ts';
-import { COMPTE, LISTE, ouvrirImports, PRESENTATIONS, SPECIALITES, URL_IMPORTS, type Imports } from '#server/testing/imports-produit.ts';
+import {
+  COMPTE,
+  LISTE,
+  ouvrirImports,
+  PRESENTATIONS,
+  SPECIALITES,
+  URL_IMPORTS,
+  type Imports,
+} from '#server/testing/imports-produit.ts';
 import type { ImportProduits } from '#shared/features/catalogue/import-produit/contract.ts';
 import { travauxImportProduit } from './jobs.ts';
 
@@ -15,7 +23,12 @@ describe('l’import', () => {
   it('crée, puis ne change rien quand le même fichier revient', async () => {
     const premier = await imports.importer(LISTE);
     expect(premier.vu.compte).toEqual({ ...COMPTE, creees: 2 });
-    expect(premier.fait).toMatchObject({ etat: 'TERMINE', compte: { ...COMPTE, creees: 2 }, nbTraitees: 2, nbLignes: 2 });
+    expect(premier.fait).toMatchObject({
+      etat: 'TERMINE',
+      compte: { ...COMPTE, creees: 2 },
+      nbTraitees: 2,
+      nbLignes: 2,
+    });
     expect(await imports.produits()).toMatchObject([
       { nom: 'Crème solaire', marque: 'Solis', prix_public_conseille_centimes: 1250 },
       { nom: 'Huile d’été', prix_public_conseille_centimes: 890 },
@@ -29,7 +42,9 @@ describe('l’import', () => {
 
   it('modifie ce que le fichier dit, sans effacer ce qu’il tait', async () => {
     await imports.importer(LISTE);
-    const { fait } = await imports.importer('EAN;Désignation;Prix TTC\n3760001234565;;14,00\n3760001234572;Huile d’été;\n');
+    const { fait } = await imports.importer(
+      'EAN;Désignation;Prix TTC\n3760001234565;;14,00\n3760001234572;Huile d’été;\n',
+    );
     expect(fait.compte).toEqual({ ...COMPTE, modifiees: 1, inchangees: 1 });
     expect(await imports.produits()).toMatchObject([
       { nom: 'Crème solaire', marque: 'Solis', prix_public_conseille_centimes: 1400, version: 2 },
@@ -56,8 +71,18 @@ describe('l’import', () => {
         tva: 2.1,
         actif: true,
       },
-      { nom: 'DOLORINE 500 mg, comprimé – plaquette(s) de 8 comprimé(s)', prix_public_conseille_centimes: 212, taux_remboursement: 65 },
-      { nom: 'SIROP DU "PÈRE" 5 %, sirop – flacon d’un litre', remboursable: false, taux_remboursement: null, tva: 10, actif: false },
+      {
+        nom: 'DOLORINE 500 mg, comprimé – plaquette(s) de 8 comprimé(s)',
+        prix_public_conseille_centimes: 212,
+        taux_remboursement: 65,
+      },
+      {
+        nom: 'SIROP DU "PÈRE" 5 %, sirop – flacon d’un litre',
+        remboursable: false,
+        taux_remboursement: null,
+        tva: 10,
+        actif: false,
+      },
     ]);
     const laboratoires = await imports.app.services.dbSysteme
       .selectFrom('laboratoire_detail')
@@ -73,7 +98,11 @@ describe('l’import', () => {
     const avant = await imports.produits();
     for (const fichier of fichiers) {
       const { fait } = await imports.importer(fichier, { creerLaboratoires: true });
-      expect(fait).toMatchObject({ compte: { creees: 0, modifiees: 0, refusees: 0 }, nbCompletes: 0, nbLaboratoires: 0 });
+      expect(fait).toMatchObject({
+        compte: { creees: 0, modifiees: 0, refusees: 0 },
+        nbCompletes: 0,
+        nbLaboratoires: 0,
+      });
     }
     expect(await imports.produits()).toEqual(avant);
   });
@@ -85,16 +114,17 @@ describe('l’import', () => {
     expect(fait.nbLaboratoires).toBe(0);
     const { fait: refait } = await imports.importer(SPECIALITES, { creerLaboratoires: true });
     expect(refait).toMatchObject({ nbLaboratoires: 1, compte: { ...COMPTE, modifiees: 1, inchangees: 1 } });
-    expect(await imports.app.services.dbSysteme.selectFrom('laboratoire_detail').select('nom').orderBy('nom').execute()).toEqual([
-      { nom: 'Labo Etoile' },
-      { nom: 'PHARMA L’AN' },
-    ]);
+    expect(
+      await imports.app.services.dbSysteme.selectFrom('laboratoire_detail').select('nom').orderBy('nom').execute(),
+    ).toEqual([{ nom: 'Labo Etoile' }, { nom: 'PHARMA L’AN' }]);
   });
 
   it('un libellé coupé ne remplace pas un vrai nom, le taux de TVA lu remplace le taux déduit', async () => {
     await imports.importer(SPECIALITES);
     await imports.importer(PRESENTATIONS);
-    const { fait } = await imports.importer('code13;libelle;tva\n3400930123478;SIROP PERE 5% FL 1L;20.0\n3760001234565;CREME SOLIS;20.0\n');
+    const { fait } = await imports.importer(
+      'code13;libelle;tva\n3400930123478;SIROP PERE 5% FL 1L;20.0\n3760001234565;CREME SOLIS;20.0\n',
+    );
     expect(fait.compte).toEqual({ ...COMPTE, creees: 1, modifiees: 1 });
     expect(await imports.produits()).toMatchObject([
       { nom: 'CREME SOLIS' },
@@ -115,7 +145,11 @@ describe('l’import', () => {
     });
     expect(status).toBe(200);
     expect((await imports.importer(LISTE)).fait.compte).toEqual({ ...COMPTE, inchangees: 2 });
-    expect((await imports.importer(LISTE, { remplacerSaisies: true })).fait.compte).toEqual({ ...COMPTE, modifiees: 1, inchangees: 1 });
+    expect((await imports.importer(LISTE, { remplacerSaisies: true })).fait.compte).toEqual({
+      ...COMPTE,
+      modifiees: 1,
+      inchangees: 1,
+    });
   });
 
   it('refuse une ligne dont les codes désignent deux produits, et celles qui visent le même', async () => {
@@ -134,7 +168,9 @@ describe('l’import', () => {
     const [a, b] = await imports.produits();
     const produit = { nom: 'Crème', ean: a?.ean, prixPublicConseilleCentimes: 1250 };
     const fusion = { garderId: a?.id, garderVersion: 1, absorbeId: b?.id, absorbeVersion: 1, produit };
-    expect((await imports.app.appeler(imports.superAdmin, 'POST', '/api/v1/produits/fusion', { corps: fusion })).status).toBe(200);
+    expect(
+      (await imports.app.appeler(imports.superAdmin, 'POST', '/api/v1/produits/fusion', { corps: fusion })).status,
+    ).toBe(200);
     const { fait } = await imports.importer('EAN;Désignation;Prix TTC\n3760001234572;Huile;9,00\n');
     expect(fait.compte).toEqual({ ...COMPTE, modifiees: 1 });
     expect(await imports.produits()).toMatchObject([{ nom: 'Crème', ean: '3760001234565' }]);
@@ -174,11 +210,18 @@ describe('l’import', () => {
     arret.abort(new Error('coupure'));
     await expect(imports.executer(depot.id, arret.signal)).rejects.toThrow('coupure');
     expect(await imports.etat(depot.id)).toMatchObject({ etat: 'EN_COURS', interrompu: false, nbTraitees: 1_000 });
-    await imports.app.services.dbSysteme.updateTable('produit_import').set({ battement_le: '2026-01-01T00:00:00Z' }).execute();
+    await imports.app.services.dbSysteme
+      .updateTable('produit_import')
+      .set({ battement_le: '2026-01-01T00:00:00Z' })
+      .execute();
     expect(await imports.etat(depot.id)).toMatchObject({ interrompu: true });
     expect((await imports.lancer(depot.id)).corps).toMatchObject({ etat: 'EN_COURS', interrompu: false });
     await imports.executer(depot.id);
-    expect(await imports.etat(depot.id)).toMatchObject({ etat: 'TERMINE', compte: { creees: 1_500 }, nbTraitees: 1_500 });
+    expect(await imports.etat(depot.id)).toMatchObject({
+      etat: 'TERMINE',
+      compte: { creees: 1_500 },
+      nbTraitees: 1_500,
+    });
   });
 
   it('continue seul par la file de travaux, et prévient qui l’a lancé', async () => {
@@ -192,7 +235,10 @@ describe('l’import', () => {
       intervalleSecondes: 0.5,
     });
     try {
-      await vi.waitFor(async () => expect((await imports.etat(depot.id)).etat).toBe('TERMINE'), { timeout: 10_000, interval: 50 });
+      await vi.waitFor(async () => expect((await imports.etat(depot.id)).etat).toBe('TERMINE'), {
+        timeout: 10_000,
+        interval: 50,
+      });
     } finally {
       await travaux.arreter(2_000);
     }

@@ -18,7 +18,11 @@ const insister = async <T>(faire: () => Promise<T>, essai = 1): Promise<T> => {
 };
 
 /** Runs an import to its end, batch by batch. Killed, it is taken back by another instance at the first line not done. */
-export const executerImport = async ({ dbSysteme }: Pick<Services, 'dbSysteme'>, importId: number, signal?: AbortSignal): Promise<void> => {
+export const executerImport = async (
+  { dbSysteme }: Pick<Services, 'dbSysteme'>,
+  importId: number,
+  signal?: AbortSignal,
+): Promise<void> => {
   while (await insister(() => transactionSysteme(dbSysteme, (tx) => avancer(tx, importId)))) signal?.throwIfAborted();
 };
 

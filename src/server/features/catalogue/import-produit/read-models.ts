@@ -2,7 +2,11 @@ import { sql, type SelectExpression } from 'kysely';
 import type { DB, SystemeTx } from '#server/core/db/database.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { ImportProduits, importProduitContract, LigneImport } from '#shared/features/catalogue/import-produit/contract.ts';
+import type {
+  ImportProduits,
+  importProduitContract,
+  LigneImport,
+} from '#shared/features/catalogue/import-produit/contract.ts';
 import { SECONDES_SANS_BATTEMENT } from '#shared/features/catalogue/import-produit/rules.ts';
 
 const colonnes = [
@@ -46,7 +50,14 @@ const imports = (tx: SystemeTx) =>
 
 type Ligne = Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>;
 // The JSON columns were written from the contract's own types.
-const versImport = ({ nb_creees, nb_modifiees, nb_inchangees, nb_refusees, nb_avertissements, ...reste }: Ligne): ImportProduits =>
+const versImport = ({
+  nb_creees,
+  nb_modifiees,
+  nb_inchangees,
+  nb_refusees,
+  nb_avertissements,
+  ...reste
+}: Ligne): ImportProduits =>
   ({
     ...reste,
     compte: {

@@ -12,7 +12,8 @@ export const findImport = (tx: SystemeTx, id: number) =>
 export type LigneImportBase = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 export const findContenu = async (tx: SystemeTx, id: number): Promise<Buffer | undefined> =>
-  (await tx.selectFrom('produit_import_fichier').select('contenu').where('import_id', '=', id).executeTakeFirst())?.contenu;
+  (await tx.selectFrom('produit_import_fichier').select('contenu').where('import_id', '=', id).executeTakeFirst())
+    ?.contenu;
 
 export type Lecture = {
   readonly encodage: string;
@@ -58,7 +59,11 @@ export const updateLecture = (tx: SystemeTx, id: number, lecture: Lecture) =>
     .where('id', '=', id)
     .execute();
 
-export type Preparation = { readonly forme: FormeImport; readonly correspondance: unknown; readonly options: OptionsImport };
+export type Preparation = {
+  readonly forme: FormeImport;
+  readonly correspondance: unknown;
+  readonly options: OptionsImport;
+};
 export const updatePreparation = (tx: SystemeTx, id: number, { forme, correspondance, options }: Preparation) =>
   tx
     .updateTable('produit_import')
@@ -79,15 +84,19 @@ export const updateEtat = (tx: SystemeTx, id: number, etat: EtatImport, erreur: 
     .execute();
 
 /** The file is only needed until its lines are written. */
-export const deleteContenu = (tx: SystemeTx, id: number) => tx.deleteFrom('produit_import_fichier').where('import_id', '=', id).execute();
-export const deleteLignes = (tx: SystemeTx, id: number) => tx.deleteFrom('produit_import_ligne').where('import_id', '=', id).execute();
+export const deleteContenu = (tx: SystemeTx, id: number) =>
+  tx.deleteFrom('produit_import_fichier').where('import_id', '=', id).execute();
+export const deleteLignes = (tx: SystemeTx, id: number) =>
+  tx.deleteFrom('produit_import_ligne').where('import_id', '=', id).execute();
 
 /** Lines of imports that ended three months ago are nobody's concern; their counts stay. Files left unfinished for a week go too. */
 export const purger = async (tx: SystemeTx): Promise<void> => {
   await sql`delete from produit_import_ligne where import_id in (select id from produit_import where termine_le < now() - interval '90 days')`.execute(
     tx,
   );
-  await sql`delete from produit_import where etat in ('ANALYSE', 'PRET') and cree_le < now() - interval '7 days'`.execute(tx);
+  await sql`delete from produit_import where etat in ('ANALYSE', 'PRET') and cree_le < now() - interval '7 days'`.execute(
+    tx,
+  );
 };
 
 const TYPES = `numero integer, statut text, motif text, avertissements text[], cellules text[], nom text, ean text, cip7 text, cip13 text, code_cis text,

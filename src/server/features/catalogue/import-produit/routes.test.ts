@@ -2,7 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { versXlsx } from '#server/core/tableur/vers-xlsx.ts';
-import { COMPTE, LISTE, ouvrirImports, PRESENTATIONS, SPECIALITES, URL_IMPORTS, type Imports } from '#server/testing/imports-produit.ts';
+import {
+  COMPTE,
+  LISTE,
+  ouvrirImports,
+  PRESENTATIONS,
+  SPECIALITES,
+  URL_IMPORTS,
+  type Imports,
+} from '#server/testing/imports-produit.ts';
 import type { ImportProduits } from '#shared/features/catalogue/import-produit/contract.ts';
 
 /** Latin 1 is Windows-1252 but for what that one put in the control characters. */
@@ -28,13 +36,21 @@ describe('la lecture d’un fichier', () => {
     });
     expect(specialites.correspondance.slice(0, 2)).toEqual(['codeCis', 'nom']);
     const presentations = await imports.lire(PRESENTATIONS, 'CIS_CIP_bdpm.txt');
-    expect(presentations).toMatchObject({ encodage: 'UTF-8', separateur: '\t', entete: false, forme: 'BDPM_PRESENTATIONS', nbLignes: 3 });
+    expect(presentations).toMatchObject({
+      encodage: 'UTF-8',
+      separateur: '\t',
+      entete: false,
+      forme: 'BDPM_PRESENTATIONS',
+      nbLignes: 3,
+    });
     expect(presentations.apercu[0]?.[2]).toBe('plaquette(s) de 8 comprimé(s)');
   });
 
   it('lit ligne à ligne un fichier qui mêle les deux encodages', async () => {
     const [premiere = '', seconde = ''] = SPECIALITES.split('\r\n');
-    const { fait } = await imports.importer(Buffer.concat([Buffer.from(`${premiere}\n`, 'utf8'), windows1252(seconde)]));
+    const { fait } = await imports.importer(
+      Buffer.concat([Buffer.from(`${premiere}\n`, 'utf8'), windows1252(seconde)]),
+    );
     expect(fait.compte).toEqual({ ...COMPTE, creees: 2 });
     const noms = await imports.app.services.dbSysteme
       .selectFrom('specialite')
@@ -101,7 +117,9 @@ describe('la lecture d’un fichier', () => {
 
 describe('l’aperçu', () => {
   it('dit ce qui serait fait sans rien écrire, et les premiers refus', async () => {
-    const depot = await imports.lire(`${LISTE}4006381333932;Clé fausse;;\nABC;Mauvais code;;\n;;;5\n3760001234565;Encore;;\n`);
+    const depot = await imports.lire(
+      `${LISTE}4006381333932;Clé fausse;;\nABC;Mauvais code;;\n;;;5\n3760001234565;Encore;;\n`,
+    );
     const vu = await imports.apercu(depot);
     expect(vu.compte).toEqual({ creees: 3, modifiees: 0, inchangees: 0, refusees: 3, avertissements: 1 });
     expect(vu.refusees.map(({ numero, motif }) => [numero, motif])).toEqual([
@@ -119,17 +137,28 @@ describe('l’aperçu', () => {
     ['ni nom ni code', [null, null, 'marque', null]],
   ])('refuse des colonnes : %s', async (_, correspondance) => {
     const depot = await imports.lire(LISTE);
-    const { status, corps } = await imports.app.appeler(imports.superAdmin, 'POST', `${URL_IMPORTS}/${depot.id}/apercu`, {
-      corps: { forme: 'GENERIQUE', correspondance, options: {} },
-    });
+    const { status, corps } = await imports.app.appeler(
+      imports.superAdmin,
+      'POST',
+      `${URL_IMPORTS}/${depot.id}/apercu`,
+      {
+        corps: { forme: 'GENERIQUE', correspondance, options: {} },
+      },
+    );
     expect([status, corps.code]).toEqual([400, 'COLONNE_MANQUANTE']);
   });
 });
 
 describe('le rapport', () => {
   it('rend les lignes refusées en CSV, et aucune cellule n’y devient une formule', async () => {
-    const { fait } = await imports.importer('EAN;Nom;Marque\nX1;=HYPERLINK("http://x");+A1\nX2;@SUM(A1)\tb;"a;b"\n3760001234565;-2+3;\n');
-    const { status, brut, entetes } = await imports.app.appeler(imports.superAdmin, 'GET', `${URL_IMPORTS}/${fait.id}/rapport`);
+    const { fait } = await imports.importer(
+      'EAN;Nom;Marque\nX1;=HYPERLINK("http://x");+A1\nX2;@SUM(A1)\tb;"a;b"\n3760001234565;-2+3;\n',
+    );
+    const { status, brut, entetes } = await imports.app.appeler(
+      imports.superAdmin,
+      'GET',
+      `${URL_IMPORTS}/${fait.id}/rapport`,
+    );
     expect(status).toBe(200);
     expect(entetes['content-disposition']).toContain('refus.csv');
     expect(brut.toString('utf8').split('\r\n')).toEqual([
@@ -141,21 +170,30 @@ describe('le rapport', () => {
     expect((await imports.produits())[0]?.nom).toBe('-2+3');
   });
 
-  it.each(['<script>alert(1)</script>', "'; drop table produit; --", '\u202egnp.exe', 'a\u0000b', '😀'.repeat(40), '${7*7}', '\ud800x'])(
-    'garde sans dommage la cellule %j',
-    async (cellule) => {
-      const depot = await imports.lire(Buffer.from(`EAN;Nom\n3760001234565;"${cellule.replace('\u0000', '')}"\n`, 'utf8'));
-      const vu = await imports.apercu(depot);
-      expect(vu.compte.creees).toBe(1);
-    },
-  );
+  it.each([
+    '<script>alert(1)</script>',
+    "'; drop table produit; --",
+    '\u202egnp.exe',
+    'a\u0000b',
+    '😀'.repeat(40),
+    '${7*7}',
+    '\ud800x',
+  ])('garde sans dommage la cellule %j', async (cellule) => {
+    const depot = await imports.lire(
+      Buffer.from(`EAN;Nom\n3760001234565;"${cellule.replace('\u0000', '')}"\n`, 'utf8'),
+    );
+    const vu = await imports.apercu(depot);
+    expect(vu.compte.creees).toBe(1);
+  });
 });
 
 describe('les droits et les limites', () => {
   it('seul le super administrateur importe', async () => {
     const pharmacie = await imports.app.unTenant();
     for (const role of ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const) {
-      expect((await imports.deposer(LISTE, 'a.csv', await imports.app.jeton(pharmacie, role))).corps.code, role).toBe('ACTION_INTERDITE');
+      expect((await imports.deposer(LISTE, 'a.csv', await imports.app.jeton(pharmacie, role))).corps.code, role).toBe(
+        'ACTION_INTERDITE',
+      );
     }
   });
 

@@ -1,7 +1,14 @@
 import { inSysteme } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { importProduitContract } from '#shared/features/catalogue/import-produit/contract.ts';
-import { abandonnerImport, deposerImport, lancerImport, previsualiserImport, rapportImport, relireImport } from './commands.ts';
+import {
+  abandonnerImport,
+  deposerImport,
+  lancerImport,
+  previsualiserImport,
+  rapportImport,
+  relireImport,
+} from './commands.ts';
 import { pageImports, pageLignes, unImport } from './read-models.ts';
 
 export const importProduitHandlers: Handlers<typeof importProduitContract> = {

@@ -1,4 +1,10 @@
-import { avertissementsCodes, completerCodes, lireCode, type CodeLu, type Codes } from '#shared/features/catalogue/produit/rules.ts';
+import {
+  avertissementsCodes,
+  completerCodes,
+  lireCode,
+  type CodeLu,
+  type Codes,
+} from '#shared/features/catalogue/produit/rules.ts';
 import { MAX_NOM_PRODUIT } from '#shared/features/catalogue/produit/contract.ts';
 import type { ChampImport, FormeImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import { libellesChamp } from '#shared/features/catalogue/import-produit/messages.ts';
@@ -56,14 +62,20 @@ const lireCodes = (cellule: (champ: ChampImport) => string): Codes => {
   const ean = prendreCode(lireCode(cellule('ean')));
   const cip13 = prendreCode(lireCode(cellule('cip13')));
   const cip7 = nettoyerTexte(cellule('cip7')).replace(/\s/g, '');
-  if (cip7 !== '' && !/^\d{7}$/.test(cip7)) throw new LigneRefusee(`Le CIP7 « ${cip7.slice(0, 40)} » doit contenir 7 chiffres.`);
+  if (cip7 !== '' && !/^\d{7}$/.test(cip7))
+    throw new LigneRefusee(`Le CIP7 « ${cip7.slice(0, 40)} » doit contenir 7 chiffres.`);
   const sept = cip7 || [ean, cip13].find((code) => code?.type === 'CIP7')?.code || null;
-  return completerCodes({ ean: ean?.type === 'CODE13' ? ean.code : null, cip7: sept, cip13: cip13?.type === 'CODE13' ? cip13.code : null });
+  return completerCodes({
+    ean: ean?.type === 'CODE13' ? ean.code : null,
+    cip7: sept,
+    cip13: cip13?.type === 'CODE13' ? cip13.code : null,
+  });
 };
 
 const lireCis = (cellule: string): string | null => {
   const cis = nettoyerTexte(cellule).replace(/\s/g, '');
-  if (cis !== '' && !/^\d{8}$/.test(cis)) throw new LigneRefusee(`Le code CIS « ${cis.slice(0, 40)} » doit contenir 8 chiffres.`);
+  if (cis !== '' && !/^\d{8}$/.test(cis))
+    throw new LigneRefusee(`Le code CIS « ${cis.slice(0, 40)} » doit contenir 8 chiffres.`);
   return cis || null;
 };
 
@@ -98,7 +110,12 @@ const lireSpecialite = (cellule: (champ: ChampImport) => string): Valeurs => {
   const nom = prendre(lireTexte(cellule('nom'), 'Le nom', MAX_NOM_PRODUIT));
   if (!code_cis) throw new LigneRefusee('Le code CIS manque.');
   if (!nom) throw new LigneRefusee('Le nom manque.');
-  return { ...VIDE, code_cis, nom, laboratoire: prendre(lireTexte(premierTitulaire(cellule('laboratoire')), 'Le laboratoire')) };
+  return {
+    ...VIDE,
+    code_cis,
+    nom,
+    laboratoire: prendre(lireTexte(premierTitulaire(cellule('laboratoire')), 'Le laboratoire')),
+  };
 };
 
 const texteDe = (cellule: (champ: ChampImport) => string, champ: ChampImport): string | null =>
@@ -127,7 +144,9 @@ const lireProduit = (
     famille: texteDe(cellule, 'famille'),
     segment: texteDe(cellule, 'segment'),
     sous_segment: texteDe(cellule, 'sousSegment'),
-    tva: prendre(lireTaux(cellule('tva'), 'Le taux de TVA')) ?? (forme === 'BDPM_PRESENTATIONS' ? tvaMedicament(taux) : null),
+    tva:
+      prendre(lireTaux(cellule('tva'), 'Le taux de TVA')) ??
+      (forme === 'BDPM_PRESENTATIONS' ? tvaMedicament(taux) : null),
     // A column of rates says it too: no rate, no reimbursement.
     remboursable:
       prendre(lireBooleen(cellule('remboursable'), 'Remboursable')) ??
@@ -166,7 +185,8 @@ export const lireLignes = (
     const cellule = (champ: ChampImport): string => cellules[colonne.get(champ) ?? -1] ?? '';
     const commun = { numero, cellules: cellules.map(garder) };
     try {
-      const valeurs = forme === 'BDPM_SPECIALITES' ? lireSpecialite(cellule) : lireProduit(forme, correspondance, cellule);
+      const valeurs =
+        forme === 'BDPM_SPECIALITES' ? lireSpecialite(cellule) : lireProduit(forme, correspondance, cellule);
       const identites = cles(forme, valeurs);
       const deja = identites.map((cle) => vues.get(cle)).find((ligne) => ligne !== undefined);
       if (deja !== undefined) throw new LigneRefusee(`Ce produit est déjà à la ligne ${deja} du fichier.`);

@@ -4,7 +4,11 @@ import { journaliser } from '#server/core/journal.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
-import type { DemandeLaboratoire, Laboratoire, laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
+import type {
+  DemandeLaboratoire,
+  Laboratoire,
+  laboratoireContract,
+} from '#shared/features/catalogue/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
 import {
   canEtoiler,
@@ -56,9 +60,18 @@ const demander = (ctx: Contexte, demande: DemandeLaboratoire): Promise<Ajout> =>
     const { disponible, detailId } = await enSysteme(tx, (systeme) => chercherNom(systeme, demande.nom));
     if (!disponible) throw laboratoireErrors.nomUtilise('/demande/nom', detailId);
     const { id } = await insertDemande(tx, demande, ctx.acteur);
-    await journaliser(tx, ctx.acteur, { objet: 'laboratoire_demande', objetId: id, action: 'demander', apres: demande });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'laboratoire_demande',
+      objetId: id,
+      action: 'demander',
+      apres: demande,
+    });
     await enSysteme(tx, async (systeme) => {
-      const { nom } = await systeme.selectFrom('tenant').select('nom').where('id', '=', ctx.acteur.tenantId).executeTakeFirstOrThrow();
+      const { nom } = await systeme
+        .selectFrom('tenant')
+        .select('nom')
+        .where('id', '=', ctx.acteur.tenantId)
+        .executeTakeFirstOrThrow();
       const editeurs = await systeme.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').execute();
       for (const editeur of editeurs)
         await notifier(systeme, editeur.id, ctx.acteur, {
@@ -125,9 +138,15 @@ const retirer = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { nom, detailId } = await chercherLaboratoire(tx, id);
     const donnees = await donneesPortees(tx, id);
-    if (donnees.encours + donnees.annees + donnees.contacts + donnees.conditions > 0) throw laboratoireErrors.utilise(donnees);
+    if (donnees.encours + donnees.annees + donnees.contacts + donnees.conditions > 0)
+      throw laboratoireErrors.utilise(donnees);
     await deleteLaboratoire(tx, id);
-    await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: id, action: 'retirer', avant: { nom, detailId } });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'laboratoire',
+      objetId: id,
+      action: 'retirer',
+      avant: { nom, detailId },
+    });
     return null;
   });
 
@@ -171,7 +190,11 @@ export const changerEtoile = (ctx: Contexte, id: number, etoile: boolean): Promi
     const avant = await chercherLaboratoire(tx, id);
     if (avant.etoile !== etoile) {
       await updateEtoile(tx, id, etoile);
-      await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: id, action: etoile ? 'etoiler' : 'retirer-etoile' });
+      await journaliser(tx, ctx.acteur, {
+        objet: 'laboratoire',
+        objetId: id,
+        action: etoile ? 'etoiler' : 'retirer-etoile',
+      });
     }
     return null;
   });

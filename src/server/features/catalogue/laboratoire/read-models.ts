@@ -27,7 +27,10 @@ const effectif = (champ: string, colonne: string) =>
 const ville = effectif('ville', 'ville');
 
 const laboratoires = (tx: TenantTx) =>
-  tx.selectFrom('laboratoire as l').innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id').where('l.tenant_id', '=', tx.tenantId);
+  tx
+    .selectFrom('laboratoire as l')
+    .innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id')
+    .where('l.tenant_id', '=', tx.tenantId);
 
 const colonnesLegeres = [
   sql<number>`l.id`.as('id'),
@@ -66,11 +69,17 @@ type Filtres = QueryOf<(typeof laboratoireContract)['pageLaboratoires']>;
 
 const filtres = (tx: TenantTx, { q, etoile, avecEncours }: Partial<Pick<Filtres, 'q' | 'etoile' | 'avecEncours'>>) =>
   laboratoires(tx)
-    .leftJoin(encoursDusParLaboratoire(tx.tenantId).as('dus'), (jointure) => jointure.onRef('dus.laboratoire_id', '=', 'l.id'))
+    .leftJoin(encoursDusParLaboratoire(tx.tenantId).as('dus'), (jointure) =>
+      jointure.onRef('dus.laboratoire_id', '=', 'l.id'),
+    )
     .$if(etoile !== undefined, (requete) => requete.where('l.etoile', '=', etoile!))
-    .$if(avecEncours !== undefined, (requete) => requete.where(sql<boolean>`(coalesce(dus.nb, 0) > 0) = ${avecEncours!}`))
+    .$if(avecEncours !== undefined, (requete) =>
+      requete.where(sql<boolean>`(coalesce(dus.nb, 0) > 0) = ${avecEncours!}`),
+    )
     .$if(Boolean(q), (requete) =>
-      requete.where(sql<boolean>`f_normaliser(concat_ws(' ', d.nom, ${ville})) like f_normaliser(${motif(q ?? '')}::text)`),
+      requete.where(
+        sql<boolean>`f_normaliser(concat_ws(' ', d.nom, ${ville})) like f_normaliser(${motif(q ?? '')}::text)`,
+      ),
     );
 
 const caDe = (annee: number) =>
@@ -119,8 +128,12 @@ const anneeDe = ({ aujourdhui }: Regard): number => Number(aujourdhui.slice(0, 4
 const enListe = (tx: TenantTx, recherche: Recherche, regard: Regard, apports: ApportsLaboratoire) => {
   const annee = anneeDe(regard);
   return filtres(tx, recherche)
-    .leftJoin(apports.promotionsEnCours(regard).as('pr'), (jointure) => jointure.onRef('pr.laboratoire_id', '=', 'l.id'))
-    .leftJoin(apports.reclamationsNonLues(regard).as('nl'), (jointure) => jointure.onRef('nl.laboratoire_id', '=', 'l.id'))
+    .leftJoin(apports.promotionsEnCours(regard).as('pr'), (jointure) =>
+      jointure.onRef('pr.laboratoire_id', '=', 'l.id'),
+    )
+    .leftJoin(apports.reclamationsNonLues(regard).as('nl'), (jointure) =>
+      jointure.onRef('nl.laboratoire_id', '=', 'l.id'),
+    )
     .leftJoin(apports.dernierRdv(regard).as('vu'), (jointure) => jointure.onRef('vu.laboratoire_id', '=', 'l.id'))
     .select([...colonnesLegeres])
     .select([
@@ -143,7 +156,8 @@ const enListe = (tx: TenantTx, recherche: Recherche, regard: Regard, apports: Ap
 };
 
 type Ligne = Omit<LaboratoireEnListe, 'encoursDus'> & LaboratoireEnListe['encoursDus'];
-const versListe = ({ nb, centimes, ...ligne }: Ligne): LaboratoireEnListe => Object.assign(ligne, { encoursDus: { nb, centimes } });
+const versListe = ({ nb, centimes, ...ligne }: Ligne): LaboratoireEnListe =>
+  Object.assign(ligne, { encoursDus: { nb, centimes } });
 
 /** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
 export const laboratoiresAExporter = async (
@@ -159,7 +173,12 @@ export const laboratoiresAExporter = async (
   ).map(versListe);
 
 /** The list of entities §19. */
-export const pageLaboratoires = async (tx: TenantTx, recherche: Filtres, regard: Regard, apports: ApportsLaboratoire) => {
+export const pageLaboratoires = async (
+  tx: TenantTx,
+  recherche: Filtres,
+  regard: Regard,
+  apports: ApportsLaboratoire,
+) => {
   const { page, taille } = recherche;
   const annee = anneeDe(regard);
   const lignes = await enListe(tx, recherche, regard, apports)
@@ -251,10 +270,14 @@ export const donneesPortees = async (tx: TenantTx, laboratoireId: number): Promi
   const { encours, contacts, conditions } = await laboratoires(tx)
     .where('l.id', '=', laboratoireId)
     .select([
-      sql<number>`(select count(*) from encours e where e.tenant_id = l.tenant_id and e.laboratoire_id = l.id)`.as('encours'),
+      sql<number>`(select count(*) from encours e where e.tenant_id = l.tenant_id and e.laboratoire_id = l.id)`.as(
+        'encours',
+      ),
       nbContacts.as('contacts'),
       sql<number>`(select count(*) from condition c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)
-        + (select count(*) from condition_groupement c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)`.as('conditions'),
+        + (select count(*) from condition_groupement c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)`.as(
+        'conditions',
+      ),
     ])
     .executeTakeFirstOrThrow();
   return { encours, annees, contacts, conditions };

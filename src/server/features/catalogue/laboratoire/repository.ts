@@ -74,7 +74,11 @@ export const findDetail = (tx: SystemeTx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const insertDetail = (tx: SystemeTx, { nom, ...fiche }: FicheLue, { nomComplet }: Acteur): Promise<{ id: number }> =>
+export const insertDetail = (
+  tx: SystemeTx,
+  { nom, ...fiche }: FicheLue,
+  { nomComplet }: Acteur,
+): Promise<{ id: number }> =>
   tx
     .insertInto('laboratoire_detail')
     .values({ ...versColonnes(fiche), nom, modifie_par_nom: nomComplet })
@@ -187,9 +191,13 @@ export const upsertCa = async (
   if (montants.length === 0) return;
   await tx
     .insertInto('laboratoire_ca')
-    .values(montants.map(({ annee, montant }) => ({ tenant_id: tx.tenantId, laboratoire_id: laboratoireId, annee, montant })))
+    .values(
+      montants.map(({ annee, montant }) => ({ tenant_id: tx.tenantId, laboratoire_id: laboratoireId, annee, montant })),
+    )
     .onConflict((conflit) =>
-      conflit.columns(['tenant_id', 'laboratoire_id', 'annee']).doUpdateSet((e) => ({ montant: e.ref('excluded.montant') })),
+      conflit
+        .columns(['tenant_id', 'laboratoire_id', 'annee'])
+        .doUpdateSet((e) => ({ montant: e.ref('excluded.montant') })),
     )
     .execute();
 };

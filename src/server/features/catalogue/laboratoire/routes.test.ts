@@ -50,21 +50,28 @@ describe('adoption', () => {
       type: 'LABORATOIRE',
       title: 'Laboratoire demandé',
       body: 'Pharmacie du Canal demande l’ajout du laboratoire « Laboratoire Absent » (Gaillac).',
-      link: { ecran: 'parametresLaboratoires', params: { nomLabo: 'Laboratoire Absent', ville: 'Gaillac', telephone: '0563111111' } },
+      link: {
+        ecran: 'parametresLaboratoires',
+        params: { nomLabo: 'Laboratoire Absent', ville: 'Gaillac', telephone: '0563111111' },
+      },
     });
-    const encore = await app.appeler(jetons.ADMIN, 'POST', URL, { corps: { nature: 'DEMANDE', demande: { nom: 'laboratoire absent ' } } });
+    const encore = await app.appeler(jetons.ADMIN, 'POST', URL, {
+      corps: { nature: 'DEMANDE', demande: { nom: 'laboratoire absent ' } },
+    });
     expect([encore.status, encore.corps.code]).toEqual([409, 'DEMANDE_EN_COURS']);
     const { corps } = await creer({ nom: 'Laboratoire Absent SAS' }, { nomDemande: 'laboratoire ABSENT' });
     expect((await notifications(jetons.ADMIN))[0]).toMatchObject({ title: 'Laboratoire ajouté' });
-    expect((await app.appeler(jetons.ADMIN, 'GET', `${URL}/page`, { query: { q: 'absent sas' } })).corps.elements).toMatchObject([
-      { detailId: corps.detail.id },
-    ]);
+    expect(
+      (await app.appeler(jetons.ADMIN, 'GET', `${URL}/page`, { query: { q: 'absent sas' } })).corps.elements,
+    ).toMatchObject([{ detailId: corps.detail.id }]);
     expect((await app.appeler(voisin, 'GET', `${URL}/nb`, { query: { q: 'absent sas' } })).corps).toBe(0);
   });
 
   it('demander un laboratoire déjà au catalogue le montre', async () => {
     const detail = await auCatalogue();
-    const { status, corps } = await app.appeler(jetons.ADMIN, 'POST', URL, { corps: { nature: 'DEMANDE', demande: { nom: detail.nom } } });
+    const { status, corps } = await app.appeler(jetons.ADMIN, 'POST', URL, {
+      corps: { nature: 'DEMANDE', demande: { nom: detail.nom } },
+    });
     expect([status, corps.code, corps.detailId]).toEqual([409, 'NOM_DEJA_UTILISE', detail.id]);
   });
 
@@ -124,7 +131,11 @@ describe('fiche du compte', () => {
     const { status, corps } = await app.appeler(jetons.ACHAT, 'PATCH', `${URL}/${id}`, {
       corps: { emailLaboratoire: 'moi@exemple.fr', color: '#ff0000', ville: null, version: 1 },
     });
-    expect([status, corps.version, corps.surcharges.toSorted()]).toEqual([200, 2, ['color', 'emailLaboratoire', 'ville']]);
+    expect([status, corps.version, corps.surcharges.toSorted()]).toEqual([
+      200,
+      2,
+      ['color', 'emailLaboratoire', 'ville'],
+    ]);
     expect(corps.laboratoireDetail).toMatchObject({
       id: detail.id,
       emailLaboratoire: 'moi@exemple.fr',
@@ -143,16 +154,24 @@ describe('fiche du compte', () => {
 
   it('la valeur du catalogue rend le champ au catalogue, qui change ensuite pour tous', async () => {
     const { detail, id } = await adopte(jetons.ADMIN);
-    await app.appeler(jetons.ADMIN, 'PATCH', `${URL}/${id}`, { corps: { francoDePort: '300 €', ville: 'Toulouse', version: 1 } });
-    const { corps } = await app.appeler(jetons.ADMIN, 'PATCH', `${URL}/${id}`, { corps: { ville: 'Castres', version: 2 } });
+    await app.appeler(jetons.ADMIN, 'PATCH', `${URL}/${id}`, {
+      corps: { francoDePort: '300 €', ville: 'Toulouse', version: 1 },
+    });
+    const { corps } = await app.appeler(jetons.ADMIN, 'PATCH', `${URL}/${id}`, {
+      corps: { ville: 'Castres', version: 2 },
+    });
     expect(corps.surcharges).toEqual(['francoDePort']);
-    await app.appeler(editeur, 'PATCH', `${URL}/detail/${detail.id}`, { corps: { ville: 'Albi', francoDePort: '200 €', version: 1 } });
+    await app.appeler(editeur, 'PATCH', `${URL}/detail/${detail.id}`, {
+      corps: { ville: 'Albi', francoDePort: '200 €', version: 1 },
+    });
     expect((await lire(jetons.ADMIN, id)).laboratoireDetail).toMatchObject({ ville: 'Albi', francoDePort: '300 €' });
   });
 
   it('PUT fait de même, mais ni le nom ni le groupement ne s’y changent', async () => {
     const { detail, id } = await adopte(jetons.ADMIN);
-    const { corps } = await app.appeler(jetons.ADMIN, 'PUT', URL, { corps: { id, version: 1, nom: detail.nom, rue: 'Ailleurs' } });
+    const { corps } = await app.appeler(jetons.ADMIN, 'PUT', URL, {
+      corps: { id, version: 1, nom: detail.nom, rue: 'Ailleurs' },
+    });
     expect(corps.laboratoire).toMatchObject({ surcharges: ['rue'] });
     const refus = await app.appeler(jetons.ADMIN, 'PUT', URL, { corps: { id, version: 2, nom: 'Autre nom' } });
     expect([refus.status, refus.corps.errors[0].pointer]).toEqual([400, '/nom']);
@@ -211,7 +230,9 @@ describe('fiche du compte', () => {
         Buffer.from(nom).toString('base64url'),
         encodeURIComponent(Buffer.from(nom.toUpperCase()).toString('base64')),
       ])
-        expect((await app.appeler(jetons.OPERATEUR, 'GET', `${URL}/laboratoire/${base64}`)).corps).toMatchObject({ id });
+        expect((await app.appeler(jetons.OPERATEUR, 'GET', `${URL}/laboratoire/${base64}`)).corps).toMatchObject({
+          id,
+        });
       expect((await app.appeler(voisin, 'GET', `${URL}/laboratoire/${encodeURIComponent(standard)}`)).status).toBe(404);
     },
   );
@@ -227,8 +248,12 @@ describe('étoile et chiffre d’affaires', () => {
     expect((await app.appeler(jetons.OPERATEUR, 'PUT', `${URL}/${id}/add-to-labo-star`)).status).toBe(200);
     expect((await app.appeler(jetons.MERCHANDISING, 'PUT', `${URL}/${id}/add-to-labo-star`)).status).toBe(200);
     expect((await app.appeler(jetons.ADMIN, 'GET', `${URL}/list`)).corps[0]).toMatchObject({ id, etoile: true });
-    expect((await app.appeler(jetons.ADMIN, 'GET', `${URL}/page`, { query: { etoile: 'true' } })).corps.elements).toMatchObject([{ id }]);
-    expect((await app.appeler(jetons.CONSULTATION_GROUPEMENT, 'PUT', `${URL}/${id}/add-to-labo-star`)).corps.code).toBe('LECTURE_SEULE');
+    expect(
+      (await app.appeler(jetons.ADMIN, 'GET', `${URL}/page`, { query: { etoile: 'true' } })).corps.elements,
+    ).toMatchObject([{ id }]);
+    expect((await app.appeler(jetons.CONSULTATION_GROUPEMENT, 'PUT', `${URL}/${id}/add-to-labo-star`)).corps.code).toBe(
+      'LECTURE_SEULE',
+    );
     await app.appeler(jetons.ADMIN, 'PUT', `${URL}/${id}/remove-from-labo-star`);
     expect((await lire(jetons.ADMIN, id)).etoile).toBe(false);
   });
@@ -288,7 +313,9 @@ describe('contacts', () => {
       expect((await app.appeler(jetons[role], 'PUT', url, { corps: { ...unContact(), version: 1 } })).status).toBe(403);
       expect((await app.appeler(jetons[role], 'GET', `${URL}/${id}/contacts`)).corps).toHaveLength(1);
     }
-    expect((await app.appeler(jetons.ADMIN, 'PUT', url, { corps: { ...unContact({ nom: 'Zoé' }), version: 1 } })).corps).toMatchObject({
+    expect(
+      (await app.appeler(jetons.ADMIN, 'PUT', url, { corps: { ...unContact({ nom: 'Zoé' }), version: 1 } })).corps,
+    ).toMatchObject({
       nom: 'Zoé',
       version: 2,
     });
@@ -302,14 +329,23 @@ describe('contacts', () => {
   it('l’e-mail est obligatoire, valide, et unique dans le laboratoire, sans casse', async () => {
     const { id } = await adopte(jetons.ADMIN);
     const autre = await adopte(jetons.ADMIN);
-    const creerContact = (corps: unknown, labo = id) => app.appeler(jetons.ADMIN, 'POST', `${URL}/${labo}/contacts`, { corps });
+    const creerContact = (corps: unknown, labo = id) =>
+      app.appeler(jetons.ADMIN, 'POST', `${URL}/${labo}/contacts`, { corps });
     await creerContact(unContact());
     const refus = await creerContact(unContact({ email: 'LEA.martin@celadon.exemple' }));
-    expect([refus.status, refus.corps.code, refus.corps.errors[0].pointer]).toEqual([409, 'CONTACT_EN_DOUBLE', '/email']);
+    expect([refus.status, refus.corps.code, refus.corps.errors[0].pointer]).toEqual([
+      409,
+      'CONTACT_EN_DOUBLE',
+      '/email',
+    ]);
     expect((await creerContact(unContact(), autre.id)).status).toBe(200);
     expect((await creerContact(unContact({ email: '' }))).corps.detail).toBe('L’adresse e-mail est obligatoire.');
-    expect((await creerContact(unContact({ email: 'x' }))).corps.detail).toBe('L’adresse e-mail n’est pas une adresse valide.');
-    expect((await creerContact(unContact({ telephone: '06-12' }))).corps.detail).toBe('Le téléphone ne doit contenir que des chiffres.');
+    expect((await creerContact(unContact({ email: 'x' }))).corps.detail).toBe(
+      'L’adresse e-mail n’est pas une adresse valide.',
+    );
+    expect((await creerContact(unContact({ telephone: '06-12' }))).corps.detail).toBe(
+      'Le téléphone ne doit contenir que des chiffres.',
+    );
     expect((await creerContact(unContact({ usages: ['PDG'] }))).corps.detail).toBe('Usage inconnu.');
   });
 

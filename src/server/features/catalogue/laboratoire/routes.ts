@@ -21,7 +21,13 @@ import { importerTitulaires } from './commands/import-titulaires.ts';
 import { deposerLogo, lireLogo } from './commands/logo.ts';
 import { listDetails, nbDetails, pageDetails, unDetail } from './read-models/catalogue.ts';
 import type { ApportsLaboratoire, Regard } from './read-models/apports.ts';
-import { derniersLaboratoires, listLaboratoires, nbLaboratoires, pageLaboratoires, unLaboratoire } from './read-models.ts';
+import {
+  derniersLaboratoires,
+  listLaboratoires,
+  nbLaboratoires,
+  pageLaboratoires,
+  unLaboratoire,
+} from './read-models.ts';
 
 const regardDe = ({ acteur, services }: Contexte, tenantId: number): Regard => ({
   tenantId,
@@ -49,7 +55,8 @@ const lireNom = (base64: string): string => {
 export const creerLaboratoireHandlers = (apports: ApportsLaboratoire): Handlers<typeof laboratoireContract> => ({
   listLaboratoires: ({ ctx }) => inTenant(ctx, listLaboratoires),
   listDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => listDetails(tx, query)),
-  pageLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => pageLaboratoires(tx, query, regardDe(ctx, tx.tenantId), apports)),
+  pageLaboratoires: ({ ctx, query }) =>
+    inTenant(ctx, (tx) => pageLaboratoires(tx, query, regardDe(ctx, tx.tenantId), apports)),
   pageDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => pageDetails(tx, query)),
   detailsPayps: ({ ctx }) => surCatalogue(ctx, (tx) => listDetails(tx, { payps: true })),
   nomDisponible: ({ ctx, query }) => nomDisponible(ctx, query),

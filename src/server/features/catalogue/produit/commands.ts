@@ -57,7 +57,11 @@ const champsSaisis = (avant: LigneProduit, apres: Colonnes): string[] => {
 };
 
 /** A code that was merged away still belongs to the kept product: taking it again would split what was joined. */
-const verifierCodes = async (tx: SystemeTx, { ean, cip13 }: Pick<Colonnes, 'ean' | 'cip13'>, garderId?: number): Promise<void> => {
+const verifierCodes = async (
+  tx: SystemeTx,
+  { ean, cip13 }: Pick<Colonnes, 'ean' | 'cip13'>,
+  garderId?: number,
+): Promise<void> => {
   const ancien = await findParAncienCode(
     tx,
     [ean, cip13].filter((code) => code !== null),
@@ -70,8 +74,12 @@ const verifierCodes = async (tx: SystemeTx, { ean, cip13 }: Pick<Colonnes, 'ean'
   });
 };
 
-const verifierVersion = (ligne: Pick<LigneProduit, 'version' | 'modifie_par_nom' | 'modifie_le'>, version: number): void => {
-  if (ligne.version !== version) throw coreErrors.conflitVersion(ligne.modifie_par_nom ?? 'un import', ligne.modifie_le);
+const verifierVersion = (
+  ligne: Pick<LigneProduit, 'version' | 'modifie_par_nom' | 'modifie_le'>,
+  version: number,
+): void => {
+  if (ligne.version !== version)
+    throw coreErrors.conflitVersion(ligne.modifie_par_nom ?? 'un import', ligne.modifie_le);
 };
 
 export const lireProduit = (ctx: Contexte, id: number): Promise<Produit> =>
@@ -91,13 +99,21 @@ export const creerProduit = (ctx: Contexte, saisi: Demande<'creerProduit'>): Pro
       (colonne) => valeurs[colonne] !== null && colonne !== 'actif' && colonne !== 'remboursable',
     );
     const par = ctx.acteur.nomComplet;
-    const { id } = await insertProduit(tx, { ...valeurs, champs_saisis: saisis, cree_par_nom: par, modifie_par_nom: par });
+    const { id } = await insertProduit(tx, {
+      ...valeurs,
+      champs_saisis: saisis,
+      cree_par_nom: par,
+      modifie_par_nom: par,
+    });
     await journaliser(tx, ctx.acteur, { objet: 'produit', objetId: id, action: 'creer', apres: saisi });
     return unProduit(tx, id);
   });
 };
 
-export const modifierProduit = (ctx: Contexte, { id, version, ...saisi }: Demande<'modifierProduit'>): Promise<Produit> => {
+export const modifierProduit = (
+  ctx: Contexte,
+  { id, version, ...saisi }: Demande<'modifierProduit'>,
+): Promise<Produit> => {
   exigerDroit(ctx);
   return inSysteme(ctx, async (tx) => {
     const avant = await findProduit(tx, id);
@@ -105,9 +121,19 @@ export const modifierProduit = (ctx: Contexte, { id, version, ...saisi }: Demand
     verifierVersion(avant, version);
     const valeurs = colonnes(saisi);
     await verifierCodes(tx, valeurs, id);
-    await updateProduit(tx, id, { ...valeurs, champs_saisis: champsSaisis(avant, valeurs), modifie_par_nom: ctx.acteur.nomComplet });
+    await updateProduit(tx, id, {
+      ...valeurs,
+      champs_saisis: champsSaisis(avant, valeurs),
+      modifie_par_nom: ctx.acteur.nomComplet,
+    });
     const { recherche: _, champs_saisis: __, ...ancien } = avant;
-    await journaliser(tx, ctx.acteur, { objet: 'produit', objetId: id, action: 'modifier', avant: ancien, apres: saisi });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'produit',
+      objetId: id,
+      action: 'modifier',
+      avant: ancien,
+      apres: saisi,
+    });
     return unProduit(tx, id);
   });
 };
@@ -162,7 +188,12 @@ export const ecarterDoublon = (ctx: Contexte, { aId, bId }: Demande<'ecarterDoub
     const lignes = await findDeuxProduits(tx, [aId, bId]);
     if (lignes.length < 2) throw coreErrors.introuvable();
     await insertDoublonEcarte(tx, aId, bId);
-    await journaliser(tx, ctx.acteur, { objet: 'produit', objetId: aId, action: 'ecarter-doublon', apres: { aId, bId } });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'produit',
+      objetId: aId,
+      action: 'ecarter-doublon',
+      apres: { aId, bId },
+    });
     return null;
   });
 };

@@ -3,11 +3,17 @@ import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import { motif, motsCherches } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import type { PaireDoublons, Produit, produitContract, ProduitTrouve } from '#shared/features/catalogue/produit/contract.ts';
+import type {
+  PaireDoublons,
+  Produit,
+  produitContract,
+  ProduitTrouve,
+} from '#shared/features/catalogue/produit/contract.ts';
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
 import { avertissementsCodes, lireCode } from '#shared/features/catalogue/produit/rules.ts';
 
-const produits = (tx: Tx) => tx.selectFrom('produit as p').leftJoin('laboratoire_detail as l', 'l.id', 'p.laboratoire_detail_id');
+const produits = (tx: Tx) =>
+  tx.selectFrom('produit as p').leftJoin('laboratoire_detail as l', 'l.id', 'p.laboratoire_detail_id');
 
 const identite = [
   'p.id',
@@ -67,19 +73,33 @@ type Recherche = Omit<Filtres, 'page' | 'taille'>;
 
 const filtres = (
   tx: Tx,
-  { q, actif, remboursable, laboratoireDetailId, categorieEncadree, tva, sansCode, sansLaboratoire, sansTva }: Recherche,
+  {
+    q,
+    actif,
+    remboursable,
+    laboratoireDetailId,
+    categorieEncadree,
+    tva,
+    sansCode,
+    sansLaboratoire,
+    sansTva,
+  }: Recherche,
 ) =>
   produits(tx)
     .$if(Boolean(q), (requete) => requete.where(repond(q ?? '')))
     .$if(actif !== undefined, (requete) => requete.where('p.actif', '=', actif!))
     .$if(remboursable !== undefined, (requete) => requete.where('p.remboursable', '=', remboursable!))
-    .$if(laboratoireDetailId !== undefined, (requete) => requete.where('p.laboratoire_detail_id', '=', laboratoireDetailId!))
+    .$if(laboratoireDetailId !== undefined, (requete) =>
+      requete.where('p.laboratoire_detail_id', '=', laboratoireDetailId!),
+    )
     .$if(categorieEncadree === 'AUCUNE', (requete) => requete.where('p.categorie_encadree', 'is', null))
     .$if(categorieEncadree !== undefined && categorieEncadree !== 'AUCUNE', (requete) =>
       requete.where('p.categorie_encadree', '=', categorieEncadree!),
     )
     .$if(tva !== undefined, (requete) => requete.where('p.tva', '=', tva!))
-    .$if(sansLaboratoire !== undefined, (requete) => requete.where(sql<boolean>`(p.laboratoire_detail_id is null) = ${sansLaboratoire!}`))
+    .$if(sansLaboratoire !== undefined, (requete) =>
+      requete.where(sql<boolean>`(p.laboratoire_detail_id is null) = ${sansLaboratoire!}`),
+    )
     .$if(sansTva !== undefined, (requete) => requete.where(sql<boolean>`(p.tva is null) = ${sansTva!}`))
     .$if(sansCode !== undefined, (requete) =>
       requete.where(sql<boolean>`(p.ean is null and p.cip7 is null and p.cip13 is null) = ${sansCode!}`),
@@ -106,7 +126,13 @@ const produitsTries = (tx: Tx, recherche: Recherche) => {
   return filtres(tx, recherche)
     .select(colonnes)
     .orderBy(tri[colonne], (o) =>
-      colonne === 'nom' ? (ordre === 'asc' ? o.asc() : o.desc()) : ordre === 'asc' ? o.asc().nullsLast() : o.desc().nullsLast(),
+      colonne === 'nom'
+        ? ordre === 'asc'
+          ? o.asc()
+          : o.desc()
+        : ordre === 'asc'
+          ? o.asc().nullsLast()
+          : o.desc().nullsLast(),
     )
     .orderBy('p.id', ordre);
 };
@@ -149,14 +175,18 @@ export const rechercherProduits = async (
     .select(identite)
     .where('p.actif', '=', true)
     .where(repond(q))
-    .$if(laboratoireDetailId !== undefined, (requete) => requete.where('p.laboratoire_detail_id', '=', laboratoireDetailId!))
+    .$if(laboratoireDetailId !== undefined, (requete) =>
+      requete.where('p.laboratoire_detail_id', '=', laboratoireDetailId!),
+    )
     .orderBy(sql`coalesce(${code} in (p.ean, p.cip13, p.cip7), false)`, 'desc')
     .orderBy(sql`starts_with(f_normaliser(p.nom), f_normaliser(${q}::text))`, 'desc')
     .orderBy(tri.nom)
     .orderBy('p.id')
     .limit(limite)
     .execute();
-  return lignes.map((ligne) => Object.assign(ligne, { categorieEncadree: ligne.categorieEncadree as CategorieEncadree | null }));
+  return lignes.map((ligne) =>
+    Object.assign(ligne, { categorieEncadree: ligne.categorieEncadree as CategorieEncadree | null }),
+  );
 };
 
 const compact = sql.raw(`regexp_replace(f_normaliser(nom), '[^a-z0-9]+', '', 'g')`);

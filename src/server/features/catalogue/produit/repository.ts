@@ -50,7 +50,8 @@ export const findParAncienCode = (tx: SystemeTx, codes: readonly string[]) =>
 
 /** The id a product goes by today: its own, or that of the product it was merged into. */
 export const suivreAlias = async (tx: SystemeTx, id: number): Promise<number> =>
-  (await tx.selectFrom('produit_alias').select('produit_id').where('ancien_id', '=', id).executeTakeFirst())?.produit_id ?? id;
+  (await tx.selectFrom('produit_alias').select('produit_id').where('ancien_id', '=', id).executeTakeFirst())
+    ?.produit_id ?? id;
 
 export type Absorbe = { readonly id: number; readonly nom: string; readonly codes: readonly string[] };
 

@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.fermer());
 beforeEach(async () => {
-  for (const table of ['produit', 'laboratoire_detail'] as const) await app.services.dbSysteme.deleteFrom(table).execute();
+  for (const table of ['produit', 'laboratoire_detail'] as const)
+    await app.services.dbSysteme.deleteFrom(table).execute();
 });
 
 const poster = (corps: object, token = superAdmin) => app.appeler(token, 'POST', URL, { corps });
@@ -27,7 +28,14 @@ const creer = async (corps: object): Promise<Produit> => {
   expect(reponse.status, JSON.stringify(reponse.corps)).toBe(200);
   return reponse.corps as Produit;
 };
-const saisie = ({ laboratoireNom: _a, creeLe: _b, modifieLe: _c, modifieParNom: _d, avertissements: _e, ...reste }: Produit) => reste;
+const saisie = ({
+  laboratoireNom: _a,
+  creeLe: _b,
+  modifieLe: _c,
+  modifieParNom: _d,
+  avertissements: _e,
+  ...reste
+}: Produit) => reste;
 const page = async (query: Record<string, string>) =>
   (await app.appeler(superAdmin, 'GET', `${URL}/page`, { query })).corps as { elements: Produit[]; total: number };
 const noms = async (query: Record<string, string>) => (await page(query)).elements.map(({ nom }) => nom);
@@ -54,8 +62,13 @@ describe('créer et modifier', () => {
       avertissements: [],
       version: 1,
     });
-    const { corps } = await app.appeler(superAdmin, 'PUT', URL, { corps: { ...saisie(produit), ean: '3760001234566' } });
-    expect(corps).toMatchObject({ version: 2, avertissements: ['La clé de l’EAN 3760001234566 est incorrecte, vérifiez.'] });
+    const { corps } = await app.appeler(superAdmin, 'PUT', URL, {
+      corps: { ...saisie(produit), ean: '3760001234566' },
+    });
+    expect(corps).toMatchObject({
+      version: 2,
+      avertissements: ['La clé de l’EAN 3760001234566 est incorrecte, vérifiez.'],
+    });
     expect(await journal(produit.id)).toEqual(['creer', 'modifier']);
   });
 
@@ -67,8 +80,16 @@ describe('créer et modifier', () => {
     ['CIP7 de 6 chiffres', { nom: 'a', cip7: '301234' }, 'Le CIP7 doit contenir 7 chiffres.'],
     ['TVA de 101', { nom: 'a', tva: 101 }, 'Le taux de TVA doit être compris entre 0 et 100 %.'],
     ['TVA à trois décimales', { nom: 'a', tva: 5.555 }, 'Le taux de TVA doit avoir deux décimales au plus.'],
-    ['prix négatif', { nom: 'a', prixPublicConseilleCentimes: -1 }, 'Le prix public conseillé ne peut pas être négatif.'],
-    ['prix trop grand', { nom: 'a', prixFabricantCentimes: 1e12 }, 'Le prix fabricant doit rester inférieur à 10 000 000 000 €.'],
+    [
+      'prix négatif',
+      { nom: 'a', prixPublicConseilleCentimes: -1 },
+      'Le prix public conseillé ne peut pas être négatif.',
+    ],
+    [
+      'prix trop grand',
+      { nom: 'a', prixFabricantCentimes: 1e12 },
+      'Le prix fabricant doit rester inférieur à 10 000 000 000 €.',
+    ],
     ['catégorie inconnue', { nom: 'a', categorieEncadree: 'AUTRE' }, 'Catégorie inconnue.'],
     ['champ inconnu', { nom: 'a', tenantId: 1 }, 'Le champ « tenantId » n’est pas accepté.'],
     ['caractère nul', { nom: 'a\u0000' }, 'Le nom contient un caractère non accepté.'],
@@ -93,19 +114,26 @@ describe('créer et modifier', () => {
       code: 'NOM_DEJA_UTILISE',
       errors: [{ pointer: '/nom' }],
     });
-    expect((await poster({ nom: 'Trois', laboratoireDetailId: 999_999 })).corps).toMatchObject({ code: 'LABORATOIRE_INCONNU' });
+    expect((await poster({ nom: 'Trois', laboratoireDetailId: 999_999 })).corps).toMatchObject({
+      code: 'LABORATOIRE_INCONNU',
+    });
   });
 
   it('une version dépassée est un conflit', async () => {
     const produit = await creer({ nom: 'Un' });
     await app.appeler(superAdmin, 'PUT', URL, { corps: { ...saisie(produit), nom: 'Deux' } });
-    const { status, corps } = await app.appeler(superAdmin, 'PUT', URL, { corps: { ...saisie(produit), nom: 'Trois' } });
+    const { status, corps } = await app.appeler(superAdmin, 'PUT', URL, {
+      corps: { ...saisie(produit), nom: 'Trois' },
+    });
     expect([status, corps.code]).toEqual([409, 'CONFLIT_VERSION']);
   });
 
   it('la même clé d’idempotence ne crée qu’un produit', async () => {
     const envoi = { corps: { nom: 'Unique' }, entetes: { 'idempotency-key': 'abc' } };
-    const reponses = await Promise.all([app.appeler(superAdmin, 'POST', URL, envoi), app.appeler(superAdmin, 'POST', URL, envoi)]);
+    const reponses = await Promise.all([
+      app.appeler(superAdmin, 'POST', URL, envoi),
+      app.appeler(superAdmin, 'POST', URL, envoi),
+    ]);
     expect(new Set(reponses.map(({ corps }) => corps.id)).size).toBe(1);
   });
 
@@ -167,9 +195,9 @@ describe('chercher', () => {
     expect(await noms({ sansTva: 'true' })).toEqual(['100 % coton', 'Œil de bœuf']);
     expect(await noms({ sansCode: 'true' })).toEqual(['100 % coton', 'Œil de bœuf']);
     expect((await noms({ tri: 'prixPublicConseilleCentimes', ordre: 'desc' }))[0]).toBe('Crème solaire IP 50');
-    expect((await page({ taille: '1', page: '2' })).elements.map(({ nom, laboratoireNom }) => [nom, laboratoireNom])).toEqual([
-      ['Crème solaire IP 50', 'Étoile'],
-    ]);
+    expect(
+      (await page({ taille: '1', page: '2' })).elements.map(({ nom, laboratoireNom }) => [nom, laboratoireNom]),
+    ).toEqual([['Crème solaire IP 50', 'Étoile']]);
     expect((await app.appeler(superAdmin, 'GET', `${URL}/nb`, { query: { actif: 'true' } })).corps).toBe(3);
     expect((await app.appeler(superAdmin, 'GET', `${URL}/synthese`)).corps).toEqual({
       total: 4,
@@ -182,7 +210,9 @@ describe('chercher', () => {
   it('la saisie assistée répond à tous les rôles, sans les inactifs, le code exact d’abord', async () => {
     await creer({ nom: 'Coffret crème solaire', gamme: '3760001234565' });
     for (const role of roles) {
-      const { status, corps } = await app.appeler(jetons[role], 'GET', `${URL}/recherche`, { query: { q: '3760001234565' } });
+      const { status, corps } = await app.appeler(jetons[role], 'GET', `${URL}/recherche`, {
+        query: { q: '3760001234565' },
+      });
       expect([role, status, (corps as ProduitTrouve[]).map(({ nom }) => nom)]).toEqual([
         role,
         200,
@@ -190,7 +220,9 @@ describe('chercher', () => {
       ]);
     }
     expect((await app.appeler(jetons.ADMIN, 'GET', `${URL}/recherche`, { query: { q: 'coton' } })).corps).toEqual([]);
-    const { corps } = await app.appeler(jetons.ADMIN, 'GET', `${URL}/recherche`, { query: { q: 'crème', limite: '1' } });
+    const { corps } = await app.appeler(jetons.ADMIN, 'GET', `${URL}/recherche`, {
+      query: { q: 'crème', limite: '1' },
+    });
     expect((corps as ProduitTrouve[]).map(({ nom }) => nom)).toEqual(['Crème solaire IP 50']);
     expect((await app.appeler(jetons.ADMIN, 'GET', `${URL}/recherche`, { query: { q: ' ' } })).status).toBe(400);
   });
@@ -224,7 +256,10 @@ describe('les doublons', () => {
     const { corps } = await app.appeler(superAdmin, 'POST', `${URL}/fusion`, { corps: demande });
     expect(corps).toMatchObject({ id: garde.id, tva: 20, version: 2 });
     expect((await app.appeler(superAdmin, 'GET', `${URL}/${absorbe.id}`)).corps).toMatchObject({ id: garde.id });
-    expect((await poster({ nom: 'Autre', ean: '3760001234572' })).corps).toMatchObject({ status: 409, code: 'CODE_FUSIONNE' });
+    expect((await poster({ nom: 'Autre', ean: '3760001234572' })).corps).toMatchObject({
+      status: 409,
+      code: 'CODE_FUSIONNE',
+    });
     expect(await journal(garde.id)).toEqual(['creer', 'fusionner']);
     expect((await app.appeler(superAdmin, 'POST', `${URL}/fusion`, { corps: demande })).status).toBe(404);
 
@@ -237,7 +272,10 @@ describe('les doublons', () => {
       produit: { nom: 'Crème', ean: '3760001234572' },
     };
     expect((await app.appeler(superAdmin, 'POST', `${URL}/fusion`, { corps: encore })).status).toBe(200);
-    expect((await app.appeler(superAdmin, 'GET', `${URL}/${absorbe.id}`)).corps).toMatchObject({ id: troisieme.id, ean: '3760001234572' });
+    expect((await app.appeler(superAdmin, 'GET', `${URL}/${absorbe.id}`)).corps).toMatchObject({
+      id: troisieme.id,
+      ean: '3760001234572',
+    });
   });
 
   it('un produit sans code au nom très proche d’un autre est proposé ; écarté, il ne l’est plus', async () => {
@@ -245,7 +283,10 @@ describe('les doublons', () => {
     const sans = await creer({ nom: 'Baume reparateur à la lavande bio' });
     const { corps } = await app.appeler(superAdmin, 'GET', `${URL}/doublons`);
     expect(corps).toMatchObject([{ a: { id: avec.id }, b: { id: sans.id }, motif: 'Noms très proches' }]);
-    expect((await app.appeler(superAdmin, 'POST', `${URL}/doublons/ecarter`, { corps: { aId: sans.id, bId: avec.id } })).status).toBe(200);
+    expect(
+      (await app.appeler(superAdmin, 'POST', `${URL}/doublons/ecarter`, { corps: { aId: sans.id, bId: avec.id } }))
+        .status,
+    ).toBe(200);
     expect((await app.appeler(superAdmin, 'GET', `${URL}/doublons`)).corps).toEqual([]);
   });
 
@@ -254,14 +295,22 @@ describe('les doublons', () => {
     const demande = { garderId: un.id, garderVersion: 1, absorbeId: un.id, absorbeVersion: 1, produit: { nom: 'Un' } };
     expect((await app.appeler(superAdmin, 'POST', `${URL}/fusion`, { corps: demande })).status).toBe(400);
     const perime = { ...demande, absorbeId: deux.id, absorbeVersion: 9 };
-    expect((await app.appeler(superAdmin, 'POST', `${URL}/fusion`, { corps: perime })).corps.code).toBe('CONFLIT_VERSION');
+    expect((await app.appeler(superAdmin, 'POST', `${URL}/fusion`, { corps: perime })).corps.code).toBe(
+      'CONFLIT_VERSION',
+    );
   });
 
   it('deux fusions qui se croisent : une seule aboutit', async () => {
     const [un, deux] = [await creer({ nom: 'Un' }), await creer({ nom: 'Deux' })];
     const fusion = (garder: Produit, absorbe: Produit) =>
       app.appeler(superAdmin, 'POST', `${URL}/fusion`, {
-        corps: { garderId: garder.id, garderVersion: 1, absorbeId: absorbe.id, absorbeVersion: 1, produit: { nom: garder.nom } },
+        corps: {
+          garderId: garder.id,
+          garderVersion: 1,
+          absorbeId: absorbe.id,
+          absorbeVersion: 1,
+          produit: { nom: garder.nom },
+        },
       });
     const statuts = (await Promise.all([fusion(un, deux), fusion(deux, un)])).map(({ status }) => status);
     expect(statuts.toSorted()).toEqual([200, 404]);

@@ -1,7 +1,14 @@
 import { inSysteme, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { produitContract } from '#shared/features/catalogue/produit/contract.ts';
-import { creerProduit, ecarterDoublon, fusionnerProduits, lireProduit, modifierProduit, supprimerProduit } from './commands.ts';
+import {
+  creerProduit,
+  ecarterDoublon,
+  fusionnerProduits,
+  lireProduit,
+  modifierProduit,
+  supprimerProduit,
+} from './commands.ts';
 import { exporterProduits } from './commands/exporter.ts';
 import { doublonsProduits, nbProduits, pageProduits, rechercherProduits, syntheseProduits } from './read-models.ts';
 

@@ -36,7 +36,18 @@ export const creerRegleLegale = (ctx: Contexte, saisie: RegleSaisie): Promise<Re
   });
 
 /** What a person may change of it: what the journal compares. */
-const saisieDe = ({ code, perimetre, libelle, valeur, mots, dateDebut, dateFin, source, verifieLe, note }: RegleLegale): RegleSaisie => ({
+const saisieDe = ({
+  code,
+  perimetre,
+  libelle,
+  valeur,
+  mots,
+  dateDebut,
+  dateFin,
+  source,
+  verifieLe,
+  note,
+}: RegleLegale): RegleSaisie => ({
   code,
   perimetre,
   libelle,
@@ -58,12 +69,22 @@ export const modifierRegleLegale = (
     const avant = exiger(await findRegle(tx, id), version);
     await verifierPeriode(tx, saisie, id);
     const apres = await updateRegle(tx, id, saisie, ctx.acteur);
-    await journaliser(tx, ctx.acteur, { objet: 'regleLegale', objetId: id, action: 'modifier', avant: saisieDe(avant), apres: saisie });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'regleLegale',
+      objetId: id,
+      action: 'modifier',
+      avant: saisieDe(avant),
+      apres: saisie,
+    });
     return apres;
   });
 
 /** Its last day: what follows it may then be entered. */
-export const terminerRegleLegale = (ctx: Contexte, id: number, { dateFin, version }: Corps<'terminerRegleLegale'>): Promise<RegleLegale> =>
+export const terminerRegleLegale = (
+  ctx: Contexte,
+  id: number,
+  { dateFin, version }: Corps<'terminerRegleLegale'>,
+): Promise<RegleLegale> =>
   changer(ctx, async (tx) => {
     const avant = exiger(await findRegle(tx, id), version);
     if (dateFin < avant.dateDebut) throw regleLegaleErrors.finAvantDebut();

@@ -31,7 +31,8 @@ const colonnes = [
   'modifie_par_nom as modifieParNom',
 ] as const;
 
-type Ligne = Omit<RegleLegale, 'code' | 'perimetre' | 'unite'> & Readonly<Record<'code' | 'perimetre' | 'unite', string>>;
+type Ligne = Omit<RegleLegale, 'code' | 'perimetre' | 'unite'> &
+  Readonly<Record<'code' | 'perimetre' | 'unite', string>>;
 /** Its constraints hold the three lists. */
 const versRegle = (ligne: Ligne): RegleLegale => ({
   ...ligne,
@@ -43,19 +44,34 @@ const versRegle = (ligne: Ligne): RegleLegale => ({
 const surPeriode = surViolation({ regle_legale_periode: regleLegaleErrors.periodePrise });
 
 export const listRegles = async (tx: Tx): Promise<RegleLegale[]> =>
-  (await tx.selectFrom('regle_legale').select(colonnes).orderBy('code').orderBy('perimetre').orderBy('date_debut', 'desc').execute()).map(
-    versRegle,
-  );
+  (
+    await tx
+      .selectFrom('regle_legale')
+      .select(colonnes)
+      .orderBy('code')
+      .orderBy('perimetre')
+      .orderBy('date_debut', 'desc')
+      .execute()
+  ).map(versRegle);
 
 /** The row, locked. */
 export const findRegle = async (tx: SystemeTx, id: number): Promise<RegleLegale | undefined> => {
-  const ligne = await tx.selectFrom('regle_legale').select(colonnes).where('id', '=', id).forUpdate().executeTakeFirst();
+  const ligne = await tx
+    .selectFrom('regle_legale')
+    .select(colonnes)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return ligne && versRegle(ligne);
 };
 
 type Cherchee = Pick<RegleSaisie, 'code' | 'perimetre' | 'dateDebut' | 'dateFin'>;
 /** Another rule of that code and perimeter on one of these days. */
-export const findOccupante = (tx: SystemeTx, { code, perimetre, dateDebut, dateFin }: Cherchee, saufId: number | null) =>
+export const findOccupante = (
+  tx: SystemeTx,
+  { code, perimetre, dateDebut, dateFin }: Cherchee,
+  saufId: number | null,
+) =>
   tx
     .selectFrom('regle_legale')
     .select(['libelle', 'date_debut as dateDebut', 'date_fin as dateFin'])

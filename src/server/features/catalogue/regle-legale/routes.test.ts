@@ -20,7 +20,8 @@ afterAll(() => app.fermer());
 const lire = async (role: Role = 'SUPER_ADMIN'): Promise<{ regles: RegleLegale[]; droits: { gerer: boolean } }> =>
   (await app.appeler(jetons[role], 'GET', URL)).corps;
 const poster = (corps: object, entetes = {}) => app.appeler(jetons.SUPER_ADMIN, 'POST', URL, { corps, entetes });
-const mettre = (id: number, corps: object, suite = '') => app.appeler(jetons.SUPER_ADMIN, 'PUT', `${URL}/${id}${suite}`, { corps });
+const mettre = (id: number, corps: object, suite = '') =>
+  app.appeler(jetons.SUPER_ADMIN, 'PUT', `${URL}/${id}${suite}`, { corps });
 
 /** Each test has years of its own: periods of one perimeter never cross. */
 let annee = 1900;
@@ -55,7 +56,9 @@ describe('la table livrée', () => {
   it('porte les règles que le domaine cite, chacune avec sa source et sa date, aucune tenue pour vérifiée', async () => {
     const { regles } = await lire();
     const livrees = regles.filter(({ modifieParNom }) => modifieParNom === null);
-    const dites = livrees.map(({ code, perimetre, valeur, dateDebut, dateFin }) => [code, perimetre, valeur, dateDebut, dateFin].join(' '));
+    const dites = livrees.map(({ code, perimetre, valeur, dateDebut, dateFin }) =>
+      [code, perimetre, valeur, dateDebut, dateFin].join(' '),
+    );
     expect(dites).toEqual([
       'DELAI_PAIEMENT DATE_FACTURE 60 2019-04-26 ',
       'DELAI_PAIEMENT FIN_DE_MOIS 45 2019-04-26 ',
@@ -81,7 +84,15 @@ describe('la table livrée', () => {
     const plafond = livrees.find(({ code, perimetre }) => code === 'PLAFOND_PROMO_VALEUR' && perimetre === 'DPH');
     expect(plafond?.note).toContain('15/04/2026 : prolongation à vérifier');
     expect(livrees.find(({ code }) => code === 'MOTS_AVANTAGE_PERSONNEL')?.mots).toEqual(
-      expect.arrayContaining(['cadeau', 'bon d’achat personnel', 'voyage', 'carte cadeau', 'smartphone', 'vélo', 'champagne']),
+      expect.arrayContaining([
+        'cadeau',
+        'bon d’achat personnel',
+        'voyage',
+        'carte cadeau',
+        'smartphone',
+        'vélo',
+        'champagne',
+      ]),
     );
   });
 
@@ -126,7 +137,9 @@ describe('une règle', () => {
     const [debut, fin] = [regle.dateDebut, regle.dateFin];
     const croise = await poster(saisie({ dateDebut: fin, dateFin: null }));
     expect(croise.corps).toMatchObject({ status: 409, code: 'PERIODE_OCCUPEE', errors: [{ pointer: '/dateDebut' }] });
-    expect(croise.corps.detail).toMatch(/« Plafond des biosimilaires » est déjà en vigueur du 01\/01\/\d{4} au 31\/12\/\d{4}/);
+    expect(croise.corps.detail).toMatch(
+      /« Plafond des biosimilaires » est déjà en vigueur du 01\/01\/\d{4} au 31\/12\/\d{4}/,
+    );
     const veille = `${Number(debut.slice(0, 4)) - 1}-12-31`;
     expect((await poster(saisie({ dateDebut: veille, dateFin: veille }))).status).toBe(200);
     // Another perimeter of the same code, the same days.
@@ -152,9 +165,13 @@ describe('une règle', () => {
 
   it('douze changements de la même version : un seul gagne, les autres le lisent', async () => {
     const regle = await nouvelle();
-    const lot = await Promise.all(Array.from({ length: 12 }, (_, i) => mettre(regle.id, { ...saisie({ valeur: i }), version: 1 })));
+    const lot = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => mettre(regle.id, { ...saisie({ valeur: i }), version: 1 })),
+    );
     expect(lot.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(lot.filter(({ status }) => status !== 200).map(({ corps }) => corps.code))).toEqual(new Set(['CONFLIT_VERSION']));
+    expect(new Set(lot.filter(({ status }) => status !== 200).map(({ corps }) => corps.code))).toEqual(
+      new Set(['CONFLIT_VERSION']),
+    );
     expect((await mettre(regle.id, { dateFin: regle.dateFin, version: 1 }, '/fin')).corps.code).toBe('CONFLIT_VERSION');
   });
 
@@ -170,9 +187,16 @@ describe('une règle', () => {
     const regle = await nouvelle();
     for (const role of roles.filter((autre) => autre !== 'SUPER_ADMIN')) {
       expect((await app.appeler(jetons[role], 'POST', URL, { corps: saisie() })).status, role).toBe(403);
-      expect((await app.appeler(jetons[role], 'PUT', `${URL}/${regle.id}`, { corps: { ...saisie(), version: 1 } })).status, role).toBe(403);
       expect(
-        (await app.appeler(jetons[role], 'PUT', `${URL}/${regle.id}/fin`, { corps: { dateFin: '2026-01-01', version: 1 } })).status,
+        (await app.appeler(jetons[role], 'PUT', `${URL}/${regle.id}`, { corps: { ...saisie(), version: 1 } })).status,
+        role,
+      ).toBe(403);
+      expect(
+        (
+          await app.appeler(jetons[role], 'PUT', `${URL}/${regle.id}/fin`, {
+            corps: { dateFin: '2026-01-01', version: 1 },
+          })
+        ).status,
       ).toBe(403);
       expect((await app.appeler(jetons[role], 'GET', `${URL}/${regle.id}/historique`)).status, role).toBe(403);
     }
@@ -194,7 +218,9 @@ describe('chaque champ, à sa limite et juste au-dessus', () => {
     ['un montant en centimes', { code: 'PENALITE_RETARD', perimetre: 'FORFAIT', valeur: 999_999_999 }],
   ])('%s : accepté', async (_cas, champs) => {
     annee += 2;
-    const { status, corps } = await poster(saisie({ ...champs, ...('dateFin' in champs ? { dateFin: `${annee}-01-01` } : {}) }));
+    const { status, corps } = await poster(
+      saisie({ ...champs, ...('dateFin' in champs ? { dateFin: `${annee}-01-01` } : {}) }),
+    );
     expect([status, corps.detail]).toEqual([200, undefined]);
   });
 
@@ -208,23 +234,48 @@ describe('chaque champ, à sa limite et juste au-dessus', () => {
     ['périmètre inconnu', { perimetre: 'X' }, '/perimetre', 'Le périmètre est obligatoire.'],
     ['périmètre d’une autre règle', { perimetre: 'DPH' }, '/perimetre', 'Ce périmètre ne va pas avec cette règle.'],
     ['plus de 100 %', { valeur: 100.01 }, '/valeur', 'Un pourcentage doit être compris entre 0 et 100.'],
-    ['valeur négative', { valeur: -0.01 }, '/valeur', 'La valeur doit être un nombre, de 0 à 999 999 999, avec deux décimales au plus.'],
-    ['trois décimales', { valeur: 2.555 }, '/valeur', 'La valeur doit être un nombre, de 0 à 999 999 999, avec deux décimales au plus.'],
-    ['demi-jour', { code: 'DELAI_PAIEMENT', perimetre: 'PAR_DEFAUT', valeur: 0.5 }, '/valeur', 'La valeur doit être un nombre entier.'],
+    [
+      'valeur négative',
+      { valeur: -0.01 },
+      '/valeur',
+      'La valeur doit être un nombre, de 0 à 999 999 999, avec deux décimales au plus.',
+    ],
+    [
+      'trois décimales',
+      { valeur: 2.555 },
+      '/valeur',
+      'La valeur doit être un nombre, de 0 à 999 999 999, avec deux décimales au plus.',
+    ],
+    [
+      'demi-jour',
+      { code: 'DELAI_PAIEMENT', perimetre: 'PAR_DEFAUT', valeur: 0.5 },
+      '/valeur',
+      'La valeur doit être un nombre entier.',
+    ],
     ['mots sur un plafond', { mots: ['x'] }, '/mots', 'Cette règle n’attend pas de mots.'],
     ['aucun mot', mots, '/mots', 'Saisissez au moins un mot.'],
     ['101 mots', { ...mots, mots: Array.from({ length: 101 }, String) }, '/mots', 'Au plus 100 mots.'],
     ['mot de 61', { ...mots, mots: ['é'.repeat(61)] }, '/mots/0', 'Chaque mot ne doit pas dépasser 60 caractères.'],
     ['valeur sur des mots', { ...mots, mots: ['x'], valeur: 1 }, '/valeur', 'Cette règle n’attend pas de valeur.'],
-    ['date qui n’existe pas', { dateDebut: '2026-02-30' }, '/dateDebut', 'La date de début n’est pas une date valide (JJ/MM/AAAA).'],
+    [
+      'date qui n’existe pas',
+      { dateDebut: '2026-02-30' },
+      '/dateDebut',
+      'La date de début n’est pas une date valide (JJ/MM/AAAA).',
+    ],
     ['fin avant le début', { dateFin: '1900-01-01' }, '/dateFin', 'La date de fin doit suivre la date de début.'],
-    ['vérifiée un jour inconnu', { verifieLe: 'hier' }, '/verifieLe', 'La date de vérification n’est pas une date valide (JJ/MM/AAAA).'],
+    [
+      'vérifiée un jour inconnu',
+      { verifieLe: 'hier' },
+      '/verifieLe',
+      'La date de vérification n’est pas une date valide (JJ/MM/AAAA).',
+    ],
   ])('%s : refusé', async (_cas, champs, pointer, detail) => {
     const { status, corps } = await poster(saisie(champs));
-    expect([status, corps.errors?.map((erreur: any) => [erreur.pointer, erreur.detail.replace(/[\u202f\u00a0]/g, ' ')])]).toEqual([
-      400,
-      [[pointer, detail]],
-    ]);
+    expect([
+      status,
+      corps.errors?.map((erreur: any) => [erreur.pointer, erreur.detail.replace(/[\u202f\u00a0]/g, ' ')]),
+    ]).toEqual([400, [[pointer, detail]]]);
   });
 
   it('rien d’autre ne s’écrit', async () => {

@@ -56,7 +56,16 @@ beforeEach(async () => {
 describe('les rappels de fin', () => {
   it('une semaine avant, la veille, puis à la fin : un de chaque, notification et mail', async () => {
     const id = await compte({ dateEssai: '2026-11-28' });
-    for (const jour of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']) {
+    for (const jour of [
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-26',
+      '2026-11-27',
+      '2026-11-28',
+      '2026-11-29',
+      '2026-11-30',
+    ]) {
       le(jour);
       await rappeler();
     }
@@ -94,11 +103,18 @@ describe('les rappels de fin', () => {
   it('une nouvelle fin a ses propres rappels', async () => {
     const id = await compte({ alias: 'A', dateFin: '2026-11-28' });
     await rappeler();
-    await services().dbSysteme.updateTable('tenant').set({ abonnement_date_fin: '2026-12-05' }).where('id', '=', id).execute();
+    await services()
+      .dbSysteme.updateTable('tenant')
+      .set({ abonnement_date_fin: '2026-12-05' })
+      .where('id', '=', id)
+      .execute();
     await rappeler();
     le('2026-11-28');
     await rappeler();
-    expect((await dits(id)).map(({ body }) => /le (\S+) au soir/.exec(body)?.[1])).toEqual(['28/11/2026', '05/12/2026']);
+    expect((await dits(id)).map(({ body }) => /le (\S+) au soir/.exec(body)?.[1])).toEqual([
+      '28/11/2026',
+      '05/12/2026',
+    ]);
   });
 
   it('un jour manqué se rattrape, une vieille fin se tait', async () => {

@@ -16,7 +16,11 @@ const dans = (fin: Jour, aujourdhui: Jour): string => {
   return jours === 0 ? 'aujourd’hui' : jours === 1 ? 'demain' : `dans ${jours} jours`;
 };
 
-const texteDe = (client: Client, { fin, rappel, recurrent }: Echeance, aujourdhui: Jour): { title: string; body: string } => {
+const texteDe = (
+  client: Client,
+  { fin, rappel, recurrent }: Echeance,
+  aujourdhui: Jour,
+): { title: string; body: string } => {
   const [quoi, feminin] = essaiActif(client) ? ['Votre période d’essai', true] : ['Votre abonnement', false];
   if (rappel === 0)
     return {
@@ -35,7 +39,12 @@ const texteDe = (client: Client, { fin, rappel, recurrent }: Echeance, aujourdhu
 };
 
 /** The row of the reminder makes a second run, or a second instance, silent. */
-const rappelerCompte = async (tx: SystemeTx, id: number, { publicUrl }: Services, aujourdhui: Jour): Promise<boolean> => {
+const rappelerCompte = async (
+  tx: SystemeTx,
+  id: number,
+  { publicUrl }: Services,
+  aujourdhui: Jour,
+): Promise<boolean> => {
   // Locked: a payment that comes in meanwhile is either seen, or comes after.
   const client = await verrouillerClient(tx, id);
   const fin = client ? dernierJour(client) : null;
@@ -65,9 +74,12 @@ const rappelerCompte = async (tx: SystemeTx, id: number, { publicUrl }: Services
 export const rappelerAbonnements = async (services: Services): Promise<number> => {
   const { dbSysteme, maintenant } = services;
   const aujourdhui = jourParis(maintenant());
-  const ids = await transactionSysteme(dbSysteme, (tx) => clientsFinissant(tx, ajouterJours(aujourdhui, -7), ajouterJours(aujourdhui, 7)));
+  const ids = await transactionSysteme(dbSysteme, (tx) =>
+    clientsFinissant(tx, ajouterJours(aujourdhui, -7), ajouterJours(aujourdhui, 7)),
+  );
   let nombre = 0;
-  for (const id of ids) if (await transactionSysteme(dbSysteme, (tx) => rappelerCompte(tx, id, services, aujourdhui))) nombre += 1;
+  for (const id of ids)
+    if (await transactionSysteme(dbSysteme, (tx) => rappelerCompte(tx, id, services, aujourdhui))) nombre += 1;
   return nombre;
 };
 

@@ -45,7 +45,15 @@ const derniereCommande = async (tx: Tx, tenantId: number, maintenant: Date): Pro
 const paiementsRecus = async (tx: Tx, tenantId: number): Promise<PaiementRecu[]> => {
   const lignes = await tx
     .selectFrom('abonnement_paiement')
-    .select(['id', 'nature', 'issue', 'montant_centimes as montantCentimes', 'date_fin as dateFin', 'motif', 'recu_le as recuLe'])
+    .select([
+      'id',
+      'nature',
+      'issue',
+      'montant_centimes as montantCentimes',
+      'date_fin as dateFin',
+      'motif',
+      'recu_le as recuLe',
+    ])
     .where('tenant_id', '=', tenantId)
     .orderBy('recu_le', 'desc')
     .orderBy('id', 'desc')

@@ -45,7 +45,12 @@ export const insertDemande = (tx: SystemeTx, demande: Insertable<DB['abonnement_
   tx.insertInto('abonnement_demande').values(demande).returning('id').executeTakeFirstOrThrow();
 
 /** @returns false when none was waiting */
-export const clorreDemande = async (tx: SystemeTx, tenantId: number, etat: 'RETIREE' | 'TRAITEE', par: string): Promise<boolean> => {
+export const clorreDemande = async (
+  tx: SystemeTx,
+  tenantId: number,
+  etat: 'RETIREE' | 'TRAITEE',
+  par: string,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('abonnement_demande')
     .set({ etat, close_le: sql`now()`, close_par_nom: par })
@@ -56,7 +61,9 @@ export const clorreDemande = async (tx: SystemeTx, tenantId: number, etat: 'RETI
 };
 
 export const prochainTransId = async (tx: SystemeTx): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`select lpad(nextval('abonnement_trans_id')::text, 6, '0') as id`.execute(tx);
+  const { rows } = await sql<{ id: string }>`select lpad(nextval('abonnement_trans_id')::text, 6, '0') as id`.execute(
+    tx,
+  );
   return rows[0]?.id ?? '';
 };
 
@@ -89,12 +96,18 @@ export const verrouillerCommande = (tx: SystemeTx, moyen: string, { nature, refe
       'date_fin as dateFin',
     ])
     .where('moyen', '=', moyen)
-    .$call((requete) => (nature === 'PAIEMENT' ? requete.where('reference', '=', reference) : requete.where('mandat', '=', mandat)))
+    .$call((requete) =>
+      nature === 'PAIEMENT' ? requete.where('reference', '=', reference) : requete.where('mandat', '=', mandat),
+    )
     .forUpdate()
     .executeTakeFirst();
 export type CommandeVerrouillee = NonNullable<Awaited<ReturnType<typeof verrouillerCommande>>>;
 
-export const updateCommande = (tx: SystemeTx, { tenantId, id }: CommandeVerrouillee, champs: Updateable<DB['abonnement_commande']>) =>
+export const updateCommande = (
+  tx: SystemeTx,
+  { tenantId, id }: CommandeVerrouillee,
+  champs: Updateable<DB['abonnement_commande']>,
+) =>
   tx
     .updateTable('abonnement_commande')
     .set({ ...champs, modifie_le: sql`now()` })
@@ -139,7 +152,12 @@ export const ouvrirPaiement = async (
   return { ...connu, issue: connu.issue as IssuePaiement };
 };
 
-export const updatePaiement = (tx: SystemeTx, tenantId: number, id: number, champs: Updateable<DB['abonnement_paiement']>) =>
+export const updatePaiement = (
+  tx: SystemeTx,
+  tenantId: number,
+  id: number,
+  champs: Updateable<DB['abonnement_paiement']>,
+) =>
   tx
     .updateTable('abonnement_paiement')
     .set({ ...champs, modifie_le: sql`now()` })

@@ -19,12 +19,17 @@ const compte = async (champs: Parameters<Application['unTenant']>[0] = {}, role:
   const id = await app.unTenant({ abonne: false, nom: `Pharmacie ${++numero}`, ...champs });
   return { id, jeton: await app.jeton(id, role) };
 };
-const changer = (id: number, corps: unknown, token = superJeton) => app.appeler(token, 'PUT', `/api/v1/tenant/abonnement/${id}`, { corps });
+const changer = (id: number, corps: unknown, token = superJeton) =>
+  app.appeler(token, 'PUT', `/api/v1/tenant/abonnement/${id}`, { corps });
 const suivi = (token: string) => app.appeler(token, 'GET', '/api/v1/abonnement');
 const demander = (token: string, entetes = {}) => app.appeler(token, 'POST', '/api/v1/abonnement/demande', { entetes });
 const retirer = (token: string) => app.appeler(token, 'DELETE', '/api/v1/abonnement/demande');
 const notifications = async (token: string) =>
-  (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements as { title: string; body: string; link: unknown }[];
+  (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements as {
+    title: string;
+    body: string;
+    link: unknown;
+  }[];
 const journal = (tenantId: number) =>
   app.services.dbSysteme
     .selectFrom('journal')
@@ -42,13 +47,20 @@ describe('ce que donne le super administrateur', () => {
   it('un essai, un partenariat, une référence et sa fin : l’accès suit, le journal et le compte le savent', async () => {
     const { id, jeton } = await compte();
     expect(await laboratoires(jeton)).toBe(402);
-    expect((await changer(id, { essai: 1 })).corps.abonnement).toMatchObject({ abonne: true, essaiActif: true, dateEssai: dans(15) });
+    expect((await changer(id, { essai: 1 })).corps.abonnement).toMatchObject({
+      abonne: true,
+      essaiActif: true,
+      dateEssai: dans(15),
+    });
     expect(await laboratoires(jeton)).toBe(200);
     await changer(id, { essai: 0 });
     expect(await laboratoires(jeton)).toBe(402);
     await changer(id, { partenaire: true });
     expect(await laboratoires(jeton)).toBe(200);
-    expect((await changer(id, { partenaire: false })).corps.abonnement).toMatchObject({ abonne: false, dateFin: dans(-1) });
+    expect((await changer(id, { partenaire: false })).corps.abonnement).toMatchObject({
+      abonne: false,
+      dateFin: dans(-1),
+    });
     const { version } = (await suivi(jeton)).corps.abonnement;
     const { corps } = await changer(id, { contrat: { alias: ' MANDAT-7 ', dateFin: dans(0) }, version });
     expect(corps.abonnement).toMatchObject({ abonne: true, alias: 'MANDAT-7', dateFin: dans(0), essaiActif: false });
@@ -80,7 +92,11 @@ describe('ce que donne le super administrateur', () => {
     await changer(id, { contrat: { alias: 'A', dateFin: dans(30) }, version });
     const refus = await changer(id, { contrat: { alias: 'B', dateFin: dans(60) }, version });
     expect(refus.corps).toMatchObject({ status: 409, code: 'CONFLIT_VERSION' });
-    expect((await suivi(jeton)).corps.abonnement).toMatchObject({ alias: 'A', dateFin: dans(30), version: version + 1 });
+    expect((await suivi(jeton)).corps.abonnement).toMatchObject({
+      alias: 'A',
+      dateFin: dans(30),
+      version: version + 1,
+    });
   });
 
   it('ne gêne pas celui qui modifie l’identité du compte au même moment', async () => {
@@ -122,12 +138,15 @@ describe('ce que donne le super administrateur', () => {
     }
   });
 
-  it.each(roles.filter((role) => role !== 'SUPER_ADMIN'))('%s ne le peut pas, même pour son propre compte', async (role) => {
-    const type = role === 'DELEGUE' ? 'TRADE' : role.includes('GROUPEMENT') ? 'GROUPEMENT' : 'PHARMACIE';
-    const { id, jeton } = await compte({ type, abonne: true }, role);
-    for (const corps of [{ essai: 2 }, { partenaire: true }, { contrat: { alias: 'A', dateFin: null }, version: 1 }])
-      expect((await changer(id, corps, jeton)).corps).toMatchObject({ status: 403 });
-  });
+  it.each(roles.filter((role) => role !== 'SUPER_ADMIN'))(
+    '%s ne le peut pas, même pour son propre compte',
+    async (role) => {
+      const type = role === 'DELEGUE' ? 'TRADE' : role.includes('GROUPEMENT') ? 'GROUPEMENT' : 'PHARMACIE';
+      const { id, jeton } = await compte({ type, abonne: true }, role);
+      for (const corps of [{ essai: 2 }, { partenaire: true }, { contrat: { alias: 'A', dateFin: null }, version: 1 }])
+        expect((await changer(id, corps, jeton)).corps).toMatchObject({ status: 403 });
+    },
+  );
 
   it('n’entre par aucun autre appel', async () => {
     const { id, jeton } = await compte({ abonne: true });
@@ -181,12 +200,20 @@ describe('la demande d’abonnement (paiement manuel)', () => {
     await demander(jeton);
     await changer(id, { contrat: { alias: 'A', dateFin: dans(10) }, version: 1 });
     expect((await suivi(jeton)).corps).toMatchObject({ souscription: 'ABONNE', demande: null });
-    expect((await journal(id)).map(({ action }) => action)).toEqual(['demander', 'retirer-demande', 'demander', 'enregistrer']);
+    expect((await journal(id)).map(({ action }) => action)).toEqual([
+      'demander',
+      'retirer-demande',
+      'demander',
+      'enregistrer',
+    ]);
   });
 
   it('renvoyée avec la même clé, elle rend la même réponse', async () => {
     const { jeton } = await compte();
-    const [une, deux] = [await demander(jeton, { 'idempotency-key': 'd1' }), await demander(jeton, { 'idempotency-key': 'd1' })];
+    const [une, deux] = [
+      await demander(jeton, { 'idempotency-key': 'd1' }),
+      await demander(jeton, { 'idempotency-key': 'd1' }),
+    ];
     expect([une.status, deux.status, deux.corps]).toEqual([200, 200, une.corps]);
   });
 
@@ -201,9 +228,9 @@ describe('la demande d’abonnement (paiement manuel)', () => {
   it('le paiement en ligne n’existe pas, un avis n’est pas cru', async () => {
     const { jeton } = await compte();
     expect((await app.appeler(jeton, 'POST', '/api/v1/abonnement/paiement')).corps.code).toBe('PAIEMENT_ABSENT');
-    expect((await app.appeler(undefined, 'POST', '/api/v1/abonnement/paiement/avis', { corps: 'signature=x' })).corps.code).toBe(
-      'PAIEMENT_ABSENT',
-    );
+    expect(
+      (await app.appeler(undefined, 'POST', '/api/v1/abonnement/paiement/avis', { corps: 'signature=x' })).corps.code,
+    ).toBe('PAIEMENT_ABSENT');
   });
 
   it.each([
@@ -214,7 +241,10 @@ describe('la demande d’abonnement (paiement manuel)', () => {
     const { id } = await compte({ abonne: true });
     const sien = await app.jeton(editeur, 'SUPER_ADMIN');
     const { token } = (await app.appeler(sien, 'GET', `/api/v1/tenant/token/${id}`)).corps;
-    expect((await app.appeler(token, method, `/api/v1/${chemin}`)).corps).toMatchObject({ status: 403, code: 'IMPERSONATION_INTERDITE' });
+    expect((await app.appeler(token, method, `/api/v1/${chemin}`)).corps).toMatchObject({
+      status: 403,
+      code: 'IMPERSONATION_INTERDITE',
+    });
   });
 });
 
@@ -222,7 +252,10 @@ it('sans abonnement : la connexion, le profil, l’abonnement et les notificatio
   const { jeton } = await compte();
   for (const chemin of ['utilisateurs/connected', 'tenant/id', 'abonnement', 'notifications', 'notifications/nb'])
     expect((await app.appeler(jeton, 'GET', `/api/v1/${chemin}`)).status, chemin).toBe(200);
-  expect((await app.appeler(jeton, 'GET', '/api/v1/encours/page')).corps).toMatchObject({ status: 402, code: 'ABONNEMENT_REQUIS' });
+  expect((await app.appeler(jeton, 'GET', '/api/v1/encours/page')).corps).toMatchObject({
+    status: 402,
+    code: 'ABONNEMENT_REQUIS',
+  });
 });
 
 it('les données d’un compte fini restent exportables trente jours', async () => {

@@ -9,9 +9,13 @@ import { suiviAbonnement } from './read-models.ts';
 
 export const abonnementHandlers: Handlers<typeof abonnementContract> = {
   monAbonnement: ({ ctx }) =>
-    inTenant(ctx, (tx) => suiviAbonnement(tx, ctx.acteur, ctx.acteur.tenantId, ctx.services.paiement, ctx.services.maintenant())),
+    inTenant(ctx, (tx) =>
+      suiviAbonnement(tx, ctx.acteur, ctx.acteur.tenantId, ctx.services.paiement, ctx.services.maintenant()),
+    ),
   abonnementDe: ({ ctx, params }) =>
-    inSysteme(ctx, (tx) => suiviAbonnement(tx, ctx.acteur, params.id, ctx.services.paiement, ctx.services.maintenant())),
+    inSysteme(ctx, (tx) =>
+      suiviAbonnement(tx, ctx.acteur, params.id, ctx.services.paiement, ctx.services.maintenant()),
+    ),
   changerAbonnement: ({ ctx, params, body }) => changerAbonnement(ctx, params.id, body),
   demanderAbonnement: ({ ctx }) => demanderAbonnement(ctx),
   retirerDemande: ({ ctx }) => retirerDemande(ctx),

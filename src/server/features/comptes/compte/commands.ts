@@ -9,7 +9,13 @@ import { canOuvrir, ecrans } from '#shared/core/screens.ts';
 import type { Login, UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { compterEssai } from './commands/essais.ts';
-import { changerMotDePasse, findUtilisateur, findUtilisateurParUsername, noterConnexion, noterPremiereConnexion } from './repository.ts';
+import {
+  changerMotDePasse,
+  findUtilisateur,
+  findUtilisateurParUsername,
+  noterConnexion,
+  noterPremiereConnexion,
+} from './repository.ts';
 
 /** The state of the tenant is only told after a right password (quality.md, accounts). */
 const refusDuTenant = (active: string): AppError | undefined => {
@@ -40,7 +46,15 @@ export const seConnecter = async (ctx: ContextePublic, { username, password }: L
     await noterConnexion(tx, utilisateur.id);
     const { ip, userAgent } = ctx.requete;
     const role = utilisateur.role as Role;
-    return { token: await ouvrirSession(tx, { utilisateurId: utilisateur.id, tenantId: utilisateur.tenantId, role, ip, userAgent }) };
+    return {
+      token: await ouvrirSession(tx, {
+        utilisateurId: utilisateur.id,
+        tenantId: utilisateur.tenantId,
+        role,
+        ip,
+        userAgent,
+      }),
+    };
   });
 };
 
@@ -81,7 +95,8 @@ export const utilisateurConnecte = (ctx: Contexte): Promise<UtilisateurConnecte>
 export const imposerNouveauMotDePasse = async (ctx: Contexte, motDePasse: string): Promise<null> => {
   const { utilisateurId } = ctx.acteur;
   const utilisateur = await inSysteme(ctx, (tx) => findUtilisateur(tx, utilisateurId));
-  if (!utilisateur.newPasswordNeeded) throw new AppError(409, 'CHANGEMENT_NON_DEMANDE', 'Changez votre mot de passe depuis votre profil.');
+  if (!utilisateur.newPasswordNeeded)
+    throw new AppError(409, 'CHANGEMENT_NON_DEMANDE', 'Changez votre mot de passe depuis votre profil.');
   if (await verifierMotDePasse(motDePasse, utilisateur.passwordHash)) throw compteErrors.motDePasseInchange();
   const hache = await hacherMotDePasse(motDePasse);
   return inSysteme(ctx, async (tx) => {

@@ -16,7 +16,15 @@ export const sesSessions = async (tx: SystemeTx, { utilisateurId, sessionId }: A
   const lignes = await tx
     .selectFrom('session as s')
     .innerJoin('tenant as t', 't.id', 's.tenant_id')
-    .select(['s.id', 's.user_agent as userAgent', 's.ip', 's.cree_le as creeLe', 's.vu_le as vuLe', 's.impersonation', 't.nom'])
+    .select([
+      's.id',
+      's.user_agent as userAgent',
+      's.ip',
+      's.cree_le as creeLe',
+      's.vu_le as vuLe',
+      's.impersonation',
+      't.nom',
+    ])
     .where('s.utilisateur_id', '=', utilisateurId)
     .where(enVie('s'))
     .orderBy('s.vu_le', 'desc')

@@ -40,7 +40,12 @@ export const noterConnexion = (tx: SystemeTx, id: number) =>
  * @param attendu the hash that was compared, when the old password was asked: another one has been chosen meanwhile otherwise
  * @returns whether it was changed
  */
-export const changerMotDePasse = async (tx: SystemeTx, id: number, passwordHash: string, attendu?: string): Promise<boolean> => {
+export const changerMotDePasse = async (
+  tx: SystemeTx,
+  id: number,
+  passwordHash: string,
+  attendu?: string,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('utilisateur')
     .set({ password_hash: passwordHash, new_password_needed: false, modifie_le: sql`now()`, version: sql`version + 1` })
@@ -64,7 +69,12 @@ export const findProfil = (tx: SystemeTx, id: number) =>
 export const updateProfil = (
   tx: SystemeTx,
   id: number,
-  champs: { readonly nom: string; readonly prenom: string; readonly email: string | null; readonly modifie_par_nom: string },
+  champs: {
+    readonly nom: string;
+    readonly prenom: string;
+    readonly email: string | null;
+    readonly modifie_par_nom: string;
+  },
 ) =>
   tx
     .updateTable('utilisateur')
@@ -74,7 +84,12 @@ export const updateProfil = (
     .catch(surViolation({ utilisateur_email: compteErrors.mailUtilise }));
 
 export const findSession = (tx: SystemeTx, utilisateurId: number, id: number) =>
-  tx.selectFrom('session').select('id').where('id', '=', id).where('utilisateur_id', '=', utilisateurId).executeTakeFirst();
+  tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('utilisateur_id', '=', utilisateurId)
+    .executeTakeFirst();
 
 /** Who may log in, has an address, and is called so or reached there. */
 export const joignables = async (tx: SystemeTx, identifiant: string) => {
@@ -90,11 +105,21 @@ export const joignables = async (tx: SystemeTx, identifiant: string) => {
   return lignes.flatMap(({ email, ...personne }) => (email ? [{ ...personne, email }] : []));
 };
 
-type NouvelleDemande = { readonly tenantId: number; readonly utilisateurId: number; readonly tokenHash: Buffer; readonly expireLe: Date };
+type NouvelleDemande = {
+  readonly tenantId: number;
+  readonly utilisateurId: number;
+  readonly tokenHash: Buffer;
+  readonly expireLe: Date;
+};
 export const insertDemande = (tx: SystemeTx, { tenantId, utilisateurId, tokenHash, expireLe }: NouvelleDemande) =>
   tx
     .insertInto('mot_de_passe_demande')
-    .values({ tenant_id: tenantId, utilisateur_id: utilisateurId, token_hash: tokenHash, expire_le: expireLe.toISOString() })
+    .values({
+      tenant_id: tenantId,
+      utilisateur_id: utilisateurId,
+      token_hash: tokenHash,
+      expire_le: expireLe.toISOString(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
 
@@ -102,7 +127,12 @@ export const insertDemande = (tx: SystemeTx, { tenantId, utilisateurId, tokenHas
 export const findDemande = (tx: SystemeTx, tokenHash: Buffer) =>
   tx
     .selectFrom('mot_de_passe_demande')
-    .select(['tenant_id as tenantId', 'utilisateur_id as utilisateurId', 'expire_le as expireLe', 'utilise_le as utiliseLe'])
+    .select([
+      'tenant_id as tenantId',
+      'utilisateur_id as utilisateurId',
+      'expire_le as expireLe',
+      'utilise_le as utiliseLe',
+    ])
     .where('token_hash', '=', tokenHash)
     .forUpdate()
     .executeTakeFirst();
@@ -118,4 +148,8 @@ export const noterDemandesUtilisees = (tx: SystemeTx, tenantId: number, utilisat
 
 /** A link that was sent is worth nothing any more: the password or the address has changed. */
 export const annulerDemandes = (tx: SystemeTx, utilisateurId: number) =>
-  tx.deleteFrom('mot_de_passe_demande').where('utilisateur_id', '=', utilisateurId).where('utilise_le', 'is', null).execute();
+  tx
+    .deleteFrom('mot_de_passe_demande')
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('utilise_le', 'is', null)
+    .execute();

@@ -23,23 +23,41 @@ describe('POST /api/v1/login', () => {
 
   it('répond pareil à un identifiant inconnu, un mauvais mot de passe et un compte désactivé', async () => {
     await app.unUtilisateur(pharmacie, 'ACHAT', 'parti');
-    await app.services.dbSysteme.updateTable('utilisateur').set({ activated: false }).where('username', '=', 'parti').execute();
-    const reponses = await Promise.all([login('inconnu', MOT_DE_PASSE), login('claire', 'Mauvais123'), login('parti', MOT_DE_PASSE)]);
+    await app.services.dbSysteme
+      .updateTable('utilisateur')
+      .set({ activated: false })
+      .where('username', '=', 'parti')
+      .execute();
+    const reponses = await Promise.all([
+      login('inconnu', MOT_DE_PASSE),
+      login('claire', 'Mauvais123'),
+      login('parti', MOT_DE_PASSE),
+    ]);
     const [attendue] = reponses;
     expect(attendue?.json()).toMatchObject({ status: 401, detail: 'Problème d’authentification, veuillez réessayer' });
     for (const reponse of reponses) expect(reponse.body).toBe(attendue?.body);
   });
 
   it.each([
-    ['WAITING', 'NOT_ACCEPTED_YET', 'Votre compte est en attente de confirmation, cela ne devrait plus prendre très longtemps.'],
-    ['TERMINATED', 'TENANT_TERMINATED', 'Problème d’authentification, veuillez réessayer ou contacter les équipes Pharmaccord'],
+    [
+      'WAITING',
+      'NOT_ACCEPTED_YET',
+      'Votre compte est en attente de confirmation, cela ne devrait plus prendre très longtemps.',
+    ],
+    [
+      'TERMINATED',
+      'TENANT_TERMINATED',
+      'Problème d’authentification, veuillez réessayer ou contacter les équipes Pharmaccord',
+    ],
     ['DEACTIVATED', 'IDENTIFIANTS_INCORRECTS', 'Problème d’authentification, veuillez réessayer'],
     ['REFUSED', 'IDENTIFIANTS_INCORRECTS', 'Problème d’authentification, veuillez réessayer'],
   ])('compte %s : %s, et seulement après un bon mot de passe', async (active, code, detail) => {
     const tenant = await app.unTenant({ active, nom: active });
     await app.unUtilisateur(tenant, 'ADMIN', `titulaire-${active}`);
     expect((await login(`titulaire-${active}`, MOT_DE_PASSE)).json()).toMatchObject({ status: 401, code, detail });
-    expect((await login(`titulaire-${active}`, 'Mauvais123')).json()).toMatchObject({ code: 'IDENTIFIANTS_INCORRECTS' });
+    expect((await login(`titulaire-${active}`, 'Mauvais123')).json()).toMatchObject({
+      code: 'IDENTIFIANTS_INCORRECTS',
+    });
   });
 
   it('fait patienter avant le dixième mauvais mot de passe, sur ce compte et cette source seulement', async () => {
@@ -93,7 +111,8 @@ describe('la session', () => {
     await app.appeler(premier, 'POST', '/api/v1/logout');
     await app.appeler(undefined, 'POST', '/api/v1/logout', { corps: { token: second } });
     app.sessions.oublier();
-    for (const token of [premier, second]) expect((await app.appeler(token, 'GET', '/api/v1/utilisateurs/connected')).status).toBe(401);
+    for (const token of [premier, second])
+      expect((await app.appeler(token, 'GET', '/api/v1/utilisateurs/connected')).status).toBe(401);
   });
 
   it('n’est pas enregistrée en clair', async () => {
@@ -119,7 +138,13 @@ describe('la session', () => {
   it.each(roles)('dit qui est connecté : %s', async (role) => {
     const token = await app.jeton(pharmacie, role);
     const { corps } = await app.appeler(token, 'GET', '/api/v1/utilisateurs/connected');
-    expect(corps).toMatchObject({ role, tenantId: pharmacie, connectedAsAdmin: false, connectedAsGroupement: false, fakeTenant: false });
+    expect(corps).toMatchObject({
+      role,
+      tenantId: pharmacie,
+      connectedAsAdmin: false,
+      connectedAsGroupement: false,
+      fakeTenant: false,
+    });
     expect(JSON.stringify(corps)).not.toContain('argon2');
   });
 });
@@ -127,17 +152,23 @@ describe('la session', () => {
 describe('PUT /api/v1/utilisateurs/resetPassword', () => {
   const imposer = async (username: string) => {
     await app.unUtilisateur(pharmacie, 'OPERATEUR', username);
-    await app.services.dbSysteme.updateTable('utilisateur').set({ new_password_needed: true }).where('username', '=', username).execute();
+    await app.services.dbSysteme
+      .updateTable('utilisateur')
+      .set({ new_password_needed: true })
+      .where('username', '=', username)
+      .execute();
     return app.connecter(username);
   };
-  const changer = (token: string, corps: string) => app.appeler(token, 'PUT', '/api/v1/utilisateurs/resetPassword', { corps });
+  const changer = (token: string, corps: string) =>
+    app.appeler(token, 'PUT', '/api/v1/utilisateurs/resetPassword', { corps });
 
   it('ferme toutes les sessions et le nouveau mot de passe vaut', async () => {
     const token = await imposer('nouveau');
     const autre = await app.connecter('nouveau');
     expect((await changer(token, 'Autrement9')).status).toBe(200);
     app.sessions.oublier();
-    for (const jeton of [token, autre]) expect((await app.appeler(jeton, 'GET', '/api/v1/utilisateurs/connected')).status).toBe(401);
+    for (const jeton of [token, autre])
+      expect((await app.appeler(jeton, 'GET', '/api/v1/utilisateurs/connected')).status).toBe(401);
     expect((await login('nouveau', MOT_DE_PASSE)).statusCode).toBe(401);
     expect((await login('nouveau', 'Autrement9')).statusCode).toBe(200);
   });

@@ -1,7 +1,13 @@
 import { inSysteme } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { compteContract } from '#shared/features/comptes/compte/contract.ts';
-import { imposerNouveauMotDePasse, premiereConnexion, seConnecter, seDeconnecter, utilisateurConnecte } from './commands.ts';
+import {
+  imposerNouveauMotDePasse,
+  premiereConnexion,
+  seConnecter,
+  seDeconnecter,
+  utilisateurConnecte,
+} from './commands.ts';
 import { choisirMotDePasse, demanderLien, verifierLien } from './commands/oubli.ts';
 import { changerSonMotDePasse, modifierProfil } from './commands/profil.ts';
 import { fermerToutesSessions, fermerUneSession } from './commands/sessions.ts';

@@ -16,14 +16,24 @@ import { editeurs, findGroupement, insertGroupement, updateGroupement } from './
 
 type Demande<K extends keyof typeof groupementContract> = BodyOf<(typeof groupementContract)[K]>;
 
-const repondre = (tx: SystemeTx, { services }: Contexte, id: number): Promise<Tenant> => unTenant(tx, id, jourParis(services.maintenant()));
+const repondre = (tx: SystemeTx, { services }: Contexte, id: number): Promise<Tenant> =>
+  unTenant(tx, id, jourParis(services.maintenant()));
 
 /** A groupement opens: its first user, who chooses his password at the first login, is told where to begin. */
-export const creerGroupement = async (ctx: Contexte, { tenant, groupement, user }: Demande<'creerGroupement'>): Promise<Tenant> => {
+export const creerGroupement = async (
+  ctx: Contexte,
+  { tenant, groupement, user }: Demande<'creerGroupement'>,
+): Promise<Tenant> => {
   const passwordHash = await hacherMotDePasse(user.password);
   return inSysteme(ctx, async (tx) => {
     const id = await insertGroupement(tx, { ...colonnesIdentite(tenant), ...groupement }, { ...user, passwordHash });
-    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'creer', apres: { ...tenant, ...groupement } });
+    await journaliser(tx, ctx.acteur, {
+      tenantId: id,
+      objet: 'tenant',
+      objetId: id,
+      action: 'creer',
+      apres: { ...tenant, ...groupement },
+    });
     await notifier(tx, id, ctx.acteur, {
       type: 'AUTRES',
       title: 'Bienvenue sur Pharmaccord',
@@ -36,13 +46,28 @@ export const creerGroupement = async (ctx: Contexte, { tenant, groupement, user 
 };
 
 /** A partnership changes who may ask to join: the other side of the act is told, the publisher or the groupement. */
-const prevenirPartenariat = async (tx: SystemeTx, { acteur }: Contexte, { id, nom }: Pick<Tenant, 'id' | 'nom'>, partenariat: boolean) => {
+const prevenirPartenariat = async (
+  tx: SystemeTx,
+  { acteur }: Contexte,
+  { id, nom }: Pick<Tenant, 'id' | 'nom'>,
+  partenariat: boolean,
+) => {
   const avis = partenariat
-    ? { title: 'Partenariat ouvert', body: `${nom} devient partenaire : les pharmacies peuvent demander à le rejoindre.` }
-    : { title: 'Partenariat fermé', body: `${nom} n’est plus partenaire : aucune nouvelle pharmacie ne peut demander à le rejoindre.` };
+    ? {
+        title: 'Partenariat ouvert',
+        body: `${nom} devient partenaire : les pharmacies peuvent demander à le rejoindre.`,
+      }
+    : {
+        title: 'Partenariat fermé',
+        body: `${nom} n’est plus partenaire : aucune nouvelle pharmacie ne peut demander à le rejoindre.`,
+      };
   if (acteur.tenantId !== id) return notifier(tx, id, acteur, { type: 'AUTRES', ...avis, roles: ['GROUPEMENT'] });
   for (const editeur of await editeurs(tx))
-    await notifier(tx, editeur.id, acteur, { type: 'AUTRES', ...avis, lien: { ecran: 'groupements', params: { ouvert: String(id) } } });
+    await notifier(tx, editeur.id, acteur, {
+      type: 'AUTRES',
+      ...avis,
+      lien: { ecran: 'groupements', params: { ouvert: String(id) } },
+    });
 };
 
 type Champs = Partial<BodyOf<(typeof groupementContract)['modifierMonGroupement']>['tenant']> &
@@ -62,21 +87,39 @@ const modifier = async (
     const avant = await findGroupement(tx, id);
     // A pharmacy, a foreign id and an unknown one answer alike (decisions 15).
     if (!avant || !canModifierGroupement(ctx.acteur, avant)) throw coreErrors.introuvable();
-    if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    if (avant.version !== version)
+      throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
     const lu = await repondre(tx, ctx, id);
     await updateGroupement(tx, id, { ...colonnes, modifie_par_nom: ctx.acteur.nomComplet }, pointeur);
-    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'modifier', ...differences(lu, champs) });
+    await journaliser(tx, ctx.acteur, {
+      tenantId: id,
+      objet: 'tenant',
+      objetId: id,
+      action: 'modifier',
+      ...differences(lu, champs),
+    });
     const apres = await repondre(tx, ctx, id);
     if (lu.partenariat !== apres.partenariat) await prevenirPartenariat(tx, ctx, apres, apres.partenariat);
     return apres;
   });
 
-export const modifierGroupement = (ctx: Contexte, id: number, { version, ...champs }: Demande<'modifierGroupement'>): Promise<Tenant> => {
+export const modifierGroupement = (
+  ctx: Contexte,
+  id: number,
+  { version, ...champs }: Demande<'modifierGroupement'>,
+): Promise<Tenant> => {
   const { siteInternet, siteIntranet, ...reste } = champs;
-  return modifier(ctx, id, { version, champs, colonnes: { ...reste, site_internet: siteInternet, site_intranet: siteIntranet } });
+  return modifier(ctx, id, {
+    version,
+    champs,
+    colonnes: { ...reste, site_internet: siteInternet, site_intranet: siteIntranet },
+  });
 };
 
-export const modifierMonGroupement = (ctx: Contexte, { tenant, groupement, version }: Demande<'modifierMonGroupement'>): Promise<Tenant> =>
+export const modifierMonGroupement = (
+  ctx: Contexte,
+  { tenant, groupement, version }: Demande<'modifierMonGroupement'>,
+): Promise<Tenant> =>
   modifier(ctx, ctx.acteur.tenantId, {
     version,
     champs: { ...tenant, ...groupement },

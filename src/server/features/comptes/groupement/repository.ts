@@ -28,7 +28,16 @@ export const insertGroupement = async (
   const { username, nom, prenom, email } = user;
   await tx
     .insertInto('utilisateur')
-    .values({ tenant_id: id, username, nom, prenom, email, role: 'GROUPEMENT', password_hash: passwordHash, new_password_needed: true })
+    .values({
+      tenant_id: id,
+      username,
+      nom,
+      prenom,
+      email,
+      role: 'GROUPEMENT',
+      password_hash: passwordHash,
+      new_password_needed: true,
+    })
     .execute()
     .catch(
       surViolation({

@@ -10,17 +10,31 @@ beforeAll(async () => {
 afterAll(() => app.fermer());
 
 let numero = 0;
-const creation = (tenant: Record<string, unknown> = {}, groupement: Record<string, unknown> = {}, user: Record<string, unknown> = {}) => {
+const creation = (
+  tenant: Record<string, unknown> = {},
+  groupement: Record<string, unknown> = {},
+  user: Record<string, unknown> = {},
+) => {
   numero += 1;
   return {
     tenant: { nom: `Groupement ${numero}`, mail: `g${numero}@exemple.fr`, ville: 'Brest', ...tenant },
     groupement: { tva: null, partenariat: false, ...groupement },
-    user: { nom: 'Kerbrat', prenom: 'Yann', username: `yann${numero}`, password: MOT_DE_PASSE, email: `yann${numero}@exemple.fr`, ...user },
+    user: {
+      nom: 'Kerbrat',
+      prenom: 'Yann',
+      username: `yann${numero}`,
+      password: MOT_DE_PASSE,
+      email: `yann${numero}@exemple.fr`,
+      ...user,
+    },
   };
 };
-const creer = (corps: unknown, token = superJeton) => app.appeler(token, 'POST', '/api/v1/tenant/groupement', { corps });
+const creer = (corps: unknown, token = superJeton) =>
+  app.appeler(token, 'POST', '/api/v1/tenant/groupement', { corps });
 const titres = async (token: string): Promise<string[]> =>
-  (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements.map(({ title }: { title: string }) => title);
+  (await app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements.map(
+    ({ title }: { title: string }) => title,
+  );
 const journalDe = (tenantId: number) =>
   app.services.dbSysteme
     .selectFrom('journal')
@@ -62,7 +76,11 @@ describe('POST /api/v1/tenant/groupement', () => {
     ],
     [
       'un laboratoire',
-      async () => void (await app.services.dbSysteme.insertInto('laboratoire_detail').values({ nom: 'Laboratoire Unique' }).execute()),
+      async () =>
+        void (await app.services.dbSysteme
+          .insertInto('laboratoire_detail')
+          .values({ nom: 'Laboratoire Unique' })
+          .execute()),
       ' laboratoire unique',
     ],
   ])('refuse le nom pris par %s', async (_cas, occuper, nom) => {
@@ -90,7 +108,10 @@ describe('POST /api/v1/tenant/groupement', () => {
     const corps = creation({ nom: 'Douze à la fois' });
     const envois = await Promise.all(
       Array.from({ length: 12 }, () =>
-        app.appeler(superJeton, 'POST', '/api/v1/tenant/groupement', { corps, entetes: { 'idempotency-key': 'groupement-douze' } }),
+        app.appeler(superJeton, 'POST', '/api/v1/tenant/groupement', {
+          corps,
+          entetes: { 'idempotency-key': 'groupement-douze' },
+        }),
       ),
     );
     expect(new Set(envois.map(({ status, corps: { id } }) => `${status} ${id}`)).size).toBe(1);
@@ -116,13 +137,23 @@ describe('PUT /api/v1/tenant/groupement/{id}', () => {
     version: 1,
     ...autres,
   });
-  const modifier = (token: string, id: number, corps: unknown) => app.appeler(token, 'PUT', `/api/v1/tenant/groupement/${id}`, { corps });
+  const modifier = (token: string, id: number, corps: unknown) =>
+    app.appeler(token, 'PUT', `/api/v1/tenant/groupement/${id}`, { corps });
 
   it('change ce qui n’est qu’au groupement, et le journal ne garde que ce qui change', async () => {
     const id = await app.unTenant({ type: 'GROUPEMENT', nom: 'À changer' });
     const jeton = await app.jeton(id, 'GROUPEMENT');
-    const { corps } = await modifier(jeton, id, champs({ fax: '02 98 00 00 00', siteIntranet: 'https://intranet.exemple.fr' }));
-    expect(corps).toMatchObject({ nom: 'À changer', fax: '0298000000', siteIntranet: 'https://intranet.exemple.fr', version: 2 });
+    const { corps } = await modifier(
+      jeton,
+      id,
+      champs({ fax: '02 98 00 00 00', siteIntranet: 'https://intranet.exemple.fr' }),
+    );
+    expect(corps).toMatchObject({
+      nom: 'À changer',
+      fax: '0298000000',
+      siteIntranet: 'https://intranet.exemple.fr',
+      version: 2,
+    });
     expect(await journalDe(id)).toMatchObject([
       {
         action: 'modifier',
@@ -151,7 +182,8 @@ describe('PUT /api/v1/tenant/groupement/{id}', () => {
       await app.unTenant({ nom: 'Une pharmacie' }),
     ];
     const jeton = await app.jeton(mien, 'GROUPEMENT');
-    for (const id of [autre, pharmacie, 987654321]) expect((await modifier(jeton, id, champs())).status, String(id)).toBe(404);
+    for (const id of [autre, pharmacie, 987654321])
+      expect((await modifier(jeton, id, champs())).status, String(id)).toBe(404);
     expect((await modifier(superJeton, pharmacie, champs())).status).toBe(404);
   });
 
@@ -207,7 +239,8 @@ describe('PUT /api/v1/tenant/groupement', () => {
     const statuts = await Promise.all(
       Array.from(
         { length: 12 },
-        async (_, i) => (await app.appeler(jeton, 'PUT', '/api/v1/tenant/groupement', { corps: corps(`Disputé ${i}`) })).status,
+        async (_, i) =>
+          (await app.appeler(jeton, 'PUT', '/api/v1/tenant/groupement', { corps: corps(`Disputé ${i}`) })).status,
       ),
     );
     expect(statuts.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
@@ -217,7 +250,9 @@ describe('PUT /api/v1/tenant/groupement', () => {
     const id = await app.unTenant({ type: 'GROUPEMENT', nom: 'Visité' });
     const jeton = await app.jeton(await app.unTenant({ type: 'EDITEUR', nom: 'Éditeur 2' }), 'SUPER_ADMIN');
     const { token } = (await app.appeler(jeton, 'GET', `/api/v1/tenant/token/${id}`)).corps;
-    expect((await app.appeler(token, 'PUT', '/api/v1/tenant/groupement', { corps: corps('Visité et modifié') })).status).toBe(200);
+    expect(
+      (await app.appeler(token, 'PUT', '/api/v1/tenant/groupement', { corps: corps('Visité et modifié') })).status,
+    ).toBe(200);
   });
 });
 
@@ -229,7 +264,11 @@ describe('GET /api/v1/tenant/groupement', () => {
     const lire = async (token: string, quoi: string) =>
       (await app.appeler(token, 'GET', `/api/v1/tenant/${quoi}`)).corps as { id: number; nom: string }[];
     const tous = await lire(superJeton, 'groupement');
-    expect(tous.find(({ id }) => id === ferme)).toMatchObject({ active: 'DEACTIVATED', mail: 'contact@exemple.fr', nbAdherents: 0 });
+    expect(tous.find(({ id }) => id === ferme)).toMatchObject({
+      active: 'DEACTIVATED',
+      mail: 'contact@exemple.fr',
+      nbAdherents: 0,
+    });
     expect(tous.every((tenant) => 'type' in tenant && tenant.type === 'GROUPEMENT')).toBe(true);
     const pharmacie = await app.jeton(await app.unTenant({ nom: 'Curieuse' }), 'OPERATEUR');
     const publics = await lire(pharmacie, 'groupement');

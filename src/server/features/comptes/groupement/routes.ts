@@ -6,7 +6,8 @@ import { creerGroupement, modifierGroupement, modifierMonGroupement } from './co
 import { listGroupements } from './read-models.ts';
 
 export const groupementHandlers: Handlers<typeof groupementContract> = {
-  listGroupementsTenant: ({ ctx }) => inSysteme(ctx, (tx) => listGroupements(tx, ctx.acteur, jourParis(ctx.services.maintenant()))),
+  listGroupementsTenant: ({ ctx }) =>
+    inSysteme(ctx, (tx) => listGroupements(tx, ctx.acteur, jourParis(ctx.services.maintenant()))),
   creerGroupement: ({ ctx, body }) => creerGroupement(ctx, body),
   modifierGroupement: ({ ctx, params, body }) => modifierGroupement(ctx, params.id, body),
   modifierMonGroupement: ({ ctx, body }) => modifierMonGroupement(ctx, body),

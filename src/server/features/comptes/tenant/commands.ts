@@ -20,7 +20,14 @@ import { canModifierTenant, canResilier } from '#shared/features/comptes/tenant/
 import { differences, passerA } from '#shared/features/comptes/tenant/rules.ts';
 import type { z } from 'zod';
 import { unTenant } from './read-models.ts';
-import { findTenant, insertTenant, insertUtilisateur, superAdministrateurs, updateEtat, updateTenant } from './repository.ts';
+import {
+  findTenant,
+  insertTenant,
+  insertUtilisateur,
+  superAdministrateurs,
+  updateEtat,
+  updateTenant,
+} from './repository.ts';
 
 const INSCRIPTIONS_PAR_HEURE = 20;
 
@@ -31,7 +38,11 @@ export type SuitesAdhesion = {
     pharmacie: { readonly id: number; readonly nom: string; readonly ville: string | null; readonly par: string },
     groupementId: number,
   ) => Promise<void>;
-  readonly cloreAdhesions: (tx: SystemeTx, acteur: Acteur, tenant: { readonly id: number; readonly type: TypeTenant }) => Promise<void>;
+  readonly cloreAdhesions: (
+    tx: SystemeTx,
+    acteur: Acteur,
+    tenant: { readonly id: number; readonly type: TypeTenant },
+  ) => Promise<void>;
 };
 
 const chercher = async (tx: SystemeTx, id: number) => {
@@ -69,7 +80,8 @@ export const inscrire = async (
   const attente = await inSysteme({ ...ctx, requete: { ...ctx.requete, idempotence: undefined } }, (tx) =>
     consommerQuota(tx, `inscription:${ctx.requete.ip}`, INSCRIPTIONS_PAR_HEURE, 3600),
   );
-  if (attente > 0) throw coreErrors.tropDeTentatives(attente, 'Trop d’inscriptions depuis cet accès, veuillez réessayer plus tard.');
+  if (attente > 0)
+    throw coreErrors.tropDeTentatives(attente, 'Trop d’inscriptions depuis cet accès, veuillez réessayer plus tard.');
   const passwordHash = await hacherMotDePasse(user.password);
   return inSysteme(ctx, async (tx) => {
     const { nom, mail, rue, ville, codePostal } = tenant;
@@ -95,7 +107,13 @@ export const inscrire = async (
       },
       { username: '/user/username', email: '/tenant/mail' },
     );
-    await journaliser(tx, 'systeme', { tenantId: id, objet: 'tenant', objetId: id, action: 'inscrire', apres: { nom, ville, mail } });
+    await journaliser(tx, 'systeme', {
+      tenantId: id,
+      objet: 'tenant',
+      objetId: id,
+      action: 'inscrire',
+      apres: { nom, ville, mail },
+    });
     for (const editeur of await superAdministrateurs(tx))
       await notifier(tx, editeur.id, null, {
         type: 'AUTRES',
@@ -104,7 +122,11 @@ export const inscrire = async (
         lien: { ecran: 'pharmacies', params: { active: 'WAITING' } },
       });
     if (tenant.groupementId !== null)
-      await adhererALInscription(tx, { id, nom, ville, par: `${user.nom} ${user.prenom}`.slice(0, 255) }, tenant.groupementId);
+      await adhererALInscription(
+        tx,
+        { id, nom, ville, par: `${user.nom} ${user.prenom}`.slice(0, 255) },
+        tenant.groupementId,
+      );
     return { id };
   });
 };
@@ -114,11 +136,24 @@ type Demande<K extends keyof typeof tenantContract> = BodyOf<(typeof tenantContr
 export const creerTenant = async (ctx: Contexte, { tenant, user }: Demande<'creerTenant'>): Promise<Tenant> => {
   const passwordHash = await hacherMotDePasse(user.password);
   return inSysteme(ctx, async (tx) => {
-    const { id } = await insertTenant(tx, { type: 'PHARMACIE', active: 'ACCEPTED', ...colonnesIdentite(tenant) }, '/tenant/nom');
+    const { id } = await insertTenant(
+      tx,
+      { type: 'PHARMACIE', active: 'ACCEPTED', ...colonnesIdentite(tenant) },
+      '/tenant/nom',
+    );
     const { nom, prenom, username, email } = user;
     await insertUtilisateur(
       tx,
-      { tenant_id: id, username, password_hash: passwordHash, nom, prenom, email, role: 'ADMIN', new_password_needed: true },
+      {
+        tenant_id: id,
+        username,
+        password_hash: passwordHash,
+        nom,
+        prenom,
+        email,
+        role: 'ADMIN',
+        new_password_needed: true,
+      },
       { username: '/user/username', email: '/user/email' },
     );
     await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'creer', apres: tenant });
@@ -126,15 +161,25 @@ export const creerTenant = async (ctx: Contexte, { tenant, user }: Demande<'cree
   });
 };
 
-export const modifierTenant = (ctx: Contexte, { id, version, ...identite }: Demande<'modifierTenant'>): Promise<Tenant> =>
+export const modifierTenant = (
+  ctx: Contexte,
+  { id, version, ...identite }: Demande<'modifierTenant'>,
+): Promise<Tenant> =>
   inSysteme(ctx, async (tx) => {
     const avant = await chercher(tx, id);
     // A foreign id and an unknown id answer alike (decisions 15).
     if (!canModifierTenant(ctx.acteur, avant)) throw coreErrors.introuvable();
-    if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    if (avant.version !== version)
+      throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
     const lu = await repondre(tx, ctx, id);
     await updateTenant(tx, id, { ...colonnesIdentite(identite), modifie_par_nom: ctx.acteur.nomComplet });
-    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'modifier', ...differences(lu, identite) });
+    await journaliser(tx, ctx.acteur, {
+      tenantId: id,
+      objet: 'tenant',
+      objetId: id,
+      action: 'modifier',
+      ...differences(lu, identite),
+    });
     return repondre(tx, ctx, id);
   });
 
@@ -173,7 +218,11 @@ const prevenirEditeurs = async (tx: SystemeTx, { acteur }: Contexte, nom: string
     });
 };
 
-export const resilier = (ctx: Contexte, id: number, { cloreAdhesions }: Pick<SuitesAdhesion, 'cloreAdhesions'>): Promise<null> =>
+export const resilier = (
+  ctx: Contexte,
+  id: number,
+  { cloreAdhesions }: Pick<SuitesAdhesion, 'cloreAdhesions'>,
+): Promise<null> =>
   inSysteme(ctx, async (tx) => {
     const { active, type, nom } = await chercher(tx, id);
     if (type === 'EDITEUR' || !canResilier(ctx.acteur, { id })) throw coreErrors.introuvable();

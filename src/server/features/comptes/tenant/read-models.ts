@@ -63,8 +63,15 @@ const colonnes = [
 ] as const;
 
 /** Assembled from street, postal code and city (spec §3). */
-const adresse = ({ rue, codePostal, ville }: { rue: string | null; codePostal: string | null; ville: string | null }): string =>
-  [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+const adresse = ({
+  rue,
+  codePostal,
+  ville,
+}: {
+  rue: string | null;
+  codePostal: string | null;
+  ville: string | null;
+}): string => [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 type Ligne = Omit<MonTenant, 'type' | 'isGroupement' | 'adresse' | 'active' | 'etatGroupement' | 'abonnement'> &
   Pick<Tenant['abonnement'], 'alias' | 'dateFin' | 'dateEssai' | 'partenaire'> & {
@@ -96,7 +103,16 @@ export const unTenant = async (tx: SystemeTx, id: number, aujourdhui: Jour): Pro
 
 type Filtres = QueryOf<(typeof tenantContract)['pageTenants']>;
 
-const RECHERCHE = ['t.nom', 't.ville', 't.code_postal', 't.mail', 't.cip', 't.finess', 't.numero_assurance_maladie', 't.titulaires'];
+const RECHERCHE = [
+  't.nom',
+  't.ville',
+  't.code_postal',
+  't.mail',
+  't.cip',
+  't.finess',
+  't.numero_assurance_maladie',
+  't.titulaires',
+];
 
 const filtres = (tx: SystemeTx, { type, active, q }: Partial<Pick<Filtres, 'type' | 'active' | 'q'>>) =>
   tenants(tx)
@@ -107,8 +123,12 @@ const filtres = (tx: SystemeTx, { type, active, q }: Partial<Pick<Filtres, 'type
 
 const chiffres = [
   sql<number>`(select count(*) from utilisateur u where u.tenant_id = t.id)`.as('nbUtilisateurs'),
-  sql<number>`(select count(*) from tenant m where m.groupement_id = t.id and m.etat_groupement = 'ACCEPTED')`.as('nbAdherents'),
-  sql<string | null>`(select max(u.derniere_connexion) from utilisateur u where u.tenant_id = t.id)`.as('derniereConnexion'),
+  sql<number>`(select count(*) from tenant m where m.groupement_id = t.id and m.etat_groupement = 'ACCEPTED')`.as(
+    'nbAdherents',
+  ),
+  sql<string | null>`(select max(u.derniere_connexion) from utilisateur u where u.tenant_id = t.id)`.as(
+    'derniereConnexion',
+  ),
 ] as const;
 
 const versListe = (
@@ -151,7 +171,11 @@ const enListe = (tx: SystemeTx, recherche: Recherche) =>
     .orderBy('t.id');
 
 /** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
-export const tenantsAExporter = async (tx: SystemeTx, recherche: Recherche, aujourdhui: Jour): Promise<DetailTenant[]> => {
+export const tenantsAExporter = async (
+  tx: SystemeTx,
+  recherche: Recherche,
+  aujourdhui: Jour,
+): Promise<DetailTenant[]> => {
   const lignes = await enListe(tx, recherche)
     .limit(MAX_LIGNES_EXPORT + 1)
     .execute();
@@ -176,10 +200,18 @@ export const pageTenants = async (tx: SystemeTx, recherche: Filtres, aujourdhui:
     TERMINATED: 0,
     ...Object.fromEntries(etats.map(({ active, n }) => [active, n])),
   };
-  return { elements: lignes.map((ligne) => versListe(ligne, aujourdhui)), total: await nbTenants(tx, recherche), parEtat };
+  return {
+    elements: lignes.map((ligne) => versListe(ligne, aujourdhui)),
+    total: await nbTenants(tx, recherche),
+    parEtat,
+  };
 };
 
-export const listTenants = async (tx: SystemeTx, aujourdhui: Jour, type?: Filtres['type']): Promise<TenantEnListe[]> => {
+export const listTenants = async (
+  tx: SystemeTx,
+  aujourdhui: Jour,
+  type?: Filtres['type'],
+): Promise<TenantEnListe[]> => {
   const lignes = await filtres(tx, { ...(type && { type }) })
     .select(colonnes)
     .select([...chiffres])

@@ -7,13 +7,27 @@ import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
 export const findTenant = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('tenant')
-    .select(['id', 'type', 'nom', 'mail', 'active', 'partenariat', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifiePar'])
+    .select([
+      'id',
+      'type',
+      'nom',
+      'mail',
+      'active',
+      'partenariat',
+      'version',
+      'modifie_le as modifieLe',
+      'modifie_par_nom as modifiePar',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 
 /** @param pointeur where the name stands in the caller's form */
-export const insertTenant = (tx: SystemeTx, tenant: Insertable<DB['tenant']>, pointeur = '/nom'): Promise<{ id: number }> =>
+export const insertTenant = (
+  tx: SystemeTx,
+  tenant: Insertable<DB['tenant']>,
+  pointeur = '/nom',
+): Promise<{ id: number }> =>
   tx
     .insertInto('tenant')
     .values(tenant)
@@ -49,4 +63,5 @@ export const insertUtilisateur = (
       }),
     );
 
-export const superAdministrateurs = (tx: SystemeTx) => tx.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').execute();
+export const superAdministrateurs = (tx: SystemeTx) =>
+  tx.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').execute();

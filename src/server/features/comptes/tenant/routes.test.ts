@@ -30,7 +30,13 @@ const demande = (champs: Record<string, unknown> = {}, user: Record<string, unkn
 };
 const inscrire = (corps: unknown, entetes = {}, ip = `10.1.${numero}.1`): Promise<Reponse> =>
   app.app
-    .inject({ method: 'POST', url: '/api/v1/tenant/public', payload: corps as object, headers: entetes, remoteAddress: ip })
+    .inject({
+      method: 'POST',
+      url: '/api/v1/tenant/public',
+      payload: corps as object,
+      headers: entetes,
+      remoteAddress: ip,
+    })
     .then((r) => ({ status: r.statusCode, corps: r.json(), entetes: r.headers, brut: r.rawPayload }));
 const changerEtat = (id: number, etat: string, token = superJeton) =>
   app.appeler(token, 'PUT', `/api/v1/tenant/etat/${id}`, { corps: etat });
@@ -65,7 +71,11 @@ describe('POST /api/v1/tenant/public', () => {
     const corps = demande();
     await inscrire(corps);
     const { corps: probleme } = await inscrire(demande({}, { username: corps.user.username.toUpperCase() }));
-    expect(probleme).toMatchObject({ status: 409, code: 'IDENTIFIANT_DEJA_UTILISE', errors: [{ pointer: '/user/username' }] });
+    expect(probleme).toMatchObject({
+      status: 409,
+      code: 'IDENTIFIANT_DEJA_UTILISE',
+      errors: [{ pointer: '/user/username' }],
+    });
   });
 
   it('nomme l’adresse déjà utilisée', async () => {
@@ -80,7 +90,9 @@ describe('POST /api/v1/tenant/public', () => {
 
   it('six envois à la fois avec une même clé : un compte, une réponse', async () => {
     const corps = demande();
-    const reponses = await Promise.all(Array.from({ length: 6 }, () => inscrire(corps, { 'idempotency-key': 'inscription-1' })));
+    const reponses = await Promise.all(
+      Array.from({ length: 6 }, () => inscrire(corps, { 'idempotency-key': 'inscription-1' })),
+    );
     expect(new Set(reponses.map(({ status, corps: c }) => `${status} ${c.id}`)).size).toBe(1);
     const autre = await inscrire(demande(), { 'idempotency-key': 'inscription-1' });
     expect(autre.corps).toMatchObject({ status: 409, code: 'CLE_IDEMPOTENCE_REUTILISEE' });
@@ -102,7 +114,8 @@ describe('POST /api/v1/tenant/public', () => {
     ['user', 'username', 'L’identifiant'],
   ] as const;
   it.each(champs)('%s.%s : obligatoire, 255 caractères acceptés, 256 refusés', async (groupe, champ, nom) => {
-    const avec = (valeur: string) => (groupe === 'tenant' ? demande({ [champ]: valeur }) : demande({}, { [champ]: valeur }));
+    const avec = (valeur: string) =>
+      groupe === 'tenant' ? demande({ [champ]: valeur }) : demande({}, { [champ]: valeur });
     const pointer = `/${groupe}/${champ}`;
     expect((await inscrire(avec(' '))).corps.errors).toContainEqual({ pointer, detail: `${nom} est obligatoire.` });
     expect((await inscrire(avec('é'.repeat(256)))).corps.errors).toContainEqual({
@@ -115,7 +128,10 @@ describe('POST /api/v1/tenant/public', () => {
   it.each(['', 'sans-arobase', 'a@b', 'a@@b.fr', 'a b@c.fr', 'a@b.fr\r\nBcc: x@y.fr', `${'a'.repeat(251)}@b.fr`])(
     'refuse l’adresse %j',
     async (mail) => {
-      expect((await inscrire(demande({ mail }))).corps).toMatchObject({ status: 400, errors: [{ pointer: '/tenant/mail' }] });
+      expect((await inscrire(demande({ mail }))).corps).toMatchObject({
+        status: 400,
+        errors: [{ pointer: '/tenant/mail' }],
+      });
     },
   );
 
@@ -133,7 +149,11 @@ describe('les états d’un compte', () => {
     const corps = demande();
     const { id } = (await inscrire(corps)).corps;
     const jeton = async () =>
-      (await app.appeler(undefined, 'POST', '/api/v1/login', { corps: { username: corps.user.username, password: MOT_DE_PASSE } })).corps;
+      (
+        await app.appeler(undefined, 'POST', '/api/v1/login', {
+          corps: { username: corps.user.username, password: MOT_DE_PASSE },
+        })
+      ).corps;
     expect((await jeton()).code).toBe('NOT_ACCEPTED_YET');
     await changerEtat(id, 'ACCEPTED');
     const { token } = await jeton();
@@ -160,7 +180,9 @@ describe('les états d’un compte', () => {
 
   it('douze acceptations à la fois : une seule gagne', async () => {
     const id = await app.unTenant({ active: 'WAITING', nom: 'Très demandée' });
-    const statuts = await Promise.all(Array.from({ length: 12 }, async () => (await changerEtat(id, 'ACCEPTED')).status));
+    const statuts = await Promise.all(
+      Array.from({ length: 12 }, async () => (await changerEtat(id, 'ACCEPTED')).status),
+    );
     expect(statuts.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
   });
 
@@ -181,7 +203,8 @@ describe('les états d’un compte', () => {
     expect((await app.appeler(operateur, 'GET', '/api/v1/tenant/resiliation')).status).toBe(403);
     expect((await app.appeler(admin, 'PUT', `/api/v1/tenant/resiliation/${id}`)).status).toBe(200);
     app.sessions.oublier();
-    for (const jeton of [admin, operateur, token]) expect((await app.appeler(jeton, 'GET', '/api/v1/tenant/id')).status).toBe(401);
+    for (const jeton of [admin, operateur, token])
+      expect((await app.appeler(jeton, 'GET', '/api/v1/tenant/id')).status).toBe(401);
     expect(await notifications(superJeton)).toContainEqual(
       expect.objectContaining({ title: 'Compte résilié', body: expect.stringContaining('Bientôt partie') }),
     );
@@ -198,7 +221,9 @@ describe('les états d’un compte', () => {
 
   it('un ADMIN ne résilie pas un voisin', async () => {
     const [chezMoi, voisin] = [await app.unTenant({ nom: 'A' }), await app.unTenant({ nom: 'B' })];
-    expect((await app.appeler(await app.jeton(chezMoi, 'ADMIN'), 'PUT', `/api/v1/tenant/resiliation/${voisin}`)).status).toBe(404);
+    expect(
+      (await app.appeler(await app.jeton(chezMoi, 'ADMIN'), 'PUT', `/api/v1/tenant/resiliation/${voisin}`)).status,
+    ).toBe(404);
   });
 });
 
@@ -231,18 +256,23 @@ describe('GET /api/v1/tenant/token/{id}', () => {
       fakeTenant: true,
     });
     expect((await app.appeler(origine, 'GET', '/api/v1/utilisateurs/connected')).status).toBe(401);
-    expect((await app.appeler(token, 'GET', `/api/v1/tenant/token/${pharmacie}`)).corps.code).toBe('IMPERSONATION_EN_COURS');
-    expect((await app.appeler(token, 'PUT', '/api/v1/utilisateurs/resetPassword', { corps: 'Autrement9' })).corps.code).toBe(
+    expect((await app.appeler(token, 'GET', `/api/v1/tenant/token/${pharmacie}`)).corps.code).toBe(
+      'IMPERSONATION_EN_COURS',
+    );
+    expect(
+      (await app.appeler(token, 'PUT', '/api/v1/utilisateurs/resetPassword', { corps: 'Autrement9' })).corps.code,
+    ).toBe('IMPERSONATION_INTERDITE');
+    expect((await app.appeler(token, 'PUT', `/api/v1/tenant/resiliation/${pharmacie}`)).corps.code).toBe(
       'IMPERSONATION_INTERDITE',
     );
-    expect((await app.appeler(token, 'PUT', `/api/v1/tenant/resiliation/${pharmacie}`)).corps.code).toBe('IMPERSONATION_INTERDITE');
     const retour = (await app.appeler(token, 'GET', '/api/v1/tenant/token/-1')).corps.token;
     app.sessions.oublier();
     expect((await app.appeler(retour, 'GET', '/api/v1/utilisateurs/connected')).corps).toMatchObject({
       role: 'SUPER_ADMIN',
       fakeTenant: false,
     });
-    for (const mort of [token, origine]) expect((await app.appeler(mort, 'GET', '/api/v1/utilisateurs/connected')).status).toBe(401);
+    for (const mort of [token, origine])
+      expect((await app.appeler(mort, 'GET', '/api/v1/utilisateurs/connected')).status).toBe(401);
     const journal = await app.services.dbSysteme
       .selectFrom('journal')
       .select(['action', 'impersonation', 'utilisateur_id'])
@@ -263,17 +293,30 @@ describe('GET /api/v1/tenant/token/{id}', () => {
   it('jamais pour un éditeur ni pour un compte inactif', async () => {
     const enAttente = await app.unTenant({ active: 'WAITING', nom: 'En attente' });
     expect((await app.appeler(superJeton, 'GET', `/api/v1/tenant/token/${editeur}`)).status).toBe(404);
-    expect((await app.appeler(superJeton, 'GET', `/api/v1/tenant/token/${enAttente}`)).corps.code).toBe('COMPTE_INACTIF');
+    expect((await app.appeler(superJeton, 'GET', `/api/v1/tenant/token/${enAttente}`)).corps.code).toBe(
+      'COMPTE_INACTIF',
+    );
   });
 
   it.each(roles.filter((role) => role !== 'SUPER_ADMIN'))('%s ne peut pas', async (role: Role) => {
-    const [chezMoi, voisin] = [await app.unTenant({ nom: `chez ${role}` }), await app.unTenant({ nom: `voisin ${role}` })];
-    expect((await app.appeler(await app.jeton(chezMoi, role), 'GET', `/api/v1/tenant/token/${voisin}`)).status).toBe(403);
+    const [chezMoi, voisin] = [
+      await app.unTenant({ nom: `chez ${role}` }),
+      await app.unTenant({ nom: `voisin ${role}` }),
+    ];
+    expect((await app.appeler(await app.jeton(chezMoi, role), 'GET', `/api/v1/tenant/token/${voisin}`)).status).toBe(
+      403,
+    );
   });
 });
 
 describe('PUT /api/v1/tenant', () => {
-  const identite = (id: number, champs = {}) => ({ id, version: 1, nom: 'Pharmacie du Parc', mail: 'parc@exemple.fr', ...champs });
+  const identite = (id: number, champs = {}) => ({
+    id,
+    version: 1,
+    nom: 'Pharmacie du Parc',
+    mail: 'parc@exemple.fr',
+    ...champs,
+  });
   it('refuse une version dépassée, l’état, l’abonnement, et le compte d’un voisin', async () => {
     const [id, voisin] = [await app.unTenant({ nom: 'Moi' }), await app.unTenant({ nom: 'Voisin' })];
     const token = await app.jeton(id, 'ADMIN');
@@ -301,6 +344,9 @@ describe('PUT /api/v1/tenant/abonnement/{id}', () => {
     const token = await app.jeton(await app.unTenant({ abonne: false, nom: 'Sans abonnement' }), 'ADMIN');
     expect((await app.appeler(token, 'GET', '/api/v1/notifications/nb')).status).toBe(200);
     expect((await app.appeler(token, 'GET', '/api/v1/tenant/id')).status).toBe(200);
-    expect((await app.appeler(token, 'GET', '/api/v1/laboratoires/list')).corps).toMatchObject({ status: 402, code: 'ABONNEMENT_REQUIS' });
+    expect((await app.appeler(token, 'GET', '/api/v1/laboratoires/list')).corps).toMatchObject({
+      status: 402,
+      code: 'ABONNEMENT_REQUIS',
+    });
   });
 });

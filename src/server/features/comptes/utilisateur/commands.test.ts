@@ -27,7 +27,13 @@ describe('soi-même', () => {
     const { token, personne } = await soi();
     expect((await m.supprimer(token, personne.id)).corps).toMatchObject({ status: 409, code: 'ACTE_SUR_SOI_MEME' });
     expect((await m.modifier(token, personne, { nom: 'Nouveau' })).corps).toMatchObject({ nom: 'Nouveau' });
-    expect(personne.droits).toEqual({ modifier: true, changerRole: false, activer: false, reinitialiser: false, supprimer: false });
+    expect(personne.droits).toEqual({
+      modifier: true,
+      changerRole: false,
+      activer: false,
+      reinitialiser: false,
+      supprimer: false,
+    });
   });
 
   it('s’élever au-delà de son compte : refusé au champ', async () => {
@@ -60,7 +66,8 @@ describe('la dernière personne qui gère un compte', () => {
   it('douze administrateurs supprimés, désactivés ou rétrogradés à la fois : il en reste un', async () => {
     const tenant = await m.app.unTenant({ nom: 'Course aux administrateurs' });
     const personnes: Modifiable[] = [];
-    for (let i = 0; i < 12; i++) personnes.push(await m.lire(m.superAdmin, await m.app.unUtilisateur(tenant, 'ADMIN', `course-${i}`)));
+    for (let i = 0; i < 12; i++)
+      personnes.push(await m.lire(m.superAdmin, await m.app.unUtilisateur(tenant, 'ADMIN', `course-${i}`)));
     const reponses = await Promise.all(
       personnes.map((personne, i) =>
         i % 3 === 0
@@ -70,7 +77,9 @@ describe('la dernière personne qui gère un compte', () => {
     );
     expect(reponses.filter(({ status }) => status === 200)).toHaveLength(11);
     expect(reponses.filter(({ corps }) => corps?.code === 'DERNIER_ADMINISTRATEUR')).toHaveLength(1);
-    expect((await m.lister(m.superAdmin, { tenantId: String(tenant), role: 'ADMIN', etat: 'JAMAIS' }, 'all/paginate')).total).toBe(1);
+    expect(
+      (await m.lister(m.superAdmin, { tenantId: String(tenant), role: 'ADMIN', etat: 'JAMAIS' }, 'all/paginate')).total,
+    ).toBe(1);
   });
 
   it('deux administrateurs qui se suppriment l’un l’autre à la fois : un seul y parvient', async () => {

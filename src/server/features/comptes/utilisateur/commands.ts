@@ -66,7 +66,8 @@ export const creerUtilisateur = async (
   { tenantId, password, ...identite }: Demande<'creerUtilisateur'>,
 ): Promise<Utilisateur> => {
   const { acteur } = ctx;
-  if (acteur.role === 'SUPER_ADMIN' && !tenantId) throw coreErrors.champInvalide('/tenantId', 'Le compte est obligatoire.');
+  if (acteur.role === 'SUPER_ADMIN' && !tenantId)
+    throw coreErrors.champInvalide('/tenantId', 'Le compte est obligatoire.');
   const passwordHash = await hacherMotDePasse(password);
   return inSysteme(ctx, async (tx) => {
     const compte = await ouvrirCompte(tx, acteur, tenantId ?? acteur.tenantId);
@@ -78,7 +79,13 @@ export const creerUtilisateur = async (
       new_password_needed: true,
       modifie_par_nom: acteur.nomComplet,
     });
-    await journaliser(tx, acteur, { tenantId: compte.id, objet: 'utilisateur', objetId: id, action: 'creer', apres: identite });
+    await journaliser(tx, acteur, {
+      tenantId: compte.id,
+      objet: 'utilisateur',
+      objetId: id,
+      action: 'creer',
+      apres: identite,
+    });
     return detailUtilisateur(tx, acteur, id);
   });
 };
@@ -94,7 +101,8 @@ export const modifierUtilisateur = async (
   return inSysteme(ctx, async (tx) => {
     const trouve = await chercher(tx, acteur, id);
     const { compte, utilisateur: avant } = trouve;
-    if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    if (avant.version !== version)
+      throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
     verifierRole(compte.type, identite.role);
     await verifierPassage(tx, acteur, trouve, identite);
     if (reinitialiser && id === acteur.utilisateurId) throw utilisateurErrors.reinitialiserSoi();

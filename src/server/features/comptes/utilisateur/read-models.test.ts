@@ -16,7 +16,8 @@ beforeAll(async () => {
   voisine = await app.unTenant({ nom: '=Voisine' });
   superAdmin = await app.jeton(await app.unTenant({ type: 'EDITEUR', nom: 'Pharmaccord' }), 'SUPER_ADMIN');
   admin = await app.jeton(pharmacie, 'ADMIN');
-  for (const role of ['ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const) await app.unUtilisateur(pharmacie, role, `canal-${role}`);
+  for (const role of ['ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const)
+    await app.unUtilisateur(pharmacie, role, `canal-${role}`);
   await app.unUtilisateur(voisine, 'ADMIN', 'voisine-admin');
   const { dbSysteme } = app.services;
   await dbSysteme
@@ -56,11 +57,14 @@ describe('la liste des utilisateurs', () => {
   });
 
   it('se trie et se pagine', async () => {
-    expect(identifiants((await lire(admin, 'paginate', { tri: 'username', ordre: 'desc', taille: '2', page: '2' })).elements)).toEqual([
-      'canal-ACHAT',
-      'admin-2',
-    ]);
-    expect(identifiants((await lire(admin, 'paginate', { tri: 'nom', ordre: 'desc' })).elements)[0]).toBe('canal-OPERATEUR');
+    expect(
+      identifiants(
+        (await lire(admin, 'paginate', { tri: 'username', ordre: 'desc', taille: '2', page: '2' })).elements,
+      ),
+    ).toEqual(['canal-ACHAT', 'admin-2']);
+    expect(identifiants((await lire(admin, 'paginate', { tri: 'nom', ordre: 'desc' })).elements)[0]).toBe(
+      'canal-OPERATEUR',
+    );
   });
 
   it('le super administrateur voit tout le monde, par compte s’il veut', async () => {
@@ -68,7 +72,9 @@ describe('la liste des utilisateurs', () => {
     expect(tous.total).toBe(6);
     expect(await lire(superAdmin, 'nbAll')).toBe(6);
     const chez = await lire(superAdmin, 'all/paginate', { tenantId: String(voisine) });
-    expect(chez.elements).toMatchObject([{ username: 'voisine-admin', tenantNom: '=Voisine', droits: { supprimer: true } }]);
+    expect(chez.elements).toMatchObject([
+      { username: 'voisine-admin', tenantNom: '=Voisine', droits: { supprimer: true } },
+    ]);
     expect(await lire(superAdmin, 'nbAll', { type: 'EDITEUR' })).toBe(1);
     expect((await lire(superAdmin, 'all/paginate', { q: 'canal', role: 'ADMIN' })).total).toBe(1);
     expect((await lire(superAdmin, 'comptes')).map(({ nom }: { nom: string }) => nom)).toContain('=Voisine');
@@ -92,7 +98,9 @@ describe('les autres listes', () => {
     expect(mentions).toHaveLength(2);
     expect(Object.keys(mentions[0]).toSorted()).toEqual(['id', 'nomComplet', 'role']);
     const rfa = (await lire(token, 'rfa/operateurs')).map((personne: { role: Role }) => personne.role);
-    expect(rfa.toSorted()).toEqual(['ACHAT', ...(['ADMIN', 'ACHAT', 'GROUPEMENT'].includes(role) ? [role] : [])].toSorted());
+    expect(rfa.toSorted()).toEqual(
+      ['ACHAT', ...(['ADMIN', 'ACHAT', 'GROUPEMENT'].includes(role) ? [role] : [])].toSorted(),
+    );
   });
 
   it('connected/{id} : un collègue tel qu’il est connecté ; celui d’à côté n’existe pas', async () => {
@@ -110,7 +118,8 @@ describe('les autres listes', () => {
 });
 
 describe('l’export', () => {
-  const exporter = async (token: string, query: Record<string, string>) => app.appeler(token, 'GET', `${URL}/export`, { query });
+  const exporter = async (token: string, query: Record<string, string>) =>
+    app.appeler(token, 'GET', `${URL}/export`, { query });
 
   it('rend en CSV ce que les filtres gardent de son compte, même si l’on en demande un autre', async () => {
     const { corps, entetes } = await exporter(admin, { format: 'csv', etat: 'DESACTIVE', page: '2', taille: '1' });
@@ -118,14 +127,20 @@ describe('l’export', () => {
     const [titres, ...lignes] = String(corps).trim().split('\r\n');
     expect(titres).toMatch(/Nom;Prénom;Identifiant;E-mail;Rôle;État;Dernier accès;Création$/);
     expect(lignes).toEqual([expect.stringMatching(/^Éluard;Zoé;canal-OPERATEUR;;Opérateur;Désactivé;/)]);
-    expect(String((await exporter(admin, { format: 'csv', tenantId: String(voisine) })).corps)).not.toContain('voisine-admin');
+    expect(String((await exporter(admin, { format: 'csv', tenantId: String(voisine) })).corps)).not.toContain(
+      'voisine-admin',
+    );
   });
 
   it('rend en XLSX ceux de tous les comptes au super administrateur, sans formule', async () => {
-    const { entetes, lignes } = await lireTableur((await exporter(superAdmin, { format: 'xlsx', tenantId: String(voisine) })).brut);
+    const { entetes, lignes } = await lireTableur(
+      (await exporter(superAdmin, { format: 'xlsx', tenantId: String(voisine) })).brut,
+    );
     expect(entetes).toContain('Compte');
     expect(lignes).toHaveLength(1);
     expect(lignes[0]?.cellules).toContain("'=Voisine");
-    expect(String((await exporter(superAdmin, { format: 'csv', tenantId: String(voisine) })).corps)).toContain(";'=Voisine;");
+    expect(String((await exporter(superAdmin, { format: 'csv', tenantId: String(voisine) })).corps)).toContain(
+      ";'=Voisine;",
+    );
   });
 });

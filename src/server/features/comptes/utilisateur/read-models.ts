@@ -19,7 +19,8 @@ const nomComplet = sql<string>`coalesce(nullif(btrim(concat(u.nom, ' ', u.prenom
 const RECHERCHE = ['u.nom', 'u.prenom', 'u.username', 'u.email'];
 const RECHERCHE_TOUS = [...RECHERCHE, 't.nom', 't.ville'];
 
-const utilisateurs = (tx: SystemeTx) => tx.selectFrom('utilisateur as u').innerJoin('tenant as t', 't.id', 'u.tenant_id');
+const utilisateurs = (tx: SystemeTx) =>
+  tx.selectFrom('utilisateur as u').innerJoin('tenant as t', 't.id', 'u.tenant_id');
 
 const filtrer = (tx: SystemeTx, perimetre: Perimetre, { q, role, etat: voulu, tenantId, type }: Recherche) =>
   utilisateurs(tx)
@@ -82,7 +83,12 @@ export const nbUtilisateurs = async (tx: SystemeTx, perimetre: Perimetre, recher
   return n;
 };
 
-export const pageUtilisateurs = async (tx: SystemeTx, acteur: Acteur, perimetre: Perimetre, recherche: Recherche & Omit<Filtres, 'q'>) => {
+export const pageUtilisateurs = async (
+  tx: SystemeTx,
+  acteur: Acteur,
+  perimetre: Perimetre,
+  recherche: Recherche & Omit<Filtres, 'q'>,
+) => {
   const { page, taille, etat: voulu } = recherche;
   const lignes = await enListe(tx, perimetre, recherche)
     .limit(taille)
@@ -124,7 +130,11 @@ export const detailUtilisateur = async (tx: SystemeTx, acteur: Acteur, id: numbe
 type Collegue = { id: number; nomComplet: string; role: Role };
 
 /** People of one account, by name. @param parmi active ones with these roles; everybody otherwise */
-export const collegues = async (tx: SystemeTx, tenantId: number, parmi: { actifs: boolean; roles?: readonly Role[] }) => {
+export const collegues = async (
+  tx: SystemeTx,
+  tenantId: number,
+  parmi: { actifs: boolean; roles?: readonly Role[] },
+) => {
   const lignes = await utilisateurs(tx)
     .select(['u.id', 'u.nom', 'u.prenom', 'u.activated', 'u.role', nomComplet.as('nomComplet')])
     .where('u.tenant_id', '=', tenantId)

@@ -51,7 +51,12 @@ export const findUtilisateur = async (tx: SystemeTx, tenantId: number, id: numbe
 };
 
 /** Active people of the account with this role, one apart. */
-export const nbAutresActifs = async (tx: SystemeTx, tenantId: number, role: Role | null, id: number): Promise<number> => {
+export const nbAutresActifs = async (
+  tx: SystemeTx,
+  tenantId: number,
+  role: Role | null,
+  id: number,
+): Promise<number> => {
   const { n } = await tx
     .selectFrom('utilisateur')
     .select((e) => e.fn.countAll<number>().as('n'))

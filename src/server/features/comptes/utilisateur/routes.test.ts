@@ -31,7 +31,10 @@ describe('créer un utilisateur', () => {
     const corps = m.saisie();
     const reponses = await Promise.all(
       Array.from({ length: 12 }, () =>
-        m.app.appeler(m.equipes.jetons.ADMIN, 'POST', `${URL}/save`, { corps, entetes: { 'idempotency-key': 'cle-utilisateur' } }),
+        m.app.appeler(m.equipes.jetons.ADMIN, 'POST', `${URL}/save`, {
+          corps,
+          entetes: { 'idempotency-key': 'cle-utilisateur' },
+        }),
       ),
     );
     expect(new Set(reponses.map(({ status, corps: { id } }) => `${status} ${id}`)).size).toBe(1);
@@ -46,9 +49,14 @@ describe('créer un utilisateur', () => {
       errors: [{ pointer: '/username', detail: 'Cet identifiant est déjà utilisé.' }],
     });
     const statuts = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => m.creer(i % 2 ? m.equipes.voisin : m.equipes.jetons.ADMIN, { username: 'course' })),
+      Array.from({ length: 12 }, (_, i) =>
+        m.creer(i % 2 ? m.equipes.voisin : m.equipes.jetons.ADMIN, { username: 'course' }),
+      ),
     );
-    expect(statuts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    expect(statuts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 409),
+    ]);
   });
 
   it('refuse une adresse e-mail déjà prise, à son champ', async () => {
@@ -60,14 +68,17 @@ describe('créer un utilisateur', () => {
     });
   });
 
-  it.each(['username', 'nom', 'prenom', 'email', 'password'])('%s : 255 caractères acceptés, 256 refusés, à son champ', async (champ) => {
-    const debut = champ === 'password' ? 'A1' : champ === 'username' ? `u${m.nouveauNom()}` : 'a';
-    const fin = champ === 'email' ? '@exemple.fr' : '';
-    const de = (longueur: number) => debut + 'x'.repeat(longueur - debut.length - fin.length) + fin;
-    expect((await m.creer(m.equipes.jetons.ADMIN, { [champ]: de(255) })).status).toBe(200);
-    const { status, corps } = await m.creer(m.equipes.jetons.ADMIN, { [champ]: de(256) });
-    expect([status, corps.errors.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([400, [`/${champ}`]]);
-  });
+  it.each(['username', 'nom', 'prenom', 'email', 'password'])(
+    '%s : 255 caractères acceptés, 256 refusés, à son champ',
+    async (champ) => {
+      const debut = champ === 'password' ? 'A1' : champ === 'username' ? `u${m.nouveauNom()}` : 'a';
+      const fin = champ === 'email' ? '@exemple.fr' : '';
+      const de = (longueur: number) => debut + 'x'.repeat(longueur - debut.length - fin.length) + fin;
+      expect((await m.creer(m.equipes.jetons.ADMIN, { [champ]: de(255) })).status).toBe(200);
+      const { status, corps } = await m.creer(m.equipes.jetons.ADMIN, { [champ]: de(256) });
+      expect([status, corps.errors.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([400, [`/${champ}`]]);
+    },
+  );
 
   it.each([
     ['username', ' ', 'L’identifiant est obligatoire.'],
@@ -126,13 +137,15 @@ describe('créer un utilisateur', () => {
       await m.creer(m.equipes.jetons.ADMIN, { tenantId: 987654 }),
     ];
     expect([voisin.status, voisin.corps]).toEqual([404, inconnu.corps]);
-    expect((await m.lister(m.equipes.voisin)).elements.map(({ tenantId }: { tenantId: number }) => tenantId)).not.toContain(
-      m.equipes.pharmacie,
-    );
+    expect(
+      (await m.lister(m.equipes.voisin)).elements.map(({ tenantId }: { tenantId: number }) => tenantId),
+    ).not.toContain(m.equipes.pharmacie);
   });
 
   it('le super administrateur crée partout, et doit dire où', async () => {
-    expect((await m.creer(m.superAdmin)).corps.errors).toEqual([{ pointer: '/tenantId', detail: 'Le compte est obligatoire.' }]);
+    expect((await m.creer(m.superAdmin)).corps.errors).toEqual([
+      { pointer: '/tenantId', detail: 'Le compte est obligatoire.' },
+    ]);
     const trade = await m.app.unTenant({ type: 'TRADE', nom: 'Trade' });
     expect(await m.cree(m.superAdmin, { tenantId: trade, role: 'DELEGUE' })).toMatchObject({
       tenantId: trade,
@@ -140,7 +153,9 @@ describe('créer un utilisateur', () => {
       tenantNom: 'Trade',
     });
     expect((await m.creer(m.superAdmin, { tenantId: trade, role: 'ADMIN' })).corps.errors[0].pointer).toBe('/role');
-    expect(await m.cree(m.superAdmin, { tenantId: m.equipes.groupement, role: 'CONSULTATION_GROUPEMENT' })).toMatchObject({
+    expect(
+      await m.cree(m.superAdmin, { tenantId: m.equipes.groupement, role: 'CONSULTATION_GROUPEMENT' }),
+    ).toMatchObject({
       tenantNom: 'Officines Réunies',
     });
   });
@@ -206,17 +221,26 @@ describe('modifier un utilisateur', () => {
     const id = await m.app.unUtilisateur(m.equipes.pharmacie, 'OPERATEUR', 'oublieux');
     const personne = await m.lire(m.equipes.jetons.ADMIN, id);
     const { corps } = await m.modifier(m.equipes.jetons.ADMIN, personne, { reinitialiser: true });
-    expect(corps).toMatchObject({ motDePasseProvisoire: expect.stringMatching(/^[A-Z2-9]{5}(-[A-Z2-9]{5}){2}$/), newPasswordNeeded: true });
+    expect(corps).toMatchObject({
+      motDePasseProvisoire: expect.stringMatching(/^[A-Z2-9]{5}(-[A-Z2-9]{5}){2}$/),
+      newPasswordNeeded: true,
+    });
     expect((await m.login('oublieux', MOT_DE_PASSE)).status).toBe(401);
     const { token } = (await m.login('oublieux', corps.motDePasseProvisoire)).corps;
     expect((await m.app.appeler(token, 'GET', '/api/v1/notifications/nb')).corps.code).toBe('MOT_DE_PASSE_A_CHANGER');
-    const toutes = await m.app.services.dbSysteme.selectFrom('journal').selectAll().where('objet_id', '=', id).execute();
+    const toutes = await m.app.services.dbSysteme
+      .selectFrom('journal')
+      .selectAll()
+      .where('objet_id', '=', id)
+      .execute();
     expect(JSON.stringify(toutes)).not.toContain(corps.motDePasseProvisoire);
   });
 
   it('désactivé, on ne se connecte plus ; réactivé, de nouveau', async () => {
     const id = await m.app.unUtilisateur(m.equipes.pharmacie, 'OPERATEUR', 'intermittent');
-    const { corps: off } = await m.modifier(m.equipes.jetons.ADMIN, await m.lire(m.equipes.jetons.ADMIN, id), { activated: false });
+    const { corps: off } = await m.modifier(m.equipes.jetons.ADMIN, await m.lire(m.equipes.jetons.ADMIN, id), {
+      activated: false,
+    });
     expect([off.etat, (await m.login('intermittent', MOT_DE_PASSE)).status]).toEqual(['DESACTIVE', 401]);
     await m.modifier(m.equipes.jetons.ADMIN, off, { activated: true });
     expect((await m.login('intermittent', MOT_DE_PASSE)).status).toBe(200);
@@ -234,7 +258,11 @@ describe('supprimer un utilisateur', () => {
     expect((await m.supprimer(m.equipes.jetons.ADMIN, id)).status).toBe(200);
     expect(await m.vivante(token)).toBe(false);
     expect((await m.supprimer(m.equipes.jetons.ADMIN, id)).status).toBe(404);
-    const journal = await m.app.services.dbSysteme.selectFrom('journal').selectAll().where('utilisateur_id', '=', id).execute();
+    const journal = await m.app.services.dbSysteme
+      .selectFrom('journal')
+      .selectAll()
+      .where('utilisateur_id', '=', id)
+      .execute();
     expect(journal).toMatchObject([{ utilisateur_nom: `Durand ${username}`, action: 'choisir-preferences' }]);
     const reste = await m.app.services.dbSysteme
       .selectFrom('notification_preference')
@@ -252,7 +280,9 @@ describe('pendant une impersonation', () => {
     const page = await m.lister(token);
     expect(page.total).toBeGreaterThan(0);
     expect(
-      page.elements.every(({ tenantId, droits }: any) => tenantId === m.equipes.pharmacie && !Object.values(droits).includes(true)),
+      page.elements.every(
+        ({ tenantId, droits }: any) => tenantId === m.equipes.pharmacie && !Object.values(droits).includes(true),
+      ),
     ).toBe(true);
     const interdit = { status: 403, code: 'IMPERSONATION_INTERDITE' };
     expect((await m.creer(token)).corps).toMatchObject(interdit);

@@ -5,7 +5,14 @@ import type { utilisateurContract } from '#shared/features/comptes/utilisateur/c
 import { creerUtilisateur, modifierUtilisateur, supprimerUtilisateur } from './commands.ts';
 import { connectedUtilisateur } from './commands/connecter.ts';
 import { exporterUtilisateurs } from './commands/exporter.ts';
-import { collegues, comptesUtilisateurs, detailUtilisateur, nbUtilisateurs, pageUtilisateurs, type Perimetre } from './read-models.ts';
+import {
+  collegues,
+  comptesUtilisateurs,
+  detailUtilisateur,
+  nbUtilisateurs,
+  pageUtilisateurs,
+  type Perimetre,
+} from './read-models.ts';
 
 const OPERATEURS_RFA: readonly Role[] = ['ADMIN', 'ACHAT', 'GROUPEMENT'];
 const perimetre = ({ acteur }: Contexte): Perimetre => (acteur.role === 'SUPER_ADMIN' ? null : acteur.tenantId);
@@ -18,7 +25,8 @@ export const utilisateurHandlers: Handlers<typeof utilisateurContract> = {
   operateursRfa: ({ ctx }) => lesMiens(ctx, { actifs: true, roles: OPERATEURS_RFA }),
   nbUtilisateurs: ({ ctx, query }) => inSysteme(ctx, (tx) => nbUtilisateurs(tx, ctx.acteur.tenantId, query)),
   nbTousUtilisateurs: ({ ctx, query }) => inSysteme(ctx, (tx) => nbUtilisateurs(tx, null, query)),
-  pageUtilisateurs: ({ ctx, query }) => inSysteme(ctx, (tx) => pageUtilisateurs(tx, ctx.acteur, ctx.acteur.tenantId, query)),
+  pageUtilisateurs: ({ ctx, query }) =>
+    inSysteme(ctx, (tx) => pageUtilisateurs(tx, ctx.acteur, ctx.acteur.tenantId, query)),
   pageTousUtilisateurs: ({ ctx, query }) => inSysteme(ctx, (tx) => pageUtilisateurs(tx, ctx.acteur, null, query)),
   exporterUtilisateurs: ({ ctx, query }) => exporterUtilisateurs(ctx, perimetre(ctx), query),
   comptesUtilisateurs: ({ ctx }) => inSysteme(ctx, comptesUtilisateurs),

@@ -34,7 +34,12 @@ const detail = (tx: TenantTx, ctx: Contexte, id: number): Promise<DetailConditio
   detailConditionGroupement(tx, ctx.acteur, id, jourParis(ctx.services.maintenant()));
 
 /** 404, then 403, then 409 for a version that is no longer the one the person saw. */
-const charger = async (tx: TenantTx, { acteur }: Contexte, id: number, version?: number): Promise<LigneConditionGroupement> => {
+const charger = async (
+  tx: TenantTx,
+  { acteur }: Contexte,
+  id: number,
+  version?: number,
+): Promise<LigneConditionGroupement> => {
   const ligne = exiger(await findConditionGroupement(tx, id));
   if (!canGererConditionsGroupement(acteur)) throw coreErrors.interdit();
   return exiger(ligne, version);
@@ -61,7 +66,12 @@ const creer = async (
   { action, ...suite }: { readonly action: string; readonly sourceId?: number },
 ): Promise<DetailConditionGroupement> => {
   const id = await insertConditionGroupement(tx, laboratoireId, saisie, ctx.acteur);
-  await journaliser(tx, ctx.acteur, { objet: OBJET, objetId: id, action, apres: { laboratoireId, ...saisie, ...suite } });
+  await journaliser(tx, ctx.acteur, {
+    objet: OBJET,
+    objetId: id,
+    action,
+    apres: { laboratoireId, ...saisie, ...suite },
+  });
   prevenirConditions(tx, [tx.tenantId], id);
   return detail(tx, ctx, id);
 };
@@ -84,7 +94,13 @@ export const modifierConditionGroupement = (
     verifierActe('modifier', avant.etat);
     const ancienne = await saisieDe(tx, avant);
     await updateConditionGroupement(tx, id, saisie, ctx.acteur);
-    await journaliser(tx, ctx.acteur, { objet: OBJET, objetId: id, action: 'modifier', avant: ancienne, apres: saisie });
+    await journaliser(tx, ctx.acteur, {
+      objet: OBJET,
+      objetId: id,
+      action: 'modifier',
+      avant: ancienne,
+      apres: saisie,
+    });
     prevenirConditions(tx, [tx.tenantId], id);
     return detail(tx, ctx, id);
   });

@@ -5,7 +5,11 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { conditionGroupementErrors } from '#shared/features/conditions/condition-groupement/errors.ts';
 import { periodeDe } from '#shared/features/conditions/condition-groupement/rules.ts';
-import { gammeComplete, type ChoixContenu, type GammeContenu } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
+import {
+  gammeComplete,
+  type ChoixContenu,
+  type GammeContenu,
+} from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
 import type {
   Choix,
   ConditionGroupementSaisie,
@@ -84,7 +88,13 @@ const insertContenu = async (
   if (segmentIds.length > 0)
     await tx
       .insertInto('condition_groupement_segment')
-      .values([...new Set(segmentIds)].map((segmentId) => ({ tenant_id: tx.tenantId, condition_groupement_id: id, segment_id: segmentId })))
+      .values(
+        [...new Set(segmentIds)].map((segmentId) => ({
+          tenant_id: tx.tenantId,
+          condition_groupement_id: id,
+          segment_id: segmentId,
+        })),
+      )
       .execute()
       .catch(surLien);
   await tx
@@ -186,7 +196,9 @@ export const deleteConditionGroupement = (tx: TenantTx, id: number) =>
 export const verrouillerSegments = async (tx: TenantTx, id: number): Promise<number[]> => {
   const lignes = await tx
     .selectFrom('condition_groupement_segment as x')
-    .innerJoin('segment as s', (jointure) => jointure.onRef('s.tenant_id', '=', 'x.tenant_id').onRef('s.id', '=', 'x.segment_id'))
+    .innerJoin('segment as s', (jointure) =>
+      jointure.onRef('s.tenant_id', '=', 'x.tenant_id').onRef('s.id', '=', 'x.segment_id'),
+    )
     .select('s.id')
     .where('x.tenant_id', '=', tx.tenantId)
     .where('x.condition_groupement_id', '=', id)

@@ -47,10 +47,23 @@ describe('un brouillon', () => {
       m.jetons.groupement,
       'PUT',
       `/${brouillon.id}`,
-      saisie({ annee: null, dateDebut: '2026-12-01', dateFin: '2027-02-28', segmentIds: [m.ville.id, m.littoral.id], version: 1 }),
+      saisie({
+        annee: null,
+        dateDebut: '2026-12-01',
+        dateFin: '2027-02-28',
+        segmentIds: [m.ville.id, m.littoral.id],
+        version: 1,
+      }),
     );
-    expect(modifie).toMatchObject({ annee: null, dateDebut: '2026-12-01', segments: [{ nom: 'Littoral' }, { nom: 'Ville' }], version: 2 });
-    expect((await appeler(m.jetons.groupement, 'PUT', `/${brouillon.id}`, saisie({ version: 1 }))).corps.code).toBe('CONFLIT_VERSION');
+    expect(modifie).toMatchObject({
+      annee: null,
+      dateDebut: '2026-12-01',
+      segments: [{ nom: 'Littoral' }, { nom: 'Ville' }],
+      version: 2,
+    });
+    expect((await appeler(m.jetons.groupement, 'PUT', `/${brouillon.id}`, saisie({ version: 1 }))).corps.code).toBe(
+      'CONFLIT_VERSION',
+    );
     const refus = await appeler(m.jetons.groupement, 'POST', `/${brouillon.id}/dupliquer`, {
       dateDebut: '2026-01-01',
       dateFin: '2026-02-01',
@@ -60,12 +73,19 @@ describe('un brouillon', () => {
     expect(copie).toMatchObject({ etat: 'DRAFT', annee: 2028, nbChoix: 2, segments: [{}, {}] });
     expect((await appeler(m.jetons.groupement, 'DELETE', `/${copie.id}?version=${copie.version}`)).status).toBe(200);
     expect((await appeler(m.jetons.groupement, 'GET', `/${copie.id}`)).status).toBe(404);
-    expect((await m.actes(m.groupement, 'condition-groupement')).slice(-4)).toEqual(['creer', 'modifier', 'dupliquer', 'supprimer']);
+    expect((await m.actes(m.groupement, 'condition-groupement')).slice(-4)).toEqual([
+      'creer',
+      'modifier',
+      'dupliquer',
+      'supprimer',
+    ]);
   });
 
   it('se garde avec des gammes à compléter, mais ne se publie pas', async () => {
     const incomplet = await m.preparer({
-      choix: [{ libelle: 'Volume', gammes: [{ nom: 'Vide' }, { nom: 'Sans produit', tranches: [{ libelle: 'Unités' }] }] }],
+      choix: [
+        { libelle: 'Volume', gammes: [{ nom: 'Vide' }, { nom: 'Sans produit', tranches: [{ libelle: 'Unités' }] }] },
+      ],
     });
     expect(incomplet.choix[0]?.gammes.map(({ complet }) => complet)).toEqual([false, false]);
     const { corps } = await m.passer(incomplet, 'publier');
@@ -104,10 +124,17 @@ describe('un brouillon', () => {
 
 describe('publier', () => {
   it('propose aux adhérents du segment et à eux seuls, les prévient, leur donne le laboratoire', async () => {
-    const [membre, ailleurs, sansSegment] = [await m.unMembre(m.littoral), await m.unMembre(m.ville), await m.unMembre()];
+    const [membre, ailleurs, sansSegment] = [
+      await m.unMembre(m.littoral),
+      await m.unMembre(m.ville),
+      await m.unMembre(),
+    ];
     const etrangere = await m.unePharmacie();
     const publiee = await m.publier(await m.preparer());
-    expect(publiee).toMatchObject({ etat: 'VALIDATED', droits: { modifier: false, publier: false, retirer: true, supprimer: false } });
+    expect(publiee).toMatchObject({
+      etat: 'VALIDATED',
+      droits: { modifier: false, publier: false, retirer: true, supprimer: false },
+    });
     expect(await m.proposition(membre.jeton, publiee.id)).toMatchObject({
       groupementNom: 'Officines Réunies',
       partenariatNom: 'Exclusif',
@@ -128,12 +155,12 @@ describe('publier', () => {
 
   it('fige : ni modifiée, ni supprimée, ni publiée deux fois', async () => {
     const publiee = await m.publier(await m.preparer());
-    expect(codesDe([await appeler(m.jetons.groupement, 'PUT', `/${publiee.id}`, saisie({ version: publiee.version }))])).toEqual([
-      'TRANSITION_IMPOSSIBLE',
-    ]);
-    expect(codesDe([await appeler(m.jetons.groupement, 'DELETE', `/${publiee.id}?version=${publiee.version}`)])).toEqual([
-      'TRANSITION_IMPOSSIBLE',
-    ]);
+    expect(
+      codesDe([await appeler(m.jetons.groupement, 'PUT', `/${publiee.id}`, saisie({ version: publiee.version }))]),
+    ).toEqual(['TRANSITION_IMPOSSIBLE']);
+    expect(
+      codesDe([await appeler(m.jetons.groupement, 'DELETE', `/${publiee.id}?version=${publiee.version}`)]),
+    ).toEqual(['TRANSITION_IMPOSSIBLE']);
     expect(codesDe([await m.passer(publiee, 'publier')])).toEqual(['TRANSITION_IMPOSSIBLE']);
   });
 
@@ -170,17 +197,23 @@ it('la liste du groupement se filtre, se cherche jusque dans les produits, se tr
     laboratoireId: labo,
     partenariatId: m.partenariats[1]!.id,
     choix: [
-      { libelle: 'Seul', gammes: [{ nom: 'Rare', tranches: [{ libelle: 'Tout', produits: [{ nom: 'Crème Été', remise: '5 %' }] }] }] },
+      {
+        libelle: 'Seul',
+        gammes: [{ nom: 'Rare', tranches: [{ libelle: 'Tout', produits: [{ nom: 'Crème Été', remise: '5 %' }] }] }],
+      },
     ],
   });
   const ids = async (query: Record<string, string>) => {
-    const { corps } = await m.app.appeler(m.jetons.consultation, 'GET', GROUPEMENT, { query: { taille: '200', ...query } });
+    const { corps } = await m.app.appeler(m.jetons.consultation, 'GET', GROUPEMENT, {
+      query: { taille: '200', ...query },
+    });
     return corps.elements.map(({ id }: { id: number }) => id);
   };
   expect(await ids({ laboratoireId: String(labo) })).toEqual([une.id]);
   expect(await ids({ q: 'creme ete' })).toEqual([une.id]);
   expect(await ids({ q: 'ZINC' })).toEqual([une.id]);
-  const exporter = (jeton: string) => m.app.appeler(jeton, 'GET', `${GROUPEMENT}/export`, { query: { format: 'csv', q: 'zinc' } });
+  const exporter = (jeton: string) =>
+    m.app.appeler(jeton, 'GET', `${GROUPEMENT}/export`, { query: { format: 'csv', q: 'zinc' } });
   const { corps, entetes } = await exporter(m.jetons.consultation);
   expect(String(entetes['content-disposition'])).toContain('conditions-groupement-');
   expect(String(corps).trim().split('\n')).toHaveLength(2);
@@ -189,6 +222,9 @@ it('la liste du groupement se filtre, se cherche jusque dans les produits, se tr
   expect(await ids({ laboratoireId: String(labo), etat: 'VALIDATED' })).toEqual([]);
   expect(await ids({ laboratoireId: String(labo), annee: '2026' })).toEqual([]);
   expect(await ids({ partenariatId: String(m.partenariats[1]!.id) })).toEqual([une.id]);
-  expect((await m.app.appeler(m.jetons.groupement, 'GET', GROUPEMENT, { query: { laboratoireId: String(m.laboAutre) } })).status).toBe(404);
+  expect(
+    (await m.app.appeler(m.jetons.groupement, 'GET', GROUPEMENT, { query: { laboratoireId: String(m.laboAutre) } }))
+      .status,
+  ).toBe(404);
   expect((await m.app.appeler(m.jetons.groupement, 'GET', PROPOSITIONS)).status).toBe(403);
 });

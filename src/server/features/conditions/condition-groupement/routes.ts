@@ -19,9 +19,11 @@ import { pageReponses } from './read-models/reponses.ts';
 const jourDe = ({ services }: Contexte) => jourParis(services.maintenant());
 
 export const conditionGroupementHandlers: Handlers<typeof conditionGroupementContract> = {
-  listConditionsGroupement: ({ ctx, query }) => inTenant(ctx, (tx) => pageConditionsGroupement(tx, ctx.acteur, query, jourDe(ctx))),
+  listConditionsGroupement: ({ ctx, query }) =>
+    inTenant(ctx, (tx) => pageConditionsGroupement(tx, ctx.acteur, query, jourDe(ctx))),
   exporterConditionsGroupement: ({ ctx, query }) => exporterConditionsGroupement(ctx, query),
-  detailConditionGroupement: ({ ctx, params }) => inTenant(ctx, (tx) => detailConditionGroupement(tx, ctx.acteur, params.id, jourDe(ctx))),
+  detailConditionGroupement: ({ ctx, params }) =>
+    inTenant(ctx, (tx) => detailConditionGroupement(tx, ctx.acteur, params.id, jourDe(ctx))),
   creerConditionGroupement: ({ ctx, body }) => creerConditionGroupement(ctx, body),
   modifierConditionGroupement: ({ ctx, params, body }) => modifierConditionGroupement(ctx, params.id, body),
   changerEtatConditionGroupement: ({ ctx, params, body }) => changerEtatConditionGroupement(ctx, params.id, body),
@@ -29,6 +31,7 @@ export const conditionGroupementHandlers: Handlers<typeof conditionGroupementCon
   supprimerConditionGroupement: ({ ctx, params, query }) => supprimerConditionGroupement(ctx, params.id, query.version),
   reponsesConditionGroupement: ({ ctx, params, query }) => pageReponses(ctx, params.id, query),
   exporterReponses: ({ ctx, params, query }) => exporterReponses(ctx, params.id, query),
-  propositionsConditions: ({ ctx, query }) => inTenant(ctx, (tx) => propositions(tx, ctx.acteur, query.laboratoireId, jourDe(ctx))),
+  propositionsConditions: ({ ctx, query }) =>
+    inTenant(ctx, (tx) => propositions(tx, ctx.acteur, query.laboratoireId, jourDe(ctx))),
   repondreProposition: ({ ctx, params, body }) => repondreProposition(ctx, params.id, body),
 };

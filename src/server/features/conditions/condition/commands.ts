@@ -13,7 +13,12 @@ import {
   verifierDuplication,
   verifierSienne,
 } from '#shared/features/conditions/condition/rules.ts';
-import type { Avertissement, Condition, CreationCondition, ModificationCondition } from '#shared/features/conditions/condition/schemas.ts';
+import type {
+  Avertissement,
+  Condition,
+  CreationCondition,
+  ModificationCondition,
+} from '#shared/features/conditions/condition/schemas.ts';
 import { aujourdhuiDe, chargerCondition, prevenirCondition } from './commands/charger.ts';
 import { oublierPieces } from './commands/pieces.ts';
 import { croiseesPar } from './read-models/croisees.ts';
@@ -27,7 +32,12 @@ const creer = async (
   { action, ...suite }: { readonly action: string; readonly sourceId?: number },
 ): Promise<Condition> => {
   const { id } = await insertCondition(tx, laboratoireId, saisie, ctx.acteur);
-  await journaliser(tx, ctx.acteur, { objet: 'condition', objetId: id, action, apres: { laboratoireId, ...saisie, ...suite } });
+  await journaliser(tx, ctx.acteur, {
+    objet: 'condition',
+    objetId: id,
+    action,
+    apres: { laboratoireId, ...saisie, ...suite },
+  });
   prevenirCondition(tx, id);
   return uneCondition(tx, ctx.acteur, id, aujourdhuiDe(ctx));
 };
@@ -39,17 +49,37 @@ export const creerCondition = (ctx: Contexte, saisie: CreationCondition): Promis
 
 /** What was typed of it, for the journal and for a copy. */
 const saisieDe = async (tx: TenantTx, ligne: LigneCondition) => {
-  const { id, laboratoireId: _l, origine: _o, liee: _i, nbPieces: _n, version: _v, modifieLe: _m, modifieParNom: _p, ...champs } = ligne;
+  const {
+    id,
+    laboratoireId: _l,
+    origine: _o,
+    liee: _i,
+    nbPieces: _n,
+    version: _v,
+    modifieLe: _m,
+    modifieParNom: _p,
+    ...champs
+  } = ligne;
   return { ...champs, produits: await produitsDe(tx, id) };
 };
 
-export const modifierCondition = (ctx: Contexte, id: number, { version, ...saisie }: ModificationCondition): Promise<Condition> =>
+export const modifierCondition = (
+  ctx: Contexte,
+  id: number,
+  { version, ...saisie }: ModificationCondition,
+): Promise<Condition> =>
   inTenant(ctx, async (tx) => {
     const avant = await chargerCondition(tx, ctx.acteur, id, canRedigerCondition, version);
     verifierSienne(avant);
     const ancienne = await saisieDe(tx, avant);
     await updateCondition(tx, avant, saisie, ctx.acteur);
-    await journaliser(tx, ctx.acteur, { objet: 'condition', objetId: id, action: 'modifier', avant: ancienne, apres: saisie });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'condition',
+      objetId: id,
+      action: 'modifier',
+      avant: ancienne,
+      apres: saisie,
+    });
     prevenirCondition(tx, id);
     return uneCondition(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });

@@ -22,7 +22,11 @@ it('rappelle 45 jours avant la fin, une fois, au titulaire et à l’acheteur ; 
   expect(await rappeler('2026-11-17')).toBe(0);
   expect(await m.avis(p.roles.ACHAT)).toEqual(['Conditions bientôt échues']);
   expect(await m.avis(p.roles.OPERATEUR)).toEqual([]);
-  const { laboratoireId: _, ...saisie } = uneCondition({ laboratoireId: p.labo, dateFin: '2026-12-30', gamme: 'Annuelle' });
+  const { laboratoireId: _, ...saisie } = uneCondition({
+    laboratoireId: p.labo,
+    dateFin: '2026-12-30',
+    gamme: 'Annuelle',
+  });
   await m.app.appeler(p.jeton, 'PUT', `/api/v1/conditions/${id}`, { corps: { ...saisie, version: 1 } });
   expect(await rappeler('2026-11-18')).toBe(1);
   expect((await m.avis(p.jeton)).length).toBe(2);

@@ -45,10 +45,15 @@ const phrase = (laboratoire: string, gammes: readonly string[], dateFin: Jour): 
  * Tells the conditions in force that end within 45 days, each once (entities §6.1, §20).
  * @returns how many messages were sent
  */
-export const rappelerConditions = async (db: Parameters<typeof transactionSysteme>[0], maintenant: Date): Promise<number> => {
+export const rappelerConditions = async (
+  db: Parameters<typeof transactionSysteme>[0],
+  maintenant: Date,
+): Promise<number> => {
   const jour = jourParis(maintenant);
   const { rows } = await transactionSysteme(db, (tx) =>
-    sql<{ tenantId: number }>`select distinct c.tenant_id as "tenantId" from condition c join tenant t on t.id = c.tenant_id
+    sql<{
+      tenantId: number;
+    }>`select distinct c.tenant_id as "tenantId" from condition c join tenant t on t.id = c.tenant_id
       where ${aDire(jour)} and t.active = 'ACCEPTED' order by 1`.execute(tx),
   );
   let nombre = 0;
@@ -56,7 +61,12 @@ export const rappelerConditions = async (db: Parameters<typeof transactionSystem
   return nombre;
 };
 
-export const rappelsConditions = declarerTravail({ nom: 'condition-rappels', schema: z.object({}), dureeMaxSecondes: 900, paralleles: 1 });
+export const rappelsConditions = declarerTravail({
+  nom: 'condition-rappels',
+  schema: z.object({}),
+  dureeMaxSecondes: 900,
+  paralleles: 1,
+});
 
 /** Every morning, after the encours. */
 export const travailRappelsConditions: Travail = travail(

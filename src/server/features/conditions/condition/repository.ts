@@ -5,7 +5,11 @@ import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { remiseLue } from '#shared/features/conditions/condition/rules.ts';
-import type { ConditionSaisie, OrigineCondition, ProduitCondition } from '#shared/features/conditions/condition/schemas.ts';
+import type {
+  ConditionSaisie,
+  OrigineCondition,
+  ProduitCondition,
+} from '#shared/features/conditions/condition/schemas.ts';
 
 const colonnes = [
   'id',
@@ -91,7 +95,14 @@ export const insertProduits = async (
 ): Promise<void> => {
   const tenant = tenantDe(tx, tenantId);
   const valeurs = lignes.flatMap(({ conditionId, produits }) =>
-    produits.map(({ nom, ean, remise }, position) => ({ tenant_id: tenant, condition_id: conditionId, position, nom, ean, remise })),
+    produits.map(({ nom, ean, remise }, position) => ({
+      tenant_id: tenant,
+      condition_id: conditionId,
+      position,
+      nom,
+      ean,
+      remise,
+    })),
   );
   for (let i = 0; i < valeurs.length; i += 1000)
     await tx
@@ -130,20 +141,32 @@ export const updateCondition = async (
   saisie: ConditionSaisie,
   { nomComplet }: Acteur,
 ): Promise<void> => {
-  const champs: Updateable<DB['condition']> = { ...enColonnes(saisie), ...(saisie.dateFin === dateFin ? {} : { rappelee_le: null }) };
+  const champs: Updateable<DB['condition']> = {
+    ...enColonnes(saisie),
+    ...(saisie.dateFin === dateFin ? {} : { rappelee_le: null }),
+  };
   await tx
     .updateTable('condition')
     .set({ ...champs, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute();
-  await tx.deleteFrom('condition_produit').where('tenant_id', '=', tx.tenantId).where('condition_id', '=', id).execute();
+  await tx
+    .deleteFrom('condition_produit')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('condition_id', '=', id)
+    .execute();
   await insertProduits(tx, [{ conditionId: id, produits: saisie.produits }]);
 };
 
 /** Attaching is not editing: the version stays, so that a form open meanwhile can still be saved. */
 export const updateNbPieces = async (tx: TenantTx, id: number, nombre: number): Promise<void> => {
-  await tx.updateTable('condition').set({ nb_pieces: nombre }).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+  await tx
+    .updateTable('condition')
+    .set({ nb_pieces: nombre })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
 };
 
 export const deleteCondition = (tx: TenantTx, id: number) =>

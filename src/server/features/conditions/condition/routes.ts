@@ -1,7 +1,13 @@
 import { inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { conditionContract } from '#shared/features/conditions/condition/contract.ts';
-import { avertirCondition, creerCondition, dupliquerCondition, modifierCondition, supprimerCondition } from './commands.ts';
+import {
+  avertirCondition,
+  creerCondition,
+  dupliquerCondition,
+  modifierCondition,
+  supprimerCondition,
+} from './commands.ts';
 import { aujourdhuiDe } from './commands/charger.ts';
 import { exporterConditions } from './commands/exporter.ts';
 import { joindreCondition, lirePieceCondition, retirerPieceCondition } from './commands/pieces.ts';
@@ -12,7 +18,8 @@ export const conditionHandlers: Handlers<typeof conditionContract> = {
   listConditions: ({ ctx, query }) => inTenant(ctx, (tx) => pageConditions(tx, ctx.acteur, query, aujourdhuiDe(ctx))),
   exporterConditions: ({ ctx, query }) => exporterConditions(ctx, query),
   avertirCondition: ({ ctx, body }) => avertirCondition(ctx, body),
-  detailCondition: ({ ctx, params }) => inTenant(ctx, (tx) => detailCondition(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),
+  detailCondition: ({ ctx, params }) =>
+    inTenant(ctx, (tx) => detailCondition(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),
   creerCondition: ({ ctx, body }) => creerCondition(ctx, body),
   modifierCondition: ({ ctx, params, body }) => modifierCondition(ctx, params.id, body),
   dupliquerCondition: ({ ctx, params, body }) => dupliquerCondition(ctx, params.id, body),

@@ -5,7 +5,12 @@ import { journaliser } from '#server/core/journal.ts';
 import type { TypeTenant } from '#shared/core/acteur.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Consentement, Extracteur, extracteurContract, TypeExtracteur } from '#shared/features/connexions/extracteur/contract.ts';
+import type {
+  Consentement,
+  Extracteur,
+  extracteurContract,
+  TypeExtracteur,
+} from '#shared/features/connexions/extracteur/contract.ts';
 import { canConfigurerExtracteur } from '#shared/features/connexions/extracteur/policy.ts';
 import { consentementPour } from '#shared/features/connexions/extracteur/rules.ts';
 
@@ -26,10 +31,22 @@ const charger = async (tx: SystemeTx, id: number) => {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return compte && { ...compte, type: compte.type as TypeTenant, consentement: compte.consentement as unknown as Consentement | null };
+  return (
+    compte && {
+      ...compte,
+      type: compte.type as TypeTenant,
+      consentement: compte.consentement as unknown as Consentement | null,
+    }
+  );
 };
 
-const enregistrer = (tx: SystemeTx, ctx: Contexte, id: number, type: TypeExtracteur, consentement: Consentement | null) =>
+const enregistrer = (
+  tx: SystemeTx,
+  ctx: Contexte,
+  id: number,
+  type: TypeExtracteur,
+  consentement: Consentement | null,
+) =>
   tx
     .updateTable('tenant')
     .set({
@@ -54,7 +71,8 @@ export const configurerExtracteur = (
   inSysteme(ctx, async (tx) => {
     const avant = await charger(tx, id);
     if (!avant || !canConfigurerExtracteur(ctx.acteur, avant)) throw coreErrors.introuvable();
-    if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    if (avant.version !== version)
+      throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
     const qui = { par: ctx.acteur.nomComplet, le: ctx.services.maintenant().toISOString() };
     const consentement = consentementPour({ type: extracteurType, consenti }, avant.consentement, qui);
     const { version: suivante, le, ip } = await enregistrer(tx, ctx, id, extracteurType, consentement);

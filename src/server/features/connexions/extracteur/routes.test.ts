@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.fermer());
 
 const versionDe = async (id: number) =>
-  (await app.services.dbSysteme.selectFrom('tenant').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
+  (await app.services.dbSysteme.selectFrom('tenant').select('version').where('id', '=', id).executeTakeFirstOrThrow())
+    .version;
 const regler = async (jeton: string, id: number, corps: object = {}) =>
   app.appeler(jeton, 'PATCH', `/api/v1/tenant/${id}/extracteurs`, {
     corps: { extracteurType: 'SFTP', consentement: { version: '2026-11' }, version: await versionDe(id), ...corps },
@@ -24,7 +25,10 @@ describe('PATCH /api/v1/tenant/{id}/extracteurs', () => {
   it('note quand, d’où, et qui a consenti ; le journal aussi', async () => {
     const { status, corps } = await regler(equipes.jetons.ADMIN, equipes.pharmacie);
     expect(status).toBe(200);
-    expect(corps).toMatchObject({ extracteurType: 'SFTP', consentement: { version: '2026-11', par: expect.stringContaining('Durand') } });
+    expect(corps).toMatchObject({
+      extracteurType: 'SFTP',
+      consentement: { version: '2026-11', par: expect.stringContaining('Durand') },
+    });
     expect(Date.parse(corps.extracteurConfiguredDate)).toBe(app.horloge.maintenant.getTime());
     expect(corps.extracteurConfiguratorIp).toMatch(/^127\.|^::/);
     const journal = await app.services.dbSysteme
@@ -42,7 +46,9 @@ describe('PATCH /api/v1/tenant/{id}/extracteurs', () => {
   });
 
   it.each(typesExtracteur)('accepte %s', async (extracteurType) =>
-    expect((await regler(equipes.jetons.GROUPEMENT, equipes.groupement, { extracteurType })).corps).toMatchObject({ extracteurType }),
+    expect((await regler(equipes.jetons.GROUPEMENT, equipes.groupement, { extracteurType })).corps).toMatchObject({
+      extracteurType,
+    }),
   );
 
   it('sans consentement, rien n’est recueilli', async () => {
@@ -57,7 +63,8 @@ describe('PATCH /api/v1/tenant/{id}/extracteurs', () => {
   });
 
   it('le compte d’un autre est introuvable, comme celui de l’éditeur', async () => {
-    for (const jeton of [equipes.voisin, equipes.jetons.GROUPEMENT]) expect((await regler(jeton, equipes.pharmacie)).status).toBe(404);
+    for (const jeton of [equipes.voisin, equipes.jetons.GROUPEMENT])
+      expect((await regler(jeton, equipes.pharmacie)).status).toBe(404);
     const editeur = await app.unTenant({ type: 'EDITEUR', nom: 'Autre éditeur' });
     expect((await regler(superJeton, editeur)).status).toBe(404);
   });
@@ -66,7 +73,9 @@ describe('PATCH /api/v1/tenant/{id}/extracteurs', () => {
     const { status, corps } = await regler(equipes.jetons.ADMIN, equipes.pharmacie, { version: 1_000 });
     expect([status, corps.code]).toEqual([409, 'CONFLIT_VERSION']);
     const version = await versionDe(equipes.pharmacie);
-    const reponses = await Promise.all(Array.from({ length: 12 }, () => regler(equipes.jetons.ADMIN, equipes.pharmacie, { version })));
+    const reponses = await Promise.all(
+      Array.from({ length: 12 }, () => regler(equipes.jetons.ADMIN, equipes.pharmacie, { version })),
+    );
     expect(reponses.filter((reponse) => reponse.status === 200)).toHaveLength(1);
   });
 
@@ -78,8 +87,12 @@ describe('PATCH /api/v1/tenant/{id}/extracteurs', () => {
     [{ consentement: { version: '1', par: 'Un autre', le: '2020-01-01' } }],
     [{ extracteurConfiguratorIp: '8.8.8.8' }],
     [{ active: 'ACCEPTED' }],
-  ])('refuse %j', async (corps) => expect((await regler(equipes.jetons.ADMIN, equipes.pharmacie, corps)).status).toBe(400));
+  ])('refuse %j', async (corps) =>
+    expect((await regler(equipes.jetons.ADMIN, equipes.pharmacie, corps)).status).toBe(400),
+  );
 
   it('accepte une version de consentement de 40 caractères', async () =>
-    expect((await regler(equipes.jetons.ADMIN, equipes.pharmacie, { consentement: { version: 'x'.repeat(40) } })).status).toBe(200));
+    expect(
+      (await regler(equipes.jetons.ADMIN, equipes.pharmacie, { consentement: { version: 'x'.repeat(40) } })).status,
+    ).toBe(200));
 });

@@ -14,7 +14,11 @@ export const choisirConnexionLgo = (
 ): Promise<{ lgoTypeConnexion: ConnexionLgo }> =>
   inSysteme(ctx, async (tx) => {
     const { utilisateurId, tenantId, nomComplet } = ctx.acteur;
-    const personne = await tx.selectFrom('utilisateur').select('role').where('id', '=', utilisateurId).executeTakeFirstOrThrow();
+    const personne = await tx
+      .selectFrom('utilisateur')
+      .select('role')
+      .where('id', '=', utilisateurId)
+      .executeTakeFirstOrThrow();
     if (!canChoisirConnexionLgo(ctx.acteur, personne.role as Role)) throw coreErrors.interdit();
     if (id !== tenantId) throw coreErrors.introuvable();
     const { avant } = await tx
@@ -26,7 +30,12 @@ export const choisirConnexionLgo = (
     if (avant !== lgoTypeConnexion) {
       await tx
         .updateTable('tenant')
-        .set({ lgo_type_connexion: lgoTypeConnexion, modifie_le: sql`now()`, modifie_par_nom: nomComplet, version: sql`version + 1` })
+        .set({
+          lgo_type_connexion: lgoTypeConnexion,
+          modifie_le: sql`now()`,
+          modifie_par_nom: nomComplet,
+          version: sql`version + 1`,
+        })
         .where('id', '=', id)
         .execute();
       await journaliser(tx, ctx.acteur, {

@@ -48,7 +48,8 @@ describe('PATCH /api/v1/tenant/{id}/lgo-type-connexion', () => {
       expect((await choisir(jeton, equipes.pharmacie, 'API')).status, role).toBe(403);
   });
 
-  it('seulement le compte au nom duquel on agit', async () => expect((await choisir(agissant, equipes.voisinage, 'API')).status).toBe(404));
+  it('seulement le compte au nom duquel on agit', async () =>
+    expect((await choisir(agissant, equipes.voisinage, 'API')).status).toBe(404));
 
   it.each(['', 'api', 'AUTRE', 'x'.repeat(256)])('refuse %j', async (corps) =>
     expect((await choisir(agissant, equipes.pharmacie, corps)).status).toBe(400),

@@ -22,7 +22,11 @@ const colonnes = [
 ] as const;
 const nbPieces = sql<number>`jsonb_array_length(m.pieces)`.as('nbPieces');
 const RECHERCHE = ['m.sujet', 't.nom', 'm.cree_par_nom'];
-const tri = { creeLe: sql`m.cree_le`, tenantNom: sql`t.nom collate "fr-x-icu"`, sujet: sql`m.sujet collate "fr-x-icu"` } as const;
+const tri = {
+  creeLe: sql`m.cree_le`,
+  tenantNom: sql`t.nom collate "fr-x-icu"`,
+  sujet: sql`m.sujet collate "fr-x-icu"`,
+} as const;
 
 const courriers = (tx: SystemeTx) => tx.selectFrom('mail as m').innerJoin('tenant as t', 't.id', 'm.tenant_id');
 
@@ -57,7 +61,13 @@ export const pageCourriers = async (tx: SystemeTx, recherche: Filtres) => {
     .select(['m.statut', (e) => e.fn.countAll<number>().as('n')])
     .groupBy('m.statut')
     .execute();
-  const parStatut = { EN_ATTENTE: 0, ENVOYE: 0, CONSERVE: 0, ECHEC: 0, ...Object.fromEntries(groupes.map(({ statut: s, n }) => [s, n])) };
+  const parStatut = {
+    EN_ATTENTE: 0,
+    ENVOYE: 0,
+    CONSERVE: 0,
+    ECHEC: 0,
+    ...Object.fromEntries(groupes.map(({ statut: s, n }) => [s, n])),
+  };
   const total = statut ? parStatut[statut] : groupes.reduce((somme, { n }) => somme + n, 0);
   return { elements: lignes.map((ligne): CourrierEnListe => enListe(ligne)), total, parStatut };
 };

@@ -7,7 +7,15 @@ let pharmacie: number;
 const ecrire = (sujet: string, statut: string, champs = {}) =>
   app.services.dbSysteme
     .insertInto('mail')
-    .values({ tenant_id: pharmacie, cle: sujet, destinataires: ['litiges@labo.fr'], sujet, texte: `Texte de ${sujet}`, statut, ...champs })
+    .values({
+      tenant_id: pharmacie,
+      cle: sujet,
+      destinataires: ['litiges@labo.fr'],
+      sujet,
+      texte: `Texte de ${sujet}`,
+      statut,
+      ...champs,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
 

@@ -25,7 +25,10 @@ const changer = (
   return changerReferentiel(ctx, 'modele-mail', async (tx) => {
     const avant = versModele(nature, await verrouillerModele(tx, nature));
     if (avant.version !== version)
-      throw coreErrors.conflitVersion(avant.modifieParNom ?? 'un autre utilisateur', avant.modifieLe ?? new Date(0).toISOString());
+      throw coreErrors.conflitVersion(
+        avant.modifieParNom ?? 'un autre utilisateur',
+        avant.modifieLe ?? new Date(0).toISOString(),
+      );
     return work(tx, avant);
   });
 };

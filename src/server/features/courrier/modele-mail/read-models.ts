@@ -6,7 +6,11 @@ import { ajouterJours, formatJour, type Jour } from '#shared/core/dates.ts';
 import { modelesDOrigine } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
 import { canGererModeles } from '#shared/features/courrier/modele-mail/policy.ts';
 import type { ModeleMail, ModelesMail } from '#shared/features/courrier/modele-mail/schemas.ts';
-import { naturesModele, type NatureModele, type Variable } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import {
+  naturesModele,
+  type NatureModele,
+  type Variable,
+} from '#shared/features/courrier/modele-mail/contract/variables.ts';
 import { signature } from './read-models/rediger.ts';
 import { listModeles, type LigneModele } from './repository.ts';
 
@@ -23,7 +27,12 @@ export const versModele = (nature: NatureModele, ligne: LigneModele | undefined)
   };
 };
 
-type Dernier = { readonly numero: string; readonly laboratoire: string; readonly soldeCentimes: number; readonly depuis: Jour };
+type Dernier = {
+  readonly numero: string;
+  readonly laboratoire: string;
+  readonly soldeCentimes: number;
+  readonly depuis: Jour;
+};
 /** The latest claim of the account that still waits, to show what a mail would really say. */
 const dernierEncours = async (tx: TenantTx): Promise<Dernier | undefined> => {
   const { rows } = await sql<Dernier>`
@@ -65,7 +74,12 @@ const exempleAvec = (
   preferences: `${racine}/…`,
 });
 
-export const lireModeles = async (tx: TenantTx, acteur: Acteur, racine: string, aujourdhui: Jour): Promise<ModelesMail> => {
+export const lireModeles = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  racine: string,
+  aujourdhui: Jour,
+): Promise<ModelesMail> => {
   const siens = new Map((await listModeles(tx, tx.tenantId)).map((ligne) => [ligne.nature, ligne]));
   const dernier = await dernierEncours(tx);
   const invente = {

@@ -3,7 +3,14 @@ import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
 
-const colonnes = ['nature', 'sujet', 'corps', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'] as const;
+const colonnes = [
+  'nature',
+  'sujet',
+  'corps',
+  'version',
+  'modifie_le as modifieLe',
+  'modifie_par_nom as modifieParNom',
+] as const;
 
 /** Only what an account has changed once: the others have no row. */
 export const listModeles = (tx: Tx, tenantId: number, natures?: readonly NatureModele[]) =>

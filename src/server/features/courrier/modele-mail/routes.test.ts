@@ -15,7 +15,8 @@ afterAll(() => m.app.fermer());
 const lire = async (token = m.jetons.ADMIN) => (await m.app.appeler(token, 'GET', URL)).corps;
 const unModele = async (nature: string, token = m.jetons.ADMIN) =>
   (await lire(token)).modeles.find((modele: { nature: string }) => modele.nature === nature);
-const modifier = (nature: string, corps: object, token = m.jetons.ADMIN) => m.app.appeler(token, 'PUT', `${URL}/${nature}`, { corps });
+const modifier = (nature: string, corps: object, token = m.jetons.ADMIN) =>
+  m.app.appeler(token, 'PUT', `${URL}/${nature}`, { corps });
 const retablir = (nature: string, version: number, token = m.jetons.ADMIN) =>
   m.app.appeler(token, 'POST', `${URL}/${nature}/retablir`, { corps: { version } });
 
@@ -23,7 +24,12 @@ describe('les modèles d’un compte', () => {
   it('sont les nôtres tant que personne n’y a touché, avec un exemple tiré de ses encours', async () => {
     const avant = await lire(m.voisin);
     expect(avant.modeles).toHaveLength(naturesModele.length);
-    expect(avant.modeles[0]).toMatchObject({ nature: 'DECLARATION', personnalise: false, version: 0, ...modelesDOrigine.DECLARATION });
+    expect(avant.modeles[0]).toMatchObject({
+      nature: 'DECLARATION',
+      personnalise: false,
+      version: 0,
+      ...modelesDOrigine.DECLARATION,
+    });
     expect([avant.exempleDe, avant.exemple.laboratoire, avant.exemple.etablissement]).toEqual([
       null,
       'Laboratoire Exemple',
@@ -41,9 +47,20 @@ describe('les modèles d’un compte', () => {
 
   it('se changent et reviennent à l’origine ; l’onglet resté ouvert est refusé', async () => {
     const change = await modifier('RELEVE', { sujet: 'Notre relevé', corps: 'Voici {{montant}}.', version: 0 });
-    expect(change.corps).toMatchObject({ personnalise: true, version: 1, sujet: 'Notre relevé', modifieParNom: expect.any(String) });
-    expect((await modifier('RELEVE', { sujet: 'Autre', corps: 'x', version: 0 }, m.jetons.ACHAT)).corps.code).toBe('CONFLIT_VERSION');
-    expect((await retablir('RELEVE', 1)).corps).toMatchObject({ personnalise: false, version: 2, ...modelesDOrigine.RELEVE });
+    expect(change.corps).toMatchObject({
+      personnalise: true,
+      version: 1,
+      sujet: 'Notre relevé',
+      modifieParNom: expect.any(String),
+    });
+    expect((await modifier('RELEVE', { sujet: 'Autre', corps: 'x', version: 0 }, m.jetons.ACHAT)).corps.code).toBe(
+      'CONFLIT_VERSION',
+    );
+    expect((await retablir('RELEVE', 1)).corps).toMatchObject({
+      personnalise: false,
+      version: 2,
+      ...modelesDOrigine.RELEVE,
+    });
     expect((await retablir('RELEVE', 1)).corps.code).toBe('CONFLIT_VERSION');
     expect((await retablir('RELEVE', 2)).corps).toMatchObject({ version: 2 });
     expect((await unModele('RELEVE', m.voisin)).version).toBe(0);
@@ -52,10 +69,17 @@ describe('les modèles d’un compte', () => {
   it('douze à la fois : un seul change, onze sont prévenus', async () => {
     const reponses = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        modifier('COMPTE_RENDU', { sujet: `Compte rendu ${i}`, corps: 'x', version: 0 }, i % 2 ? m.jetons.ADMIN : m.jetons.ACHAT),
+        modifier(
+          'COMPTE_RENDU',
+          { sujet: `Compte rendu ${i}`, corps: 'x', version: 0 },
+          i % 2 ? m.jetons.ADMIN : m.jetons.ACHAT,
+        ),
       ),
     );
-    expect(reponses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    expect(reponses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 409),
+    ]);
     expect((await unModele('COMPTE_RENDU')).version).toBe(1);
   });
 
@@ -95,7 +119,10 @@ describe('les modèles d’un compte', () => {
     const bon = await modifier('RELANCE_2', { sujet: 'S', corps: 'C', version, [champ]: accepte });
     expect([bon.status, bon.corps[champ]]).toEqual([200, accepte]);
     const mauvais = await modifier('RELANCE_2', { sujet: 'S', corps: 'C', version: version + 1, [champ]: refuse });
-    expect([mauvais.status, mauvais.corps.errors?.[0]?.pointer], JSON.stringify(mauvais.corps)).toEqual([400, `/${champ}`]);
+    expect([mauvais.status, mauvais.corps.errors?.[0]?.pointer], JSON.stringify(mauvais.corps)).toEqual([
+      400,
+      `/${champ}`,
+    ]);
     expect(mauvais.corps.errors[0].detail).toMatch(phrase);
   });
 });
@@ -119,19 +146,29 @@ describe('les mails partent avec les mots du compte', () => {
     expect(status).toBe(200);
     const [mail] = (await m.mails()).slice(-1);
     expect(mail).toMatchObject({ sujet: 'Pharmacie du Canal → Éclat Santé', repondre_a: 'claire@canal.fr' });
-    expect(mail!.texte).toMatch(new RegExp(`^Cher Éclat Santé, l’encours ${encours.numero} \\(.*\\) détaillé ci-dessous : 10,00.€\\.`));
+    expect(mail!.texte).toMatch(
+      new RegExp(`^Cher Éclat Santé, l’encours ${encours.numero} \\(.*\\) détaillé ci-dessous : 10,00.€\\.`),
+    );
     expect(mail!.texte).toMatch(/Durand.*\nPharmacie du Canal/);
     expect(mail!.html).toMatch(/^<!doctype html>[\s\S]*lang="fr"[\s\S]*Pharmacie du Canal[\s\S]*<table/);
-    await m.app.services.dbSysteme.updateTable('utilisateur').set({ email: null }).where('tenant_id', '=', m.pharmacie).execute();
+    await m.app.services.dbSysteme
+      .updateTable('utilisateur')
+      .set({ email: null })
+      .where('tenant_id', '=', m.pharmacie)
+      .execute();
   });
 
   it('le niveau de la relance choisit son modèle', async () => {
     let encours = await m.declarer(await m.creer());
     const sujets: string[] = [];
     for (let i = 0; i < 4; i += 1) {
-      const [apercu] = (await m.appeler(m.jetons.ACHAT, 'POST', '/courriers/apercu', { acte: 'RELANCE', encoursIds: [encours.id] })).corps;
+      const [apercu] = (
+        await m.appeler(m.jetons.ACHAT, 'POST', '/courriers/apercu', { acte: 'RELANCE', encoursIds: [encours.id] })
+      ).corps;
       sujets.push(apercu.sujet.split(' :')[0]);
-      [encours] = (await m.appeler(m.jetons.ADMIN, 'POST', '/relancer', { encours: m.vus(encours), canal: 'TELEPHONE' })).corps;
+      [encours] = (
+        await m.appeler(m.jetons.ADMIN, 'POST', '/relancer', { encours: m.vus(encours), canal: 'TELEPHONE' })
+      ).corps;
     }
     expect(sujets).toEqual(['Relance', 'S', 'Dernière relance', 'Dernière relance']);
   });

@@ -45,7 +45,12 @@ export const notifier = (tx: Tx, tenantId: number, auteur: Acteur | null, avis: 
   notifierTous(tx, [tenantId], auteur, avis);
 
 /** The same to many tenants, in one statement however many they are. */
-export const notifierTous = async (tx: Tx, tenantIds: readonly number[], auteur: Acteur | null, avis: Avis): Promise<void> => {
+export const notifierTous = async (
+  tx: Tx,
+  tenantIds: readonly number[],
+  auteur: Acteur | null,
+  avis: Avis,
+): Promise<void> => {
   if (tenantIds.length === 0) return;
   const lignes = await insertNotifications(tx, tenantIds, {
     type: avis.type,
@@ -77,7 +82,11 @@ export const corrigerAvis = async (tx: SystemeTx, demande: Parameters<typeof rem
 };
 
 /** What they announced is done: those whose link has these parameters have nothing to ask any more, whoever they were for. */
-export const cloreAvis = async (tx: TenantTx, acteur: Acteur, params: Readonly<Record<string, string>>): Promise<void> => {
+export const cloreAvis = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  params: Readonly<Record<string, string>>,
+): Promise<void> => {
   const closes = await marquerTraiteesParLien(tx, params, acteur);
   prevenirApres(
     tx,
@@ -96,12 +105,20 @@ export const traiterNotification = (ctx: Contexte, id: number, processed: boolea
     const avant = await chercher(tx, ctx.acteur, id);
     if (avant.processed !== processed) {
       await marquerTraitee(tx, id, processed ? ctx.acteur : null);
-      await journaliser(tx, ctx.acteur, { objet: 'notification', objetId: id, action: processed ? 'traiter' : 'remettre-a-traiter' });
+      await journaliser(tx, ctx.acteur, {
+        objet: 'notification',
+        objetId: id,
+        action: processed ? 'traiter' : 'remettre-a-traiter',
+      });
     }
     return uneNotification(tx, ctx.acteur, id);
   });
 
-const marquer = (ctx: Contexte, processed: boolean, condition: Parameters<typeof marquerToutes>[3]): Promise<number[]> =>
+const marquer = (
+  ctx: Contexte,
+  processed: boolean,
+  condition: Parameters<typeof marquerToutes>[3],
+): Promise<number[]> =>
   inTenant(ctx, async (tx) => {
     const ids = await marquerToutes(tx, ctx.acteur, processed, condition);
     if (ids.length === 0) return ids;
@@ -128,7 +145,9 @@ export const toutTraiter = async (
 export const remettreATraiter = async (
   ctx: Contexte,
   { ids }: BodyOf<(typeof notificationContract)['remettreATraiter']>,
-): Promise<{ nombre: number }> => ({ nombre: (await marquer(ctx, false, sql<boolean>`id = any(${[...ids]}::bigint[])`)).length });
+): Promise<{ nombre: number }> => ({
+  nombre: (await marquer(ctx, false, sql<boolean>`id = any(${[...ids]}::bigint[])`)).length,
+});
 
 export const supprimerNotification = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {

@@ -43,7 +43,11 @@ const versNotification = ({
 
 type Filtres = QueryOf<(typeof notificationContract)['listNotifications']>;
 
-export const pageNotifications = async (tx: TenantTx, acteur: Acteur, { page, taille, ordre, q, processed, type }: Filtres) => {
+export const pageNotifications = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  { page, taille, ordre, q, processed, type }: Filtres,
+) => {
   const filtrees = visibles(tx, acteur)
     .$if(processed !== undefined, (requete) => requete.where('processed', '=', processed!))
     .$if(type !== undefined, (requete) => requete.where('type', '=', type!))
@@ -72,7 +76,13 @@ export const nbNonTraitees = async (tx: TenantTx, acteur: Acteur): Promise<numbe
 
 export const quatreDernieres = async (tx: TenantTx, acteur: Acteur): Promise<Notification[]> =>
   (
-    await visibles(tx, acteur).where(dansLaCloche(acteur)).select(colonnes).orderBy('date', 'desc').orderBy('id', 'desc').limit(4).execute()
+    await visibles(tx, acteur)
+      .where(dansLaCloche(acteur))
+      .select(colonnes)
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(4)
+      .execute()
   ).map(versNotification);
 
 export const uneNotification = async (tx: TenantTx, acteur: Acteur, id: number): Promise<Notification> =>
@@ -86,7 +96,11 @@ export const nouvellesDe = async (
   tx: Tx,
   tenantId: number,
   qui: Pick<Acteur, 'role' | 'utilisateurId'>,
-  { depuis, types, max }: { readonly depuis: string; readonly types: readonly Notification['type'][]; readonly max: number },
+  {
+    depuis,
+    types,
+    max,
+  }: { readonly depuis: string; readonly types: readonly Notification['type'][]; readonly max: number },
 ): Promise<{ elements: Notification[]; total: number }> => {
   if (types.length === 0) return { elements: [], total: 0 };
   const nouvelles = tx
@@ -120,7 +134,9 @@ export const creerSilencieux =
   async (tenantId: number, id: number): Promise<ReadonlySet<number>> => {
     const lignes = await db
       .selectFrom('notification_preference as p')
-      .innerJoin('notification as n', (join) => join.onRef('n.tenant_id', '=', 'p.tenant_id').onRef('n.type', '=', 'p.type'))
+      .innerJoin('notification as n', (join) =>
+        join.onRef('n.tenant_id', '=', 'p.tenant_id').onRef('n.type', '=', 'p.type'),
+      )
       .select('p.utilisateur_id as utilisateurId')
       .where('n.tenant_id', '=', tenantId)
       .where('n.id', '=', id)

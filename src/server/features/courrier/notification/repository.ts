@@ -12,7 +12,11 @@ export const dansLaCloche = ({ utilisateurId }: Pick<Acteur, 'utilisateurId'>) =
   sql<boolean>`not exists (select from notification_preference p where p.tenant_id = notification.tenant_id
     and p.utilisateur_id = ${utilisateurId} and p.type = notification.type and p.niveau = 'LISTE')`;
 
-export const enregistrerPreferences = async (tx: TenantTx, utilisateurId: number, preferences: Preferences): Promise<void> => {
+export const enregistrerPreferences = async (
+  tx: TenantTx,
+  utilisateurId: number,
+  preferences: Preferences,
+): Promise<void> => {
   const lignes = typesNotification.map((type) => ({
     tenant_id: tx.tenantId,
     utilisateur_id: utilisateurId,
@@ -23,7 +27,9 @@ export const enregistrerPreferences = async (tx: TenantTx, utilisateurId: number
     .insertInto('notification_preference')
     .values(lignes)
     .onConflict((conflit) =>
-      conflit.columns(['tenant_id', 'utilisateur_id', 'type']).doUpdateSet((e) => ({ niveau: e.ref('excluded.niveau') })),
+      conflit
+        .columns(['tenant_id', 'utilisateur_id', 'type'])
+        .doUpdateSet((e) => ({ niveau: e.ref('excluded.niveau') })),
     )
     .execute();
 };
@@ -59,7 +65,12 @@ export const marquerTraiteesParLien = (
 ) =>
   tx
     .updateTable('notification')
-    .set({ processed: true, processed_le: sql`now()`, processed_par_id: par.utilisateurId, processed_par_nom: par.nomComplet })
+    .set({
+      processed: true,
+      processed_le: sql`now()`,
+      processed_par_id: par.utilisateurId,
+      processed_par_nom: par.nomComplet,
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where('processed', '=', false)
     .where(sql<boolean>`lien -> 'params' @> ${JSON.stringify(params)}::jsonb`)
@@ -134,7 +145,9 @@ export const insertNotifications = async (
   const inserees: { tenantId: number; id: number }[] = [];
   for (let i = 0; i < tenantIds.length; i += 1000) {
     const valeurs = tenantIds.slice(i, i + 1000).map((tenant_id) => Object.assign({ tenant_id }, ligne));
-    inserees.push(...(await tx.insertInto('notification').values(valeurs).returning(['tenant_id as tenantId', 'id']).execute()));
+    inserees.push(
+      ...(await tx.insertInto('notification').values(valeurs).returning(['tenant_id as tenantId', 'id']).execute()),
+    );
   }
   return inserees;
 };

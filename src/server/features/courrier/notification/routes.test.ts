@@ -17,7 +17,12 @@ beforeEach(async () => {
   admin = await app.jeton(tenant, 'ADMIN');
 });
 
-const avis = (champs: Partial<Avis> = {}): Avis => ({ type: 'AUTRES', title: 'Une nouvelle', body: 'Son texte', ...champs });
+const avis = (champs: Partial<Avis> = {}): Avis => ({
+  type: 'AUTRES',
+  title: 'Une nouvelle',
+  body: 'Son texte',
+  ...champs,
+});
 const notifierTenant = (id: number, champs: Partial<Avis> = {}) =>
   transactionSysteme(app.services.dbSysteme, (tx) => notifier(tx, id, null, avis(champs)));
 const lister = async (token: string, query: Record<string, string> = {}) =>
@@ -40,7 +45,9 @@ describe('les notifications', () => {
       processedByUser: expect.stringContaining('Durand'),
     });
     expect(await nb(admin)).toBe(0);
-    expect((await app.appeler(admin, 'POST', `/api/v1/notifications/${id}`, { corps: { processed: false } })).corps).toMatchObject({
+    expect(
+      (await app.appeler(admin, 'POST', `/api/v1/notifications/${id}`, { corps: { processed: false } })).corps,
+    ).toMatchObject({
       processed: false,
       processedByUser: null,
     });
@@ -48,11 +55,13 @@ describe('les notifications', () => {
   });
 
   it('marque tout traité en une fois, selon les filtres, et sait revenir en arrière', async () => {
-    const toutTraiter = (corps: object, token = admin) => app.appeler(token, 'POST', '/api/v1/notifications/tout-traiter', { corps });
+    const toutTraiter = (corps: object, token = admin) =>
+      app.appeler(token, 'POST', '/api/v1/notifications/tout-traiter', { corps });
     const voisin = await app.unTenant({ nom: `Voisine ${Math.random()}` });
     const jetonVoisin = await app.jeton(voisin, 'ADMIN');
     await notifierTenant(voisin);
-    for (const type of ['RFA', 'RFA', 'CONDITION', 'AUTRES'] as const) await notifierTenant(tenant, { type, title: `Été ${type}` });
+    for (const type of ['RFA', 'RFA', 'CONDITION', 'AUTRES'] as const)
+      await notifierTenant(tenant, { type, title: `Été ${type}` });
     await notifierTenant(tenant, { title: 'Pour la réception', roles: ['OPERATEUR'] });
     const rfa = (await toutTraiter({ type: 'RFA' })).corps;
     expect([rfa.nombre, rfa.ids.length, await nb(admin)]).toEqual([2, 2, 2]);
@@ -70,7 +79,12 @@ describe('les notifications', () => {
       .where('tenant_id', '=', tenant)
       .orderBy('id')
       .execute();
-    expect(journal.map(({ action }) => action)).toEqual(['tout-traiter', 'tout-traiter', 'tout-traiter', 'tout-remettre-a-traiter']);
+    expect(journal.map(({ action }) => action)).toEqual([
+      'tout-traiter',
+      'tout-traiter',
+      'tout-traiter',
+      'tout-remettre-a-traiter',
+    ]);
   });
 
   it('supprime, et le journal s’en souvient', async () => {
@@ -119,14 +133,18 @@ describe('les notifications', () => {
     await notifierTenant(tenant);
     const [{ id }] = (await lister(token)).elements;
     const { status, corps } = await app.appeler(token, 'POST', `/api/v1/notifications/${id}`);
-    expect([status, corps.code]).toEqual(role === 'CONSULTATION_GROUPEMENT' ? [403, 'LECTURE_SEULE'] : [200, undefined]);
+    expect([status, corps.code]).toEqual(
+      role === 'CONSULTATION_GROUPEMENT' ? [403, 'LECTURE_SEULE'] : [200, undefined],
+    );
   });
 });
 
 describe('les préférences', () => {
   const TOUT = { LABORATOIRE: 'ANNONCE', PROMO_TG: 'ANNONCE', CONDITION: 'ANNONCE', AUTRES: 'ANNONCE', RFA: 'ANNONCE' };
-  const preferer = (token: string, corps: unknown) => app.appeler(token, 'PUT', '/api/v1/notifications/preferences', { corps });
-  const quatre = async (token: string) => (await app.appeler(token, 'GET', '/api/v1/notifications/fourLast')).corps as unknown[];
+  const preferer = (token: string, corps: unknown) =>
+    app.appeler(token, 'PUT', '/api/v1/notifications/preferences', { corps });
+  const quatre = async (token: string) =>
+    (await app.appeler(token, 'GET', '/api/v1/notifications/fourLast')).corps as unknown[];
 
   it('annoncent tout au départ ; ce qui est réservé à la liste quitte la cloche de cette personne seulement', async () => {
     const achat = await app.jeton(tenant, 'ACHAT');

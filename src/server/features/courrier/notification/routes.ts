@@ -1,7 +1,13 @@
 import { inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { notificationContract } from '#shared/features/courrier/notification/contract.ts';
-import { changerPreferences, remettreATraiter, supprimerNotification, toutTraiter, traiterNotification } from './commands.ts';
+import {
+  changerPreferences,
+  remettreATraiter,
+  supprimerNotification,
+  toutTraiter,
+  traiterNotification,
+} from './commands.ts';
 import { nbNonTraitees, pageNotifications, preferencesDe, quatreDernieres } from './read-models.ts';
 
 export const notificationHandlers: Handlers<typeof notificationContract> = {

@@ -52,7 +52,8 @@ const noter = (
 /** What a groupement says to a member is for both; what is said in the account stays there unless its author chose otherwise. */
 const partageDe = ({ acteur }: Contexte, { kind, objet, regard }: Fil, voulu: boolean): boolean => {
   if (regard === 'GROUPEMENT') return true;
-  if (voulu && (regard !== 'COMPTE' || objet.groupementId === null || !canPartager(acteur, kind))) throw discussionErrors.sansGroupement();
+  if (voulu && (regard !== 'COMPTE' || objet.groupementId === null || !canPartager(acteur, kind)))
+    throw discussionErrors.sansGroupement();
   return voulu;
 };
 
@@ -75,7 +76,15 @@ export const ajouterMessage = async (
   const mentions = fil.regard === 'COMPTE' ? await mentionnables(tx, fil, nommes) : [];
   const auteur = await signature(tx, ctx);
   const maintenant = ctx.services.maintenant();
-  const id = await repository.insertCommentaire(tx, tx.tenantId, { discussionId, message, statut, partage, interne, auteur, maintenant });
+  const id = await repository.insertCommentaire(tx, tx.tenantId, {
+    discussionId,
+    message,
+    statut,
+    partage,
+    interne,
+    auteur,
+    maintenant,
+  });
   await repository.remplacerMentions(tx, id, mentions);
   await noter(tx, ctx, fil, 'commenter', { discussionId, commentaireId: id });
   const extrait = extraitDe(message.texte);
@@ -86,7 +95,12 @@ export const ajouterMessage = async (
 };
 
 /** Says something about an object, names people, and may set the statut with it. */
-export const commenter = async (ctx: Contexte, sujets: Sujets, objet: Objet, saisie: CommentaireSaisi): Promise<Commentaire> => {
+export const commenter = async (
+  ctx: Contexte,
+  sujets: Sujets,
+  objet: Objet,
+  saisie: CommentaireSaisi,
+): Promise<Commentaire> => {
   const message = await nettoyer(saisie.texte);
   return entrer(ctx, sujets, objet, 'ecrire', async (tx, fil) => {
     if (!peutEcrire(ctx.acteur, fil)) throw coreErrors.interdit();
@@ -95,7 +109,12 @@ export const commenter = async (ctx: Contexte, sujets: Sujets, objet: Objet, sai
     const discussion = await verrouiller(tx, ctx, fil);
     const pose = saisie.statut ? await changerStatut(tx, ctx, fil, discussion, saisie.statut) : false;
     const statut = pose ? (saisie.statut ?? null) : await rouvrirSiReponse(tx, ctx, fil, discussion);
-    const id = await ajouterMessage(tx, ctx, fil, discussion.id, { message, statut, partage, mentions: saisie.mentions });
+    const id = await ajouterMessage(tx, ctx, fil, discussion.id, {
+      message,
+      statut,
+      partage,
+      mentions: saisie.mentions,
+    });
     return unCommentaire(tx, ctx.acteur, id, maintenant);
   });
 };
@@ -108,7 +127,8 @@ const reprendre = async (tx: TenantTx, ctx: Contexte, fil: Fil): Promise<Comment
   if (commentaire.auteurId !== acteur.utilisateurId || !peutEcrire(acteur, fil)) throw coreErrors.interdit();
   const actuel = { ...commentaire, ...(await repository.verrouillerCommentaire(tx, commentaire.id)) };
   if (actuel.texte === null) throw discussionErrors.dejaRetire();
-  if (corrigeableJusqua(acteur.utilisateurId, actuel, services.maintenant()) === null) throw discussionErrors.tropTard();
+  if (corrigeableJusqua(acteur.utilisateurId, actuel, services.maintenant()) === null)
+    throw discussionErrors.tropTard();
   return actuel;
 };
 
@@ -120,7 +140,13 @@ const apresReprise = async (
 ): Promise<Commentaire> => {
   const { id, discussionId, partage, interne, texte } = avant;
   // Of an internal note nothing was quoted.
-  if (!interne) await reprendreAvis(tx, ctx, fil, { discussionId, depuis: avant.creeLe, avant: avant.extrait ?? '', apres: extrait });
+  if (!interne)
+    await reprendreAvis(tx, ctx, fil, {
+      discussionId,
+      depuis: avant.creeLe,
+      avant: avant.extrait ?? '',
+      apres: extrait,
+    });
   await noter(tx, ctx, fil, action, { discussionId, commentaireId: id, avant: { texte } });
   annoncerChangement(tx, fil, discussionId, partage);
   return unCommentaire(tx, ctx.acteur, id, ctx.services.maintenant());
@@ -143,7 +169,12 @@ export const corriger = async (
     const nouveaux = nommes.filter((id) => !deja.includes(id));
     const personne = { duCompte: [], delegues: [] };
     const extrait = extraitDe(message.texte);
-    await prevenirParticipants(tx, ctx, fil, { extrait, interne: avant.interne, mentions: nouveaux, participants: personne });
+    await prevenirParticipants(tx, ctx, fil, {
+      extrait,
+      interne: avant.interne,
+      mentions: nouveaux,
+      participants: personne,
+    });
     return apresReprise(tx, ctx, fil, { avant, extrait, action: 'corriger' });
   });
 };
@@ -171,6 +202,8 @@ const marquer = (ctx: Contexte, sujets: Sujets, commentaireId: number, lue: bool
   });
 
 /** Read up to that comment included; a later one that was read stays so. A mark of display: not in the journal. */
-export const marquerLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) => marquer(ctx, sujets, commentaireId, true);
+export const marquerLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) =>
+  marquer(ctx, sujets, commentaireId, true);
 /** That comment and those after it are to be read again. */
-export const marquerNonLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) => marquer(ctx, sujets, commentaireId, false);
+export const marquerNonLue = (ctx: Contexte, sujets: Sujets, commentaireId: number) =>
+  marquer(ctx, sujets, commentaireId, false);

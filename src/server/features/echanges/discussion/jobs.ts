@@ -60,7 +60,13 @@ const expirerUnLot = async (tx: SystemeTx, sujets: Sujets, maintenant: Date): Pr
   for (const discussion of lot) {
     const { id, tenantId, objetId } = discussion;
     const sujet = sujets[discussion.kind as KindDiscussion];
-    await insertCommentaire(tx, tenantId, { discussionId: id, message: null, statut: 'EXPIRED', auteur: null, maintenant });
+    await insertCommentaire(tx, tenantId, {
+      discussionId: id,
+      message: null,
+      statut: 'EXPIRED',
+      auteur: null,
+      maintenant,
+    });
     await journaliser(tx, 'systeme', {
       tenantId,
       objet: 'discussion',

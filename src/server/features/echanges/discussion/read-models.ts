@@ -1,13 +1,23 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Contexte } from '#server/core/contexte.ts';
-import { canClore, canCommenter, canMarquerLu, canPartager, canPoserStatut } from '#shared/features/echanges/discussion/policy.ts';
+import {
+  canClore,
+  canCommenter,
+  canMarquerLu,
+  canPartager,
+  canPoserStatut,
+} from '#shared/features/echanges/discussion/policy.ts';
 import { statutsPossibles } from '#shared/features/echanges/discussion/rules.ts';
 import type { FilDiscussion, InfoDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { peutEcrire, type Fil } from './commands/entrer.ts';
 import { pageCommentaires } from './read-models/commentaires.ts';
 import { etatDuFil, type EtatFil } from './read-models/info.ts';
 
-export const infoDuFil = async (tx: TenantTx, { acteur }: Contexte, { kind, objet, regard }: Fil): Promise<InfoDiscussion> =>
+export const infoDuFil = async (
+  tx: TenantTx,
+  { acteur }: Contexte,
+  { kind, objet, regard }: Fil,
+): Promise<InfoDiscussion> =>
   (await etatDuFil(tx, acteur, { kind, objetId: objet.id, partageSeul: regard === 'GROUPEMENT' })).info;
 
 const droitsDe = ({ acteur }: Contexte, fil: Fil, { info, ouvertePar }: EtatFil): FilDiscussion['droits'] => {
@@ -25,14 +35,23 @@ const droitsDe = ({ acteur }: Contexte, fil: Fil, { info, ouvertePar }: EtatFil)
 };
 
 /** The thread of an object, with what its reader may do there. */
-export const lireFil = async (tx: TenantTx, ctx: Contexte, fil: Fil, avant: number | undefined): Promise<FilDiscussion> => {
+export const lireFil = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  fil: Fil,
+  avant: number | undefined,
+): Promise<FilDiscussion> => {
   const { kind, objet } = fil;
   const partageSeul = fil.regard === 'GROUPEMENT';
   const etat = await etatDuFil(tx, ctx.acteur, { kind, objetId: objet.id, partageSeul });
   const { commentaires, suite } =
     etat.discussionId === null
       ? { commentaires: [], suite: false }
-      : await pageCommentaires(tx, ctx.acteur, etat.discussionId, { avant, maintenant: ctx.services.maintenant(), partageSeul });
+      : await pageCommentaires(tx, ctx.acteur, etat.discussionId, {
+          avant,
+          maintenant: ctx.services.maintenant(),
+          partageSeul,
+        });
   return {
     ...etat.info,
     kind,

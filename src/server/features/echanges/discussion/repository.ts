@@ -9,7 +9,10 @@ import type { KindDiscussion, StatutDiscussion } from '#shared/features/echanges
 export type Verrouillee = EtatStatut & { readonly id: number; readonly creeParId: number | null };
 
 const colonnes = ['id', 'statut', 'a_traiter as aTraiter', 'cree_par_id as creeParId'] as const;
-const versVerrouillee = <L extends { statut: string | null }>(ligne: L) => ({ ...ligne, statut: ligne.statut as StatutDiscussion | null });
+const versVerrouillee = <L extends { statut: string | null }>(ligne: L) => ({
+  ...ligne,
+  statut: ligne.statut as StatutDiscussion | null,
+});
 
 /** The discussion of an object, locked, if it was ever opened. */
 export const verrouillerOuverte = async (
@@ -69,7 +72,9 @@ export type CommentaireTrouve = {
 export const trouverCommentaire = async (tx: TenantTx, id: number): Promise<CommentaireTrouve | undefined> => {
   const ligne = await tx
     .selectFrom('discussion_commentaire as c')
-    .innerJoin('discussion as d', (join) => join.onRef('d.tenant_id', '=', 'c.tenant_id').onRef('d.id', '=', 'c.discussion_id'))
+    .innerJoin('discussion as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'c.tenant_id').onRef('d.id', '=', 'c.discussion_id'),
+    )
     .select([
       'c.id',
       'd.id as discussionId',
@@ -136,7 +141,16 @@ export const extraitDe = (texte: string): string => {
 export const insertCommentaire = async (
   tx: Tx,
   tenantId: number,
-  { discussionId, message, statut, partage = false, interne = false, externe = false, auteur, maintenant }: NouveauCommentaire,
+  {
+    discussionId,
+    message,
+    statut,
+    partage = false,
+    interne = false,
+    externe = false,
+    auteur,
+    maintenant,
+  }: NouveauCommentaire,
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('discussion_commentaire')
@@ -177,10 +191,22 @@ export const retirerTexte = (tx: TenantTx, id: number, maintenant: Date) =>
     .where('id', '=', id)
     .execute();
 
-export const remplacerMentions = async (tx: TenantTx, commentaireId: number, utilisateurIds: readonly number[]): Promise<void> => {
-  await tx.deleteFrom('discussion_mention').where('tenant_id', '=', tx.tenantId).where('commentaire_id', '=', commentaireId).execute();
+export const remplacerMentions = async (
+  tx: TenantTx,
+  commentaireId: number,
+  utilisateurIds: readonly number[],
+): Promise<void> => {
+  await tx
+    .deleteFrom('discussion_mention')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('commentaire_id', '=', commentaireId)
+    .execute();
   if (utilisateurIds.length === 0) return;
-  const lignes = utilisateurIds.map((utilisateur_id) => ({ tenant_id: tx.tenantId, commentaire_id: commentaireId, utilisateur_id }));
+  const lignes = utilisateurIds.map((utilisateur_id) => ({
+    tenant_id: tx.tenantId,
+    commentaire_id: commentaireId,
+    utilisateur_id,
+  }));
   await tx.insertInto('discussion_mention').values(lignes).execute();
 };
 
@@ -198,7 +224,13 @@ export const updateStatut = (
   tx: TenantTx,
   id: number,
   { statut, aTraiter }: EtatStatut,
-  { par, maintenant }: { readonly par: { readonly utilisateurId: number | null; readonly nomComplet: string }; readonly maintenant: Date },
+  {
+    par,
+    maintenant,
+  }: {
+    readonly par: { readonly utilisateurId: number | null; readonly nomComplet: string };
+    readonly maintenant: Date;
+  },
 ) =>
   tx
     .updateTable('discussion')
@@ -216,14 +248,21 @@ export const updateStatut = (
 /** @param recule it may go back: what was read is to be read again */
 export const enregistrerLecture = (
   tx: TenantTx,
-  { discussionId, lecteurId, luJusqua, recule }: { discussionId: number; lecteurId: number; luJusqua: number; recule: boolean },
+  {
+    discussionId,
+    lecteurId,
+    luJusqua,
+    recule,
+  }: { discussionId: number; lecteurId: number; luJusqua: number; recule: boolean },
 ) =>
   tx
     .insertInto('discussion_lecture')
     .values({ tenant_id: tx.tenantId, discussion_id: discussionId, lecteur_id: lecteurId, lu_jusqua: luJusqua })
     .onConflict((conflit) =>
       conflit.columns(['tenant_id', 'discussion_id', 'lecteur_id']).doUpdateSet((e) => ({
-        lu_jusqua: recule ? e.ref('excluded.lu_jusqua') : e.fn<number>('greatest', ['discussion_lecture.lu_jusqua', 'excluded.lu_jusqua']),
+        lu_jusqua: recule
+          ? e.ref('excluded.lu_jusqua')
+          : e.fn<number>('greatest', ['discussion_lecture.lu_jusqua', 'excluded.lu_jusqua']),
         lu_le: sql`now()`,
       })),
     )

@@ -29,9 +29,20 @@ describe('un message', () => {
     });
     const { id } = await m.dire(m.jetons.OPERATEUR, objet, '<p>Les cartons sont <strong>là</strong></p>');
     const fil = await m.lire(m.jetons.ACHAT, objet);
-    expect(fil).toMatchObject({ titre: 'Opération Hiver', nbMessages: 1, nbMessageNotRead: 1, luJusqua: 0, suite: false });
+    expect(fil).toMatchObject({
+      titre: 'Opération Hiver',
+      nbMessages: 1,
+      nbMessageNotRead: 1,
+      luJusqua: 0,
+      suite: false,
+    });
     expect(fil.commentaires).toMatchObject([
-      { id, auteur: expect.stringContaining('Durand'), deMoi: false, texte: '<p>Les cartons sont <strong>là</strong></p>' },
+      {
+        id,
+        auteur: expect.stringContaining('Durand'),
+        deMoi: false,
+        texte: '<p>Les cartons sont <strong>là</strong></p>',
+      },
     ]);
     expect(await m.info(m.jetons.OPERATEUR, objet)).toMatchObject({ nbMessages: 1, nbMessageNotRead: 0 });
     expect((await m.lu(m.jetons.ACHAT, id)).corps).toMatchObject({ nbMessages: 1, nbMessageNotRead: 0 });
@@ -80,13 +91,19 @@ describe('un message', () => {
 
   it('refuse ce qui n’est pas à lui : auteur, date, note interne', async () => {
     for (const intrus of [{ auteurId: 1 }, { date: '2020-01-01' }, { interne: true }])
-      expect((await m.appeler(m.jetons.ADMIN, 'POST', `/promotion/${objet}`, { texte: 'x', ...intrus })).status).toBe(400);
+      expect((await m.appeler(m.jetons.ADMIN, 'POST', `/promotion/${objet}`, { texte: 'x', ...intrus })).status).toBe(
+        400,
+      );
   });
 
   it('se lit par pages, les derniers d’abord', async () => {
     for (let i = 0; i < 53; i++) await m.dire(m.jetons.ADMIN, objet, `n°${i}`);
     const derniers = await m.lire(m.jetons.ADMIN, objet);
-    expect([derniers.commentaires.length, derniers.commentaires.at(-1)?.texte, derniers.suite]).toEqual([50, 'n°52', true]);
+    expect([derniers.commentaires.length, derniers.commentaires.at(-1)?.texte, derniers.suite]).toEqual([
+      50,
+      'n°52',
+      true,
+    ]);
     const avant = await m.lire(m.jetons.ADMIN, objet, `?avant=${derniers.commentaires[0]!.id}`);
     expect([avant.commentaires.map(({ texte }) => texte), avant.suite]).toEqual([['n°0', 'n°1', 'n°2'], false]);
   }, 30_000);
@@ -150,10 +167,16 @@ describe('personne d’autre', () => {
 
   it.each<[string, () => Promise<string>]>([
     ['le voisin', async () => m.voisin],
-    ['un groupement', async () => m.app.jeton(await m.app.unTenant({ type: 'GROUPEMENT', nom: 'Autre' }), 'GROUPEMENT')],
+    [
+      'un groupement',
+      async () => m.app.jeton(await m.app.unTenant({ type: 'GROUPEMENT', nom: 'Autre' }), 'GROUPEMENT'),
+    ],
     ['un délégué sans accès', async () => m.accorder(true, 'WAITING').then(() => m.jetons.DELEGUE)],
     ['un délégué dont l’accès est retiré', async () => m.accorder(true, 'DEACTIVATED').then(() => m.jetons.DELEGUE)],
-    ['un délégué d’une autre pharmacie', async () => m.accorder(true, 'ACCEPTED', m.voisinage).then(() => m.jetons.DELEGUE)],
+    [
+      'un délégué d’une autre pharmacie',
+      async () => m.accorder(true, 'ACCEPTED', m.voisinage).then(() => m.jetons.DELEGUE),
+    ],
   ])('%s : 404, comme pour un inconnu', async (_qui, jeton) => {
     const { id } = await m.dire(m.jetons.ADMIN, objet);
     await refuses(await jeton(), id);
@@ -173,12 +196,18 @@ describe('un délégué', () => {
     await m.accorder(true);
     await m.poser(m.jetons.ADMIN, objet, 'PROCESSED');
     const cle = { 'idempotency-key': crypto.randomUUID() };
-    const envoyer = () => m.appeler(m.jetons.DELEGUE, 'POST', `/promotion/${objet}`, { texte: 'Oui', mentions: [m.ids.ADMIN] }, cle);
+    const envoyer = () =>
+      m.appeler(m.jetons.DELEGUE, 'POST', `/promotion/${objet}`, { texte: 'Oui', mentions: [m.ids.ADMIN] }, cle);
     const [une, deux] = [await envoyer(), await envoyer()];
     expect([une.status, deux.corps.id]).toEqual([200, une.corps.id]);
     const fil = await m.lire(m.jetons.ADMIN, objet);
     expect(fil).toMatchObject({ statut: 'WAITING', aTraiter: true, nbMessageNotRead: 1 });
-    expect(fil.commentaires.at(-1)).toMatchObject({ auteurCompte: 'Trade Conseil', texte: 'Oui', statut: 'WAITING', mentions: [] });
+    expect(fil.commentaires.at(-1)).toMatchObject({
+      auteurCompte: 'Trade Conseil',
+      texte: 'Oui',
+      statut: 'WAITING',
+      mentions: [],
+    });
     expect(await m.avis(m.jetons.ADMIN)).toEqual(['Nouveau message de Durand delegue']);
     const journal = await m.app.services.dbSysteme
       .selectFrom('journal')
@@ -203,7 +232,15 @@ describe('les dernières actions', () => {
     await m.dire(collegue, b, 'Deux');
     await m.poser(moi, b, 'CONFIRMED');
     expect((await m.appeler(moi, 'GET', '/Last')).corps).toMatchObject([
-      { objetId: b, titre: 'Hiver', extrait: null, statut: 'CONFIRMED', colorStatut: 'bleu', nonLu: false, kind: 'PROMOTION' },
+      {
+        objetId: b,
+        titre: 'Hiver',
+        extrait: null,
+        statut: 'CONFIRMED',
+        colorStatut: 'bleu',
+        nonLu: false,
+        kind: 'PROMOTION',
+      },
       {
         objetId: b,
         titre: 'Hiver',
@@ -223,7 +260,11 @@ it('le nombre de non lus est toujours celui des messages des autres après la de
   const qui = ['ADMIN', 'ACHAT', 'OPERATEUR'] as const;
   const acte = fc.oneof(
     fc.record({ fait: fc.constant('dire' as const), par: fc.constantFrom(...qui), lequel: fc.nat(20) }),
-    fc.record({ fait: fc.constantFrom('lire', 'nonLu', 'retirer', 'statut'), par: fc.constantFrom(...qui), lequel: fc.nat(20) }),
+    fc.record({
+      fait: fc.constantFrom('lire', 'nonLu', 'retirer', 'statut'),
+      par: fc.constantFrom(...qui),
+      lequel: fc.nat(20),
+    }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(acte, { minLength: 3, maxLength: 12 }), async (actes) => {
@@ -261,7 +302,8 @@ it('le nombre de non lus est toujours celui des messages des autres après la de
 it('supprimer des objets supprime leurs discussions, et elles seules', async () => {
   const [second, autre, voisine] = [await m.unObjet(), await m.unObjet(), await m.unObjet(m.voisinage)];
   const siens = [objet, second];
-  for (const sien of siens) await m.lu(m.jetons.ACHAT, (await m.dire(m.jetons.ADMIN, sien, 'x', { mentions: [m.ids.ACHAT] })).id);
+  for (const sien of siens)
+    await m.lu(m.jetons.ACHAT, (await m.dire(m.jetons.ADMIN, sien, 'x', { mentions: [m.ids.ACHAT] })).id);
   await m.dire(m.jetons.ADMIN, autre);
   await m.dire(m.voisin, voisine);
   const { dbSysteme } = m.app.services;
@@ -298,7 +340,11 @@ it('la liste et la fiche des promotions comptent les messages que l’on n’a p
     .returning('id')
     .executeTakeFirstOrThrow();
   const labo = { tenant_id: m.pharmacie, detail_id };
-  const { id: laboratoireId } = await dbSysteme.insertInto('laboratoire').values(labo).returning('id').executeTakeFirstOrThrow();
+  const { id: laboratoireId } = await dbSysteme
+    .insertInto('laboratoire')
+    .values(labo)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await dbSysteme.updateTable('promotion').set({ laboratoire_id: laboratoireId }).where('id', '=', objet).execute();
   const duLabo = async (role: 'ADMIN' | 'ACHAT') =>
     (await m.app.appeler(m.jetons[role], 'GET', '/api/v1/promotions/non-lus')).corps.find(

@@ -22,7 +22,8 @@ export const creerDiscussionHandlers = (sujets: Sujets): Handlers<typeof discuss
   lirePromotion: ({ ctx, params, query }) =>
     entrer(ctx, sujets, promotion(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
   commenterPromotion: ({ ctx, params, body }) => commenter(ctx, sujets, promotion(params.id), body),
-  infoPromotion: ({ ctx, params }) => entrer(ctx, sujets, promotion(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
+  infoPromotion: ({ ctx, params }) =>
+    entrer(ctx, sujets, promotion(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
   poserStatutPromotion: ({ ctx, params, body }) => poserStatut(ctx, sujets, promotion(params.id), body.statut),
   marquerLue: ({ ctx, params }) => marquerLue(ctx, sujets, params.id),
   marquerNonLue: ({ ctx, params }) => marquerNonLue(ctx, sujets, params.id),

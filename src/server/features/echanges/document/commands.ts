@@ -34,7 +34,10 @@ import {
   type NouvelleVersion,
 } from './repository.ts';
 
-const fichierPourJournal = ({ visibleBy }: Pick<CreationDocument, 'visibleBy'>, { nom, taille, sha256 }: NouvelleVersion['fichier']) => ({
+const fichierPourJournal = (
+  { visibleBy }: Pick<CreationDocument, 'visibleBy'>,
+  { nom, taille, sha256 }: NouvelleVersion['fichier'],
+) => ({
   ...(visibleBy !== 'SELF' && { fichier: nom }),
   taille,
   sha256,
@@ -49,7 +52,11 @@ const partageDe = (saisie: CreationDocument) => ({
   segmentIds: saisie.partage === 'SEGMENTS' ? saisie.segmentIds : [],
 });
 
-export const deposerDocument = (ctx: Contexte, saisie: CreationDocument, fichiers: readonly FichierRecu[]): Promise<DetailDocument> => {
+export const deposerDocument = (
+  ctx: Contexte,
+  saisie: CreationDocument,
+  fichiers: readonly FichierRecu[],
+): Promise<DetailDocument> => {
   const { acteur } = ctx;
   if (!canRedigerDocument(acteur)) throw coreErrors.interdit();
   if (saisie.partage !== 'PRIVE' && !canPartagerDocument(acteur)) throw documentErrors.partageReserve();
@@ -71,21 +78,38 @@ export const deposerDocument = (ctx: Contexte, saisie: CreationDocument, fichier
   );
 };
 
-const memesPersonnes = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((id) => b.includes(id));
+const memesPersonnes = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id));
 
-export const modifierDocument = (ctx: Contexte, id: number, { version, ...saisie }: ModificationDocument): Promise<DetailDocument> =>
+export const modifierDocument = (
+  ctx: Contexte,
+  id: number,
+  { version, ...saisie }: ModificationDocument,
+): Promise<DetailDocument> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const avant = await chargerDocument(tx, acteur, id, canRedigerDocument, version);
     if (saisie.partage !== 'PRIVE' && !canPartagerDocument(acteur)) throw documentErrors.partageReserve();
-    const ouverture = avant.visibleBy !== saisie.visibleBy || !memesPersonnes(avant.authorizedUsers, personnesDe(saisie));
+    const ouverture =
+      avant.visibleBy !== saisie.visibleBy || !memesPersonnes(avant.authorizedUsers, personnesDe(saisie));
     if (ouverture && !canChangerVisibilite(acteur, avant.creeParId)) throw coreErrors.interdit();
     const vises =
-      acteur.typeTenant === 'GROUPEMENT' ? await enSysteme(tx, (systeme) => pharmaciesVisees(systeme, acteur.tenantId, id)) : [];
+      acteur.typeTenant === 'GROUPEMENT'
+        ? await enSysteme(tx, (systeme) => pharmaciesVisees(systeme, acteur.tenantId, id))
+        : [];
     const segmentIds = await segmentsViseesDe(tx, id);
     await updateDocument(tx, avant, saisie, acteur);
     await remplacerPartage(tx, id, partageDe(saisie));
-    const { orphelin: _o, relanceLe: _r, modifieLe: _m, modifieParNom: _p, creeParId: _c, numero: _n, version: _v, ...champs } = avant;
+    const {
+      orphelin: _o,
+      relanceLe: _r,
+      modifieLe: _m,
+      modifieParNom: _p,
+      creeParId: _c,
+      numero: _n,
+      version: _v,
+      ...champs
+    } = avant;
     await journaliser(tx, acteur, {
       objet: 'document',
       objetId: id,
@@ -99,7 +123,12 @@ export const modifierDocument = (ctx: Contexte, id: number, { version, ...saisie
   });
 
 /** The former versions stay, downloadable by the account. */
-export const remplacerDocument = (ctx: Contexte, id: number, version: number, fichiers: readonly FichierRecu[]): Promise<DetailDocument> =>
+export const remplacerDocument = (
+  ctx: Contexte,
+  id: number,
+  version: number,
+  fichiers: readonly FichierRecu[],
+): Promise<DetailDocument> =>
   deposerVersion(ctx, unFichier(fichiers), (nouvelle) =>
     inTenant(ctx, async (tx) => {
       const { acteur } = ctx;
@@ -126,7 +155,9 @@ export const supprimerDocument = (ctx: Contexte, id: number, version: number): P
     const { acteur } = ctx;
     const ligne = await chargerDocument(tx, acteur, id, canSupprimerDocument, version);
     const vises =
-      acteur.typeTenant === 'GROUPEMENT' ? await enSysteme(tx, (systeme) => pharmaciesVisees(systeme, acteur.tenantId, id)) : [];
+      acteur.typeTenant === 'GROUPEMENT'
+        ? await enSysteme(tx, (systeme) => pharmaciesVisees(systeme, acteur.tenantId, id))
+        : [];
     const versions = await versionsEnregistrees(tx, id);
     const gardees = ligne.visibleBy === 'SELF' ? versions.map(({ fichierNom: _nom, ...reste }) => reste) : versions;
     await deleteDocument(tx, id);

@@ -6,7 +6,12 @@ import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { horizonRappel } from '#shared/features/echanges/document/rules.ts';
 
-type Echeance = { readonly dateExpiration: Jour; readonly noms: string[]; readonly pourSoi: number; readonly pour: number | null };
+type Echeance = {
+  readonly dateExpiration: Jour;
+  readonly noms: string[];
+  readonly pourSoi: number;
+  readonly pour: number | null;
+};
 
 const aDire = (jour: Jour) =>
   sql<boolean>`d.rappele_le is null and d.date_expiration between ${jour}::date and ${horizonRappel(jour)}::date`;
@@ -43,7 +48,8 @@ const MAX_CITES = 3;
 const phrase = (noms: readonly string[], pourSoi: number, dateExpiration: Jour): string => {
   const cites = noms.slice(0, MAX_CITES).map((nom) => `«\u00a0${nom.slice(0, 80)}\u00a0»`);
   const reste = noms.length - cites.length;
-  const gardes = pourSoi === 1 ? 'Un document que vous gardez pour vous' : `${pourSoi} documents que vous gardez pour vous`;
+  const gardes =
+    pourSoi === 1 ? 'Un document que vous gardez pour vous' : `${pourSoi} documents que vous gardez pour vous`;
   const quoi = [...(pourSoi > 0 ? [gardes] : []), ...cites, ...(reste > 0 ? [`${reste} de plus`] : [])].join(', ');
   return `${quoi} ${noms.length + pourSoi === 1 ? 'expire' : 'expirent'} le ${formatJour(dateExpiration)}. Déposez la nouvelle version.`;
 };
@@ -55,7 +61,9 @@ const phrase = (noms: readonly string[], pourSoi: number, dateExpiration: Jour):
 export const rappelerDocuments = async (db: Database, maintenant: Date): Promise<number> => {
   const jour = jourParis(maintenant);
   const { rows } = await transactionSysteme(db, (tx) =>
-    sql<{ tenantId: number }>`select distinct d.tenant_id as "tenantId" from document d join tenant t on t.id = d.tenant_id
+    sql<{
+      tenantId: number;
+    }>`select distinct d.tenant_id as "tenantId" from document d join tenant t on t.id = d.tenant_id
       where ${aDire(jour)} and t.active = 'ACCEPTED' order by 1`.execute(tx),
   );
   let nombre = 0;
@@ -63,7 +71,12 @@ export const rappelerDocuments = async (db: Database, maintenant: Date): Promise
   return nombre;
 };
 
-export const rappelsDocuments = declarerTravail({ nom: 'document-rappels', schema: z.object({}), dureeMaxSecondes: 900, paralleles: 1 });
+export const rappelsDocuments = declarerTravail({
+  nom: 'document-rappels',
+  schema: z.object({}),
+  dureeMaxSecondes: 900,
+  paralleles: 1,
+});
 
 /** Every morning, after the conditions. */
 export const travailRappelsDocuments: Travail = travail(

@@ -109,7 +109,11 @@ const enColonnes = async (tx: TenantTx, saisie: CreationDocument) => ({
   date_expiration: saisie.dateExpiration,
 });
 
-export const insertDocument = async (tx: TenantTx, saisie: CreationDocument, { utilisateurId, nomComplet }: Acteur): Promise<number> => {
+export const insertDocument = async (
+  tx: TenantTx,
+  saisie: CreationDocument,
+  { utilisateurId, nomComplet }: Acteur,
+): Promise<number> => {
   const auteur = { cree_par_id: utilisateurId, cree_par_nom: nomComplet, modifie_par_nom: nomComplet };
   const { id } = await tx
     .insertInto('document')
@@ -121,7 +125,12 @@ export const insertDocument = async (tx: TenantTx, saisie: CreationDocument, { u
 };
 
 /** A new end is told again. */
-export const updateDocument = async (tx: TenantTx, { id, dateExpiration }: LigneDocument, saisie: CreationDocument, acteur: Acteur) => {
+export const updateDocument = async (
+  tx: TenantTx,
+  { id, dateExpiration }: LigneDocument,
+  saisie: CreationDocument,
+  acteur: Acteur,
+) => {
   await tx
     .updateTable('document')
     .set({
@@ -141,9 +150,16 @@ export const updateDocument = async (tx: TenantTx, { id, dateExpiration }: Ligne
 export const remplacerPartage = async (
   tx: TenantTx,
   id: number,
-  { authorizedUsers, segmentIds }: { readonly authorizedUsers: readonly number[]; readonly segmentIds: readonly number[] },
+  {
+    authorizedUsers,
+    segmentIds,
+  }: { readonly authorizedUsers: readonly number[]; readonly segmentIds: readonly number[] },
 ): Promise<void> => {
-  await tx.deleteFrom('document_utilisateur').where('tenant_id', '=', tx.tenantId).where('document_id', '=', id).execute();
+  await tx
+    .deleteFrom('document_utilisateur')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('document_id', '=', id)
+    .execute();
   await tx.deleteFrom('document_segment').where('tenant_id', '=', tx.tenantId).where('document_id', '=', id).execute();
   if (authorizedUsers.length > 0)
     await tx
@@ -166,7 +182,12 @@ export type NouvelleVersion = {
   readonly pages: number | null;
 };
 
-export const insertVersion = async (tx: TenantTx, id: number, { numero, fichier, apercu, pages }: NouvelleVersion, auteur: Acteur) => {
+export const insertVersion = async (
+  tx: TenantTx,
+  id: number,
+  { numero, fichier, apercu, pages }: NouvelleVersion,
+  auteur: Acteur,
+) => {
   await tx
     .insertInto('document_version')
     .values({

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => m.app.fermer());
 
-const personne = async (jeton: string): Promise<number> => (await m.app.appeler(jeton, 'GET', '/api/v1/utilisateurs/connected')).corps.id;
+const personne = async (jeton: string): Promise<number> =>
+  (await m.app.appeler(jeton, 'GET', '/api/v1/utilisateurs/connected')).corps.id;
 
 describe('déposer', () => {
   it('garde le fichier, ce qu’on en dit, et son empreinte', async () => {
@@ -49,7 +50,8 @@ describe('déposer', () => {
 
   it('ce qui est refusé ne laisse pas d’octets, une clé rejouée n’en dépose pas deux fois', async () => {
     const p = await m.unePharmacie();
-    const octets = async (): Promise<number> => (await Array.fromAsync(m.app.services.fichiers.lister(new Date('2100-01-01')))).length;
+    const octets = async (): Promise<number> =>
+      (await Array.fromAsync(m.app.services.fichiers.lister(new Date('2100-01-01')))).length;
     const avant = await octets();
     expect((await m.envoyer(p.jeton, { categorieId: 999_999 })).status).toBe(400);
     expect(await octets()).toBe(avant);
@@ -107,12 +109,19 @@ describe('déposer', () => {
     const { corps, entetes } = multipartAvec({ nom: 'x', categorieId }, fichierPdf(), fichierPdf('b.pdf'));
     expect((await m.app.appeler(p.jeton, 'POST', DOCUMENTS, { corps, entetes })).corps.code).toBe('UN_SEUL_FICHIER');
     const sans = multipartAvec({ nom: 'x', categorieId });
-    expect((await m.app.appeler(p.jeton, 'POST', DOCUMENTS, { corps: sans.corps, entetes: sans.entetes })).corps.code).toBe(
-      'FICHIER_MANQUANT',
+    expect(
+      (await m.app.appeler(p.jeton, 'POST', DOCUMENTS, { corps: sans.corps, entetes: sans.entetes })).corps.code,
+    ).toBe('FICHIER_MANQUANT');
+    expect((await m.envoyer(p.jeton, {}, fichierPdf('50%.pdf'))).corps).toMatchObject({
+      status: 400,
+      code: 'NOM_FICHIER_REFUSE',
+    });
+    expect((await m.envoyer(p.jeton, {}, fichierPdf('page.html', Buffer.from('<h1>')))).corps.code).toBe(
+      'TYPE_FICHIER_REFUSE',
     );
-    expect((await m.envoyer(p.jeton, {}, fichierPdf('50%.pdf'))).corps).toMatchObject({ status: 400, code: 'NOM_FICHIER_REFUSE' });
-    expect((await m.envoyer(p.jeton, {}, fichierPdf('page.html', Buffer.from('<h1>')))).corps.code).toBe('TYPE_FICHIER_REFUSE');
-    expect((await m.envoyer(p.jeton, {}, fichierPdf('ment.pdf', Buffer.from('<script>')))).corps.code).toBe('TYPE_FICHIER_REFUSE');
+    expect((await m.envoyer(p.jeton, {}, fichierPdf('ment.pdf', Buffer.from('<script>')))).corps.code).toBe(
+      'TYPE_FICHIER_REFUSE',
+    );
   });
 
   it('douze fois la même demande à la fois ne fait qu’un document', async () => {
@@ -130,7 +139,11 @@ describe('lister', () => {
     const p = await m.unePharmacie();
     const tarif = await m.categorie(p.jeton, 'Tarif');
     await m.deposer(p.jeton, { nom: 'Zèbre', categorieId: tarif, annee: 2025, dateExpiration: '2026-11-20' });
-    await m.deposer(p.jeton, { nom: 'abeille', laboratoireId: p.labo }, fichierPdf('été.pdf', unPdf('plus long que l’autre')));
+    await m.deposer(
+      p.jeton,
+      { nom: 'abeille', laboratoireId: p.labo },
+      fichierPdf('été.pdf', unPdf('plus long que l’autre')),
+    );
     await m.deposer(p.jeton, { nom: 'Mésange', dateExpiration: '2026-12-01' });
     expect(await m.noms(p.jeton, { tri: 'nom', ordre: 'asc' })).toEqual(['abeille', 'Mésange', 'Zèbre']);
     expect(await m.noms(p.jeton)).toEqual(['Mésange', 'abeille', 'Zèbre']);
@@ -157,7 +170,9 @@ describe('lister', () => {
     const p = await m.unePharmacie();
     await m.deposer(p.jeton, { nom: '=1+1' });
     await m.deposer(p.jeton, { nom: 'Caché', annee: 1999 });
-    const { brut, entetes } = await m.app.appeler(p.jeton, 'GET', `${DOCUMENTS}/export`, { query: { format: 'csv', q: '1+1' } });
+    const { brut, entetes } = await m.app.appeler(p.jeton, 'GET', `${DOCUMENTS}/export`, {
+      query: { format: 'csv', q: '1+1' },
+    });
     expect(brut.toString('utf8')).toContain("'=1+1");
     expect(brut.toString('utf8')).not.toContain('Caché');
     expect(entetes['content-disposition']).toContain('documents-2026-11-21.csv');
@@ -209,16 +224,20 @@ describe('modifier', () => {
     const autre = await m.deposer(p.jeton, { nom: 'Le même fichier' });
     expect(autre.doublons, 'ce qu’un collègue garde pour lui ne se devine pas').toEqual([]);
     // Its author leaves: who runs the account finds it again.
-    await m.app.services.dbSysteme.updateTable('utilisateur').set({ activated: false }).where('id', '=', achat).execute();
+    await m.app.services.dbSysteme
+      .updateTable('utilisateur')
+      .set({ activated: false })
+      .where('id', '=', achat)
+      .execute();
     expect((await m.detail(p.roles.ADMIN, d.id)).nom).toBe('Corrigé');
     expect((await m.lister(p.roles.OPERATEUR, { q: 'Corrigé' })).total).toBe(0);
   });
 
   it('douze corrections à la fois : une passe, onze sont des conflits', async () => {
     const neuf = await m.deposer(p.jeton, { nom: 'Disputé' });
-    const statuts = (await Promise.all(Array.from({ length: 12 }, (_, i) => m.modifier(p.jeton, neuf, { nom: `Essai ${i}` })))).map(
-      ({ status }) => status,
-    );
+    const statuts = (
+      await Promise.all(Array.from({ length: 12 }, (_, i) => m.modifier(p.jeton, neuf, { nom: `Essai ${i}` })))
+    ).map(({ status }) => status);
     expect(statuts.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
   });
 });
@@ -238,7 +257,9 @@ describe('les versions', () => {
     expect((await m.ouvrir(p.jeton, d.id, { numero: '1' })).brut).toEqual(unPdf('un'));
     expect((await m.ouvrir(p.jeton, d.id, { numero: '3' })).status).toBe(404);
     expect((await m.remplacer(p.jeton, d)).corps.code).toBe('CONFLIT_VERSION');
-    const statuts = (await Promise.all(Array.from({ length: 12 }, () => m.remplacer(p.jeton, deux.corps)))).map(({ status }) => status);
+    const statuts = (await Promise.all(Array.from({ length: 12 }, () => m.remplacer(p.jeton, deux.corps)))).map(
+      ({ status }) => status,
+    );
     expect(statuts.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
   });
 });
@@ -284,9 +305,14 @@ describe('les catégories', () => {
     expect(neuve).toMatchObject({ nom: 'Affiches', utilisations: 0, version: 1 });
     expect((await appeler(p.jeton, 'POST', '', { nom: ' affiches ' })).corps.code).toBe('NOM_DEJA_UTILISE');
     expect((await appeler(p.jeton, 'PUT', `/${neuve.id}`, { nom: 'Vitrines', version: 1 })).corps.nom).toBe('Vitrines');
-    expect((await appeler(p.jeton, 'PUT', `/${neuve.id}`, { nom: 'x', version: 1 })).corps.code).toBe('CONFLIT_VERSION');
+    expect((await appeler(p.jeton, 'PUT', `/${neuve.id}`, { nom: 'x', version: 1 })).corps.code).toBe(
+      'CONFLIT_VERSION',
+    );
     await m.deposer(p.jeton, { categorieId: neuve.id });
-    expect((await appeler(p.jeton, 'DELETE', `/${neuve.id}`)).corps).toMatchObject({ code: 'CATEGORIE_UTILISEE', utilisations: 1 });
+    expect((await appeler(p.jeton, 'DELETE', `/${neuve.id}`)).corps).toMatchObject({
+      code: 'CATEGORIE_UTILISEE',
+      utilisations: 1,
+    });
     expect((await appeler(p.roles.ACHAT, 'DELETE', `/${neuve.id}`)).status).toBe(403);
     const autre = await m.categorie(p.jeton, 'Autre');
     expect((await appeler(m.jetons.autre, 'DELETE', `/${autre}`)).status).toBe(404);
@@ -294,7 +320,9 @@ describe('les catégories', () => {
     const noms = Array.from({ length: MAX_CATEGORIES - 12 }, (_, i) => `Catégorie ${i}`);
     for (const nom of noms) expect((await appeler(p.jeton, 'POST', '', { nom })).status).toBe(200);
     expect((await appeler(p.jeton, 'POST', '', { nom: 'De trop' })).corps.code).toBe('TROP_DE_CATEGORIES');
-    const douze = await Promise.all(Array.from({ length: 12 }, () => appeler(m.jetons.groupement, 'POST', '', { nom: 'Course' })));
+    const douze = await Promise.all(
+      Array.from({ length: 12 }, () => appeler(m.jetons.groupement, 'POST', '', { nom: 'Course' })),
+    );
     expect(douze.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -305,6 +333,10 @@ describe('les catégories', () => {
     const vus = async (jeton: string) => (await m.categories(jeton)).find(({ id }) => id === categorieId)?.utilisations;
     expect([await vus(p.roles.OPERATEUR), await vus(p.jeton), await vus(p.roles.ACHAT)]).toEqual([1, 0, 0]);
     const refus = await m.app.appeler(p.jeton, 'DELETE', `${DOCUMENTS}/categories/${categorieId}`);
-    expect([refus.status, refus.corps.code, refus.corps.detail]).toEqual([409, 'CATEGORIE_UTILISEE', expect.not.stringMatching(/\d/)]);
+    expect([refus.status, refus.corps.code, refus.corps.detail]).toEqual([
+      409,
+      'CATEGORIE_UTILISEE',
+      expect.not.stringMatching(/\d/),
+    ]);
   });
 });

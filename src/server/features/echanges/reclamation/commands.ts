@@ -14,7 +14,11 @@ import {
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { canEcrireReclamation, canGererLien, canSupprimerReclamation } from '#shared/features/echanges/reclamation/policy.ts';
+import {
+  canEcrireReclamation,
+  canGererLien,
+  canSupprimerReclamation,
+} from '#shared/features/echanges/reclamation/policy.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { destinatairesDuMotif, expirationLien } from '#shared/features/echanges/reclamation/rules.ts';
 import type {
@@ -38,7 +42,10 @@ import {
   updateSuivi,
 } from './repository.ts';
 
-export const destinatairesReclamation = (ctx: Contexte, { laboratoireId, motif }: { laboratoireId: number; motif: MotifReclamation }) =>
+export const destinatairesReclamation = (
+  ctx: Contexte,
+  { laboratoireId, motif }: { laboratoireId: number; motif: MotifReclamation },
+) =>
   inTenant(ctx, async (tx) => {
     const laboratoire = (await laboratoiresJoignables(tx, [laboratoireId])).get(laboratoireId);
     if (!laboratoire) throw coreErrors.introuvable();
@@ -62,11 +69,22 @@ const verifierEncours = async (tx: TenantTx, { encoursId, laboratoireId }: Creat
 };
 
 /** Its first message opens the thread; mailed, the laboratory is waited for, else it is a draft until it is sent. */
-const ouvrirFil = async (tx: TenantTx, ctx: Contexte, id: number, message: Awaited<ReturnType<typeof nettoyer>>, envoyee: boolean) => {
+const ouvrirFil = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  id: number,
+  message: Awaited<ReturnType<typeof nettoyer>>,
+  envoyee: boolean,
+) => {
   const { acteur, services } = ctx;
   const maintenant = services.maintenant();
   const discussion = await verrouillerDiscussion(tx, objetDe(id), acteur, maintenant);
-  await updateStatut(tx, discussion.id, { statut: envoyee ? 'WAITING' : 'DRAFT', aTraiter: false }, { par: acteur, maintenant });
+  await updateStatut(
+    tx,
+    discussion.id,
+    { statut: envoyee ? 'WAITING' : 'DRAFT', aTraiter: false },
+    { par: acteur, maintenant },
+  );
   const auteur = await signature(tx, ctx);
   return insertCommentaire(tx, tx.tenantId, { discussionId: discussion.id, message, statut: null, auteur, maintenant });
 };
@@ -84,10 +102,18 @@ export const creerReclamation = async (
   return inTenant(ctx, async (tx) => {
     await verifierEncours(tx, saisie);
     const maintenant = services.maintenant();
-    const { id, numero } = await insertReclamation(tx, saisie, acteur, { annee: Number(jourParis(maintenant).slice(0, 4)), maintenant });
+    const { id, numero } = await insertReclamation(tx, saisie, acteur, {
+      annee: Number(jourParis(maintenant).slice(0, 4)),
+      maintenant,
+    });
     const commentaireId = await ouvrirFil(tx, ctx, id, message, envoyerMail);
     const pieces = await joindreAuMessage(tx, services, { reclamationId: id, commentaireId }, fichiers, acteur);
-    await journaliser(tx, acteur, { objet: 'reclamation', objetId: id, action: 'creer', apres: { ...decrite, numero, envoyerMail } });
+    await journaliser(tx, acteur, {
+      objet: 'reclamation',
+      objetId: id,
+      action: 'creer',
+      apres: { ...decrite, numero, envoyerMail },
+    });
     if (envoyerMail) {
       const reclamation = exiger(await findReclamation(tx, id));
       await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, nature: 'RECLAMATION' });

@@ -33,7 +33,11 @@ const enColonnes = (saisie: Decrite) => ({
 });
 
 const remplacerLignes = async (tx: TenantTx, id: number, lignes: readonly LigneReclamation[]): Promise<void> => {
-  await tx.deleteFrom('reclamation_ligne').where('tenant_id', '=', tx.tenantId).where('reclamation_id', '=', id).execute();
+  await tx
+    .deleteFrom('reclamation_ligne')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('reclamation_id', '=', id)
+    .execute();
   if (lignes.length === 0) return;
   const valeurs = lignes.map((ligne, position) => ({ tenant_id: tx.tenantId, reclamation_id: id, position, ...ligne }));
   await tx.insertInto('reclamation_ligne').values(valeurs).execute();
@@ -132,14 +136,29 @@ export const updateReclamation = async (tx: TenantTx, id: number, saisie: Decrit
 export const updateSuivi = (
   tx: TenantTx,
   id: number,
-  champs: Pick<Updateable<DB['reclamation']>, 'encours_id' | 'lien_secret' | 'lien_expire_le' | 'lien_revoque_le' | 'vue_le'>,
-) => tx.updateTable('reclamation').set(champs).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute().catch(surLien);
+  champs: Pick<
+    Updateable<DB['reclamation']>,
+    'encours_id' | 'lien_secret' | 'lien_expire_le' | 'lien_revoque_le' | 'vue_le'
+  >,
+) =>
+  tx
+    .updateTable('reclamation')
+    .set(champs)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute()
+    .catch(surLien);
 
 /** An address that a mail did not reach is corrected for the next one too. */
 export const updateDestinataires = (tx: TenantTx, id: number, destinataires: readonly string[], parNom: string) =>
   tx
     .updateTable('reclamation')
-    .set({ destinataires: [...destinataires], modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({
+      destinataires: [...destinataires],
+      modifie_par_nom: parNom,
+      modifie_le: sql`now()`,
+      version: sql`version + 1`,
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute();

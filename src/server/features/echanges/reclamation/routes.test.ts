@@ -21,8 +21,18 @@ describe('créer une réclamation', () => {
       .execute();
     const creee = await m.creer({ urgent: true, dateButoir: '2099-12-31' }, m.jetons.ADMIN, [unTexte()]);
     expect(creee.numero).toMatch(new RegExp(`^R-${annee}-\\d{4}$`));
-    expect(creee).toMatchObject({ statut: 'WAITING', aRepondre: false, nonLus: 0, nbMessages: 1, urgent: true, encours: null });
-    expect(creee.lien).toMatchObject({ etat: 'ACTIF', url: expect.stringMatching(/\/reclamations\/\d+\/public\/[0-9a-f-]{36}$/) });
+    expect(creee).toMatchObject({
+      statut: 'WAITING',
+      aRepondre: false,
+      nonLus: 0,
+      nbMessages: 1,
+      urgent: true,
+      encours: null,
+    });
+    expect(creee.lien).toMatchObject({
+      etat: 'ACTIF',
+      url: expect.stringMatching(/\/reclamations\/\d+\/public\/[0-9a-f-]{36}$/),
+    });
     const mail = (await m.mails()).find(({ objet_id }) => objet_id === creee.id);
     expect(mail).toMatchObject({ destinataires: ['sav@labo.fr'], repondre_a: 'titulaire@canal.fr' });
     expect(mail?.sujet).toBe(['[Urgent] Réclamation ', creee.numero, ' : Logistique – Pharmacie du Canal'].join(''));
@@ -31,7 +41,9 @@ describe('créer une réclamation', () => {
     expect(mail?.texte).toContain('6 × Crème solaire 50+, EAN 3400930000001, lot L42');
     expect(mail?.pieces).toMatchObject([{ nom: 'constat.txt' }]);
     const { commentaires } = await m.fil(creee.id);
-    expect(commentaires).toMatchObject([{ interne: false, pieces: [{ nom: 'constat.txt' }], mail: { statut: 'EN_ATTENTE' } }]);
+    expect(commentaires).toMatchObject([
+      { interne: false, pieces: [{ nom: 'constat.txt' }], mail: { statut: 'EN_ATTENTE' } },
+    ]);
     const autre = await m.creer({ destinataires: ['a@b.fr'] });
     expect(Number(autre.numero.slice(-4))).toBe(Number(creee.numero.slice(-4)) + 1);
   });
@@ -43,7 +55,9 @@ describe('créer une réclamation', () => {
     const { corps } = await m.dire(id, { texte: 'Voici' }, { mail: true });
     expect(corps).toMatchObject({ code: 'REQUETE_INVALIDE', errors: [{ pointer: '/destinataires' }] });
     const { version, motif, objet } = await m.lire(id);
-    await m.app.appeler(m.jetons.ACHAT, 'PUT', `${URL}/${id}`, { corps: { version, motif, objet, destinataires: ['x@y.fr'] } });
+    await m.app.appeler(m.jetons.ACHAT, 'PUT', `${URL}/${id}`, {
+      corps: { version, motif, objet, destinataires: ['x@y.fr'] },
+    });
     expect((await m.dire(id, { texte: 'Voici' }, { mail: true })).status).toBe(200);
     expect(await m.lire(id)).toMatchObject({ statut: 'WAITING', destinataires: ['x@y.fr'] });
   });
@@ -76,7 +90,10 @@ describe('créer une réclamation', () => {
   it('10 Mo de fichiers partent par mail, un octet de plus non', async () => {
     const dix = 10 * 1024 * 1024;
     expect((await m.poster({}, m.jetons.ADMIN, [unTexte('a.txt', Buffer.alloc(dix, 'a'))])).status).toBe(200);
-    const { status, corps } = await m.poster({}, m.jetons.ADMIN, [unTexte('a.txt', Buffer.alloc(dix, 'a')), unTexte('b.txt', 'b')]);
+    const { status, corps } = await m.poster({}, m.jetons.ADMIN, [
+      unTexte('a.txt', Buffer.alloc(dix, 'a')),
+      unTexte('b.txt', 'b'),
+    ]);
     expect([status, corps.code]).toEqual([413, 'MAIL_TROP_VOLUMINEUX']);
     const onze = Array.from({ length: 11 }, (_, i) => unTexte(`${i}.txt`, 'a'));
     expect((await m.poster({}, m.jetons.ADMIN, onze)).corps.code).toBe('TROP_DE_FICHIERS');
@@ -105,8 +122,11 @@ describe('créer une réclamation', () => {
       .where('email_laboratoire', '=', 'siege@labo.fr')
       .execute();
     const proposes = async (motif: string) =>
-      (await m.app.appeler(m.jetons.OPERATEUR, 'GET', `${URL}/destinataires`, { query: { laboratoireId: String(laboratoireId), motif } }))
-        .corps.destinataires;
+      (
+        await m.app.appeler(m.jetons.OPERATEUR, 'GET', `${URL}/destinataires`, {
+          query: { laboratoireId: String(laboratoireId), motif },
+        })
+      ).corps.destinataires;
     expect([await proposes('RETOUR'), await proposes('QUESTION')]).toEqual([['plateforme@labo.fr'], ['siege@labo.fr']]);
   });
 });
@@ -134,7 +154,11 @@ describe('la discussion', () => {
     expect(await m.compter(m.jetons.ACHAT, `?laboratoireId=${m.autreLabo}`)).toBe(0);
     expect(await m.compter(m.jetons.OPERATEUR, `?laboratoireId=${m.autreLabo}`)).toBe(1);
     expect(
-      (await m.app.appeler(m.jetons.ADMIN, 'GET', `${FIL}/reclamations/count`, { query: { laboratoireId: String(m.laboVoisin) } })).status,
+      (
+        await m.app.appeler(m.jetons.ADMIN, 'GET', `${FIL}/reclamations/count`, {
+          query: { laboratoireId: String(m.laboVoisin) },
+        })
+      ).status,
     ).toBe(404);
   });
 
@@ -145,7 +169,10 @@ describe('la discussion', () => {
       ['CONFIRMED', 'CONFIRMED'],
     ] as const) {
       const r = await m.creer();
-      expect((await m.app.appeler(m.jetons.ADMIN, 'POST', `${FIL}/statut/reclamation/${r.id}`, { corps: { statut } })).status).toBe(200);
+      expect(
+        (await m.app.appeler(m.jetons.ADMIN, 'POST', `${FIL}/statut/reclamation/${r.id}`, { corps: { statut } }))
+          .status,
+      ).toBe(200);
       await m.repondre(r);
       expect(await m.lire(r.id), statut).toMatchObject({ statut: attendu, aRepondre: true });
     }
@@ -153,7 +180,8 @@ describe('la discussion', () => {
 
   it('clore est à ADMIN, ACHAT et à qui l’a ouverte', async () => {
     const r = await m.creer({}, m.jetons.OPERATEUR);
-    const clore = (token: string) => m.app.appeler(token, 'POST', `${FIL}/statut/reclamation/${r.id}`, { corps: { statut: 'TERMINATED' } });
+    const clore = (token: string) =>
+      m.app.appeler(token, 'POST', `${FIL}/statut/reclamation/${r.id}`, { corps: { statut: 'TERMINATED' } });
     expect((await clore(m.jetons.MERCHANDISING)).status).toBe(403);
     expect((await clore(m.jetons.OPERATEUR)).status).toBe(200);
   });
@@ -192,9 +220,16 @@ describe('la discussion', () => {
 
     it('se voit dans le fil et repart vers les destinataires d’aujourd’hui', async () => {
       const { r, renvoyer, mail } = await unEchec();
-      expect(await mail()).toMatchObject({ statut: 'ECHEC', erreur: '550 boîte inconnue', nonRemis: ['sav@labo.fr'], renvoyable: true });
+      expect(await mail()).toMatchObject({
+        statut: 'ECHEC',
+        erreur: '550 boîte inconnue',
+        nonRemis: ['sav@labo.fr'],
+        renvoyable: true,
+      });
       const { version, motif } = await m.lire(r.id);
-      await m.app.appeler(m.jetons.ADMIN, 'PUT', `${URL}/${r.id}`, { corps: { version, motif, destinataires: ['bon@labo.fr'] } });
+      await m.app.appeler(m.jetons.ADMIN, 'PUT', `${URL}/${r.id}`, {
+        corps: { version, motif, destinataires: ['bon@labo.fr'] },
+      });
       expect((await renvoyer()).status).toBe(200);
       expect(await mail()).toMatchObject({ statut: 'EN_ATTENTE', destinataires: ['bon@labo.fr'], renvoyable: false });
       expect((await renvoyer()).corps.code).toBe('COURRIER_DEJA_PARTI');
@@ -202,7 +237,9 @@ describe('la discussion', () => {
 
     it('l’adresse corrigée reste celle de la réclamation', async () => {
       const { r, renvoyer } = await unEchec();
-      expect((await renvoyer({ destinataires: ['juste@labo.fr'] })).corps).toMatchObject({ destinataires: ['juste@labo.fr'] });
+      expect((await renvoyer({ destinataires: ['juste@labo.fr'] })).corps).toMatchObject({
+        destinataires: ['juste@labo.fr'],
+      });
       expect((await m.lire(r.id)).destinataires).toEqual(['juste@labo.fr']);
     });
 
@@ -234,9 +271,9 @@ describe('la liste', () => {
     const b = await m.creer({ laboratoireId, motif: 'RETOUR', referenceBl: 'BL-9', message: '<p>motsecretdufil</p>' });
     await m.repondre(b);
     const page = async (query: Record<string, string>) =>
-      (await m.app.appeler(m.jetons.ADMIN, 'GET', URL, { query: { laboratoireId: String(laboratoireId), ...query } })).corps.elements.map(
-        ({ id }: { id: number }) => id,
-      );
+      (
+        await m.app.appeler(m.jetons.ADMIN, 'GET', URL, { query: { laboratoireId: String(laboratoireId), ...query } })
+      ).corps.elements.map(({ id }: { id: number }) => id);
     expect(await page({})).toEqual([b.id, a.id]);
     expect(await page({ tri: 'creeLe', ordre: 'asc' })).toEqual([a.id, b.id]);
     expect(await page({ motif: 'QUESTION' })).toEqual([a.id]);
@@ -244,7 +281,10 @@ describe('la liste', () => {
     expect(await page({ q: 'bl-9' })).toEqual([b.id]);
     expect(await page({ aRepondre: 'true' })).toEqual([b.id]);
     expect(await page({ nonLus: 'false' })).toEqual([a.id]);
-    expect((await m.app.appeler(m.jetons.ADMIN, 'GET', `${URL}/nb`, { query: { laboratoireId: String(laboratoireId) } })).corps).toEqual({
+    expect(
+      (await m.app.appeler(m.jetons.ADMIN, 'GET', `${URL}/nb`, { query: { laboratoireId: String(laboratoireId) } }))
+        .corps,
+    ).toEqual({
       ouvertes: 2,
       aRepondre: 1,
       aRelancer: 0,
@@ -275,7 +315,10 @@ describe('la liste', () => {
     const r = await m.creer({ laboratoireId: m.laboGroupement }, m.jetons.GROUPEMENT);
     const lue = await m.lire(r.id, m.jetons.CONSULTATION_GROUPEMENT);
     expect([lue.id, lue.lien.url, lue.nonLus]).toEqual([r.id, null, 0]);
-    expect((await m.fil(r.id, m.jetons.CONSULTATION_GROUPEMENT, '?lecture=true')).droits).toMatchObject({ ecrire: false, statuts: [] });
+    expect((await m.fil(r.id, m.jetons.CONSULTATION_GROUPEMENT, '?lecture=true')).droits).toMatchObject({
+      ecrire: false,
+      statuts: [],
+    });
   });
 });
 
@@ -283,8 +326,13 @@ describe('modifier et supprimer', () => {
   it('une version dépassée est un conflit qui dit qui', async () => {
     const r = await m.creer();
     const corps = { version: r.version, motif: 'RETOUR', destinataires: ['a@b.fr'] };
-    expect((await m.app.appeler(m.jetons.ACHAT, 'PUT', `${URL}/${r.id}`, { corps })).corps).toMatchObject({ motif: 'RETOUR', version: 2 });
-    expect((await m.app.appeler(m.jetons.ADMIN, 'PUT', `${URL}/${r.id}`, { corps })).corps.code).toBe('CONFLIT_VERSION');
+    expect((await m.app.appeler(m.jetons.ACHAT, 'PUT', `${URL}/${r.id}`, { corps })).corps).toMatchObject({
+      motif: 'RETOUR',
+      version: 2,
+    });
+    expect((await m.app.appeler(m.jetons.ADMIN, 'PUT', `${URL}/${r.id}`, { corps })).corps.code).toBe(
+      'CONFLIT_VERSION',
+    );
   });
 
   it('la supprimer emporte sa discussion et ses fichiers, laisse son encours, et reste au journal sans son secret', async () => {
@@ -294,13 +342,22 @@ describe('modifier et supprimer', () => {
         corps: { info: 'x', actionAttendue: 'AVOIR', valeurAttendueCentimes: 500 },
       })
     ).corps;
-    expect((await m.app.appeler(m.jetons.ACHAT, 'DELETE', `${URL}/${r.id}`, { query: { version: '1' } })).status).toBe(403);
-    expect((await m.app.appeler(m.jetons.ADMIN, 'DELETE', `${URL}/${r.id}`, { query: { version: '1' } })).status).toBe(200);
+    expect((await m.app.appeler(m.jetons.ACHAT, 'DELETE', `${URL}/${r.id}`, { query: { version: '1' } })).status).toBe(
+      403,
+    );
+    expect((await m.app.appeler(m.jetons.ADMIN, 'DELETE', `${URL}/${r.id}`, { query: { version: '1' } })).status).toBe(
+      200,
+    );
     expect((await m.app.appeler(m.jetons.ADMIN, 'GET', `${FIL}/reclamation/${r.id}`)).status).toBe(404);
     expect((await m.detail(encours.id)).sourceType).toBeNull();
     const { dbSysteme } = m.app.services;
     expect(
-      await dbSysteme.selectFrom('discussion').select('id').where('kind', '=', 'RECLAMATION').where('objet_id', '=', r.id).execute(),
+      await dbSysteme
+        .selectFrom('discussion')
+        .select('id')
+        .where('kind', '=', 'RECLAMATION')
+        .where('objet_id', '=', r.id)
+        .execute(),
     ).toEqual([]);
     const journal = await dbSysteme
       .selectFrom('journal')
@@ -320,10 +377,17 @@ describe('l’encours', () => {
     const r = await m.creer();
     const creer = () => m.app.appeler(m.jetons.ACHAT, 'POST', `${URL}/${r.id}/encours`, { corps });
     const issues = await Promise.all(Array.from({ length: 12 }, creer));
-    expect(issues.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    expect(issues.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 409),
+    ]);
     const { encours } = await m.lire(r.id);
     expect(encours).toMatchObject({ etat: 'A_DECLARER', soldeCentimes: 12_50 });
-    expect(await m.detail(encours!.id)).toMatchObject({ type: 'NEW_RECLAMATION', sourceType: 'RECLAMATION', sourceId: r.id });
+    expect(await m.detail(encours!.id)).toMatchObject({
+      type: 'NEW_RECLAMATION',
+      sourceType: 'RECLAMATION',
+      sourceId: r.id,
+    });
     expect((await m.app.appeler(m.jetons.OPERATEUR, 'POST', `${URL}/${r.id}/encours`, { corps })).status).toBe(403);
   });
 
@@ -331,7 +395,8 @@ describe('l’encours', () => {
     const encours = await m.unEncours();
     const r = await m.creer({ encoursId: encours.id });
     expect(r.encours).toMatchObject({ id: encours.id, numero: encours.numero });
-    const { elements } = (await m.app.appeler(m.jetons.ADMIN, 'GET', URL, { query: { encoursId: String(encours.id) } })).corps;
+    const { elements } = (await m.app.appeler(m.jetons.ADMIN, 'GET', URL, { query: { encoursId: String(encours.id) } }))
+      .corps;
     expect(elements.map(({ id }: { id: number }) => id)).toEqual([r.id]);
     expect((await m.poster({ encoursId: encours.id })).corps.code).toBe('ENCOURS_DEJA_LIE');
     expect((await m.poster({ encoursId: (await m.unEncours()).id, laboratoireId: m.autreLabo })).status).toBe(400);

@@ -43,8 +43,10 @@ export const reclamationHandlers: Handlers<typeof reclamationContract> = {
   commenterReclamation: ({ ctx, params, query, body, fichiers }) =>
     commenterReclamation(ctx, params.id, body.commentaire, { envoyer: query.envoyerMail === true, fichiers }),
   relancerReclamation: ({ ctx, params, body }) => relancerReclamation(ctx, params.id, body),
-  infoReclamation: ({ ctx, params }) => entrer(ctx, sujetsReclamation, objetDe(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
-  poserStatutReclamation: ({ ctx, params, body }) => poserStatut(ctx, sujetsReclamation, objetDe(params.id), body.statut),
+  infoReclamation: ({ ctx, params }) =>
+    entrer(ctx, sujetsReclamation, objetDe(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
+  poserStatutReclamation: ({ ctx, params, body }) =>
+    poserStatut(ctx, sujetsReclamation, objetDe(params.id), body.statut),
   compterReclamations: ({ ctx, query }) => inTenant(ctx, (tx) => compterNonLues(tx, ctx.acteur, query.laboratoireId)),
 };
 

@@ -26,7 +26,11 @@ const VARIABLES = [
 ];
 /** Over, its encours made. */
 const uneTerminee = async (champs: PromotionDeTest = {}) => {
-  const promotion = await m.unePromotion({ contreparties: VARIABLES, produits: [{ quantite: 20 }, { quantite: 10 }], ...champs });
+  const promotion = await m.unePromotion({
+    contreparties: VARIABLES,
+    produits: [{ quantite: 20 }, { quantite: 10 }],
+    ...champs,
+  });
   await m.synchroniser(promotion.id);
   return promotion;
 };
@@ -39,11 +43,25 @@ describe('traiter une opération terminée', () => {
   it('montre ce qui est prévu, ce que les quantités donneraient, puis l’enregistre et déclare ce qui est choisi', async () => {
     const { id, lignes } = await uneTerminee();
     const avant = await lire(`/${id}/traitement`);
-    expect(avant.corps).toMatchObject({ traiter: true, traiteeLe: null, version: 1, figeesPar: [], laboratoireNom: 'Éclat Santé' });
-    expect(avant.corps.lignes.map((l: { valeurAttendueCentimes: number }) => l.valeurAttendueCentimes)).toEqual([4_650, 0, 8_000]);
+    expect(avant.corps).toMatchObject({
+      traiter: true,
+      traiteeLe: null,
+      version: 1,
+      figeesPar: [],
+      laboratoireNom: 'Éclat Santé',
+    });
+    expect(avant.corps.lignes.map((l: { valeurAttendueCentimes: number }) => l.valeurAttendueCentimes)).toEqual([
+      4_650, 0, 8_000,
+    ]);
     const apercu = await poster(`/${id}/traitement/apercu`, { ventes: ventes(12, 123_457) });
     expect(apercu.corps).toMatchObject([
-      { devenir: 'RECALCULE', valeurAttendueCentimes: 1_860, encours: { valeurAttendueCentimes: 4_650 }, declarable: true, echue: true },
+      {
+        devenir: 'RECALCULE',
+        valeurAttendueCentimes: 1_860,
+        encours: { valeurAttendueCentimes: 4_650 },
+        declarable: true,
+        echue: true,
+      },
       { devenir: 'RECALCULE', valeurAttendueCentimes: 4_321 },
       { devenir: 'INCHANGE', valeurAttendueCentimes: 8_000 },
     ]);
@@ -60,7 +78,12 @@ describe('traiter une opération terminée', () => {
       produits: [{ quantiteVendue: 12, caTtcCentimes: 123_457 }, {}],
     });
     expect(await m.encoursDe(id)).toMatchObject([
-      { valeur_attendue_centimes: 1_860, etat: 'DECLARE', canal_declaration: 'PORTAIL', date_declaration: '2026-04-09' },
+      {
+        valeur_attendue_centimes: 1_860,
+        etat: 'DECLARE',
+        canal_declaration: 'PORTAIL',
+        date_declaration: '2026-04-09',
+      },
       { valeur_attendue_centimes: 4_321, etat: 'A_DECLARER' },
       { valeur_attendue_centimes: 8_000, etat: 'DECLARE' },
     ]);
@@ -115,13 +138,26 @@ describe('traiter une opération terminée', () => {
   it('refuse une version dépassée, un produit inconnu, une quantité hors limites, un canal par e-mail', async () => {
     const { id, lignes } = await uneTerminee();
     expect((await poster(`/${id}/traiter`, { version: 7, ventes: [] })).corps.code).toBe('CONFLIT_VERSION');
-    const refus = async (corps: object) => (await poster(`/${id}/traiter`, { version: 1, ventes: [], ...corps })).corps.errors?.[0];
-    expect(await refus({ ventes: [{ position: 9, quantiteVendue: 1 }] })).toMatchObject({ pointer: '/ventes/0/position' });
-    expect(await refus({ ventes: [{ position: 0, quantiteVendue: 100_000_001 }] })).toMatchObject({ pointer: '/ventes/0/quantiteVendue' });
-    expect(await refus({ ventes: [{ position: 0, quantiteVendue: 1.5 }] })).toMatchObject({ pointer: '/ventes/0/quantiteVendue' });
-    expect(await refus({ ventes: [{ position: 0 }, { position: 0 }] })).toMatchObject({ detail: 'Un produit est indiqué deux fois.' });
-    expect(await refus({ declarer: { contrepartieIds: [lignes[0]], canal: 'MAIL' } })).toMatchObject({ pointer: '/declarer/canal' });
-    expect(await refus({ declarer: { contrepartieIds: [lignes[0]], canal: 'PORTAIL', date: '2026-04-11' } })).toMatchObject({
+    const refus = async (corps: object) =>
+      (await poster(`/${id}/traiter`, { version: 1, ventes: [], ...corps })).corps.errors?.[0];
+    expect(await refus({ ventes: [{ position: 9, quantiteVendue: 1 }] })).toMatchObject({
+      pointer: '/ventes/0/position',
+    });
+    expect(await refus({ ventes: [{ position: 0, quantiteVendue: 100_000_001 }] })).toMatchObject({
+      pointer: '/ventes/0/quantiteVendue',
+    });
+    expect(await refus({ ventes: [{ position: 0, quantiteVendue: 1.5 }] })).toMatchObject({
+      pointer: '/ventes/0/quantiteVendue',
+    });
+    expect(await refus({ ventes: [{ position: 0 }, { position: 0 }] })).toMatchObject({
+      detail: 'Un produit est indiqué deux fois.',
+    });
+    expect(await refus({ declarer: { contrepartieIds: [lignes[0]], canal: 'MAIL' } })).toMatchObject({
+      pointer: '/declarer/canal',
+    });
+    expect(
+      await refus({ declarer: { contrepartieIds: [lignes[0]], canal: 'PORTAIL', date: '2026-04-11' } }),
+    ).toMatchObject({
       detail: 'Cette date ne peut pas être dans le futur.',
     });
     expect(
@@ -132,16 +168,22 @@ describe('traiter une opération terminée', () => {
         })
       ).status,
     ).toBe(200);
-    expect((await m.encoursDe(id)).map((e) => e.valeur_attendue_centimes)).toEqual([15_500_000_000, 35_000_000_000, 8_000]);
+    expect((await m.encoursDe(id)).map((e) => e.valeur_attendue_centimes)).toEqual([
+      15_500_000_000, 35_000_000_000, 8_000,
+    ]);
   });
 
   it('douze fois la même demande n’en font qu’une, douze demandes différentes n’ont qu’un gagnant', async () => {
     const { id } = await uneTerminee();
     const memes = await Promise.all(
-      Array.from({ length: 12 }, () => poster(`/${id}/traiter`, { version: 1, ventes: ventes(5) }, m.jetons.ADMIN, 'douze')),
+      Array.from({ length: 12 }, () =>
+        poster(`/${id}/traiter`, { version: 1, ventes: ventes(5) }, m.jetons.ADMIN, 'douze'),
+      ),
     );
     expect(new Set(memes.map(({ status, corps }) => `${status} ${corps.version}`))).toEqual(new Set(['200 2']));
-    const autres = await Promise.all(Array.from({ length: 12 }, (_, i) => poster(`/${id}/traiter`, { version: 2, ventes: ventes(i) })));
+    const autres = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => poster(`/${id}/traiter`, { version: 2, ventes: ventes(i) })),
+    );
     expect(autres.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
     expect(await m.encoursDe(id)).toHaveLength(3);
   });
@@ -206,8 +248,15 @@ describe('le compteur « non réclamé »', () => {
     // The list, its filter and the tiles count the same.
     expect((await lire(`/tuiles?laboratoireId=${m.autreLabo}`)).corps.nonReclamees).toBe(1);
     const liste = (await lire(`?laboratoireId=${m.autreLabo}&nonReclamees=true`)).corps;
-    expect(liste).toMatchObject({ total: 1, argent: { nonReclamees: 1 }, elements: [{ id, argent: { nonReclamees: 1 } }] });
-    expect((await lire(`/${id}/traitement`)).corps.lignes).toMatchObject([{ devenir: 'NON_RECLAME', declarable: false }, {}]);
+    expect(liste).toMatchObject({
+      total: 1,
+      argent: { nonReclamees: 1 },
+      elements: [{ id, argent: { nonReclamees: 1 } }],
+    });
+    expect((await lire(`/${id}/traitement`)).corps.lignes).toMatchObject([
+      { devenir: 'NON_RECLAME', declarable: false },
+      {},
+    ]);
     expect((await poster(`/${id}/contreparties/${lignes[0]}/reclamer`, {}, m.voisin)).status).toBe(404);
     expect((await poster(`/${id}/contreparties/${lignes[0]}/reclamer`, {}, m.jetons.MERCHANDISING)).status).toBe(403);
     const reclame = await poster(`/${id}/contreparties/${lignes[0]}/reclamer`, {});
@@ -226,16 +275,22 @@ describe('le compteur « non réclamé »', () => {
     m.app.horloge.maintenant = new Date('2026-04-10T10:00:00Z');
     expect(deja).toBe(3);
     const { dbSysteme } = m.app.services;
-    const passages = await Promise.all(Array.from({ length: 4 }, () => rappelerNonReclames(dbSysteme, m.app.horloge.maintenant)));
+    const passages = await Promise.all(
+      Array.from({ length: 4 }, () => rappelerNonReclames(dbSysteme, m.app.horloge.maintenant)),
+    );
     expect(passages.reduce((a, b) => a + b, 0)).toBe(1);
     const avis = async (token: string) =>
-      ((await m.app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements as { title: string; body: string }[]).filter(
-        ({ title }) => title === 'Contreparties non réclamées',
-      );
-    expect(await avis(m.jetons.ACHAT)).toMatchObject([{ body: expect.stringContaining('contreparties échues ne sont pas réclamées') }]);
+      (
+        (await m.app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements as { title: string; body: string }[]
+      ).filter(({ title }) => title === 'Contreparties non réclamées');
+    expect(await avis(m.jetons.ACHAT)).toMatchObject([
+      { body: expect.stringContaining('contreparties échues ne sont pas réclamées') },
+    ]);
     expect(await avis(m.jetons.OPERATEUR)).toEqual([]);
     expect(await avis(m.voisin)).toEqual([]);
-    await m.systeme((tx) => tx.updateTable('encours').set({ suspendu_jusquau: '2026-05-01' }).where('source_id', '=', id).execute());
+    await m.systeme((tx) =>
+      tx.updateTable('encours').set({ suspendu_jusquau: '2026-05-01' }).where('source_id', '=', id).execute(),
+    );
     expect(await compter()).toBe(0);
   });
 
@@ -280,7 +335,12 @@ describe('la déclaration des BRI', () => {
     await m.unePromotion({ dispositifs: [bri], produits });
     const { feuilles, entetes } = await classeur(m.jetons.ACHAT, labo);
     expect(entetes['content-disposition']).toContain('declaration-bri');
-    expect(feuilles.map(({ sheet }) => sheet)).toEqual(['Total', 'Produit', expect.stringMatching(/^=SOMME/), 'Total (2)']);
+    expect(feuilles.map(({ sheet }) => sheet)).toEqual([
+      'Total',
+      'Produit',
+      expect.stringMatching(/^=SOMME/),
+      'Total (2)',
+    ]);
     expect(feuilles[0]!.data).toEqual([
       ['Nom', 'IDNAT ou FINESS', 'Qté'],
       ['Pharmacie du Canal', null, 15],

@@ -11,7 +11,8 @@ export const argentHandlers: Handlers<typeof argentContract> = {
     inTenant(ctx, (tx) => lireTraitement(tx, ctx.acteur, params.id, jourParis(ctx.services.maintenant()))),
   apercuTraitement: ({ ctx, params, body }) => apercuTraitement(ctx, params.id, body.ventes),
   traiterPromotion: ({ ctx, params, body }) => traiterPromotion(ctx, params.id, body),
-  bilanPromotion: ({ ctx, params }) => inTenant(ctx, (tx) => lireBilan(tx, params.id, jourParis(ctx.services.maintenant()))),
+  bilanPromotion: ({ ctx, params }) =>
+    inTenant(ctx, (tx) => lireBilan(tx, params.id, jourParis(ctx.services.maintenant()))),
   reclamerContrepartie: ({ ctx, params }) => reclamerContrepartie(ctx, params.id, params.contrepartieId),
   declarationBri: ({ ctx, query }) => declarationBri(ctx, query),
 };

@@ -34,7 +34,13 @@ export const changerPlan = async <T>(ctx: Contexte, work: (tx: TenantTx) => Prom
   return changerReferentiel(ctx, 'emplacement', work);
 };
 
-const champs = ({ nom, type, largeurCm, prixSemaineHtCentimes, actif }: Omit<Corps<'modifierEmplacement'>, 'version'>) => ({
+const champs = ({
+  nom,
+  type,
+  largeurCm,
+  prixSemaineHtCentimes,
+  actif,
+}: Omit<Corps<'modifierEmplacement'>, 'version'>) => ({
   nom,
   type,
   largeur_cm: largeurCm,
@@ -45,9 +51,15 @@ const champs = ({ nom, type, largeurCm, prixSemaineHtCentimes, actif }: Omit<Cor
 export const creerEmplacement = (ctx: Contexte, saisie: Corps<'creerEmplacement'>): Promise<Emplacement> =>
   changerPlan(ctx, async (tx) => {
     if (!(await findZone(tx, saisie.zoneId))) throw emplacementErrors.zoneInconnue();
-    if ((await compterEmplacements(tx)) >= MAX_EMPLACEMENTS) throw emplacementErrors.tropDEmplacements(MAX_EMPLACEMENTS);
+    if ((await compterEmplacements(tx)) >= MAX_EMPLACEMENTS)
+      throw emplacementErrors.tropDEmplacements(MAX_EMPLACEMENTS);
     const emplacement = versEmplacement(await insertEmplacement(tx, saisie, ctx.acteur));
-    await journaliser(tx, ctx.acteur, { objet: 'emplacement', objetId: emplacement.id, action: 'creer', apres: saisie });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'emplacement',
+      objetId: emplacement.id,
+      action: 'creer',
+      apres: saisie,
+    });
     return emplacement;
   });
 
@@ -96,6 +108,11 @@ export const supprimerEmplacement = (ctx: Contexte, id: number): Promise<null> =
     verifierEmplacementLibre(await usageEmplacement(tx, id));
     await deleteEmplacement(tx, id);
     if (avant.photoId !== null) await supprimerFichier(tx, avant.photoId);
-    await journaliser(tx, ctx.acteur, { objet: 'emplacement', objetId: id, action: 'supprimer', avant: versEmplacement(avant) });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'emplacement',
+      objetId: id,
+      action: 'supprimer',
+      avant: versEmplacement(avant),
+    });
     return null;
   });

@@ -17,13 +17,28 @@ export const versEmplacement = ({ photoId, type, ...ligne }: LigneEmplacement): 
 /** The whole plan: zones in their order, each with its emplacements in theirs. */
 export const lirePlan = async (tx: TenantTx, acteur: Acteur, aujourdhui: Jour): Promise<Plan> => {
   const [zones, lignes, usages] = await ensemble(
-    tx.selectFrom('zone').select(colonnesZone).where('tenant_id', '=', tx.tenantId).orderBy('ordre').orderBy('id').execute(),
-    tx.selectFrom('emplacement').select(colonnesEmplacement).where('tenant_id', '=', tx.tenantId).orderBy('ordre').orderBy('id').execute(),
+    tx
+      .selectFrom('zone')
+      .select(colonnesZone)
+      .where('tenant_id', '=', tx.tenantId)
+      .orderBy('ordre')
+      .orderBy('id')
+      .execute(),
+    tx
+      .selectFrom('emplacement')
+      .select(colonnesEmplacement)
+      .where('tenant_id', '=', tx.tenantId)
+      .orderBy('ordre')
+      .orderBy('id')
+      .execute(),
     occupations(tx, aujourdhui),
   );
   const parEmplacement = new Map(usages.map(({ emplacementId, ...usage }) => [emplacementId, usage]));
   const parZone = Map.groupBy(
-    lignes.map((ligne) => ({ ...versEmplacement(ligne), ...(parEmplacement.get(ligne.id) ?? { tauxPct: 0, gagneCentimes: 0 }) })),
+    lignes.map((ligne) => ({
+      ...versEmplacement(ligne),
+      ...(parEmplacement.get(ligne.id) ?? { tauxPct: 0, gagneCentimes: 0 }),
+    })),
     ({ zoneId }) => zoneId,
   );
   return {
@@ -37,7 +52,9 @@ export const usageEmplacement = async (tx: TenantTx, id: number): Promise<UsageE
   const { rows } = await sql<UsageEmplacement>`
     select count(distinct p.id) as promotions from promotion_emplacement e
     join promotion p on p.tenant_id = e.tenant_id and p.id = e.promotion_id
-    where e.tenant_id = ${tx.tenantId} and e.emplacement_id = ${id} and coalesce(p.acceptation_tg, p.etat_tg) <> 'REFUSED'`.execute(tx);
+    where e.tenant_id = ${tx.tenantId} and e.emplacement_id = ${id} and coalesce(p.acceptation_tg, p.etat_tg) <> 'REFUSED'`.execute(
+    tx,
+  );
   return rows[0]!;
 };
 

@@ -18,7 +18,12 @@ const surDouble = surViolation({
 });
 
 export const findZone = (tx: TenantTx, id: number): Promise<Zone | undefined> =>
-  tx.selectFrom('zone').select(colonnesZone).where('tenant_id', '=', tx.tenantId).where('id', '=', id).executeTakeFirst();
+  tx
+    .selectFrom('zone')
+    .select(colonnesZone)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export const compterZones = async (tx: TenantTx): Promise<number> => {
   const { n } = await tx
@@ -40,7 +45,12 @@ export const insertZone = async (tx: TenantTx, { nom, couleur }: ZoneSaisie, { n
 };
 
 /** Without a field to set: only says that it was moved, and by whom. */
-export const updateZone = (tx: TenantTx, id: number, modifs: Partial<ZoneSaisie>, { nomComplet }: Acteur): Promise<Zone> =>
+export const updateZone = (
+  tx: TenantTx,
+  id: number,
+  modifs: Partial<ZoneSaisie>,
+  { nomComplet }: Acteur,
+): Promise<Zone> =>
   tx
     .updateTable('zone')
     .set({ ...modifs, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
@@ -79,7 +89,12 @@ export const colonnesEmplacement = [
 ] as const;
 
 export const findEmplacement = (tx: TenantTx, id: number): Promise<LigneEmplacement | undefined> =>
-  tx.selectFrom('emplacement').select(colonnesEmplacement).where('tenant_id', '=', tx.tenantId).where('id', '=', id).executeTakeFirst();
+  tx
+    .selectFrom('emplacement')
+    .select(colonnesEmplacement)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Of the whole account, or of one zone. */
 export const compterEmplacements = async (tx: TenantTx, zoneId?: number): Promise<number> => {
@@ -125,7 +140,12 @@ type ModifsEmplacement = {
   actif?: boolean;
 };
 
-export const updateEmplacement = (tx: TenantTx, id: number, modifs: ModifsEmplacement, { nomComplet }: Acteur): Promise<LigneEmplacement> =>
+export const updateEmplacement = (
+  tx: TenantTx,
+  id: number,
+  modifs: ModifsEmplacement,
+  { nomComplet }: Acteur,
+): Promise<LigneEmplacement> =>
   tx
     .updateTable('emplacement')
     .set({ ...modifs, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
@@ -137,16 +157,29 @@ export const updateEmplacement = (tx: TenantTx, id: number, modifs: ModifsEmplac
 
 /** Beside its fields: whoever is editing them is not disturbed, the version stays. */
 export const updatePhoto = (tx: TenantTx, id: number, photoId: number | null) =>
-  tx.updateTable('emplacement').set({ photo_id: photoId }).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+  tx
+    .updateTable('emplacement')
+    .set({ photo_id: photoId })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
 
 /** With the lines of refused promotions: nothing else may be left there (`usageEmplacement`). */
 export const deleteEmplacement = async (tx: TenantTx, id: number): Promise<void> => {
-  await tx.deleteFrom('promotion_emplacement').where('tenant_id', '=', tx.tenantId).where('emplacement_id', '=', id).execute();
+  await tx
+    .deleteFrom('promotion_emplacement')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('emplacement_id', '=', id)
+    .execute();
   await tx
     .deleteFrom('emplacement')
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute()
     // Taken by a promotion between the counting and now.
-    .catch(surViolation({ promotion_emplacement_tenant_id_emplacement_id_fkey: () => emplacementErrors.emplacementUtilise(1) }));
+    .catch(
+      surViolation({
+        promotion_emplacement_tenant_id_emplacement_id_fkey: () => emplacementErrors.emplacementUtilise(1),
+      }),
+    );
 };

@@ -25,10 +25,12 @@ beforeEach(async () => {
 afterAll(() => app.fermer());
 
 const plan = async (token = admin) => (await app.appeler(token, 'GET', URL)).corps as { zones: any[]; droits: unknown };
-const zone = async (nom: string, token = admin) => (await app.appeler(token, 'POST', `${URL}/zones`, { corps: { nom } })).corps;
+const zone = async (nom: string, token = admin) =>
+  (await app.appeler(token, 'POST', `${URL}/zones`, { corps: { nom } })).corps;
 const lieu = async (zoneId: number, nom: string, champs = {}) =>
   (await app.appeler(admin, 'POST', URL, { corps: { zoneId, nom, ...champs } })).corps;
-const noms = async () => (await plan()).zones.map(({ nom, emplacements }) => [nom, ...emplacements.map((e: { nom: string }) => e.nom)]);
+const noms = async () =>
+  (await plan()).zones.map(({ nom, emplacements }) => [nom, ...emplacements.map((e: { nom: string }) => e.nom)]);
 const place = (id: number, corps: unknown, token = admin) => app.appeler(token, 'PUT', `${URL}/${id}/place`, { corps });
 const fiche = (champs: Record<string, unknown>) => ({
   nom: 'TG 1',
@@ -46,11 +48,27 @@ describe('zones et emplacements', () => {
     const b = await zone('Comptoir');
     expect([a, b]).toMatchObject([{ couleur: null, version: 1 }, { nom: 'Comptoir' }]);
     const tg = await lieu(b.id, ' Présentoir ', { type: 'COMPTOIR', largeurCm: 40, prixSemaineHtCentimes: 3000 });
-    expect(tg).toMatchObject({ nom: 'Présentoir', type: 'COMPTOIR', actif: true, avecPhoto: false, modifieParNom: expect.any(String) });
+    expect(tg).toMatchObject({
+      nom: 'Présentoir',
+      type: 'COMPTOIR',
+      actif: true,
+      avecPhoto: false,
+      modifieParNom: expect.any(String),
+    });
     expect((await lieu(b.id, 'Sans détail')).type).toBe('AUTRE');
-    const { corps } = await app.appeler(admin, 'PUT', `${URL}/${tg.id}`, { corps: fiche({ nom: 'Présentoir 1', actif: false }) });
-    expect(corps).toMatchObject({ nom: 'Présentoir 1', actif: false, largeurCm: 90, prixSemaineHtCentimes: 4050, version: 2 });
-    await app.appeler(admin, 'PUT', `${URL}/zones/${a.id}`, { corps: { nom: 'Vitrines', couleur: '#17754a', version: 1 } });
+    const { corps } = await app.appeler(admin, 'PUT', `${URL}/${tg.id}`, {
+      corps: fiche({ nom: 'Présentoir 1', actif: false }),
+    });
+    expect(corps).toMatchObject({
+      nom: 'Présentoir 1',
+      actif: false,
+      largeurCm: 90,
+      prixSemaineHtCentimes: 4050,
+      version: 2,
+    });
+    await app.appeler(admin, 'PUT', `${URL}/zones/${a.id}`, {
+      corps: { nom: 'Vitrines', couleur: '#17754a', version: 1 },
+    });
     expect(await noms()).toEqual([['Vitrines'], ['Comptoir', 'Présentoir 1', 'Sans détail']]);
   });
 
@@ -109,7 +127,12 @@ describe('limites de chaque champ', () => {
     ['largeurCm', 10_000, 10_001, 'La largeur doit être un nombre entier de centimètres, de 1 à 10 000.'],
     ['largeurCm', null, 1.5, 'La largeur doit être un nombre entier de centimètres, de 1 à 10 000.'],
     ['prixSemaineHtCentimes', 0, -1, 'Le prix par semaine ne peut pas être négatif.'],
-    ['prixSemaineHtCentimes', 999_999_999_999, 1_000_000_000_000, 'Le prix par semaine doit rester inférieur à 10 000 000 000 €.'],
+    [
+      'prixSemaineHtCentimes',
+      999_999_999_999,
+      1_000_000_000_000,
+      'Le prix par semaine doit rester inférieur à 10 000 000 000 €.',
+    ],
     ['prixSemaineHtCentimes', null, 0.5, 'Le prix par semaine doit avoir deux décimales au plus.'],
     ['actif', false, 'oui', 'Indiquez si l’emplacement est utilisé.'],
   ])('%s', async (champ, accepte, refuse, phrase) => {
@@ -127,9 +150,13 @@ describe('limites de chaque champ', () => {
   it('nom et couleur d’une zone', async () => {
     const creer = (corps: unknown) => app.appeler(admin, 'POST', `${URL}/zones`, { corps });
     expect((await creer({ nom: 'é'.repeat(255), couleur: '#AbCdEf' })).status).toBe(200);
-    expect((await creer({ nom: 'é'.repeat(256) })).corps.detail).toBe('Le nom de la zone ne doit pas dépasser 255 caractères.');
+    expect((await creer({ nom: 'é'.repeat(256) })).corps.detail).toBe(
+      'Le nom de la zone ne doit pas dépasser 255 caractères.',
+    );
     expect((await creer({ nom: '' })).corps.detail).toBe('Le nom de la zone est obligatoire.');
-    expect((await creer({ nom: 'Z', couleur: 'rouge' })).corps.detail).toBe('La couleur doit être une couleur au format #rrggbb.');
+    expect((await creer({ nom: 'Z', couleur: 'rouge' })).corps.detail).toBe(
+      'La couleur doit être une couleur au format #rrggbb.',
+    );
     expect((await creer({ nom: 'Z', ordre: 1 })).corps.errors[0].pointer).toBe('/ordre');
     expect((await creer({ nom: 'Z', tenantId: 1 })).status).toBe(400);
   });
@@ -139,8 +166,14 @@ describe('ordre', () => {
   it('une zone et un emplacement se placent avant un autre ou à la fin, dans leur zone ou une autre', async () => {
     const [a, b, c] = [await zone('A'), await zone('B'), await zone('C')];
     const [un, deux, trois] = [await lieu(a.id, '1'), await lieu(a.id, '2'), await lieu(a.id, '3')];
-    expect((await app.appeler(admin, 'PUT', `${URL}/zones/${c.id}/place`, { corps: { avantId: a.id, version: 1 } })).corps.version).toBe(2);
-    expect((await place(trois.id, { zoneId: a.id, avantId: un.id, version: 1 })).corps).toMatchObject({ zoneId: a.id, version: 2 });
+    expect(
+      (await app.appeler(admin, 'PUT', `${URL}/zones/${c.id}/place`, { corps: { avantId: a.id, version: 1 } })).corps
+        .version,
+    ).toBe(2);
+    expect((await place(trois.id, { zoneId: a.id, avantId: un.id, version: 1 })).corps).toMatchObject({
+      zoneId: a.id,
+      version: 2,
+    });
     expect(await noms()).toEqual([['C'], ['A', '3', '1', '2'], ['B']]);
     await place(deux.id, { zoneId: b.id, avantId: null, version: 1 });
     await place(un.id, { zoneId: b.id, avantId: deux.id, version: 1 });
@@ -177,15 +210,25 @@ describe('ordre', () => {
     ]);
     expect(reponses.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409]);
     const refus = reponses.find(({ status }) => status === 409)!;
-    expect(refus.corps).toMatchObject({ code: 'CONFLIT_VERSION', par: expect.stringMatching(/^Durand admin/), le: expect.any(String) });
+    expect(refus.corps).toMatchObject({
+      code: 'CONFLIT_VERSION',
+      par: expect.stringMatching(/^Durand admin/),
+      le: expect.any(String),
+    });
   });
 
   it('dix déplacements de front laissent une suite sans trou ni double', async () => {
     const { id: zoneId } = await zone('A');
     const lieux: { id: number }[] = [];
     for (let i = 0; i < 10; i++) lieux.push(await lieu(zoneId, `Lieu ${i}`));
-    await Promise.all(lieux.map(({ id }, i) => place(id, { zoneId, avantId: lieux[(i * 7 + 3) % 10]!.id, version: 1 })));
-    const lignes = await app.services.dbSysteme.selectFrom('emplacement').select('ordre').where('zone_id', '=', zoneId).execute();
+    await Promise.all(
+      lieux.map(({ id }, i) => place(id, { zoneId, avantId: lieux[(i * 7 + 3) % 10]!.id, version: 1 })),
+    );
+    const lignes = await app.services.dbSysteme
+      .selectFrom('emplacement')
+      .select('ordre')
+      .where('zone_id', '=', zoneId)
+      .execute();
     expect(lignes.map(({ ordre }) => ordre).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 });
@@ -195,17 +238,27 @@ describe('à douze en même temps', () => {
     const zones = await Promise.all(
       Array.from({ length: 12 }, () => app.appeler(admin, 'POST', `${URL}/zones`, { corps: { nom: 'Vitrine' } })),
     );
-    expect(zones.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    expect(zones.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 409),
+    ]);
     const zoneId = zones.find(({ status }) => status === 200)!.corps.id;
-    const lieux = await Promise.all(Array.from({ length: 12 }, () => app.appeler(admin, 'POST', URL, { corps: { zoneId, nom: 'TG' } })));
-    expect(lieux.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    const lieux = await Promise.all(
+      Array.from({ length: 12 }, () => app.appeler(admin, 'POST', URL, { corps: { zoneId, nom: 'TG' } })),
+    );
+    expect(lieux.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 409),
+    ]);
     expect(await noms()).toEqual([['Vitrine', 'TG']]);
   });
 
   it('la même demande, avec sa clé, n’ajoute qu’une zone', async () => {
     const entetes = { 'idempotency-key': crypto.randomUUID() };
     const envois = await Promise.all(
-      Array.from({ length: 6 }, () => app.appeler(admin, 'POST', `${URL}/zones`, { corps: { nom: 'Vitrine' }, entetes })),
+      Array.from({ length: 6 }, () =>
+        app.appeler(admin, 'POST', `${URL}/zones`, { corps: { nom: 'Vitrine' }, entetes }),
+      ),
     );
     expect(new Set(envois.map(({ status, corps }) => `${status} ${corps.id}`)).size).toBe(1);
     expect(await noms()).toEqual([['Vitrine']]);
@@ -232,7 +285,9 @@ describe('plan type', () => {
       total,
       ...Array.from({ length: 11 }, () => 0),
     ]);
-    expect(await noms()).toEqual(planType.map(({ nom, emplacements }) => [nom, ...emplacements.map(([lieuType]) => lieuType)]));
+    expect(await noms()).toEqual(
+      planType.map(({ nom, emplacements }) => [nom, ...emplacements.map(([lieuType]) => lieuType)]),
+    );
   });
 
   it('n’ajoute que ce qui manque, et s’annule sans toucher à ce qui a changé depuis', async () => {
@@ -241,7 +296,11 @@ describe('plan type', () => {
     const { corps: ajoute } = await creer();
     expect([ajoute.zoneIds.length, ajoute.emplacementIds.length]).toEqual([planType.length - 1, total - 1]);
     const { zones } = await plan();
-    expect(zones[0].emplacements.map((e: { nom: string }) => e.nom)).toEqual(['vitrine 1', 'Vitrine 2', 'Écran vitrine']);
+    expect(zones[0].emplacements.map((e: { nom: string }) => e.nom)).toEqual([
+      'vitrine 1',
+      'Vitrine 2',
+      'Écran vitrine',
+    ]);
     const change = zones[1].emplacements[0];
     await app.appeler(admin, 'PUT', `${URL}/${change.id}`, { corps: fiche({ nom: 'Notre podium' }) });
     const { corps: retire } = await app.appeler(admin, 'POST', `${URL}/plan-type/retirer`, { corps: ajoute });
@@ -274,7 +333,11 @@ describe('photo', () => {
     expect((await lire(id)).status).toBe(404);
     await deposer(id, unJpeg);
     expect((await app.appeler(admin, 'DELETE', `${URL}/${id}`)).status).toBe(200);
-    const restes = await app.services.dbSysteme.selectFrom('fichier').select('id').where('nom', '=', 'photo.jpg').execute();
+    const restes = await app.services.dbSysteme
+      .selectFrom('fichier')
+      .select('id')
+      .where('nom', '=', 'photo.jpg')
+      .execute();
     expect(restes).toEqual([]);
   });
 
@@ -284,7 +347,9 @@ describe('photo', () => {
     expect([refus.status, refus.corps.code]).toEqual([415, 'PHOTO_REFUSEE']);
     expect((await deposer(id, unJpeg, 'photo.png', 'image/png')).status).toBe(415);
     expect((await deposer(id, Buffer.concat([unJpeg, Buffer.alloc(5 * 1024 * 1024)]))).status).toBe(413);
-    expect((await app.appeler(admin, 'POST', `${URL}/${id}/photo`, multipart())).corps.detail).toBe('Choisissez une photo.');
+    expect((await app.appeler(admin, 'POST', `${URL}/${id}/photo`, multipart())).corps.detail).toBe(
+      'Choisissez une photo.',
+    );
   });
 });
 

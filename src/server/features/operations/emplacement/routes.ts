@@ -1,6 +1,12 @@
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { emplacementContract } from '#shared/features/operations/emplacement/contract.ts';
-import { creerEmplacement, deplacerEmplacement, lirePlanDe, modifierEmplacement, supprimerEmplacement } from './commands.ts';
+import {
+  creerEmplacement,
+  deplacerEmplacement,
+  lirePlanDe,
+  modifierEmplacement,
+  supprimerEmplacement,
+} from './commands.ts';
 import { deposerPhoto, lirePhoto, retirerPhoto } from './commands/photo.ts';
 import { creerPlanType, retirerPlanType } from './commands/plan-type.ts';
 import { creerZone, deplacerZone, modifierZone, supprimerZone } from './commands/zones.ts';

@@ -6,7 +6,12 @@ import { creerPromotionDansTx } from '#server/features/operations/promotion/comm
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DemandeOffre, LectureOffre } from '#shared/features/operations/import-offre/contract.ts';
 import { importOffreErrors } from '#shared/features/operations/import-offre/errors.ts';
-import { enPromotion, lireOffre, type LaboratoireConnu, type OffreLue } from '#shared/features/operations/import-offre/rules.ts';
+import {
+  enPromotion,
+  lireOffre,
+  type LaboratoireConnu,
+  type OffreLue,
+} from '#shared/features/operations/import-offre/rules.ts';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
 import { nomParDefaut } from '#shared/features/operations/operation/rules.ts';
 import { lireFichierOffre, type FichierOffre } from './commands/lire-fichier.ts';
@@ -27,12 +32,17 @@ const ouvrir = async ([fichier]: readonly FichierRecu[], demande: DemandeOffre):
 
 const comprendre = async (tx: TenantTx, { fichier }: Lu, demande: DemandeOffre): Promise<OffreLue> => {
   const connus: LaboratoireConnu[] = await listLaboratoires(tx);
-  if (demande.laboratoireId !== null && !connus.some(({ id }) => id === demande.laboratoireId)) throw coreErrors.introuvable();
+  if (demande.laboratoireId !== null && !connus.some(({ id }) => id === demande.laboratoireId))
+    throw coreErrors.introuvable();
   return lireOffre(fichier, fichier.correspondance, demande, connus);
 };
 
 /** What the file would make; nothing is written, nothing is kept of it. */
-export const previsualiserOffre = async (ctx: Contexte, demande: DemandeOffre, fichiers: readonly FichierRecu[]): Promise<LectureOffre> => {
+export const previsualiserOffre = async (
+  ctx: Contexte,
+  demande: DemandeOffre,
+  fichiers: readonly FichierRecu[],
+): Promise<LectureOffre> => {
   exigerDroit(ctx);
   const lu = await ouvrir(fichiers, demande);
   return inTenant(ctx, async (tx) => versLecture(lu.nomFichier, lu.fichier, await comprendre(tx, lu, demande)));
@@ -50,7 +60,10 @@ export const importerOffre = async (ctx: Contexte, demande: DemandeOffre, fichie
     const promotions: { id: number; nomOperation: string; nbProduits: number }[] = [];
     for (const brouillon of brouillons) {
       const saisie = enPromotion(brouillon, demande, lu.nomFichier);
-      const { id } = await creerPromotionDansTx(tx, ctx.acteur, saisie, { origine, depuis: { fichier: lu.nomFichier } });
+      const { id } = await creerPromotionDansTx(tx, ctx.acteur, saisie, {
+        origine,
+        depuis: { fichier: lu.nomFichier },
+      });
       const nomOperation = nomParDefaut(brouillon.laboratoireNom, saisie.produits[0]?.nom ?? null);
       promotions.push({ id, nomOperation, nbProduits: saisie.produits.length });
     }

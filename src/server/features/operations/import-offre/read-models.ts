@@ -9,7 +9,8 @@ const REMARQUES = 300;
 const MAX_CELLULE = 200;
 
 /** What a screen may show of a cell. */
-const propre = (cellule: string): string => cellule.replaceAll('\u0000', '').toWellFormed().trim().slice(0, MAX_CELLULE);
+const propre = (cellule: string): string =>
+  cellule.replaceAll('\u0000', '').toWellFormed().trim().slice(0, MAX_CELLULE);
 
 const versBrouillon = ({ produits, ...brouillon }: Brouillon): LectureOffre['brouillons'][number] => ({
   ...brouillon,
@@ -29,7 +30,11 @@ const versBrouillon = ({ produits, ...brouillon }: Brouillon): LectureOffre['bro
 });
 
 /** An offer as the screen shows it before anything is made of it. */
-export const versLecture = (nomFichier: string, fichier: FichierOffre, { brouillons, remarques }: OffreLue): LectureOffre => ({
+export const versLecture = (
+  nomFichier: string,
+  fichier: FichierOffre,
+  { brouillons, remarques }: OffreLue,
+): LectureOffre => ({
   nomFichier,
   encodage: fichier.encodage,
   separateur: fichier.separateur,
@@ -44,7 +49,9 @@ export const versLecture = (nomFichier: string, fichier: FichierOffre, { brouill
   })),
   correspondance: [...fichier.correspondance],
   nbLignes: fichier.lignes.length,
-  apercu: fichier.lignes.slice(0, APERCU).map(({ numero, cellules }) => ({ ligne: numero, cellules: cellules.map(propre) })),
+  apercu: fichier.lignes
+    .slice(0, APERCU)
+    .map(({ numero, cellules }) => ({ ligne: numero, cellules: cellules.map(propre) })),
   // More than may be made: what blocks says so.
   brouillons: brouillons.slice(0, MAX_BROUILLONS).map(versBrouillon),
   nbProduits: brouillons.reduce((somme, { produits }) => somme + produits.length, 0),

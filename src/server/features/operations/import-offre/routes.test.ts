@@ -16,7 +16,9 @@ const labos: Record<string, number> = {};
 const unLaboratoire = async (nom: string, tenant: number): Promise<number> => {
   const { dbSysteme } = app.services;
   const deja = await dbSysteme.selectFrom('laboratoire_detail').select('id').where('nom', '=', nom).executeTakeFirst();
-  const detail = deja ?? (await dbSysteme.insertInto('laboratoire_detail').values({ nom }).returning('id').executeTakeFirstOrThrow());
+  const detail =
+    deja ??
+    (await dbSysteme.insertInto('laboratoire_detail').values({ nom }).returning('id').executeTakeFirstOrThrow());
   const { id } = await dbSysteme
     .insertInto('laboratoire')
     .values({ tenant_id: tenant, detail_id: detail.id })
@@ -61,7 +63,14 @@ const de = ({ remarques }: LectureOffre, genre: string) =>
 describe('la lecture', () => {
   it('trouve les titres sous l’en-tête, les colonnes, un brouillon par laboratoire, et dit tout ce qu’elle laisse vide', async () => {
     const lue = await lire(OFFRE);
-    expect(lue).toMatchObject({ nomFichier: 'offre.csv', encodage: 'UTF-8', separateur: ';', ligneTitres: 3, nbLignes: 6, nbProduits: 4 });
+    expect(lue).toMatchObject({
+      nomFichier: 'offre.csv',
+      encodage: 'UTF-8',
+      separateur: ';',
+      ligneTitres: 3,
+      nbLignes: 6,
+      nbProduits: 4,
+    });
     expect(lue.correspondance).toEqual(['cip', 'nom', 'laboratoire', 'tva', 'prixAchatHt', 'prixRemiseHt', 'ug', null]);
     expect(lue.apercu[1]).toEqual({ ligne: 5, cellules: expect.arrayContaining(['Crème apaisante 50 ml']) });
     expect(
@@ -85,7 +94,9 @@ describe('la lecture', () => {
     expect(de(lue, 'LIGNE')).toEqual([[4, 'C’est une ligne d’explications.']]);
     expect(de(lue, 'DOUBLON')).toEqual([[8, '« Crème apaisante 50 ML » est déjà à la ligne 5.']]);
     expect(de(lue, 'COLONNE')).toEqual([[null, '« Stock ».']]);
-    expect(de(lue, 'LABORATOIRE')).toEqual([[null, expect.stringContaining('« Inconnu SA » n’est pas l’un de vos laboratoires')]]);
+    expect(de(lue, 'LABORATOIRE')).toEqual([
+      [null, expect.stringContaining('« Inconnu SA » n’est pas l’un de vos laboratoires')],
+    ]);
     expect(de(lue, 'VALEUR').map(([ligne]) => ligne)).toEqual([7, 9]);
     expect(lue.nbRemarques).toBe(lue.remarques.length);
   });
@@ -137,7 +148,11 @@ describe('la lecture', () => {
 
   it('un groupement lit la sienne avec ses propres laboratoires, et rien n’est gardé', async () => {
     const { corps } = await envoyer('/lecture', OFFRE, {}, 'offre.csv', groupement);
-    expect(corps.brouillons.map(({ laboratoireId }: any) => laboratoireId)).toEqual([labos['du groupement'], null, null]);
+    expect(corps.brouillons.map(({ laboratoireId }: any) => laboratoireId)).toEqual([
+      labos['du groupement'],
+      null,
+      null,
+    ]);
     expect(await app.services.dbSysteme.selectFrom('promotion').select('id').execute()).toEqual([]);
   });
 
@@ -193,7 +208,9 @@ describe('un fichier hostile est refusé clairement', () => {
       [{ typePromo: 'X' }, '/typePromo'],
       [{ dateDebut: '31/03/2026' }, '/dateDebut'],
     ] as const)
-      expect((await envoyer('/lecture', OFFRE, demande)).corps.errors?.[0]?.pointer, JSON.stringify(demande)).toBe(pointer);
+      expect((await envoyer('/lecture', OFFRE, demande)).corps.errors?.[0]?.pointer, JSON.stringify(demande)).toBe(
+        pointer,
+      );
     expect((await envoyer('/lecture', OFFRE, { correspondance: ['nom', 'nom'] })).corps.code).toBe('COLONNE_EN_DOUBLE');
   });
 });
@@ -203,9 +220,11 @@ describe('l’import', () => {
     const { corps, entetes: miens } = multipartAvec(demande, { contenu: OFFRE, nom: 'offre.csv', mime: 'text/csv' });
     return app.appeler(token, 'POST', URL, { corps, entetes: { ...miens, ...entetes } });
   };
-  const detail = async (id: number, token = jeton) => (await app.appeler(token, 'GET', `/api/v1/promotions/${id}`)).corps;
+  const detail = async (id: number, token = jeton) =>
+    (await app.appeler(token, 'GET', `/api/v1/promotions/${id}`)).corps;
   const compter = async (tenant: number): Promise<number> =>
-    (await app.services.dbSysteme.selectFrom('promotion').select('id').where('tenant_id', '=', tenant).execute()).length;
+    (await app.services.dbSysteme.selectFrom('promotion').select('id').where('tenant_id', '=', tenant).execute())
+      .length;
 
   it('fait de chaque laboratoire un brouillon de la pharmacie, comme le formulaire, et le dit au journal', async () => {
     const { status, corps } = await importer({ dateDebut: '2026-03-01', dateFin: '2026-03-31' });
@@ -229,11 +248,16 @@ describe('l’import', () => {
       dateFin: '2026-03-31',
       commentaire: 'Offre importée du fichier « offre.csv ».',
     });
-    expect(dermalune.produits.map(({ nom, ean, prixAchatHtCentimes, tva }: any) => [nom, ean, prixAchatHtCentimes, tva])).toEqual([
+    expect(
+      dermalune.produits.map(({ nom, ean, prixAchatHtCentimes, tva }: any) => [nom, ean, prixAchatHtCentimes, tva]),
+    ).toEqual([
       ['Crème apaisante 50 ml', '3760001234565', 800, 20],
       ['Gel lavant 200 ml', '3760001234566', 720, 20],
     ]);
-    expect(inconnu).toMatchObject({ laboratoireId: null, commentaire: expect.stringContaining('laboratoire « Inconnu SA »') });
+    expect(inconnu).toMatchObject({
+      laboratoireId: null,
+      commentaire: expect.stringContaining('laboratoire « Inconnu SA »'),
+    });
     const traces = await app.services.dbSysteme
       .selectFrom('journal')
       .select(['action', 'apres'])
@@ -266,7 +290,11 @@ describe('l’import', () => {
   it('ce qui bloque est refusé comme l’aperçu l’avait dit, et rien n’est fait', async () => {
     const avant = await compter(pharmacie);
     const { status, corps } = await importer({ correspondance: ['ean'] });
-    expect([status, corps.code, corps.detail]).toEqual([400, 'OFFRE_ILLISIBLE', 'Indiquez la colonne « Nom du produit ».']);
+    expect([status, corps.code, corps.detail]).toEqual([
+      400,
+      'OFFRE_ILLISIBLE',
+      'Indiquez la colonne « Nom du produit ».',
+    ]);
     expect((await importer({ laboratoireId: labos['du groupement'] })).status).toBe(404);
     expect(await compter(pharmacie)).toBe(avant);
   });
@@ -275,7 +303,9 @@ describe('l’import', () => {
     for (const role of ['OPERATEUR', 'MERCHANDISING'] as const) {
       const sien = await app.jeton(pharmacie, role);
       for (const suite of ['/lecture', ''])
-        expect((await envoyer(suite, OFFRE, {}, 'offre.csv', sien)).status, `${role} ${suite}`).toBe(role === 'OPERATEUR' ? 403 : 200);
+        expect((await envoyer(suite, OFFRE, {}, 'offre.csv', sien)).status, `${role} ${suite}`).toBe(
+          role === 'OPERATEUR' ? 403 : 200,
+        );
     }
   });
 });

@@ -33,7 +33,9 @@ const siMontree =
   };
 
 const lire = <T>(ctx: Contexte, lieu: Lieu, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
-  lieu.pharmacieId === undefined ? inTenant(ctx, work) : entrerChez(ctx, lieu.pharmacieId, ENTREE, siMontree(ctx, lieu, work));
+  lieu.pharmacieId === undefined
+    ? inTenant(ctx, work)
+    : entrerChez(ctx, lieu.pharmacieId, ENTREE, siMontree(ctx, lieu, work));
 
 /** One change of the photos of a promotion, told to the pharmacy's screens. */
 const ecrire = <T>(ctx: Contexte, lieu: Lieu, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
@@ -43,7 +45,9 @@ const ecrire = <T>(ctx: Contexte, lieu: Lieu, work: (tx: TenantTx) => Promise<T>
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'promotion', id }]);
     return resultat;
   };
-  return pharmacieId === undefined ? inTenant(ctx, faire) : ecrireChez(ctx, pharmacieId, ENTREE, siMontree(ctx, lieu, faire));
+  return pharmacieId === undefined
+    ? inTenant(ctx, faire)
+    : ecrireChez(ctx, pharmacieId, ENTREE, siMontree(ctx, lieu, faire));
 };
 
 /** Named by us: what a phone calls its photos says nothing, and may be refused for its characters. */
@@ -79,9 +83,20 @@ export const joindrePreuve = async (
     if (!vie || !placement) throw coreErrors.introuvable();
     if (!canPrendrePreuve(acteur)) throw coreErrors.interdit();
     verifierPrise(vie, await lignes.compterPreuves(tx, lieu.id, placementId));
-    const fichier = await enregistrerFichier(tx, services.fichiers, { nom: nommer(contenu, jour), contenu, auteur: acteur });
+    const fichier = await enregistrerFichier(tx, services.fichiers, {
+      nom: nommer(contenu, jour),
+      contenu,
+      auteur: acteur,
+    });
     const auteur = { creeParId: acteur.utilisateurId, creeParNom: acteur.nomComplet };
-    const id = await lignes.insertPreuve(tx, { promotionId: lieu.id, placementId, fichierId: fichier.id, ...auteur, creeLe, vignette });
+    const id = await lignes.insertPreuve(tx, {
+      promotionId: lieu.id,
+      placementId,
+      fichierId: fichier.id,
+      ...auteur,
+      creeLe,
+      vignette,
+    });
     if (placement.realiseLe === null) {
       await lignes.updateRealiseLe(tx, placementId, jour);
       await reclamer(tx, ctx, lieu.id);
@@ -111,11 +126,17 @@ export const supprimerPreuve = (ctx: Contexte, lieu: Lieu, id: number): Promise<
     if (placementId !== null && (await lignes.compterPreuves(tx, lieu.id, placementId)) === 0)
       await lignes.updateRealiseLe(tx, placementId, null);
     await reclamer(tx, ctx, lieu.id);
-    await journaliser(tx, acteur, { tenantId: tx.tenantId, objet: 'promotion', objetId: lieu.id, action: 'retirer-photo' });
+    await journaliser(tx, acteur, {
+      tenantId: tx.tenantId,
+      objet: 'promotion',
+      objetId: lieu.id,
+      action: 'retirer-photo',
+    });
     return null;
   });
 
-export const listerPreuves = (ctx: Contexte, lieu: Lieu): Promise<Preuves> => lire(ctx, lieu, (tx) => lirePreuves(tx, ctx.acteur, lieu.id));
+export const listerPreuves = (ctx: Contexte, lieu: Lieu): Promise<Preuves> =>
+  lire(ctx, lieu, (tx) => lirePreuves(tx, ctx.acteur, lieu.id));
 
 export const lirePreuve = (ctx: Contexte, lieu: Lieu, id: number, vignette = false): Promise<FichierReponse> =>
   lire(ctx, lieu, async (tx) => {

@@ -10,7 +10,9 @@ import { findVie } from './repository.ts';
 const placements = (tx: TenantTx, promotionId: number): Promise<Placement[]> =>
   tx
     .selectFrom('promotion_emplacement as p')
-    .innerJoin('emplacement as e', (join) => join.onRef('e.tenant_id', '=', 'p.tenant_id').onRef('e.id', '=', 'p.emplacement_id'))
+    .innerJoin('emplacement as e', (join) =>
+      join.onRef('e.tenant_id', '=', 'p.tenant_id').onRef('e.id', '=', 'p.emplacement_id'),
+    )
     .innerJoin('zone as z', (join) => join.onRef('z.tenant_id', '=', 'e.tenant_id').onRef('z.id', '=', 'e.zone_id'))
     .select([
       'p.id',
@@ -32,7 +34,9 @@ type Lue = Omit<Preuve, 'supprimable'> & { readonly creeParId: number | null };
 const lues = (tx: TenantTx, promotionId: number) =>
   tx
     .selectFrom('promotion_preuve as p')
-    .innerJoin('fichier as f', (join) => join.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'))
+    .innerJoin('fichier as f', (join) =>
+      join.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'),
+    )
     .select(({ eb }) => [
       'p.id',
       'p.promotion_emplacement_id as placementId',
@@ -55,7 +59,11 @@ const versPreuve = (acteur: Acteur, { creeParId, ...preuve }: Lue): Preuve => ({
 
 /** @throws 404 */
 export const lirePreuves = async (tx: TenantTx, acteur: Acteur, promotionId: number): Promise<Preuves> => {
-  const [vie, lieux, preuves] = await ensemble(findVie(tx, promotionId), placements(tx, promotionId), lues(tx, promotionId).execute());
+  const [vie, lieux, preuves] = await ensemble(
+    findVie(tx, promotionId),
+    placements(tx, promotionId),
+    lues(tx, promotionId).execute(),
+  );
   if (!vie) throw coreErrors.introuvable();
   return {
     placements: lieux,

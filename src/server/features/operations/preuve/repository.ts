@@ -3,7 +3,8 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { Vie } from '#shared/features/operations/operation/rules.ts';
 
 /** The states of a promotion, which stays as it is until the end of the transaction: two photos come one after the other. */
-export const verrouillerVie = (tx: TenantTx, id: number): Promise<Vie | undefined> => vie(tx, id).forNoKeyUpdate().executeTakeFirst();
+export const verrouillerVie = (tx: TenantTx, id: number): Promise<Vie | undefined> =>
+  vie(tx, id).forNoKeyUpdate().executeTakeFirst();
 export const findVie = (tx: TenantTx, id: number): Promise<Vie | undefined> => vie(tx, id).executeTakeFirst();
 
 const vie = (tx: TenantTx, id: number) =>
@@ -24,7 +25,11 @@ const vie = (tx: TenantTx, id: number) =>
     .$castTo<Vie>();
 
 /** Null once the TG is said made; undefined: not a place of this promotion. */
-export const findPlacement = (tx: TenantTx, promotionId: number, id: number): Promise<{ realiseLe: string | null } | undefined> =>
+export const findPlacement = (
+  tx: TenantTx,
+  promotionId: number,
+  id: number,
+): Promise<{ realiseLe: string | null } | undefined> =>
   tx
     .selectFrom('promotion_emplacement')
     .select('realise_le as realiseLe')
@@ -34,7 +39,12 @@ export const findPlacement = (tx: TenantTx, promotionId: number, id: number): Pr
     .executeTakeFirst();
 
 export const updateRealiseLe = (tx: TenantTx, id: number, jour: string | null) =>
-  tx.updateTable('promotion_emplacement').set({ realise_le: jour }).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+  tx
+    .updateTable('promotion_emplacement')
+    .set({ realise_le: jour })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
 
 export const compterPreuves = async (tx: TenantTx, promotionId: number, placementId: number): Promise<number> => {
   const { n } = await tx
@@ -74,7 +84,11 @@ export const insertPreuve = async (tx: TenantTx, preuve: NouvellePreuve): Promis
   return id;
 };
 
-export type LignePreuve = { readonly fichierId: number; readonly placementId: number | null; readonly creeParId: number | null };
+export type LignePreuve = {
+  readonly fichierId: number;
+  readonly placementId: number | null;
+  readonly creeParId: number | null;
+};
 export const findPreuve = (tx: TenantTx, promotionId: number, id: number): Promise<LignePreuve | undefined> =>
   tx
     .selectFrom('promotion_preuve')

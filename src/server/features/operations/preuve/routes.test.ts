@@ -78,7 +78,8 @@ const CHEZ = () => `/api/v1/trade/pharmacies/${m.pharmacie}/promotions/${promoti
 const photo = (contenu: Buffer = unJpeg, nom = 'IMG_2034 (1).HEIC') => multipart({ contenu, nom, mime: 'image/heic' });
 const prendre = (token = m.jetons.admin, place = places[0], envoi = photo(), base = URL()) =>
   m.app.appeler(token, 'POST', `${base}/emplacements/${place}/preuves`, envoi);
-const lister = async (token = m.jetons.admin, base = URL()) => (await m.app.appeler(token, 'GET', `${base}/preuves`)).corps as Preuves;
+const lister = async (token = m.jetons.admin, base = URL()) =>
+  (await m.app.appeler(token, 'GET', `${base}/preuves`)).corps as Preuves;
 const ouvrir = (token: string, id: number, base = URL()) => m.app.appeler(token, 'GET', `${base}/preuves/${id}`);
 const retirer = (token: string, id: number, base = URL()) => m.app.appeler(token, 'DELETE', `${base}/preuves/${id}`);
 const fichiers = async () => (await m.app.services.dbSysteme.selectFrom('fichier').select('id').execute()).length;
@@ -240,7 +241,11 @@ describe('les photos d’une TG', () => {
       .orderBy('id')
       .execute();
     expect(traces).toMatchObject([
-      { action: 'deposer-photo', apres: { realiseLe: '2026-03-04' }, utilisateur_nom: expect.stringMatching(/merchandising/) },
+      {
+        action: 'deposer-photo',
+        apres: { realiseLe: '2026-03-04' },
+        utilisateur_nom: expect.stringMatching(/merchandising/),
+      },
       { action: 'retirer-photo', utilisateur_nom: 'Durand admin' },
     ]);
   });

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { avertirCopies, nommer, prevenirComptes } from '#server/features/operations/publication/commands/avis-copies.ts';
+import {
+  avertirCopies,
+  nommer,
+  prevenirComptes,
+} from '#server/features/operations/publication/commands/avis-copies.ts';
 import { publierModele } from '#server/features/operations/publication/commands/publier-modele.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { jourParis } from '#shared/core/dates.ts';
@@ -13,7 +17,10 @@ import type { Modele } from '#shared/features/operations/promotion-groupement/sc
 import { unModele, type Qui } from './read-models/modeles.ts';
 import { avancerAffichage, noterRelances, verrouillerModele } from './repository.ts';
 
-export const quiDe = ({ acteur, services }: Contexte): Qui => ({ acteur, aujourdhui: jourParis(services.maintenant()) });
+export const quiDe = ({ acteur, services }: Contexte): Qui => ({
+  acteur,
+  aujourdhui: jourParis(services.maintenant()),
+});
 
 /** A model whose day has not come, or that could not be sent, goes now. */
 export const publierMaintenant = (ctx: Contexte, id: number, version: number): Promise<Modele> =>
@@ -23,7 +30,8 @@ export const publierMaintenant = (ctx: Contexte, id: number, version: number): P
     const modele = await verrouillerModele(tx, id);
     if (!modele) throw coreErrors.introuvable();
     if (!canPublierModele(acteur)) throw coreErrors.interdit();
-    if (modele.version !== version) throw coreErrors.conflitVersion(modele.modifieParNom ?? 'un autre utilisateur', modele.modifieLe);
+    if (modele.version !== version)
+      throw coreErrors.conflitVersion(modele.modifieParNom ?? 'un autre utilisateur', modele.modifieLe);
     const { droits } = await enSysteme(tx, (systeme) => unModele(systeme, qui, id));
     if (!droits.publier) throw promotionGroupementErrors.dejaPubliee();
     if (modele.affichageDate !== null && modele.affichageDate > qui.aujourdhui)
@@ -64,7 +72,12 @@ export const relancerAdherents = (
         dateLimite: limites,
       });
       if (nouvelles.length > 0)
-        await journaliser(tx, acteur, { objet: 'promotion', objetId: id, action: 'relancer', apres: { adherents: nouvelles.length } });
+        await journaliser(tx, acteur, {
+          objet: 'promotion',
+          objetId: id,
+          action: 'relancer',
+          apres: { adherents: nouvelles.length },
+        });
       prevenirComptes(tx, acteur.tenantId, id, nouvelles);
       return { relances: nouvelles.length, dejaRelances: attendus.length - nouvelles.length };
     }),

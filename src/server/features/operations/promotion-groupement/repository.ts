@@ -6,7 +6,13 @@ import type { Jour } from '#shared/core/dates.ts';
 export const verrouillerModele = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('promotion')
-    .select(['id', 'version', 'affichage_date as affichageDate', 'modifie_par_nom as modifieParNom', 'modifie_le as modifieLe'])
+    .select([
+      'id',
+      'version',
+      'affichage_date as affichageDate',
+      'modifie_par_nom as modifieParNom',
+      'modifie_le as modifieLe',
+    ])
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .where('origine', '=', 'GROUPEMENT')
@@ -23,8 +29,17 @@ export const avancerAffichage = (tx: TenantTx, id: number, jour: Jour, parNom: s
     .where('id', '=', id)
     .execute();
 
-type Relance = { readonly groupementId: number; readonly modeleId: number; readonly pharmacieIds: readonly number[] | null };
-export type Relancee = { readonly tenantId: number; readonly id: number; readonly modeleId: number; readonly nouvelle: boolean };
+type Relance = {
+  readonly groupementId: number;
+  readonly modeleId: number;
+  readonly pharmacieIds: readonly number[] | null;
+};
+export type Relancee = {
+  readonly tenantId: number;
+  readonly id: number;
+  readonly modeleId: number;
+  readonly nouvelle: boolean;
+};
 
 /** Members that have not answered, each marked once a day: those that were marked already are told apart. */
 export const noterRelances = async (

@@ -13,11 +13,13 @@ afterAll(() => m.app.fermer());
 
 const lire = (suite = '', query: Record<string, string> = {}, jeton = m.jetons.groupement) =>
   m.app.appeler(jeton, 'GET', `${URL}${suite}`, { query });
-const envoyer = (suite: string, corps: object, jeton = m.jetons.groupement) => m.app.appeler(jeton, 'POST', `${URL}${suite}`, { corps });
+const envoyer = (suite: string, corps: object, jeton = m.jetons.groupement) =>
+  m.app.appeler(jeton, 'POST', `${URL}${suite}`, { corps });
 const modele = async (id: number): Promise<Modele> => (await lire(`/${id}`)).corps;
 const reponses = async (id: number, query: Record<string, string> = {}): Promise<Reponse[]> =>
   (await lire(`/${id}/adherents`, query)).corps.elements;
-const sienne = async (id: number, tenantId: number) => (await m.copies(id)).find((copie) => copie.tenantId === tenantId)!;
+const sienne = async (id: number, tenantId: number) =>
+  (await m.copies(id)).find((copie) => copie.tenantId === tenantId)!;
 const executer = (requete: ReturnType<typeof sql>) => requete.execute(m.app.services.dbSysteme);
 
 describe('la liste des opérations', () => {
@@ -33,12 +35,30 @@ describe('la liste des opérations', () => {
     await m.repondre((await sienne(id, membres[1].id)).id, 'PAYPS', 'REFUSED');
     await m.repondre((await sienne(id, membres[2].id)).id, 'REFUSED', 'ACCEPTED');
     await m.repondre((await sienne(id, membres[3].id)).id, 'REFUSED', 'REFUSED');
-    const attendu = { id, etat: 'PUBLIEE', nbCibles: 4, enAttente: 1, payps: 1, acceptees: 1, refusees: 1, declarees: 0 };
+    const attendu = {
+      id,
+      etat: 'PUBLIEE',
+      nbCibles: 4,
+      enAttente: 1,
+      payps: 1,
+      acceptees: 1,
+      refusees: 1,
+      declarees: 0,
+    };
     expect(await modele(id)).toMatchObject({ ...attendu, segments: [{ id: segment.id, nom: 'Réponses' }] });
     expect((await lire('', { segmentId: String(segment.id) })).corps).toMatchObject({ total: 1, elements: [attendu] });
     expect((await lire('', { aRelancer: 'true', q: 'sOLAIR' })).corps.total).toBe(1);
-    expect((await lire(`/${id}/ciblage`)).corps).toEqual({ total: 4, parSegment: [{ id: segment.id, nom: 'Réponses', nbAdherents: 4 }] });
-    expect((await lire(`/${id}/retrait`)).corps).toMatchObject({ enAttente: 1, payps: 1, acceptees: 1, refusees: 1, declarees: 0 });
+    expect((await lire(`/${id}/ciblage`)).corps).toEqual({
+      total: 4,
+      parSegment: [{ id: segment.id, nom: 'Réponses', nbAdherents: 4 }],
+    });
+    expect((await lire(`/${id}/retrait`)).corps).toMatchObject({
+      enAttente: 1,
+      payps: 1,
+      acceptees: 1,
+      refusees: 1,
+      declarees: 0,
+    });
     const { elements: adherents } = await m.page({ segmentId: String(segment.id), tri: 'depuis' });
     const taux = new Map(adherents.map((un: { id: number; reponses: object }) => [un.id, un.reponses]));
     expect(membres.map(({ adhesionId }) => taux.get(adhesionId))).toEqual([
@@ -78,21 +98,29 @@ describe('la liste des opérations', () => {
     }
   });
 
-  it.each(['dateDebut', 'dateFin', 'nomOperation', 'laboratoire', 'affichage', 'cibles', 'reponse', 'acceptees', 'enAttente', 'modifieLe'])(
-    'se trie par %s dans les deux sens, sans perdre ni doubler',
-    async (tri) => {
-      const ids = async (ordre: string): Promise<number[]> =>
-        (await lire('', { tri, ordre, taille: '200' })).corps.elements.map(({ id }: Modele) => id);
-      const montant = await ids('asc');
-      expect(new Set(montant).size).toBe(montant.length);
-      expect((await ids('desc')).toSorted()).toEqual(montant.toSorted());
-      const paires = [
-        ...(await lire('', { tri, page: '1', taille: '2' })).corps.elements,
-        ...(await lire('', { tri, page: '2', taille: '2' })).corps.elements,
-      ];
-      expect(new Set(paires.map(({ id }: Modele) => id)).size).toBe(paires.length);
-    },
-  );
+  it.each([
+    'dateDebut',
+    'dateFin',
+    'nomOperation',
+    'laboratoire',
+    'affichage',
+    'cibles',
+    'reponse',
+    'acceptees',
+    'enAttente',
+    'modifieLe',
+  ])('se trie par %s dans les deux sens, sans perdre ni doubler', async (tri) => {
+    const ids = async (ordre: string): Promise<number[]> =>
+      (await lire('', { tri, ordre, taille: '200' })).corps.elements.map(({ id }: Modele) => id);
+    const montant = await ids('asc');
+    expect(new Set(montant).size).toBe(montant.length);
+    expect((await ids('desc')).toSorted()).toEqual(montant.toSorted());
+    const paires = [
+      ...(await lire('', { tri, page: '1', taille: '2' })).corps.elements,
+      ...(await lire('', { tri, page: '2', taille: '2' })).corps.elements,
+    ];
+    expect(new Set(paires.map(({ id }: Modele) => id)).size).toBe(paires.length);
+  });
 
   it('s’exporte en CSV et en XLSX, réponses comprises', async () => {
     const id = await m.unModele({ nom: '=SOMME(1)' });
@@ -101,7 +129,9 @@ describe('la liste des opérations', () => {
     const csv = await lire('/export', { format: 'csv' });
     expect([csv.status, csv.brut.toString('utf8').includes("'=SOMME(1)")]).toEqual([200, true]);
     expect((await lire('/export')).brut.subarray(0, 2).toString()).toBe('PK');
-    expect((await lire(`/${id}/adherents/export`, { format: 'csv' })).brut.toString('utf8')).toContain('Pharmacie du Port');
+    expect((await lire(`/${id}/adherents/export`, { format: 'csv' })).brut.toString('utf8')).toContain(
+      'Pharmacie du Port',
+    );
   });
 });
 
@@ -126,7 +156,9 @@ describe('les réponses des adhérents', () => {
         acceptationPromo: 'REFUSED',
         acceptationTg: 'ACCEPTED',
         motifRefus: 'Stock',
-        emplacements: [{ emplacementNom: 'TG 1', zoneNom: 'Allée', dateDebut: m.jour(10), dateFin: m.jour(30), realiseLe: null }],
+        emplacements: [
+          { emplacementNom: 'TG 1', zoneNom: 'Allée', dateDebut: m.jour(10), dateFin: m.jour(30), realiseLe: null },
+        ],
         nbPhotos: 0,
         relancable: false,
       }),
@@ -135,7 +167,9 @@ describe('les réponses des adhérents', () => {
     const { actuelle } = await m.mienne(membre.jeton);
     await m.quitter(membre.jeton, actuelle!.id, 'quitter', actuelle!.version);
     await m.travailler();
-    expect(await reponses(id, { q: 'halles' }), 'qui est parti n’est plus regardé').toMatchObject([{ adherentId: null, emplacements: [] }]);
+    expect(await reponses(id, { q: 'halles' }), 'qui est parti n’est plus regardé').toMatchObject([
+      { adherentId: null, emplacements: [] },
+    ]);
   });
 
   it('disent qui est en retard sur la date que donne la priorité', async () => {
@@ -150,7 +184,9 @@ describe('les réponses des adhérents', () => {
       enRetard: false,
       reponseAvant: m.jour(7),
     });
-    await executer(sql`update promotion set publiee_le = now() - interval '8 days' where modele_id = ${id} and tenant_id = ${membre.id}`);
+    await executer(
+      sql`update promotion set publiee_le = now() - interval '8 days' where modele_id = ${id} and tenant_id = ${membre.id}`,
+    );
     expect((await reponses(id, { enRetard: 'true' })).map(({ pharmacieId }) => pharmacieId)).toEqual([membre.id]);
     expect(await modele(id)).toMatchObject({ enRetard: 1 });
   });
@@ -187,7 +223,9 @@ describe('relancer', () => {
     expect((await envoyer(`/${id}/relancer`, {})).corps).toEqual({ relances: 0, dejaRelances: 1 });
     const recues = async (jeton: string) => (await m.notifications(jeton)).filter((titre) => titre === RAPPEL).length;
     expect([await recues(attend.jeton), await recues(repond.jeton)]).toEqual([1, 0]);
-    expect(await reponses(id, { reponse: 'EN_ATTENTE' })).toMatchObject([{ pharmacieId: attend.id, nbRelances: 1, relancable: false }]);
+    expect(await reponses(id, { reponse: 'EN_ATTENTE' })).toMatchObject([
+      { pharmacieId: attend.id, nbRelances: 1, relancable: false },
+    ]);
     const avant = m.app.horloge.maintenant;
     m.app.horloge.maintenant = new Date(avant.getTime() + 86_400_000);
     expect((await envoyer(`/${id}/relancer`, { pharmacieIds: [attend.id, repond.id, m.autre] })).corps).toEqual({
@@ -215,7 +253,8 @@ describe('relancer', () => {
 });
 
 describe('chacun chez soi', () => {
-  const chemins = (id: number) => ['', '/adherents', '/ciblage', '/retrait', '/adherents/export'].map((suite) => `/${id}${suite}`);
+  const chemins = (id: number) =>
+    ['', '/adherents', '/ciblage', '/retrait', '/adherents/export'].map((suite) => `/${id}${suite}`);
 
   it('un autre groupement ne voit ni ne touche rien, comme pour ce qui n’existe pas', async () => {
     const id = await m.unModele({ nom: 'Secrète' });
@@ -243,7 +282,8 @@ describe('chacun chez soi', () => {
     expect((await envoyer(`/${id}/relancer`, {}, consultation)).corps.code).toBe('LECTURE_SEULE');
     for (const role of roles.filter((un) => typeDuRole[un] !== 'GROUPEMENT')) {
       const jeton = await m.app.jeton(await m.app.unTenant({ type: typeDuRole[role], nom: `Compte ${role}` }), role);
-      for (const chemin of ['', '/tuiles', ...chemins(id)]) expect((await lire(chemin, {}, jeton)).status, `${role} ${chemin}`).toBe(403);
+      for (const chemin of ['', '/tuiles', ...chemins(id)])
+        expect((await lire(chemin, {}, jeton)).status, `${role} ${chemin}`).toBe(403);
     }
   });
 });

@@ -72,7 +72,9 @@ describe('créer', () => {
   });
 
   it('accepte un brouillon où tout manque, et dit quoi', async () => {
-    const promotion = await monde.exiger(monde.appeler(monde.jetons.MERCHANDISING, 'POST', '', { typePromo: 'PROMO_TG' }));
+    const promotion = await monde.exiger(
+      monde.appeler(monde.jetons.MERCHANDISING, 'POST', '', { typePromo: 'PROMO_TG' }),
+    );
     expect(promotion.nomOperation).toBe('Nouvelle opération');
     expect(promotion.manques.map(({ pointer }) => pointer)).toEqual([
       '/laboratoireId',
@@ -88,7 +90,9 @@ describe('créer', () => {
   it('deux envois de la même demande font une promotion', async () => {
     const entetes = { 'idempotency-key': 'une-seule-promotion' };
     const reponses = await Promise.all(
-      Array.from({ length: 6 }, () => monde.appeler(monde.jetons.ADMIN, 'POST', '', monde.saisie({ nomOperation: 'Une fois' }), entetes)),
+      Array.from({ length: 6 }, () =>
+        monde.appeler(monde.jetons.ADMIN, 'POST', '', monde.saisie({ nomOperation: 'Une fois' }), entetes),
+      ),
     );
     expect(new Set(reponses.map(({ corps }) => corps.id)).size).toBe(1);
   });
@@ -102,8 +106,18 @@ describe('créer', () => {
 
   it('un modèle de groupement n’a pas d’emplacement, une promotion de pharmacie ni segment ni priorité', async () => {
     const modele = await monde.creerModele({ typePromo: 'TG', emplacements: [monde.unePlace()] });
-    expect(modele).toMatchObject({ origine: 'GROUPEMENT', modeleId: null, emplacements: [], emplacementConseille: 'TG entrée' });
-    const propre = await monde.creer({ emplacementConseille: 'TG entrée', segmentIds: [12], prioriteId: 3, affichageDate: '2026-02-01' });
+    expect(modele).toMatchObject({
+      origine: 'GROUPEMENT',
+      modeleId: null,
+      emplacements: [],
+      emplacementConseille: 'TG entrée',
+    });
+    const propre = await monde.creer({
+      emplacementConseille: 'TG entrée',
+      segmentIds: [12],
+      prioriteId: 3,
+      affichageDate: '2026-02-01',
+    });
     expect(propre).toMatchObject({ emplacementConseille: null, segmentIds: [], prioriteId: null, affichageDate: null });
   });
 });
@@ -125,11 +139,18 @@ describe('modifier', () => {
       emplacements: [monde.unePlace(monde.autrePlace, { id: seconde!.id, dateDebut: '2026-03-09' })],
     });
     const apres = await monde.exiger(monde.appeler(monde.jetons.ACHAT, 'PUT', `/${avant.id}`, { ...corps, version }));
-    expect(apres).toMatchObject({ nomOperation: 'Rentrée', nomAuto: false, version: 2, modifieParNom: 'Durand achat-2' });
+    expect(apres).toMatchObject({
+      nomOperation: 'Rentrée',
+      nomAuto: false,
+      version: 2,
+      modifieParNom: 'Durand achat-2',
+    });
     expect(apres.contreparties[1]).toMatchObject({ id: gardee!.id, valeurCentiemes: 99 });
     expect(apres.contreparties).toHaveLength(2);
     expect(apres.emplacements).toMatchObject([{ id: seconde!.id, dateDebut: '2026-03-09', dateFin: '2026-03-29' }]);
-    expect((await monde.appeler(monde.jetons.ADMIN, 'PUT', `/${avant.id}`, { ...corps, version })).corps.code).toBe('CONFLIT_VERSION');
+    expect((await monde.appeler(monde.jetons.ADMIN, 'PUT', `/${avant.id}`, { ...corps, version })).corps.code).toBe(
+      'CONFLIT_VERSION',
+    );
     expect(await journal(avant.id)).toEqual(['creer', 'modifier']);
   });
 
@@ -141,18 +162,26 @@ describe('modifier', () => {
     });
     const validee = await monde.agir('valider', avant);
     const [un, deux] = validee.emplacements;
-    const emplacements = [monde.unePlace(deux!.emplacementId, { id: un!.id }), monde.unePlace(un!.emplacementId, { id: deux!.id })];
+    const emplacements = [
+      monde.unePlace(deux!.emplacementId, { id: un!.id }),
+      monde.unePlace(un!.emplacementId, { id: deux!.id }),
+    ];
     const { status, corps } = await monde.appeler(monde.jetons.MERCHANDISING, 'PUT', `/${avant.id}/emplacements`, {
       version: validee.version,
       emplacements,
     });
-    expect([status, corps.emplacements.map(({ id }: { id: number }) => id).toSorted()]).toEqual([200, [un!.id, deux!.id].toSorted()]);
+    expect([status, corps.emplacements.map(({ id }: { id: number }) => id).toSorted()]).toEqual([
+      200,
+      [un!.id, deux!.id].toSorted(),
+    ]);
   });
 
   it('est refusé quand la promotion est validée, ou à un autre compte', async () => {
     const promotion = await monde.agir('valider', await monde.creer());
     const corps = { ...monde.saisie(), version: promotion.version };
-    expect((await monde.appeler(monde.jetons.ADMIN, 'PUT', `/${promotion.id}`, corps)).corps.code).toBe('PROMOTION_VALIDEE');
+    expect((await monde.appeler(monde.jetons.ADMIN, 'PUT', `/${promotion.id}`, corps)).corps.code).toBe(
+      'PROMOTION_VALIDEE',
+    );
     expect((await monde.appeler(monde.voisin, 'PUT', `/${promotion.id}`, corps)).status).toBe(404);
     expect((await monde.appeler(monde.jetons.OPERATEUR, 'PUT', `/${promotion.id}`, corps)).status).toBe(403);
   });

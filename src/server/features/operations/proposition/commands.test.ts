@@ -26,8 +26,17 @@ beforeAll(async () => {
   etranger = await labo(m.autre, 'b');
   const zone = { tenant_id: m.pharmacie, nom: 'Entrée', ordre: 1 };
   const { id } = await dbSysteme.insertInto('zone').values(zone).returning('id').executeTakeFirstOrThrow();
-  const place = { tenant_id: m.pharmacie, zone_id: id, nom: 'TG 1', type: 'TG', ordre: 1, actif: true, prix_semaine_ht_centimes: 7_777 };
-  emplacementId = (await dbSysteme.insertInto('emplacement').values(place).returning('id').executeTakeFirstOrThrow()).id;
+  const place = {
+    tenant_id: m.pharmacie,
+    zone_id: id,
+    nom: 'TG 1',
+    type: 'TG',
+    ordre: 1,
+    actif: true,
+    prix_semaine_ht_centimes: 7_777,
+  };
+  emplacementId = (await dbSysteme.insertInto('emplacement').values(place).returning('id').executeTakeFirstOrThrow())
+    .id;
   await m.app.unUtilisateur(m.pharmacie, 'ADMIN', 'seconde');
   collegueAdmin = await m.app.connecter('seconde');
 });
@@ -47,14 +56,26 @@ const appeler = (
 const chez = (suite = '', pharmacie = m.pharmacie) => `trade/pharmacies/${pharmacie}/${suite}`;
 const accorder = async (droitTrade = true, token = m.jetons.delegue) => {
   const { id, version } = await m.accorder(token);
-  await m.appeler(m.jetons.admin, 'PUT', `/droits/${id}`, { version, droitTrade, lectureEncours: false, expireLe: null });
+  await m.appeler(m.jetons.admin, 'PUT', `/droits/${id}`, {
+    version,
+    droitTrade,
+    lectureEncours: false,
+    expireLe: null,
+  });
   await m.app.services.dbSysteme.deleteFrom('notification').execute();
 };
 const tg = () => ({ emplacementId, dateDebut: null, dateFin: null, quantiteFacing: null, prixHtCentimes: 15_000 });
 const saisie = (champs: Partial<PromotionSaisie> = {}) =>
   unePromotion({ laboratoireId, nomOperation: 'Solaires', contreparties: [uneContrepartie()], ...champs });
 const uneTg = (champs: Partial<PromotionSaisie> = {}) =>
-  saisie({ typePromo: 'TG', conditionsPromo: null, dispositifs: [], contreparties: [], emplacements: [tg()], ...champs });
+  saisie({
+    typePromo: 'TG',
+    conditionsPromo: null,
+    dispositifs: [],
+    contreparties: [],
+    emplacements: [tg()],
+    ...champs,
+  });
 const proposer = async (champs: Partial<PromotionSaisie> = {}, token = m.jetons.delegue) => {
   const { status, corps } = await appeler(token, 'POST', chez('promotions'), saisie(champs));
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
@@ -95,7 +116,10 @@ describe('un délégué qui en a le droit', () => {
       .execute();
     expect(journal).toEqual([{ tenantId: m.pharmacie, par: m.ids.delegue, action: 'creer' }]);
     expect((await valider(id)).corps).toMatchObject({ etat: 'VALIDATED', origine: 'DELEGUE' });
-    expect((await suivie(id)).corps).toMatchObject({ proposition: 'DECIDEE', droits: { modifier: false, retirer: false } });
+    expect((await suivie(id)).corps).toMatchObject({
+      proposition: 'DECIDEE',
+      droits: { modifier: false, retirer: false },
+    });
   });
 
   it('choisit parmi les laboratoires et les places de la pharmacie, sans leur prix', async () => {
@@ -106,7 +130,9 @@ describe('un délégué qui en a le droit', () => {
       { id: expect.any(Number), nom: 'Entrée', emplacements: [{ id: emplacementId, nom: 'TG 1', actif: true }] },
     ]);
     expect(brut.toString()).not.toMatch(/Centimes|7777/);
-    expect((await appeler(m.jetons.delegue, 'POST', chez('promotions'), saisie({ laboratoireId: etranger }))).status).toBe(404);
+    expect(
+      (await appeler(m.jetons.delegue, 'POST', chez('promotions'), saisie({ laboratoireId: etranger }))).status,
+    ).toBe(404);
   });
 
   it('voit les places prises, jamais ce que la pharmacie prévoit seulement', async () => {
@@ -138,7 +164,10 @@ describe('un délégué qui en a le droit', () => {
       uneTg({ dateDebut: '2026-03-16', dateFin: '2026-03-29' }),
     );
     expect(dite.toString()).not.toContain('Secrète');
-    expect((await plan()).corps.map(({ promotionId }: { promotionId: number }) => promotionId)).toEqual([tenue.id, mienne.id]);
+    expect((await plan()).corps.map(({ promotionId }: { promotionId: number }) => promotionId)).toEqual([
+      tenue.id,
+      mienne.id,
+    ]);
     expect((await plan(`&sauf=${mienne.id}`)).corps).toHaveLength(1);
     const refus = await appeler(m.jetons.delegue, 'POST', chez('promotions'), uneTg());
     expect([refus.status, refus.corps.code]).toEqual([409, 'EMPLACEMENT_OCCUPE']);
@@ -160,9 +189,17 @@ describe('sa proposition', () => {
   it('se modifie et se retire tant que personne d’autre n’y a touché', async () => {
     await accorder();
     const { id, version } = await proposer();
-    expect((await suivie(id)).corps).toMatchObject({ proposition: 'PROPOSEE', droits: { modifier: true, retirer: true }, version });
+    expect((await suivie(id)).corps).toMatchObject({
+      proposition: 'PROPOSEE',
+      droits: { modifier: true, retirer: true },
+      version,
+    });
     const lue = await appeler(m.jetons.delegue, 'GET', chez(`promotions/${id}/saisie`));
-    expect(lue.corps).toMatchObject({ nomOperation: 'Solaires', contreparties: [{ valeurCentiemes: 12_000 }], droits: { modifier: true } });
+    expect(lue.corps).toMatchObject({
+      nomOperation: 'Solaires',
+      contreparties: [{ valeurCentiemes: 12_000 }],
+      droits: { modifier: true },
+    });
     const { status, corps } = await modifier(id, version, { nomOperation: 'Solaires 2' });
     expect([status, corps.nomOperation]).toEqual([200, 'Solaires 2']);
     const depassee = await modifier(id, version);
@@ -178,14 +215,21 @@ describe('sa proposition', () => {
       'reprise par la pharmacie',
       async (id) => {
         const { corps } = await fiche(id);
-        await appeler(m.jetons.achat, 'PUT', `promotions/${id}`, { ...saisie({ nomOperation: 'À nous' }), version: corps.version });
+        await appeler(m.jetons.achat, 'PUT', `promotions/${id}`, {
+          ...saisie({ nomOperation: 'À nous' }),
+          version: corps.version,
+        });
       },
       'PROPOSITION_REPRISE',
     ],
     ['validée', (id) => valider(id), 'PROPOSITION_DECIDEE'],
     [
       'refusée',
-      async (id) => appeler(m.jetons.admin, 'POST', `promotions/${id}/refuser`, { version: (await fiche(id)).corps.version, motif: 'Non' }),
+      async (id) =>
+        appeler(m.jetons.admin, 'POST', `promotions/${id}/refuser`, {
+          version: (await fiche(id)).corps.version,
+          motif: 'Non',
+        }),
       'PROPOSITION_DECIDEE',
     ],
     [
@@ -239,7 +283,9 @@ describe('sa proposition', () => {
     const { id, version } = await proposer({ nomOperation: 'Entre nous' });
     const { corps: leur } = await appeler(m.jetons.admin, 'POST', 'promotions', saisie({ nomOperation: 'Brouillon' }));
     const noms = async (token: string) =>
-      (await appeler(token, 'GET', chez('promotions'))).corps.elements.map(({ nomOperation }: { nomOperation: string }) => nomOperation);
+      (await appeler(token, 'GET', chez('promotions'))).corps.elements.map(
+        ({ nomOperation }: { nomOperation: string }) => nomOperation,
+      );
     expect([await noms(m.jetons.delegue), await noms(m.jetons.collegue)]).toEqual([['Entre nous'], []]);
     const autres: [string, number][] = [
       [m.jetons.collegue, id],
@@ -268,7 +314,10 @@ describe('sans le droit de proposer', () => {
     const { id, version } = await proposer();
     await m.vider();
     await accorder(false);
-    expect((await suivie(id)).corps).toMatchObject({ proposition: 'PROPOSEE', droits: { modifier: false, retirer: false } });
+    expect((await suivie(id)).corps).toMatchObject({
+      proposition: 'PROPOSEE',
+      droits: { modifier: false, retirer: false },
+    });
     const refus = [
       await appeler(m.jetons.delegue, 'POST', chez('promotions'), saisie()),
       await modifier(id, version),
@@ -291,7 +340,10 @@ it('les messages de sa proposition lui reviennent, et les siens à qui décide',
   await appeler(m.jetons.achat, 'POST', `discussion/promotion/${id}`, { texte: 'Oui' });
   const { corps } = await appeler(m.jetons.delegue, 'GET', 'notifications');
   expect(corps.elements).toMatchObject([
-    { title: 'Nouveau message de Durand achat', link: { ecran: 'trade', params: { ouvert: String(m.pharmacie), promotion: String(id) } } },
+    {
+      title: 'Nouveau message de Durand achat',
+      link: { ecran: 'trade', params: { ouvert: String(m.pharmacie), promotion: String(id) } },
+    },
   ]);
   const cartes = async () => (await appeler(m.jetons.delegue, 'GET', 'trade/pharmacies')).corps[0].promotions.nonLus;
   expect([await cartes(), (await suivie(id)).corps.nbNonLus]).toEqual([1, 1]);

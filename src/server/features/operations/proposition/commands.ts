@@ -35,7 +35,11 @@ const versProposition = (detail: DetailPromotion): Proposition =>
   propositionSchema.parse({ ...detail, droits: { modifier: true, valider: [] } });
 
 /** @throws 404 for what is not his, 409 PROPOSITION_DECIDEE, PROPOSITION_REPRISE */
-const verifier = async (tx: TenantTx, ctx: Contexte, promotion: LignePromotion | undefined): Promise<LignePromotion> => {
+const verifier = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  promotion: LignePromotion | undefined,
+): Promise<LignePromotion> => {
   if (!promotion || !estSaProposition(ctx.acteur, promotion)) throw coreErrors.introuvable();
   verifierProposee(etatProposition(promotion, await estTouchee(tx, promotion.id, ctx.acteur.utilisateurId)));
   return promotion;
@@ -45,7 +49,8 @@ const verifier = async (tx: TenantTx, ctx: Contexte, promotion: LignePromotion |
 const charger = async (tx: TenantTx, ctx: Contexte, id: number, version: number): Promise<LignePromotion> => {
   const [verrouillee] = await verrouillerPromotions(tx, [id]);
   const promotion = await verifier(tx, ctx, verrouillee);
-  if (promotion.version !== version) throw coreErrors.conflitVersion(promotion.modifieParNom ?? ctx.acteur.nomComplet, promotion.modifieLe);
+  if (promotion.version !== version)
+    throw coreErrors.conflitVersion(promotion.modifieParNom ?? ctx.acteur.nomComplet, promotion.modifieLe);
   return promotion;
 };
 
@@ -69,7 +74,13 @@ export const proposerPromotion = (ctx: Contexte, pharmacieId: number, saisie: Pr
     const { id } = await creerPromotionDansTx(tx, ctx.acteur, saisie, { origine: 'DELEGUE' });
     const detail = await detailPromotion(tx, ctx, id);
     const { nomComplet } = ctx.acteur;
-    await dire(tx, ctx, 'Opération proposée', `${nomComplet} vous propose « ${detail.nomOperation} »${dates(detail)}.`, id);
+    await dire(
+      tx,
+      ctx,
+      'Opération proposée',
+      `${nomComplet} vous propose « ${detail.nomOperation} »${dates(detail)}.`,
+      id,
+    );
     return versProposition(detail);
   });
 
@@ -86,7 +97,8 @@ export const modifierProposition = (
 ): Promise<Proposition> =>
   enPlacant(
     ctx,
-    async (tx, viser) => versProposition(await modifierDansTx(tx, ctx, viser, await charger(tx, ctx, id, version), saisie)),
+    async (tx, viser) =>
+      versProposition(await modifierDansTx(tx, ctx, viser, await charger(tx, ctx, id, version), saisie)),
     (contexte, work) => ecrireChez(contexte, pharmacieId, ENTREE, work),
   );
 
@@ -99,8 +111,19 @@ export const retirerProposition = (ctx: Contexte, { id, pharmacieId }: Lieu, ver
     const fichiers = await fichiersDe(tx, id);
     await deletePromotion(tx, id);
     for (const fichierId of fichiers) await supprimerFichier(tx, fichierId);
-    await journaliser(tx, acteur, { tenantId: tx.tenantId, objet: 'promotion', objetId: id, action: 'retirer-proposition', avant });
-    await dire(tx, ctx, 'Proposition retirée', `${acteur.nomComplet} a retiré sa proposition « ${promotion.nomOperation} ».`);
+    await journaliser(tx, acteur, {
+      tenantId: tx.tenantId,
+      objet: 'promotion',
+      objetId: id,
+      action: 'retirer-proposition',
+      avant,
+    });
+    await dire(
+      tx,
+      ctx,
+      'Proposition retirée',
+      `${acteur.nomComplet} a retiré sa proposition « ${promotion.nomOperation} ».`,
+    );
     prevenirPromotions(tx, [id]);
     return null;
   });

@@ -3,7 +3,11 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { listLaboratoires } from '#server/features/catalogue/laboratoire/read-models.ts';
 import type { ParsedResponseOf, QueryOf } from '#shared/core/contract.ts';
-import { occupationTradeSchema, type propositionContract, type ReferencesTrade } from '#shared/features/operations/proposition/contract.ts';
+import {
+  occupationTradeSchema,
+  type propositionContract,
+  type ReferencesTrade,
+} from '#shared/features/operations/proposition/contract.ts';
 import { plan } from '#server/features/operations/promotion/read-models/tableaux.ts';
 import { montreeAuDelegue } from '#server/features/operations/operation/read-models/visibles.ts';
 
@@ -11,7 +15,13 @@ import { montreeAuDelegue } from '#server/features/operations/operation/read-mod
 export const references = async (tx: TenantTx): Promise<ReferencesTrade> => {
   const [laboratoires, zones, emplacements] = await ensemble(
     listLaboratoires(tx),
-    tx.selectFrom('zone').select(['id', 'nom']).where('tenant_id', '=', tx.tenantId).orderBy('ordre').orderBy('id').execute(),
+    tx
+      .selectFrom('zone')
+      .select(['id', 'nom'])
+      .where('tenant_id', '=', tx.tenantId)
+      .orderBy('ordre')
+      .orderBy('id')
+      .execute(),
     tx
       .selectFrom('emplacement')
       .select(['id', 'nom', 'actif', 'zone_id as zoneId'])
@@ -37,4 +47,6 @@ export const planSuivi = async (
   ctx: Pick<Contexte, 'acteur' | 'services'>,
   demande: QueryOf<(typeof propositionContract)['planTrade']>,
 ): Promise<Occupations> =>
-  (await plan(tx, ctx, demande, montreeAuDelegue(ctx.acteur.utilisateurId))).map((occupation) => occupationTradeSchema.parse(occupation));
+  (await plan(tx, ctx, demande, montreeAuDelegue(ctx.acteur.utilisateurId))).map((occupation) =>
+    occupationTradeSchema.parse(occupation),
+  );

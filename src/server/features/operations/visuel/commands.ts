@@ -75,7 +75,10 @@ export const lireVisuel = (ctx: Contexte, lieu: Lieu, fichierId: number, vignett
       work: async (lecture, source) => {
         const visuel = (await lignes.findVisuel(lecture, source, fichierId)) ?? introuvable();
         if (vignette) return repondreVignette(visuel.vignette);
-        const { flux, ...fichier } = await ouvrirFichier(lecture, ctx.services.fichiers, { tenantId: source.tenantId, id: fichierId });
+        const { flux, ...fichier } = await ouvrirFichier(lecture, ctx.services.fichiers, {
+          tenantId: source.tenantId,
+          id: fichierId,
+        });
         return { contenu: flux, entetes: entetesFichier({ ...fichier, nom: visuel.nom ?? fichier.nom }) };
       },
     }),
@@ -102,7 +105,11 @@ const prevenir = async (tx: TenantTx, vie: Vie, id: number): Promise<void> => {
 
 type Ecriture = { readonly action: string; readonly avant?: unknown; readonly apres?: unknown };
 /** Holds the promotion, so that two changes of its visuals come one after the other. @throws 404, 403, 409 for a copy */
-const ecrire = <T>(ctx: Contexte, id: number, work: (tx: TenantTx, vie: Vie) => Promise<{ resultat: T; ecriture: Ecriture }>): Promise<T> =>
+const ecrire = <T>(
+  ctx: Contexte,
+  id: number,
+  work: (tx: TenantTx, vie: Vie) => Promise<{ resultat: T; ecriture: Ecriture }>,
+): Promise<T> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const vie = (await verrouillerVie(tx, id)) ?? introuvable();
@@ -145,7 +152,13 @@ export const joindreVisuels = async (
     for (const [i, { nom, contenu, vignette }] of nouveaux.entries()) {
       const fichier = await enregistrerFichier(tx, services.fichiers, { nom, contenu, auteur: acteur });
       const position = presents.length + i + 1;
-      await lignes.insertVisuel(tx, { promotionId: id, fichierId: fichier.id, position, vignette, creeParNom: acteur.nomComplet });
+      await lignes.insertVisuel(tx, {
+        promotionId: id,
+        fichierId: fichier.id,
+        position,
+        vignette,
+        creeParNom: acteur.nomComplet,
+      });
       noms.push(fichier.nom);
     }
     const resultat = await versVisuels(tx, acteur, id, vie);

@@ -18,7 +18,9 @@ export type LigneVisuel = {
 export const visuelsDe = (tx: Tx, { tenantId, promotionId }: Source): Promise<LigneVisuel[]> =>
   tx
     .selectFrom('promotion_visuel as v')
-    .innerJoin('fichier as f', (join) => join.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.fichier_id'))
+    .innerJoin('fichier as f', (join) =>
+      join.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.fichier_id'),
+    )
     .select(({ eb, fn }) => [
       'v.fichier_id as fichierId',
       fn.coalesce('v.nom', 'f.nom').as('nom'),
@@ -126,5 +128,7 @@ export const oublierFichiers = async (tx: Tx, ids: readonly number[], tenantId?:
   await sql`select pg_advisory_xact_lock(hashtextextended('promotion_visuel:' || id, 0)) from (
     select unnest(${tous}::bigint[]) as id order by 1) x`.execute(tx);
   await sql`delete from fichier f where f.tenant_id = ${tenant} and f.id = any(${tous}::bigint[])
-    and not exists (select from promotion_visuel v where v.tenant_id = f.tenant_id and v.fichier_id = f.id)`.execute(tx);
+    and not exists (select from promotion_visuel v where v.tenant_id = f.tenant_id and v.fichier_id = f.id)`.execute(
+    tx,
+  );
 };

@@ -23,12 +23,15 @@ let copie: number;
 const URL = (id: number) => `/api/v1/promotions/${id}/visuels`;
 const CHEZ = (id: number) => `/api/v1/trade/pharmacies/${membre.id}/promotions/${id}/visuels`;
 const joindre = (jeton: string, id: number, envoi = multipart(image())) => m.app.appeler(jeton, 'POST', URL(id), envoi);
-const lister = async (jeton: string, id: number): Promise<Visuels> => (await m.app.appeler(jeton, 'GET', URL(id))).corps;
+const lister = async (jeton: string, id: number): Promise<Visuels> =>
+  (await m.app.appeler(jeton, 'GET', URL(id))).corps;
 const noms = async (jeton: string, id: number) => (await lister(jeton, id)).visuels.map(({ nom }) => nom);
 const ouvrir = (jeton: string, id: number, fichierId: number, query = {}, base = URL(id)) =>
   m.app.appeler(jeton, 'GET', `${base}/${fichierId}`, { query });
-const retirer = (jeton: string, id: number, fichierId: number) => m.app.appeler(jeton, 'DELETE', `${URL(id)}/${fichierId}`);
-const ordonner = (jeton: string, id: number, visuels: unknown) => m.app.appeler(jeton, 'PUT', URL(id), { corps: { visuels } });
+const retirer = (jeton: string, id: number, fichierId: number) =>
+  m.app.appeler(jeton, 'DELETE', `${URL(id)}/${fichierId}`);
+const ordonner = (jeton: string, id: number, visuels: unknown) =>
+  m.app.appeler(jeton, 'PUT', URL(id), { corps: { visuels } });
 const fichiers = async () => (await m.app.services.dbSysteme.selectFrom('fichier').select('id').execute()).length;
 
 const creer = async (jeton: string): Promise<{ id: number; version: number }> => {
@@ -70,20 +73,29 @@ describe('les visuels d’une promotion', () => {
     expect([lue.brut.includes('GPS'), lue.brut.length]).toEqual([false, unJpeg.length - SECRET_PHOTO.length - 4]);
     expect(String(lue.entetes['content-disposition'])).toContain('affiche.jpg');
     const petite = await ouvrir(membre.jeton, propre, affiche, { vignette: 'true' });
-    expect([petite.status, petite.entetes['content-type'], petite.brut.includes('GPS')]).toEqual([200, 'image/jpeg', false]);
+    expect([petite.status, petite.entetes['content-type'], petite.brut.includes('GPS')]).toEqual([
+      200,
+      'image/jpeg',
+      false,
+    ]);
     expect((await ouvrir(membre.jeton, propre, plano, { vignette: 'true' })).status).toBe(404);
   });
 
   it('se rangent et se renomment ensemble ; un nom garde son extension ; une liste dépassée est refusée', async () => {
     await joindre(membre.jeton, propre, multipart(image(), document()));
-    const [affiche, plano] = (await lister(membre.jeton, propre)).visuels.map(({ fichierId }) => fichierId) as [number, number];
+    const [affiche, plano] = (await lister(membre.jeton, propre)).visuels.map(({ fichierId }) => fichierId) as [
+      number,
+      number,
+    ];
     const range = await ordonner(membre.jeton, propre, [
       { fichierId: plano, nom: 'plano du linéaire.pdf' },
       { fichierId: affiche, nom: 'affiche.jpg' },
     ]);
     expect(range.status).toBe(200);
     expect(await noms(membre.jeton, propre)).toEqual(['plano du linéaire.pdf', 'affiche.jpg']);
-    expect(String((await ouvrir(membre.jeton, propre, plano)).entetes['content-disposition'])).toContain('plano du lineaire.pdf');
+    expect(String((await ouvrir(membre.jeton, propre, plano)).entetes['content-disposition'])).toContain(
+      'plano du lineaire.pdf',
+    );
     const autre = await ordonner(membre.jeton, propre, [
       { fichierId: plano, nom: 'plano.exe' },
       { fichierId: affiche, nom: 'affiche.jpg' },
@@ -117,18 +129,26 @@ describe('les visuels d’une promotion', () => {
     for (const un of types) expect((await joindre(membre.jeton, propre, multipart(un))).status, un.nom).toBe(415);
     expect((await joindre(membre.jeton, propre, multipart())).corps.detail).toBe('Choisissez un fichier.');
     expect((await joindre(membre.jeton, propre, multipart(image('a.jpg', Buffer.alloc(0))))).status).toBe(400);
-    const de = (taille: number) => multipart(image('grand.jpg', Buffer.concat([unJpeg, Buffer.alloc(taille - unJpeg.length)])));
+    const de = (taille: number) =>
+      multipart(image('grand.jpg', Buffer.concat([unJpeg, Buffer.alloc(taille - unJpeg.length)])));
     expect((await joindre(membre.jeton, propre, de(MAX_OCTETS_FICHIER + 1))).status).toBe(413);
     expect((await joindre(membre.jeton, propre, de(MAX_OCTETS_FICHIER))).status).toBe(200);
   });
 
   it('refuse une vignette qui n’en est pas une', async () => {
-    const fausses = ['pas du base64', Buffer.from('%PDF').toString('base64'), uneVignette(641), 'A'.repeat(MAX_OCTETS_VIGNETTE * 2)];
+    const fausses = [
+      'pas du base64',
+      Buffer.from('%PDF').toString('base64'),
+      uneVignette(641),
+      'A'.repeat(MAX_OCTETS_VIGNETTE * 2),
+    ];
     for (const vignette of fausses) {
       const { status, corps } = await joindre(membre.jeton, propre, multipartAvec({ vignettes: [vignette] }, image()));
       expect([status, corps.errors[0].pointer], vignette.slice(0, 20)).toEqual([400, '/vignettes/0']);
     }
-    expect((await joindre(membre.jeton, propre, multipartAvec({ vignettes: [uneVignette(640)] }, image()))).status).toBe(200);
+    expect(
+      (await joindre(membre.jeton, propre, multipartAvec({ vignettes: [uneVignette(640)] }, image()))).status,
+    ).toBe(200);
   });
 
   it('envoyés douze fois sous la même clé, ne font qu’un ; douze en même temps ne passent pas le maximum', async () => {
@@ -157,7 +177,9 @@ describe('les visuels d’une promotion', () => {
   it('suivent un double ; un fichier ne part qu’avec la dernière promotion qui le montre', async () => {
     const avant = await fichiers();
     await joindre(membre.jeton, propre, multipartAvec({ vignettes: [uneVignette()] }, image(), document()));
-    const { corps: double } = await m.app.appeler(membre.jeton, 'POST', `/api/v1/promotions/${propre}/dupliquer`, { corps: {} });
+    const { corps: double } = await m.app.appeler(membre.jeton, 'POST', `/api/v1/promotions/${propre}/dupliquer`, {
+      corps: {},
+    });
     const { visuels } = await lister(membre.jeton, double.id);
     expect(visuels.map(({ nom, vignette }) => [nom, vignette])).toEqual([
       ['affiche.jpg', true],
@@ -171,7 +193,11 @@ describe('les visuels d’une promotion', () => {
     for (const { id, version } of [source, double]) {
       expect(await fichiers()).toBe(avant + 2);
       expect(
-        (await m.app.appeler(membre.jeton, 'DELETE', `/api/v1/promotions/${id}`, { query: { version: String(version) } })).status,
+        (
+          await m.app.appeler(membre.jeton, 'DELETE', `/api/v1/promotions/${id}`, {
+            query: { version: String(version) },
+          })
+        ).status,
       ).toBe(200);
     }
     expect(await fichiers()).toBe(avant);
@@ -180,7 +206,9 @@ describe('les visuels d’une promotion', () => {
   it('deux promotions qui montrent un même fichier le retirent en même temps : il part', async () => {
     const avant = await fichiers();
     await joindre(membre.jeton, propre);
-    const { corps: double } = await m.app.appeler(membre.jeton, 'POST', `/api/v1/promotions/${propre}/dupliquer`, { corps: {} });
+    const { corps: double } = await m.app.appeler(membre.jeton, 'POST', `/api/v1/promotions/${propre}/dupliquer`, {
+      corps: {},
+    });
     const [visuel] = (await lister(membre.jeton, propre)).visuels;
     const parties = await Promise.all([propre, double.id].map((id) => retirer(membre.jeton, id, visuel!.fichierId)));
     expect(parties.map(({ status }) => status)).toEqual([200, 200]);
@@ -268,7 +296,9 @@ describe('ceux d’un modèle', () => {
     await joindre(membre.jeton, propre, multipart(document()));
     const lire = (id: number, base = CHEZ(id)) => m.app.appeler(delegue, 'GET', base);
     expect((await lire(copie)).status).toBe(404);
-    const demande = await m.app.appeler(delegue, 'POST', '/api/v1/utilisateurs/delegue/demande', { corps: { tenantId: membre.id } });
+    const demande = await m.app.appeler(delegue, 'POST', '/api/v1/utilisateurs/delegue/demande', {
+      corps: { tenantId: membre.id },
+    });
     const etat = (vers: string) =>
       m.app.appeler(membre.jeton, 'PUT', `/api/v1/utilisateurs/delegue/etat/${demande.corps.id}`, { corps: vers });
     await etat('ACCEPTED');

@@ -6,7 +6,9 @@ import type { Role } from '#shared/core/acteur.ts';
 import type { recapitulatifContract, Reglage } from '#shared/features/pilotage/recapitulatif/contract.ts';
 import { ecrireReglage, parJeton, reglageDe } from './repository.ts';
 
-export const lireRecapitulatif = (ctx: Contexte): Promise<ParsedResponseOf<(typeof recapitulatifContract)['lireRecapitulatif']>> =>
+export const lireRecapitulatif = (
+  ctx: Contexte,
+): Promise<ParsedResponseOf<(typeof recapitulatifContract)['lireRecapitulatif']>> =>
   inTenant(ctx, async (tx) => {
     const { utilisateurId, role } = ctx.acteur;
     const moi = await tx
@@ -22,7 +24,12 @@ export const reglerRecapitulatif = (ctx: Contexte, reglage: Reglage): Promise<Re
   inTenant(ctx, async (tx) => {
     const { utilisateurId } = ctx.acteur;
     await ecrireReglage(tx, tx.tenantId, utilisateurId, reglage);
-    await journaliser(tx, ctx.acteur, { objet: 'utilisateur', objetId: utilisateurId, action: 'regler-recapitulatif', apres: reglage });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'utilisateur',
+      objetId: utilisateurId,
+      action: 'regler-recapitulatif',
+      apres: reglage,
+    });
     return reglage;
   });
 

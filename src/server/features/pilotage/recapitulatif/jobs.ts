@@ -21,7 +21,15 @@ import { partsDecidees } from '#shared/features/operations/operation/policy.ts';
 import { canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
 import { resumer, type Contenu, type Reste, type SorteReste } from '#shared/features/pilotage/recapitulatif/rules.ts';
-import { dernierEnvoi, destinataires, poserJeton, prendreLaMain, purgerEnvois, reglageDe, type Destinataire } from './repository.ts';
+import {
+  dernierEnvoi,
+  destinataires,
+  poserJeton,
+  prendreLaMain,
+  purgerEnvois,
+  reglageDe,
+  type Destinataire,
+} from './repository.ts';
 
 const adresse = mailRequis('L’adresse');
 const MAX_LISTEES = 20;
@@ -52,10 +60,16 @@ const contenuDe = async (tx: SystemeTx, qui: Destinataire, services: Services, d
 };
 
 /** What this person may do something about; one who is told of no encours is told of none of it. */
-const resteDe = async (tx: SystemeTx, { tenantId, id, role: sien }: Destinataire, jour: Jour, absolue: (lien: Lien) => string) => {
+const resteDe = async (
+  tx: SystemeTx,
+  { tenantId, id, role: sien }: Destinataire,
+  jour: Jour,
+  absolue: (lien: Lien) => string,
+) => {
   const role = sien as Role;
   const reste: Reste[] = [];
-  const ajouter = (sorte: SorteReste, nombre: number, lien: Lien) => reste.push({ sorte, nombre, adresse: absolue(lien) });
+  const ajouter = (sorte: SorteReste, nombre: number, lien: Lien) =>
+    reste.push({ sorte, nombre, adresse: absolue(lien) });
   if (canEcrireReclamation({ role })) {
     const { aRepondre, aRelancer } = await aFaireReclamations(tx, tenantId, jour);
     ajouter('REPONDRE', aRepondre, { ecran: 'reclamations', params: { aRepondre: 'true' } });
@@ -67,7 +81,10 @@ const resteDe = async (tx: SystemeTx, { tenantId, id, role: sien }: Destinataire
     ajouter('TRAITER', aTraiter, { ecran: 'promotions', params: { aTraiter: 'true' } });
   }
   if (canRedigerRdv({ role }))
-    ajouter('DECISIONS', await actionsDues(tx, tenantId, { role, utilisateurId: id }, jour), { ecran: 'accueil', params: {} });
+    ajouter('DECISIONS', await actionsDues(tx, tenantId, { role, utilisateurId: id }, jour), {
+      ecran: 'accueil',
+      params: {},
+    });
   return reste;
 };
 
@@ -131,7 +148,12 @@ export const envoyerRecapitulatifs = async (services: Services): Promise<number>
   return partis;
 };
 
-export const recapitulatifs = declarerTravail({ nom: 'recapitulatifs', schema: z.object({}), dureeMaxSecondes: 900, paralleles: 1 });
+export const recapitulatifs = declarerTravail({
+  nom: 'recapitulatifs',
+  schema: z.object({}),
+  dureeMaxSecondes: 900,
+  paralleles: 1,
+});
 
 /** Every hour: each person chooses his. */
 export const travailRecapitulatifs: Travail = travail(

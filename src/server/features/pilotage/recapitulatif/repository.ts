@@ -29,7 +29,12 @@ export const reglageDe = async (tx: Tx, tenantId: number, utilisateurId: number,
     role,
   );
 
-export const ecrireReglage = (tx: Tx, tenantId: number, utilisateurId: number, { actif, heure, jours, types, encours }: Reglage) => {
+export const ecrireReglage = (
+  tx: Tx,
+  tenantId: number,
+  utilisateurId: number,
+  { actif, heure, jours, types, encours }: Reglage,
+) => {
   const champs = { actif, heure, jours: [...jours], types: [...types], encours };
   return tx
     .insertInto('recapitulatif_reglage')
@@ -43,7 +48,9 @@ export const destinataires = (tx: SystemeTx, jour: Jour, heure: number, jourSema
   tx
     .selectFrom('utilisateur as u')
     .innerJoin('tenant as t', 't.id', 'u.tenant_id')
-    .leftJoin('recapitulatif_reglage as r', (join) => join.onRef('r.tenant_id', '=', 'u.tenant_id').onRef('r.utilisateur_id', '=', 'u.id'))
+    .leftJoin('recapitulatif_reglage as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'u.tenant_id').onRef('r.utilisateur_id', '=', 'u.id'),
+    )
     .select([
       'u.id',
       'u.tenant_id as tenantId',
@@ -82,7 +89,11 @@ export const destinataires = (tx: SystemeTx, jour: Jour, heure: number, jourSema
 export type Destinataire = Awaited<ReturnType<typeof destinataires>>[number];
 
 /** The instant of the last one before today; null: this is the first. */
-export const dernierEnvoi = async (tx: SystemeTx, { tenantId, id }: Destinataire, jour: Jour): Promise<string | null> => {
+export const dernierEnvoi = async (
+  tx: SystemeTx,
+  { tenantId, id }: Destinataire,
+  jour: Jour,
+): Promise<string | null> => {
   const ligne = await tx
     .selectFrom('recapitulatif_envoi')
     .select('cree_le as le')
@@ -96,7 +107,12 @@ export const dernierEnvoi = async (tx: SystemeTx, { tenantId, id }: Destinataire
 };
 
 /** @returns false when this person was served today already */
-export const prendreLaMain = async (tx: SystemeTx, { tenantId, id }: Destinataire, jour: Jour, maintenant: Date): Promise<boolean> => {
+export const prendreLaMain = async (
+  tx: SystemeTx,
+  { tenantId, id }: Destinataire,
+  jour: Jour,
+  maintenant: Date,
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('recapitulatif_envoi')
     .values({ tenant_id: tenantId, utilisateur_id: id, jour, cree_le: maintenant.toISOString() })
@@ -117,7 +133,9 @@ export const poserJeton = (tx: SystemeTx, { tenantId, id }: Destinataire, jour: 
 export const parJeton = (tx: SystemeTx, hash: Buffer) =>
   tx
     .selectFrom('recapitulatif_envoi as d')
-    .innerJoin('utilisateur as u', (join) => join.onRef('u.tenant_id', '=', 'd.tenant_id').onRef('u.id', '=', 'd.utilisateur_id'))
+    .innerJoin('utilisateur as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'd.tenant_id').onRef('u.id', '=', 'd.utilisateur_id'),
+    )
     .select(['d.tenant_id as tenantId', 'u.id', 'u.role', 'u.nom', 'u.prenom'])
     .where('d.jeton_hash', '=', hash)
     .executeTakeFirst();

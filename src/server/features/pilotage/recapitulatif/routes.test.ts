@@ -33,7 +33,8 @@ beforeEach(() => {
 });
 
 const lancer = () => envoyerRecapitulatifs(m.app.services);
-const recus = async (adresse = 'claire@canal.fr') => (await m.mails()).filter(({ destinataires }) => destinataires.includes(adresse));
+const recus = async (adresse = 'claire@canal.fr') =>
+  (await m.mails()).filter(({ destinataires }) => destinataires.includes(adresse));
 const avertir = (title: string, champs: object = {}) =>
   transactionSysteme(m.app.services.dbSysteme, async (tx) => {
     await notifier(tx, m.pharmacie, null, { type: 'CONDITION', title, body: 'Son texte', ...champs });
@@ -105,8 +106,12 @@ describe('le récapitulatif du matin', () => {
     await regler({});
     expect(await lancer()).toBe(1);
     const texte = (await recus()).at(-1)!.texte.replace(/\u00a0/g, ' ');
-    expect(texte).toContain('- 1 réclamation attend votre réponse : http://localhost:3000/bind?aRepondre=true&ecran=reclamations');
-    expect(texte).toContain('- 1 promotion terminée à traiter : http://localhost:3000/bind?aTraiter=true&ecran=promotions');
+    expect(texte).toContain(
+      '- 1 réclamation attend votre réponse : http://localhost:3000/bind?aRepondre=true&ecran=reclamations',
+    );
+    expect(texte).toContain(
+      '- 1 promotion terminée à traiter : http://localhost:3000/bind?aTraiter=true&ecran=promotions',
+    );
     expect(texte).toContain('- 1 décision de rendez-vous à faire : http://localhost:3000/bind?ecran=accueil');
     expect(texte).not.toContain('à relancer : http');
     await regler({ encours: false });
@@ -127,7 +132,11 @@ describe('le récapitulatif du matin', () => {
     await avertir('Neuve');
     expect(await lancer()).toBe(1);
     const texte = (await recus()).at(-1)!.texte;
-    expect([texte.includes('Neuve'), texte.includes('Nouvelle condition'), texte.includes('Vos encours')]).toEqual([true, false, false]);
+    expect([texte.includes('Neuve'), texte.includes('Nouvelle condition'), texte.includes('Vos encours')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it.each([
@@ -146,14 +155,20 @@ describe('le récapitulatif du matin', () => {
   it.each([
     [
       'un compte résilié',
-      (db: Monde['app']['services']['dbSysteme']) => db.updateTable('tenant').set({ active: 'TERMINATED' }).where('id', '=', m.pharmacie),
+      (db: Monde['app']['services']['dbSysteme']) =>
+        db.updateTable('tenant').set({ active: 'TERMINATED' }).where('id', '=', m.pharmacie),
     ],
     [
       'un compte sans abonnement',
       (db: Monde['app']['services']['dbSysteme']) =>
         db
           .updateTable('tenant')
-          .set({ active: 'ACCEPTED', abonnement_partenaire: false, abonnement_alias: null, abonnement_date_essai: null })
+          .set({
+            active: 'ACCEPTED',
+            abonnement_partenaire: false,
+            abonnement_alias: null,
+            abonnement_date_essai: null,
+          })
           .where('id', '=', m.pharmacie),
     ],
     [
@@ -166,8 +181,16 @@ describe('le récapitulatif du matin', () => {
     await avertir(`Pour personne ${semaine}`);
     await fermer(dbSysteme).execute();
     expect(await lancer()).toBe(0);
-    await dbSysteme.updateTable('tenant').set({ active: 'ACCEPTED', abonnement_partenaire: true }).where('id', '=', m.pharmacie).execute();
-    await dbSysteme.updateTable('utilisateur').set({ activated: true }).where('email', '=', 'claire@canal.fr').execute();
+    await dbSysteme
+      .updateTable('tenant')
+      .set({ active: 'ACCEPTED', abonnement_partenaire: true })
+      .where('id', '=', m.pharmacie)
+      .execute();
+    await dbSysteme
+      .updateTable('utilisateur')
+      .set({ activated: true })
+      .where('email', '=', 'claire@canal.fr')
+      .execute();
     expect(await lancer()).toBe(1);
   });
 
@@ -182,7 +205,10 @@ describe('le récapitulatif du matin', () => {
       payload: 'List-Unsubscribe=One-Click',
     });
     expect(statusCode).toBe(200);
-    expect((await m.app.appeler(m.jetons.ADMIN, 'GET', URL)).corps).toMatchObject({ actif: false, adresse: 'claire@canal.fr' });
+    expect((await m.app.appeler(m.jetons.ADMIN, 'GET', URL)).corps).toMatchObject({
+      actif: false,
+      adresse: 'claire@canal.fr',
+    });
     await avertir('Après');
     expect(await lancer()).toBe(0);
   });

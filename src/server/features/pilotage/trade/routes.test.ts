@@ -10,7 +10,12 @@ beforeAll(async () => {
   const jour = jourParis(m.app.horloge.maintenant);
   await m.unEncours(m.pharmacie, { centimes: 1_000, jour: ajouterJours(jour, -3) });
   await m.unEncours(m.pharmacie, { centimes: 2_000, jour: ajouterJours(jour, 30) });
-  await m.unEncours(m.pharmacie, { centimes: 4_000, jour: ajouterJours(jour, -3), etat: 'DECLARE', info: 'Deux éviers cassés' });
+  await m.unEncours(m.pharmacie, {
+    centimes: 4_000,
+    jour: ajouterJours(jour, -3),
+    etat: 'DECLARE',
+    info: 'Deux éviers cassés',
+  });
   await m.unEncours(m.pharmacie, { centimes: 8_000, jour, etat: 'DECLARE' });
   await m.unEncours(m.autre, { centimes: 16_000, info: 'Rien pour lui' });
 });
@@ -38,15 +43,15 @@ describe('une pharmacie suivie', () => {
     const { corps, brut } = await lire(`/${m.pharmacie}/encours`);
     expect(corps.total).toBe(4);
     expect(brut.toString()).not.toContain('Personne Secrète');
-    expect((await lire(`/${m.pharmacie}/encours`, m.jetons.delegue, { etat: 'DECLARE', tri: 'solde', ordre: 'desc' })).corps).toMatchObject(
-      {
-        total: 2,
-        elements: [
-          { soldeCentimes: 8_000, enRetard: false },
-          { soldeCentimes: 4_000, enRetard: true },
-        ],
-      },
-    );
+    expect(
+      (await lire(`/${m.pharmacie}/encours`, m.jetons.delegue, { etat: 'DECLARE', tri: 'solde', ordre: 'desc' })).corps,
+    ).toMatchObject({
+      total: 2,
+      elements: [
+        { soldeCentimes: 8_000, enRetard: false },
+        { soldeCentimes: 4_000, enRetard: true },
+      ],
+    });
     expect((await lire(`/${m.pharmacie}/encours`, m.jetons.delegue, { q: 'EVIERS' })).corps.total).toBe(1);
     expect((await lire(`/${m.pharmacie}/encours`, m.jetons.delegue, { taille: '1', page: '2' })).corps).toMatchObject({
       total: 4,
@@ -56,7 +61,12 @@ describe('une pharmacie suivie', () => {
 
   it('tait ses encours quand elle n’en a pas accordé la lecture', async () => {
     const { id, version } = await m.accorder();
-    await m.appeler(m.jetons.admin, 'PUT', `/droits/${id}`, { version, droitTrade: true, lectureEncours: false, expireLe: null });
+    await m.appeler(m.jetons.admin, 'PUT', `/droits/${id}`, {
+      version,
+      droitTrade: true,
+      lectureEncours: false,
+      expireLe: null,
+    });
     expect((await lire(`/${m.pharmacie}`)).corps).toMatchObject({ droitTrade: true, encours: null });
     expect((await lire(`/${m.pharmacie}/encours`)).status).toBe(404);
   });
@@ -84,7 +94,9 @@ describe('ses promotions', () => {
     const saisie = unePromotion({ laboratoireId, contreparties: [uneContrepartie()], ...champs });
     const { corps } = await m.app.appeler(m.jetons.admin, 'POST', '/api/v1/promotions', { corps: saisie });
     if (valider)
-      await m.app.appeler(m.jetons.admin, 'POST', `/api/v1/promotions/${corps.id}/valider`, { corps: { version: corps.version } });
+      await m.app.appeler(m.jetons.admin, 'POST', `/api/v1/promotions/${corps.id}/valider`, {
+        corps: { version: corps.version },
+      });
     return corps;
   };
   beforeAll(async () => {
@@ -101,9 +113,16 @@ describe('ses promotions', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const place = { tenant_id: m.pharmacie, zone_id: zone.id, nom: 'TG 1', type: 'TG', ordre: 1, actif: true };
-    emplacementId = (await dbSysteme.insertInto('emplacement').values(place).returning('id').executeTakeFirstOrThrow()).id;
+    emplacementId = (await dbSysteme.insertInto('emplacement').values(place).returning('id').executeTakeFirstOrThrow())
+      .id;
     const tg = { emplacementId, dateDebut: null, dateFin: null, quantiteFacing: null, prixHtCentimes: 15_000 };
-    await creer({ nomOperation: 'Solaires', typePromo: 'PROMO_TG', dateDebut: jour(-5), dateFin: jour(5), emplacements: [tg] });
+    await creer({
+      nomOperation: 'Solaires',
+      typePromo: 'PROMO_TG',
+      dateDebut: jour(-5),
+      dateFin: jour(5),
+      emplacements: [tg],
+    });
     await creer({ nomOperation: 'Rentrée', dateDebut: jour(20), dateFin: jour(30) });
     await creer({ nomOperation: 'Passée', dateDebut: jour(-40), dateFin: jour(-20) });
     await creer({ nomOperation: 'Encore secrète', dateDebut: jour(1), dateFin: jour(2) }, false);
@@ -113,8 +132,15 @@ describe('ses promotions', () => {
     await m.accorder();
     expect((await lire()).corps).toMatchObject([{ promotions: { enCours: 1, aVenir: 1, aTraiter: 1, sansPhoto: 1 } }]);
     const { corps, brut } = await lire(`/${m.pharmacie}/promotions`);
-    expect(corps.elements.map(({ nomOperation }: { nomOperation: string }) => nomOperation)).toEqual(['Rentrée', 'Solaires', 'Passée']);
-    expect(corps.elements[1]).toMatchObject({ statut: 'CONFIRMED', emplacements: [{ emplacementNom: 'TG 1', nbPreuves: 0 }] });
+    expect(corps.elements.map(({ nomOperation }: { nomOperation: string }) => nomOperation)).toEqual([
+      'Rentrée',
+      'Solaires',
+      'Passée',
+    ]);
+    expect(corps.elements[1]).toMatchObject({
+      statut: 'CONFIRMED',
+      emplacements: [{ emplacementNom: 'TG 1', nbPreuves: 0 }],
+    });
     expect(brut.toString()).not.toMatch(/Centimes|creePar|modifiePar|Durand/);
   });
 

@@ -17,13 +17,19 @@ export const tradeHandlers: Handlers<typeof tradeContract> = {
       encoursSuivis(tx, query, jourParis(ctx.services.maintenant())),
     ),
   promotionsTrade: ({ ctx, params, query }) =>
-    entrerChez(ctx, params.id, { action: 'consulter-promotions' }, (tx, suivie) => promotionsSuivies(tx, ctx, suivie, query)),
+    entrerChez(ctx, params.id, { action: 'consulter-promotions' }, (tx, suivie) =>
+      promotionsSuivies(tx, ctx, suivie, query),
+    ),
   promotionTrade: ({ ctx, params }) =>
-    entrerChez(ctx, params.pharmacieId, { action: 'consulter-promotions' }, (tx, suivie) => promotionSuivie(tx, ctx, suivie, params.id)),
+    entrerChez(ctx, params.pharmacieId, { action: 'consulter-promotions' }, (tx, suivie) =>
+      promotionSuivie(tx, ctx, suivie, params.id),
+    ),
 };
 
 const CONDITIONS = { action: 'consulter-conditions' } as const;
 export const conditionTradeHandlers: Handlers<typeof conditionTradeContract> = {
-  conditionsTrade: ({ ctx, params, query }) => entrerChez(ctx, params.id, CONDITIONS, (tx) => conditionsSuivies(tx, ctx, query)),
-  conditionTrade: ({ ctx, params }) => entrerChez(ctx, params.pharmacieId, CONDITIONS, (tx) => conditionSuivie(tx, ctx, params.id)),
+  conditionsTrade: ({ ctx, params, query }) =>
+    entrerChez(ctx, params.id, CONDITIONS, (tx) => conditionsSuivies(tx, ctx, query)),
+  conditionTrade: ({ ctx, params }) =>
+    entrerChez(ctx, params.pharmacieId, CONDITIONS, (tx) => conditionSuivie(tx, ctx, params.id)),
 };

@@ -30,7 +30,13 @@ const nettoyer = async (introduction: string): Promise<string> => {
 const conclure = async (tx: TenantTx, ctx: Contexte, id: number, action: string, avant?: unknown): Promise<Guide> => {
   const guide = await monGuide(tx, ctx.acteur);
   const { introduction, sections } = guide;
-  await journaliser(tx, ctx.acteur, { objet: 'guide-rdv', objetId: id, action, avant, apres: { introduction, sections } });
+  await journaliser(tx, ctx.acteur, {
+    objet: 'guide-rdv',
+    objetId: id,
+    action,
+    avant,
+    apres: { introduction, sections },
+  });
   prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: SUJET_GUIDE, id }]);
   return guide;
 };
@@ -51,7 +57,10 @@ export const creerGuide = async (ctx: Contexte, { introduction, sections }: Crea
   });
 };
 
-export const modifierGuide = async (ctx: Contexte, { version, introduction, sections }: ModificationGuide): Promise<Guide> => {
+export const modifierGuide = async (
+  ctx: Contexte,
+  { version, introduction, sections }: ModificationGuide,
+): Promise<Guide> => {
   if (!canRedigerGuide(ctx.acteur)) throw coreErrors.interdit();
   verifierUniques({ sections });
   const propre = await nettoyer(introduction);

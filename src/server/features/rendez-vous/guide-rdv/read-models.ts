@@ -20,7 +20,8 @@ const lireGuideDe = async (tx: Tx, tenantId: number): Promise<Lu | undefined> =>
   return rows[0];
 };
 
-const compte = (tx: TenantTx) => tx.selectFrom('tenant').select(['nom', 'type']).where('id', '=', tx.tenantId).executeTakeFirstOrThrow();
+const compte = (tx: TenantTx) =>
+  tx.selectFrom('tenant').select(['nom', 'type']).where('id', '=', tx.tenantId).executeTakeFirstOrThrow();
 
 /** Its own; what we propose while there is none. */
 export const monGuide = async (tx: TenantTx, acteur: Acteur): Promise<Guide> => {
@@ -59,7 +60,8 @@ export const guideDuGroupement = async (tx: TenantTx, acteur: Acteur): Promise<G
   }
   const groupementId = await monGroupement(tx);
   // A member reads nothing else of its groupement's account: its name is asked apart.
-  const lu = groupementId === undefined ? undefined : await enSysteme(tx, (systeme) => lireGuideDe(systeme, groupementId));
+  const lu =
+    groupementId === undefined ? undefined : await enSysteme(tx, (systeme) => lireGuideDe(systeme, groupementId));
   return lu ? { ...lu, droits: { modifier: false } } : null;
 };
 
@@ -78,6 +80,8 @@ export const pointsConnus = async (tx: TenantTx, ids: readonly number[]): Promis
     select p.id, s.titre as section, p.libelle from guide_rdv_point p
     join guide_rdv_section s on s.tenant_id = p.tenant_id and s.id = p.section_id
     where p.id = any(${[...ids]}::bigint[]) and (p.tenant_id = ${tx.tenantId} or exists (
-      select from adhesion a where a.tenant_id = p.tenant_id and a.pharmacie_id = ${tx.tenantId} and a.etat = 'ACCEPTED'))`.execute(tx);
+      select from adhesion a where a.tenant_id = p.tenant_id and a.pharmacie_id = ${tx.tenantId} and a.etat = 'ACCEPTED'))`.execute(
+    tx,
+  );
   return new Map(rows.map((point) => [point.id, point]));
 };

@@ -27,7 +27,12 @@ export const insertGuide = async (tx: TenantTx, introduction: string, { nomCompl
   return id;
 };
 
-export const updateGuide = async (tx: TenantTx, id: number, introduction: string, { nomComplet }: Acteur): Promise<void> => {
+export const updateGuide = async (
+  tx: TenantTx,
+  id: number,
+  introduction: string,
+  { nomComplet }: Acteur,
+): Promise<void> => {
   await tx
     .updateTable('guide_rdv')
     .set({ introduction, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
@@ -39,7 +44,12 @@ export const updateGuide = async (tx: TenantTx, id: number, introduction: string
 type Sections = CreationGuide['sections'];
 type Points = Sections[number]['points'];
 
-const enregistrerSection = async (tx: TenantTx, guideId: number, { id, titre }: Sections[number], position: number): Promise<number> => {
+const enregistrerSection = async (
+  tx: TenantTx,
+  guideId: number,
+  { id, titre }: Sections[number],
+  position: number,
+): Promise<number> => {
   if (!id) {
     const valeurs = { tenant_id: tx.tenantId, guide_id: guideId, position, titre };
     return (await tx.insertInto('guide_rdv_section').values(valeurs).returning('id').executeTakeFirstOrThrow()).id;
@@ -88,9 +98,12 @@ export const remplacerSections = async (tx: TenantTx, guideId: number, sections:
   for (const [position, section] of sections.entries()) {
     const sectionId = await enregistrerSection(tx, guideId, section, position);
     gardees.push(sectionId);
-    for (const [rang, point] of section.points.entries()) points.push(await enregistrerPoint(tx, sectionId, point, rang));
+    for (const [rang, point] of section.points.entries())
+      points.push(await enregistrerPoint(tx, sectionId, point, rang));
   }
-  await sql`delete from guide_rdv_point where tenant_id = ${tx.tenantId} and id <> all(${points}::bigint[])`.execute(tx);
+  await sql`delete from guide_rdv_point where tenant_id = ${tx.tenantId} and id <> all(${points}::bigint[])`.execute(
+    tx,
+  );
   await sql`delete from guide_rdv_section where tenant_id = ${tx.tenantId} and guide_id = ${guideId} and id <> all(${gardees}::bigint[])`.execute(
     tx,
   );

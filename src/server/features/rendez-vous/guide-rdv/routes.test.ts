@@ -14,9 +14,16 @@ const lire = async (jeton: string, suite = ''): Promise<any> => (await m.appeler
 describe('le guide de rendez-vous', () => {
   it('se propose, se crée une fois, se modifie par qui en a le droit, à la version vue', async () => {
     const propose: Guide = await lire(m.p.operateur.jeton);
-    expect([propose.id, propose.version, propose.sections.length, propose.droits.modifier]).toEqual([null, null, 8, false]);
+    expect([propose.id, propose.version, propose.sections.length, propose.droits.modifier]).toEqual([
+      null,
+      null,
+      8,
+      false,
+    ]);
     expect((await m.appeler(m.p.operateur.jeton, 'POST', URL, unGuide())).status).toBe(403);
-    const douze = await Promise.all(Array.from({ length: 12 }, () => m.appeler(m.p.achat.jeton, 'POST', URL, unGuide())));
+    const douze = await Promise.all(
+      Array.from({ length: 12 }, () => m.appeler(m.p.achat.jeton, 'POST', URL, unGuide())),
+    );
     expect(douze.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
     const guide: Guide = await lire(m.p.merch.jeton);
     expect(guide).toMatchObject({ portee: 'PHARMACIE', version: 1, droits: { modifier: true } });
@@ -67,7 +74,9 @@ describe('le guide de rendez-vous', () => {
     const attendu = [{ pointId: point.id, section: 'Bilan chiffré', libelle: 'Évolution', coche: true, note: '+4 %' }];
     expect((await m.lire(m.p.achat.jeton, rdv.id)).guideReponses).toEqual(attendu);
     await m.appeler(m.g.gerant.jeton, 'PUT', URL, { version: 1, sections: [{ titre: 'Neuve' }] });
-    const { corps } = await m.enregistrer(m.p.achat.jeton, rdv, { guideReponses: [{ pointId: point.id, coche: true, note: '+5 %' }] });
+    const { corps } = await m.enregistrer(m.p.achat.jeton, rdv, {
+      guideReponses: [{ pointId: point.id, coche: true, note: '+5 %' }],
+    });
     expect(corps.version).toBe(2);
     expect((await m.lire(m.p.achat.jeton, rdv.id)).guideReponses).toEqual([{ ...attendu[0], note: '+5 %' }]);
   });

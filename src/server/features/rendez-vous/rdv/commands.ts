@@ -13,7 +13,16 @@ import { appliquerPartage, exigerCollegues } from './commands/partager.ts';
 import { prevenirConcernes } from './commands/prevenir.ts';
 import { detailRdv } from './read-models/detail.ts';
 import { unRdv } from './read-models/liste.ts';
-import { deleteRdv, findRdv, insertAutorises, insertRdv, updateRdv, updateTexte, type EntetesRdv, type LigneRdv } from './repository.ts';
+import {
+  deleteRdv,
+  findRdv,
+  insertAutorises,
+  insertRdv,
+  updateRdv,
+  updateTexte,
+  type EntetesRdv,
+  type LigneRdv,
+} from './repository.ts';
 import { actionsDe, remplacerActions } from './repository/actions.ts';
 import { remplacerMentions } from './repository/mentions.ts';
 import { remplacerReponses } from './repository/reponses.ts';
@@ -44,7 +53,11 @@ export const creerRdv = async (ctx: Contexte, labId: number, saisie: CreationRdv
     const { visibleBy } = saisie;
     const autorises = autorisesGardes(visibleBy, saisie.authorizedUsers, acteur.utilisateurId);
     await exigerCollegues(tx, autorises);
-    const id = await insertRdv(tx, labId, entetesDe(saisie, acteur.nomComplet.slice(0, 255)), { visibleBy, note, acteur });
+    const id = await insertRdv(tx, labId, entetesDe(saisie, acteur.nomComplet.slice(0, 255)), {
+      visibleBy,
+      note,
+      acteur,
+    });
     await insertAutorises(tx, id, autorises);
     await remplacerActions(tx, id, saisie.actions, acteur);
     await remplacerReponses(tx, id, saisie.guideReponses);
@@ -60,7 +73,11 @@ export const creerRdv = async (ctx: Contexte, labId: number, saisie: CreationRdv
 };
 
 /** The fields this person's editing spell has been journalled for. */
-const dejaDits = async (tx: TenantTx, { utilisateurId, impersonation }: Contexte['acteur'], id: number): Promise<string[]> => {
+const dejaDits = async (
+  tx: TenantTx,
+  { utilisateurId, impersonation }: Contexte['acteur'],
+  id: number,
+): Promise<string[]> => {
   const { rows } = await sql<{ champ: string }>`
     select distinct c.champ from journal j, jsonb_array_elements_text(j.apres -> 'champs') as c (champ)
     where j.tenant_id = ${tx.tenantId} and j.objet = 'rdv' and j.objet_id = ${id} and j.action = 'modifier'
@@ -68,12 +85,24 @@ const dejaDits = async (tx: TenantTx, { utilisateurId, impersonation }: Contexte
       and j.cree_le > now() - make_interval(mins => ${MINUTES_SEANCE})`.execute(tx);
   return rows.map(({ champ }) => champ);
 };
-const journaliserSeance = async (tx: TenantTx, { acteur }: Contexte, id: number, changes: readonly string[]): Promise<void> => {
+const journaliserSeance = async (
+  tx: TenantTx,
+  { acteur }: Contexte,
+  id: number,
+  changes: readonly string[],
+): Promise<void> => {
   const champs = champsAJournaliser(await dejaDits(tx, acteur, id), changes);
-  if (champs.length > 0) await journaliser(tx, acteur, { objet: 'rdv', objetId: id, action: 'modifier', apres: { champs } });
+  if (champs.length > 0)
+    await journaliser(tx, acteur, { objet: 'rdv', objetId: id, action: 'modifier', apres: { champs } });
 };
 
-const ENTETES = ['date', 'objet', 'operateur', 'representant', 'prochainRdv'] as const satisfies readonly (keyof EntetesRdv)[];
+const ENTETES = [
+  'date',
+  'objet',
+  'operateur',
+  'representant',
+  'prochainRdv',
+] as const satisfies readonly (keyof EntetesRdv)[];
 /** @returns the names of what changed */
 const enregistrer = async (
   tx: TenantTx,
@@ -85,7 +114,8 @@ const enregistrer = async (
   if (note && (await updateTexte(tx, avant.id, note))) changes.push('texte');
   if (note) await remplacerMentions(tx, avant.id, note.mentions);
   if (saisie.actions && (await remplacerActions(tx, avant.id, saisie.actions, ctx.acteur))) changes.push('actions');
-  if (saisie.guideReponses && (await remplacerReponses(tx, avant.id, saisie.guideReponses))) changes.push('guideReponses');
+  if (saisie.guideReponses && (await remplacerReponses(tx, avant.id, saisie.guideReponses)))
+    changes.push('guideReponses');
   return changes;
 };
 
@@ -98,7 +128,11 @@ const exigerVersion = async (
 ): Promise<'NOUVEAU' | 'DEJA'> => {
   if (envoi !== undefined && ligne.dernierEnvoi === envoi) return 'DEJA';
   if (ligne.version === version) return 'NOUVEAU';
-  throw rdvErrors.conflit(ligne.modifieParNom ?? 'un autre utilisateur', ligne.modifieLe, await detailRdv(tx, ctx.acteur, ligne.id));
+  throw rdvErrors.conflit(
+    ligne.modifieParNom ?? 'un autre utilisateur',
+    ligne.modifieLe,
+    await detailRdv(tx, ctx.acteur, ligne.id),
+  );
 };
 
 export const modifierRdv = async (ctx: Contexte, labId: number, saisie: ModificationRdv): Promise<Enregistrement> => {
@@ -122,7 +156,10 @@ export const modifierRdv = async (ctx: Contexte, labId: number, saisie: Modifica
 
 export const supprimerRdv = (ctx: Contexte, cle: { labId: number; id: number }, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
-    const { id, laboratoireId, date, operateur, visibleBy } = exiger(await chargerRdv(tx, ctx.acteur, cle, canSupprimerRdv), version);
+    const { id, laboratoireId, date, operateur, visibleBy } = exiger(
+      await chargerRdv(tx, ctx.acteur, cle, canSupprimerRdv),
+      version,
+    );
     await deleteRdv(tx, id);
     await journaliser(tx, ctx.acteur, {
       objet: 'rdv',

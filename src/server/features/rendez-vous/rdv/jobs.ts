@@ -54,7 +54,9 @@ const rappelerAction = async (tx: SystemeTx, action: ActionDue): Promise<boolean
     type: 'AUTRES',
     title: 'Action de rendez-vous à faire',
     body:
-      visibleBy === 'ALL' ? `${texte} (${nommerRdv({ ...action, objet: null })}).` : `${nommerRdv(action)} : une action arrive à échéance.`,
+      visibleBy === 'ALL'
+        ? `${texte} (${nommerRdv({ ...action, objet: null })}).`
+        : `${nommerRdv(action)} : une action arrive à échéance.`,
     dateLimite: echeance,
     utilisateurId: personneId,
     lien: lienRdv(action, { action: String(actionId) }),
@@ -111,11 +113,17 @@ const parLots = async <L>(
 export const rappelerRdvs = async (db: Database, maintenant: Date): Promise<number> => {
   const jour = jourParis(maintenant);
   return (
-    (await parLots(db, (tx) => actionsDues(tx, jour), rappelerAction)) + (await parLots(db, (tx) => prochains(tx, jour), rappelerProchain))
+    (await parLots(db, (tx) => actionsDues(tx, jour), rappelerAction)) +
+    (await parLots(db, (tx) => prochains(tx, jour), rappelerProchain))
   );
 };
 
-export const rappelsRdvs = declarerTravail({ nom: 'rdv-rappels', schema: z.object({}), dureeMaxSecondes: 900, paralleles: 1 });
+export const rappelsRdvs = declarerTravail({
+  nom: 'rdv-rappels',
+  schema: z.object({}),
+  dureeMaxSecondes: 900,
+  paralleles: 1,
+});
 
 /** Every morning, before the pharmacy opens. */
 export const travailRappelsRdvs: Travail = travail(

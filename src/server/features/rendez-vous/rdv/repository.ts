@@ -56,7 +56,10 @@ const resume = ({ html, mots }: Note) => ({
 const recherche = ({ mots }: Note) => sql<string>`f_normaliser(${mots.slice(0, MOTS).toWellFormed()}::text)`;
 
 // A foreign laboratory and an unknown one answer alike (decisions 15).
-const surLien = surViolation({ rdv_laboratoire_fk: coreErrors.introuvable, rdv_autorise_utilisateur_fk: rdvErrors.personneInconnue });
+const surLien = surViolation({
+  rdv_laboratoire_fk: coreErrors.introuvable,
+  rdv_autorise_utilisateur_fk: rdvErrors.personneInconnue,
+});
 
 export const insertRdv = async (
   tx: TenantTx,
@@ -129,8 +132,18 @@ export const updateRdv = async (
     .execute();
 };
 
-export const updatePartage = async (tx: TenantTx, id: number, visibleBy: Visibilite, autorises: readonly number[]): Promise<void> => {
-  await tx.updateTable('rdv').set({ visible_by: visibleBy }).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+export const updatePartage = async (
+  tx: TenantTx,
+  id: number,
+  visibleBy: Visibilite,
+  autorises: readonly number[],
+): Promise<void> => {
+  await tx
+    .updateTable('rdv')
+    .set({ visible_by: visibleBy })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
   await insertAutorises(tx, id, autorises);
 };
 

@@ -11,7 +11,12 @@ afterAll(() => m.app.fermer());
 
 const ligne = async (table: 'rdv' | 'journal', id: number) =>
   table === 'rdv'
-    ? m.app.services.dbSysteme.selectFrom('rdv').selectAll().where('tenant_id', '=', m.pharmacie).where('id', '=', id).execute()
+    ? m.app.services.dbSysteme
+        .selectFrom('rdv')
+        .selectAll()
+        .where('tenant_id', '=', m.pharmacie)
+        .where('id', '=', id)
+        .execute()
     : [];
 const journal = async (id: number) =>
   m.app.services.dbSysteme
@@ -87,7 +92,11 @@ describe('créer, lire, enregistrer, supprimer', () => {
         await m.appeler(m.p.admin.jeton, 'POST', `/laboratoires/${labId}/rdvs`, unRdv()),
         await m.appeler(m.p.admin.jeton, 'GET', `/laboratoires/${labId}/rdvs`),
         await m.appeler(m.p.admin.jeton, 'GET', `/laboratoires/${labId}/rdvs/fiche`),
-        await m.appeler(m.p.admin.jeton, 'PUT', `/laboratoires/${labId}/rdvs`, { id: cree.id, version: 1, date: '2026-01-01' }),
+        await m.appeler(m.p.admin.jeton, 'PUT', `/laboratoires/${labId}/rdvs`, {
+          id: cree.id,
+          version: 1,
+          date: '2026-01-01',
+        }),
         await m.appeler(m.p.admin.jeton, 'DELETE', `/laboratoires/${labId}/rdvs/${cree.id}?version=1`),
       ])
         expect([reponse.status, reponse.corps.code]).toEqual([404, 'INTROUVABLE']);
@@ -96,7 +105,9 @@ describe('créer, lire, enregistrer, supprimer', () => {
   it('supprimer : ADMIN seul, sur la version vue, et le journal n’en garde pas le contenu', async () => {
     const cree = await m.creer(m.p.achat.jeton);
     expect((await m.appeler(m.p.achat.jeton, 'DELETE', `${m.racine}/${cree.id}?version=1`)).status).toBe(403);
-    expect((await m.appeler(m.p.admin.jeton, 'DELETE', `${m.racine}/${cree.id}?version=7`)).corps.code).toBe('CONFLIT_VERSION');
+    expect((await m.appeler(m.p.admin.jeton, 'DELETE', `${m.racine}/${cree.id}?version=7`)).corps.code).toBe(
+      'CONFLIT_VERSION',
+    );
     expect((await m.appeler(m.p.admin.jeton, 'DELETE', `${m.racine}/${cree.id}?version=1`)).status).toBe(200);
     expect(await ligne('rdv', cree.id)).toEqual([]);
     expect(JSON.stringify(await journal(cree.id))).not.toMatch(/gondole|premier trimestre/);
@@ -132,7 +143,12 @@ describe('deux onglets, une réponse perdue', () => {
     expect((await m.enregistrer(m.p.merch.jeton, cree, { texte: '<p>de l’autre</p>' })).status).toBe(200);
     const { status, corps } = await m.enregistrer(m.p.achat.jeton, cree, { texte: '<p>le mien</p>' });
     expect([status, corps.code, corps.par, corps.version]).toEqual([409, 'CONFLIT_VERSION', m.p.merch.nom, 2]);
-    expect(corps.actuel).toMatchObject({ id: cree.id, version: 2, texte: '<p>de l’autre</p>', modifieParNom: m.p.merch.nom });
+    expect(corps.actuel).toMatchObject({
+      id: cree.id,
+      version: 2,
+      texte: '<p>de l’autre</p>',
+      modifieParNom: m.p.merch.nom,
+    });
     expect((await m.lire(m.p.achat.jeton, cree.id)).texte).toBe('<p>de l’autre</p>');
   });
 
@@ -147,16 +163,30 @@ describe('deux onglets, une réponse perdue', () => {
   it('le même envoi arrivé deux fois n’est pas un conflit', async () => {
     const cree = await m.creer(m.p.achat.jeton);
     const envoi = { envoi: randomUUID(), texte: '<p>une fois</p>' };
-    const [premier, second] = [await m.enregistrer(m.p.achat.jeton, cree, envoi), await m.enregistrer(m.p.achat.jeton, cree, envoi)];
+    const [premier, second] = [
+      await m.enregistrer(m.p.achat.jeton, cree, envoi),
+      await m.enregistrer(m.p.achat.jeton, cree, envoi),
+    ];
     expect([premier.status, second.status, second.corps.version]).toEqual([200, 200, 2]);
   });
 
   it('le journal dit chaque champ une fois par séance, jamais la note', async () => {
     let vu = await m.creer(m.p.achat.jeton, { texte: '<p>secret de la note</p>' });
     for (let i = 0; i < 5; i += 1)
-      vu = (await m.enregistrer(m.p.achat.jeton, vu, { representant: 'Mme Le Goff', texte: `<p>secret ${i}</p>` })).corps;
-    vu = (await m.enregistrer(m.p.achat.jeton, vu, { representant: 'Mme Le Goff', objet: 'Autre', texte: '<p>secret 9</p>' })).corps;
-    await m.enregistrer(m.p.merch.jeton, vu, { representant: 'Mme Le Goff', objet: 'Autre', texte: '<p>secret 10</p>' });
+      vu = (await m.enregistrer(m.p.achat.jeton, vu, { representant: 'Mme Le Goff', texte: `<p>secret ${i}</p>` }))
+        .corps;
+    vu = (
+      await m.enregistrer(m.p.achat.jeton, vu, {
+        representant: 'Mme Le Goff',
+        objet: 'Autre',
+        texte: '<p>secret 9</p>',
+      })
+    ).corps;
+    await m.enregistrer(m.p.merch.jeton, vu, {
+      representant: 'Mme Le Goff',
+      objet: 'Autre',
+      texte: '<p>secret 10</p>',
+    });
     const lignes = await journal(vu.id);
     expect(lignes.map(({ action, apres }) => [action, (apres as { champs?: string[] }).champs])).toEqual([
       ['creer', undefined],

@@ -16,10 +16,14 @@ import type { Contribution } from './read-models/section.ts';
 
 /** @param contributions the sections of the meeting sheet */
 export const creerRdvHandlers = (contributions: readonly Contribution[]): Handlers<typeof rdvContract> => ({
-  listRdvs: ({ ctx, params, query }) => inTenant(ctx, (tx) => pageRdvs(tx, ctx.acteur, { ...query, laboratoireId: params.labId })),
-  nbRdvs: ({ ctx, params, query }) => inTenant(ctx, (tx) => nbRdvs(tx, ctx.acteur, { ...query, laboratoireId: params.labId })),
+  listRdvs: ({ ctx, params, query }) =>
+    inTenant(ctx, (tx) => pageRdvs(tx, ctx.acteur, { ...query, laboratoireId: params.labId })),
+  nbRdvs: ({ ctx, params, query }) =>
+    inTenant(ctx, (tx) => nbRdvs(tx, ctx.acteur, { ...query, laboratoireId: params.labId })),
   ficheRdv: ({ ctx, params }) =>
-    inTenant(ctx, (tx) => ficheRdv(tx, ctx.acteur, { laboratoireId: params.labId, aujourdhui: aujourdhuiDe(ctx), contributions })),
+    inTenant(ctx, (tx) =>
+      ficheRdv(tx, ctx.acteur, { laboratoireId: params.labId, aujourdhui: aujourdhuiDe(ctx), contributions }),
+    ),
   destinatairesRdv: ({ ctx, params }) => inTenant(ctx, (tx) => destinatairesRdv(tx, params.labId, aujourdhuiDe(ctx))),
   creerRdv: ({ ctx, params, body }) => creerRdv(ctx, params.labId, body),
   modifierRdv: ({ ctx, params, body }) => modifierRdv(ctx, params.labId, body),

@@ -34,13 +34,22 @@ const passer = async (
   const pharmacie = await verrouillerPharmacie(tx, pharmacieId);
   const avant = await verrouillerAdhesion(tx, id);
   const vers = appliquer(acte, avant.etat);
-  if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifieParNom ?? 'l’autre partie', avant.modifieLe);
-  await passerAdhesion(tx, id, { vers, par: acteur, cote: acteur.typeTenant === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE' });
+  if (avant.version !== version)
+    throw coreErrors.conflitVersion(avant.modifieParNom ?? 'l’autre partie', avant.modifieLe);
+  await passerAdhesion(tx, id, {
+    vers,
+    par: acteur,
+    cote: acteur.typeTenant === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE',
+  });
   await conclure(tx, acteur, { acte, id, groupementId: avant.groupementId, pharmacie, avant: avant.etat, apres: vers });
 };
 
 /** Accept, refuse, terminate. A row of another groupement and an unknown one answer alike (decisions 15). */
-export const deciderAdhesion = (ctx: Contexte, id: number, { acte, version }: Demande<'deciderAdhesion'>): Promise<DetailAdherent> =>
+export const deciderAdhesion = (
+  ctx: Contexte,
+  id: number,
+  { acte, version }: Demande<'deciderAdhesion'>,
+): Promise<DetailAdherent> =>
   inTenant(ctx, async (tx) => {
     const adhesion = await findAdhesion(tx, id, 'tenant_id');
     if (!adhesion) throw coreErrors.introuvable();
@@ -52,7 +61,11 @@ export const deciderAdhesion = (ctx: Contexte, id: number, { acte, version }: De
   });
 
 /** Cancel what was asked, or leave. */
-export const quitterAdhesion = (ctx: Contexte, id: number, { acte, version }: Demande<'quitterAdhesion'>): Promise<MonAdhesion> =>
+export const quitterAdhesion = (
+  ctx: Contexte,
+  id: number,
+  { acte, version }: Demande<'quitterAdhesion'>,
+): Promise<MonAdhesion> =>
   inTenant(ctx, async (tx) => {
     const adhesion = await findAdhesion(tx, id, 'pharmacie_id');
     if (!adhesion) throw coreErrors.introuvable();
@@ -63,13 +76,21 @@ export const quitterAdhesion = (ctx: Contexte, id: number, { acte, version }: De
 
 /** A membership that was only declared gives way; one that is asked or had does not. */
 const ceder = async (tx: SystemeTx, { acteur }: Contexte, enCours: LigneAdhesion): Promise<void> => {
-  if (enCours.etat === 'DECLARED') return passerAdhesion(tx, enCours.id, { vers: 'CANCELLED', par: acteur, cote: 'PHARMACIE' });
-  const { nom } = await tx.selectFrom('tenant').select('nom').where('id', '=', enCours.groupementId).executeTakeFirstOrThrow();
+  if (enCours.etat === 'DECLARED')
+    return passerAdhesion(tx, enCours.id, { vers: 'CANCELLED', par: acteur, cote: 'PHARMACIE' });
+  const { nom } = await tx
+    .selectFrom('tenant')
+    .select('nom')
+    .where('id', '=', enCours.groupementId)
+    .executeTakeFirstOrThrow();
   throw adhesionErrors.dejaUnGroupement(nom, enCours.etat === 'ACCEPTED');
 };
 
 /** A partner groupement is asked and told; another is only noted (entities §13). */
-export const demanderAdhesion = (ctx: Contexte, { groupementId }: Demande<'demanderAdhesion'>): Promise<MonAdhesion> => {
+export const demanderAdhesion = (
+  ctx: Contexte,
+  { groupementId }: Demande<'demanderAdhesion'>,
+): Promise<MonAdhesion> => {
   const { acteur } = ctx;
   if (!canAgirAdhesion(acteur, 'demander')) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {

@@ -22,7 +22,10 @@ import { episodes } from './read-models/episodes.ts';
  * file selects. The system role sees everything: `a.tenant_id` is written in every query.
  */
 const adherents = (tx: SystemeTx, groupementId: number) =>
-  tx.selectFrom('adhesion as a').innerJoin('tenant as p', 'p.id', 'a.pharmacie_id').where('a.tenant_id', '=', groupementId);
+  tx
+    .selectFrom('adhesion as a')
+    .innerJoin('tenant as p', 'p.id', 'a.pharmacie_id')
+    .where('a.tenant_id', '=', groupementId);
 
 const depuis = sql<string>`case a.etat when 'ACCEPTED' then coalesce(a.decidee_le, a.demandee_le) when 'REFUSED' then a.decidee_le
   when 'TERMINATED' then a.terminee_le else a.demandee_le end`;
@@ -56,7 +59,8 @@ const colonnes = [
 ] as const;
 
 type Qui = Pick<Acteur, 'role'>;
-const peut = (acteur: Qui, acte: ActeGroupement, etat: EtatAdhesion) => canAgirAdhesion(acteur, acte) && estPossible(acte, etat);
+const peut = (acteur: Qui, acte: ActeGroupement, etat: EtatAdhesion) =>
+  canAgirAdhesion(acteur, acte) && estPossible(acte, etat);
 
 type Ligne = Omit<Adherent, 'droits' | 'etat'> & { etat: string };
 const versAdherent = (acteur: Qui, ligne: Ligne): Adherent => {
@@ -88,7 +92,12 @@ const deLOnglet = (tx: SystemeTx, groupementId: number, onglet: OngletAdherents)
     .where('a.etat', 'in', [...onglets[onglet]])
     .$if(onglet === 'ANCIENS', (requete) => requete.where(derniers));
 
-const filtres = (tx: SystemeTx, groupementId: number, onglet: OngletAdherents, { q, segmentId, sansSegment }: Criteres) =>
+const filtres = (
+  tx: SystemeTx,
+  groupementId: number,
+  onglet: OngletAdherents,
+  { q, segmentId, sansSegment }: Criteres,
+) =>
   deLOnglet(tx, groupementId, onglet)
     .$if(Boolean(q), (requete) => requete.where(contient(RECHERCHE, q ?? '')))
     .$if(segmentId !== undefined, (requete) =>

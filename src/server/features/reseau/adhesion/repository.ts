@@ -42,7 +42,12 @@ export const findAdhesion = (tx: TenantTx, id: number, cote: 'tenant_id' | 'phar
  * groupement names the pharmacy too, and does not wait.
  */
 export const verrouillerPharmacie = (tx: SystemeTx, id: number) =>
-  tx.selectFrom('tenant').select(['id', 'nom', 'ville']).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+  tx
+    .selectFrom('tenant')
+    .select(['id', 'nom', 'ville'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 
 /** A groupement that may be asked. */
 export const findGroupement = (tx: SystemeTx, id: number) =>
@@ -55,7 +60,9 @@ export const findGroupement = (tx: SystemeTx, id: number) =>
     .executeTakeFirst();
 
 export const verrouillerAdhesion = async (tx: SystemeTx, id: number): Promise<LigneAdhesion> =>
-  versLigne(await tx.selectFrom('adhesion').select(colonnes).where('id', '=', id).forUpdate().executeTakeFirstOrThrow());
+  versLigne(
+    await tx.selectFrom('adhesion').select(colonnes).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
+  );
 
 /** The one membership, asked or had, that lasts. The pharmacy is locked. */
 export const adhesionEnCours = async (tx: SystemeTx, pharmacieId: number): Promise<LigneAdhesion | undefined> => {
@@ -70,7 +77,11 @@ export const adhesionEnCours = async (tx: SystemeTx, pharmacieId: number): Promi
 };
 
 /** What last happened between these two; nothing: null. */
-export const dernierEtat = async (tx: SystemeTx, groupementId: number, pharmacieId: number): Promise<EtatAdhesion | null> => {
+export const dernierEtat = async (
+  tx: SystemeTx,
+  groupementId: number,
+  pharmacieId: number,
+): Promise<EtatAdhesion | null> => {
   const ligne = await tx
     .selectFrom('adhesion')
     .select(colonnes)
@@ -85,7 +96,11 @@ export const dernierEtat = async (tx: SystemeTx, groupementId: number, pharmacie
 export const insertAdhesion = (tx: SystemeTx, adhesion: Insertable<DB['adhesion']>): Promise<{ id: number }> =>
   tx.insertInto('adhesion').values(adhesion).returning('id').executeTakeFirstOrThrow();
 
-type Passage = { readonly vers: EtatAdhesion; readonly par: Pick<Acteur, 'nomComplet'> | null; readonly cote: 'GROUPEMENT' | 'PHARMACIE' };
+type Passage = {
+  readonly vers: EtatAdhesion;
+  readonly par: Pick<Acteur, 'nomComplet'> | null;
+  readonly cote: 'GROUPEMENT' | 'PHARMACIE';
+};
 
 /** A membership that ends takes its segments away. */
 export const passerAdhesion = async (tx: SystemeTx, id: number, { vers, par, cote }: Passage): Promise<void> => {

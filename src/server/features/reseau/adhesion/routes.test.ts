@@ -22,7 +22,11 @@ describe('de la demande au départ', () => {
   it('une pharmacie demande, le groupement le voit et l’accepte, elle quitte : chacun est prévenu, chaque journal le dit', async () => {
     const { groupement, jetons } = monde;
     const { jeton, id, nom, adhesionId } = await demande();
-    expect(await monde.colonnes(id)).toEqual({ groupement_id: null, groupement_id_asked: groupement, etat_groupement: 'WAITING' });
+    expect(await monde.colonnes(id)).toEqual({
+      groupement_id: null,
+      groupement_id_asked: groupement,
+      etat_groupement: 'WAITING',
+    });
     expect((await monde.notifications(jetons.groupement))[0]).toBe('Demande d’adhésion');
     const attente = await monde.page({ onglet: 'DEMANDES', q: nom });
     expect(attente).toMatchObject({
@@ -30,8 +34,16 @@ describe('de la demande au départ', () => {
       elements: [{ id: adhesionId, nom, etat: 'WAITING', droits: { accepter: true, resilier: false } }],
     });
 
-    expect((await monde.decider(adhesionId, 'accepter')).corps).toMatchObject({ etat: 'ACCEPTED', version: 2, droits: { resilier: true } });
-    expect(await monde.colonnes(id)).toEqual({ groupement_id: groupement, groupement_id_asked: null, etat_groupement: 'ACCEPTED' });
+    expect((await monde.decider(adhesionId, 'accepter')).corps).toMatchObject({
+      etat: 'ACCEPTED',
+      version: 2,
+      droits: { resilier: true },
+    });
+    expect(await monde.colonnes(id)).toEqual({
+      groupement_id: groupement,
+      groupement_id_asked: null,
+      etat_groupement: 'ACCEPTED',
+    });
     expect(await monde.notifications(jeton)).toEqual(['Adhésion acceptée']);
     expect(await monde.mienne(jeton)).toMatchObject({
       actuelle: { groupementNom: 'Officines Réunies', etat: 'ACCEPTED', droits: { annuler: false, quitter: true } },
@@ -42,7 +54,11 @@ describe('de la demande au départ', () => {
       actuelle: null,
       historique: [{ etat: 'TERMINATED', rompuePar: 'PHARMACIE', groupementNom: 'Officines Réunies' }],
     });
-    expect(await monde.colonnes(id)).toEqual({ groupement_id: null, groupement_id_asked: null, etat_groupement: 'TERMINATED' });
+    expect(await monde.colonnes(id)).toEqual({
+      groupement_id: null,
+      groupement_id_asked: null,
+      etat_groupement: 'TERMINATED',
+    });
     expect((await monde.notifications(jetons.groupement))[0]).toBe('Départ d’un adhérent');
     expect(await monde.journal(id)).toEqual(['demander', 'accepter', 'quitter']);
     expect((await monde.journal(groupement)).slice(-3)).toEqual(['demander', 'accepter', 'quitter']);
@@ -57,13 +73,20 @@ describe('de la demande au départ', () => {
     expect((await monde.quitter(jeton, adhesionId, 'annuler')).corps.actuelle).toBeNull();
     expect(await monde.colonnes(id)).toEqual({ groupement_id: null, groupement_id_asked: null, etat_groupement: null });
     expect((await monde.notifications(monde.jetons.groupement))[0]).toBe('Demande d’adhésion annulée');
-    for (const onglet of ['DEMANDES', 'ADHERENTS', 'ANCIENS']) expect((await monde.page({ onglet, q: nom })).total).toBe(0);
-    expect((await monde.decider(adhesionId, 'accepter')).corps).toMatchObject({ status: 409, code: 'TRANSITION_IMPOSSIBLE' });
+    for (const onglet of ['DEMANDES', 'ADHERENTS', 'ANCIENS'])
+      expect((await monde.page({ onglet, q: nom })).total).toBe(0);
+    expect((await monde.decider(adhesionId, 'accepter')).corps).toMatchObject({
+      status: 409,
+      code: 'TRANSITION_IMPOSSIBLE',
+    });
   });
 
   it('refusée puis résiliée, une pharmacie peut demander à nouveau', async () => {
     const { jeton, adhesionId, nom } = await demande();
-    expect((await monde.decider(adhesionId, 'refuser')).corps).toMatchObject({ etat: 'REFUSED', droits: { accepter: false } });
+    expect((await monde.decider(adhesionId, 'refuser')).corps).toMatchObject({
+      etat: 'REFUSED',
+      droits: { accepter: false },
+    });
     expect((await monde.page({ onglet: 'ANCIENS', q: nom })).total).toBe(1);
     const deuxieme = (await monde.demander(jeton)).corps.actuelle;
     expect((await monde.page({ onglet: 'ANCIENS', q: nom })).total, 'elle n’est plus parmi les anciens').toBe(0);
@@ -80,14 +103,29 @@ describe('de la demande au départ', () => {
     const { sansPartenariat, jetons } = monde;
     const { jeton, id } = await monde.unePharmacie();
     const { corps } = await monde.demander(jeton, sansPartenariat);
-    expect(corps.actuelle).toMatchObject({ etat: 'DECLARED', droits: { annuler: true, quitter: false, demander: false } });
-    expect(await monde.colonnes(id)).toEqual({ groupement_id: null, groupement_id_asked: sansPartenariat, etat_groupement: null });
+    expect(corps.actuelle).toMatchObject({
+      etat: 'DECLARED',
+      droits: { annuler: true, quitter: false, demander: false },
+    });
+    expect(await monde.colonnes(id)).toEqual({
+      groupement_id: null,
+      groupement_id_asked: sansPartenariat,
+      etat_groupement: null,
+    });
     expect(await monde.notifications(jetons.sansPartenariat)).toEqual([]);
-    expect(await monde.page({}, jetons.sansPartenariat)).toMatchObject({ total: 0, parOnglet: { DEMANDES: 0, ADHERENTS: 0, ANCIENS: 0 } });
+    expect(await monde.page({}, jetons.sansPartenariat)).toMatchObject({
+      total: 0,
+      parOnglet: { DEMANDES: 0, ADHERENTS: 0, ANCIENS: 0 },
+    });
     expect((await monde.decider(corps.actuelle.id, 'accepter', 1, jetons.sansPartenariat)).status).toBe(404);
-    expect((await monde.app.appeler(jetons.sansPartenariat, 'GET', `${ADHERENTS}/${corps.actuelle.id}`)).status).toBe(404);
+    expect((await monde.app.appeler(jetons.sansPartenariat, 'GET', `${ADHERENTS}/${corps.actuelle.id}`)).status).toBe(
+      404,
+    );
     // Another one may be asked at once: what was only declared gives way.
-    expect((await monde.demander(jeton)).corps.actuelle).toMatchObject({ etat: 'WAITING', groupementNom: 'Officines Réunies' });
+    expect((await monde.demander(jeton)).corps.actuelle).toMatchObject({
+      etat: 'WAITING',
+      groupementNom: 'Officines Réunies',
+    });
     expect(await monde.notifications(jetons.sansPartenariat)).toEqual([]);
   });
 
@@ -107,9 +145,17 @@ describe('de la demande au départ', () => {
 
   it.each([['une pharmacie'], ['un groupement inactif'], ['rien']])('on ne demande pas à %s', async (cas) => {
     const { jeton, id } = await monde.unePharmacie();
-    const inactif = await monde.app.unTenant({ type: 'GROUPEMENT', nom: `Fermé ${cas}`, active: 'TERMINATED', partenariat: true });
+    const inactif = await monde.app.unTenant({
+      type: 'GROUPEMENT',
+      nom: `Fermé ${cas}`,
+      active: 'TERMINATED',
+      partenariat: true,
+    });
     const groupementId = { 'une pharmacie': id, 'un groupement inactif': inactif, rien: 987_654_321 }[cas] ?? 0;
-    expect((await monde.demander(jeton, groupementId)).corps).toMatchObject({ status: 400, errors: [{ pointer: '/groupementId' }] });
+    expect((await monde.demander(jeton, groupementId)).corps).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '/groupementId' }],
+    });
   });
 
   it('une version dépassée est un conflit', async () => {
@@ -133,7 +179,10 @@ describe('douze à la fois', () => {
   it('avec la même clé d’idempotence, tous reçoivent la même réponse', async () => {
     const { jeton, id } = await monde.unePharmacie();
     const reponses = await douze(() => monde.demander(jeton, monde.groupement, { 'idempotency-key': 'demande-1' }));
-    expect([new Set(reponses.map(({ corps }) => corps.actuelle?.id)).size, await monde.journal(id)]).toEqual([1, ['demander']]);
+    expect([new Set(reponses.map(({ corps }) => corps.actuelle?.id)).size, await monde.journal(id)]).toEqual([
+      1,
+      ['demander'],
+    ]);
   });
 
   it('une adhésion n’est acceptée qu’une fois, et n’est prévenue qu’une fois', async () => {
@@ -144,7 +193,10 @@ describe('douze à la fois', () => {
 
   it('accepter et annuler en même temps : un seul des deux a lieu', async () => {
     const { jeton, adhesionId, id } = await demande();
-    const reponses = await Promise.all([monde.decider(adhesionId, 'accepter'), monde.quitter(jeton, adhesionId, 'annuler')]);
+    const reponses = await Promise.all([
+      monde.decider(adhesionId, 'accepter'),
+      monde.quitter(jeton, adhesionId, 'annuler'),
+    ]);
     expect(compter(reponses)).toEqual([1, 1]);
     const { etat_groupement } = await monde.colonnes(id);
     expect(etat_groupement).toBe(reponses[0].status === 200 ? 'ACCEPTED' : null);
@@ -190,7 +242,9 @@ describe('ce que l’autre voit', () => {
   it('d’une ancienne adhérente, le groupement ne lit plus les coordonnées ni le dernier accès', async () => {
     const { app, jetons } = monde;
     const { adhesionId } = await monde.unAdherent();
-    expect((await app.appeler(jetons.groupement, 'GET', `${ADHERENTS}/${adhesionId}`)).corps).toMatchObject({ mail: 'contact@exemple.fr' });
+    expect((await app.appeler(jetons.groupement, 'GET', `${ADHERENTS}/${adhesionId}`)).corps).toMatchObject({
+      mail: 'contact@exemple.fr',
+    });
     await monde.decider(adhesionId, 'resilier', 2);
     expect((await app.appeler(jetons.groupement, 'GET', `${ADHERENTS}/${adhesionId}`)).corps).toMatchObject({
       mail: null,
@@ -203,7 +257,9 @@ describe('la sécurité par ligne', () => {
   const compterLignes = async (tenantId: number) => {
     const requete = sql<{ adhesions: number; segments: number; affectations: number }>`select
       (select count(*) from adhesion) as adhesions, (select count(*) from segment) as segments, (select count(*) from adhesion_segment) as affectations`;
-    const { rows } = await transactionTenant(monde.app.services.db, tenantId as AuthorizedTenantId, (tx) => requete.execute(tx));
+    const { rows } = await transactionTenant(monde.app.services.db, tenantId as AuthorizedTenantId, (tx) =>
+      requete.execute(tx),
+    );
     return rows[0];
   };
 
@@ -242,7 +298,11 @@ describe('la liste', () => {
     const { brut, status } = await monde.app.appeler(monde.jetons.consultation, 'GET', `${ADHERENTS}/export`, {
       query: { format: 'csv', q: 'zinnia' },
     });
-    expect([status, brut.toString('utf8').includes('Zinnia'), brut.toString('utf8').includes('Éléonore')]).toEqual([200, true, false]);
+    expect([status, brut.toString('utf8').includes('Zinnia'), brut.toString('utf8').includes('Éléonore')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
   });
 });
 
@@ -266,7 +326,10 @@ describe('les comptes', () => {
   });
 
   it('une pharmacie résiliée ou refusée n’est plus adhérente de personne, et le groupement l’apprend', async () => {
-    const superAdmin = await monde.app.jeton(await monde.app.unTenant({ type: 'EDITEUR', nom: 'Éditeur' }), 'SUPER_ADMIN');
+    const superAdmin = await monde.app.jeton(
+      await monde.app.unTenant({ type: 'EDITEUR', nom: 'Éditeur' }),
+      'SUPER_ADMIN',
+    );
     const { id, nom } = await monde.unAdherent('Pharmacie qui ferme');
     expect((await monde.app.appeler(superAdmin, 'PUT', `/api/v1/tenant/resiliation/${id}`)).status).toBe(200);
     expect((await monde.page({ onglet: 'ANCIENS', q: nom })).total).toBe(1);
@@ -274,7 +337,10 @@ describe('les comptes', () => {
   });
 
   it('un groupement résilié libère ses adhérents, qui l’apprennent', async () => {
-    const superAdmin = await monde.app.jeton(await monde.app.unTenant({ type: 'EDITEUR', nom: 'Éditeur bis' }), 'SUPER_ADMIN');
+    const superAdmin = await monde.app.jeton(
+      await monde.app.unTenant({ type: 'EDITEUR', nom: 'Éditeur bis' }),
+      'SUPER_ADMIN',
+    );
     const ferme = await monde.app.unTenant({ type: 'GROUPEMENT', nom: 'Groupement qui ferme', partenariat: true });
     const { jeton } = await monde.unePharmacie();
     await monde.demander(jeton, ferme);
@@ -286,8 +352,8 @@ describe('les comptes', () => {
   it('rien d’autre que l’adhésion n’écrit le groupement d’un compte', async () => {
     const { id } = await monde.unePharmacie();
     const { dbSysteme } = monde.app.services;
-    await expect(dbSysteme.updateTable('tenant').set({ groupement_id: monde.groupement }).where('id', '=', id).execute()).rejects.toThrow(
-      'write there',
-    );
+    await expect(
+      dbSysteme.updateTable('tenant').set({ groupement_id: monde.groupement }).where('id', '=', id).execute(),
+    ).rejects.toThrow('write there');
   });
 });

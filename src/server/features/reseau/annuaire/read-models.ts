@@ -33,7 +33,8 @@ export const chercherPharmacies = async (
 ): Promise<{ elements: PharmacieTrouvee[]; total: number }> => {
   const portee = porteeDe(acteur);
   if (!peutChercher(portee, q)) return { elements: [], total: 0 };
-  const ouParle = portee === 'OUVERTES' ? ['t.nom', 't.ville', 't.code_postal'] : ['t.nom', 't.ville', 't.code_postal', 't.cip'];
+  const ouParle =
+    portee === 'OUVERTES' ? ['t.nom', 't.ville', 't.code_postal'] : ['t.nom', 't.ville', 't.code_postal', 't.cip'];
   const trouvees = visibles(tx, acteur).$if(Boolean(q), (requete) => requete.where(contient(ouParle, q ?? '')));
   const { total } = await trouvees.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const elements = await trouvees

@@ -13,15 +13,25 @@ beforeAll(async () => {
 afterAll(() => app.fermer());
 
 type Trouvee = { id: number; nom: string; ville: string; cip?: string };
-const lire = async (qui: string) => (await app.appeler(jetons[qui], 'GET', '/api/v1/tenant/pharmacie')).corps as Trouvee[];
+const lire = async (qui: string) =>
+  (await app.appeler(jetons[qui], 'GET', '/api/v1/tenant/pharmacie')).corps as Trouvee[];
 const chercher = async (qui: string, query: Record<string, string> = {}) =>
-  (await app.appeler(jetons[qui], 'GET', '/api/v1/tenant/filter', { query })).corps as { elements: Trouvee[]; total: number };
+  (await app.appeler(jetons[qui], 'GET', '/api/v1/tenant/filter', { query })).corps as {
+    elements: Trouvee[];
+    total: number;
+  };
 const attendues = async (adherentesDe?: string) => {
-  const base = app.services.dbSysteme.selectFrom('tenant as t').leftJoin('tenant as g', 'g.id', 't.groupement_id').select('t.nom');
+  const base = app.services.dbSysteme
+    .selectFrom('tenant as t')
+    .leftJoin('tenant as g', 'g.id', 't.groupement_id')
+    .select('t.nom');
   const lignes = await base
     .where('t.type', '=', 'PHARMACIE')
     .$if(adherentesDe !== undefined, (q) =>
-      q.where('g.nom', '=', adherentesDe!).where('t.etat_groupement', '=', 'ACCEPTED').where('t.active', '=', 'ACCEPTED'),
+      q
+        .where('g.nom', '=', adherentesDe!)
+        .where('t.etat_groupement', '=', 'ACCEPTED')
+        .where('t.active', '=', 'ACCEPTED'),
     )
     .execute();
   return lignes.map(({ nom }) => nom).toSorted();

@@ -44,17 +44,36 @@ const adopter = async (tx: SystemeTx, auteur: Auteur, ciblage: Ciblage): Promise
   await journaliserTous(
     tx,
     auteur,
-    rows.map(({ tenantId, id, detailId }) => ({ tenantId, objet: 'laboratoire', objetId: id, action: 'adopter', apres: { detailId } })),
+    rows.map(({ tenantId, id, detailId }) => ({
+      tenantId,
+      objet: 'laboratoire',
+      objetId: id,
+      action: 'adopter',
+      apres: { detailId },
+    })),
   );
 };
 
-const avertir = async (tx: SystemeTx, acteur: Acteur | null, conditionId: number, pharmacieIds: readonly number[]): Promise<void> => {
+const avertir = async (
+  tx: SystemeTx,
+  acteur: Acteur | null,
+  conditionId: number,
+  pharmacieIds: readonly number[],
+): Promise<void> => {
   const { laboratoire, groupement, partenariat, dateDebut, dateFin } = await tx
     .selectFrom('condition_groupement as c')
     .innerJoin('laboratoire_detail as d', 'd.id', 'c.detail_id')
     .innerJoin('tenant as g', 'g.id', 'c.tenant_id')
-    .innerJoin('partenariat as p', (jointure) => jointure.onRef('p.tenant_id', '=', 'c.tenant_id').onRef('p.id', '=', 'c.partenariat_id'))
-    .select(['d.nom as laboratoire', 'g.nom as groupement', 'p.nom as partenariat', 'c.date_debut as dateDebut', 'c.date_fin as dateFin'])
+    .innerJoin('partenariat as p', (jointure) =>
+      jointure.onRef('p.tenant_id', '=', 'c.tenant_id').onRef('p.id', '=', 'c.partenariat_id'),
+    )
+    .select([
+      'd.nom as laboratoire',
+      'g.nom as groupement',
+      'p.nom as partenariat',
+      'c.date_debut as dateDebut',
+      'c.date_fin as dateFin',
+    ])
     .where('c.id', '=', conditionId)
     .executeTakeFirstOrThrow();
   await notifierTous(tx, pharmacieIds, acteur, {
@@ -118,9 +137,18 @@ export const recalerMembres = async (tx: SystemeTx, acteur: Acteur | null, mouve
 };
 
 /** A membership that ends: open choices go, what was accepted stays in the pharmacy as its own history (entities §13). */
-export const detacherMembre = async (tx: SystemeTx, auteur: Auteur, groupementId: number, pharmacieId: number): Promise<void> => {
+export const detacherMembre = async (
+  tx: SystemeTx,
+  auteur: Auteur,
+  groupementId: number,
+  pharmacieId: number,
+): Promise<void> => {
   await verrouillerCiblage(tx, groupementId);
-  await tx.deleteFrom('condition_reponse').where('tenant_id', '=', groupementId).where('pharmacie_id', '=', pharmacieId).execute();
+  await tx
+    .deleteFrom('condition_reponse')
+    .where('tenant_id', '=', groupementId)
+    .where('pharmacie_id', '=', pharmacieId)
+    .execute();
   const gardees = await tx
     .updateTable('condition')
     .set({ liee: false, modifie_le: sql`now()`, version: sql`version + 1` })

@@ -28,7 +28,13 @@ const charger = async (tx: SystemeTx, { acteur }: Contexte, id: number): Promise
 };
 
 /** Applies one act of one side: the rule says what follows; sessions, journal and the other side follow too. */
-export const appliquer = async (tx: SystemeTx, ctx: Contexte, h: Verrouillee, acte: ActeHabilitation, cote: Cote): Promise<void> => {
+export const appliquer = async (
+  tx: SystemeTx,
+  ctx: Contexte,
+  h: Verrouillee,
+  acte: ActeHabilitation,
+  cote: Cote,
+): Promise<void> => {
   const { acteur, services } = ctx;
   const suite = faire(acte, h, cote, jourParis(services.maintenant()));
   const demande = acte === 'DEMANDER';
@@ -93,7 +99,10 @@ export const modifierHabilitation = (
       avant: { droitTrade, lectureEncours, expireLe },
       apres: droits,
     });
-    await dire(tx, h, 'DELEGUE', acteur, { title: 'Accès modifié', body: `${h.tenantNom} a modifié vos droits d’accès.` });
+    await dire(tx, h, 'DELEGUE', acteur, {
+      title: 'Accès modifié',
+      body: `${h.tenantNom} a modifié vos droits d’accès.`,
+    });
     rafraichir(tx, h);
     return uneHabilitation(tx, ctx, id);
   });

@@ -21,7 +21,10 @@ it.each([
 ])('une fin dans %i jours', async (dans, attendu) => {
   await m.jusquAu((await m.accorder()).id, jour(dans));
   expect(await passer()).toEqual(attendu);
-  expect(await passer(), 'le lendemain matin comme un second passage ne redisent rien').toEqual({ rappels: 0, fins: 0 });
+  expect(await passer(), 'le lendemain matin comme un second passage ne redisent rien').toEqual({
+    rappels: 0,
+    fins: 0,
+  });
 });
 
 it('prévient les deux côtés une fois, même si six instances passent en même temps', async () => {

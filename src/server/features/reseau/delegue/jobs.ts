@@ -52,7 +52,13 @@ const rappeler = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<
 const finir = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
   const fin = `est terminé depuis le ${formatJour(expireLe)}`;
   await fermerConnexions(tx, h);
-  await journaliser(tx, 'systeme', { tenantId: h.tenantId, objet: 'habilitation', objetId: h.id, action: 'expirer', apres: { expireLe } });
+  await journaliser(tx, 'systeme', {
+    tenantId: h.tenantId,
+    objet: 'habilitation',
+    objetId: h.id,
+    action: 'expirer',
+    apres: { expireLe },
+  });
   await dire(tx, h, 'DELEGUE', null, { title: 'Accès terminé', body: `Votre accès à ${h.tenantNom} ${fin}.` });
   await dire(tx, h, 'PHARMACIE', null, { title: 'Accès terminé', body: `L’accès de ${h.delegueNom} ${fin}.` });
   rafraichir(tx, h);
@@ -89,7 +95,11 @@ export const suivreExpirations = async (db: Database, maintenant: Date): Promise
   };
 };
 
-export const expirationsHabilitations = declarerTravail({ nom: 'habilitations-expirations', schema: z.object({}), paralleles: 1 });
+export const expirationsHabilitations = declarerTravail({
+  nom: 'habilitations-expirations',
+  schema: z.object({}),
+  paralleles: 1,
+});
 
 /** Just after midnight: what ended yesterday is told, its sessions closed. */
 export const travailExpirations: Travail = travail(

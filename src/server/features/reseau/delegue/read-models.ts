@@ -8,7 +8,13 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
 import type { delegueContract, Habilitation, PharmacieTrouvee } from '#shared/features/reseau/delegue/contract.ts';
 import { coteDe, portee, sorteDemandee, type Sorte } from '#shared/features/reseau/delegue/policy.ts';
-import { droitsHabilitation, estPossible, situationDe, type Cote, type Suivi } from '#shared/features/reseau/delegue/rules.ts';
+import {
+  droitsHabilitation,
+  estPossible,
+  situationDe,
+  type Cote,
+  type Suivi,
+} from '#shared/features/reseau/delegue/rules.ts';
 
 const jourDe = ({ services }: Contexte): Jour => jourParis(services.maintenant());
 
@@ -18,7 +24,9 @@ const lignes = (tx: SystemeTx) =>
     .selectFrom('habilitation as h')
     .innerJoin('tenant as t', 't.id', 'h.tenant_id')
     .innerJoin('tenant as s', 's.id', 'h.delegue_tenant_id')
-    .innerJoin('utilisateur as u', (join) => join.onRef('u.tenant_id', '=', 'h.delegue_tenant_id').onRef('u.id', '=', 'h.delegue_id'))
+    .innerJoin('utilisateur as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'h.delegue_tenant_id').onRef('u.id', '=', 'h.delegue_id'),
+    )
     .select([
       'h.id',
       'h.sorte',
@@ -43,7 +51,15 @@ const lignes = (tx: SystemeTx) =>
     ])
     .$castTo<Omit<Habilitation, 'situation' | 'droits'>>();
 
-const AUCUN = { accepter: false, refuser: false, annuler: false, desactiver: false, reactiver: false, redemander: false, modifier: false };
+const AUCUN = {
+  accepter: false,
+  refuser: false,
+  annuler: false,
+  desactiver: false,
+  reactiver: false,
+  redemander: false,
+  modifier: false,
+};
 
 const versHabilitation = (ctx: Contexte, ligne: Omit<Habilitation, 'situation' | 'droits'>): Habilitation => {
   const cote = coteDe(ctx.acteur, ligne);
@@ -70,7 +86,10 @@ type Page = ResponseOf<(typeof delegueContract)['pageDelegues']>;
 
 /** What each side reads of the other one. */
 const AUTRE = {
-  PHARMACIE: { nom: sql`btrim(u.nom || ' ' || u.prenom) collate "fr-x-icu"`, recherche: ['u.nom', 'u.prenom', 's.nom'] },
+  PHARMACIE: {
+    nom: sql`btrim(u.nom || ' ' || u.prenom) collate "fr-x-icu"`,
+    recherche: ['u.nom', 'u.prenom', 's.nom'],
+  },
   DELEGUE: { nom: sql`t.nom collate "fr-x-icu"`, recherche: ['t.nom', 't.code_postal', 't.ville'] },
 } as const;
 
@@ -123,7 +142,8 @@ export const pageMesHabilitations = (tx: SystemeTx, ctx: Contexte, filtres: Filt
     tx,
     ctx,
     'DELEGUE',
-    (requete) => requete.where('h.delegue_id', '=', ctx.acteur.utilisateurId).where('h.sorte', '=', sorteDemandee(ctx.acteur)),
+    (requete) =>
+      requete.where('h.delegue_id', '=', ctx.acteur.utilisateurId).where('h.sorte', '=', sorteDemandee(ctx.acteur)),
     filtres,
   );
 
@@ -132,7 +152,10 @@ export const pageHabilitationsDuCompte = (tx: SystemeTx, ctx: Contexte, filtres:
 
 /** @throws 404 when it is not of this pharmacy */
 export const habilitationDuCompte = async (tx: SystemeTx, ctx: Contexte, id: number): Promise<Habilitation> => {
-  const ligne = await lignes(tx).where('h.id', '=', id).where('h.tenant_id', '=', ctx.acteur.tenantId).executeTakeFirst();
+  const ligne = await lignes(tx)
+    .where('h.id', '=', id)
+    .where('h.tenant_id', '=', ctx.acteur.tenantId)
+    .executeTakeFirst();
   if (!ligne) throw coreErrors.introuvable();
   return versHabilitation(ctx, ligne);
 };
@@ -146,7 +169,9 @@ export const uneHabilitation = async (tx: SystemeTx, ctx: Contexte, id: number):
 
 /** Mine, as beneficiary. */
 export const mesHabilitations = (tx: SystemeTx, ctx: Contexte): Promise<Habilitation[]> =>
-  lire(tx, ctx, (requete) => requete.where('h.delegue_id', '=', ctx.acteur.utilisateurId).where('h.sorte', '=', sorteDemandee(ctx.acteur)));
+  lire(tx, ctx, (requete) =>
+    requete.where('h.delegue_id', '=', ctx.acteur.utilisateurId).where('h.sorte', '=', sorteDemandee(ctx.acteur)),
+  );
 
 /** Those of one delegate, as far as this session may see. */
 export const habilitationsDe = async (tx: SystemeTx, ctx: Contexte, delegueId: number): Promise<Habilitation[]> => {
@@ -194,7 +219,9 @@ export const nbEnAttente = (tx: SystemeTx, { acteur }: Contexte): Promise<number
       .where('h.etat', '=', 'WAITING')
       .where((e) =>
         e.or([
-          ...(acteur.role === 'ADMIN' ? [e.and([e('h.tenant_id', '=', acteur.tenantId), e('h.initiateur', '=', 'DELEGUE')])] : []),
+          ...(acteur.role === 'ADMIN'
+            ? [e.and([e('h.tenant_id', '=', acteur.tenantId), e('h.initiateur', '=', 'DELEGUE')])]
+            : []),
           ...(acteur.impersonation
             ? []
             : [

@@ -27,7 +27,9 @@ const verrouiller = (tx: SystemeTx) =>
   tx
     .selectFrom('habilitation as h')
     .innerJoin('tenant as t', 't.id', 'h.tenant_id')
-    .innerJoin('utilisateur as u', (join) => join.onRef('u.tenant_id', '=', 'h.delegue_tenant_id').onRef('u.id', '=', 'h.delegue_id'))
+    .innerJoin('utilisateur as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'h.delegue_tenant_id').onRef('u.id', '=', 'h.delegue_id'),
+    )
     .select([
       'h.id',
       'h.tenant_id as tenantId',
@@ -61,7 +63,10 @@ export const findParLien = (tx: SystemeTx, { tenantId, delegueId, sorte }: Lien)
     .executeTakeFirstOrThrow();
 
 /** The TRADE grants of a delegate, in the order they are always locked in. */
-export const habilitationsTrade = (tx: SystemeTx, { id, tenantId }: { id: number; tenantId: number }): Promise<Verrouillee[]> =>
+export const habilitationsTrade = (
+  tx: SystemeTx,
+  { id, tenantId }: { id: number; tenantId: number },
+): Promise<Verrouillee[]> =>
   verrouiller(tx)
     .where('h.delegue_tenant_id', '=', tenantId)
     .where('h.delegue_id', '=', id)
@@ -70,7 +75,10 @@ export const habilitationsTrade = (tx: SystemeTx, { id, tenantId }: { id: number
     .execute();
 
 /** @returns its id, or undefined when these two are already linked that way */
-export const insertHabilitation = async (tx: SystemeTx, ligne: Insertable<DB['habilitation']>): Promise<number | undefined> =>
+export const insertHabilitation = async (
+  tx: SystemeTx,
+  ligne: Insertable<DB['habilitation']>,
+): Promise<number | undefined> =>
   (
     await tx
       .insertInto('habilitation')
@@ -93,7 +101,11 @@ export const updateHabilitation = (
     .execute();
 
 /** A pharmacy that may be asked something: accepted, and not one's own account. */
-export const findPharmacies = (tx: SystemeTx, ids: readonly number[], saufTenantId: number): Promise<{ id: number; nom: string }[]> =>
+export const findPharmacies = (
+  tx: SystemeTx,
+  ids: readonly number[],
+  saufTenantId: number,
+): Promise<{ id: number; nom: string }[]> =>
   tx
     .selectFrom('tenant')
     .select(['id', 'nom'])

@@ -25,7 +25,11 @@ describe('demander et décider', () => {
     expect(await m.avis(m.jetons.achat)).toEqual([]);
     expect((await m.appeler(m.jetons.admin, 'GET', '/user/nbWaiting')).corps).toBe(1);
     const { corps } = await m.etat(m.jetons.admin, h.id, 'ACCEPTED');
-    expect(corps).toMatchObject({ situation: 'ACCEPTED', decidePar: 'Durand admin', droits: { desactiver: true, modifier: true } });
+    expect(corps).toMatchObject({
+      situation: 'ACCEPTED',
+      decidePar: 'Durand admin',
+      droits: { desactiver: true, modifier: true },
+    });
     expect(await m.avis(m.jetons.delegue)).toEqual(['Accès accordé']);
     expect(await m.avis(m.jetons.collegue), 'son collègue n’en sait rien').toEqual([]);
     expect((await m.appeler(m.jetons.admin, 'GET', '/user/nbWaiting')).corps).toBe(0);
@@ -47,12 +51,23 @@ describe('demander et décider', () => {
     const inviter = (identifiant: string, sorte = 'TRADE') =>
       m.appeler(m.jetons.admin, 'POST', '/invitation', { sorte, identifiant, ...droits, expireLe: aujourdhui() });
     for (const inconnu of ['deleg', 'delegue%', 'admin', 'super', 'inconnu@exemple.fr'])
-      expect((await inviter(inconnu)).corps, inconnu).toMatchObject({ status: 400, errors: [{ pointer: '/identifiant' }] });
+      expect((await inviter(inconnu)).corps, inconnu).toMatchObject({
+        status: 400,
+        errors: [{ pointer: '/identifiant' }],
+      });
     const { corps: h } = await inviter('DELEGUE');
-    expect(h).toMatchObject({ situation: 'WAITING', initiateur: 'PHARMACIE', delegueSociete: 'Trade Conseil', expireLe: aujourdhui() });
+    expect(h).toMatchObject({
+      situation: 'WAITING',
+      initiateur: 'PHARMACIE',
+      delegueSociete: 'Trade Conseil',
+      expireLe: aujourdhui(),
+    });
     expect(await m.avis(m.jetons.delegue)).toEqual(['Invitation']);
     expect((await m.appeler(m.jetons.delegue, 'GET', '/user/nbWaiting')).corps).toBe(1);
-    expect((await m.etat(m.jetons.admin, h.id, 'ACCEPTED')).corps).toMatchObject({ status: 403, code: 'DECISION_DE_L_AUTRE' });
+    expect((await m.etat(m.jetons.admin, h.id, 'ACCEPTED')).corps).toMatchObject({
+      status: 403,
+      code: 'DECISION_DE_L_AUTRE',
+    });
     expect((await inviter('delegue')).corps).toMatchObject({ status: 409, code: 'HABILITATION_EXISTANTE' });
     expect((await m.etat(m.jetons.delegue, h.id, 'ACCEPTED')).corps.situation).toBe('ACCEPTED');
     expect(await m.avis(m.jetons.admin)).toEqual(['Invitation acceptée']);
@@ -61,7 +76,10 @@ describe('demander et décider', () => {
   it('nul n’approuve sa propre demande, et l’autre peut refuser', async () => {
     const h = await m.demander();
     expect((await m.etat(m.jetons.delegue, h.id, 'ACCEPTED')).status).toBe(403);
-    expect((await m.etat(m.jetons.admin, h.id, 'REFUSED')).corps).toMatchObject({ situation: 'REFUSED', arretePar: 'PHARMACIE' });
+    expect((await m.etat(m.jetons.admin, h.id, 'REFUSED')).corps).toMatchObject({
+      situation: 'REFUSED',
+      arretePar: 'PHARMACIE',
+    });
     expect(await m.avis(m.jetons.delegue)).toEqual(['Demande refusée']);
     expect((await m.etat(m.jetons.delegue, h.id, 'ACCEPTED')).status).toBe(409);
     expect((await m.demander()).id, 'redemandée, c’est la même').toBe(h.id);
@@ -72,10 +90,21 @@ describe('demander et décider', () => {
     expect((await m.etat(m.jetons.admin, id, 'DEACTIVATED')).corps.situation).toBe('DEACTIVATED');
     expect((await m.etat(m.jetons.delegue, id, 'ACCEPTED')).status).toBe(403);
     expect((await m.etat(m.jetons.admin, id, 'ACCEPTED')).corps.situation).toBe('ACCEPTED');
-    expect((await m.etat(m.jetons.delegue, id, 'DEACTIVATED')).corps).toMatchObject({ situation: 'DEACTIVATED', arretePar: 'DELEGUE' });
+    expect((await m.etat(m.jetons.delegue, id, 'DEACTIVATED')).corps).toMatchObject({
+      situation: 'DEACTIVATED',
+      arretePar: 'DELEGUE',
+    });
     expect((await m.etat(m.jetons.admin, id, 'ACCEPTED')).status).toBe(403);
-    expect((await m.etat(m.jetons.admin, id, 'WAITING')).corps).toMatchObject({ situation: 'WAITING', initiateur: 'PHARMACIE' });
-    expect(await m.avis(m.jetons.delegue)).toEqual(['Invitation', 'Accès réactivé', 'Accès désactivé', 'Accès accordé']);
+    expect((await m.etat(m.jetons.admin, id, 'WAITING')).corps).toMatchObject({
+      situation: 'WAITING',
+      initiateur: 'PHARMACIE',
+    });
+    expect(await m.avis(m.jetons.delegue)).toEqual([
+      'Invitation',
+      'Accès réactivé',
+      'Accès désactivé',
+      'Accès accordé',
+    ]);
   });
 
   it.each([
@@ -113,13 +142,18 @@ describe('demander et décider', () => {
 
   it('ne demande qu’à une pharmacie acceptée', async () => {
     const refusees = [m.societe, m.editeur, await m.app.unTenant({ active: 'WAITING', nom: 'En attente' }), 987_654];
-    for (const tenantId of refusees) expect((await m.appeler(m.jetons.delegue, 'POST', '/demande', { tenantId })).status).toBe(404);
-    expect((await m.appeler(m.jetons.admin, 'POST', '/demande', { tenantId: m.pharmacie })).status, 'pas à soi-même').toBe(404);
+    for (const tenantId of refusees)
+      expect((await m.appeler(m.jetons.delegue, 'POST', '/demande', { tenantId })).status).toBe(404);
+    expect(
+      (await m.appeler(m.jetons.admin, 'POST', '/demande', { tenantId: m.pharmacie })).status,
+      'pas à soi-même',
+    ).toBe(404);
   });
 });
 
 describe('PUT delegue/tenant/{id}', () => {
-  const liste = (ids: readonly number[], token = m.jetons.delegue, id = m.ids.delegue) => m.appeler(token, 'PUT', `/tenant/${id}`, ids);
+  const liste = (ids: readonly number[], token = m.jetons.delegue, id = m.ids.delegue) =>
+    m.appeler(token, 'PUT', `/tenant/${id}`, ids);
 
   it('demande les nouvelles, garde les autres, rend les absentes', async () => {
     const { id } = await m.accorder();
@@ -143,7 +177,9 @@ describe('PUT delegue/tenant/{id}', () => {
   });
 
   it('le super administrateur demande pour un délégué ; nul autre que lui-même', async () => {
-    expect((await liste([m.pharmacie], m.jetons.super)).corps).toMatchObject([{ situation: 'WAITING', initiateur: 'DELEGUE' }]);
+    expect((await liste([m.pharmacie], m.jetons.super)).corps).toMatchObject([
+      { situation: 'WAITING', initiateur: 'DELEGUE' },
+    ]);
     expect((await liste([], m.jetons.collegue)).status).toBe(404);
     expect((await liste([m.pharmacie], m.jetons.super, m.ids.achat)).status, 'pas un délégué').toBe(404);
     expect((await liste([], m.jetons.admin)).status).toBe(403);
@@ -156,23 +192,33 @@ describe('PUT delegue/tenant/{id}', () => {
 });
 
 describe('les listes se paginent', () => {
-  const page = (token: string, suite: string, query = {}) => m.app.appeler(token, 'GET', `/api/v1/utilisateurs/delegue${suite}`, { query });
+  const page = (token: string, suite: string, query = {}) =>
+    m.app.appeler(token, 'GET', `/api/v1/utilisateurs/delegue${suite}`, { query });
   const bases = { page: '1', taille: '1' };
 
   it('chez la pharmacie : ce qui attend d’abord, compté à part, cherché par personne ou société', async () => {
     await m.accorder();
     await m.demander(m.jetons.collegue);
     const premiere = (await page(m.jetons.admin, '/user/page', bases)).corps;
-    expect(premiere).toMatchObject({ total: 2, aDecider: 1, elements: [{ delegueId: m.ids.collegue, droits: { accepter: true } }] });
+    expect(premiere).toMatchObject({
+      total: 2,
+      aDecider: 1,
+      elements: [{ delegueId: m.ids.collegue, droits: { accepter: true } }],
+    });
     const suivante = (await page(m.jetons.admin, '/user/page', { ...bases, page: '2' })).corps;
     expect(suivante.elements).toMatchObject([{ delegueId: m.ids.delegue }]);
     const noms = (await page(m.jetons.admin, '/user/page', { tri: 'nom', ordre: 'desc' })).corps.elements;
     expect(noms.map((h: { delegueId: number }) => h.delegueId)).toEqual([m.ids.delegue, m.ids.collegue]);
-    expect((await page(m.jetons.admin, '/user/page', { q: 'COLLÈGUE' })).corps).toMatchObject({ total: 1, aDecider: 1 });
+    expect((await page(m.jetons.admin, '/user/page', { q: 'COLLÈGUE' })).corps).toMatchObject({
+      total: 1,
+      aDecider: 1,
+    });
     expect((await page(m.jetons.admin, '/user/page', { enVigueur: 'true' })).corps).toMatchObject({ total: 1 });
     expect((await page(m.jetons.adminPont, '/user/page')).corps).toEqual({ elements: [], total: 0, aDecider: 0 });
     expect((await page(m.jetons.admin, '/user/page', { taille: '201' })).status).toBe(400);
-    expect((await page(m.jetons.admin, `/acces/${premiere.elements[0].id}`)).corps).toMatchObject({ delegueId: m.ids.collegue });
+    expect((await page(m.jetons.admin, `/acces/${premiere.elements[0].id}`)).corps).toMatchObject({
+      delegueId: m.ids.collegue,
+    });
     expect((await page(m.jetons.adminPont, `/acces/${premiere.elements[0].id}`)).status).toBe(404);
   });
 
@@ -181,11 +227,21 @@ describe('les listes se paginent', () => {
     await m.accorder(m.jetons.delegue, m.autre);
     await m.demander(m.jetons.collegue);
     const siens = (await page(m.jetons.delegue, '/tenant/page', { tri: 'nom' })).corps;
-    expect(siens).toMatchObject({ total: 2, aDecider: 0, elements: [{ tenantId: m.pharmacie }, { tenantId: m.autre }] });
-    expect((await page(m.jetons.delegue, '/tenant/page', { q: 'du pont' })).corps.elements).toMatchObject([{ tenantId: m.autre }]);
+    expect(siens).toMatchObject({
+      total: 2,
+      aDecider: 0,
+      elements: [{ tenantId: m.pharmacie }, { tenantId: m.autre }],
+    });
+    expect((await page(m.jetons.delegue, '/tenant/page', { q: 'du pont' })).corps.elements).toMatchObject([
+      { tenantId: m.autre },
+    ]);
     await m.vider();
     const droitsInvites = { droitTrade: false, lectureEncours: true, expireLe: null };
-    await m.appeler(m.jetons.admin, 'POST', '/invitation', { sorte: 'TRADE', identifiant: 'delegue', ...droitsInvites });
+    await m.appeler(m.jetons.admin, 'POST', '/invitation', {
+      sorte: 'TRADE',
+      identifiant: 'delegue',
+      ...droitsInvites,
+    });
     expect((await page(m.jetons.delegue, '/tenant/page')).corps).toMatchObject({ total: 1, aDecider: 1 });
     expect((await page(m.jetons.admin, '/user/page')).corps).toMatchObject({ total: 1, aDecider: 0 });
   });
@@ -195,15 +251,18 @@ describe('qui voit quoi', () => {
   it('un délégué ne voit que ses habilitations, une pharmacie que les siennes, un inconnu rien', async () => {
     const { id } = await m.accorder();
     await m.demander(m.jetons.collegue, m.autre);
-    const tenants = async (token: string) => (await m.appeler(token, 'GET', '/tenant')).corps.map((h: { tenantId: number }) => h.tenantId);
+    const tenants = async (token: string) =>
+      (await m.appeler(token, 'GET', '/tenant')).corps.map((h: { tenantId: number }) => h.tenantId);
     expect(await tenants(m.jetons.delegue)).toEqual([m.pharmacie]);
     expect(await tenants(m.jetons.collegue)).toEqual([m.autre]);
     expect(await tenants(m.jetons.adminPont)).toEqual([]);
-    const delegues = async (token: string) => (await m.appeler(token, 'GET', '/user')).corps.map((h: { delegueId: number }) => h.delegueId);
+    const delegues = async (token: string) =>
+      (await m.appeler(token, 'GET', '/user')).corps.map((h: { delegueId: number }) => h.delegueId);
     expect(await delegues(m.jetons.admin)).toEqual([m.ids.delegue]);
     expect(await delegues(m.jetons.adminPont)).toEqual([m.ids.collegue]);
     for (const etranger of [m.jetons.collegue, m.jetons.adminPont]) {
-      for (const vers of ['ACCEPTED', 'DEACTIVATED', 'REFUSED', 'WAITING']) expect((await m.etat(etranger, id, vers)).status).toBe(404);
+      for (const vers of ['ACCEPTED', 'DEACTIVATED', 'REFUSED', 'WAITING'])
+        expect((await m.etat(etranger, id, vers)).status).toBe(404);
       expect((await m.appeler(etranger, 'GET', `/tenant/${m.ids.delegue}`)).status).toBe(404);
     }
     expect((await m.appeler(m.jetons.adminPont, 'PUT', `/droits/${id}`, { version: 1, ...droits })).status).toBe(404);
@@ -213,10 +272,21 @@ describe('qui voit quoi', () => {
   });
 
   it('cherche une pharmacie par son nom, sa ville ou son code CIP, sans rien dire d’autre', async () => {
-    await m.app.services.dbSysteme.updateTable('tenant').set({ cip: '2099999', ville: 'Sète' }).where('id', '=', m.autre).execute();
+    await m.app.services.dbSysteme
+      .updateTable('tenant')
+      .set({ cip: '2099999', ville: 'Sète' })
+      .where('id', '=', m.autre)
+      .execute();
     const chercher = async (q: string) =>
       (await m.app.appeler(m.jetons.delegue, 'GET', '/api/v1/utilisateurs/delegue/pharmacies', { query: { q } })).corps;
-    const attendue = { id: m.autre, nom: 'Pharmacie du Pont', ville: 'Sète', codePostal: null, situation: null, demandable: true };
+    const attendue = {
+      id: m.autre,
+      nom: 'Pharmacie du Pont',
+      ville: 'Sète',
+      codePostal: null,
+      situation: null,
+      demandable: true,
+    };
     for (const q of ['pont', 'SETE', '2099999']) expect(await chercher(q)).toEqual([attendue]);
     await m.demander(m.jetons.delegue, m.autre);
     expect(await chercher('pont')).toMatchObject([{ situation: 'WAITING', demandable: false }]);
@@ -226,7 +296,8 @@ describe('qui voit quoi', () => {
 });
 
 describe('chaque champ à sa limite et un caractère au-delà', () => {
-  const inviter = (identifiant: string) => m.appeler(m.jetons.admin, 'POST', '/invitation', { sorte: 'TRADE', identifiant, ...droits });
+  const inviter = (identifiant: string) =>
+    m.appeler(m.jetons.admin, 'POST', '/invitation', { sorte: 'TRADE', identifiant, ...droits });
   it('l’identifiant : 255 caractères lus, 256 refusés, vide refusé', async () => {
     expect((await inviter('x'.repeat(255))).corps.detail).toContain('Aucun délégué');
     expect((await inviter('x'.repeat(256))).corps.detail).toContain('255 caractères');
@@ -235,20 +306,30 @@ describe('chaque champ à sa limite et un caractère au-delà', () => {
 
   it('la recherche : de 3 à 100 caractères', async () => {
     const chercher = async (q: string) =>
-      (await m.app.appeler(m.jetons.delegue, 'GET', '/api/v1/utilisateurs/delegue/pharmacies', { query: { q } })).status;
-    expect([await chercher('xx'), await chercher('xxx'), await chercher('x'.repeat(100)), await chercher('x'.repeat(101))]).toEqual([
-      400, 200, 200, 400,
-    ]);
+      (await m.app.appeler(m.jetons.delegue, 'GET', '/api/v1/utilisateurs/delegue/pharmacies', { query: { q } }))
+        .status;
+    expect([
+      await chercher('xx'),
+      await chercher('xxx'),
+      await chercher('x'.repeat(100)),
+      await chercher('x'.repeat(101)),
+    ]).toEqual([400, 200, 200, 400]);
   });
 });
 
 describe('PUT delegue/droits/{id}', () => {
-  const changer = (id: number, champs: object) => m.appeler(m.jetons.admin, 'PUT', `/droits/${id}`, { version: 3, ...droits, ...champs });
+  const changer = (id: number, champs: object) =>
+    m.appeler(m.jetons.admin, 'PUT', `/droits/${id}`, { version: 3, ...droits, ...champs });
 
   it('change droits et fin, et le dit au délégué', async () => {
     const { id, version } = await m.accorder();
     const { corps } = await changer(id, { version, droitTrade: true, lectureEncours: false, expireLe: aujourdhui() });
-    expect(corps).toMatchObject({ droitTrade: true, lectureEncours: false, expireLe: aujourdhui(), situation: 'ACCEPTED' });
+    expect(corps).toMatchObject({
+      droitTrade: true,
+      lectureEncours: false,
+      expireLe: aujourdhui(),
+      situation: 'ACCEPTED',
+    });
     expect((await m.avis(m.jetons.delegue))[0]).toBe('Accès modifié');
   });
 
@@ -278,7 +359,9 @@ describe('pendant une impersonation', () => {
     const { id } = await m.demander();
     const origine = await m.app.connecter('super');
     const { token } = (await m.app.appeler(origine, 'GET', `/api/v1/tenant/token/${m.pharmacie}`)).corps;
-    expect((await m.appeler(token, 'GET', '/user')).corps).toMatchObject([{ id, droits: { accepter: false, refuser: false } }]);
+    expect((await m.appeler(token, 'GET', '/user')).corps).toMatchObject([
+      { id, droits: { accepter: false, refuser: false } },
+    ]);
     for (const [methode, suite, corps] of [
       ['PUT', `/etat/${id}`, 'ACCEPTED'],
       ['PUT', `/droits/${id}`, { version: 1, ...droits }],

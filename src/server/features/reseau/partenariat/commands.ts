@@ -22,7 +22,8 @@ const changer = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Pr
 
 export const creerPartenariat = (ctx: Contexte, { nom }: PartenariatSaisi): Promise<Partenariat> =>
   changer(ctx, async (tx) => {
-    if ((await partenariatsDuGroupement(tx)).length >= MAX_PARTENARIATS) throw partenariatErrors.tropDePartenariats(MAX_PARTENARIATS);
+    if ((await partenariatsDuGroupement(tx)).length >= MAX_PARTENARIATS)
+      throw partenariatErrors.tropDePartenariats(MAX_PARTENARIATS);
     const { id } = await insertPartenariat(tx, nom, ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'partenariat', objetId: id, action: 'creer', apres: { nom } });
     return unPartenariat(tx, id);

@@ -17,7 +17,11 @@ const renommer = (id: number, nom: string, version = 1, jeton = m.jetons.groupem
 const supprimer = (id: number, jeton = m.jetons.groupement) => m.app.appeler(jeton, 'DELETE', `${URL}/${id}`);
 
 it('un groupement commence avec les trois usuels, qu’un adhérent lit et qu’une autre pharmacie ne voit pas', async () => {
-  expect((await lister(m.jetons.consultation)).map(({ nom }) => nom)).toEqual(['Exclusif', 'Préférentiel', 'Référencé']);
+  expect((await lister(m.jetons.consultation)).map(({ nom }) => nom)).toEqual([
+    'Exclusif',
+    'Préférentiel',
+    'Référencé',
+  ]);
   expect((await lister((await m.unMembre()).jeton)).map(({ nom, utilisations }) => [nom, utilisations])).toEqual([
     ['Exclusif', null],
     ['Préférentiel', null],
@@ -60,6 +64,7 @@ it.each([
 it('douze fois le même nom à la fois n’en fait qu’un, et cinquante est le maximum', async () => {
   const codes = (await Promise.all(Array.from({ length: 12 }, () => creer('Unique')))).map(({ status }) => status);
   expect(codes.filter((status) => status === 200)).toHaveLength(1);
-  for (let n = (await lister()).length; n < MAX_PARTENARIATS; n++) expect((await creer(`Numéro ${n}`)).status).toBe(200);
+  for (let n = (await lister()).length; n < MAX_PARTENARIATS; n++)
+    expect((await creer(`Numéro ${n}`)).status).toBe(200);
   expect((await creer('Un de trop')).corps.code).toBe('TROP_DE_PARTENARIATS');
 });

@@ -6,7 +6,9 @@ import { partenariatsDeLaPharmacie, partenariatsDuGroupement } from './read-mode
 
 export const partenariatHandlers: Handlers<typeof partenariatContract> = {
   listPartenariats: ({ ctx }) =>
-    inTenant(ctx, (tx) => (ctx.acteur.typeTenant === 'GROUPEMENT' ? partenariatsDuGroupement(tx) : partenariatsDeLaPharmacie(tx))),
+    inTenant(ctx, (tx) =>
+      ctx.acteur.typeTenant === 'GROUPEMENT' ? partenariatsDuGroupement(tx) : partenariatsDeLaPharmacie(tx),
+    ),
   creerPartenariat: ({ ctx, body }) => creerPartenariat(ctx, body),
   modifierPartenariat: ({ ctx, body }) => modifierPartenariat(ctx, body),
   supprimerPartenariat: ({ ctx, params }) => supprimerPartenariat(ctx, params.id),

@@ -19,11 +19,19 @@ import {
   type PrioritesAjoutees,
 } from '#shared/features/reseau/priorite/schemas.ts';
 import { lirePriorites, usagePriorite } from './read-models.ts';
-import { deletePriorite, findPriorite, insertPriorite, listPriorites, PRIORITES, updatePriorite } from './repository.ts';
+import {
+  deletePriorite,
+  findPriorite,
+  insertPriorite,
+  listPriorites,
+  PRIORITES,
+  updatePriorite,
+} from './repository.ts';
 
 type Corps<K extends keyof typeof prioriteContract> = BodyOf<(typeof prioriteContract)[K]>;
 
-export const lirePrioritesDe = (ctx: Contexte): Promise<Priorites> => inTenant(ctx, (tx) => lirePriorites(tx, ctx.acteur));
+export const lirePrioritesDe = (ctx: Contexte): Promise<Priorites> =>
+  inTenant(ctx, (tx) => lirePriorites(tx, ctx.acteur));
 
 /** Every change: by who may, one at a time, told to the account's other browsers. */
 const changer = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
@@ -43,7 +51,11 @@ export const creerPriorite = (ctx: Contexte, saisie: PrioriteSaisie): Promise<Pr
     return priorite;
   });
 
-export const modifierPriorite = (ctx: Contexte, id: number, { version, ...saisie }: Corps<'modifierPriorite'>): Promise<Priorite> =>
+export const modifierPriorite = (
+  ctx: Contexte,
+  id: number,
+  { version, ...saisie }: Corps<'modifierPriorite'>,
+): Promise<Priorite> =>
   changer(ctx, async (tx) => {
     const avant = exiger(await findPriorite(tx, id), version);
     const apres = await updatePriorite(tx, id, saisie, ctx.acteur);
@@ -51,12 +63,22 @@ export const modifierPriorite = (ctx: Contexte, id: number, { version, ...saisie
     return apres;
   });
 
-export const deplacerPriorite = (ctx: Contexte, id: number, { avantId, version }: Corps<'deplacerPriorite'>): Promise<Priorite> =>
+export const deplacerPriorite = (
+  ctx: Contexte,
+  id: number,
+  { avantId, version }: Corps<'deplacerPriorite'>,
+): Promise<Priorite> =>
   changer(ctx, async (tx) => {
     const { rang } = exiger(await findPriorite(tx, id), version);
     await placer(tx, PRIORITES, { id, avantId });
     const apres = await updatePriorite(tx, id, null, ctx.acteur);
-    await journaliser(tx, ctx.acteur, { objet: 'priorite', objetId: id, action: 'deplacer', avant: { rang }, apres: { rang: apres.rang } });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'priorite',
+      objetId: id,
+      action: 'deplacer',
+      avant: { rang },
+      apres: { rang: apres.rang },
+    });
     return apres;
   });
 
@@ -90,7 +112,8 @@ export const creerListeType = (ctx: Contexte): Promise<PrioritesAjoutees> =>
     for (const saisie of listeType)
       if (!connues.has(normaliserNom(saisie.nom))) ids.push((await insertPriorite(tx, saisie, ctx.acteur)).id);
     await verifierNombre(tx);
-    if (ids.length > 0) await journaliser(tx, ctx.acteur, { objet: 'priorite', action: 'creer-liste-type', apres: { ids } });
+    if (ids.length > 0)
+      await journaliser(tx, ctx.acteur, { objet: 'priorite', action: 'creer-liste-type', apres: { ids } });
     return { ids };
   });
 

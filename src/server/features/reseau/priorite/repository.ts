@@ -26,7 +26,12 @@ export const listPriorites = (tx: TenantTx): Promise<Priorite[]> =>
   tx.selectFrom('priorite').select(colonnes).where('tenant_id', '=', tx.tenantId).orderBy('rang').execute();
 
 export const findPriorite = (tx: TenantTx, id: number): Promise<Priorite | undefined> =>
-  tx.selectFrom('priorite').select(colonnes).where('tenant_id', '=', tx.tenantId).where('id', '=', id).executeTakeFirst();
+  tx
+    .selectFrom('priorite')
+    .select(colonnes)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 const champs = ({ nom, couleur, description, obligatoire, delaiReponseJours }: PrioriteSaisie) => ({
   nom,
@@ -36,7 +41,11 @@ const champs = ({ nom, couleur, description, obligatoire, delaiReponseJours }: P
   delai_reponse_jours: delaiReponseJours,
 });
 
-export const insertPriorite = async (tx: TenantTx, saisie: PrioriteSaisie, { nomComplet }: Acteur): Promise<Priorite> => {
+export const insertPriorite = async (
+  tx: TenantTx,
+  saisie: PrioriteSaisie,
+  { nomComplet }: Acteur,
+): Promise<Priorite> => {
   const rang = await rangSuivant(tx, PRIORITES);
   return tx
     .insertInto('priorite')
@@ -47,10 +56,20 @@ export const insertPriorite = async (tx: TenantTx, saisie: PrioriteSaisie, { nom
 };
 
 /** Without anything typed: only says that it was moved, and by whom. */
-export const updatePriorite = (tx: TenantTx, id: number, saisie: PrioriteSaisie | null, { nomComplet }: Acteur): Promise<Priorite> =>
+export const updatePriorite = (
+  tx: TenantTx,
+  id: number,
+  saisie: PrioriteSaisie | null,
+  { nomComplet }: Acteur,
+): Promise<Priorite> =>
   tx
     .updateTable('priorite')
-    .set({ ...(saisie && champs(saisie)), modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({
+      ...(saisie && champs(saisie)),
+      modifie_par_nom: nomComplet,
+      modifie_le: sql`now()`,
+      version: sql`version + 1`,
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .returning(colonnes)

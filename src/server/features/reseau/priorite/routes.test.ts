@@ -40,7 +40,11 @@ const fiche = (champs: Record<string, unknown> = {}) => ({
 it('se créent au dernier rang, se modifient, se lisent par les deux rôles du groupement', async () => {
   const { id } = await ajouter('Première');
   await ajouter('Deuxième');
-  expect((await app.appeler(lui, 'PUT', `${URL}/${id}`, { corps: fiche() })).corps).toMatchObject({ ...fiche(), version: 2, rang: 1 });
+  expect((await app.appeler(lui, 'PUT', `${URL}/${id}`, { corps: fiche() })).corps).toMatchObject({
+    ...fiche(),
+    version: 2,
+    rang: 1,
+  });
   expect(await noms()).toEqual(['1 Incontournable', '2 Deuxième']);
   expect((await lire(lecture)).droits).toEqual({ gerer: false });
   expect((await lire()).droits).toEqual({ gerer: true });
@@ -60,7 +64,10 @@ it('un rang est unique : déplacées, supprimées, elles se suivent toujours san
 
 it('deux personnes : deux déplacements tiennent, le même est refusé à la seconde avec qui et quand', async () => {
   const [a, b, c] = [await ajouter('A'), await ajouter('B'), await ajouter('C')];
-  const deux = await Promise.all([place(c.id, { avantId: a.id, version: 1 }), place(a.id, { avantId: null, version: 1 }, collegue)]);
+  const deux = await Promise.all([
+    place(c.id, { avantId: a.id, version: 1 }),
+    place(a.id, { avantId: null, version: 1 }, collegue),
+  ]);
   expect(deux.map(({ status }) => status)).toEqual([200, 200]);
   expect((await noms()).map((nom: string) => nom.slice(0, 1))).toEqual(['1', '2', '3']);
   const memes = await Promise.all([
@@ -76,8 +83,13 @@ it('deux personnes : deux déplacements tiennent, le même est refusé à la sec
 });
 
 it('douze créations du même nom : une, et onze refus sur le champ', async () => {
-  const reponses = await Promise.all(Array.from({ length: 12 }, (_, i) => creer({ nom: i % 2 ? 'Recommandée' : ' RECOMMANDEE' })));
-  expect(reponses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+  const reponses = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => creer({ nom: i % 2 ? 'Recommandée' : ' RECOMMANDEE' })),
+  );
+  expect(reponses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 11 }, () => 409),
+  ]);
   expect(reponses.find(({ status }) => status === 409)!.corps.errors).toEqual([
     { pointer: '/nom', detail: 'Une priorité porte déjà ce nom.' },
   ]);
@@ -119,7 +131,9 @@ it('la liste type ne s’ajoute qu’une fois, complète ce qui existe, et s’a
   expect(await noms()).toEqual(['1 recommandee', '2 Incontournable', '3 Au choix']);
   expect((await lire()).priorites[1]).toMatchObject({ obligatoire: true, delaiReponseJours: 15 });
   await place(ajoute.ids[1], { avantId: ajoute.ids[0], version: 1 });
-  expect((await app.appeler(lui, 'POST', `${URL}/liste-type/retirer`, { corps: ajoute })).corps.ids).toEqual([ajoute.ids[0]]);
+  expect((await app.appeler(lui, 'POST', `${URL}/liste-type/retirer`, { corps: ajoute })).corps.ids).toEqual([
+    ajoute.ids[0],
+  ]);
   expect(await noms()).toEqual(['1 recommandee', '2 Au choix']);
 });
 

@@ -50,10 +50,17 @@ export const modifierSegment = (
 ): Promise<Segment> =>
   inTenant(ctx, async (tx) => {
     const avant = await chercher(tx, ctx, id);
-    if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifieParNom ?? 'un autre utilisateur', avant.modifieLe);
+    if (avant.version !== version)
+      throw coreErrors.conflitVersion(avant.modifieParNom ?? 'un autre utilisateur', avant.modifieLe);
     await updateSegment(tx, id, saisi, ctx.acteur);
     const { nom, description } = avant;
-    await journaliser(tx, ctx.acteur, { objet: 'segment', objetId: id, action: 'modifier', avant: { nom, description }, apres: saisi });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'segment',
+      objetId: id,
+      action: 'modifier',
+      avant: { nom, description },
+      apres: saisi,
+    });
     await prevenirSegment(tx, id);
     return unSegment(tx, id);
   });

@@ -44,7 +44,9 @@ export const pageSegments = async (tx: TenantTx, { q, tri, ordre, page, taille }
 /** Those the acting pharmacy is in. */
 export const segmentsDeLaPharmacie = (tx: TenantTx): Promise<(Segment & { groupementId: number })[]> =>
   segments(tx)
-    .innerJoin('adhesion_segment as a', (join) => join.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.segment_id', '=', 's.id'))
+    .innerJoin('adhesion_segment as a', (join) =>
+      join.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.segment_id', '=', 's.id'),
+    )
     .select([sql<null>`null`.as('nbAdherents'), 's.tenant_id as groupementId'])
     .where('a.pharmacie_id', '=', tx.tenantId)
     .execute();
@@ -90,5 +92,9 @@ export const operationsVisant = async (tx: TenantTx, segmentId: number, aujourdh
 
 /** Operations that are over no longer hold a segment: their target is forgotten with it. */
 export const oublierCibles = async (tx: TenantTx, segmentId: number): Promise<void> => {
-  await tx.deleteFrom('promotion_segment').where('tenant_id', '=', tx.tenantId).where('segment_id', '=', segmentId).execute();
+  await tx
+    .deleteFrom('promotion_segment')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('segment_id', '=', segmentId)
+    .execute();
 };

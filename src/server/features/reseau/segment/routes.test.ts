@@ -14,12 +14,20 @@ const creer = (corps: object, jeton = monde.jetons.groupement) => monde.app.appe
 const lister = async (jeton = monde.jetons.groupement): Promise<Segment[]> =>
   (await monde.app.appeler(jeton, 'GET', '/api/v1/tenant/segments')).corps;
 const segmentsDe = async (adhesionId: number): Promise<string[]> =>
-  (await monde.app.appeler(monde.jetons.groupement, 'GET', `${ADHERENTS}/${adhesionId}`)).corps.segments.map(({ nom }: Segment) => nom);
+  (await monde.app.appeler(monde.jetons.groupement, 'GET', `${ADHERENTS}/${adhesionId}`)).corps.segments.map(
+    ({ nom }: Segment) => nom,
+  );
 
 describe('créer, renommer, supprimer', () => {
   it('un segment naît vide, se renomme, se supprime avec ses adhérents', async () => {
     const { corps: segment } = await creer({ nom: '  Premium ', description: 'Grandes officines' });
-    expect(segment).toEqual({ id: segment.id, nom: 'Premium', description: 'Grandes officines', nbAdherents: 0, version: 1 });
+    expect(segment).toEqual({
+      id: segment.id,
+      nom: 'Premium',
+      description: 'Grandes officines',
+      nbAdherents: 0,
+      version: 1,
+    });
     const { adhesionId, jeton } = await monde.unAdherent();
     await monde.affecter({ adherentIds: [adhesionId], ajouter: [segment.id] });
     const { corps: renomme } = await monde.app.appeler(monde.jetons.groupement, 'PUT', URL, {
@@ -34,7 +42,11 @@ describe('créer, renommer, supprimer', () => {
   it.each([
     ['sans nom', { nom: ' ' }, 'Le nom du segment est obligatoire.'],
     ['nom de 256 caractères', { nom: 'x'.repeat(256) }, 'Le nom du segment ne doit pas dépasser 255 caractères.'],
-    ['description de 501 caractères', { nom: 'a', description: 'x'.repeat(501) }, 'La description ne doit pas dépasser 500 caractères.'],
+    [
+      'description de 501 caractères',
+      { nom: 'a', description: 'x'.repeat(501) },
+      'La description ne doit pas dépasser 500 caractères.',
+    ],
     ['champ inconnu', { nom: 'a', nbAdherents: 3 }, 'Le champ « nbAdherents » n’est pas accepté.'],
   ])('refuse %s', async (_, corps, detail) => {
     const reponse = await creer(corps);
@@ -52,9 +64,17 @@ describe('créer, renommer, supprimer', () => {
     await monde.affecter({ adherentIds: [adhesionId], ajouter: [grand.id] });
     const page = async (query: Record<string, string>, jeton = monde.jetons.groupement) =>
       (await monde.app.appeler(jeton, 'GET', '/api/v1/groupements/segments', { query })).corps;
-    expect(await page({ q: 'ZEBRE', taille: '1' })).toMatchObject({ total: 2, elements: [{ nom: 'Zèbre deux', nbAdherents: 0 }] });
-    expect(await page({ q: 'zebre', taille: '1', page: '2' })).toMatchObject({ total: 2, elements: [{ nom: 'Zèbre un' }] });
-    expect(await page({ q: 'zebre', tri: 'nbAdherents', ordre: 'desc', taille: '1' })).toMatchObject({ elements: [{ nbAdherents: 1 }] });
+    expect(await page({ q: 'ZEBRE', taille: '1' })).toMatchObject({
+      total: 2,
+      elements: [{ nom: 'Zèbre deux', nbAdherents: 0 }],
+    });
+    expect(await page({ q: 'zebre', taille: '1', page: '2' })).toMatchObject({
+      total: 2,
+      elements: [{ nom: 'Zèbre un' }],
+    });
+    expect(await page({ q: 'zebre', tri: 'nbAdherents', ordre: 'desc', taille: '1' })).toMatchObject({
+      elements: [{ nbAdherents: 1 }],
+    });
     expect(await page({ q: 'zebre' }, monde.jetons.autre)).toEqual({ elements: [], total: 0 });
   });
 
@@ -67,7 +87,11 @@ describe('créer, renommer, supprimer', () => {
     });
     const autre = await monde.unSegment('Ville');
     expect(
-      (await monde.app.appeler(monde.jetons.groupement, 'PUT', URL, { corps: { id: autre.id, nom: 'LITTORAL ÉTÉ', version: 1 } })).status,
+      (
+        await monde.app.appeler(monde.jetons.groupement, 'PUT', URL, {
+          corps: { id: autre.id, nom: 'LITTORAL ÉTÉ', version: 1 },
+        })
+      ).status,
     ).toBe(409);
     expect((await creer({ nom: 'Littoral Été' }, monde.jetons.autre)).status).toBe(200);
     expect((await lister()).some(({ id }) => id === segment.id)).toBe(true);
@@ -78,9 +102,10 @@ describe('créer, renommer, supprimer', () => {
     expect(reponses.filter(({ status }) => status === 200)).toHaveLength(1);
     const { id } = reponses.find(({ status }) => status === 200)!.corps;
     await monde.app.appeler(monde.jetons.groupement, 'PUT', URL, { corps: { id, nom: 'Unique 2', version: 1 } });
-    expect((await monde.app.appeler(monde.jetons.groupement, 'PUT', URL, { corps: { id, nom: 'Unique 3', version: 1 } })).corps.code).toBe(
-      'CONFLIT_VERSION',
-    );
+    expect(
+      (await monde.app.appeler(monde.jetons.groupement, 'PUT', URL, { corps: { id, nom: 'Unique 3', version: 1 } }))
+        .corps.code,
+    ).toBe('CONFLIT_VERSION');
   });
 
   it('un segment d’un autre groupement n’existe pas', async () => {
@@ -98,7 +123,9 @@ describe('affecter', () => {
     const [a, b] = [await monde.unSegment('Alpha'), await monde.unSegment('Bêta')];
     const { adhesionId, jeton } = await monde.unAdherent();
     const autre = await monde.unAdherent();
-    expect((await monde.affecter({ adherentIds: [adhesionId, autre.adhesionId], ajouter: [a.id, b.id] })).corps).toEqual({
+    expect(
+      (await monde.affecter({ adherentIds: [adhesionId, autre.adhesionId], ajouter: [a.id, b.id] })).corps,
+    ).toEqual({
       nbAdherents: 2,
     });
     await monde.affecter({ adherentIds: [autre.adhesionId], retirer: [b.id] });
@@ -119,7 +146,9 @@ describe('affecter', () => {
       { adherentIds: [adhesionId], ajouter: [segment.id, etranger.id] },
     ])
       expect((await monde.affecter(corps)).status).toBe(404);
-    expect((await monde.affecter({ adherentIds: [adhesionId], ajouter: [etranger.id] }, monde.jetons.autre)).status).toBe(404);
+    expect(
+      (await monde.affecter({ adherentIds: [adhesionId], ajouter: [etranger.id] }, monde.jetons.autre)).status,
+    ).toBe(404);
     expect(await segmentsDe(adhesionId)).toEqual([]);
   });
 
@@ -152,10 +181,14 @@ describe('deux mille adhérents', () => {
       app.services.dbSysteme,
     );
     const segment = await monde.unSegment('Masse');
-    expect((await monde.affecter({ tous: { q: 'masse' }, ajouter: [segment.id] })).corps).toEqual({ nbAdherents: 2000 });
+    expect((await monde.affecter({ tous: { q: 'masse' }, ajouter: [segment.id] })).corps).toEqual({
+      nbAdherents: 2000,
+    });
     expect(await monde.page({ segmentId: String(segment.id), q: 'ville 7' })).toMatchObject({ total: 50 });
     expect((await monde.page({ sansSegment: 'true', q: 'masse' })).total).toBe(0);
-    expect((await monde.affecter({ tous: { segmentId: segment.id }, retirer: [segment.id] })).corps).toEqual({ nbAdherents: 2000 });
+    expect((await monde.affecter({ tous: { segmentId: segment.id }, retirer: [segment.id] })).corps).toEqual({
+      nbAdherents: 2000,
+    });
   });
 });
 
@@ -168,7 +201,9 @@ describe('GET groupements', () => {
       .where('id', '=', groupement)
       .execute();
     const lire = async (jeton: string) =>
-      (await app.appeler(jeton, 'GET', '/api/v1/groupements')).corps.find(({ id }: { id: number }) => id === groupement);
+      (await app.appeler(jeton, 'GET', '/api/v1/groupements')).corps.find(
+        ({ id }: { id: number }) => id === groupement,
+      );
     const { jeton: membre } = await monde.unAdherent();
     const { jeton: voisine } = await monde.unePharmacie();
     expect(await lire(voisine)).toMatchObject({

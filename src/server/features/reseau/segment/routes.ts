@@ -6,7 +6,9 @@ import { pageSegments, segmentsDeLaPharmacie, segmentsDuGroupement } from './rea
 
 export const segmentHandlers: Handlers<typeof segmentContract> = {
   listSegments: ({ ctx }) =>
-    inTenant(ctx, (tx) => (ctx.acteur.typeTenant === 'GROUPEMENT' ? segmentsDuGroupement(tx) : segmentsDeLaPharmacie(tx))),
+    inTenant(ctx, (tx) =>
+      ctx.acteur.typeTenant === 'GROUPEMENT' ? segmentsDuGroupement(tx) : segmentsDeLaPharmacie(tx),
+    ),
   pageSegments: ({ ctx, query }) => inTenant(ctx, (tx) => pageSegments(tx, query)),
   creerSegment: ({ ctx, body }) => creerSegment(ctx, body),
   modifierSegment: ({ ctx, body }) => modifierSegment(ctx, body),

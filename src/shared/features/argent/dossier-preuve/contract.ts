@@ -9,7 +9,8 @@ export const dossierPreuveContract = defineContract({
   dossierEncours: {
     method: 'POST',
     url: '/api/v1/dossiers-preuve/encours/:id',
-    summary: 'Demander le dossier de preuve d’un encours : un PDF qui le raconte, ses pièces, ses photos, ses mails (ZIP).',
+    summary:
+      'Demander le dossier de preuve d’un encours : un PDF qui le raconte, ses pièces, ses photos, ses mails (ZIP).',
     access: lecteurs,
     idempotent: true,
     params: idParams,

@@ -8,7 +8,9 @@ it('garde ce qui tient, dit ce qui ne tient pas, n’en perd aucun', () => {
       const fichiers = tailles.map((taille, id) => ({ id, taille }));
       const { gardes, laisses } = choisirFichiers(fichiers);
       expect(gardes.reduce((somme, { taille }) => somme + taille, 0)).toBeLessThanOrEqual(LIMITES.octets);
-      expect([...gardes, ...laisses].map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(fichiers.map(({ id }) => id));
+      expect([...gardes, ...laisses].map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+        fichiers.map(({ id }) => id),
+      );
     }),
   );
   const [gros, petit] = [{ taille: LIMITES.octets + 1 }, { taille: 1 }];
@@ -18,7 +20,9 @@ it('garde ce qui tient, dit ce qui ne tient pas, n’en perd aucun', () => {
 
 it('deux fichiers du même nom ne se remplacent pas, et aucun ne sort de son dossier', () => {
   const pris = new Set<string>();
-  expect(['a.pdf', 'A.PDF', 'a.pdf', '../../etc/passwd', '..', ''].map((nom) => nommerUnique(pris, 'pieces', nom))).toEqual([
+  expect(
+    ['a.pdf', 'A.PDF', 'a.pdf', '../../etc/passwd', '..', ''].map((nom) => nommerUnique(pris, 'pieces', nom)),
+  ).toEqual([
     'pieces/a.pdf',
     'pieces/A (2).PDF',
     'pieces/a (3).pdf',

@@ -37,8 +37,15 @@ export const libelleAction: Readonly<Record<ActionEncours, string>> = {
   PAYPS: 'Payps',
 };
 
-export const libelleEtat: Readonly<Record<EtatEncours, string>> = { A_DECLARER: 'À déclarer', DECLARE: 'À régler', REGLE: 'Réglé' };
-export const libellePayeur: Readonly<Record<(typeof payeurs)[number], string>> = { LABO: 'Laboratoire', GROUPEMENT: 'Groupement' };
+export const libelleEtat: Readonly<Record<EtatEncours, string>> = {
+  A_DECLARER: 'À déclarer',
+  DECLARE: 'À régler',
+  REGLE: 'Réglé',
+};
+export const libellePayeur: Readonly<Record<(typeof payeurs)[number], string>> = {
+  LABO: 'Laboratoire',
+  GROUPEMENT: 'Groupement',
+};
 export const libelleCanal: Readonly<Record<Canal, string>> = {
   MAIL: 'E-mail',
   PORTAIL: 'Portail du laboratoire',

@@ -5,10 +5,17 @@ import { canLireEncours, typesDe } from './policy.ts';
 import { droitsEncours } from './rules.ts';
 
 /** Entities §1 and §4.2, written once more by hand: C create and edit, V settle and revert, D delete. */
-const matrice: Readonly<Record<Role, { lit: boolean; types: readonly TypeEncours[]; regle: boolean; supprime: boolean }>> = {
+const matrice: Readonly<
+  Record<Role, { lit: boolean; types: readonly TypeEncours[]; regle: boolean; supprime: boolean }>
+> = {
   ADMIN: { lit: true, types: typesEncours, regle: true, supprime: true },
   ACHAT: { lit: true, types: typesEncours, regle: true, supprime: false },
-  MERCHANDISING: { lit: true, types: ['CONTREPARTIE_TG', 'CONTREPARTIE_PROMO', 'CONTREPARTIE_PAYPS'], regle: false, supprime: false },
+  MERCHANDISING: {
+    lit: true,
+    types: ['CONTREPARTIE_TG', 'CONTREPARTIE_PROMO', 'CONTREPARTIE_PAYPS'],
+    regle: false,
+    supprime: false,
+  },
   OPERATEUR: { lit: true, types: ['LOGISTIQUE', 'RETOUR'], regle: false, supprime: false },
   GROUPEMENT: { lit: true, types: typesEncours, regle: true, supprime: true },
   CONSULTATION_GROUPEMENT: { lit: true, types: [], regle: false, supprime: false },
@@ -23,23 +30,26 @@ describe.each(roles)('%s', (role) => {
     expect(typesDe({ role })).toEqual(types);
   });
 
-  it.each(typesEncours.flatMap((type) => etatsEncours.map((etat) => [type, etat] as const)))('a ses droits sur %s, %s', (type, etat) => {
-    const sien = types.includes(type);
-    const ouvert = etat !== 'REGLE';
-    const attendus: DroitsEncours = {
-      modifier: sien && ouvert,
-      declarer: sien && etat === 'A_DECLARER',
-      relancer: sien && etat === 'DECLARE',
-      regler: regle && ouvert,
-      repasserADeclarer: regle && etat === 'DECLARE',
-      repasserARegler: regle && etat === 'REGLE',
-      suspendre: sien && ouvert,
-      joindre: sien,
-      commenter: types.length > 0,
-      supprimer: supprime && ouvert,
-    };
-    expect(droitsEncours({ role }, { etat, type, sourceType: null })).toEqual(attendus);
-    expect(droitsEncours({ role }, { etat, type, sourceType: 'PROMOTION' })).toEqual(attendus);
-    expect(droitsEncours({ role }, { etat, type, sourceType: 'RFA' })).toEqual({ ...attendus, supprimer: false });
-  });
+  it.each(typesEncours.flatMap((type) => etatsEncours.map((etat) => [type, etat] as const)))(
+    'a ses droits sur %s, %s',
+    (type, etat) => {
+      const sien = types.includes(type);
+      const ouvert = etat !== 'REGLE';
+      const attendus: DroitsEncours = {
+        modifier: sien && ouvert,
+        declarer: sien && etat === 'A_DECLARER',
+        relancer: sien && etat === 'DECLARE',
+        regler: regle && ouvert,
+        repasserADeclarer: regle && etat === 'DECLARE',
+        repasserARegler: regle && etat === 'REGLE',
+        suspendre: sien && ouvert,
+        joindre: sien,
+        commenter: types.length > 0,
+        supprimer: supprime && ouvert,
+      };
+      expect(droitsEncours({ role }, { etat, type, sourceType: null })).toEqual(attendus);
+      expect(droitsEncours({ role }, { etat, type, sourceType: 'PROMOTION' })).toEqual(attendus);
+      expect(droitsEncours({ role }, { etat, type, sourceType: 'RFA' })).toEqual({ ...attendus, supprimer: false });
+    },
+  );
 });

@@ -27,7 +27,8 @@ export const typesDe = ({ role }: Qui): readonly TypeEncours[] => typesParRole[r
 const deSonType = (acteur: Qui, { type }: Quoi): boolean => typesDe(acteur).includes(type);
 const regle = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
 
-export const canLireEncours = ({ role }: Qui): boolean => role === 'CONSULTATION_GROUPEMENT' || typesParRole[role].length > 0;
+export const canLireEncours = ({ role }: Qui): boolean =>
+  role === 'CONSULTATION_GROUPEMENT' || typesParRole[role].length > 0;
 export const canCreerEncours = deSonType;
 export const canModifierEncours = deSonType;
 export const canDeclarerEncours = deSonType;

@@ -42,20 +42,38 @@ describe('la table des actes', () => {
     expect(etatsEncours.map((etat) => table[acte]?.[etat])).toEqual(destinations);
     for (const [i, etat] of etatsEncours.entries()) {
       const code = refus(() => regles.verifierActe(acte as ActeEncours, { etat, numero: 'E-2026-00001' }));
-      expect(code).toBe(destinations[i] === undefined ? (etat === 'REGLE' ? 'ENCOURS_REGLE' : 'TRANSITION_IMPOSSIBLE') : undefined);
+      expect(code).toBe(
+        destinations[i] === undefined ? (etat === 'REGLE' ? 'ENCOURS_REGLE' : 'TRANSITION_IMPOSSIBLE') : undefined,
+      );
     }
   });
 });
 
 const jours = fc.integer({ min: -400, max: 0 }).map((n) => ajouterJours(AUJOURDHUI, n));
 const aDeclarer = fc
-  .record({ valeurAttendueCentimes: fc.integer({ min: 1, max: 1_000_000 }), dateDeclaration: jours, echeanceAuto: fc.boolean() })
+  .record({
+    valeurAttendueCentimes: fc.integer({ min: 1, max: 1_000_000 }),
+    dateDeclaration: jours,
+    echeanceAuto: fc.boolean(),
+  })
   .map((champs) =>
-    unSuivi({ ...champs, dateEcheance: champs.echeanceAuto ? regles.echeanceParDefaut(champs.dateDeclaration) : '2027-01-31' }),
+    unSuivi({
+      ...champs,
+      dateEcheance: champs.echeanceAuto ? regles.echeanceParDefaut(champs.dateDeclaration) : '2027-01-31',
+    }),
   );
-const declare = fc.tuple(aDeclarer, jours).map(([suivi, date]) => regles.declarer(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI }));
+const declare = fc
+  .tuple(aDeclarer, jours)
+  .map(([suivi, date]) => regles.declarer(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI }));
 const regler = (suivi: Suivi, montantCentimes: number | null, champs: object = {}) =>
-  regles.regler(suivi, { date: AUJOURDHUI, montantCentimes, solder: false, ecartMotif: null, aujourdhui: AUJOURDHUI, ...champs });
+  regles.regler(suivi, {
+    date: AUJOURDHUI,
+    montantCentimes,
+    solder: false,
+    ecartMotif: null,
+    aujourdhui: AUJOURDHUI,
+    ...champs,
+  });
 
 describe('déclarer', () => {
   it('prend la date réelle, l’échéance qui la suit et la première relance', () => {
@@ -69,7 +87,9 @@ describe('déclarer', () => {
     });
   });
   it('refuse le futur', () => {
-    expect(refus(() => regles.declarer(unSuivi(), { date: '2026-11-22', canal: 'MAIL', aujourdhui: AUJOURDHUI }))).toBe('DATE_FUTURE');
+    expect(refus(() => regles.declarer(unSuivi(), { date: '2026-11-22', canal: 'MAIL', aujourdhui: AUJOURDHUI }))).toBe(
+      'DATE_FUTURE',
+    );
   });
   it('revient exactement à ce qui était', () => {
     fc.assert(
@@ -89,7 +109,9 @@ describe('régler', () => {
         let somme = 0;
         for (const montant of montants) {
           if (somme + montant > depart.valeurAttendueCentimes) {
-            expect(refus(() => regler(suivi, montant))).toBe(suivi.etat === 'REGLE' ? 'ENCOURS_REGLE' : 'REGLEMENT_SUPERIEUR');
+            expect(refus(() => regler(suivi, montant))).toBe(
+              suivi.etat === 'REGLE' ? 'ENCOURS_REGLE' : 'REGLEMENT_SUPERIEUR',
+            );
             continue;
           }
           suivi = regler(suivi, montant);
@@ -124,7 +146,10 @@ describe('régler', () => {
     const suivi = unSuivi({ etat: 'DECLARE' });
     expect(refus(() => regler(suivi, 9_999, { solder: true }))).toBe('ECART_MOTIF_REQUIS');
     expect(refus(() => regler(suivi, 10_001, { solder: true }))).toBe('ECART_MOTIF_REQUIS');
-    expect(regler(suivi, 9_999, { solder: true, ecartMotif: 'ERREUR' })).toMatchObject({ etat: 'REGLE', ecartMotif: 'ERREUR' });
+    expect(regler(suivi, 9_999, { solder: true, ecartMotif: 'ERREUR' })).toMatchObject({
+      etat: 'REGLE',
+      ecartMotif: 'ERREUR',
+    });
     expect(regler(suivi, 10_000, { solder: true, ecartMotif: 'ERREUR' }).ecartMotif).toBeNull();
     expect(refus(() => regler(unSuivi(), 5_000))).toBe('TRANSITION_IMPOSSIBLE');
     expect(refus(() => regler(suivi, 1, { date: '2026-11-22' }))).toBe('DATE_FUTURE');
@@ -160,7 +185,11 @@ describe('les relances', () => {
       ['DEFAUT', [20]],
       ['RFA', [60, 90]],
     ]);
-    expect([delaisPour(siens, 'RFA'), delaisPour(siens, 'RETOUR'), delaisPour(new Map(), 'RFA')]).toEqual([[60, 90], [20], [15, 30, 45]]);
+    expect([delaisPour(siens, 'RFA'), delaisPour(siens, 'RETOUR'), delaisPour(new Map(), 'RFA')]).toEqual([
+      [60, 90],
+      [20],
+      [15, 30, 45],
+    ]);
   });
   it('ne se suivent jamais à moins de quinze jours, et l’on en attend toujours une', () => {
     fc.assert(
@@ -190,10 +219,13 @@ describe('les tranches', () => {
   it('se partagent tous les jours, sans trou ni recouvrement', () => {
     fc.assert(
       fc.property(fc.integer({ min: -500, max: 2_000 }), (n) => {
-        const contient = ({ min, max }: { min: number | null; max: number | null }) => (min ?? -Infinity) <= n && n <= (max ?? Infinity);
+        const contient = ({ min, max }: { min: number | null; max: number | null }) =>
+          (min ?? -Infinity) <= n && n <= (max ?? Infinity);
         expect(ages.filter((age) => contient(regles.bornesAge[age]))).toEqual([regles.trancheAge(n)]);
         const echeance = ajouterJours(AUJOURDHUI, -n);
-        expect(retards.filter((retard) => contient(regles.bornesRetard[retard]))).toEqual([regles.trancheRetard(echeance, AUJOURDHUI)]);
+        expect(retards.filter((retard) => contient(regles.bornesRetard[retard]))).toEqual([
+          regles.trancheRetard(echeance, AUJOURDHUI),
+        ]);
       }),
     );
   });
@@ -205,7 +237,10 @@ describe('les tranches', () => {
     [90, 'A61_90', 'R61_90'],
     [91, 'A90_PLUS', 'R90_PLUS'],
   ])('%i jours', (n, age, retard) => {
-    expect([regles.trancheAge(n), regles.trancheRetard(ajouterJours(AUJOURDHUI, -n), AUJOURDHUI)]).toEqual([age, retard]);
+    expect([regles.trancheAge(n), regles.trancheRetard(ajouterJours(AUJOURDHUI, -n), AUJOURDHUI)]).toEqual([
+      age,
+      retard,
+    ]);
     expect(regles.trancheRetard(AUJOURDHUI, AUJOURDHUI)).toBe('NON_ECHU');
   });
 });

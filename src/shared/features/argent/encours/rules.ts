@@ -44,7 +44,9 @@ export const estPossible = (acte: ActeEncours, etat: EtatEncours): boolean => et
 /** @throws 409 TRANSITION_IMPOSSIBLE (or ENCOURS_REGLE) when the table has no such arrow */
 export const verifierActe = (acte: ActeEncours, { etat, numero }: Pick<Encours, 'etat' | 'numero'>): void => {
   if (estPossible(acte, etat)) return;
-  throw etat === 'REGLE' ? encoursErrors.dejaRegle(numero) : encoursErrors.transitionImpossible(numero, etat, PHRASES[etat]);
+  throw etat === 'REGLE'
+    ? encoursErrors.dejaRegle(numero)
+    : encoursErrors.transitionImpossible(numero, etat, PHRASES[etat]);
 };
 
 /** Rights (policy) and state (table) together: what the screen may offer. */
@@ -74,7 +76,12 @@ export const echeanceParDefaut = (dateDeclaration: Jour): Jour => ajouterJours(d
 /** After the last level, every 15 days: nothing owed is forgotten. */
 const ECART_RELANCES = 15;
 /** @param derniere day of the last reminder; a late one pushes the next so that two never follow too closely */
-export const prochaineRelance = (dateDeclaration: Jour, niveau: number, derniere: Jour | null, delais: Delais = DELAIS_RELANCE): Jour => {
+export const prochaineRelance = (
+  dateDeclaration: Jour,
+  niveau: number,
+  derniere: Jour | null,
+  delais: Delais = DELAIS_RELANCE,
+): Jour => {
   const prevue = ajouterJours(dateDeclaration, delais[niveau] ?? 0);
   if (derniere === null) return prevue;
   // Closer than usual only when the account has chosen so.
@@ -146,7 +153,13 @@ export const repasserADeclarer = <S extends Suivi>(suivi: S): S => {
 /** The settlements are cancelled by the caller. */
 export const repasserARegler = <S extends Suivi>(suivi: S): S => {
   verifierActe('repasserARegler', suivi);
-  return { ...suivi, etat: actesEncours.repasserARegler.REGLE, valeurRegleeCentimes: 0, ecartMotif: null, regleLe: null };
+  return {
+    ...suivi,
+    etat: actesEncours.repasserARegler.REGLE,
+    valeurRegleeCentimes: 0,
+    ecartMotif: null,
+    regleLe: null,
+  };
 };
 
 export const relancer = <S extends Suivi>(
@@ -178,7 +191,8 @@ export type ReglementPropose = {
 export const soldeDe = ({
   valeurAttendueCentimes,
   valeurRegleeCentimes,
-}: Pick<Suivi, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): number => valeurAttendueCentimes - valeurRegleeCentimes;
+}: Pick<Suivi, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): number =>
+  valeurAttendueCentimes - valeurRegleeCentimes;
 
 /**
  * A settlement: it closes by itself when the balance reaches zero; closing with a gap, either way, needs its motive (entities §4.1).
@@ -200,7 +214,13 @@ export const regler = <S extends Suivi>(
   if (solde !== 0 && !ecartMotif) throw encoursErrors.ecartMotifRequis();
   // Settled at once: both days are kept.
   const declare = suivi.etat === 'A_DECLARER' ? dater(suivi, date, delais) : suivi;
-  return { ...declare, etat: 'REGLE', valeurRegleeCentimes, ecartMotif: solde === 0 ? null : ecartMotif, regleLe: date };
+  return {
+    ...declare,
+    etat: 'REGLE',
+    valeurRegleeCentimes,
+    ecartMotif: solde === 0 ? null : ecartMotif,
+    regleLe: date,
+  };
 };
 
 /** @throws 409 when the encours is not DECLARE */
@@ -230,7 +250,8 @@ export const replanifier = <S extends Suivi>(
 ): S => {
   verifierActe('modifier', suivi);
   if (suivi.etat === 'DECLARE') pasFuture(dateDeclaration, aujourdhui, '/dateDeclaration');
-  const relanceSuit = suivi.etat === 'DECLARE' && suivi.niveauRelance === 0 && dateDeclaration !== suivi.dateDeclaration;
+  const relanceSuit =
+    suivi.etat === 'DECLARE' && suivi.niveauRelance === 0 && dateDeclaration !== suivi.dateDeclaration;
   return {
     ...suivi,
     dateDeclaration,
@@ -245,7 +266,11 @@ export const replanifier = <S extends Suivi>(
 export const estARelancer = (
   { etat, prochaineRelance: prevue, suspenduJusquau }: Pick<Suivi, 'etat' | 'prochaineRelance' | 'suspenduJusquau'>,
   aujourdhui: Jour,
-): boolean => etat === 'DECLARE' && prevue !== null && prevue <= aujourdhui && (suspenduJusquau === null || suspenduJusquau <= aujourdhui);
+): boolean =>
+  etat === 'DECLARE' &&
+  prevue !== null &&
+  prevue <= aujourdhui &&
+  (suspenduJusquau === null || suspenduJusquau <= aujourdhui);
 
 type Bornes = { readonly min: number | null; readonly max: number | null };
 /** Days since the declaration, bounds included. */
@@ -265,7 +290,8 @@ export const bornesRetard: Readonly<Record<Retard, Bornes>> = {
   R61_90: { min: 61, max: 90 },
   R90_PLUS: { min: 91, max: null },
 };
-const dans = ({ min, max }: Bornes, jours: number): boolean => (min === null || jours >= min) && (max === null || jours <= max);
+const dans = ({ min, max }: Bornes, jours: number): boolean =>
+  (min === null || jours >= min) && (max === null || jours <= max);
 export const trancheAge = (jours: number): Age => ages.find((age) => dans(bornesAge[age], jours)) ?? 'A90_PLUS';
 export const trancheRetard = (dateEcheance: Jour, aujourdhui: Jour): Retard =>
   retards.find((retard) => dans(bornesRetard[retard], joursEntre(dateEcheance, aujourdhui))) ?? 'R90_PLUS';
@@ -292,7 +318,9 @@ export const totalLignes = (lignes: readonly Pick<LigneEncours, 'quantite' | 'pr
   lignes.reduce((total, { quantite, prixUnitaireHtCentimes }) => total + quantite * prixUnitaireHtCentimes, 0);
 
 /** Totals of a statement or of a selection. */
-export const sommer = (encours: readonly Pick<Encours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>[]): Sommes => {
+export const sommer = (
+  encours: readonly Pick<Encours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>[],
+): Sommes => {
   const attenduCentimes = encours.reduce((t, e) => t + e.valeurAttendueCentimes, 0);
   const regleCentimes = encours.reduce((t, e) => t + e.valeurRegleeCentimes, 0);
   return { nombre: encours.length, attenduCentimes, regleCentimes, soldeCentimes: attenduCentimes - regleCentimes };

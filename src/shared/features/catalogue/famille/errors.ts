@@ -7,7 +7,12 @@ const surChamp = (status: 400 | 409, code: string, pointer: string, detail: stri
 export const familleErrors = {
   /** Entities §11: unique among siblings. */
   nomUtilise: (niveau: number) =>
-    surChamp(409, 'NOM_DEJA_UTILISE', '/nom', `${niveau === 1 ? 'Une' : 'Un'} ${nomDuNiveau(niveau)} porte déjà ce nom ici.`),
+    surChamp(
+      409,
+      'NOM_DEJA_UTILISE',
+      '/nom',
+      `${niveau === 1 ? 'Une' : 'Un'} ${nomDuNiveau(niveau)} porte déjà ce nom ici.`,
+    ),
   /** Spec §5: "families and segments cannot be deleted while children exist". */
   nonVide: (niveau: number, enfants: number) =>
     new AppError(
@@ -17,14 +22,29 @@ export const familleErrors = {
       { details: { enfants } },
     ),
   utilisee: (niveau: number, lignes: number) =>
-    new AppError(409, 'FAMILLE_UTILISEE', `${ceNiveau(niveau)} sert à ${lignes === 1 ? 'une ligne' : `${lignes} lignes`} du comparatif.`, {
-      details: { lignes },
-    }),
+    new AppError(
+      409,
+      'FAMILLE_UTILISEE',
+      `${ceNiveau(niveau)} sert à ${lignes === 1 ? 'une ligne' : `${lignes} lignes`} du comparatif.`,
+      {
+        details: { lignes },
+      },
+    ),
   parentInconnu: () =>
-    surChamp(409, 'PARENT_INCONNU', '/parentId', 'L’élément qui devait le contenir n’existe plus : rechargez et recommencez.'),
-  niveauImpossible: () => surChamp(409, 'NIVEAU_IMPOSSIBLE', '/parentId', 'Un élément ne peut pas changer de niveau dans l’arbre.'),
+    surChamp(
+      409,
+      'PARENT_INCONNU',
+      '/parentId',
+      'L’élément qui devait le contenir n’existe plus : rechargez et recommencez.',
+    ),
+  niveauImpossible: () =>
+    surChamp(409, 'NIVEAU_IMPOSSIBLE', '/parentId', 'Un élément ne peut pas changer de niveau dans l’arbre.'),
   remboursableReserve: () =>
     surChamp(400, 'REQUETE_INVALIDE', '/remboursable', 'Seule une famille entière peut être marquée remboursable.'),
   tropDeFamilles: (max: number) =>
-    new AppError(409, 'TROP_DE_FAMILLES', `Votre arbre compte déjà ${max.toLocaleString('fr-FR')} éléments : c’est le maximum.`),
+    new AppError(
+      409,
+      'TROP_DE_FAMILLES',
+      `Votre arbre compte déjà ${max.toLocaleString('fr-FR')} éléments : c’est le maximum.`,
+    ),
 };

@@ -8,4 +8,5 @@ export const ceNiveau = (niveau: number): string => articles[niveau - 1] ?? arti
 
 const pluriels = ['familles', 'segments', 'sous-segments'] as const;
 /** `1 segment`, `3 segments`. */
-export const compteDuNiveau = (n: number, niveau: number): string => `${n} ${n < 2 ? nomDuNiveau(niveau) : (pluriels[niveau - 1] ?? '')}`;
+export const compteDuNiveau = (n: number, niveau: number): string =>
+  `${n} ${n < 2 ? nomDuNiveau(niveau) : (pluriels[niveau - 1] ?? '')}`;

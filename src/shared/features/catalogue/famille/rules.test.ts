@@ -79,5 +79,7 @@ it('l’arbre type n’a que des noms acceptés, sans double entre frères', () 
     verifier(Object.keys(segments));
     for (const sousSegments of Object.values(segments)) verifier(sousSegments);
   }
-  expect(arbreType.filter(({ remboursable }) => remboursable).map(({ nom }) => nom)).toEqual(['Générique / Princeps remboursable']);
+  expect(arbreType.filter(({ remboursable }) => remboursable).map(({ nom }) => nom)).toEqual([
+    'Générique / Princeps remboursable',
+  ]);
 });

@@ -9,7 +9,10 @@ export const niveauSous = (parent: Pick<Famille, 'niveau'> | undefined): number 
 };
 
 /** @throws 409: a segment stays a segment, under whichever family */
-export const verifierMemeNiveau = ({ niveau }: Pick<Famille, 'niveau'>, parent: Pick<Famille, 'niveau'> | undefined): void => {
+export const verifierMemeNiveau = (
+  { niveau }: Pick<Famille, 'niveau'>,
+  parent: Pick<Famille, 'niveau'> | undefined,
+): void => {
   if (niveau !== (parent?.niveau ?? 0) + 1) throw familleErrors.niveauImpossible();
 };
 

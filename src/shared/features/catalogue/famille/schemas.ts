@@ -38,5 +38,7 @@ export const arbreSchema = z.object({ familles: z.array(racineSchema), droits: z
 export type Arbre = z.output<typeof arbreSchema>;
 
 /** What the usual tree added: enough to take it back. */
-export const famillesAjouteesSchema = z.strictObject({ ids: z.array(id, 'Liste attendue.').max(MAX_FAMILLES, 'Liste trop longue.') });
+export const famillesAjouteesSchema = z.strictObject({
+  ids: z.array(id, 'Liste attendue.').max(MAX_FAMILLES, 'Liste trop longue.'),
+});
 export type FamillesAjoutees = z.output<typeof famillesAjouteesSchema>;

@@ -124,7 +124,8 @@ export const importProduitContract = defineContract({
   deposerImport: {
     method: 'POST',
     url: '/api/v1/produits/imports',
-    summary: 'Déposer un fichier de produits (CSV, TXT ou XLSX) : il est lu, ses colonnes sont reconnues, rien n’est encore écrit.',
+    summary:
+      'Déposer un fichier de produits (CSV, TXT ou XLSX) : il est lu, ses colonnes sont reconnues, rien n’est encore écrit.',
     access: superAdmin,
     idempotent: true,
     bodyType: 'multipart',
@@ -162,7 +163,8 @@ export const importProduitContract = defineContract({
   previsualiserImport: {
     method: 'POST',
     url: '/api/v1/produits/imports/:id/apercu',
-    summary: 'Dire ce que ferait l’import avec ces colonnes : créations, modifications, refus. Rien n’est écrit au catalogue.',
+    summary:
+      'Dire ce que ferait l’import avec ces colonnes : créations, modifications, refus. Rien n’est écrit au catalogue.',
     access: superAdmin,
     params: idParams,
     body: z.strictObject({

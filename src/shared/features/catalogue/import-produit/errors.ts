@@ -2,7 +2,8 @@ import { AppError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatImport } from './contract.ts';
 
-const surChamp = (code: string, pointer: string, detail: string) => new AppError(400, code, detail, { errors: [{ pointer, detail }] });
+const surChamp = (code: string, pointer: string, detail: string) =>
+  new AppError(400, code, detail, { errors: [{ pointer, detail }] });
 
 export const importErrors = {
   fichierAbsent: () => surChamp('FICHIER_ABSENT', '/fichiers', 'Choisissez un fichier CSV, TXT ou XLSX.'),
@@ -10,5 +11,7 @@ export const importErrors = {
   tropDeColonnes: (max: number) => surChamp('TROP_DE_COLONNES', '/fichiers', `Ce fichier dépasse ${max} colonnes.`),
   colonneManquante: (detail: string) => surChamp('COLONNE_MANQUANTE', '/correspondance', detail),
   etatImpossible: (etat: EtatImport) =>
-    new AppError(409, 'IMPORT_ETAT', 'L’état de cet import a changé entre-temps : rechargez la page.', { details: { etat } }),
+    new AppError(409, 'IMPORT_ETAT', 'L’état de cet import a changé entre-temps : rechargez la page.', {
+      details: { etat },
+    }),
 };

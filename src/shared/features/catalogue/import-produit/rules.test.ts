@@ -16,9 +16,12 @@ import {
   verifierCorrespondance,
 } from './rules.ts';
 
-test.each(roles.map((role): [Role, boolean] => [role, role === 'SUPER_ADMIN']))('%s importe des produits : %s', (role, attendu) => {
-  expect(canImporterProduits({ role })).toBe(attendu);
-});
+test.each(roles.map((role): [Role, boolean] => [role, role === 'SUPER_ADMIN']))(
+  '%s importe des produits : %s',
+  (role, attendu) => {
+    expect(canImporterProduits({ role })).toBe(attendu);
+  },
+);
 
 describe('un prix', () => {
   it.each([
@@ -154,7 +157,21 @@ describe('la reconnaissance d’un fichier', () => {
       null,
       [presentation],
       'BDPM_PRESENTATIONS',
-      ['codeCis', 'cip7', 'presentation', null, 'actif', null, 'cip13', null, 'tauxRemboursement', null, 'prixPublicConseille', null, null],
+      [
+        'codeCis',
+        'cip7',
+        'presentation',
+        null,
+        'actif',
+        null,
+        'cip13',
+        null,
+        'tauxRemboursement',
+        null,
+        'prixPublicConseille',
+        null,
+        null,
+      ],
     ],
     [
       'spécialités avec titres',
@@ -163,7 +180,13 @@ describe('la reconnaissance d’un fichier', () => {
       'BDPM_SPECIALITES',
       ['codeCis', 'nom', null, null, null, null, null, null, null, null, 'laboratoire', null],
     ],
-    ['export d’officine', ['code13', 'libelle_lgo', 'tva_pct'], [['3760001234565', 'CREME SOLAIRE', '20.0']], 'LGO', ['ean', 'nom', 'tva']],
+    [
+      'export d’officine',
+      ['code13', 'libelle_lgo', 'tva_pct'],
+      [['3760001234565', 'CREME SOLAIRE', '20.0']],
+      'LGO',
+      ['ean', 'nom', 'tva'],
+    ],
     [
       'liste avec titres',
       ['EAN 13', 'Désignation', 'Marque', 'Prix Public TTC', 'Catégorie', 'Stock'],

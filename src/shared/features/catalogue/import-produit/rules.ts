@@ -76,7 +76,20 @@ export const lireTaux = (cellule: string, nom: string): Lu<number> => {
 
 const sansAccent = (texte: string): string => texte.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const OUI = new Set(['oui', 'o', 'vrai', 'true', '1', 'x', 'actif', 'yes', 'remboursable', 'rembourse', 'commercialise', 'commercialisee']);
+const OUI = new Set([
+  'oui',
+  'o',
+  'vrai',
+  'true',
+  '1',
+  'x',
+  'actif',
+  'yes',
+  'remboursable',
+  'rembourse',
+  'commercialise',
+  'commercialisee',
+]);
 const NON = new Set(['non', 'n', 'faux', 'false', '0', 'inactif', 'no', 'non remboursable', 'supprime', 'arrete']);
 
 /** Yes or no, or one of the sentences of the public medicines database on marketing. */
@@ -105,7 +118,10 @@ const TITRES: readonly (readonly [RegExp, ChampImport])[] = [
   [/^(code)? ?(cip|acl) ?7$/, 'cip7'],
   [/^(code )?(ean|gtin)( ?13)?$|^code ?13$|^code( (barre|barres|produit|article))?$|^(sku|cip|acl)$/, 'ean'],
   [/^(libelle )?presentation$/, 'presentation'],
-  [/^(nom|designation|libelle|denomination|produit|article|intitule)( (du )?(produit|article|lgo|commercial|commerciale))?$/, 'nom'],
+  [
+    /^(nom|designation|libelle|denomination|produit|article|intitule)( (du )?(produit|article|lgo|commercial|commerciale))?$/,
+    'nom',
+  ],
   [/^marque$/, 'marque'],
   [/^gamme$/, 'gamme'],
   [/^(laboratoire|labo|fabricant|fournisseur|titulaires?|exploitant)s?$/, 'laboratoire'],
@@ -168,7 +184,8 @@ const PRESENTATIONS: readonly (ChampImport | null)[] = [
 
 /** Most of the first rows have this value in this column: a stray line does not hide a shape. */
 const presque = (lignes: readonly (readonly string[])[], colonne: number, motif: RegExp): boolean =>
-  lignes.length > 0 && lignes.filter((ligne) => motif.test((ligne[colonne] ?? '').trim())).length >= lignes.length * 0.8;
+  lignes.length > 0 &&
+  lignes.filter((ligne) => motif.test((ligne[colonne] ?? '').trim())).length >= lignes.length * 0.8;
 
 const surLongueur = (modele: readonly (ChampImport | null)[], colonnes: number) =>
   Array.from({ length: colonnes }, (_, i) => modele[i] ?? null);

@@ -141,7 +141,12 @@ export const laboratoireContract = defineContract({
     summary: 'Les derniers laboratoires ajoutés ou modifiés du compte (5 par défaut).',
     access: lecteurs,
     query: z.object({
-      nbLast: z.coerce.number('Nombre attendu.').int('Nombre entier attendu.').min(1, 'Au moins 1.').max(50, 'Au plus 50.').default(5),
+      nbLast: z.coerce
+        .number('Nombre attendu.')
+        .int('Nombre entier attendu.')
+        .min(1, 'Au moins 1.')
+        .max(50, 'Au plus 50.')
+        .default(5),
     }),
     response: z.array(laboratoireLegerSchema),
   },
@@ -196,7 +201,8 @@ export const laboratoireContract = defineContract({
   modifierSurcharges: {
     method: 'PATCH',
     url: `${racine}/:id`,
-    summary: 'Changer pour son compte quelques champs de la fiche d’un laboratoire ; la valeur du catalogue les rend au catalogue.',
+    summary:
+      'Changer pour son compte quelques champs de la fiche d’un laboratoire ; la valeur du catalogue les rend au catalogue.',
     access: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
     params: idParams,
     body: surchargesSchema,
@@ -214,7 +220,8 @@ export const laboratoireContract = defineContract({
   supprimerLaboratoire: {
     method: 'DELETE',
     url: `${racine}/:id`,
-    summary: 'Retirer un laboratoire de son compte, ou du catalogue (super administrateur), s’il ne porte aucune donnée.',
+    summary:
+      'Retirer un laboratoire de son compte, ou du catalogue (super administrateur), s’il ne porte aucune donnée.',
     access: supprimeurs,
     params: idParams,
     response: sansContenu,
@@ -282,7 +289,8 @@ export const laboratoireContract = defineContract({
   deposerLogo: {
     method: 'POST',
     url: `${racine}/logo`,
-    summary: 'Déposer un logo (PNG, JPEG ou WebP, 64 ko au plus) ; sa somme SHA-256 se donne ensuite dans le champ `logo`.',
+    summary:
+      'Déposer un logo (PNG, JPEG ou WebP, 64 ko au plus) ; sa somme SHA-256 se donne ensuite dans le champ `logo`.',
     access: gestionnaires,
     bodyType: 'multipart',
     response: z.object({ logo: z.string() }),

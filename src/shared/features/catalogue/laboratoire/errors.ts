@@ -1,17 +1,24 @@
 import { AppError } from '#shared/core/app-error.ts';
 
 /** What an account holds on a laboratory. */
-export type Donnees = { readonly encours: number; readonly annees: number; readonly contacts: number; readonly conditions: number };
+export type Donnees = {
+  readonly encours: number;
+  readonly annees: number;
+  readonly contacts: number;
+  readonly conditions: number;
+};
 
 const surChamp = (code: string, pointer: string, detail: string, details: Record<string, unknown> = {}) =>
   new AppError(409, code, detail, { errors: [{ pointer, detail }], details });
-const compte = (n: number, un: string, plusieurs: string): string[] => (n === 0 ? [] : [`${n} ${n === 1 ? un : plusieurs}`]);
+const compte = (n: number, un: string, plusieurs: string): string[] =>
+  n === 0 ? [] : [`${n} ${n === 1 ? un : plusieurs}`];
 
 export const laboratoireErrors = {
   /** Spec §5: unique among laboratories and groupements. */
   nomUtilise: (pointer = '/nom', detailId: number | null = null) =>
     surChamp('NOM_DEJA_UTILISE', pointer, 'Ce nom est déjà utilisé par un laboratoire ou un groupement.', { detailId }),
-  demandeEnCours: () => surChamp('DEMANDE_EN_COURS', '/demande/nom', 'Vous avez déjà demandé ce laboratoire : votre demande est en cours.'),
+  demandeEnCours: () =>
+    surChamp('DEMANDE_EN_COURS', '/demande/nom', 'Vous avez déjà demandé ce laboratoire : votre demande est en cours.'),
   champDuCatalogue: (pointer: string) => {
     const detail = 'Ce champ ne se change que dans le catalogue commun.';
     return new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] });
@@ -22,9 +29,14 @@ export const laboratoireErrors = {
   },
   /** Spec §8: "cannot delete a laboratory on which pharmacies hold data". */
   utiliseAuCatalogue: (nbComptes: number) =>
-    new AppError(409, 'LABORATOIRE_UTILISE', 'Impossible de supprimer ce laboratoire : des pharmacies y ont des données.', {
-      details: { nbComptes },
-    }),
+    new AppError(
+      409,
+      'LABORATOIRE_UTILISE',
+      'Impossible de supprimer ce laboratoire : des pharmacies y ont des données.',
+      {
+        details: { nbComptes },
+      },
+    ),
   utilise: (donnees: Donnees) => {
     const { encours, annees, contacts, conditions } = donnees;
     const quoi = [
@@ -34,12 +46,17 @@ export const laboratoireErrors = {
       ...compte(conditions, 'condition', 'conditions'),
     ].join(', ');
     const fin = quoi === '' ? 'il porte des données' : `il porte des données (${quoi})`;
-    return new AppError(409, 'LABORATOIRE_UTILISE', `Impossible de retirer ce laboratoire : ${fin}.`, { details: { donnees } });
+    return new AppError(409, 'LABORATOIRE_UTILISE', `Impossible de retirer ce laboratoire : ${fin}.`, {
+      details: { donnees },
+    });
   },
-  contactEnDouble: () => surChamp('CONTACT_EN_DOUBLE', '/email', 'Cette adresse e-mail est déjà celle d’un contact de ce laboratoire.'),
+  contactEnDouble: () =>
+    surChamp('CONTACT_EN_DOUBLE', '/email', 'Cette adresse e-mail est déjà celle d’un contact de ce laboratoire.'),
   tropDeContacts: () => new AppError(409, 'TROP_DE_CONTACTS', 'Ce laboratoire a déjà 100 contacts.'),
   logoAbsent: () =>
-    new AppError(400, 'LOGO_REFUSE', 'Choisissez une image.', { errors: [{ pointer: '/fichiers', detail: 'Choisissez une image.' }] }),
+    new AppError(400, 'LOGO_REFUSE', 'Choisissez une image.', {
+      errors: [{ pointer: '/fichiers', detail: 'Choisissez une image.' }],
+    }),
   logoType: () => {
     const detail = 'Le logo doit être une image PNG, JPEG ou WebP.';
     return new AppError(415, 'LOGO_REFUSE', detail, { errors: [{ pointer: '/fichiers', detail }] });
@@ -48,5 +65,6 @@ export const laboratoireErrors = {
     const detail = 'Le logo n’est pas valide : envoyez-le à nouveau.';
     return new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] });
   },
-  importIllisible: (detail: string) => new AppError(400, 'IMPORT_ILLISIBLE', detail, { errors: [{ pointer: '/fichiers', detail }] }),
+  importIllisible: (detail: string) =>
+    new AppError(400, 'IMPORT_ILLISIBLE', detail, { errors: [{ pointer: '/fichiers', detail }] }),
 };

@@ -11,14 +11,19 @@ describe('surcharges', () => {
   });
 
   it('une valeur égale au catalogue n’est pas gardée, une absente n’est pas touchée', () => {
-    expect(appliquerSurcharges(catalogue, { ville: 'Albi', rue: null }, { ville: 'Castres', color: '#ffffff' })).toEqual({
+    expect(
+      appliquerSurcharges(catalogue, { ville: 'Albi', rue: null }, { ville: 'Castres', color: '#ffffff' }),
+    ).toEqual({
       rue: null,
       color: '#ffffff',
     });
   });
 
   it('une valeur gardée le reste quand le catalogue la rejoint', () => {
-    expect(appliquerSurcharges({ ...catalogue, ville: 'Albi' }, { ville: 'Albi' }, { rue: 'x' })).toEqual({ ville: 'Albi', rue: 'x' });
+    expect(appliquerSurcharges({ ...catalogue, ville: 'Albi' }, { ville: 'Albi' }, { rue: 'x' })).toEqual({
+      ville: 'Albi',
+      rue: 'x',
+    });
   });
 
   it('un champ absent de la demande reste absent, un champ vidé devient null', () => {

@@ -1,11 +1,19 @@
-import { nomsFiche, nomsSurchargeables, type ChampSurchargeable, type DemandeLaboratoire, type FicheLue } from './contract/schemas.ts';
+import {
+  nomsFiche,
+  nomsSurchargeables,
+  type ChampSurchargeable,
+  type DemandeLaboratoire,
+  type FicheLue,
+} from './contract/schemas.ts';
 
 export type Surcharges = Partial<Record<ChampSurchargeable, string | null>>;
 
 /** What an account sees: its own value where it has one (an empty one included), the catalogue's otherwise (decisions 4). */
 export const ficheEffective = <F extends FicheLue>(catalogue: F, surcharges: Surcharges): F => ({
   ...catalogue,
-  ...Object.fromEntries(nomsSurchargeables.flatMap((nom) => (surcharges[nom] === undefined ? [] : [[nom, surcharges[nom]]]))),
+  ...Object.fromEntries(
+    nomsSurchargeables.flatMap((nom) => (surcharges[nom] === undefined ? [] : [[nom, surcharges[nom]]])),
+  ),
 });
 
 /** Overrides after `modifs`: a value equal to the catalogue's gives the field back to the catalogue. */
@@ -27,19 +35,29 @@ export const champsChanges = (avant: FicheLue, modifs: Partial<FicheLue>): (keyo
   nomsFiche.filter((nom) => modifs[nom] !== undefined && modifs[nom] !== avant[nom]);
 
 /** The parameters of the link of a request (spec §3): empty ones dropped. */
-export const lienDemande = ({ nom, rue, codePostal, ville, telephone, email }: DemandeLaboratoire): Record<string, string> =>
+export const lienDemande = ({
+  nom,
+  rue,
+  codePostal,
+  ville,
+  telephone,
+  email,
+}: DemandeLaboratoire): Record<string, string> =>
   Object.fromEntries(
-    Object.entries({ nomLabo: nom, rue, codePostal, ville, telephone, email }).filter((paire): paire is [string, string] =>
-      Boolean(paire[1]),
+    Object.entries({ nomLabo: nom, rue, codePostal, ville, telephone, email }).filter(
+      (paire): paire is [string, string] => Boolean(paire[1]),
     ),
   );
 
 /** Years a page shows: those entered, and the `n` up to this one. */
 export const anneesAffichees = (saisies: Readonly<Record<string, number>>, anneeCourante: number, n = 5): number[] =>
-  [...new Set([...Object.keys(saisies).map(Number), ...Array.from({ length: n }, (_, i) => anneeCourante - i)])].toSorted((a, b) => a - b);
+  [
+    ...new Set([...Object.keys(saisies).map(Number), ...Array.from({ length: n }, (_, i) => anneeCourante - i)]),
+  ].toSorted((a, b) => a - b);
 
 /** Where the browser finds a logo. */
-export const adresseLogo = (logo: string | null | undefined): string | null => (logo ? `/api/v1/laboratoires/logo/${logo}` : null);
+export const adresseLogo = (logo: string | null | undefined): string | null =>
+  logo ? `/api/v1/laboratoires/logo/${logo}` : null;
 
 /** `/laboratoires/{nomProp}` (spec §2). */
 export const cheminLaboratoire = (nom: string): string => `/laboratoires/${encodeURIComponent(nom)}`;

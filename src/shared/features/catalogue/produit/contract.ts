@@ -24,7 +24,10 @@ const pourcentage = (nom: string) =>
     .number(`${nom} doit être un nombre.`)
     .min(0, `${nom} doit être compris entre 0 et 100 %.`)
     .max(100, `${nom} doit être compris entre 0 et 100 %.`)
-    .refine((valeur) => Math.abs(valeur * 100 - Math.round(valeur * 100)) < 1e-6, `${nom} doit avoir deux décimales au plus.`)
+    .refine(
+      (valeur) => Math.abs(valeur * 100 - Math.round(valeur * 100)) < 1e-6,
+      `${nom} doit avoir deux décimales au plus.`,
+    )
     .nullish()
     .transform((valeur) => valeur ?? null);
 
@@ -178,7 +181,12 @@ export const produitContract = defineContract({
     access: roles,
     query: z.object({
       q: texte('La recherche').min(1, 'Saisissez au moins un caractère.'),
-      limite: z.coerce.number('Nombre attendu.').int('Nombre entier attendu.').min(1, 'Au moins 1.').max(50, 'Au plus 50.').default(20),
+      limite: z.coerce
+        .number('Nombre attendu.')
+        .int('Nombre entier attendu.')
+        .min(1, 'Au moins 1.')
+        .max(50, 'Au plus 50.')
+        .default(20),
       laboratoireDetailId: id.optional(),
     }),
     response: z.array(produitTrouveSchema),
@@ -189,7 +197,12 @@ export const produitContract = defineContract({
     summary: 'Les paires de produits qui semblent n’en faire qu’un.',
     access: superAdmin,
     query: z.object({
-      limite: z.coerce.number('Nombre attendu.').int('Nombre entier attendu.').min(1, 'Au moins 1.').max(200, 'Au plus 200.').default(50),
+      limite: z.coerce
+        .number('Nombre attendu.')
+        .int('Nombre entier attendu.')
+        .min(1, 'Au moins 1.')
+        .max(200, 'Au plus 200.')
+        .default(50),
     }),
     response: z.array(paire),
   },

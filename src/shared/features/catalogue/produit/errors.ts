@@ -1,6 +1,7 @@
 import { AppError } from '#shared/core/app-error.ts';
 
-const surChamp = (code: string, pointer: string, detail: string) => new AppError(409, code, detail, { errors: [{ pointer, detail }] });
+const surChamp = (code: string, pointer: string, detail: string) =>
+  new AppError(409, code, detail, { errors: [{ pointer, detail }] });
 
 export const produitErrors = {
   eanUtilise: () => surChamp('EAN_DEJA_UTILISE', '/ean', 'Un autre produit porte déjà cet EAN.'),

@@ -55,9 +55,18 @@ describe('les codes d’un produit', () => {
   it.each([
     [{ ean: '3760001234565', cip7: null, cip13: null }, []],
     [{ ean: '3760001234566', cip7: null, cip13: null }, ['La clé de l’EAN 3760001234566 est incorrecte, vérifiez.']],
-    [{ ean: '3400930123455', cip7: '3012345', cip13: '3400930123455' }, ['La clé de l’EAN 3400930123455 est incorrecte, vérifiez.']],
-    [{ ean: null, cip7: '3012346', cip13: '3400930123454' }, ['Le CIP7 3012346 n’est pas celui du CIP13 3400930123454, vérifiez.']],
-    [{ ean: null, cip7: null, cip13: '3760001234565' }, ['Le CIP13 3760001234565 ne commence pas par 34009, vérifiez.']],
+    [
+      { ean: '3400930123455', cip7: '3012345', cip13: '3400930123455' },
+      ['La clé de l’EAN 3400930123455 est incorrecte, vérifiez.'],
+    ],
+    [
+      { ean: null, cip7: '3012346', cip13: '3400930123454' },
+      ['Le CIP7 3012346 n’est pas celui du CIP13 3400930123454, vérifiez.'],
+    ],
+    [
+      { ean: null, cip7: null, cip13: '3760001234565' },
+      ['Le CIP13 3760001234565 ne commence pas par 34009, vérifiez.'],
+    ],
     // 30xxxxx codes rarely pass the old modulo-11 key: nothing is said of it.
     [{ ean: null, cip7: '3000019', cip13: null }, []],
   ])('avertit sans bloquer : %j', (codes, attendus) => {

@@ -13,7 +13,8 @@ const cleEan = (sansCle: string): string => {
 };
 
 /** True when the last digit of an EAN is its key. */
-export const cleEanValide = (code: string): boolean => CHIFFRES.test(code) && cleEan(code.slice(0, -1)) === code.slice(-1);
+export const cleEanValide = (code: string): boolean =>
+  CHIFFRES.test(code) && cleEan(code.slice(0, -1)) === code.slice(-1);
 
 /** The 13 digits of a medicine from its 7: 34009, the CIP7, the key. The CIP7 itself has no usable key. */
 export const cip13De = (cip7: string): string => `${PREFIXE_CIP13}${cip7}${cleEan(`${PREFIXE_CIP13}${cip7}`)}`;
@@ -29,7 +30,9 @@ export const completerCodes = ({ ean, cip7, cip13 }: Codes): Codes => {
 export const avertissementsCodes = ({ ean, cip7, cip13 }: Codes): string[] => [
   ...(ean && !cleEanValide(ean) ? [`La clé de l’EAN ${ean} est incorrecte, vérifiez.`] : []),
   ...(cip13 && cip13 !== ean && !cleEanValide(cip13) ? [`La clé du CIP13 ${cip13} est incorrecte, vérifiez.`] : []),
-  ...(cip13 && !cip13.startsWith(PREFIXE_CIP13) ? [`Le CIP13 ${cip13} ne commence pas par ${PREFIXE_CIP13}, vérifiez.`] : []),
+  ...(cip13 && !cip13.startsWith(PREFIXE_CIP13)
+    ? [`Le CIP13 ${cip13} ne commence pas par ${PREFIXE_CIP13}, vérifiez.`]
+    : []),
   ...(cip7 && cip13?.startsWith(PREFIXE_CIP13) && cip13.slice(5, 12) !== cip7
     ? [`Le CIP7 ${cip7} n’est pas celui du CIP13 ${cip13}, vérifiez.`]
     : []),

@@ -13,7 +13,8 @@ export const regleLegaleErrors = {
       { libelle, dateDebut, dateFin },
     ),
   /** Two at once: which one came first is not known here. */
-  periodePrise: () => surDebut('Une règle du même genre vient d’être enregistrée sur cette période : rechargez la liste.'),
+  periodePrise: () =>
+    surDebut('Une règle du même genre vient d’être enregistrée sur cette période : rechargez la liste.'),
   finAvantDebut: () => {
     const detail = 'La date de fin doit suivre la date de début.';
     return new AppError(409, 'FIN_AVANT_DEBUT', detail, { errors: [{ pointer: '/dateFin', detail }] });

@@ -33,14 +33,19 @@ export const libellesEtatRegle: Readonly<Record<EtatRegle, string>> = {
 };
 
 /** A colour never goes without its word. */
-export const libellesGravite: Readonly<Record<Gravite, string>> = { ALERTE: 'Risque légal', ATTENTION: 'À vérifier', INFO: 'À savoir' };
+export const libellesGravite: Readonly<Record<Gravite, string>> = {
+  ALERTE: 'Risque légal',
+  ATTENTION: 'À vérifier',
+  INFO: 'À savoir',
+};
 
 /** Under every list of warnings (domain §9). */
 export const PAS_UN_CONSEIL = 'Information, ne remplace pas un conseil.';
 
 const nombres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 /** `2,5 %`, with its no-break space. */
-export const enPourcentage = (valeur: number): string => `${nombres.format(valeur).replaceAll('\u202f', '\u00a0')}\u00a0%`;
+export const enPourcentage = (valeur: number): string =>
+  `${nombres.format(valeur).replaceAll('\u202f', '\u00a0')}\u00a0%`;
 
 /** What a rule says, in its unit; null when its figure is not known. */
 export const valeurRegle = ({ unite, valeur, mots }: Pick<RegleLegale, 'unite' | 'valeur' | 'mots'>): string | null => {

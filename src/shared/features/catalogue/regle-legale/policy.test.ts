@@ -14,5 +14,7 @@ const attendus: Readonly<Record<Role, boolean>> = {
 };
 
 describe('tenir les règles légales', () => {
-  it.each(Object.entries(attendus) as [Role, boolean][])('%s : %s', (role, permis) => expect(canGererReglesLegales({ role })).toBe(permis));
+  it.each(Object.entries(attendus) as [Role, boolean][])('%s : %s', (role, permis) =>
+    expect(canGererReglesLegales({ role })).toBe(permis),
+  );
 });

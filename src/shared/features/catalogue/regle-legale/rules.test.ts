@@ -12,14 +12,26 @@ const regles = [
   uneRegle({ id: 2, perimetre: 'DPH', verifieLe: null }),
   uneRegle({ id: 3, code: 'PLAFOND_PROMO_VOLUME', valeur: 25 }),
   uneRegle({ id: 4, code: 'MOT_GRATUIT_ALIMENTAIRE', unite: 'MOTS', valeur: null, mots: ['gratuit'] }),
-  uneRegle({ id: 5, code: 'MOTS_AVANTAGE_PERSONNEL', perimetre: 'TOUS', unite: 'MOTS', valeur: null, mots: ['cadeau', 'voyage'] }),
+  uneRegle({
+    id: 5,
+    code: 'MOTS_AVANTAGE_PERSONNEL',
+    perimetre: 'TOUS',
+    unite: 'MOTS',
+    valeur: null,
+    mots: ['cadeau', 'voyage'],
+  }),
   uneRegle({ id: 6, code: 'PRIX_REVENTE_INDICATIF', perimetre: 'TOUS', unite: 'AUCUNE', valeur: null }),
   uneRegle({ id: 7, code: 'PLAFOND_REMISE_REMBOURSABLE', perimetre: 'TOUS', valeur: 2.5 }),
   uneRegle({ id: 8, code: 'PLAFOND_REMISE_GENERIQUE', perimetre: 'GENERIQUE', valeur: null }),
   uneRegle({ id: 9, code: 'DELAI_PAIEMENT', perimetre: 'DATE_FACTURE', unite: 'JOURS', valeur: 60 }),
   uneRegle({ id: 10, code: 'DELAI_PAIEMENT', perimetre: 'FIN_DE_MOIS', unite: 'JOURS', valeur: 45 }),
 ];
-const lait = { nom: 'Lait 1er âge', ean: '3760001234565', prixPublicTtcCentimes: 2_000, categorieEncadree: 'ALIMENTAIRE' } as const;
+const lait = {
+  nom: 'Lait 1er âge',
+  ean: '3760001234565',
+  prixPublicTtcCentimes: 2_000,
+  categorieEncadree: 'ALIMENTAIRE',
+} as const;
 const gel = { nom: 'Gel douche', ean: '3760001234572', prixPublicTtcCentimes: 800, categorieEncadree: 'DPH' } as const;
 const promotion = (champs: Partial<PromotionAvertie> = {}): PromotionAvertie => ({
   dateDebut: '2026-11-01',
@@ -32,7 +44,11 @@ const promotion = (champs: Partial<PromotionAvertie> = {}): PromotionAvertie => 
 });
 const dits = (champs: Partial<PromotionAvertie>, parmi = regles) => avertissementsPromotion(promotion(champs), parmi);
 const codes = (champs: Partial<PromotionAvertie>, parmi = regles) => dits(champs, parmi).map(({ code }) => code);
-const lot = (quantiteLot: number, quantiteOfferte: number): DispositifAverti => ({ dispositif: 'LOT', quantiteLot, quantiteOfferte });
+const lot = (quantiteLot: number, quantiteOfferte: number): DispositifAverti => ({
+  dispositif: 'LOT',
+  quantiteLot,
+  quantiteOfferte,
+});
 const sansInsecable = (texte: string | undefined) => texte?.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('le plafond des promotions', () => {
@@ -45,7 +61,12 @@ describe('le plafond des promotions', () => {
 
   it('dit combien, jusqu’où, pour quoi, et d’où vient la règle', () => {
     const [premier] = dits({ dispositifs: [lot(1, 1)] });
-    expect(premier).toMatchObject({ gravite: 'ALERTE', champ: 'dispositifs.0', source: 'Loi d’exemple', aVerifier: false });
+    expect(premier).toMatchObject({
+      gravite: 'ALERTE',
+      champ: 'dispositifs.0',
+      source: 'Loi d’exemple',
+      aVerifier: false,
+    });
     expect(sansInsecable(premier?.phrase)).toBe(
       'Lot virtuel : 50 % d’avantage, au-delà des 34 % admis pour un produit alimentaire (Lait 1er âge).',
     );
@@ -59,24 +80,34 @@ describe('le plafond des promotions', () => {
   });
 
   it('une règle non vérifiée le dit', () =>
-    expect(dits({ produits: [gel], dispositifs: [lot(1, 1)] })[0]).toMatchObject({ code: 'PLAFOND_PROMO_VALEUR', aVerifier: true }));
+    expect(dits({ produits: [gel], dispositifs: [lot(1, 1)] })[0]).toMatchObject({
+      code: 'PLAFOND_PROMO_VALEUR',
+      aVerifier: true,
+    }));
 
   it('hors champ, rien ; sans catégorie, seulement si cela compterait', () => {
     expect(codes({ produits: [{ ...lait, categorieEncadree: 'HORS_CHAMP' }], dispositifs: [lot(1, 1)] })).toEqual([]);
-    expect(codes({ produits: [{ ...lait, categorieEncadree: null }], dispositifs: [lot(1, 1)] })).toEqual(['CATEGORIE_A_PRECISER']);
+    expect(codes({ produits: [{ ...lait, categorieEncadree: null }], dispositifs: [lot(1, 1)] })).toEqual([
+      'CATEGORIE_A_PRECISER',
+    ]);
     expect(codes({ produits: [{ ...lait, categorieEncadree: null }], dispositifs: [lot(3, 1)] })).toEqual([]);
   });
 
   it('le prix manque : il le dit', () =>
     expect(
-      codes({ produits: [{ ...lait, prixPublicTtcCentimes: null }], dispositifs: [{ dispositif: 'BRI', valeurCentimes: 200 }] }),
+      codes({
+        produits: [{ ...lait, prixPublicTtcCentimes: null }],
+        dispositifs: [{ dispositif: 'BRI', valeurCentimes: 200 }],
+      }),
     ).toEqual(['PRIX_MANQUANT', 'VOLUME_A_SUIVRE']));
 
   it('deux dispositifs permis séparément peuvent dépasser ensemble ; deux prix ne s’ajoutent pas', () => {
     const barre: DispositifAverti = { dispositif: 'BARRE', prixInitialTtcCentimes: 2_000, prixPromoTtcCentimes: 1_500 };
     const bri: DispositifAverti = { dispositif: 'BRI', valeurCentimes: 200 };
     expect(codes({ dispositifs: [barre, bri] })).toEqual(['PLAFOND_PROMO_CUMUL', 'VOLUME_A_SUIVRE']);
-    expect(codes({ dispositifs: [barre, { dispositif: 'PRIX_MINI', prixMiniTtcCentimes: 1_500 }] })).not.toContain('PLAFOND_PROMO_CUMUL');
+    expect(codes({ dispositifs: [barre, { dispositif: 'PRIX_MINI', prixMiniTtcCentimes: 1_500 }] })).not.toContain(
+      'PLAFOND_PROMO_CUMUL',
+    );
   });
 
   it('hors de sa période, la règle ne dit rien', () => {
@@ -91,7 +122,9 @@ describe('le plafond des promotions', () => {
   it('le volume convenu, quand il est connu', () => {
     const produit = { ...lait, volumeConvenu: 400 };
     expect(codes({ produits: [{ ...produit, quantite: 100 }], dispositifs: [lot(3, 1)] })).toEqual([]);
-    expect(codes({ produits: [{ ...produit, quantite: 101 }], dispositifs: [lot(3, 1)] })).toEqual(['PLAFOND_PROMO_VOLUME']);
+    expect(codes({ produits: [{ ...produit, quantite: 101 }], dispositifs: [lot(3, 1)] })).toEqual([
+      'PLAFOND_PROMO_VOLUME',
+    ]);
   });
 
   it('nomme les trois premiers produits et compte les autres', () => {
@@ -99,7 +132,8 @@ describe('le plafond des promotions', () => {
     expect(dits({ produits, dispositifs: [lot(1, 1)] })[0]?.phrase).toContain('(A, B, C et 2 autres)');
   });
 
-  it('une tête de gondole seule n’a pas d’avantage', () => expect(codes({ partPromo: false, dispositifs: [lot(1, 1)] })).toEqual([]));
+  it('une tête de gondole seule n’a pas d’avantage', () =>
+    expect(codes({ partPromo: false, dispositifs: [lot(1, 1)] })).toEqual([]));
 });
 
 describe('les mots', () => {
@@ -114,14 +148,22 @@ describe('les mots', () => {
   });
   it('un avantage personnel, sur sa ligne de contrepartie', () =>
     expect(dits({ contreparties: [{ contrepartie: 'Avoir' }, { contrepartie: 'Voyage pour l’équipe' }] })).toEqual([
-      expect.objectContaining({ code: 'MOTS_AVANTAGE_PERSONNEL', champ: 'contreparties.1.contrepartie', gravite: 'ALERTE' }),
+      expect.objectContaining({
+        code: 'MOTS_AVANTAGE_PERSONNEL',
+        champ: 'contreparties.1.contrepartie',
+        gravite: 'ALERTE',
+      }),
     ]));
 });
 
 describe('ce qui n’est pas la loi', () => {
   it('aucune contrepartie', () =>
     expect(dits({ contreparties: [] })).toEqual([
-      expect.objectContaining({ code: 'SANS_CONTREPARTIE', phrase: 'Aucune contrepartie : rien ne sera réclamé.', source: null }),
+      expect.objectContaining({
+        code: 'SANS_CONTREPARTIE',
+        phrase: 'Aucune contrepartie : rien ne sera réclamé.',
+        source: null,
+      }),
     ]));
   it('la clé d’un EAN, et un EAN qui manque', () => {
     const produits = [
@@ -146,7 +188,12 @@ describe('ce qui n’est pas la loi', () => {
 });
 
 it('le pire d’abord, et chaque phrase finit par un point', () => {
-  const tout = dits({ produits: [{ ...lait, ean: null }], dispositifs: [lot(1, 1)], contreparties: [], nomOperation: 'gratuit' });
+  const tout = dits({
+    produits: [{ ...lait, ean: null }],
+    dispositifs: [lot(1, 1)],
+    contreparties: [],
+    nomOperation: 'gratuit',
+  });
   const rangs = tout.map(({ gravite }) => gravites.indexOf(gravite));
   expect(rangs).toEqual(rangs.toSorted());
   expect(new Set(rangs).size).toBe(3);

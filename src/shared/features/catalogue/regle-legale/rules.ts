@@ -52,7 +52,11 @@ export const avertirAvantagePersonnel = (
   );
 };
 
-const avertirGratuit = (promotion: PromotionAvertie, regles: readonly RegleLegale[], periode: Periode): AvertissementLegal[] => {
+const avertirGratuit = (
+  promotion: PromotionAvertie,
+  regles: readonly RegleLegale[],
+  periode: Periode,
+): AvertissementLegal[] => {
   if (!promotion.produits.some(({ categorieEncadree }) => categorieEncadree === 'ALIMENTAIRE')) return [];
   const enVigueur = reglesSur(regles, 'MOT_GRATUIT_ALIMENTAIRE', periode, 'ALIMENTAIRE');
   const textes = [
@@ -69,9 +73,15 @@ const avertirGratuit = (promotion: PromotionAvertie, regles: readonly RegleLegal
   );
 };
 
-const avertirPrixIndicatif = (promotion: PromotionAvertie, regles: readonly RegleLegale[], periode: Periode): AvertissementLegal[] => {
+const avertirPrixIndicatif = (
+  promotion: PromotionAvertie,
+  regles: readonly RegleLegale[],
+  periode: Periode,
+): AvertissementLegal[] => {
   const regle = plusStricte(reglesSur(regles, 'PRIX_REVENTE_INDICATIF', periode));
-  const indice = promotion.dispositifs.findIndex(({ dispositif }) => dispositif === 'PRIX_MINI' || dispositif === 'PRIX_MIN_MAX');
+  const indice = promotion.dispositifs.findIndex(
+    ({ dispositif }) => dispositif === 'PRIX_MINI' || dispositif === 'PRIX_MIN_MAX',
+  );
   if (!regle || indice < 0) return [];
   const phrase = 'Ce prix est conseillé, à titre indicatif : un fournisseur ne peut pas imposer un prix de revente.';
   return [selon(regle, { code: 'PRIX_REVENTE_INDICATIF', gravite: 'INFO', champ: `dispositifs.${indice}`, phrase })];
@@ -79,8 +89,8 @@ const avertirPrixIndicatif = (promotion: PromotionAvertie, regles: readonly Regl
 
 const avertirCodes = ({ produits, partPromo }: PromotionAvertie): AvertissementLegal[] => {
   const cles = produits.flatMap(({ ean }, i) =>
-    avertissementsCodes({ ean: /^\d{13}$/.test(ean ?? '') ? (ean ?? null) : null, cip7: null, cip13: null }).map((phrase) =>
-      conseil({ code: 'CLE_EAN', gravite: 'ATTENTION', champ: `produits.${i}.ean`, phrase }),
+    avertissementsCodes({ ean: /^\d{13}$/.test(ean ?? '') ? (ean ?? null) : null, cip7: null, cip13: null }).map(
+      (phrase) => conseil({ code: 'CLE_EAN', gravite: 'ATTENTION', champ: `produits.${i}.ean`, phrase }),
     ),
   );
   const sans = partPromo ? produits.filter(({ ean, nom }) => !ean && nom.trim() !== '') : [];
@@ -109,7 +119,10 @@ export const parGravite = (avertissements: readonly AvertissementLegal[]): Avert
  * What a promotion should be looked at again for (spec §5, domain §9). Nothing of it blocks.
  * @param regles every rule: those in force on a day of the promotion count
  */
-export const avertissementsPromotion = (promotion: PromotionAvertie, regles: readonly RegleLegale[]): AvertissementLegal[] => {
+export const avertissementsPromotion = (
+  promotion: PromotionAvertie,
+  regles: readonly RegleLegale[],
+): AvertissementLegal[] => {
   const periode = periodeDe(promotion);
   const dispositifs = promotion.partPromo ? promotion.dispositifs : [];
   const contreparties = promotion.contreparties.map(({ contrepartie }, i) => ({

@@ -47,8 +47,10 @@ const formesRegle: Readonly<Record<CodeRegle, Readonly<Partial<Record<PerimetreR
   PENALITE_RETARD: { FORFAIT: 'CENTIMES', TAUX: 'POINTS' },
 };
 
-export const uniteDe = (code: CodeRegle, perimetre: PerimetreRegle): UniteRegle | undefined => formesRegle[code][perimetre];
-export const perimetresDe = (code: CodeRegle): PerimetreRegle[] => perimetresRegle.filter((perimetre) => uniteDe(code, perimetre));
+export const uniteDe = (code: CodeRegle, perimetre: PerimetreRegle): UniteRegle | undefined =>
+  formesRegle[code][perimetre];
+export const perimetresDe = (code: CodeRegle): PerimetreRegle[] =>
+  perimetresRegle.filter((perimetre) => uniteDe(code, perimetre));
 
 const MAX_MOTS = 100;
 const MAX_VALEUR = 999_999_999;
@@ -90,12 +92,15 @@ const ENTIERES: readonly UniteRegle[] = ['CENTIMES', 'JOURS'];
 const coherente = (regle: RegleSaisie, ctx: z.RefinementCtx): void => {
   const { code, perimetre, valeur, mots, dateDebut, dateFin } = regle;
   const unite = uniteDe(code, perimetre);
-  if (dateFin !== null && isJour(dateDebut) && dateFin < dateDebut) refuser(ctx, 'dateFin', 'La date de fin doit suivre la date de début.');
+  if (dateFin !== null && isJour(dateDebut) && dateFin < dateDebut)
+    refuser(ctx, 'dateFin', 'La date de fin doit suivre la date de début.');
   if (unite === undefined) return refuser(ctx, 'perimetre', 'Ce périmètre ne va pas avec cette règle.');
   if (unite === 'MOTS' && mots.length === 0) refuser(ctx, 'mots', 'Saisissez au moins un mot.');
   if (unite !== 'MOTS' && mots.length > 0) refuser(ctx, 'mots', 'Cette règle n’attend pas de mots.');
-  if ((unite === 'MOTS' || unite === 'AUCUNE') && valeur !== null) refuser(ctx, 'valeur', 'Cette règle n’attend pas de valeur.');
-  if (unite === 'POURCENT' && valeur !== null && valeur > 100) refuser(ctx, 'valeur', 'Un pourcentage doit être compris entre 0 et 100.');
+  if ((unite === 'MOTS' || unite === 'AUCUNE') && valeur !== null)
+    refuser(ctx, 'valeur', 'Cette règle n’attend pas de valeur.');
+  if (unite === 'POURCENT' && valeur !== null && valeur > 100)
+    refuser(ctx, 'valeur', 'Un pourcentage doit être compris entre 0 et 100.');
   if (ENTIERES.includes(unite) && valeur !== null && !Number.isInteger(valeur))
     refuser(ctx, 'valeur', 'La valeur doit être un nombre entier.');
 };

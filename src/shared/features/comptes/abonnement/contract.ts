@@ -90,8 +90,10 @@ export const changementSchema = z
   })
   .superRefine(({ essai, partenaire, contrat, version: lue }, ctx) => {
     const actes = [essai, partenaire, contrat].filter((acte) => acte !== undefined).length;
-    if (actes !== 1) ctx.addIssue({ code: 'custom', message: 'Indiquez ce qui change : l’essai, le partenariat ou l’abonnement.' });
-    if (contrat && lue === undefined) ctx.addIssue({ code: 'custom', path: ['version'], message: 'La version est obligatoire.' });
+    if (actes !== 1)
+      ctx.addIssue({ code: 'custom', message: 'Indiquez ce qui change : l’essai, le partenariat ou l’abonnement.' });
+    if (contrat && lue === undefined)
+      ctx.addIssue({ code: 'custom', path: ['version'], message: 'La version est obligatoire.' });
   });
 export type Changement = z.output<typeof changementSchema>;
 
@@ -157,7 +159,8 @@ export const abonnementContract = defineContract({
   recevoirAvis: {
     method: 'POST',
     url: '/api/v1/abonnement/paiement/avis',
-    summary: 'Avis de paiement envoyé de serveur à serveur par le prestataire (application/x-www-form-urlencoded), signé.',
+    summary:
+      'Avis de paiement envoyé de serveur à serveur par le prestataire (application/x-www-form-urlencoded), signé.',
     access: 'public',
     bodyType: 'text',
     bodyLimit: 64 * 1024,

@@ -12,4 +12,5 @@ export const libelleIssue: Readonly<Record<IssuePaiement, string>> = {
 };
 
 /** `par mois`, `tous les 3 mois`, `par an`. */
-export const libellePeriode = (mois: number): string => (mois === 1 ? 'par mois' : mois === 12 ? 'par an' : `tous les ${mois} mois`);
+export const libellePeriode = (mois: number): string =>
+  mois === 1 ? 'par mois' : mois === 12 ? 'par an' : `tous les ${mois} mois`;

@@ -12,6 +12,12 @@ test.each<[Role, boolean, boolean]>([
   ['OPERATEUR', false, false],
   ['SUPER_ADMIN', true, false],
 ])('%s : change l’abonnement %s, souscrit %s, et rien au nom d’un autre', (role, change, souscrit) => {
-  expect([canChangerAbonnement({ role, impersonation: false }), canSouscrire({ role, impersonation: false })]).toEqual([change, souscrit]);
-  expect([canChangerAbonnement({ role, impersonation: true }), canSouscrire({ role, impersonation: true })]).toEqual([false, false]);
+  expect([canChangerAbonnement({ role, impersonation: false }), canSouscrire({ role, impersonation: false })]).toEqual([
+    change,
+    souscrit,
+  ]);
+  expect([canChangerAbonnement({ role, impersonation: true }), canSouscrire({ role, impersonation: true })]).toEqual([
+    false,
+    false,
+  ]);
 });

@@ -6,4 +6,5 @@ type Qui = Pick<Acteur, 'role' | 'impersonation'>;
 export const canChangerAbonnement = ({ role, impersonation }: Qui): boolean => role === 'SUPER_ADMIN' && !impersonation;
 
 /** Decisions 3: "ADMIN and GROUPEMENT read and subscribe"; nobody commits an account in somebody else's place (entities §26.14). */
-export const canSouscrire = ({ role, impersonation }: Qui): boolean => (role === 'ADMIN' || role === 'GROUPEMENT') && !impersonation;
+export const canSouscrire = ({ role, impersonation }: Qui): boolean =>
+  (role === 'ADMIN' || role === 'GROUPEMENT') && !impersonation;

@@ -20,12 +20,18 @@ import {
 const AUJOURDHUI = '2026-11-21';
 const HIER = '2026-11-20';
 const rien: Abonnement = { alias: null, dateFin: null, dateEssai: null, partenaire: false };
-const changer = (avant: Partial<Abonnement>, changement: Changement) => appliquerChangement({ ...rien, ...avant }, changement, AUJOURDHUI);
+const changer = (avant: Partial<Abonnement>, changement: Changement) =>
+  appliquerChangement({ ...rien, ...avant }, changement, AUJOURDHUI);
 
 describe('un acte du super administrateur', () => {
   test.each<[string, Partial<Abonnement>, Changement, Partial<Abonnement>]>([
     ['essai de quinze jours', {}, { essai: 1 }, { dateEssai: '2026-12-06' }],
-    ['essai d’un mois, à compter d’aujourd’hui', { dateEssai: '2026-12-01' }, { essai: 2 }, { dateEssai: '2026-12-21' }],
+    [
+      'essai d’un mois, à compter d’aujourd’hui',
+      { dateEssai: '2026-12-01' },
+      { essai: 2 },
+      { dateEssai: '2026-12-21' },
+    ],
     ['aucun essai, quand il n’y en avait pas', {}, { essai: 0 }, {}],
     ['essai retiré : la fin reste', { dateEssai: '2026-12-01' }, { essai: 0 }, { dateFin: HIER }],
     ['essai fini puis retiré : sa fin reste', { dateEssai: '2026-10-01' }, { essai: 0 }, { dateFin: '2026-10-01' }],
@@ -41,7 +47,12 @@ describe('un acte du super administrateur', () => {
       { contrat: { alias: 'A', dateFin: '2026-01-31' } },
       { alias: 'A', dateFin: '2026-01-31' },
     ],
-    ['référence retirée', { alias: 'A', dateFin: '2027-01-01' }, { contrat: { alias: null, dateFin: null } }, { dateFin: HIER }],
+    [
+      'référence retirée',
+      { alias: 'A', dateFin: '2027-01-01' },
+      { contrat: { alias: null, dateFin: null } },
+      { dateFin: HIER },
+    ],
     [
       'référence retirée après la fin',
       { alias: 'A', dateFin: '2026-01-31' },
@@ -105,7 +116,9 @@ describe('ajouterMois', () => {
     ['2027-02-28', 1, 31, '2027-03-31'],
     ['2027-02-28', 1, undefined, '2027-03-28'],
     ['2028-02-29', 12, undefined, '2029-02-28'],
-  ])('%s + %i mois (ancre %s) = %s', (depart, mois, ancre, attendu) => expect(ajouterMois(depart, mois, ancre)).toBe(attendu));
+  ])('%s + %i mois (ancre %s) = %s', (depart, mois, ancre, attendu) =>
+    expect(ajouterMois(depart, mois, ancre)).toBe(attendu),
+  );
 
   test('toujours un jour qui existe ; douze fois un mois valent un an', () =>
     fc.assert(
@@ -158,7 +171,9 @@ describe('où en est un compte, et ce qu’il peut faire', () => {
       else expect(() => verifier(situation)).toThrow(expect.objectContaining({ status: 409, code: refus }));
     expect(() => verifierDemande(enLigne)).toThrow(expect.objectContaining({ code: 'PAIEMENT_PROPOSE' }));
     expect(() => verifierPaiement(manuel)).toThrow(expect.objectContaining({ code: 'PAIEMENT_ABSENT' }));
-    expect(() => verifierDemande({ ...manuel, demandeEnAttente: true })).toThrow(expect.objectContaining({ code: 'DEMANDE_EN_ATTENTE' }));
+    expect(() => verifierDemande({ ...manuel, demandeEnAttente: true })).toThrow(
+      expect.objectContaining({ code: 'DEMANDE_EN_ATTENTE' }),
+    );
   });
 });
 

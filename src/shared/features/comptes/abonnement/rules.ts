@@ -12,7 +12,11 @@ const plusTard = (a: Jour | null, b: Jour | null): Jour | null => (a === null ||
  * What a super administrator's act makes of a subscription. An access that is taken away leaves the day it ended in `dateFin`:
  * the thirty days of export count from it (entities §22).
  */
-export const appliquerChangement = (avant: Abonnement, { essai, partenaire, contrat }: Changement, aujourdhui: Jour): Abonnement => {
+export const appliquerChangement = (
+  avant: Abonnement,
+  { essai, partenaire, contrat }: Changement,
+  aujourdhui: Jour,
+): Abonnement => {
   const jours = essai === undefined ? undefined : JOURS_ESSAI[essai];
   const apres: Abonnement = {
     ...avant,
@@ -48,7 +52,11 @@ const peutSouscrire: Readonly<Record<Souscription, boolean>> = {
   FINI: true,
 };
 
-export type Situation = { readonly souscription: Souscription; readonly moyen: MoyenPaiement; readonly demandeEnAttente: boolean };
+export type Situation = {
+  readonly souscription: Souscription;
+  readonly moyen: MoyenPaiement;
+  readonly demandeEnAttente: boolean;
+};
 
 export const actesAbonnement = ({ souscription, moyen, demandeEnAttente }: Situation) => ({
   demander: moyen === 'manuel' && peutSouscrire[souscription] && !demandeEnAttente,
@@ -103,7 +111,8 @@ const ETAT: Readonly<Record<IssuePaiement, EtatCommande | null>> = {
   ANNULE: null,
 };
 /** A paid order stays paid; several cards may be tried on one page, so that a refusal may be followed by a payment. */
-export const etatApres = (etat: EtatCommande, issue: IssuePaiement): EtatCommande => (etat === 'PAYEE' ? etat : (ETAT[issue] ?? etat));
+export const etatApres = (etat: EtatCommande, issue: IssuePaiement): EtatCommande =>
+  etat === 'PAYEE' ? etat : (ETAT[issue] ?? etat);
 
 export type Rappel = 7 | 1 | 0;
 /** Which reminder is due: a week before the last day, the eve, and once it is over. A day the job did not run is made up for. */

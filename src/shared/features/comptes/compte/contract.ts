@@ -12,7 +12,10 @@ export const motDePasse = z
   .max(255, 'Le mot de passe ne doit pas dépasser 255 caractères.')
   .regex(/\d/, 'Le mot de passe doit contenir au moins un chiffre.')
   .regex(/\p{Lu}/u, 'Le mot de passe doit contenir au moins une majuscule.')
-  .refine((valeur) => valeur.isWellFormed() && !valeur.includes('\0'), 'Le mot de passe contient un caractère non accepté.');
+  .refine(
+    (valeur) => valeur.isWellFormed() && !valeur.includes('\0'),
+    'Le mot de passe contient un caractère non accepté.',
+  );
 
 /** A password that already is: only compared. */
 const motDePasseActuel = (nom = 'Le mot de passe') =>
@@ -73,7 +76,10 @@ export const changementMotDePasseSchema = z.strictObject({
   nouveau: motDePasse,
 });
 
-const jeton = z.string('Ce lien n’est pas valide.').min(1, 'Ce lien n’est pas valide.').max(200, 'Ce lien n’est pas valide.');
+const jeton = z
+  .string('Ce lien n’est pas valide.')
+  .min(1, 'Ce lien n’est pas valide.')
+  .max(200, 'Ce lien n’est pas valide.');
 /** Decisions 6: what the page of the link in the mail sends. */
 export const oubliSchema = z.strictObject({
   identifiant: texte('L’identifiant').min(1, 'L’identifiant ou l’adresse e-mail est obligatoire.'),
@@ -191,7 +197,8 @@ export const compteContract = defineContract({
   motDePasseOublie: {
     method: 'POST',
     url: '/api/v1/utilisateurs/motDePasseOublie',
-    summary: 'Demander par mail un lien pour choisir un nouveau mot de passe ; la réponse ne dit pas si le compte existe.',
+    summary:
+      'Demander par mail un lien pour choisir un nouveau mot de passe ; la réponse ne dit pas si le compte existe.',
     access: 'public',
     body: oubliSchema,
     response: sansContenu,

@@ -6,7 +6,8 @@ const MINUTE = 60_000;
 const depart = new Date('2026-11-21T10:00:00Z');
 const apres = (ms: number) => new Date(depart.getTime() + ms);
 const vierge: Tentatives = { nombre: 0, derniere: depart, bloqueJusqua: null };
-const essais = (n: number): Tentatives => Array.from({ length: n }).reduce<Tentatives>((etat) => unEssaiDePlus(etat, depart), vierge);
+const essais = (n: number): Tentatives =>
+  Array.from({ length: n }).reduce<Tentatives>((etat) => unEssaiDePlus(etat, depart), vierge);
 
 describe('l’attente après de mauvais mots de passe', () => {
   test.each([
@@ -22,5 +23,7 @@ describe('l’attente après de mauvais mots de passe', () => {
   test('une heure de calme efface tout', () => expect(unEssaiDePlus(essais(30), apres(61 * MINUTE)).nombre).toBe(1));
 
   test('n’est jamais définitive', () =>
-    fc.assert(fc.property(fc.integer({ min: 0, max: 200 }), (n) => secondesDAttente(essais(n), apres(15 * MINUTE)) === 0)));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200 }), (n) => secondesDAttente(essais(n), apres(15 * MINUTE)) === 0),
+    ));
 });

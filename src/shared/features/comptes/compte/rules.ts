@@ -14,5 +14,9 @@ export const secondesDAttente = ({ bloqueJusqua }: Tentatives, maintenant: Date)
 export const unEssaiDePlus = ({ nombre, derniere }: Tentatives, maintenant: Date): Tentatives => {
   const total = maintenant.getTime() - derniere.getTime() > OUBLI ? 1 : nombre + 1;
   const attente = Math.min(BLOCAGE_MAX, MINUTE * 2 ** (total - SEUIL));
-  return { nombre: total, derniere: maintenant, bloqueJusqua: total >= SEUIL ? new Date(maintenant.getTime() + attente) : null };
+  return {
+    nombre: total,
+    derniere: maintenant,
+    bloqueJusqua: total >= SEUIL ? new Date(maintenant.getTime() + attente) : null,
+  };
 };

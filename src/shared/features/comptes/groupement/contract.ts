@@ -38,7 +38,11 @@ export const creationGroupementSchema = z.strictObject({
 });
 
 /** Everything a groupement says of itself, in one go. */
-export const monGroupementSchema = z.strictObject({ tenant: identiteTenantSchema, groupement: complementGroupementSchema, version });
+export const monGroupementSchema = z.strictObject({
+  tenant: identiteTenantSchema,
+  groupement: complementGroupementSchema,
+  version,
+});
 
 export const groupementContract = defineContract({
   listGroupementsTenant: {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { roles, typesTenant } from '#shared/core/acteur.ts';
-import { chiffresFacultatif, mailRequis, texteFacultatif, texteRequis, urlFacultative, version } from '#shared/core/champs.ts';
+import {
+  chiffresFacultatif,
+  mailRequis,
+  texteFacultatif,
+  texteRequis,
+  urlFacultative,
+  version,
+} from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -12,7 +19,8 @@ export type EtatTenant = (typeof etatsTenant)[number];
 const etatsAdhesion = ['WAITING', 'ACCEPTED', 'REFUSED', 'TERMINATED'] as const;
 
 /** A code copied from a letterhead: spaces and dots away, letters in capitals. */
-const compact = (nom: string) => texteFacultatif(nom).transform((valeur) => valeur?.replace(/[\s.]/g, '').toUpperCase() || null);
+const compact = (nom: string) =>
+  texteFacultatif(nom).transform((valeur) => valeur?.replace(/[\s.]/g, '').toUpperCase() || null);
 /** Nine digits, a Corsican department in front (decisions 17, entities §26.16). */
 const neuf = (valeur: string | null) => valeur === null || /^(?:\d{9}|2[AB]\d{7})$/.test(valeur);
 
@@ -29,13 +37,22 @@ export const identiteTenantSchema = z.strictObject({
     (v) => v === null || v.length === 7 || v.length === 13,
     'Le code CIP doit contenir 7 ou 13 chiffres.',
   ),
-  finess: compact('Le numéro FINESS').refine(neuf, 'Le numéro FINESS doit contenir 9 chiffres (2A ou 2B au début en Corse).'),
+  finess: compact('Le numéro FINESS').refine(
+    neuf,
+    'Le numéro FINESS doit contenir 9 chiffres (2A ou 2B au début en Corse).',
+  ),
   numeroAssuranceMaladie: compact('Le numéro d’assurance maladie').refine(
     neuf,
     'Le numéro d’assurance maladie doit contenir 9 chiffres (2A ou 2B au début en Corse).',
   ),
-  siret: chiffresFacultatif('Le SIRET').refine((v) => v === null || v.length === 14, 'Le SIRET doit contenir 14 chiffres.'),
-  ape: texteFacultatif('Le code APE').refine((v) => v === null || /^.{4,5}$/.test(v), 'Le code APE doit contenir 4 ou 5 caractères.'),
+  siret: chiffresFacultatif('Le SIRET').refine(
+    (v) => v === null || v.length === 14,
+    'Le SIRET doit contenir 14 chiffres.',
+  ),
+  ape: texteFacultatif('Le code APE').refine(
+    (v) => v === null || /^.{4,5}$/.test(v),
+    'Le code APE doit contenir 4 ou 5 caractères.',
+  ),
   rcs: texteFacultatif('Le RCS'),
   capital: texteFacultatif('Le capital'),
   numeroIntracommunautaire: compact('Le numéro intracommunautaire').refine(
@@ -254,7 +271,8 @@ export const tenantContract = defineContract({
   modifierTenant: {
     method: 'PUT',
     url: '/api/v1/tenant',
-    summary: 'Modifier l’identité d’un compte : le sien pour un ADMIN ou un GROUPEMENT, tous pour le super administrateur.',
+    summary:
+      'Modifier l’identité d’un compte : le sien pour un ADMIN ou un GROUPEMENT, tous pour le super administrateur.',
     access: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
     body: modificationTenantSchema,
     response: tenantSchema,
@@ -299,6 +317,8 @@ export const tenantContract = defineContract({
     url: '/api/v1/groupements/public',
     summary: 'Les groupements proposés à l’inscription.',
     access: 'public',
-    response: z.array(z.object({ id: z.number().int(), nom: z.string(), ville: z.string().nullable(), partenariat: z.boolean() })),
+    response: z.array(
+      z.object({ id: z.number().int(), nom: z.string(), ville: z.string().nullable(), partenariat: z.boolean() }),
+    ),
   },
 });

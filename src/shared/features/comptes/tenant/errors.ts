@@ -1,14 +1,19 @@
 import { AppError } from '#shared/core/app-error.ts';
 
-const surChamp = (code: string, pointer: string, detail: string) => new AppError(409, code, detail, { errors: [{ pointer, detail }] });
+const surChamp = (code: string, pointer: string, detail: string) =>
+  new AppError(409, code, detail, { errors: [{ pointer, detail }] });
 
 export const tenantErrors = {
   /** Spec §8: a 409 whose body names the username. */
-  identifiantUtilise: (pointer = '/user/username') => surChamp('IDENTIFIANT_DEJA_UTILISE', pointer, 'Cet identifiant est déjà utilisé.'),
+  identifiantUtilise: (pointer = '/user/username') =>
+    surChamp('IDENTIFIANT_DEJA_UTILISE', pointer, 'Cet identifiant est déjà utilisé.'),
   /** Spec §8: a 409 whose body names the mail. */
-  mailUtilise: (pointer = '/tenant/mail') => surChamp('MAIL_DEJA_UTILISE', pointer, 'Cette adresse e-mail est déjà utilisée.'),
-  nomUtilise: (pointer = '/nom') => surChamp('NOM_DEJA_UTILISE', pointer, 'Ce nom est déjà utilisé par un laboratoire ou un groupement.'),
+  mailUtilise: (pointer = '/tenant/mail') =>
+    surChamp('MAIL_DEJA_UTILISE', pointer, 'Cette adresse e-mail est déjà utilisée.'),
+  nomUtilise: (pointer = '/nom') =>
+    surChamp('NOM_DEJA_UTILISE', pointer, 'Ce nom est déjà utilisé par un laboratoire ou un groupement.'),
   pasAccepte: () => new AppError(409, 'COMPTE_INACTIF', 'Ce compte n’est pas actif : on ne peut pas agir en son nom.'),
-  dejaImpersonation: () => new AppError(409, 'IMPERSONATION_EN_COURS', 'Quittez d’abord le compte au nom duquel vous agissez.'),
+  dejaImpersonation: () =>
+    new AppError(409, 'IMPERSONATION_EN_COURS', 'Quittez d’abord le compte au nom duquel vous agissez.'),
   pasImpersonation: () => new AppError(409, 'IMPERSONATION_ABSENTE', 'Vous n’agissez au nom d’aucun autre compte.'),
 };

@@ -25,6 +25,7 @@ export const differences = <T extends Readonly<Record<string, unknown>>>(
   apres: T,
 ): { avant: Partial<T>; apres: Partial<T> } => {
   const changes = Object.keys(apres).filter((nom) => avant[nom] !== apres[nom]);
-  const seuls = (de: Readonly<Record<string, unknown>>) => Object.fromEntries(changes.map((nom) => [nom, de[nom]])) as Partial<T>;
+  const seuls = (de: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(changes.map((nom) => [nom, de[nom]])) as Partial<T>;
   return { avant: seuls(avant), apres: seuls(apres) };
 };

@@ -152,7 +152,9 @@ export const utilisateurContract = defineContract({
     url: '/api/v1/utilisateurs/comptes',
     summary: 'Les comptes où le super administrateur peut créer ou chercher des utilisateurs.',
     access: superAdmin,
-    response: z.array(z.object({ id: z.number().int(), nom: z.string(), ville: z.string().nullable(), type: z.enum(typesTenant) })),
+    response: z.array(
+      z.object({ id: z.number().int(), nom: z.string(), ville: z.string().nullable(), type: z.enum(typesTenant) }),
+    ),
   },
   detailUtilisateur: {
     method: 'GET',

@@ -2,8 +2,13 @@ import { AppError } from '#shared/core/app-error.ts';
 
 export const utilisateurErrors = {
   surSoiMeme: () =>
-    new AppError(409, 'ACTE_SUR_SOI_MEME', 'Vous ne pouvez pas changer votre propre rôle, ni désactiver ou supprimer votre compte.'),
-  reinitialiserSoi: () => new AppError(409, 'ACTE_SUR_SOI_MEME', 'Changez votre propre mot de passe depuis votre profil.'),
+    new AppError(
+      409,
+      'ACTE_SUR_SOI_MEME',
+      'Vous ne pouvez pas changer votre propre rôle, ni désactiver ou supprimer votre compte.',
+    ),
+  reinitialiserSoi: () =>
+    new AppError(409, 'ACTE_SUR_SOI_MEME', 'Changez votre propre mot de passe depuis votre profil.'),
   dernierChef: (role: string) =>
     new AppError(
       409,

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { roles, type Acteur, type AuthorizedTenantId, type Role } from '#shared/core/acteur.ts';
 import { canGererUtilisateurs, canVoirUtilisateur, droitsSurUtilisateur } from './policy.ts';
 
-const acteur = (role: Role, impersonation = false): Pick<Acteur, 'role' | 'tenantId' | 'impersonation' | 'utilisateurId'> => ({
+const acteur = (
+  role: Role,
+  impersonation = false,
+): Pick<Acteur, 'role' | 'tenantId' | 'impersonation' | 'utilisateurId'> => ({
   role,
   tenantId: 1 as AuthorizedTenantId,
   impersonation,

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roles, typesTenant, type Role } from '#shared/core/acteur.ts';
-import { fermeLesSessions, roleChef, roleParDefaut, rolesDuTenant, verifierAutrui, verifierDernierChef, verifierRole } from './rules.ts';
+import {
+  fermeLesSessions,
+  roleChef,
+  roleParDefaut,
+  rolesDuTenant,
+  verifierAutrui,
+  verifierDernierChef,
+  verifierRole,
+} from './rules.ts';
 
 const code = (acte: () => void): string | undefined => {
   try {

@@ -40,7 +40,12 @@ export type EtatUtilisateur = { readonly role: Role; readonly activated: boolean
  * @param apres null when the person is deleted
  * @throws 409 ACTE_SUR_SOI_MEME
  */
-export const verifierAutrui = (acteurId: number, id: number, avant: EtatUtilisateur, apres: EtatUtilisateur | null): void => {
+export const verifierAutrui = (
+  acteurId: number,
+  id: number,
+  avant: EtatUtilisateur,
+  apres: EtatUtilisateur | null,
+): void => {
   if (acteurId !== id) return;
   if (!apres || apres.role !== avant.role || apres.activated !== avant.activated) throw utilisateurErrors.surSoiMeme();
 };
@@ -51,7 +56,12 @@ export const verifierAutrui = (acteurId: number, id: number, avant: EtatUtilisat
  * @param apres null when the person is deleted
  * @throws 409 DERNIER_ADMINISTRATEUR
  */
-export const verifierDernierChef = (type: TypeTenant, avant: EtatUtilisateur, apres: EtatUtilisateur | null, autresChefs: number): void => {
+export const verifierDernierChef = (
+  type: TypeTenant,
+  avant: EtatUtilisateur,
+  apres: EtatUtilisateur | null,
+  autresChefs: number,
+): void => {
   const chef = roleChef[type];
   const etait = avant.activated && avant.role === chef;
   const reste = apres !== null && apres.activated && apres.role === chef;

@@ -19,7 +19,14 @@ import {
 const lecteurs = rolesGroupement;
 const gestionnaires = ['GROUPEMENT'] as const;
 
-export const trisConditionGroupement = ['dateFin', 'dateDebut', 'partenariat', 'laboratoire', 'etat', 'publieeLe'] as const;
+export const trisConditionGroupement = [
+  'dateFin',
+  'dateDebut',
+  'partenariat',
+  'laboratoire',
+  'etat',
+  'publieeLe',
+] as const;
 const ANNEE = 'L’année doit contenir 4 chiffres.';
 const filtresConditionGroupement = {
   ...paginationQuery(trisConditionGroupement, 'dateFin', 'desc'),

@@ -17,17 +17,28 @@ export const conditionGroupementErrors = {
     ),
   partenariatInconnu: () =>
     surChamp(409, 'PARTENARIAT_INCONNU', '/partenariatId', 'Ce partenariat n’existe plus : choisissez-en un autre.'),
-  segmentInconnu: () => surChamp(409, 'SEGMENT_INCONNU', '/segmentIds', 'Un des segments n’existe plus : choisissez à nouveau.'),
-  expiree: () => surChamp(409, 'CONDITION_EXPIREE', '/dateFin', 'Ces dates sont passées : il n’y a plus rien à publier.'),
-  sansSegment: () => surChamp(409, 'SEGMENT_MANQUANT', '/segmentIds', 'Choisissez au moins un segment avant de publier.'),
+  segmentInconnu: () =>
+    surChamp(409, 'SEGMENT_INCONNU', '/segmentIds', 'Un des segments n’existe plus : choisissez à nouveau.'),
+  expiree: () =>
+    surChamp(409, 'CONDITION_EXPIREE', '/dateFin', 'Ces dates sont passées : il n’y a plus rien à publier.'),
+  sansSegment: () =>
+    surChamp(409, 'SEGMENT_MANQUANT', '/segmentIds', 'Choisissez au moins un segment avant de publier.'),
   sansChoix: () => surChamp(409, 'CHOIX_MANQUANT', '/choix', 'Ajoutez au moins un choix avant de publier.'),
   /** Spec §5: "all ranges completed". */
   incomplete: (gammes: readonly string[]) => {
     const citees = gammes.slice(0, MAX_CITEES).map((gamme) => `«\u00a0${gamme}\u00a0»`);
     const suite = gammes.length > MAX_CITEES ? `, et ${gammes.length - MAX_CITEES} de plus` : '';
     const detail = `Complétez toutes les gammes avant de publier (une tranche au moins, et ses produits)\u00a0: ${citees.join(', ')}${suite}.`;
-    return new AppError(409, 'CONDITION_INCOMPLETE', detail, { errors: [{ pointer: '/choix', detail }], details: { gammes } });
+    return new AppError(409, 'CONDITION_INCOMPLETE', detail, {
+      errors: [{ pointer: '/choix', detail }],
+      details: { gammes },
+    });
   },
-  terminee: () => new AppError(409, 'PROPOSITION_TERMINEE', 'Cette proposition est arrivée à son terme : votre réponse ne change plus.'),
+  terminee: () =>
+    new AppError(
+      409,
+      'PROPOSITION_TERMINEE',
+      'Cette proposition est arrivée à son terme : votre réponse ne change plus.',
+    ),
   inchangee: () => new AppError(409, 'REPONSE_INCHANGEE', 'C’est déjà votre réponse.'),
 };

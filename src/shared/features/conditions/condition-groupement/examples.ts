@@ -15,7 +15,12 @@ export const uneConditionGroupement = (
         {
           nom: 'Solaires',
           tranches: [
-            { libelle: 'Unités', seuilMin: 12, seuilMax: 24, produits: [{ nom: 'Spray SPF 50', ean: '3400930242506', remise: '20 %' }] },
+            {
+              libelle: 'Unités',
+              seuilMin: 12,
+              seuilMax: 24,
+              produits: [{ nom: 'Spray SPF 50', ean: '3400930242506', remise: '20 %' }],
+            },
             {
               libelle: 'Unités',
               seuilMin: 24,
@@ -30,7 +35,12 @@ export const uneConditionGroupement = (
     },
     {
       libelle: 'Assortiment',
-      gammes: [{ nom: 'Hygiène', tranches: [{ libelle: 'Toute la gamme', produits: [{ nom: 'Gel lavant', remise: '10+2 UG' }] }] }],
+      gammes: [
+        {
+          nom: 'Hygiène',
+          tranches: [{ libelle: 'Toute la gamme', produits: [{ nom: 'Gel lavant', remise: '10+2 UG' }] }],
+        },
+      ],
     },
   ],
   ...champs,

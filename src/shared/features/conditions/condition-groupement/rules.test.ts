@@ -30,7 +30,9 @@ describe('chaque état, chaque acte, chaque rôle', () => {
     },
   );
   it('un brouillon passé ne se publie plus', () => {
-    expect(droitsConditionGroupement({ role: 'GROUPEMENT' }, { etat: 'DRAFT', dateFin: '2025-12-31' }, '2026-01-01').publier).toBe(false);
+    expect(
+      droitsConditionGroupement({ role: 'GROUPEMENT' }, { etat: 'DRAFT', dateFin: '2025-12-31' }, '2026-01-01').publier,
+    ).toBe(false);
   });
 });
 
@@ -39,7 +41,10 @@ describe('répondre', () => {
   it.each(etatsReponse.flatMap((avant) => (['ACCEPTED', 'REFUSED'] as const).map((apres) => [avant, apres] as const)))(
     'de %s à %s',
     (avant, apres) => {
-      const reponse = (etat: (typeof etatsReponse)[number], choixId = 1) => ({ etat, choixId: etat === 'ACCEPTED' ? choixId : null });
+      const reponse = (etat: (typeof etatsReponse)[number], choixId = 1) => ({
+        etat,
+        choixId: etat === 'ACCEPTED' ? choixId : null,
+      });
       if (avant === apres) expect(() => repondre(reponse(avant), reponse(apres), fin, '2026-12-31')).toThrow('déjà');
       else expect(repondre(reponse(avant), reponse(apres), fin, '2026-12-31')).toEqual(reponse(apres));
       expect(() => repondre(reponse(avant), reponse(apres, 2), fin, '2027-01-01')).toThrow('terme');
@@ -57,7 +62,11 @@ describe('répondre', () => {
 });
 
 it('une année est du 1er janvier au 31 décembre', () => {
-  expect(periodeDe({ annee: 2027, dateDebut: '2020-01-01' })).toEqual({ annee: 2027, dateDebut: '2027-01-01', dateFin: '2027-12-31' });
+  expect(periodeDe({ annee: 2027, dateDebut: '2020-01-01' })).toEqual({
+    annee: 2027,
+    dateDebut: '2027-01-01',
+    dateFin: '2027-12-31',
+  });
   expect(periodeDe({ annee: null, dateDebut: '2027-03-01', dateFin: '2027-04-01' })).toEqual({
     annee: null,
     dateDebut: '2027-03-01',
@@ -73,7 +82,12 @@ it('ne se publie que vers un segment et avec un choix', () => {
       {
         libelle: 'x',
         gammes: [
-          { nom: 'x', tranches: [{ libelle: 'x', seuilMin: null, seuilMax: null, produits: [{ nom: 'x', ean: null, remise: '1' }] }] },
+          {
+            nom: 'x',
+            tranches: [
+              { libelle: 'x', seuilMin: null, seuilMax: null, produits: [{ nom: 'x', ean: null, remise: '1' }] },
+            ],
+          },
         ],
       },
     ],
@@ -96,18 +110,38 @@ describe('les champs', () => {
   const avecProduit = (produit: object) => avecTranche({ produits: [{ nom: 'x', remise: '5', ...produit }] });
   it.each([
     ['tranche sans libellé', avecTranche({ libelle: '' }), 'La tranche est obligatoire.'],
-    ['tranche de 256 caractères', avecTranche({ libelle: 'x'.repeat(256) }), 'La tranche ne doit pas dépasser 255 caractères.'],
+    [
+      'tranche de 256 caractères',
+      avecTranche({ libelle: 'x'.repeat(256) }),
+      'La tranche ne doit pas dépasser 255 caractères.',
+    ],
     ['produit sans nom', avecProduit({ nom: '' }), 'Le nom du produit est obligatoire.'],
-    ['produit de 256 caractères', avecProduit({ nom: 'x'.repeat(256) }), 'Le nom du produit ne doit pas dépasser 255 caractères.'],
+    [
+      'produit de 256 caractères',
+      avecProduit({ nom: 'x'.repeat(256) }),
+      'Le nom du produit ne doit pas dépasser 255 caractères.',
+    ],
     ['produit sans remise', avecProduit({ remise: '' }), 'La remise est obligatoire.'],
     ['remise de 101 %', avecProduit({ remise: '101 %' }), 'La remise doit être comprise entre 0 et 100 %.'],
     ['EAN de 14 chiffres', avecProduit({ ean: '12345678901234' }), 'Le code EAN ne doit pas dépasser 13 caractères.'],
-    ['seuils égaux', avecTranche({ seuilMin: 12, seuilMax: 12 }), 'Le seuil maximal doit être supérieur au seuil minimal.'],
+    [
+      'seuils égaux',
+      avecTranche({ seuilMin: 12, seuilMax: 12 }),
+      'Le seuil maximal doit être supérieur au seuil minimal.',
+    ],
     ['seuil négatif', avecTranche({ seuilMin: -1 }), 'Le seuil doit être un nombre positif, à deux décimales au plus.'],
     ['gamme sans nom', { choix: [{ libelle: 'x', gammes: [{ nom: '' }] }] }, 'La gamme est obligatoire.'],
     ['choix sans gamme', { choix: [{ libelle: 'x', gammes: [] }] }, 'Ajoutez au moins une gamme.'],
-    ['choix sans libellé', { choix: [{ libelle: '', gammes: [{ nom: 'x' }] }] }, 'Le libellé du choix est obligatoire.'],
-    ['21 choix', { choix: Array.from({ length: 21 }, () => ({ libelle: 'x', gammes: [{ nom: 'x' }] })) }, 'Proposez 20 choix au plus.'],
+    [
+      'choix sans libellé',
+      { choix: [{ libelle: '', gammes: [{ nom: 'x' }] }] },
+      'Le libellé du choix est obligatoire.',
+    ],
+    [
+      '21 choix',
+      { choix: Array.from({ length: 21 }, () => ({ libelle: 'x', gammes: [{ nom: 'x' }] })) },
+      'Proposez 20 choix au plus.',
+    ],
     [
       '51 gammes',
       { choix: [{ libelle: 'x', gammes: Array.from({ length: 51 }, () => ({ nom: 'x' })) }] },
@@ -115,7 +149,11 @@ describe('les champs', () => {
     ],
     [
       '21 tranches',
-      { choix: [{ libelle: 'x', gammes: [{ nom: 'x', tranches: Array.from({ length: 21 }, () => ({ libelle: 'x' })) }] }] },
+      {
+        choix: [
+          { libelle: 'x', gammes: [{ nom: 'x', tranches: Array.from({ length: 21 }, () => ({ libelle: 'x' })) }] },
+        ],
+      },
       'Une gamme contient 20 tranches au plus.',
     ],
     [
@@ -138,14 +176,22 @@ describe('les champs', () => {
     expect(refus({ choix: [{ libelle: 'x', gammes }] })).toEqual([]);
     expect(
       refus({
-        choix: [{ libelle: 'x', gammes: [...gammes, { nom: 'x', tranches: [{ libelle: 'x', produits: [{ nom: 'x', remise: '5' }] }] }] }],
+        choix: [
+          {
+            libelle: 'x',
+            gammes: [...gammes, { nom: 'x', tranches: [{ libelle: 'x', produits: [{ nom: 'x', remise: '5' }] }] }],
+          },
+        ],
       }),
     ).toEqual(['Une condition contient 3\u202f000 produits au plus.']);
   });
   it('accepte chaque limite', () => {
     expect(refus(avecProduit({ nom: 'x'.repeat(255), remise: 'x'.repeat(255), ean: '3400930242506' }))).toEqual([]);
     expect(
-      refus({ annee: 2099, choix: Array.from({ length: 20 }, () => ({ libelle: 'x'.repeat(255), gammes: [{ nom: 'x'.repeat(255) }] })) }),
+      refus({
+        annee: 2099,
+        choix: Array.from({ length: 20 }, () => ({ libelle: 'x'.repeat(255), gammes: [{ nom: 'x'.repeat(255) }] })),
+      }),
     ).toEqual([]);
   });
 });

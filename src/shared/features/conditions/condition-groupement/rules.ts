@@ -52,14 +52,20 @@ export const verifierPublication = ({ dateFin, nbSegments, choix }: APublier, au
 };
 
 /** A member chooses, changes its mind or refuses up to the last day. */
-export const peutRepondre = ({ dateFin }: { readonly dateFin: Jour }, aujourdhui: Jour): boolean => aujourdhui <= dateFin;
+export const peutRepondre = ({ dateFin }: { readonly dateFin: Jour }, aujourdhui: Jour): boolean =>
+  aujourdhui <= dateFin;
 
 type Reponse = { readonly etat: EtatReponse; readonly choixId: number | null };
 /**
  * The answer that follows: the same one again is refused, so that what was accepted is never made twice.
  * @throws 409 PROPOSITION_TERMINEE, REPONSE_INCHANGEE
  */
-export const repondre = (avant: Reponse, apres: Reponse, { dateFin }: { readonly dateFin: Jour }, aujourdhui: Jour): Reponse => {
+export const repondre = (
+  avant: Reponse,
+  apres: Reponse,
+  { dateFin }: { readonly dateFin: Jour },
+  aujourdhui: Jour,
+): Reponse => {
   if (!peutRepondre({ dateFin }, aujourdhui)) throw conditionGroupementErrors.terminee();
   if (avant.etat === apres.etat && avant.choixId === apres.choixId) throw conditionGroupementErrors.inchangee();
   return apres;

@@ -32,7 +32,8 @@ const produitSaisi = z.strictObject({
   ean: eanFacultatif,
   remise: remiseTexte,
 });
-const liste = <S extends z.ZodType>(element: S, max: number, trop: string) => z.array(element, 'Liste attendue.').max(max, trop);
+const liste = <S extends z.ZodType>(element: S, max: number, trop: string) =>
+  z.array(element, 'Liste attendue.').max(max, trop);
 
 const trancheSaisie = z
   .strictObject({
@@ -58,7 +59,8 @@ const gammeSaisie = z
       ctx.addIssue({
         code: 'custom',
         path: ['tranches', rang, 'seuilMin'],
-        message: 'Les tranches vont dans l’ordre et ne se chevauchent pas : ce seuil est avant la fin de la tranche précédente.',
+        message:
+          'Les tranches vont dans l’ordre et ne se chevauchent pas : ce seuil est avant la fin de la tranche précédente.',
       });
   });
 
@@ -93,7 +95,8 @@ const periodeEntiere = (saisie: PeriodeSaisie, ctx: z.RefinementCtx): void => {
   ] as const)
     if (!saisie[champ]) ctx.addIssue({ code: 'custom', path: [champ], message: `${nom} est obligatoire.` });
   const { dateDebut, dateFin } = saisie;
-  if (dateDebut && dateFin && !datesOrdonnees({ dateDebut, dateFin })) ctx.addIssue({ code: 'custom', ...datesDesordonnees() });
+  if (dateDebut && dateFin && !datesOrdonnees({ dateDebut, dateFin }))
+    ctx.addIssue({ code: 'custom', ...datesDesordonnees() });
 };
 
 const champs = {
@@ -149,7 +152,11 @@ export const droitsConditionGroupementSchema = z.object({
 });
 export type DroitsConditionGroupement = z.output<typeof droitsConditionGroupementSchema>;
 
-export const compteReponsesSchema = z.object({ WAITING: z.number().int(), ACCEPTED: z.number().int(), REFUSED: z.number().int() });
+export const compteReponsesSchema = z.object({
+  WAITING: z.number().int(),
+  ACCEPTED: z.number().int(),
+  REFUSED: z.number().int(),
+});
 export type CompteReponses = z.output<typeof compteReponsesSchema>;
 
 export const conditionGroupementSchema = z.object({
@@ -181,7 +188,9 @@ export const detailConditionGroupementSchema = conditionGroupementSchema.extend(
   choix: z.array(choixSchema),
   /** How many members the segments hold today: to whom a draft would be published. */
   nbVises: z.number().int(),
-  historique: z.array(z.object({ id: z.number().int(), le: instant, par: z.string(), impersonation: z.boolean(), action: z.string() })),
+  historique: z.array(
+    z.object({ id: z.number().int(), le: instant, par: z.string(), impersonation: z.boolean(), action: z.string() }),
+  ),
 });
 export type DetailConditionGroupement = z.output<typeof detailConditionGroupementSchema>;
 
@@ -221,7 +230,10 @@ export type Proposition = z.output<typeof propositionSchema>;
 
 export const reponseSaisieSchema = z.discriminatedUnion(
   'etat',
-  [z.strictObject({ etat: z.literal('ACCEPTED'), choixId: id, version }), z.strictObject({ etat: z.literal('REFUSED'), version })],
+  [
+    z.strictObject({ etat: z.literal('ACCEPTED'), choixId: id, version }),
+    z.strictObject({ etat: z.literal('REFUSED'), version }),
+  ],
   'Acceptez un choix, ou refusez.',
 );
 export type ReponseSaisie = z.output<typeof reponseSaisieSchema>;

@@ -23,7 +23,15 @@ const lecteurs = rolesPharmacie;
 const redacteurs = ['ADMIN', 'ACHAT'] as const;
 const suppresseurs = ['ADMIN'] as const;
 
-export const trisCondition = ['dateFin', 'dateDebut', 'gamme', 'condition', 'remise', 'laboratoire', 'origine'] as const;
+export const trisCondition = [
+  'dateFin',
+  'dateDebut',
+  'gamme',
+  'condition',
+  'remise',
+  'laboratoire',
+  'origine',
+] as const;
 const ANNEE = 'L’année doit contenir 4 chiffres.';
 const filtresCondition = {
   ...paginationQuery(trisCondition, 'dateFin', 'desc'),
@@ -60,7 +68,8 @@ export const conditionContract = defineContract({
   avertirCondition: {
     method: 'POST',
     url: `${base}/avertissements`,
-    summary: 'Ce qu’il y aurait à dire d’une condition avant de l’enregistrer : dates qui se croisent, plafond légal. N’empêche rien.',
+    summary:
+      'Ce qu’il y aurait à dire d’une condition avant de l’enregistrer : dates qui se croisent, plafond légal. N’empêche rien.',
     access: redacteurs,
     body: z
       .strictObject({

@@ -9,7 +9,10 @@ export const conditionErrors = {
     return new AppError(409, 'DUPLICATION_MEME_ANNEE', detail, { errors: [{ pointer: '/dateDebut', detail }] });
   },
   duGroupement: () =>
-    refus('CONDITION_DU_GROUPEMENT', 'Cette condition est celle de votre groupement : elle suit le choix que vous avez accepté.'),
+    refus(
+      'CONDITION_DU_GROUPEMENT',
+      'Cette condition est celle de votre groupement : elle suit le choix que vous avez accepté.',
+    ),
   fichierManquant: () => {
     const detail = 'Choisissez au moins un fichier.';
     return new AppError(400, 'FICHIER_MANQUANT', detail, { errors: [{ pointer: '/fichiers', detail }] });

@@ -35,7 +35,9 @@ it.each([
 
 it('deux périodes se croisent quand un jour est à toutes les deux, dans les deux sens', () => {
   const jour = fc.integer({ min: 0, max: 60 }).map((n) => ajouterJours('2026-01-01', n));
-  const periode = fc.tuple(jour, jour).map(([a, b]) => (a < b ? { dateDebut: a, dateFin: b } : { dateDebut: b, dateFin: a }));
+  const periode = fc
+    .tuple(jour, jour)
+    .map(([a, b]) => (a < b ? { dateDebut: a, dateFin: b } : { dateDebut: b, dateFin: a }));
   const jours = Array.from({ length: 61 }, (_, n) => ajouterJours('2026-01-01', n));
   const dans = (p: { dateDebut: string; dateFin: string }, un: string) => p.dateDebut <= un && un <= p.dateFin;
   fc.assert(
@@ -63,8 +65,18 @@ describe('ce qui peut se faire', () => {
   it.each([
     ['ADMIN', 'la sienne', { origine: 'PHARMACIE', liee: false }, tout],
     ['ACHAT', 'la sienne', { origine: 'PHARMACIE', liee: false }, { ...tout, supprimer: false }],
-    ['ADMIN', 'celle du groupement', { origine: 'GROUPEMENT', liee: true }, { ...tout, modifier: false, joindre: false, supprimer: false }],
-    ['ADMIN', 'celle d’un ancien groupement', { origine: 'GROUPEMENT', liee: false }, { ...tout, modifier: false, joindre: false }],
+    [
+      'ADMIN',
+      'celle du groupement',
+      { origine: 'GROUPEMENT', liee: true },
+      { ...tout, modifier: false, joindre: false, supprimer: false },
+    ],
+    [
+      'ADMIN',
+      'celle d’un ancien groupement',
+      { origine: 'GROUPEMENT', liee: false },
+      { ...tout, modifier: false, joindre: false },
+    ],
     [
       'OPERATEUR',
       'la sienne',
@@ -83,7 +95,14 @@ describe('ce qui peut se faire', () => {
 });
 
 describe('ce qui est dit sans bloquer', () => {
-  const jugee = { ...annee, condition: 'Dès 24 unités', remboursable: true, remisePct: 2, ug: null, delaiPaiement: null };
+  const jugee = {
+    ...annee,
+    condition: 'Dès 24 unités',
+    remboursable: true,
+    remisePct: 2,
+    ug: null,
+    delaiPaiement: null,
+  };
   const codes = (champs: object, croisees = 0) =>
     avertissementsCondition({ ...jugee, ...champs }, croisees, REGLES).map(({ code }) => code);
   it.each<[string, object, number, string[]]>([
@@ -122,7 +141,11 @@ describe('les champs', () => {
     ['sans gamme', { gamme: ' ' }, 'La gamme est obligatoire.'],
     ['gamme de 256 caractères', { gamme: 'x'.repeat(256) }, 'La gamme ne doit pas dépasser 255 caractères.'],
     ['sans condition', { condition: '' }, 'La condition est obligatoire.'],
-    ['condition de 501 caractères', { condition: 'x'.repeat(501) }, 'La condition ne doit pas dépasser 500 caractères.'],
+    [
+      'condition de 501 caractères',
+      { condition: 'x'.repeat(501) },
+      'La condition ne doit pas dépasser 500 caractères.',
+    ],
     ['sans remise', { remise: '' }, 'La remise est obligatoire.'],
     ['remise absente', { remise: undefined }, 'La remise est obligatoire.'],
     ['remise de 101', { remise: 101 }, 'La remise doit être comprise entre 0 et 100 %.'],
@@ -133,18 +156,38 @@ describe('les champs', () => {
     ['date d’un autre format', { dateFin: '31/12/2026' }, 'La date de fin n’est pas une date valide (JJ/MM/AAAA).'],
     ['un seul jour', { dateDebut: '2026-12-31' }, 'La date de fin doit être après la date de début.'],
     ['après 2099', { dateFin: '2100-01-01' }, 'Cette date est trop lointaine.'],
-    ['escompte de 100,01', { escomptePct: 100.01 }, 'L’escompte doit être un pourcentage de 0 à 100, à deux décimales au plus.'],
-    ['escompte à trois décimales', { escomptePct: 1.234 }, 'L’escompte doit être un pourcentage de 0 à 100, à deux décimales au plus.'],
+    [
+      'escompte de 100,01',
+      { escomptePct: 100.01 },
+      'L’escompte doit être un pourcentage de 0 à 100, à deux décimales au plus.',
+    ],
+    [
+      'escompte à trois décimales',
+      { escomptePct: 1.234 },
+      'L’escompte doit être un pourcentage de 0 à 100, à deux décimales au plus.',
+    ],
     ['franco négatif', { francoCentimes: -1 }, 'Le franco ne peut pas être négatif.'],
-    ['retours de 501 caractères', { retours: 'x'.repeat(501) }, 'Le texte des retours ne doit pas dépasser 500 caractères.'],
+    [
+      'retours de 501 caractères',
+      { retours: 'x'.repeat(501) },
+      'Le texte des retours ne doit pas dépasser 500 caractères.',
+    ],
     ['EAN de 12 chiffres', { produits: [{ nom: 'x', ean: '123456789012' }] }, 'Le code EAN doit contenir 13 chiffres.'],
     ['produit sans nom', { produits: [{ nom: '' }] }, 'Le nom du produit est obligatoire.'],
-    ['201 produits', { produits: Array.from({ length: 201 }, () => ({ nom: 'x' })) }, 'Une condition contient 200 produits au plus.'],
+    [
+      '201 produits',
+      { produits: Array.from({ length: 201 }, () => ({ nom: 'x' })) },
+      'Une condition contient 200 produits au plus.',
+    ],
   ])('refuse %s', (_cas, champs, message) => {
     expect(refus(champs)).toContain(message);
   });
   it('accepte chaque limite', () => {
-    const produits = Array.from({ length: 200 }, () => ({ nom: 'x'.repeat(255), ean: '3400930242506', remise: 'x'.repeat(255) }));
+    const produits = Array.from({ length: 200 }, () => ({
+      nom: 'x'.repeat(255),
+      ean: '3400930242506',
+      remise: 'x'.repeat(255),
+    }));
     const limites = {
       gamme: 'x'.repeat(255),
       condition: 'x'.repeat(500),
@@ -153,7 +196,14 @@ describe('les champs', () => {
       ug: 'x'.repeat(255),
     };
     expect(
-      refus({ ...limites, delaiPaiement: 'x'.repeat(255), escomptePct: 100, francoCentimes: 0, produits, dateFin: '2099-12-31' }),
+      refus({
+        ...limites,
+        delaiPaiement: 'x'.repeat(255),
+        escomptePct: 100,
+        francoCentimes: 0,
+        produits,
+        dateFin: '2099-12-31',
+      }),
     ).toEqual([]);
     expect(creationConditionSchema.parse(uneCondition({ laboratoireId: 1, remise: 12.5 })).remise).toBe('12,5\u00a0%');
   });

@@ -24,7 +24,8 @@ export const horizonRappel = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui
 
 /** Spec §5: "Duplication cannot target the same year". @throws 409 DUPLICATION_MEME_ANNEE */
 export const verifierDuplication = (source: Periode, cible: Periode): void => {
-  if (source.dateDebut.slice(0, 4) === cible.dateDebut.slice(0, 4)) throw conditionErrors.memeAnnee(source.dateDebut.slice(0, 4));
+  if (source.dateDebut.slice(0, 4) === cible.dateDebut.slice(0, 4))
+    throw conditionErrors.memeAnnee(source.dateDebut.slice(0, 4));
 };
 
 /** What of a condition follows what the groupement negotiated, and is not the pharmacy's to change (entities §6.2). */
@@ -80,7 +81,11 @@ const croisement = (croisees: number): Avertissement[] =>
       ];
 
 /** What is worth saying and never blocks (entities §6.1): crossing dates, then what the legal rules of that period say. */
-export const avertissementsCondition = (condition: Jugee, croisees: number, regles: readonly RegleLegale[]): Avertissement[] => {
+export const avertissementsCondition = (
+  condition: Jugee,
+  croisees: number,
+  regles: readonly RegleLegale[],
+): Avertissement[] => {
   const { jours, finDeMois } = lireDelai(condition.delaiPaiement);
   return [
     ...croisement(croisees),

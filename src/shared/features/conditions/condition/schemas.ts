@@ -19,7 +19,8 @@ export const MAX_PIECES = 50;
 /** Beyond, a typing mistake. */
 const DERNIER_JOUR = '2099-12-31';
 /** A day of a period, required. */
-export const jourDePeriode = (nom: string) => jour(nom).refine((valeur) => !(valeur > DERNIER_JOUR), 'Cette date est trop lointaine.');
+export const jourDePeriode = (nom: string) =>
+  jour(nom).refine((valeur) => !(valeur > DERNIER_JOUR), 'Cette date est trop lointaine.');
 
 const POURCENT = 'La remise doit être comprise entre 0 et 100 %.';
 /** Spec §5: "discount required". */
@@ -80,13 +81,18 @@ type Periode = { readonly dateDebut: string; readonly dateFin: string };
 /** Spec §5: "start before end". */
 export const datesOrdonnees = ({ dateDebut, dateFin }: Periode): boolean => dateDebut < dateFin;
 /** A new object each time: zod keeps and changes what it is given. */
-export const datesDesordonnees = () => ({ path: ['dateFin'], message: 'La date de fin doit être après la date de début.' });
+export const datesDesordonnees = () => ({
+  path: ['dateFin'],
+  message: 'La date de fin doit être après la date de début.',
+});
 
 export const creationConditionSchema = z
   .strictObject({ laboratoireId: id, ...champsCondition })
   .refine(datesOrdonnees, datesDesordonnees());
 export type CreationCondition = z.output<typeof creationConditionSchema>;
-export const modificationConditionSchema = z.strictObject({ ...champsCondition, version }).refine(datesOrdonnees, datesDesordonnees());
+export const modificationConditionSchema = z
+  .strictObject({ ...champsCondition, version })
+  .refine(datesOrdonnees, datesDesordonnees());
 export type ModificationCondition = z.output<typeof modificationConditionSchema>;
 export type ConditionSaisie = Omit<ModificationCondition, 'version'>;
 
@@ -150,7 +156,11 @@ export const conditionSchema = z.object({
 });
 export type Condition = z.output<typeof conditionSchema>;
 
-export const produitConditionSchema = z.object({ nom: z.string(), ean: z.string().nullable(), remise: z.string().nullable() });
+export const produitConditionSchema = z.object({
+  nom: z.string(),
+  ean: z.string().nullable(),
+  remise: z.string().nullable(),
+});
 export type ProduitCondition = z.output<typeof produitConditionSchema>;
 
 export const pieceConditionSchema = z.object({

@@ -39,7 +39,10 @@ describe('le consentement', () => {
   });
 
   test('celui qui est donné remplace l’ancien ; l’ancien vaut encore ; sans recueil, aucun ne reste', () => {
-    expect(consentementPour({ type: 'SFTP', consenti: { version: '2026-11' } }, ancien, qui)).toEqual({ version: '2026-11', ...qui });
+    expect(consentementPour({ type: 'SFTP', consenti: { version: '2026-11' } }, ancien, qui)).toEqual({
+      version: '2026-11',
+      ...qui,
+    });
     expect(consentementPour({ type: 'SFTP', consenti: undefined }, ancien, qui)).toEqual(ancien);
     expect(consentementPour({ type: 'AUCUN', consenti: { version: '2026-11' } }, ancien, qui)).toBeNull();
   });

@@ -3,7 +3,10 @@ import type { Acteur, TypeTenant } from '#shared/core/acteur.ts';
 type Qui = Pick<Acteur, 'role' | 'tenantId'>;
 
 /** Spec §6, /parametres/extracteurs: one's own account; the super administrator's any account that sells. */
-export const canConfigurerExtracteur = ({ role, tenantId }: Qui, compte: { readonly id: number; readonly type: TypeTenant }): boolean =>
+export const canConfigurerExtracteur = (
+  { role, tenantId }: Qui,
+  compte: { readonly id: number; readonly type: TypeTenant },
+): boolean =>
   role === 'SUPER_ADMIN'
     ? compte.type === 'PHARMACIE' || compte.type === 'GROUPEMENT'
     : (role === 'ADMIN' || role === 'GROUPEMENT') && compte.id === tenantId;

@@ -4,5 +4,7 @@ import type { Acteur, Role } from '#shared/core/acteur.ts';
  * Spec §6, /parametres/lgo: the super administrator acting as the pharmacy's ADMIN, nobody else.
  * @param vraiRole the role of the person's own account: a delegate too may act as ADMIN
  */
-export const canChoisirConnexionLgo = ({ role, impersonation }: Pick<Acteur, 'role' | 'impersonation'>, vraiRole: Role): boolean =>
-  role === 'ADMIN' && impersonation && vraiRole === 'SUPER_ADMIN';
+export const canChoisirConnexionLgo = (
+  { role, impersonation }: Pick<Acteur, 'role' | 'impersonation'>,
+  vraiRole: Role,
+): boolean => role === 'ADMIN' && impersonation && vraiRole === 'SUPER_ADMIN';

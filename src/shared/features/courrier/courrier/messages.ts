@@ -27,6 +27,8 @@ export const etatEnMots = ({ statut, erreur, nonRemis }: Situation): string => {
 export const explicationDe = ({ statut, erreur, nonRemis }: Situation): string | null => {
   if (statut === 'CONSERVE') return 'L’envoi de mails n’est pas configuré sur ce serveur.';
   if (statut === 'ENVOYE')
-    return nonRemis.length > 0 ? `${nonRemis.join(', ')} ${nonRemis.length > 1 ? 'ne l’ont' : 'ne l’a'} pas reçu.` : null;
+    return nonRemis.length > 0
+      ? `${nonRemis.join(', ')} ${nonRemis.length > 1 ? 'ne l’ont' : 'ne l’a'} pas reçu.`
+      : null;
   return erreur === null ? null : raisonDe(erreur);
 };

@@ -42,7 +42,11 @@ describe('l’état d’un mail', () => {
       'Conservé, non envoyé',
       'L’envoi de mails n’est pas configuré sur ce serveur.',
     ],
-    [{ statut: 'ECHEC', erreur: '552 quota', nonRemis: ['a@b.fr'] }, 'Non remis', 'La boîte du destinataire est pleine.'],
+    [
+      { statut: 'ECHEC', erreur: '552 quota', nonRemis: ['a@b.fr'] },
+      'Non remis',
+      'La boîte du destinataire est pleine.',
+    ],
   ] as const)('%j', (courrier, etat, explication) => {
     expect([etatEnMots(courrier), explicationDe(courrier)]).toEqual([etat, explication]);
   });

@@ -11,7 +11,10 @@ const RAISONS: readonly (readonly [RegExp, string])[] = [
     /[45]\.1\.(?:2|10)(?!\d)|5\.4\.4|domain (?:name )?(?:not found|does not exist)|host (?:or domain name )?not found|no MX/i,
     'Le nom de domaine de l’adresse (après @) n’existe pas. Corrigez-la, puis renvoyez.',
   ],
-  [/[45]\.2\.2|mailbox (?:is )?full|quota|over ?quota|insufficient (?:system )?storage/i, 'La boîte du destinataire est pleine.'],
+  [
+    /[45]\.2\.2|mailbox (?:is )?full|quota|over ?quota|insufficient (?:system )?storage/i,
+    'La boîte du destinataire est pleine.',
+  ],
   [
     /[45]\.3\.4|5\.2\.3|(?:message|size).{0,40}(?:too (?:big|large)|exceed|limit)|552 .*size/i,
     'Le destinataire n’accepte pas un mail aussi volumineux. Enlevez des pièces jointes.',

@@ -14,5 +14,7 @@ const attendus: Readonly<Record<Role, boolean>> = {
 };
 
 describe('choisir les mots des mails', () => {
-  it.each(Object.entries(attendus) as [Role, boolean][])('%s : %s', (role, permis) => expect(canGererModeles({ role })).toBe(permis));
+  it.each(Object.entries(attendus) as [Role, boolean][])('%s : %s', (role, permis) =>
+    expect(canGererModeles({ role })).toBe(permis),
+  );
 });

@@ -6,7 +6,8 @@ import { erreursModele, rediger, signer, surUneLigne, variablesOubliees } from '
 import { modeleSaisieSchema } from './schemas.ts';
 import { naturesModele, obligatoires, variablesDe, type NatureModele, type Variable } from './contract/variables.ts';
 
-const toutes = (nature: NatureModele, valeur = 'x') => Object.fromEntries(variablesDe[nature].map((nom) => [nom, valeur]));
+const toutes = (nature: NatureModele, valeur = 'x') =>
+  Object.fromEntries(variablesDe[nature].map((nom) => [nom, valeur]));
 
 describe.each(naturesModele)('le modèle d’origine %s', (nature) => {
   const modele = { nature, ...modelesDOrigine[nature] };
@@ -29,7 +30,8 @@ it('les relances sont de plus en plus fermes, la dernière cite la loi', () => {
   expect(modelesDOrigine.RELANCE_1.corps).toContain('Sauf erreur de notre part');
   expect(modelesDOrigine.RELANCE_2.corps).toContain('sous quinze jours');
   expect(modelesDOrigine.RELANCE_3.corps).toMatch(/sous huit jours[\s\S]*L441-10 du code de commerce/);
-  for (const nature of ['DECLARATION', 'RELANCE_1', 'RELANCE_2'] as const) expect(modelesDOrigine[nature].corps).not.toContain('L441-10');
+  for (const nature of ['DECLARATION', 'RELANCE_1', 'RELANCE_2'] as const)
+    expect(modelesDOrigine[nature].corps).not.toContain('L441-10');
 });
 
 describe('ce qui ne va pas dans un modèle', () => {
@@ -61,12 +63,19 @@ describe('ce qui ne va pas dans un modèle', () => {
 
   it('dit les variables laissées de côté', () =>
     expect(
-      variablesOubliees({ nature: 'RELEVE', sujet: '{{nombre}}', corps: '{{laboratoire}} {{montant}} {{signature}} {{date}}' }),
+      variablesOubliees({
+        nature: 'RELEVE',
+        sujet: '{{nombre}}',
+        corps: '{{laboratoire}} {{montant}} {{signature}} {{date}}',
+      }),
     ).toEqual(['etablissement', 'expediteur']));
 });
 
 describe('rédiger', () => {
-  const modele = { sujet: 'Pour {{laboratoire}}', corps: 'Bonjour {{representant}},\n\n{{decisions}}\n\n{{message}}\nFin' };
+  const modele = {
+    sujet: 'Pour {{laboratoire}}',
+    corps: 'Bonjour {{representant}},\n\n{{decisions}}\n\n{{message}}\nFin',
+  };
 
   it('met chaque variable à sa place, et fait disparaître la ligne qui ne dit rien', () => {
     expect(rediger(modele, { laboratoire: 'Éclat', representant: 'Camille', message: 'Un\nDeux' })).toEqual({
@@ -77,7 +86,12 @@ describe('rédiger', () => {
   });
 
   it('ne dit rien d’un nom qui n’est pas une variable, même d’un mot du langage : l’aperçu suit ce que l’on tape', () =>
-    expect(rediger({ sujet: 'Pour {{labo}}', corps: 'Bonjour {{constructor}} {{toString}} {{__proto__}},\n{{labo}}\nFin' }, {})).toEqual({
+    expect(
+      rediger(
+        { sujet: 'Pour {{labo}}', corps: 'Bonjour {{constructor}} {{toString}} {{__proto__}},\n{{labo}}\nFin' },
+        {},
+      ),
+    ).toEqual({
       sujet: 'Pour',
       texte: 'Bonjour,\nFin',
     }));
@@ -89,7 +103,10 @@ describe('rédiger', () => {
     const valeur = fc.string({ unit: 'binary', maxLength: 60 });
     fc.assert(
       fc.property(valeur, valeur, (laboratoire, representant) => {
-        const { sujet, texte } = rediger(modele, { laboratoire: `{{representant}}\r\nBcc: x@y.fr${laboratoire}`, representant });
+        const { sujet, texte } = rediger(modele, {
+          laboratoire: `{{representant}}\r\nBcc: x@y.fr${laboratoire}`,
+          representant,
+        });
         expect(sujet).toMatch(/^Pour \{\{representant\}\} Bcc: x@y\.fr/);
         expect(sujet).not.toMatch(/[\p{C}\u2028\u2029]/u);
         expect(sujet.length).toBeLessThanOrEqual(255);
@@ -109,7 +126,9 @@ it('la signature dit la personne, l’établissement et comment le joindre, sans
     ville: 'Toulouse',
     telephone: '0561000000',
   };
-  expect(signer('Claire Durand', etablissement)).toBe('Claire Durand\nPharmacie du Canal\n1 quai du Port, 31000 Toulouse\nTél. 0561000000');
+  expect(signer('Claire Durand', etablissement)).toBe(
+    'Claire Durand\nPharmacie du Canal\n1 quai du Port, 31000 Toulouse\nTél. 0561000000',
+  );
   expect(signer('Claire', { nom: 'P', rue: null, codePostal: null, ville: null, telephone: null })).toBe('Claire\nP');
 });
 
@@ -147,7 +166,9 @@ describe('la mise en page', () => {
     const adresse = 'https://exemple.fr/reclamations/1/public/u';
     const bouton = boutonDe('RECLAMATION', { lien: adresse });
     const dePage = (texte: string) =>
-      mettreEnPage({ sujet: 'S', texte, etablissement: 'P', ...(bouton && { bouton }) }).html.match(/<a [^>]*>[^<]*<\/a>/g);
+      mettreEnPage({ sujet: 'S', texte, etablissement: 'P', ...(bouton && { bouton }) }).html.match(
+        /<a [^>]*>[^<]*<\/a>/g,
+      );
     expect(dePage(`Bonjour,\n\n${adresse}\n\nMerci`)).toEqual([
       expect.stringMatching(/^<a href="https:\/\/exemple\.fr\/reclamations\/1\/public\/u".*>Répondre en ligne<\/a>$/),
       expect.stringContaining(`>${adresse}</a>`),
@@ -160,11 +181,14 @@ describe('la mise en page', () => {
     const connues = new Set(page('x', [['a'], ['b']]).html.match(/<\/?[a-z!]+/gi));
     for (const balise of ['<ul', '</ul', '<li', '</li', '<a', '</a', '<br']) connues.add(balise);
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('<script>', '"', "'", '&', '- ', 'https://', 'x', '\n', '\n\n', '>', '</p>')), (morceaux) => {
-        const { html } = page(`a${morceaux.join('')}`, [['a'], [morceaux.join('')]]);
-        for (const balise of html.match(/<\/?[a-z!]+/gi) ?? []) expect(connues).toContain(balise);
-        for (const [, adresse] of html.matchAll(/href="([^"]*)"/g)) expect(adresse).toMatch(/^https?:\/\/[^<>"']+$/);
-      }),
+      fc.property(
+        fc.array(fc.constantFrom('<script>', '"', "'", '&', '- ', 'https://', 'x', '\n', '\n\n', '>', '</p>')),
+        (morceaux) => {
+          const { html } = page(`a${morceaux.join('')}`, [['a'], [morceaux.join('')]]);
+          for (const balise of html.match(/<\/?[a-z!]+/gi) ?? []) expect(connues).toContain(balise);
+          for (const [, adresse] of html.matchAll(/href="([^"]*)"/g)) expect(adresse).toMatch(/^https?:\/\/[^<>"']+$/);
+        },
+      ),
     );
   });
 });

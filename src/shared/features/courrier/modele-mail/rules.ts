@@ -1,6 +1,12 @@
 import type { FieldError } from '#shared/core/app-error.ts';
 import type { Modele } from './rules/defauts.ts';
-import { obligatoires, surPlusieursLignes, variablesDe, type NatureModele, type Variable } from './contract/variables.ts';
+import {
+  obligatoires,
+  surPlusieursLignes,
+  variablesDe,
+  type NatureModele,
+  type Variable,
+} from './contract/variables.ts';
 
 const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const MAX_SUJET = 255;
@@ -18,7 +24,9 @@ const connues = (nature: NatureModele): readonly string[] => variablesDe[nature]
 const defautDe = (nature: NatureModele, texte: string): string | null => {
   const inconnue = utilisees(texte).find((nom) => !connues(nature).includes(nom));
   if (inconnue !== undefined) return `La variable « ${inconnue.slice(0, 60)} » n’existe pas pour ce mail.`;
-  return /\{\{|\}\}/.test(texte.replace(VARIABLE, '')) ? 'Une variable s’écrit entre deux accolades : {{laboratoire}}.' : null;
+  return /\{\{|\}\}/.test(texte.replace(VARIABLE, ''))
+    ? 'Une variable s’écrit entre deux accolades : {{laboratoire}}.'
+    : null;
 };
 
 /** What is wrong with a template, field by field: an unknown variable, a brace left open, one that this mail cannot do without. */
@@ -27,7 +35,9 @@ export const erreursModele = ({ nature, sujet, corps }: Modele): FieldError[] =>
   const sansElles = (obligatoires[nature] ?? []).filter((nom) => !utilisees(corps).includes(nom));
   const dansLeCorps =
     defautDe(nature, corps) ??
-    (sansElles.length > 0 ? `Gardez ${sansElles.map((nom) => `{{${nom}}}`).join(' et ')} : ce mail ne peut pas s’en passer.` : null);
+    (sansElles.length > 0
+      ? `Gardez ${sansElles.map((nom) => `{{${nom}}}`).join(' et ')} : ce mail ne peut pas s’en passer.`
+      : null);
   const surUneSeule = variablesDe[nature].find((nom) => surPlusieursLignes(nom) && utilisees(sujet).includes(nom));
   return [
     ...(dansLeSujet ? [{ pointer: '/sujet', detail: dansLeSujet }] : []),
@@ -91,6 +101,11 @@ export type Etablissement = {
 };
 /** The end of a mail: the person, then the firm and how to reach it. */
 export const signer = (expediteur: string, { nom, rue, codePostal, ville, telephone }: Etablissement): string =>
-  [expediteur, nom, [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', '), telephone && `Tél. ${telephone}`]
+  [
+    expediteur,
+    nom,
+    [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    telephone && `Tél. ${telephone}`,
+  ]
     .filter(Boolean)
     .join('\n');

@@ -7,7 +7,10 @@ export const MAX_CORPS = 10_000;
 export const natureSchema = z.enum(naturesModele, 'Ce modèle n’existe pas.');
 
 /** A template nobody has changed is at version 0. */
-const version = z.number('La version est obligatoire.').int('La version est obligatoire.').min(0, 'La version est obligatoire.');
+const version = z
+  .number('La version est obligatoire.')
+  .int('La version est obligatoire.')
+  .min(0, 'La version est obligatoire.');
 const champs = {
   sujet: texteRequis('L’objet').refine((v) => !/[\r\n]/.test(v), 'L’objet tient sur une ligne.'),
   corps: texteRequis('Le message', MAX_CORPS),

@@ -10,7 +10,10 @@ import { ecrans } from '#shared/core/screens.ts';
 export const typesNotification = ['LABORATOIRE', 'PROMO_TG', 'CONDITION', 'AUTRES', 'RFA'] as const;
 
 /** A named screen and its parameters: what /bind accepts, nothing else (entities §20). */
-export const lienSchema = z.object({ ecran: z.enum(ecrans), params: z.record(z.string().max(40), z.string().max(500)) });
+export const lienSchema = z.object({
+  ecran: z.enum(ecrans),
+  params: z.record(z.string().max(40), z.string().max(500)),
+});
 export type Lien = z.output<typeof lienSchema>;
 
 export const notificationSchema = z.object({

@@ -16,8 +16,12 @@ export const discussionErrors = {
         ? `Une discussion « ${libelleStatut[de]} » ne passe pas à « ${libelleStatut[vers]} ».`
         : `Une discussion ne commence pas par « ${libelleStatut[vers]} ».`,
     ),
-  tropTard: () => refus('DELAI_DEPASSE', 'Un message se corrige ou se retire pendant 15 minutes : répondez pour le préciser.'),
+  tropTard: () =>
+    refus('DELAI_DEPASSE', 'Un message se corrige ou se retire pendant 15 minutes : répondez pour le préciser.'),
   sansGroupement: () =>
-    coreErrors.champInvalide('/partage', 'Cet élément ne vient pas de votre groupement : il n’y a personne avec qui le partager.'),
+    coreErrors.champInvalide(
+      '/partage',
+      'Cet élément ne vient pas de votre groupement : il n’y a personne avec qui le partager.',
+    ),
   dejaRetire: () => refus('MESSAGE_RETIRE', 'Ce message est déjà retiré.'),
 };

@@ -38,7 +38,9 @@ describe.each(roles)('%s', (role) => {
 
   it('ne gagne par un accès accordé que ce qu’un délégué y gagne', () => {
     for (const kind of kindsDiscussion)
-      expect(canCommenter({ role }, kind, true)).toBe(matrice[role][kind].includes('E') || (role === 'DELEGUE' && kind === 'PROMOTION'));
+      expect(canCommenter({ role }, kind, true)).toBe(
+        matrice[role][kind].includes('E') || (role === 'DELEGUE' && kind === 'PROMOTION'),
+      );
   });
 
   it('montre au groupement, ou y répond, selon son côté', () => {
@@ -46,7 +48,10 @@ describe.each(roles)('%s', (role) => {
     expect([canPartager({ role }, 'PROMOTION'), canPartager({ role }, 'RECLAMATION')]).toEqual([pharmacie, false]);
     expect(canSuivreMembre({ role }, 'PROMOTION')).toBe(role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT');
     expect(canRepondreAuMembre({ role }, 'PROMOTION')).toBe(role === 'GROUPEMENT');
-    expect([canSuivreMembre({ role }, 'RECLAMATION'), canRepondreAuMembre({ role }, 'RFA_GROUPEMENT')]).toEqual([false, false]);
+    expect([canSuivreMembre({ role }, 'RECLAMATION'), canRepondreAuMembre({ role }, 'RFA_GROUPEMENT')]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('marque ses lectures, sauf qui consulte seulement', () => {

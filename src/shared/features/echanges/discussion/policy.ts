@@ -7,7 +7,11 @@ type Droits = { readonly lire: readonly Role[]; readonly ecrire: readonly Role[]
 const PHARMACIE = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
 const GROUPE = ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const;
 const duGroupement: Droits = { lire: GROUPE, ecrire: ['GROUPEMENT'], clore: ['GROUPEMENT'] };
-const desDeux: Droits = { lire: [...PHARMACIE, ...GROUPE], ecrire: [...PHARMACIE, 'GROUPEMENT'], clore: ['ADMIN', 'ACHAT', 'GROUPEMENT'] };
+const desDeux: Droits = {
+  lire: [...PHARMACIE, ...GROUPE],
+  ecrire: [...PHARMACIE, 'GROUPEMENT'],
+  clore: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
+};
 
 /** Who reads, writes and closes in his own account (entities §1: whoever reads an object speaks of it, but for who only consults). */
 const droitsParKind: Readonly<Record<KindDiscussion, Droits>> = {
@@ -32,13 +36,15 @@ export const canCommenter = ({ role }: Qui, kind: KindDiscussion, droitTrade = f
 const OUVERTS_AU_GROUPEMENT: readonly KindDiscussion[] = ['PROMOTION'];
 export const canSuivreMembre = ({ role }: Qui, kind: KindDiscussion): boolean =>
   (role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT') && OUVERTS_AU_GROUPEMENT.includes(kind);
-export const canRepondreAuMembre = (qui: Qui, kind: KindDiscussion): boolean => qui.role === 'GROUPEMENT' && canSuivreMembre(qui, kind);
+export const canRepondreAuMembre = (qui: Qui, kind: KindDiscussion): boolean =>
+  qui.role === 'GROUPEMENT' && canSuivreMembre(qui, kind);
 /** Whether to show it is the pharmacy's own choice. */
 export const canPartager = ({ role }: Qui, kind: KindDiscussion): boolean =>
   OUVERTS_AU_GROUPEMENT.includes(kind) && PHARMACIE.some((une) => une === role);
 
 /** The statut is the account's own affair: a delegate never sets it. */
-export const canPoserStatut = ({ role }: Qui, kind: KindDiscussion): boolean => droitsParKind[kind].ecrire.includes(role);
+export const canPoserStatut = ({ role }: Qui, kind: KindDiscussion): boolean =>
+  droitsParKind[kind].ecrire.includes(role);
 
 /** TERMINATED, and leaving it: ADMIN, ACHAT (the group's own chief) or who opened the discussion (entities §9.3). */
 export const canClore = (qui: Qui, kind: KindDiscussion, aOuvert: boolean): boolean =>
@@ -48,7 +54,9 @@ export const canClore = (qui: Qui, kind: KindDiscussion, aOuvert: boolean): bool
 export const canMarquerLu = ({ role }: Qui): boolean => role !== 'CONSULTATION_GROUPEMENT';
 
 /** Whom a mention or a reply may reach in the account. */
-export const lecteursDe = (kind: KindDiscussion): readonly Role[] => roles.filter((role) => droitsParKind[kind].lire.includes(role));
+export const lecteursDe = (kind: KindDiscussion): readonly Role[] =>
+  roles.filter((role) => droitsParKind[kind].lire.includes(role));
 
 /** When what is waited for has no answer: those who keep the words of the mails. */
-export const canReglerDiscussions = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
+export const canReglerDiscussions = ({ role }: Qui): boolean =>
+  role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';

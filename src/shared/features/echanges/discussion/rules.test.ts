@@ -52,7 +52,11 @@ describe('les statuts', () => {
 
   it('aucun ne mène à lui-même, sauf l’attente qu’une réponse a rendue', () => {
     for (const statut of statutsDiscussion) expect(suitesStatut[statut]).not.toContain(statut);
-    expect(statutsPossibles({ statut: 'WAITING', aTraiter: true }, false)).toEqual(['WAITING', 'CONFIRMED', 'PROCESSED']);
+    expect(statutsPossibles({ statut: 'WAITING', aTraiter: true }, false)).toEqual([
+      'WAITING',
+      'CONFIRMED',
+      'PROCESSED',
+    ]);
     expect(motStatut('WAITING', true)).toBe('À traiter');
   });
 
@@ -104,7 +108,9 @@ describe('corriger', () => {
 });
 
 it('tout lire ne laisse rien, ne rien lire laisse tout ce que les autres ont écrit', () => {
-  const messages = fc.array(fc.record({ auteurId: fc.constantFrom(1, 2, null), texte: fc.constantFrom('x', null) }), { maxLength: 20 });
+  const messages = fc.array(fc.record({ auteurId: fc.constantFrom(1, 2, null), texte: fc.constantFrom('x', null) }), {
+    maxLength: 20,
+  });
   fc.assert(
     fc.property(messages, fc.nat(25), (ecrits, lu) => {
       const fil = ecrits.map((ecrit, i) => ({ ...ecrit, id: i + 1 }));

@@ -46,16 +46,27 @@ export const JOURS_SANS_REPONSE = 10;
 export const MAX_JOURS_SANS_REPONSE = 90;
 const JOUR_MS = 86_400_000;
 /** Whether what was set to WAITING at `statutLe` has expired by `maintenant`; the nightly job says the same in SQL. */
-export const estSansReponse = ({ statut, aTraiter }: EtatStatut, statutLe: string, maintenant: Date, jours = JOURS_SANS_REPONSE): boolean =>
+export const estSansReponse = (
+  { statut, aTraiter }: EtatStatut,
+  statutLe: string,
+  maintenant: Date,
+  jours = JOURS_SANS_REPONSE,
+): boolean =>
   statut === 'WAITING' && !aTraiter && new Date(statutLe).getTime() < maintenant.getTime() - jours * JOUR_MS;
 
 /** How long an author may correct or withdraw what he wrote. */
 export const DELAI_CORRECTION_MS = 15 * 60_000;
 type Ecrit = { readonly auteurId: number | null; readonly texte: string | null; readonly creeLe: string };
 /** Until when this person may correct or withdraw it; null: no longer, or never. */
-export const corrigeableJusqua = (utilisateurId: number, { auteurId, texte, creeLe }: Ecrit, maintenant: Date): string | null => {
+export const corrigeableJusqua = (
+  utilisateurId: number,
+  { auteurId, texte, creeLe }: Ecrit,
+  maintenant: Date,
+): string | null => {
   const fin = new Date(creeLe).getTime() + DELAI_CORRECTION_MS;
-  return auteurId === utilisateurId && texte !== null && maintenant.getTime() <= fin ? new Date(fin).toISOString() : null;
+  return auteurId === utilisateurId && texte !== null && maintenant.getTime() <= fin
+    ? new Date(fin).toISOString()
+    : null;
 };
 
 type Lisible = { readonly id: number; readonly auteurId: number | null; readonly texte: string | null };

@@ -62,7 +62,8 @@ export const documentContract = defineContract({
   listDocuments: {
     method: 'GET',
     url: base,
-    summary: 'Les documents du compte que je peux voir, et ceux que mon groupement partage avec nous, filtrés et triés.',
+    summary:
+      'Les documents du compte que je peux voir, et ceux que mon groupement partage avec nous, filtrés et triés.',
     access: lecteurs,
     query: z.object(filtresDocument),
     response: page(documentSchema).extend({
@@ -118,7 +119,8 @@ export const documentContract = defineContract({
   archiverDocuments: {
     method: 'POST',
     url: `${base}/zip`,
-    summary: 'Demander une archive ZIP des documents choisis (300 Mo au plus), faite à part ; la même demande en cours est suivie.',
+    summary:
+      'Demander une archive ZIP des documents choisis (300 Mo au plus), faite à part ; la même demande en cours est suivie.',
     access: lecteurs,
     idempotent: true,
     body: z.strictObject({ ids: selection }),

@@ -8,12 +8,15 @@ const surChamp = (status: 400 | 409, code: string, pointer: string, detail: stri
 export const documentErrors = {
   fichierManquant: () => surChamp(400, 'FICHIER_MANQUANT', '/fichiers', 'Choisissez un fichier.'),
   unSeulFichier: () => surChamp(400, 'UN_SEUL_FICHIER', '/fichiers', 'Envoyez un seul fichier à la fois.'),
-  categorieInconnue: () => surChamp(400, 'CATEGORIE_INCONNUE', '/categorieId', 'Cette catégorie n’existe plus : choisissez-en une autre.'),
-  laboratoireInconnu: () => surChamp(400, 'LABORATOIRE_INCONNU', '/laboratoireId', 'Ce laboratoire n’est pas l’un des vôtres.'),
+  categorieInconnue: () =>
+    surChamp(400, 'CATEGORIE_INCONNUE', '/categorieId', 'Cette catégorie n’existe plus : choisissez-en une autre.'),
+  laboratoireInconnu: () =>
+    surChamp(400, 'LABORATOIRE_INCONNU', '/laboratoireId', 'Ce laboratoire n’est pas l’un des vôtres.'),
   personneInconnue: () =>
     surChamp(400, 'PERSONNE_INCONNUE', '/authorizedUsers', 'Une des personnes choisies n’est plus dans votre compte.'),
   segmentInconnu: () => surChamp(400, 'SEGMENT_INCONNU', '/segmentIds', 'Un des segments choisis n’existe plus.'),
-  partageReserve: () => surChamp(400, 'PARTAGE_RESERVE', '/partage', 'Seul un groupement partage des documents avec des adhérents.'),
+  partageReserve: () =>
+    surChamp(400, 'PARTAGE_RESERVE', '/partage', 'Seul un groupement partage des documents avec des adhérents.'),
   tropDeVersions: () => refus('TROP_DE_VERSIONS', `Un document garde ${MAX_VERSIONS} versions au plus.`),
   nomUtilise: () => surChamp(409, 'NOM_DEJA_UTILISE', '/nom', 'Ce nom est déjà celui d’une autre catégorie.'),
   categorieUtilisee: (utilisations: number) =>
@@ -24,9 +27,13 @@ export const documentErrors = {
     ),
   /** By what this person does not see: how much is not said. */
   categorieOccupee: () =>
-    refus('CATEGORIE_UTILISEE', 'Impossible de supprimer cette catégorie : des documents que vous ne voyez pas y sont rangés.'),
+    refus(
+      'CATEGORIE_UTILISEE',
+      'Impossible de supprimer cette catégorie : des documents que vous ne voyez pas y sont rangés.',
+    ),
   derniereCategorie: () => refus('DERNIERE_CATEGORIE', 'Il reste au moins une catégorie.'),
-  tropDeCategories: () => refus('TROP_DE_CATEGORIES', `Vous avez déjà ${MAX_CATEGORIES} catégories : c’est le maximum.`),
+  tropDeCategories: () =>
+    refus('TROP_DE_CATEGORIES', `Vous avez déjà ${MAX_CATEGORIES} catégories : c’est le maximum.`),
   archiveTropVolumineuse: () =>
     new AppError(
       413,

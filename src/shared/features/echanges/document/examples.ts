@@ -4,4 +4,7 @@ import type { creationDocumentSchema } from './schemas.ts';
 type Saisie = z.input<typeof creationDocumentSchema>;
 
 /** A document as a form sends it. */
-export const unDocument = (champs: Partial<Saisie> & Pick<Saisie, 'categorieId'>): Saisie => ({ nom: 'Tarif 2026', ...champs });
+export const unDocument = (champs: Partial<Saisie> & Pick<Saisie, 'categorieId'>): Saisie => ({
+  nom: 'Tarif 2026',
+  ...champs,
+});

@@ -38,7 +38,9 @@ describe.each(roles)('%s', (role) => {
     const chef = role === 'ADMIN' || role === 'GROUPEMENT';
     const autre = { visibleBy, creeParId: 2, authorizedUsers: [] };
     const delegue = role === 'DELEGUE';
-    expect(canVoirDocument(qui, autre, false), 'd’un autre').toBe(visibleBy === 'ALL' || (visibleBy === 'CUSTOM' && chef));
+    expect(canVoirDocument(qui, autre, false), 'd’un autre').toBe(
+      visibleBy === 'ALL' || (visibleBy === 'CUSTOM' && chef),
+    );
     expect(canVoirDocument(qui, { ...autre, authorizedUsers: [1] }, false), 'choisi').toBe(
       visibleBy === 'ALL' || (visibleBy === 'CUSTOM' && !delegue),
     );

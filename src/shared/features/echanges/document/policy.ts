@@ -18,13 +18,21 @@ export const canChangerVisibilite = (acteur: Personne, creeParId: number | null)
 /** Only a groupement has members. */
 export const canPartagerDocument = ({ role }: Qui): boolean => role === 'GROUPEMENT';
 
-type Vu = { readonly visibleBy: Visibilite; readonly creeParId: number | null; readonly authorizedUsers: readonly number[] };
+type Vu = {
+  readonly visibleBy: Visibilite;
+  readonly creeParId: number | null;
+  readonly authorizedUsers: readonly number[];
+};
 /**
  * Who of the account sees a document: everybody; its author, the chosen people and who runs the account; its author alone. One whose
  * author has left would be nobody's: who runs the account then sees it.
  * @param orphelin its author no longer works here
  */
-export const canVoirDocument = (acteur: Personne, { visibleBy, creeParId, authorizedUsers }: Vu, orphelin: boolean): boolean => {
+export const canVoirDocument = (
+  acteur: Personne,
+  { visibleBy, creeParId, authorizedUsers }: Vu,
+  orphelin: boolean,
+): boolean => {
   if (acteur.role === 'DELEGUE') return visibleBy === 'ALL';
   if (visibleBy === 'ALL' || creeParId === acteur.utilisateurId) return true;
   if (visibleBy === 'CUSTOM') return estChef(acteur) || authorizedUsers.includes(acteur.utilisateurId);

@@ -66,7 +66,9 @@ describe('les noms d’une archive', () => {
   it('ne sortent jamais du dossier où l’on ouvre, et sont tous différents', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('../a', '..\\b', 'CON', 'a.pdf', '')), { maxLength: 8 }),
+        fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('../a', '..\\b', 'CON', 'a.pdf', '')), {
+          maxLength: 8,
+        }),
         (noms) => {
           const uniques = nomsUniques(noms);
           expect(new Set(uniques.map((nom) => nom.normalize('NFC').toLowerCase())).size).toBe(noms.length);

@@ -18,7 +18,10 @@ export const peutRelancer = (relanceLe: string | null, maintenant: Date): boolea
 
 type Possede = { readonly origine: OrigineDocument; readonly creeParId: number | null };
 /** What one may do with it: what a groupement shares, its members only read, and pass on. */
-export const droitsDocument = (acteur: Pick<Acteur, 'role' | 'utilisateurId'>, { origine, creeParId }: Possede): DroitsDocument => {
+export const droitsDocument = (
+  acteur: Pick<Acteur, 'role' | 'utilisateurId'>,
+  { origine, creeParId }: Possede,
+): DroitsDocument => {
   const sien = origine === 'COMPTE';
   return {
     modifier: sien && canRedigerDocument(acteur),

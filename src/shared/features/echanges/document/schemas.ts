@@ -52,11 +52,17 @@ const champs = {
 type Saisie = { readonly visibleBy: string; readonly partage: string; readonly segmentIds: readonly number[] };
 /** What leaves the account is no secret inside it. */
 const ouvertATous = ({ visibleBy, partage }: Saisie): boolean => partage === 'PRIVE' || visibleBy === 'ALL';
-const ouvert = () => ({ path: ['visibleBy'], message: 'Un document partagé avec les adhérents est visible de toute l’équipe.' });
+const ouvert = () => ({
+  path: ['visibleBy'],
+  message: 'Un document partagé avec les adhérents est visible de toute l’équipe.',
+});
 const segmentsChoisis = ({ partage, segmentIds }: Saisie): boolean => partage !== 'SEGMENTS' || segmentIds.length > 0;
 const segments = () => ({ path: ['segmentIds'], message: 'Choisissez au moins un segment.' });
 
-export const creationDocumentSchema = z.strictObject(champs).refine(ouvertATous, ouvert()).refine(segmentsChoisis, segments());
+export const creationDocumentSchema = z
+  .strictObject(champs)
+  .refine(ouvertATous, ouvert())
+  .refine(segmentsChoisis, segments());
 export type CreationDocument = z.output<typeof creationDocumentSchema>;
 export const modificationDocumentSchema = z
   .strictObject({ ...champs, version })
@@ -66,7 +72,10 @@ export type ModificationDocument = z.output<typeof modificationDocumentSchema>;
 
 const { nom: _nom, ...communs } = champs;
 /** What several files dropped together share: all but their names. */
-export const depotDocumentSchema = z.strictObject(communs).refine(ouvertATous, ouvert()).refine(segmentsChoisis, segments());
+export const depotDocumentSchema = z
+  .strictObject(communs)
+  .refine(ouvertATous, ouvert())
+  .refine(segmentsChoisis, segments());
 export type Depot = z.output<typeof depotDocumentSchema>;
 
 export const categorieSaisieSchema = z.strictObject({ nom: texteRequis('Le nom de la catégorie') });
@@ -145,7 +154,13 @@ export type VersionDocument = z.output<typeof versionDocumentSchema>;
 const nomme = z.object({ id: z.number().int(), nom: z.string() });
 
 /** What was done, from the journal. */
-const acteSchema = z.object({ id: z.number().int(), le: instant, par: z.string(), impersonation: z.boolean(), action: z.string() });
+const acteSchema = z.object({
+  id: z.number().int(),
+  le: instant,
+  par: z.string(),
+  impersonation: z.boolean(),
+  action: z.string(),
+});
 
 export const detailDocumentSchema = documentSchema.extend({
   versions: z.array(versionDocumentSchema),

@@ -3,7 +3,12 @@ import { booleenQuery, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
-import { infoSchema, MAX_OCTETS_COMMENTAIRE, statutSaisiSchema, statutsDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
+import {
+  infoSchema,
+  MAX_OCTETS_COMMENTAIRE,
+  statutSaisiSchema,
+  statutsDiscussion,
+} from '#shared/features/echanges/discussion/schemas.ts';
 import { compterReclamations } from './contract/compte.ts';
 import {
   commentaireReclamationSchema,
@@ -24,7 +29,15 @@ const agissants = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT']
 const regleurs = ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const;
 const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
 
-export const trisReclamation = ['activite', 'numero', 'laboratoire', 'motif', 'statut', 'creeLe', 'dateButoir'] as const;
+export const trisReclamation = [
+  'activite',
+  'numero',
+  'laboratoire',
+  'motif',
+  'statut',
+  'creeLe',
+  'dateButoir',
+] as const;
 const filtres = {
   ...paginationQuery(trisReclamation, 'activite', 'desc'),
   laboratoireId: id.optional(),
@@ -85,7 +98,10 @@ export const reclamationContract = defineContract({
     summary: 'À qui une réclamation de ce motif s’adresse chez ce laboratoire, et ses contacts.',
     access: agissants,
     query: z.object({ laboratoireId: id, motif: z.enum(motifsReclamation, 'Motif inconnu.') }),
-    response: z.object({ destinataires: z.array(z.string()), contacts: z.array(z.object({ email: z.string(), nom: z.string() })) }),
+    response: z.object({
+      destinataires: z.array(z.string()),
+      contacts: z.array(z.object({ email: z.string(), nom: z.string() })),
+    }),
   },
   detailReclamation: {
     method: 'GET',
@@ -98,7 +114,8 @@ export const reclamationContract = defineContract({
   creerReclamation: {
     method: 'POST',
     url: base,
-    summary: 'Adresser une réclamation à un laboratoire, avec ses fichiers (`donnees` en JSON, puis `reclamationFiles`).',
+    summary:
+      'Adresser une réclamation à un laboratoire, avec ses fichiers (`donnees` en JSON, puis `reclamationFiles`).',
     access: agissants,
     idempotent: true,
     bodyType: 'multipart',
@@ -181,7 +198,8 @@ export const reclamationContract = defineContract({
   commenterReclamation: {
     method: 'POST',
     url: `${fil}/reclamation/:id`,
-    summary: 'Répondre (`envoyerMail=true` : par mail aussi) ou écrire une note interne ; `commentaire` en JSON, puis `reclamationFiles`.',
+    summary:
+      'Répondre (`envoyerMail=true` : par mail aussi) ou écrire une note interne ; `commentaire` en JSON, puis `reclamationFiles`.',
     access: agissants,
     idempotent: true,
     bodyType: 'multipart',
@@ -195,7 +213,8 @@ export const reclamationContract = defineContract({
   relancerReclamation: {
     method: 'POST',
     url: `${base}/:id/relance`,
-    summary: 'Relancer le laboratoire par mail, dans les mots du modèle de relance ; le message s’ajoute à la discussion.',
+    summary:
+      'Relancer le laboratoire par mail, dans les mots du modèle de relance ; le message s’ajoute à la discussion.',
     access: agissants,
     idempotent: true,
     params: idParams,

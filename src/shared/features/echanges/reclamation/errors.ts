@@ -22,10 +22,15 @@ export const reclamationErrors = {
   encoursAutreLaboratoire: () => coreErrors.champInvalide('/encoursId', 'Cet encours est d’un autre laboratoire.'),
   reponseReglee: () => refus('REPONSE_REGLEE', 'Cette réponse a déjà été réglée.'),
   reponseSansReglement: () => refus('REPONSE_SANS_REGLEMENT', 'Cette réponse du laboratoire ne se règle pas.'),
-  lienMort: () => refus('LIEN_INACTIF', 'Le lien de cette réclamation n’est plus actif : renouvelez-le, puis envoyez votre message.'),
+  lienMort: () =>
+    refus('LIEN_INACTIF', 'Le lien de cette réclamation n’est plus actif : renouvelez-le, puis envoyez votre message.'),
   lienChange: () =>
-    refus('LIEN_CHANGE', 'Le lien de la réclamation a été renouvelé depuis ce mail, qui donne l’ancien : écrivez un nouveau message.'),
+    refus(
+      'LIEN_CHANGE',
+      'Le lien de la réclamation a été renouvelé depuis ce mail, qui donne l’ancien : écrivez un nouveau message.',
+    ),
   messageRetire: () => refus('MESSAGE_RETIRE', 'Ce message a été retiré : il ne s’envoie plus.'),
-  rienARelancer: () => refus('RIEN_A_RELANCER', 'Le laboratoire n’est pas attendu : il a répondu, ou la réclamation est traitée.'),
+  rienARelancer: () =>
+    refus('RIEN_A_RELANCER', 'Le laboratoire n’est pas attendu : il a répondu, ou la réclamation est traitée.'),
   lienDejaRevoque: () => refus('LIEN_REVOQUE', 'Ce lien est déjà révoqué.'),
 };

@@ -30,6 +30,7 @@ export const phraseNature: Readonly<Record<NatureReponse, string>> = {
 };
 
 /** `12 jours`, as mails and screens say it. */
-export const motsSilence = (jours: number): string => (jours === 0 ? 'aujourd’hui' : jours === 1 ? 'un jour' : `${jours} jours`);
+export const motsSilence = (jours: number): string =>
+  jours === 0 ? 'aujourd’hui' : jours === 1 ? 'un jour' : `${jours} jours`;
 /** Proposed when a laboratory is reminded. */
 export const MESSAGE_RELANCE = 'Pouvez-vous nous dire où vous en êtes ?';

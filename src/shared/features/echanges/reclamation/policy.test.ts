@@ -12,7 +12,9 @@ it.each<[Role, boolean, boolean, boolean]>([
   ['DELEGUE', false, false, false],
   ['SUPER_ADMIN', false, false, false],
 ])('%s lit : %s, écrit et donne le lien : %s, supprime : %s', (role, lit, ecrit, supprime) => {
-  const peut = [canLireReclamation, canEcrireReclamation, canGererLien, canSupprimerReclamation].map((can) => can({ role }));
+  const peut = [canLireReclamation, canEcrireReclamation, canGererLien, canSupprimerReclamation].map((can) =>
+    can({ role }),
+  );
   expect(peut).toEqual([lit, ecrit, ecrit, supprime]);
 });
 

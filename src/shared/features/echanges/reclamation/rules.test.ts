@@ -22,7 +22,9 @@ describe('le lien', () => {
     expect(regles.etatLien(lien, fin)).toBe('EXPIRE');
   });
   it('révoqué le reste, même expiré', () => {
-    expect(regles.etatLien({ expireLe: '2020-01-01T00:00:00Z', revoqueLe: '2019-01-01T00:00:00Z' }, MAINTENANT)).toBe('REVOQUE');
+    expect(regles.etatLien({ expireLe: '2020-01-01T00:00:00Z', revoqueLe: '2019-01-01T00:00:00Z' }, MAINTENANT)).toBe(
+      'REVOQUE',
+    );
   });
 });
 
@@ -78,7 +80,9 @@ describe('le règlement proposé', () => {
       reference: 'AV-1',
       date: '2026-11-19',
     });
-    expect(regles.reglementPropose({ ...reponse, datePrevue: '2026-12-25' }, null, '2026-11-21').date).toBe('2026-11-21');
+    expect(regles.reglementPropose({ ...reponse, datePrevue: '2026-12-25' }, null, '2026-11-21').date).toBe(
+      '2026-11-21',
+    );
   });
   it('une relivraison : ce qui reste dû', () => {
     const relivraison = { ...reponse, nature: 'RELIVRAISON', montantCentimes: null } as const;
@@ -98,10 +102,17 @@ describe('le règlement proposé', () => {
   });
   it('n’est déclaré avant que pour un règlement partiel de ce qui ne l’est pas', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999 }), fc.option(fc.integer({ min: 1, max: 999 })), fc.boolean(), (solde, montant, solder) => {
-        expect(regles.declareAvantReglement('DECLARE', solde, montant, solder)).toBe(false);
-        expect(regles.declareAvantReglement('A_DECLARER', solde, montant, solder)).toBe(!solder && montant !== null && montant < solde);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 999 }),
+        fc.option(fc.integer({ min: 1, max: 999 })),
+        fc.boolean(),
+        (solde, montant, solder) => {
+          expect(regles.declareAvantReglement('DECLARE', solde, montant, solder)).toBe(false);
+          expect(regles.declareAvantReglement('A_DECLARER', solde, montant, solder)).toBe(
+            !solder && montant !== null && montant < solde,
+          );
+        },
+      ),
     );
   });
 });

@@ -8,7 +8,8 @@ import * as peut from './policy.ts';
 import type { DroitsReclamation, EtatLien, MotifReclamation, Reclamation, ReponseLabo } from './schemas.ts';
 
 /** `R-2026-0012`; grows beyond 9 999 without losing a digit. */
-export const formaterNumeroReclamation = (annee: number, n: number): string => `R-${annee}-${String(n).padStart(4, '0')}`;
+export const formaterNumeroReclamation = (annee: number, n: number): string =>
+  `R-${annee}-${String(n).padStart(4, '0')}`;
 
 const USAGES: Readonly<Record<MotifReclamation, Usage>> = {
   LOGISTIQUE: 'LOGISTIQUE',
@@ -58,7 +59,10 @@ export const estARelancer = ({ statut, statutLe, aRepondre, dateButoir }: Attent
     (statutLe === null || jourParis(new Date(statutLe)) <= dateButoir));
 
 type PourDroits = Pick<Attente, 'statut' | 'aRepondre'> & { readonly aEncours: boolean };
-export const droitsReclamation = (acteur: Pick<Acteur, 'role'>, { aEncours, ...etat }: PourDroits): DroitsReclamation => ({
+export const droitsReclamation = (
+  acteur: Pick<Acteur, 'role'>,
+  { aEncours, ...etat }: PourDroits,
+): DroitsReclamation => ({
   modifier: peut.canEcrireReclamation(acteur),
   repondre: peut.canEcrireReclamation(acteur),
   relancer: peut.canEcrireReclamation(acteur) && attendReponse(etat),
@@ -86,7 +90,11 @@ type EncoursLie = { readonly soldeCentimes: number; readonly actionAttendue?: Ac
  * is left, a refusal closes it without anything.
  * @param encours null: it would be created with the amount of the answer
  */
-export const reglementPropose = (reponse: ReponseLabo, encours: EncoursLie | null, aujourdhui: Jour): ReglementPropose => {
+export const reglementPropose = (
+  reponse: ReponseLabo,
+  encours: EncoursLie | null,
+  aujourdhui: Jour,
+): ReglementPropose => {
   const date = reponse.datePrevue !== null && reponse.datePrevue < aujourdhui ? reponse.datePrevue : aujourdhui;
   const base = { date, reference: reponse.avoirNumero, solder: false, ecartMotif: null };
   if (reponse.nature === 'REFUS')
@@ -99,10 +107,18 @@ export const reglementPropose = (reponse: ReponseLabo, encours: EncoursLie | nul
       ecartMotif: 'ABANDON',
     };
   if (reponse.nature === 'RELIVRAISON')
-    return { ...base, action: 'RELIVRAISON', montantCentimes: encours && encours.soldeCentimes > 0 ? encours.soldeCentimes : null };
+    return {
+      ...base,
+      action: 'RELIVRAISON',
+      montantCentimes: encours && encours.soldeCentimes > 0 ? encours.soldeCentimes : null,
+    };
   return { ...base, action: 'AVOIR', montantCentimes: reponse.montantCentimes };
 };
 
 /** A partial payment is only taken on a declared encours: one the laboratory already answers is declared by that. */
-export const declareAvantReglement = (etat: EtatEncours, soldeCentimes: number, montantCentimes: number | null, solder: boolean): boolean =>
-  etat === 'A_DECLARER' && !solder && montantCentimes !== null && montantCentimes < soldeCentimes;
+export const declareAvantReglement = (
+  etat: EtatEncours,
+  soldeCentimes: number,
+  montantCentimes: number | null,
+  solder: boolean,
+): boolean => etat === 'A_DECLARER' && !solder && montantCentimes !== null && montantCentimes < soldeCentimes;

@@ -3,7 +3,12 @@ import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { choix, destinataires, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
-import { ligneReclamationSchema, motifsReclamation, pieceReclamationSchema, reponseLaboSchema } from './contract/base.ts';
+import {
+  ligneReclamationSchema,
+  motifsReclamation,
+  pieceReclamationSchema,
+  reponseLaboSchema,
+} from './contract/base.ts';
 import {
   commentaireSchema,
   couleursStatut,
@@ -24,7 +29,10 @@ const avant2100 = (valeur: string | null): boolean => valeur === null || valeur 
 
 const ligneSaisie = z.strictObject({
   nom: texteRequis('Le produit'),
-  ean: texteFacultatif('Le code EAN', 13).refine((v) => v === null || /^\d{13}$/.test(v), 'Le code EAN doit contenir 13 chiffres.'),
+  ean: texteFacultatif('Le code EAN', 13).refine(
+    (v) => v === null || /^\d{13}$/.test(v),
+    'Le code EAN doit contenir 13 chiffres.',
+  ),
   lot: texteFacultatif('Le lot'),
   quantite: z
     .number('La quantité doit être un nombre entier.')
@@ -147,7 +155,10 @@ export type FilReclamation = z.output<typeof filReclamationSchema>;
 /** The part `commentaire` of the multipart body (spec §7); its files are `reclamationFiles`. */
 export const reponseSaisieSchema = z.strictObject({
   texte: texteRequis('Le message', MAX_TEXTE),
-  mentions: z.array(id, 'Les personnes mentionnées ne sont pas valides.').max(50, 'Mentionnez 50 personnes au plus.').default([]),
+  mentions: z
+    .array(id, 'Les personnes mentionnées ne sont pas valides.')
+    .max(50, 'Mentionnez 50 personnes au plus.')
+    .default([]),
   statut: z.enum(statutsDiscussion, 'Le statut n’est pas valide.').nullish(),
   interne: z.boolean('Indiquez si c’est une note interne.').default(false),
 });

@@ -3,7 +3,13 @@ import { centimes } from '#shared/core/centimes.ts';
 import { choix, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { instant, isJour, jourFacultatif } from '#shared/core/dates.ts';
-import { canaux, etatsEncours, originesMontant, payeurs, typesEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import {
+  canaux,
+  etatsEncours,
+  originesMontant,
+  payeurs,
+  typesEncours,
+} from '#shared/features/argent/encours/contract/enumerations.ts';
 import {
   dispositifs,
   MAX_CONTREPARTIES,
@@ -13,7 +19,9 @@ import {
 } from '#shared/features/operations/operation/contract/enumerations.ts';
 
 /** A mail to a laboratory is read before it leaves: it is sent from the encours, not from here. */
-export const canauxTraitement = canaux.filter((canal) => canal !== 'MAIL') as [Exclude<(typeof canaux)[number], 'MAIL'>];
+export const canauxTraitement = canaux.filter((canal) => canal !== 'MAIL') as [
+  Exclude<(typeof canaux)[number], 'MAIL'>,
+];
 
 const VENDUE = 'La quantité vendue doit être un nombre entier, de 0 à 100 000 000.';
 const POSITION = 'Produit inconnu.';
@@ -140,7 +148,9 @@ export const bilanPromotionSchema = z.object({
   avantageCentimes: z.number().int().nullable(),
   avantages: z.array(avantageSchema),
   /** The same days a year before, when sales are known. */
-  base: z.object({ du: z.string(), au: z.string(), quantite: z.number().int(), caTtcCentimes: z.number().int() }).nullable(),
+  base: z
+    .object({ du: z.string(), au: z.string(), quantite: z.number().int(), caTtcCentimes: z.number().int() })
+    .nullable(),
   /** Sentences: what is missing to say more. */
   manques: z.array(z.string()),
 });

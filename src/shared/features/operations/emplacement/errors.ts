@@ -1,6 +1,7 @@
 import { AppError } from '#shared/core/app-error.ts';
 
-const surNom = (code: string, detail: string) => new AppError(409, code, detail, { errors: [{ pointer: '/nom', detail }] });
+const surNom = (code: string, detail: string) =>
+  new AppError(409, code, detail, { errors: [{ pointer: '/nom', detail }] });
 
 const surFichier = (status: 400 | 415, detail: string) =>
   new AppError(status, 'PHOTO_REFUSEE', detail, { errors: [{ pointer: '/fichiers', detail }] });
@@ -33,5 +34,9 @@ export const emplacementErrors = {
   photoType: () => surFichier(415, 'La photo doit être une image PNG, JPEG ou WebP.'),
   tropDeZones: (max: number) => new AppError(409, 'TROP_DE_ZONES', `Vous avez déjà ${max} zones : c’est le maximum.`),
   tropDEmplacements: (max: number) =>
-    new AppError(409, 'TROP_D_EMPLACEMENTS', `Vous avez déjà ${max.toLocaleString('fr-FR')} emplacements : c’est le maximum.`),
+    new AppError(
+      409,
+      'TROP_D_EMPLACEMENTS',
+      `Vous avez déjà ${max.toLocaleString('fr-FR')} emplacements : c’est le maximum.`,
+    ),
 };

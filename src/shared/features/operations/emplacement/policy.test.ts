@@ -14,5 +14,7 @@ const attendus: Readonly<Record<Role, boolean>> = {
 };
 
 describe('tenir les zones et les emplacements', () => {
-  it.each(Object.entries(attendus) as [Role, boolean][])('%s : %s', (role, permis) => expect(canGererEmplacements({ role })).toBe(permis));
+  it.each(Object.entries(attendus) as [Role, boolean][])('%s : %s', (role, permis) =>
+    expect(canGererEmplacements({ role })).toBe(permis),
+  );
 });

@@ -13,8 +13,12 @@ describe('supprimer', () => {
 
   it('un emplacement : seulement libre de toute promotion', () => {
     expect(() => verifierEmplacementLibre({ promotions: 0 })).not.toThrow();
-    expect(() => verifierEmplacementLibre({ promotions: 1 })).toThrow(/une promotion l’utilise. Vous pouvez le désactiver/);
-    expect(() => verifierEmplacementLibre({ promotions: 3 })).toThrow(expect.objectContaining({ code: 'EMPLACEMENT_UTILISE' }));
+    expect(() => verifierEmplacementLibre({ promotions: 1 })).toThrow(
+      /une promotion l’utilise. Vous pouvez le désactiver/,
+    );
+    expect(() => verifierEmplacementLibre({ promotions: 3 })).toThrow(
+      expect.objectContaining({ code: 'EMPLACEMENT_UTILISE' }),
+    );
   });
 });
 
@@ -26,7 +30,13 @@ describe('plan type', () => {
       expect(new Set(emplacements.map(([lieu]) => normaliserNom(lieu))).size, nom).toBe(emplacements.length);
       for (const [lieu, type] of emplacements)
         expect(
-          emplacementSaisieSchema.safeParse({ nom: lieu, type, largeurCm: null, prixSemaineHtCentimes: null, actif: true }).success,
+          emplacementSaisieSchema.safeParse({
+            nom: lieu,
+            type,
+            largeurCm: null,
+            prixSemaineHtCentimes: null,
+            actif: true,
+          }).success,
         ).toBe(true);
     }
   });

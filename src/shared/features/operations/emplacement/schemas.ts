@@ -18,7 +18,11 @@ const MAX_LARGEUR_CM = 10_000;
 const zoneSaisie = { nom: texteRequis('Le nom de la zone'), couleur: couleur('La couleur').nullable().default(null) };
 export const zoneSaisieSchema = z.strictObject(zoneSaisie);
 export type ZoneSaisie = z.output<typeof zoneSaisieSchema>;
-export const modificationZoneSchema = z.strictObject({ ...zoneSaisie, couleur: couleur('La couleur').nullable(), version });
+export const modificationZoneSchema = z.strictObject({
+  ...zoneSaisie,
+  couleur: couleur('La couleur').nullable(),
+  version,
+});
 
 const LARGEUR = `La largeur doit être un nombre entier de centimètres, de 1 à ${MAX_LARGEUR_CM.toLocaleString('fr-FR')}.`;
 const emplacementSaisie = {

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/core/app-error.ts';
 
-const surFichier = (code: string, detail: string) => new AppError(400, code, detail, { errors: [{ pointer: '/fichiers', detail }] });
+const surFichier = (code: string, detail: string) =>
+  new AppError(400, code, detail, { errors: [{ pointer: '/fichiers', detail }] });
 
 export const importOffreErrors = {
   fichierAbsent: () => surFichier('FICHIER_ABSENT', 'Choisissez un fichier CSV, TXT ou XLSX.'),

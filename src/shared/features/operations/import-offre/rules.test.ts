@@ -13,12 +13,19 @@ const connus = [
 const demande = (champs: object = {}): DemandeOffre => demandeOffreSchema.parse(champs);
 const lire = (colonnes: Partial<Record<ChampOffre, string>>[], champs: object = {}) => {
   const correspondance = [...new Set(colonnes.flatMap((une) => Object.keys(une)))] as ChampOffre[];
-  const lignes = colonnes.map((une, i) => ({ numero: i + 2, cellules: correspondance.map((champ) => une[champ] ?? '') }));
+  const lignes = colonnes.map((une, i) => ({
+    numero: i + 2,
+    cellules: correspondance.map((champ) => une[champ] ?? ''),
+  }));
   return lireOffre({ titres: correspondance, lignes }, correspondance, demande(champs), connus);
 };
 const unProduit = (champs: Partial<Record<ChampOffre, string>>) => {
   const { brouillons, remarques } = lire([{ nom: 'Crème', laboratoire: 'Dermalune', ...champs }]);
-  return { produit: brouillons[0]?.produits[0], phrases: remarques.map(({ phrase }) => phrase), brouillon: brouillons[0] };
+  return {
+    produit: brouillons[0]?.produits[0],
+    phrases: remarques.map(({ phrase }) => phrase),
+    brouillon: brouillons[0],
+  };
 };
 
 describe('une ligne', () => {
@@ -150,7 +157,8 @@ describe('un laboratoire', () => {
 });
 
 describe('l’offre', () => {
-  const avec = (...remises: string[]) => lire(remises.map((remise, i) => ({ nom: `P${i}`, laboratoire: 'Dermalune', remise })));
+  const avec = (...remises: string[]) =>
+    lire(remises.map((remise, i) => ({ nom: `P${i}`, laboratoire: 'Dermalune', remise })));
   it('la même remise partout fait un sell-in ; des remises différentes restent à saisir', () => {
     expect(enPromotion(avec('10', '10').brouillons[0]!, demande(), 'f').dispositifs).toEqual([
       { dispositif: 'SELL_IN', remisePct: 10, ug: null, quantiteMin: null },
@@ -171,7 +179,10 @@ describe('l’offre', () => {
     const mars: [string, string] = ['01/03/2026', '31/03/2026'];
     expect(dates({}, mars, mars).brouillons[0]).toMatchObject({ dateDebut: '2026-03-01', dateFin: '2026-03-31' });
     expect(dates({ dateFin: '2026-04-15' }, mars).brouillons[0]).toMatchObject({ dateFin: '2026-04-15' });
-    expect(dates({}, mars, ['01/03/2026', '15/04/2026']).brouillons[0]).toMatchObject({ dateDebut: '2026-03-01', dateFin: null });
+    expect(dates({}, mars, ['01/03/2026', '15/04/2026']).brouillons[0]).toMatchObject({
+      dateDebut: '2026-03-01',
+      dateFin: null,
+    });
     const inverse = dates({}, ['31/03/2026', '01/03/2026']);
     expect(inverse.brouillons[0]).toMatchObject({ dateDebut: '2026-03-31', dateFin: null });
     expect(inverse.remarques[0]?.phrase).toContain('la fin reste à saisir');
@@ -183,7 +194,9 @@ describe('l’offre', () => {
     ]);
     const trop = lire(Array.from({ length: 501 }, (_, i) => ({ nom: `P${i}`, laboratoire: 'Dermalune' })));
     expect(trop.remarques[0]).toMatchObject({ genre: 'BLOQUANT', phrase: expect.stringContaining('501 produits') });
-    expect(lire(Array.from({ length: 500 }, (_, i) => ({ nom: `P${i}`, laboratoire: 'Dermalune' }))).remarques).toEqual([]);
+    expect(lire(Array.from({ length: 500 }, (_, i) => ({ nom: `P${i}`, laboratoire: 'Dermalune' }))).remarques).toEqual(
+      [],
+    );
     const labos = lire(Array.from({ length: 51 }, (_, i) => ({ nom: 'P', laboratoire: `Labo ${i} x` })));
     expect(labos.remarques[0]).toMatchObject({ genre: 'BLOQUANT', phrase: expect.stringContaining('51 laboratoires') });
     expect(lire([{ nom: ' ' }]).remarques[0]).toMatchObject({ genre: 'BLOQUANT' });
@@ -202,13 +215,27 @@ describe('l’offre', () => {
 
 it('un champ pour deux colonnes est refusé', () => {
   expect(() => verifierCorrespondanceOffre(['nom', 'ean', null, null])).not.toThrow();
-  expect(() => verifierCorrespondanceOffre(['nom', 'nom'])).toThrow(expect.objectContaining({ code: 'COLONNE_EN_DOUBLE' }));
+  expect(() => verifierCorrespondanceOffre(['nom', 'nom'])).toThrow(
+    expect.objectContaining({ code: 'COLONNE_EN_DOUBLE' }),
+  );
 });
 
 it('quoi que dise le fichier, les brouillons passent le contrat des promotions', () => {
   const cellule = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
-    fc.constantFrom('', '10+2', '3760001234565', '12,90', '01/03/2026', '=1+1', '\u0000', '\ud800', '-5', '1e9', 'é'.repeat(300)),
+    fc.constantFrom(
+      '',
+      '10+2',
+      '3760001234565',
+      '12,90',
+      '01/03/2026',
+      '=1+1',
+      '\u0000',
+      '\ud800',
+      '-5',
+      '1e9',
+      'é'.repeat(300),
+    ),
   );
   const champs = [
     'nom',
@@ -225,16 +252,21 @@ it('quoi que dise le fichier, les brouillons passent le contrat des promotions',
     'dateFin',
   ] as const;
   fc.assert(
-    fc.property(fc.array(fc.array(cellule, { minLength: champs.length, maxLength: champs.length }), { maxLength: 8 }), (lignes) => {
-      const lue = lireOffre(
-        { titres: [...champs], lignes: lignes.map((cellules, i) => ({ numero: i + 2, cellules })) },
-        champs,
-        demande(),
-        connus,
-      );
-      for (const brouillon of lue.brouillons)
-        expect(promotionSaisieSchema.safeParse(enPromotion(brouillon, demande(), 'f.csv')).error?.issues).toBeUndefined();
-    }),
+    fc.property(
+      fc.array(fc.array(cellule, { minLength: champs.length, maxLength: champs.length }), { maxLength: 8 }),
+      (lignes) => {
+        const lue = lireOffre(
+          { titres: [...champs], lignes: lignes.map((cellules, i) => ({ numero: i + 2, cellules })) },
+          champs,
+          demande(),
+          connus,
+        );
+        for (const brouillon of lue.brouillons)
+          expect(
+            promotionSaisieSchema.safeParse(enPromotion(brouillon, demande(), 'f.csv')).error?.issues,
+          ).toBeUndefined();
+      },
+    ),
     { numRuns: 300 },
   );
 });

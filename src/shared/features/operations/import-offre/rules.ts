@@ -40,7 +40,10 @@ export type Brouillon = Omit<BrouillonOffre, 'produits' | 'nbProduits'> & { read
 export type OffreLue = { readonly brouillons: readonly Brouillon[]; readonly remarques: readonly Remarque[] };
 
 /** What every product says alike; null when they differ or say nothing. */
-const commune = <T>(produits: readonly ProduitLu[], lire: (produit: ProduitLu) => T | null): { valeur: T | null; differe: boolean } => {
+const commune = <T>(
+  produits: readonly ProduitLu[],
+  lire: (produit: ProduitLu) => T | null,
+): { valeur: T | null; differe: boolean } => {
   const valeurs = new Set(produits.map(lire));
   const [premiere = null] = valeurs;
   return valeurs.size === 1 ? { valeur: premiere, differe: false } : { valeur: null, differe: true };
@@ -53,9 +56,12 @@ const dateDe = (
   produits: readonly ProduitLu[],
   lire: (produit: ProduitLu) => Jour | null,
   saisie: Jour | null,
-): { valeur: Jour | null; differe: boolean } => (saisie === null ? commune(produits, lire) : { valeur: saisie, differe: false });
+): { valeur: Jour | null; differe: boolean } =>
+  saisie === null ? commune(produits, lire) : { valeur: saisie, differe: false };
 
-type Groupe = Pick<Brouillon, 'laboratoireEcrit' | 'laboratoireId' | 'laboratoireNom'> & { readonly produits: ProduitLu[] };
+type Groupe = Pick<Brouillon, 'laboratoireEcrit' | 'laboratoireId' | 'laboratoireNom'> & {
+  readonly produits: ProduitLu[];
+};
 
 const enBrouillon = (groupe: Groupe, demande: DemandeOffre): { brouillon: Brouillon; remarques: Remarque[] } => {
   const { produits, laboratoireNom, laboratoireEcrit } = groupe;
@@ -66,12 +72,23 @@ const enBrouillon = (groupe: Groupe, demande: DemandeOffre): { brouillon: Brouil
   const fin = dateDe(produits, ({ dateFin }) => dateFin, demande.dateFin);
   const ordonnees = debut.valeur === null || fin.valeur === null || debut.valeur <= fin.valeur;
   const remarques = [
-    ...(remise.differe ? [dites('OFFRE', `${nom} : les remises diffèrent selon les produits, le dispositif reste à saisir.`)] : []),
-    ...(ug.differe ? [dites('OFFRE', `${nom} : les unités gratuites diffèrent selon les produits, elles restent à saisir.`)] : []),
-    ...(debut.differe || fin.differe ? [dites('OFFRE', `${nom} : les dates diffèrent selon les produits, elles restent à saisir.`)] : []),
+    ...(remise.differe
+      ? [dites('OFFRE', `${nom} : les remises diffèrent selon les produits, le dispositif reste à saisir.`)]
+      : []),
+    ...(ug.differe
+      ? [dites('OFFRE', `${nom} : les unités gratuites diffèrent selon les produits, elles restent à saisir.`)]
+      : []),
+    ...(debut.differe || fin.differe
+      ? [dites('OFFRE', `${nom} : les dates diffèrent selon les produits, elles restent à saisir.`)]
+      : []),
     ...(ordonnees ? [] : [dites('OFFRE', `${nom} : la date de fin précède la date de début, la fin reste à saisir.`)]),
     ...(produits.length > MAX_PRODUITS
-      ? [dites('BLOQUANT', `${nom} : ${produits.length} produits, une promotion en contient ${MAX_PRODUITS} au plus. Réduisez le fichier.`)]
+      ? [
+          dites(
+            'BLOQUANT',
+            `${nom} : ${produits.length} produits, une promotion en contient ${MAX_PRODUITS} au plus. Réduisez le fichier.`,
+          ),
+        ]
       : []),
   ];
   const brouillon = {
@@ -98,11 +115,19 @@ const grouper = (
     let groupe = groupes.get(cle);
     if (!groupe) {
       const connu = choisi ?? parCle.get(cle) ?? null;
-      groupe = { laboratoireEcrit: ecrit, laboratoireId: connu?.id ?? null, laboratoireNom: connu?.nom ?? null, produits: [] };
+      groupe = {
+        laboratoireEcrit: ecrit,
+        laboratoireId: connu?.id ?? null,
+        laboratoireNom: connu?.nom ?? null,
+        produits: [],
+      };
       groupes.set(cle, groupe);
       if (ecrit !== null && !connu)
         remarques.push(
-          dites('LABORATOIRE', `« ${ecrit} » n’est pas l’un de vos laboratoires : le laboratoire de ce brouillon reste à choisir.`),
+          dites(
+            'LABORATOIRE',
+            `« ${ecrit} » n’est pas l’un de vos laboratoires : le laboratoire de ce brouillon reste à choisir.`,
+          ),
         );
     }
     groupe.produits.push(produit);
@@ -110,7 +135,10 @@ const grouper = (
   const sans = groupes.get('');
   if (sans && !choisi)
     remarques.push(
-      dites('LABORATOIRE', 'Des produits n’ont pas de laboratoire dans le fichier : celui de leur brouillon reste à choisir.'),
+      dites(
+        'LABORATOIRE',
+        'Des produits n’ont pas de laboratoire dans le fichier : celui de leur brouillon reste à choisir.',
+      ),
     );
   return { groupes: [...groupes.values()], remarques };
 };
@@ -145,7 +173,8 @@ export const lireOffre = (
   if (!correspondance.includes('nom'))
     return { brouillons: [], remarques: [dites('BLOQUANT', `Indiquez la colonne « ${libellesChampOffre.nom} ».`)] };
   const choisi = connus.find(({ id }) => id === demande.laboratoireId) ?? null;
-  const groupe = ({ laboratoire }: ProduitLu) => (choisi || laboratoire === null ? '' : cleLaboratoire(laboratoire) || laboratoire);
+  const groupe = ({ laboratoire }: ProduitLu) =>
+    choisi || laboratoire === null ? '' : cleLaboratoire(laboratoire) || laboratoire;
   const { produits, remarques } = lireProduits(lignes, correspondance, groupe);
   const { groupes, remarques: deLaboratoire } = grouper(produits, choisi, connus);
   const faits = groupes.map((un) => enBrouillon(un, demande));
@@ -185,16 +214,18 @@ export const enPromotion = (brouillon: Brouillon, demande: DemandeOffre, nomFich
       0,
       500,
     ),
-  produits: brouillon.produits.map(({ nom, ean, gamme, quantite, prixPublicTtcCentimes, prixAchatHtCentimes, tva, categorieEncadree }) => ({
-    nom,
-    ean,
-    gamme,
-    quantite,
-    prixPublicTtcCentimes,
-    prixAchatHtCentimes,
-    tva,
-    categorieEncadree,
-  })),
+  produits: brouillon.produits.map(
+    ({ nom, ean, gamme, quantite, prixPublicTtcCentimes, prixAchatHtCentimes, tva, categorieEncadree }) => ({
+      nom,
+      ean,
+      gamme,
+      quantite,
+      prixPublicTtcCentimes,
+      prixAchatHtCentimes,
+      tva,
+      categorieEncadree,
+    }),
+  ),
   dispositifs:
     demande.typePromo === 'TG' || (brouillon.remisePct === null && brouillon.ug === null)
       ? []

@@ -15,7 +15,10 @@ const surVisuel = (status: 400 | 415, detail: string) =>
 
 export const promotionErrors = {
   /** Spec §8, word for word after entities §2.4. */
-  emplacementOccupe: ({ nom, du, au }: { readonly nom: string; readonly du: Jour; readonly au: Jour }, pointer = '/emplacements') => {
+  emplacementOccupe: (
+    { nom, du, au }: { readonly nom: string; readonly du: Jour; readonly au: Jour },
+    pointer = '/emplacements',
+  ) => {
     const detail = `L’emplacement est déjà occupé par une autre promotion non superposable : ${nom}, du ${formatJour(du)} au ${formatJour(au)}.`;
     return new AppError(409, 'EMPLACEMENT_OCCUPE', detail, { errors: [{ pointer, detail }], details: { nom, du, au } });
   },
@@ -26,23 +29,34 @@ export const promotionErrors = {
     }),
   transitionImpossible: (message: string) => refus('TRANSITION_IMPOSSIBLE', message),
   dejaPubliee: () =>
-    refus('TRANSITION_IMPOSSIBLE', 'Cette opération est déjà publiée : repassez-la en brouillon pour valider la partie refusée.'),
+    refus(
+      'TRANSITION_IMPOSSIBLE',
+      'Cette opération est déjà publiée : repassez-la en brouillon pour valider la partie refusée.',
+    ),
   /** Of a delegate's proposal. */
   propositionDecidee: () =>
-    refus('PROPOSITION_DECIDEE', 'La pharmacie a décidé de cette opération : elle ne se modifie ni ne se retire plus d’ici.'),
+    refus(
+      'PROPOSITION_DECIDEE',
+      'La pharmacie a décidé de cette opération : elle ne se modifie ni ne se retire plus d’ici.',
+    ),
   propositionReprise: () =>
     refus(
       'PROPOSITION_REPRISE',
       'La pharmacie a repris ce brouillon : il ne se modifie ni ne se retire plus d’ici. Écrivez-lui dans la discussion.',
     ),
   tgRefusee: () => refus('TRANSITION_IMPOSSIBLE', 'La TG de cette promotion est refusée : elle ne se place pas.'),
-  nonModifiable: () => refus('PROMOTION_VALIDEE', 'Cette promotion est validée : repassez-la en brouillon pour la modifier.'),
+  nonModifiable: () =>
+    refus('PROMOTION_VALIDEE', 'Cette promotion est validée : repassez-la en brouillon pour la modifier.'),
   modeleDuGroupement: () =>
-    refus('PROMOTION_DU_GROUPEMENT', 'Cette promotion est celle de votre groupement : son contenu ne se modifie pas ici.'),
+    refus(
+      'PROMOTION_DU_GROUPEMENT',
+      'Cette promotion est celle de votre groupement : son contenu ne se modifie pas ici.',
+    ),
   incomplete: (errors: readonly FieldError[]) =>
     new AppError(400, 'PROMOTION_INCOMPLETE', errors[0]?.detail ?? 'La promotion est incomplète.', { errors }),
   /** Spec §8. */
-  dejaDeclaree: () => refus('PROMOTION_DEJA_DECLAREE', 'Impossible de supprimer une promotion déjà déclarée au payeur.'),
+  dejaDeclaree: () =>
+    refus('PROMOTION_DEJA_DECLAREE', 'Impossible de supprimer une promotion déjà déclarée au payeur.'),
   declareeAuPayeur: (numeros: readonly string[]) =>
     refus(
       'PROMOTION_DEJA_DECLAREE',
@@ -55,9 +69,15 @@ export const promotionErrors = {
   membresOntDeclare: (nombre: number) =>
     refus('PROMOTION_DEJA_DECLAREE', `Des pharmacies ont déjà déclaré cette promotion (${nombre}).`, { nombre }),
   copieNonSupprimable: () =>
-    refus('PROMOTION_DU_GROUPEMENT', 'Une promotion du groupement ne se supprime pas : refusez-la si elle ne vous convient pas.'),
+    refus(
+      'PROMOTION_DU_GROUPEMENT',
+      'Une promotion du groupement ne se supprime pas : refusez-la si elle ne vous convient pas.',
+    ),
   nonTraitable: () =>
-    refus('TRAITEMENT_IMPOSSIBLE', 'Une promotion se traite quand elle est terminée, si sa promo ou sa TG est validée ou acceptée.'),
+    refus(
+      'TRAITEMENT_IMPOSSIBLE',
+      'Une promotion se traite quand elle est terminée, si sa promo ou sa TG est validée ou acceptée.',
+    ),
   ventesFigees: (numeros: readonly string[]) =>
     refus(
       'VENTES_FIGEES',
@@ -66,27 +86,43 @@ export const promotionErrors = {
     ),
   nonDeclarable: () => refus('TRANSITION_IMPOSSIBLE', 'Une contrepartie choisie n’a pas d’encours à déclarer.'),
   nonReclamable: () =>
-    refus('RECLAMATION_IMPOSSIBLE', 'Cette contrepartie n’a rien à réclamer : sa partie n’est pas tenue, ou son encours existe.'),
+    refus(
+      'RECLAMATION_IMPOSSIBLE',
+      'Cette contrepartie n’a rien à réclamer : sa partie n’est pas tenue, ou son encours existe.',
+    ),
   /** Spec §8, payment-platform errors. */
-  paypsDeconnecte: () => refus('PAYPS_DECONNEXION', 'Payps n’est pas connecté : connectez-vous à Payps avant d’accepter par Payps.'),
+  paypsDeconnecte: () =>
+    refus('PAYPS_DECONNEXION', 'Payps n’est pas connecté : connectez-vous à Payps avant d’accepter par Payps.'),
   photoAbsente: () => surPhoto(400, 'Choisissez une photo.'),
   photoType: () => surPhoto(415, 'La photo doit être une image PNG, JPEG ou WebP.'),
-  tropDePhotos: (max: number) => refus('TROP_DE_PHOTOS', `Cet emplacement a déjà ${max} photos : retirez-en une pour en ajouter.`),
+  tropDePhotos: (max: number) =>
+    refus('TROP_DE_PHOTOS', `Cet emplacement a déjà ${max} photos : retirez-en une pour en ajouter.`),
   visuelAbsent: () => surVisuel(400, 'Choisissez un fichier.'),
-  visuelType: (nom: string) => surVisuel(415, `« ${nom} » : joignez une image (PNG, JPEG, WebP), un PDF ou un document de bureau.`),
-  vignette: (rang?: number) => coreErrors.champInvalide(rang === undefined ? '/vignette' : `/vignettes/${rang}`, VIGNETTE_REFUSEE),
-  tropDeVisuels: (max: number) => refus('TROP_DE_VISUELS', `Une opération a au plus ${max} visuels : retirez-en un pour en ajouter.`),
+  visuelType: (nom: string) =>
+    surVisuel(415, `« ${nom} » : joignez une image (PNG, JPEG, WebP), un PDF ou un document de bureau.`),
+  vignette: (rang?: number) =>
+    coreErrors.champInvalide(rang === undefined ? '/vignette' : `/vignettes/${rang}`, VIGNETTE_REFUSEE),
+  tropDeVisuels: (max: number) =>
+    refus('TROP_DE_VISUELS', `Une opération a au plus ${max} visuels : retirez-en un pour en ajouter.`),
   visuelsChanges: () => refus('VISUELS_CHANGES', 'Les visuels de cette opération viennent de changer : recommencez.'),
   extensionVisuel: (pointer: string, extension: string) =>
-    coreErrors.champInvalide(pointer, extension ? `Le nom doit garder son extension .${extension}.` : 'Le nom ne prend pas d’extension.'),
+    coreErrors.champInvalide(
+      pointer,
+      extension ? `Le nom doit garder son extension .${extension}.` : 'Le nom ne prend pas d’extension.',
+    ),
   /** Forced modification (entities §2.5). */
-  forcageImpossible: () => refus('PROMOTION_NON_PUBLIEE', 'Seule une opération publiée et en cours se modifie chez les adhérents.'),
+  forcageImpossible: () =>
+    refus('PROMOTION_NON_PUBLIEE', 'Seule une opération publiée et en cours se modifie chez les adhérents.'),
   typeFige: () => {
     const detail = 'Le type d’une opération publiée ne change pas : retirez-la, ou créez-en une autre.';
     return new AppError(409, 'TYPE_FIGE', detail, { errors: [{ pointer: '/typePromo', detail }] });
   },
   impactChange: (nombre: number) =>
-    refus('IMPACT_CHANGE', 'La situation de vos adhérents a changé depuis votre lecture : relisez les effets avant de confirmer.', {
-      nombre,
-    }),
+    refus(
+      'IMPACT_CHANGE',
+      'La situation de vos adhérents a changé depuis votre lecture : relisez les effets avant de confirmer.',
+      {
+        nombre,
+      },
+    ),
 };

@@ -24,7 +24,9 @@ export const unePromotion = (champs: Partial<PromotionSaisie> = {}): PromotionSa
   ...champs,
 });
 
-export const unProduit = (champs: Partial<PromotionSaisie['produits'][number]> = {}): PromotionSaisie['produits'][number] => ({
+export const unProduit = (
+  champs: Partial<PromotionSaisie['produits'][number]> = {},
+): PromotionSaisie['produits'][number] => ({
   nom: 'Baume réparateur 40 ml',
   ean: null,
   gamme: null,

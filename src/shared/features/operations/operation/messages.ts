@@ -12,7 +12,11 @@ import type {
 } from './contract/enumerations.ts';
 
 /** French labels of every enumeration, in one place. */
-export const libelleTypePromo: Readonly<Record<TypePromo, string>> = { PROMO_TG: 'Promo et TG', PROMO: 'Promo', TG: 'TG' };
+export const libelleTypePromo: Readonly<Record<TypePromo, string>> = {
+  PROMO_TG: 'Promo et TG',
+  PROMO: 'Promo',
+  TG: 'TG',
+};
 export const libellePart: Readonly<Record<PartPromotion, string>> = { PROMO: 'Promo', TG: 'TG' };
 export const libelleDispositif: Readonly<Record<Dispositif, string>> = {
   LOT: 'Lot virtuel',

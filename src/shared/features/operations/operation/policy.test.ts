@@ -8,15 +8,63 @@ import { droitsPromotion } from './rules.ts';
 const matrice: Readonly<
   Record<
     Role,
-    { parts: readonly string[]; cree: boolean; supprime: boolean; place: boolean; traite: boolean; force: boolean; commente: boolean }
+    {
+      parts: readonly string[];
+      cree: boolean;
+      supprime: boolean;
+      place: boolean;
+      traite: boolean;
+      force: boolean;
+      commente: boolean;
+    }
   >
 > = {
-  ADMIN: { parts: ['PROMO', 'TG'], cree: true, supprime: true, place: true, traite: true, force: false, commente: true },
-  ACHAT: { parts: ['PROMO', 'TG'], cree: true, supprime: false, place: true, traite: true, force: false, commente: true },
-  MERCHANDISING: { parts: ['TG'], cree: true, supprime: false, place: true, traite: false, force: false, commente: true },
+  ADMIN: {
+    parts: ['PROMO', 'TG'],
+    cree: true,
+    supprime: true,
+    place: true,
+    traite: true,
+    force: false,
+    commente: true,
+  },
+  ACHAT: {
+    parts: ['PROMO', 'TG'],
+    cree: true,
+    supprime: false,
+    place: true,
+    traite: true,
+    force: false,
+    commente: true,
+  },
+  MERCHANDISING: {
+    parts: ['TG'],
+    cree: true,
+    supprime: false,
+    place: true,
+    traite: false,
+    force: false,
+    commente: true,
+  },
   OPERATEUR: { parts: [], cree: false, supprime: false, place: false, traite: false, force: false, commente: true },
-  GROUPEMENT: { parts: ['PROMO', 'TG'], cree: true, supprime: true, place: false, traite: false, force: true, commente: true },
-  CONSULTATION_GROUPEMENT: { parts: [], cree: false, supprime: false, place: false, traite: false, force: false, commente: false },
+  GROUPEMENT: {
+    parts: ['PROMO', 'TG'],
+    cree: true,
+    supprime: true,
+    place: false,
+    traite: false,
+    force: true,
+    commente: true,
+  },
+  CONSULTATION_GROUPEMENT: {
+    parts: [],
+    cree: false,
+    supprime: false,
+    place: false,
+    traite: false,
+    force: false,
+    commente: false,
+  },
   DELEGUE: { parts: [], cree: false, supprime: false, place: false, traite: false, force: false, commente: false },
   SUPER_ADMIN: { parts: [], cree: false, supprime: false, place: false, traite: false, force: false, commente: false },
 };

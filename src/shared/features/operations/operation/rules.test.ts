@@ -2,9 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acceptationsPromotion, etatsPromotion, partsPromotion, typesPromo } from './contract/enumerations.ts';
 import { uneVie } from './examples.ts';
-import { actesPart, agirSurParts, etatDe, etatDePart, partPeut, partsDe, sorteDe, statutDe, type ActePart, type Vie } from './rules.ts';
+import {
+  actesPart,
+  agirSurParts,
+  etatDe,
+  etatDePart,
+  partPeut,
+  partsDe,
+  sorteDe,
+  statutDe,
+  type ActePart,
+  type Vie,
+} from './rules.ts';
 
-const ACTES = ['valider', 'refuser', 'repasserEnBrouillon', 'accepter', 'accepterPayps'] as const satisfies readonly ActePart[];
+const ACTES = [
+  'valider',
+  'refuser',
+  'repasserEnBrouillon',
+  'accepter',
+  'accepterPayps',
+] as const satisfies readonly ActePart[];
 
 const propre = fc.record({
   origine: fc.constantFrom('PHARMACIE', 'GROUPEMENT', 'DELEGUE'),
@@ -54,8 +71,13 @@ describe('les parties d’une promotion', () => {
           !(acte === 'valider' && publiee);
         expect(partPeut(avant, part, acte)).toBe(permis);
         if (!permis)
-          expect(() => agirSurParts(avant, [part], acte)).toThrow(expect.objectContaining({ status: 409, code: 'TRANSITION_IMPOSSIBLE' }));
-        else expect(etatDePart(agirSurParts(avant, [part], acte), part)).toBe(etat && actesPart[sorteDe(avant)][acte]?.[etat]);
+          expect(() => agirSurParts(avant, [part], acte)).toThrow(
+            expect.objectContaining({ status: 409, code: 'TRANSITION_IMPOSSIBLE' }),
+          );
+        else
+          expect(etatDePart(agirSurParts(avant, [part], acte), part)).toBe(
+            etat && actesPart[sorteDe(avant)][acte]?.[etat],
+          );
       }),
     );
   });
@@ -72,12 +94,22 @@ describe('les parties d’une promotion', () => {
 
   it('une copie refusée peut encore être acceptée', () => {
     const refusee = agirSurParts(
-      uneVie({ origine: 'GROUPEMENT', modeleId: 1, typePromo: 'PROMO', etatPromo: 'VALIDATED', etatTg: null, acceptationPromo: 'WAITING' }),
+      uneVie({
+        origine: 'GROUPEMENT',
+        modeleId: 1,
+        typePromo: 'PROMO',
+        etatPromo: 'VALIDATED',
+        etatTg: null,
+        acceptationPromo: 'WAITING',
+      }),
       ['PROMO'],
       'refuser',
     );
     expect(etatDe(refusee)).toBe('REFUSED');
-    expect(agirSurParts(refusee, ['PROMO'], 'accepter')).toMatchObject({ acceptationPromo: 'ACCEPTED', etatPromo: 'VALIDATED' });
+    expect(agirSurParts(refusee, ['PROMO'], 'accepter')).toMatchObject({
+      acceptationPromo: 'ACCEPTED',
+      etatPromo: 'VALIDATED',
+    });
   });
 
   it('la partie refusée d’un modèle déjà parti ne se valide plus sans le reprendre', () => {
@@ -87,7 +119,9 @@ describe('les parties d’une promotion', () => {
   });
 
   it('refusent l’acte sur une partie absente', () => {
-    expect(() => agirSurParts(uneVie({ typePromo: 'PROMO', etatTg: null }), ['TG'], 'valider')).toThrow('Cette promotion n’a pas de TG.');
+    expect(() => agirSurParts(uneVie({ typePromo: 'PROMO', etatTg: null }), ['TG'], 'valider')).toThrow(
+      'Cette promotion n’a pas de TG.',
+    );
   });
 });
 
@@ -103,7 +137,13 @@ describe('le statut', () => {
     ['finie, une contrepartie perdue', validee, { ...rien, aDeclarer: 0, declarees: 1 }, '2026-03-30', 'EXPIRED'],
     ['finie, tout déclaré', validee, { ...rien, aDeclarer: 0, declarees: 2 }, '2026-03-30', 'PROCESSED'],
     ['finie, tout réglé', validee, { ...rien, aDeclarer: 0, reglees: 2 }, '2026-03-30', 'TERMINATED'],
-    ['finie, rien à réclamer', validee, { demandees: 0, aDeclarer: 0, declarees: 0, reglees: 0 }, '2026-03-30', 'TERMINATED'],
+    [
+      'finie, rien à réclamer',
+      validee,
+      { demandees: 0, aDeclarer: 0, declarees: 0, reglees: 0 },
+      '2026-03-30',
+      'TERMINATED',
+    ],
     ['modèle publié', { ...validee, origine: 'GROUPEMENT' }, rien, '2026-03-10', 'VALIDATED'],
     [
       'copie sans réponse, même finie',

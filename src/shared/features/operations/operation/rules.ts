@@ -32,14 +32,17 @@ export const sorteDe = ({ origine, modeleId }: Pick<Vie, 'origine' | 'modeleId'>
   modeleId !== null ? 'COPIE' : origine === 'GROUPEMENT' ? 'MODELE' : 'PROPRE';
 
 /** Spec §3, Promo kind. */
-export const partsDe = (typePromo: TypePromo): readonly PartPromotion[] => (typePromo === 'PROMO_TG' ? partsPromotion : [typePromo]);
+export const partsDe = (typePromo: TypePromo): readonly PartPromotion[] =>
+  typePromo === 'PROMO_TG' ? partsPromotion : [typePromo];
 
 /** A part stands where its own state is, or, in a copy, where the member's answer is. */
 export type EtatPart = EtatPromotion | Acceptation;
 export type ActePart = 'valider' | 'refuser' | 'repasserEnBrouillon' | 'accepter' | 'accepterPayps';
 
 /** From each state of a part, where each act leads; what a table does not name is refused (entities §2.5). */
-export const actesPart: Readonly<Record<SortePromotion, Partial<Record<ActePart, Partial<Record<EtatPart, EtatPart>>>>>> = {
+export const actesPart: Readonly<
+  Record<SortePromotion, Partial<Record<ActePart, Partial<Record<EtatPart, EtatPart>>>>>
+> = {
   PROPRE: {
     valider: { DRAFT: 'VALIDATED', REFUSED: 'VALIDATED' },
     refuser: { DRAFT: 'REFUSED', VALIDATED: 'REFUSED' },
@@ -74,7 +77,8 @@ const versActe = (vie: Vie, part: PartPromotion, acte: ActePart): EtatPart | und
   if (sorteDe(vie) === 'MODELE' && acte === 'valider' && etatDe(vie) === 'VALIDATED') return undefined;
   return actesPart[sorteDe(vie)][acte]?.[etat];
 };
-export const partPeut = (vie: Vie, part: PartPromotion, acte: ActePart): boolean => versActe(vie, part, acte) !== undefined;
+export const partPeut = (vie: Vie, part: PartPromotion, acte: ActePart): boolean =>
+  versActe(vie, part, acte) !== undefined;
 /** The parts on which an act is possible now, whoever asks. */
 export const partsPossibles = (vie: Vie, acte: ActePart): PartPromotion[] =>
   partsDe(vie.typePromo).filter((part) => partPeut(vie, part, acte));
@@ -83,7 +87,9 @@ const avecPart = <V extends Vie>(vie: V, part: PartPromotion, etat: EtatPart): V
   if (sorteDe(vie) !== 'COPIE') return part === 'PROMO' ? { ...vie, etatPromo: etat } : { ...vie, etatTg: etat };
   // In a copy the part is the groupement's and stays validated, unless the member refuses it.
   const etatPart: EtatPromotion = etat === 'REFUSED' ? 'REFUSED' : 'VALIDATED';
-  return part === 'PROMO' ? { ...vie, acceptationPromo: etat, etatPromo: etatPart } : { ...vie, acceptationTg: etat, etatTg: etatPart };
+  return part === 'PROMO'
+    ? { ...vie, acceptationPromo: etat, etatPromo: etatPart }
+    : { ...vie, acceptationTg: etat, etatTg: etatPart };
 };
 
 const PHRASES: Readonly<Record<ActePart, string>> = {
@@ -108,7 +114,9 @@ export const agirSurParts = <V extends Vie>(vie: V, parts: readonly PartPromotio
       if (acte === 'valider' && sorteDe(vie) === 'MODELE' && avant === 'REFUSED') throw promotionErrors.dejaPubliee();
       const absente = avant === null;
       throw promotionErrors.transitionImpossible(
-        absente ? `Cette promotion n’a pas de ${part === 'PROMO' ? 'promo' : 'TG'}.` : `${LIBELLES[part]} ${PHRASES[acte]}.`,
+        absente
+          ? `Cette promotion n’a pas de ${part === 'PROMO' ? 'promo' : 'TG'}.`
+          : `${LIBELLES[part]} ${PHRASES[acte]}.`,
       );
     }
     suite = avecPart(suite, part, etat);
@@ -130,7 +138,12 @@ export const partTenue = (vie: Vie, part: PartPromotion): boolean => {
 };
 
 /** How its contreparties stand. `demandees`: those of the parts that are held. */
-export type Reclame = { readonly demandees: number; readonly aDeclarer: number; readonly declarees: number; readonly reglees: number };
+export type Reclame = {
+  readonly demandees: number;
+  readonly aDeclarer: number;
+  readonly declarees: number;
+  readonly reglees: number;
+};
 
 /**
  * The status shown (spec §4, entities §2.5). A refused promotion is TERMINATED; its `etat` says REFUSED.
@@ -169,7 +182,8 @@ export const droitsPromotion = (
   aujourdhui: Jour,
 ): DroitsPromotion => {
   const sorte = sorteDe(vie);
-  const parts = (acte: ActePart): PartPromotion[] => partsPossibles(vie, acte).filter((part) => peut.canDeciderPart(acteur, part));
+  const parts = (acte: ActePart): PartPromotion[] =>
+    partsPossibles(vie, acte).filter((part) => peut.canDeciderPart(acteur, part));
   const publiee = sorte === 'MODELE' && etatDe(vie) === 'VALIDATED';
   const finie = vie.dateFin !== null && vie.dateFin < aujourdhui;
   const tenue = partTenue(vie, 'PROMO') || partTenue(vie, 'TG');
@@ -192,11 +206,16 @@ export const droitsPromotion = (
 /** Spec §5 "multiple of 3 where requested": ticked by hand, or forced by a lot of three units (entities §2.1). */
 export const vaParTrois = (
   multipleDeTrois: boolean,
-  dispositifs: readonly { readonly dispositif: string; readonly quantiteLot?: number | null; readonly quantiteOfferte?: number | null }[],
+  dispositifs: readonly {
+    readonly dispositif: string;
+    readonly quantiteLot?: number | null;
+    readonly quantiteOfferte?: number | null;
+  }[],
 ): boolean =>
   multipleDeTrois ||
   dispositifs.some(
-    ({ dispositif, quantiteLot, quantiteOfferte }) => dispositif === 'LOT' && (quantiteLot ?? 0) + (quantiteOfferte ?? 0) === 3,
+    ({ dispositif, quantiteLot, quantiteOfferte }) =>
+      dispositif === 'LOT' && (quantiteLot ?? 0) + (quantiteOfferte ?? 0) === 3,
   );
 const NOM_SANS_RIEN = 'Nouvelle opération';
 /** Entities §2.1: "{labo} - {1er produit}". */

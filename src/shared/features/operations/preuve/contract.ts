@@ -48,7 +48,8 @@ const promotion = { id };
 const chez = { pharmacieId: id, id };
 const taille = z.object({ vignette: booleenQuery.optional() });
 const envoi = z.strictObject({ vignette: vignetteSchema.optional() });
-const PRENDRE = 'Joindre une photo (PNG, JPEG ou WebP, 15 Mo au plus) à un emplacement de la TG ; la première la dit réalisée.';
+const PRENDRE =
+  'Joindre une photo (PNG, JPEG ou WebP, 15 Mo au plus) à un emplacement de la TG ; la première la dit réalisée.';
 
 export const preuveContract = defineContract({
   preuvesPromotion: {

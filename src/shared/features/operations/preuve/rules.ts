@@ -9,6 +9,8 @@ export const peutEtrePrise = (vie: Vie): boolean => sorteDe(vie) !== 'MODELE' &&
 /** @throws 409 TRANSITION_IMPOSSIBLE, TROP_DE_PHOTOS */
 export const verifierPrise = (vie: Vie, nombre: number): void => {
   if (!peutEtrePrise(vie))
-    throw promotionErrors.transitionImpossible('La TG n’est pas encore validée : une photo ne s’y joint qu’une fois validée.');
+    throw promotionErrors.transitionImpossible(
+      'La TG n’est pas encore validée : une photo ne s’y joint qu’une fois validée.',
+    );
   if (nombre >= MAX_PREUVES) throw promotionErrors.tropDePhotos(MAX_PREUVES);
 };

@@ -21,7 +21,18 @@ const auteurs = ['GROUPEMENT'] as const;
 
 export const filtresModeles = {
   ...paginationQuery(
-    ['dateDebut', 'dateFin', 'nomOperation', 'laboratoire', 'affichage', 'cibles', 'reponse', 'acceptees', 'enAttente', 'modifieLe'],
+    [
+      'dateDebut',
+      'dateFin',
+      'nomOperation',
+      'laboratoire',
+      'affichage',
+      'cibles',
+      'reponse',
+      'acceptees',
+      'enAttente',
+      'modifieLe',
+    ],
     'dateDebut',
     'desc',
   ),
@@ -30,7 +41,12 @@ export const filtresModeles = {
   laboratoireId: id.optional(),
   segmentId: id.optional(),
   prioriteId: id.optional(),
-  annee: z.coerce.number('Année attendue.').int('Année attendue.').min(1900, 'Année non valide.').max(9999, 'Année non valide.').optional(),
+  annee: z.coerce
+    .number('Année attendue.')
+    .int('Année attendue.')
+    .min(1900, 'Année non valide.')
+    .max(9999, 'Année non valide.')
+    .optional(),
   /** In progress, and somebody has not answered. */
   aRelancer: booleenQuery.optional(),
 };
@@ -127,7 +143,11 @@ export const promotionGroupementContract = defineContract({
     params: idParams,
     body: z.strictObject({
       /** Absent: all those who have not answered. */
-      pharmacieIds: z.array(id).min(1, 'Choisissez au moins un adhérent.').max(5000, 'Au plus 5 000 adhérents.').optional(),
+      pharmacieIds: z
+        .array(id)
+        .min(1, 'Choisissez au moins un adhérent.')
+        .max(5000, 'Au plus 5 000 adhérents.')
+        .optional(),
     }),
     response: z.object({
       relances: z.number().int(),

@@ -26,7 +26,11 @@ export const etatModele = (vie: VieModele, aujourdhui: Jour): EtatModele => {
 
 export const droitsModele = (
   acteur: Pick<Acteur, 'role'>,
-  { etat, enAttente, ...vie }: Vie & { readonly etat: EtatModele; readonly enAttente: number; readonly declareePayeur: boolean },
+  {
+    etat,
+    enAttente,
+    ...vie
+  }: Vie & { readonly etat: EtatModele; readonly enAttente: number; readonly declareePayeur: boolean },
   aujourdhui: Jour,
 ): DroitsModele => {
   const droits = droitsPromotion(acteur, vie, aujourdhui);

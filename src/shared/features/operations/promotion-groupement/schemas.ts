@@ -39,7 +39,9 @@ export const modeleSchema = z.object({
   etatPromo: z.enum(etatsPromotion).nullable(),
   etatTg: z.enum(etatsPromotion).nullable(),
   etat: z.enum(etatsModele),
-  priorite: z.object({ id: compte, nom: z.string(), rang: compte, couleur: z.string(), obligatoire: z.boolean() }).nullable(),
+  priorite: z
+    .object({ id: compte, nom: z.string(), rang: compte, couleur: z.string(), obligatoire: z.boolean() })
+    .nullable(),
   /** Empty: every member. */
   segments: z.array(segmentCourt),
   affichageDate: z.string().nullable(),
@@ -81,7 +83,9 @@ export const reponseSchema = z.object({
   repondueLe: instant.nullable(),
   reponseAvant: z.string().nullable(),
   enRetard: z.boolean(),
-  emplacements: z.array(emplacementLuSchema.pick({ emplacementNom: true, zoneNom: true, dateDebut: true, dateFin: true, realiseLe: true })),
+  emplacements: z.array(
+    emplacementLuSchema.pick({ emplacementNom: true, zoneNom: true, dateDebut: true, dateFin: true, realiseLe: true }),
+  ),
   nbPhotos: compte,
   nbRelances: compte,
   derniereRelanceLe: instant.nullable(),

@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { fenetre } from '#shared/features/operations/promotion/contract/filtres.ts';
-import { detailPromotionSchema, droitsPromotionSchema, occupationSchema } from '#shared/features/operations/operation/contract/lecture.ts';
-import { modificationPromotionSchema, promotionSaisieSchema } from '#shared/features/operations/operation/contract/saisie.ts';
+import {
+  detailPromotionSchema,
+  droitsPromotionSchema,
+  occupationSchema,
+} from '#shared/features/operations/operation/contract/lecture.ts';
+import {
+  modificationPromotionSchema,
+  promotionSaisieSchema,
+} from '#shared/features/operations/operation/contract/saisie.ts';
 
 /** His draft as its delegate typed it: nothing of what the pharmacy alone knows of it. */
 export const propositionSchema = detailPromotionSchema

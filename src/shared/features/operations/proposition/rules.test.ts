@@ -45,6 +45,8 @@ describe('dans tous les états de ses deux parties, touchée ou non', () => {
     const verifier = () => verifierProposee(etat);
     if (brouillon && !touchee) expect(verifier).not.toThrow();
     else
-      expect(verifier).toThrow(expect.objectContaining({ status: 409, code: brouillon ? 'PROPOSITION_REPRISE' : 'PROPOSITION_DECIDEE' }));
+      expect(verifier).toThrow(
+        expect.objectContaining({ status: 409, code: brouillon ? 'PROPOSITION_REPRISE' : 'PROPOSITION_DECIDEE' }),
+      );
   });
 });

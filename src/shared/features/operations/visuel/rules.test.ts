@@ -29,14 +29,18 @@ describe('les visuels d’une promotion', () => {
     const presents = fc
       .uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 8 })
       .map((ids) => ids.map((fichierId) => ({ fichierId, nom: 'a.jpg' })));
-    const cas = presents.chain((liste) => fc.tuple(fc.constant(liste), fc.shuffledSubarray(liste, { minLength: liste.length })));
+    const cas = presents.chain((liste) =>
+      fc.tuple(fc.constant(liste), fc.shuffledSubarray(liste, { minLength: liste.length })),
+    );
     fc.assert(
       fc.property(cas, fc.nat(), ([liste, ordre], rang) => {
         expect(code(() => verifierOrdre(liste, ordre))).toBeNull();
         expect(code(() => verifierOrdre(liste, [...ordre, { fichierId: 100, nom: 'a.jpg' }]))).toBe('VISUELS_CHANGES');
         if (liste.length === 0) return;
         expect(code(() => verifierOrdre(liste, ordre.slice(1)))).toBe('VISUELS_CHANGES');
-        expect(code(() => verifierOrdre(liste, [...ordre.slice(1), ordre.at(-1)!]))).toBe(liste.length === 1 ? null : 'VISUELS_CHANGES');
+        expect(code(() => verifierOrdre(liste, [...ordre.slice(1), ordre.at(-1)!]))).toBe(
+          liste.length === 1 ? null : 'VISUELS_CHANGES',
+        );
         const autre = ordre.with(rang % ordre.length, { ...ordre[rang % ordre.length]!, nom: 'a.png' });
         expect(code(() => verifierOrdre(liste, autre))).toBe('REQUETE_INVALIDE');
       }),

@@ -4,7 +4,9 @@ import { promotionErrors } from '#shared/features/operations/operation/errors.ts
 import { sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
 
 /** What shops receive from laboratories: pictures, planos, leaflets, sheets. */
-export const EXTENSIONS_VISUEL: ReadonlySet<string> = new Set('png jpg jpeg webp pdf docx xlsx pptx odt ods odp'.split(' '));
+export const EXTENSIONS_VISUEL: ReadonlySet<string> = new Set(
+  'png jpg jpeg webp pdf docx xlsx pptx odt ods odp'.split(' '),
+);
 
 /** A copy shows its model's: they are the groupement's. */
 export const visuelsModifiables = (vie: Pick<Vie, 'origine' | 'modeleId'>): boolean => sorteDe(vie) !== 'COPIE';

@@ -48,7 +48,8 @@ export const recapitulatifContract = defineContract({
   desabonner: {
     method: 'POST',
     url: '/api/v1/recapitulatif/desabonner/:jeton',
-    summary: 'Ne plus recevoir le récapitulatif, d’un geste depuis le mail (RFC 8058). Répond de même à un jeton inconnu.',
+    summary:
+      'Ne plus recevoir le récapitulatif, d’un geste depuis le mail (RFC 8058). Répond de même à un jeton inconnu.',
     access: 'public',
     abonnement: 'free',
     params: z.object({ jeton: z.string().max(200, 'Lien non valide.') }),

@@ -19,7 +19,13 @@ it.each(Object.entries(parDefaut) as [Role, boolean][])('%s le reçoit sans rien
 });
 
 describe('ce que dit le récapitulatif', () => {
-  const rien = { relances: 0, relancesCentimes: 0, declarations: 0, declarationsCentimes: 0, adresse: 'https://x.fr/e' };
+  const rien = {
+    relances: 0,
+    relancesCentimes: 0,
+    declarations: 0,
+    declarationsCentimes: 0,
+    adresse: 'https://x.fr/e',
+  };
 
   it('rien quand il n’y a rien', () => {
     expect(resumer({ encours: null, reste: [], nouveautes: [], nombre: 0 })).toBe('');

@@ -95,7 +95,14 @@ export const promotionSuivieSchema = promotionSchema
     proposition: z.enum(etatsProposition).nullable(),
     droits: z.object({ modifier: z.boolean(), retirer: z.boolean() }),
     emplacements: z.array(
-      emplacementLuSchema.pick({ id: true, emplacementNom: true, zoneNom: true, dateDebut: true, dateFin: true, nbPreuves: true }),
+      emplacementLuSchema.pick({
+        id: true,
+        emplacementNom: true,
+        zoneNom: true,
+        dateDebut: true,
+        dateFin: true,
+        nbPreuves: true,
+      }),
     ),
   });
 export type PromotionSuivie = z.output<typeof promotionSuivieSchema>;

@@ -1,6 +1,12 @@
 import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
-import { creationGuideSchema, guideAdherentSchema, guideSchema, MAX_OCTETS_GUIDE, modificationGuideSchema } from './schemas.ts';
+import {
+  creationGuideSchema,
+  guideAdherentSchema,
+  guideSchema,
+  MAX_OCTETS_GUIDE,
+  modificationGuideSchema,
+} from './schemas.ts';
 
 const lecteurs = [...rolesPharmacie, ...rolesGroupement] as const;
 const redacteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
@@ -18,7 +24,8 @@ export const guideRdvContract = defineContract({
   guideGroupement: {
     method: 'GET',
     url: `${base}/groupement`,
-    summary: 'Le guide du groupement : le sien pour un groupement, celui de son groupement pour un adhérent, en lecture seule ; ou rien.',
+    summary:
+      'Le guide du groupement : le sien pour un groupement, celui de son groupement pour un adhérent, en lecture seule ; ou rien.',
     access: lecteurs,
     response: guideSchema.nullable(),
   },

@@ -25,7 +25,12 @@ describe('chaque champ à sa limite et un au-dessus', () => {
   const lu = (corps: unknown) => creationGuideSchema.safeParse(corps);
   const message = (corps: unknown) => lu(corps).error?.issues[0]?.message;
   it.each([
-    ['titre', (n: number) => ({ sections: [section('t'.repeat(n))] }), 255, 'Le titre de la section ne doit pas dépasser 255 caractères.'],
+    [
+      'titre',
+      (n: number) => ({ sections: [section('t'.repeat(n))] }),
+      255,
+      'Le titre de la section ne doit pas dépasser 255 caractères.',
+    ],
     [
       'libellé',
       (n: number) => ({ sections: [section('t', [{ libelle: 'l'.repeat(n) }])] }),
@@ -71,12 +76,16 @@ describe('chaque champ à sa limite et un au-dessus', () => {
   it('un guide a au moins une section, et un titre', () => {
     expect(message({ sections: [] })).toBe('Un guide contient au moins une section.');
     expect(message({ sections: [section(' ')] })).toBe('Le titre de la section est obligatoire.');
-    expect(modificationGuideSchema.safeParse({ sections: [section('t')] }).error?.issues[0]?.message).toBe('La version est obligatoire.');
+    expect(modificationGuideSchema.safeParse({ sections: [section('t')] }).error?.issues[0]?.message).toBe(
+      'La version est obligatoire.',
+    );
   });
 });
 
 it('un point existant ne s’indique qu’une fois', () => {
-  const deux = creationGuideSchema.parse({ sections: [section('a', [{ id: 4, libelle: 'l' }]), section('b', [{ id: 4, libelle: 'm' }])] });
+  const deux = creationGuideSchema.parse({
+    sections: [section('a', [{ id: 4, libelle: 'l' }]), section('b', [{ id: 4, libelle: 'm' }])],
+  });
   expect(() => verifierUniques(deux)).toThrow('deux fois');
   expect(() =>
     verifierUniques(creationGuideSchema.parse({ sections: [section('a', [{ libelle: 'l' }, { libelle: 'l' }])] })),

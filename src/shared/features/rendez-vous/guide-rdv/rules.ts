@@ -37,7 +37,11 @@ const USUELLES: readonly (readonly [titre: string, points: readonly Point[]])[] 
   [
     'Décisions et suites',
     [
-      ['Qui fait quoi, pour quand', 'TEXTE', 'Notez chaque décision comme une action du rendez-vous : elle sera rappelée.'],
+      [
+        'Qui fait quoi, pour quand',
+        'TEXTE',
+        'Notez chaque décision comme une action du rendez-vous : elle sera rappelée.',
+      ],
       ['Prochain rendez-vous', 'DATE'],
     ],
   ],
@@ -53,7 +57,8 @@ export const guidePropose = (): SectionGuide[] =>
 
 /** What exists is named once. @throws 400 */
 export const verifierUniques = ({ sections }: Pick<CreationGuide, 'sections'>): void => {
-  const ids = (liste: readonly { readonly id?: number | null | undefined }[]) => liste.flatMap(({ id }) => (id ? [id] : []));
+  const ids = (liste: readonly { readonly id?: number | null | undefined }[]) =>
+    liste.flatMap(({ id }) => (id ? [id] : []));
   for (const liste of [ids(sections), ids(sections.flatMap(({ points }) => points))])
     if (new Set(liste).size !== liste.length) throw guideErrors.pointEnDouble();
 };

@@ -102,7 +102,8 @@ export const rdvContract = defineContract({
   modifierRdv: {
     method: 'PUT',
     url: base,
-    summary: 'Enregistrer un rendez-vous ; ce qui n’est pas envoyé de la note, des actions, du guide ou du partage reste.',
+    summary:
+      'Enregistrer un rendez-vous ; ce qui n’est pas envoyé de la note, des actions, du guide ou du partage reste.',
     access: redacteurs,
     bodyLimit: MAX_OCTETS_RDV,
     params: labParams,

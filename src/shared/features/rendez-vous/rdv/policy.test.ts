@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
-import { accesRdv, canLireRdvs, canModifierRdv, canPartagerRdv, canRedigerRdv, canSupprimerRdv, type AccesRdv } from './policy.ts';
+import {
+  accesRdv,
+  canLireRdvs,
+  canModifierRdv,
+  canPartagerRdv,
+  canRedigerRdv,
+  canSupprimerRdv,
+  type AccesRdv,
+} from './policy.ts';
 
 const AUTEUR = 1;
 const CHOISI = 2;

@@ -10,9 +10,17 @@ export type Partagee = {
 };
 
 /** Entities §1, row "RDV": a delegate nothing, CONSULTATION_GROUPEMENT reads. */
-const LECTEURS: readonly Role[] = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'];
+const LECTEURS: readonly Role[] = [
+  'ADMIN',
+  'ACHAT',
+  'MERCHANDISING',
+  'OPERATEUR',
+  'GROUPEMENT',
+  'CONSULTATION_GROUPEMENT',
+];
 export const canLireRdvs = ({ role }: Pick<Qui, 'role'>): boolean => LECTEURS.includes(role);
-export const canRedigerRdv = ({ role }: Pick<Qui, 'role'>): boolean => role !== 'CONSULTATION_GROUPEMENT' && canLireRdvs({ role });
+export const canRedigerRdv = ({ role }: Pick<Qui, 'role'>): boolean =>
+  role !== 'CONSULTATION_GROUPEMENT' && canLireRdvs({ role });
 /** Who answers for the account: an author who has left must not leave his meetings locked. */
 const repondDuCompte = ({ role }: Pick<Qui, 'role'>): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
 
@@ -30,9 +38,11 @@ export const accesRdv = (qui: Qui, { creeParId, visibleBy, autorises }: Partagee
   return repondDuCompte(qui) ? 'PRIVE' : 'AUCUN';
 };
 
-export const canModifierRdv = (qui: Qui, rdv: Partagee): boolean => canRedigerRdv(qui) && accesRdv(qui, rdv) === 'ENTIER';
+export const canModifierRdv = (qui: Qui, rdv: Partagee): boolean =>
+  canRedigerRdv(qui) && accesRdv(qui, rdv) === 'ENTIER';
 /** Spec §6: "RDV sharing may be changed only by an admin or by the RDV's operator". */
 export const canPartagerRdv = (qui: Qui, { creeParId }: Pick<Partagee, 'creeParId'>): boolean =>
   canRedigerRdv(qui) && (repondDuCompte(qui) || creeParId === qui.utilisateurId);
 /** Decisions 8; nobody throws away what he may not read. */
-export const canSupprimerRdv = (qui: Qui, rdv: Partagee): boolean => repondDuCompte(qui) && accesRdv(qui, rdv) === 'ENTIER';
+export const canSupprimerRdv = (qui: Qui, rdv: Partagee): boolean =>
+  repondDuCompte(qui) && accesRdv(qui, rdv) === 'ENTIER';

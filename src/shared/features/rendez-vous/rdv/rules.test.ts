@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unRdv } from './examples.ts';
 import { autorisesGardes, champsAJournaliser, depuis, echeanceAtteinte, enRetard, planifierActions } from './rules.ts';
-import { creationRdvSchema, envoiCompteRenduSchema, MAX_ACTIONS, MAX_AUTORISES, MAX_TEXTE_RDV, modificationRdvSchema } from './schemas.ts';
+import {
+  creationRdvSchema,
+  envoiCompteRenduSchema,
+  MAX_ACTIONS,
+  MAX_AUTORISES,
+  MAX_TEXTE_RDV,
+  modificationRdvSchema,
+} from './schemas.ts';
 
 describe('chaque champ à sa limite et un au-dessus', () => {
   const lu = (champs: object) => creationRdvSchema.safeParse({ ...unRdv(), ...champs });
@@ -19,12 +26,24 @@ describe('chaque champ à sa limite et un au-dessus', () => {
     expect(MAX_TEXTE_RDV).toBe(16_777_215);
     const texte = 'a'.repeat(MAX_TEXTE_RDV);
     expect(lu({ texte }).success).toBe(true);
-    expect(lu({ texte: `${texte}a` }).error?.issues[0]?.message).toMatch(/^La note ne doit pas dépasser 16\s777\s215 caractères\.$/);
+    expect(lu({ texte: `${texte}a` }).error?.issues[0]?.message).toMatch(
+      /^La note ne doit pas dépasser 16\s777\s215 caractères\.$/,
+    );
   });
 
   it.each([
-    ['actions', (n: number) => Array.from({ length: n }, () => ({ texte: 'a' })), MAX_ACTIONS, 'Un rendez-vous porte 100 actions au plus.'],
-    ['authorizedUsers', (n: number) => Array.from({ length: n }, (_, i) => i + 1), MAX_AUTORISES, 'Choisissez 200 personnes au plus.'],
+    [
+      'actions',
+      (n: number) => Array.from({ length: n }, () => ({ texte: 'a' })),
+      MAX_ACTIONS,
+      'Un rendez-vous porte 100 actions au plus.',
+    ],
+    [
+      'authorizedUsers',
+      (n: number) => Array.from({ length: n }, (_, i) => i + 1),
+      MAX_AUTORISES,
+      'Choisissez 200 personnes au plus.',
+    ],
     [
       'guideReponses',
       (n: number) => Array.from({ length: n }, (_, i) => ({ pointId: i + 1 })),
@@ -52,7 +71,8 @@ describe('chaque champ à sa limite et un au-dessus', () => {
   });
 
   it('un compte rendu a des destinataires, chacun une fois', () => {
-    const message = (destinataires: unknown) => envoiCompteRenduSchema.safeParse({ destinataires }).error?.issues[0]?.message;
+    const message = (destinataires: unknown) =>
+      envoiCompteRenduSchema.safeParse({ destinataires }).error?.issues[0]?.message;
     expect(message([])).toBe('Indiquez au moins un destinataire.');
     expect(message(['a@b.fr', 'A@B.fr'])).toBe('Un destinataire est indiqué deux fois.');
     expect(message(['a'])).toBe('Le destinataire n’est pas une adresse valide.');
@@ -83,12 +103,20 @@ describe('les actions', () => {
   it('tout ce qui existait est changé ou retiré, une seule fois', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 10 });
     fc.assert(
-      fc.property(ids, fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }), fc.nat(5), (existantes, gardees, neuves) => {
-        const restent = existantes.filter((_, i) => gardees[i]);
-        const plan = planifierActions(existantes, [...restent.map((id) => action(id)), ...Array.from({ length: neuves }, () => action())]);
-        expect([...plan.changer.map(({ id }) => id), ...plan.retirer].toSorted()).toEqual(existantes.toSorted());
-        expect(plan.ajouter).toHaveLength(neuves);
-      }),
+      fc.property(
+        ids,
+        fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
+        fc.nat(5),
+        (existantes, gardees, neuves) => {
+          const restent = existantes.filter((_, i) => gardees[i]);
+          const plan = planifierActions(existantes, [
+            ...restent.map((id) => action(id)),
+            ...Array.from({ length: neuves }, () => action()),
+          ]);
+          expect([...plan.changer.map(({ id }) => id), ...plan.retirer].toSorted()).toEqual(existantes.toSorted());
+          expect(plan.ajouter).toHaveLength(neuves);
+        },
+      ),
     );
   });
   it('une échéance est annoncée son jour, en retard le lendemain', () => {

@@ -18,7 +18,11 @@ export const droitsRdv = (qui: Qui, rdv: Partagee): DroitsRdv => {
 };
 
 /** Spec §4: "Visibility CUSTOM keeps a chosen user list; other values clear it". Each person once, its author never: he reads it anyway. */
-export const autorisesGardes = (visibleBy: Visibilite, choisis: readonly number[], creeParId: number | null): number[] =>
+export const autorisesGardes = (
+  visibleBy: Visibilite,
+  choisis: readonly number[],
+  creeParId: number | null,
+): number[] =>
   visibleBy === 'CUSTOM' ? [...new Set(choisis)].filter((id) => id !== creeParId).toSorted((a, b) => a - b) : [];
 
 export type PlanActions = {
@@ -45,8 +49,10 @@ export const JOURS_ANNONCE_RDV = 2;
 const JOURS_PROCHAINS = 14;
 export const horizonProchains = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_PROCHAINS);
 /** Told on its day: before it, there is time. */
-export const echeanceAtteinte = (echeance: Jour | null, aujourdhui: Jour): boolean => echeance !== null && echeance <= aujourdhui;
-export const enRetard = (echeance: Jour | null, aujourdhui: Jour): boolean => echeance !== null && echeance < aujourdhui;
+export const echeanceAtteinte = (echeance: Jour | null, aujourdhui: Jour): boolean =>
+  echeance !== null && echeance <= aujourdhui;
+export const enRetard = (echeance: Jour | null, aujourdhui: Jour): boolean =>
+  echeance !== null && echeance < aujourdhui;
 
 /** Saves of one person that follow one another within it are one editing spell for the journal. */
 export const MINUTES_SEANCE = 30;

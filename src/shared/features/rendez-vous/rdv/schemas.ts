@@ -47,11 +47,16 @@ const champsRdv = {
   prochainRdv: jourFacultatif('La date du prochain rendez-vous'),
 };
 const listes = {
-  actions: z.array(actionSaisie, 'Liste d’actions attendue.').max(MAX_ACTIONS, `Un rendez-vous porte ${MAX_ACTIONS} actions au plus.`),
+  actions: z
+    .array(actionSaisie, 'Liste d’actions attendue.')
+    .max(MAX_ACTIONS, `Un rendez-vous porte ${MAX_ACTIONS} actions au plus.`),
   guideReponses: z
     .array(reponseSaisie, 'Liste de réponses attendue.')
     .max(MAX_REPONSES, `Un rendez-vous porte ${MAX_REPONSES} réponses au plus.`)
-    .refine((liste) => new Set(liste.map(({ pointId }) => pointId)).size === liste.length, 'Un point du guide est indiqué deux fois.'),
+    .refine(
+      (liste) => new Set(liste.map(({ pointId }) => pointId)).size === liste.length,
+      'Un point du guide est indiqué deux fois.',
+    ),
 };
 /** HTML. The server keeps what is honest of it. */
 const note = texte('La note', MAX_TEXTE_RDV);
@@ -82,13 +87,20 @@ export const modificationRdvSchema = z.strictObject({
 export type ModificationRdv = z.output<typeof modificationRdvSchema>;
 
 /** Sharing is not writing: it leaves the version as it is, and a note being typed meanwhile is still saved. `version` is checked when it is given. */
-export const partageSchema = z.strictObject({ visibleBy, authorizedUsers: authorizedUsers.default([]), version: version.optional() });
+export const partageSchema = z.strictObject({
+  visibleBy,
+  authorizedUsers: authorizedUsers.default([]),
+  version: version.optional(),
+});
 export type Partage = z.output<typeof partageSchema>;
 
 export const envoiCompteRenduSchema = z.strictObject({
   destinataires: destinatairesRequis,
   /** Null: the one we propose. */
-  sujet: texteFacultatif('L’objet du mail').refine((v) => v === null || !/[\r\n]/.test(v), 'L’objet tient sur une ligne.'),
+  sujet: texteFacultatif('L’objet du mail').refine(
+    (v) => v === null || !/[\r\n]/.test(v),
+    'L’objet tient sur une ligne.',
+  ),
   /** Above the attached minutes. Null: the one we propose. */
   message: texteFacultatif('Le message', 20_000),
 });

@@ -123,7 +123,10 @@ const affectationSchema = z
     path: ['adherentIds'],
     error: 'Choisissez au moins un adhérent.',
   })
-  .refine(({ ajouter, retirer }) => ajouter.length + retirer.length > 0, { path: ['ajouter'], error: 'Choisissez au moins un segment.' })
+  .refine(({ ajouter, retirer }) => ajouter.length + retirer.length > 0, {
+    path: ['ajouter'],
+    error: 'Choisissez au moins un segment.',
+  })
   .refine(({ ajouter, retirer }) => !ajouter.some((segment) => retirer.includes(segment)), {
     path: ['retirer'],
     error: 'Un segment ne peut pas être ajouté et retiré à la fois.',

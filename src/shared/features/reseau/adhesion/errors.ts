@@ -28,5 +28,6 @@ export const adhesionErrors = {
     const detail = 'Ce groupement n’existe pas ou n’est plus disponible.';
     return new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] });
   },
-  plusAdherente: () => new AppError(409, 'ADHESION_TERMINEE', 'Une pharmacie de la sélection n’est plus adhérente : rechargez la liste.'),
+  plusAdherente: () =>
+    new AppError(409, 'ADHESION_TERMINEE', 'Une pharmacie de la sélection n’est plus adhérente : rechargez la liste.'),
 };

@@ -33,12 +33,18 @@ const attendu: Readonly<Record<EtatAdhesion | 'RIEN', Partial<Record<ActeAdhesio
 };
 
 describe('transitions', () => {
-  it.each(situations.flatMap((situation) => actes.map((acte) => [situation, acte] as const)))('%s, %s', (situation, acte) => {
-    const vers = attendu[situation ?? 'RIEN'][acte];
-    expect(estPossible(acte, situation)).toBe(vers !== undefined);
-    if (vers) expect(appliquer(acte, situation)).toBe(vers);
-    else expect(() => appliquer(acte, situation)).toThrow(expect.objectContaining({ status: 409, code: 'TRANSITION_IMPOSSIBLE' }));
-  });
+  it.each(situations.flatMap((situation) => actes.map((acte) => [situation, acte] as const)))(
+    '%s, %s',
+    (situation, acte) => {
+      const vers = attendu[situation ?? 'RIEN'][acte];
+      expect(estPossible(acte, situation)).toBe(vers !== undefined);
+      if (vers) expect(appliquer(acte, situation)).toBe(vers);
+      else
+        expect(() => appliquer(acte, situation)).toThrow(
+          expect.objectContaining({ status: 409, code: 'TRANSITION_IMPOSSIBLE' }),
+        );
+    },
+  );
 
   it('aucune suite d’actes ne sort de la table, et nul ne devient adhérent sans demande', () => {
     fc.assert(
@@ -61,7 +67,10 @@ describe('transitions', () => {
   });
 
   it('un partenaire est sollicité, un autre est seulement nommé', () => {
-    expect([acteDeDemande({ partenariat: true }), acteDeDemande({ partenariat: false })]).toEqual(['demander', 'declarer']);
+    expect([acteDeDemande({ partenariat: true }), acteDeDemande({ partenariat: false })]).toEqual([
+      'demander',
+      'declarer',
+    ]);
   });
 
   it('la clôture d’un compte termine exactement ce qui dure', () => {
@@ -99,6 +108,9 @@ describe.each(roles)('%s', (role) => {
   });
 
   it('lit les adhérents et affecte les segments selon la matrice', () => {
-    expect([canLireAdherents({ role }), canAffecterSegments({ role })]).toEqual([matrice[role].lit, matrice[role].groupement]);
+    expect([canLireAdherents({ role }), canAffecterSegments({ role })]).toEqual([
+      matrice[role].lit,
+      matrice[role].groupement,
+    ]);
   });
 });

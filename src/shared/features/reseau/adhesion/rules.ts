@@ -20,7 +20,10 @@ export type ActeAdhesion = ActePharmacie | ActeGroupement;
 
 const FINIS = ['REFUSED', 'CANCELLED', 'TERMINATED'] as const;
 type Fleches = Readonly<Partial<Record<EtatAdhesion | 'RIEN', EtatAdhesion>>>;
-const depuisRien = (vers: EtatAdhesion): Fleches => ({ RIEN: vers, ...Object.fromEntries(FINIS.map((etat) => [etat, vers])) });
+const depuisRien = (vers: EtatAdhesion): Fleches => ({
+  RIEN: vers,
+  ...Object.fromEntries(FINIS.map((etat) => [etat, vers])),
+});
 
 /** From each state, where each act leads; what a table does not name is refused. A refused or terminated pharmacy may ask again. */
 const transitionsAdhesion: Readonly<Record<ActeAdhesion, Fleches>> = {
@@ -34,7 +37,8 @@ const transitionsAdhesion: Readonly<Record<ActeAdhesion, Fleches>> = {
   resilier: { ACCEPTED: 'TERMINATED' },
 };
 
-export const estPossible = (acte: ActeAdhesion, situation: Situation): boolean => (situation ?? 'RIEN') in transitionsAdhesion[acte];
+export const estPossible = (acte: ActeAdhesion, situation: Situation): boolean =>
+  (situation ?? 'RIEN') in transitionsAdhesion[acte];
 
 /** @throws 409 TRANSITION_IMPOSSIBLE when the table has no such arrow */
 export const appliquer = (acte: ActeAdhesion, situation: Situation): EtatAdhesion => {
@@ -48,7 +52,9 @@ export const acteDeDemande = ({ partenariat }: { readonly partenariat: boolean }
   partenariat ? 'demander' : 'declarer';
 
 /** What the closing of one of the two accounts does to a membership that lasts. */
-export const actesDeCloture: Readonly<Record<'PHARMACIE' | 'GROUPEMENT', Readonly<Partial<Record<EtatAdhesion, ActeAdhesion>>>>> = {
+export const actesDeCloture: Readonly<
+  Record<'PHARMACIE' | 'GROUPEMENT', Readonly<Partial<Record<EtatAdhesion, ActeAdhesion>>>>
+> = {
   PHARMACIE: { DECLARED: 'annuler', WAITING: 'annuler', ACCEPTED: 'quitter' },
   GROUPEMENT: { DECLARED: 'annuler', WAITING: 'refuser', ACCEPTED: 'resilier' },
 };

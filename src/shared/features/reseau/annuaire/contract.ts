@@ -22,7 +22,8 @@ export const annuaireContract = defineContract({
   listPharmacies: {
     method: 'GET',
     url: '/api/v1/tenant/pharmacie',
-    summary: 'Les pharmacies que l’on peut voir : toutes pour le super administrateur, ses adhérents pour un groupement.',
+    summary:
+      'Les pharmacies que l’on peut voir : toutes pour le super administrateur, ses adhérents pour un groupement.',
     access: ['SUPER_ADMIN', ...rolesGroupement],
     response: z.array(pharmacieCourteSchema),
   },

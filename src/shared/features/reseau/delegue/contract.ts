@@ -62,7 +62,10 @@ const champsDroits = {
   droitTrade: booleen('si cette personne peut proposer des opérations'),
   lectureEncours: booleen('si cette personne peut lire les encours'),
   /** Last day included; none: until it is deactivated. */
-  expireLe: jourFacultatif('La date de fin').refine((v) => v === null || v <= DERNIER_JOUR, 'Cette date est trop lointaine.'),
+  expireLe: jourFacultatif('La date de fin').refine(
+    (v) => v === null || v <= DERNIER_JOUR,
+    'Cette date est trop lointaine.',
+  ),
 };
 export const droitsHabilitationSchema = z.strictObject({ version, ...champsDroits });
 export const invitationSchema = z.strictObject({
@@ -104,7 +107,8 @@ export const delegueContract = defineContract({
   mesHabilitations: {
     method: 'GET',
     url: `${BASE}/tenant`,
-    summary: 'Les pharmacies que je suis ou que j’ai demandées (délégué), celles dont je peux utiliser le compte (administrateur).',
+    summary:
+      'Les pharmacies que je suis ou que j’ai demandées (délégué), celles dont je peux utiliser le compte (administrateur).',
     access: beneficiaires,
     impersonation: 'forbidden',
     response: liste,
@@ -121,7 +125,8 @@ export const delegueContract = defineContract({
   tenantsDuDelegue: {
     method: 'GET',
     url: `${BASE}/tenant/:id`,
-    summary: 'Les pharmacies d’un délégué : toutes pour lui-même et le super administrateur, la sienne pour un administrateur.',
+    summary:
+      'Les pharmacies d’un délégué : toutes pour lui-même et le super administrateur, la sienne pour un administrateur.',
     access: ['DELEGUE', 'ADMIN', 'SUPER_ADMIN'],
     params: idParams,
     response: liste,
@@ -133,7 +138,9 @@ export const delegueContract = defineContract({
     access: ['DELEGUE', 'SUPER_ADMIN'],
     impersonation: 'forbidden',
     params: idParams,
-    body: z.array(id, 'La liste des pharmacies est obligatoire.').max(MAX_PHARMACIES, `${MAX_PHARMACIES} pharmacies au plus.`),
+    body: z
+      .array(id, 'La liste des pharmacies est obligatoire.')
+      .max(MAX_PHARMACIES, `${MAX_PHARMACIES} pharmacies au plus.`),
     response: liste,
   },
   demanderAcces: {
@@ -206,7 +213,8 @@ export const delegueContract = defineContract({
   inviterDelegue: {
     method: 'POST',
     url: `${BASE}/invitation`,
-    summary: 'Proposer un accès à une personne dont on connaît exactement l’identifiant ou l’adresse e-mail : elle décide.',
+    summary:
+      'Proposer un accès à une personne dont on connaît exactement l’identifiant ou l’adresse e-mail : elle décide.',
     access: pharmacie,
     impersonation: 'forbidden',
     idempotent: true,

@@ -5,13 +5,33 @@ const surChamp = (status: 400 | 409, code: string, pointer: string, detail: stri
 
 export const delegueErrors = {
   decisionDeLAutre: () =>
-    new AppError(403, 'DECISION_DE_L_AUTRE', 'Cette décision revient à l’autre partie : nul n’approuve sa propre demande.'),
+    new AppError(
+      403,
+      'DECISION_DE_L_AUTRE',
+      'Cette décision revient à l’autre partie : nul n’approuve sa propre demande.',
+    ),
   expirationPassee: () =>
-    surChamp(409, 'EXPIRATION_PASSEE', '/expireLe', 'La date de fin de cet accès est passée : choisissez-en une nouvelle d’abord.'),
-  plusModifiable: () => new AppError(409, 'TRANSITION_IMPOSSIBLE', 'Cet accès a été refusé : il n’y a plus rien à modifier.'),
+    surChamp(
+      409,
+      'EXPIRATION_PASSEE',
+      '/expireLe',
+      'La date de fin de cet accès est passée : choisissez-en une nouvelle d’abord.',
+    ),
+  plusModifiable: () =>
+    new AppError(409, 'TRANSITION_IMPOSSIBLE', 'Cet accès a été refusé : il n’y a plus rien à modifier.'),
   finPassee: () => surChamp(400, 'REQUETE_INVALIDE', '/expireLe', 'La date de fin ne peut pas être passée.'),
   personneInconnue: (qui: string) =>
-    surChamp(400, 'REQUETE_INVALIDE', '/identifiant', `Aucun ${qui} n’a exactement cet identifiant ou cette adresse e-mail.`),
+    surChamp(
+      400,
+      'REQUETE_INVALIDE',
+      '/identifiant',
+      `Aucun ${qui} n’a exactement cet identifiant ou cette adresse e-mail.`,
+    ),
   dejaLiee: (pointer: string) =>
-    surChamp(409, 'HABILITATION_EXISTANTE', pointer, 'Un accès ou une demande existe déjà : retrouvez-le dans la liste.'),
+    surChamp(
+      409,
+      'HABILITATION_EXISTANTE',
+      pointer,
+      'Un accès ou une demande existe déjà : retrouvez-le dans la liste.',
+    ),
 };

@@ -41,7 +41,9 @@ describe.each(roles)('%s', (role) => {
   });
 
   it('lit les pharmacies d’un délégué selon son rôle', () => {
-    expect(portee(qui(role, SOCIETE), 99)).toBe(role === 'SUPER_ADMIN' ? 'TOUTES' : role === 'ADMIN' ? 'SON_COMPTE' : 'AUCUNE');
+    expect(portee(qui(role, SOCIETE), 99)).toBe(
+      role === 'SUPER_ADMIN' ? 'TOUTES' : role === 'ADMIN' ? 'SON_COMPTE' : 'AUCUNE',
+    );
     expect(portee(qui(role, SOCIETE), MOI)).toBe(
       role === 'SUPER_ADMIN' || role === 'DELEGUE' ? 'TOUTES' : role === 'ADMIN' ? 'SON_COMPTE' : 'AUCUNE',
     );

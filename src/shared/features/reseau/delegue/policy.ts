@@ -9,7 +9,9 @@ type Qui = Pick<Acteur, 'role' | 'tenantId' | 'utilisateurId' | 'impersonation'>
 export type Parties = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
 
 /** The role a beneficiary must have, at each reading: a person who changes role loses what the grant gave. */
-export const roleBeneficiaire = { TRADE: 'DELEGUE', CONNEXION: 'ADMIN' } as const satisfies Readonly<Record<Sorte, string>>;
+export const roleBeneficiaire = { TRADE: 'DELEGUE', CONNEXION: 'ADMIN' } as const satisfies Readonly<
+  Record<Sorte, string>
+>;
 
 /** What a person of this role asks for himself. */
 export const sorteDemandee = ({ role }: Pick<Acteur, 'role'>): Sorte => (role === 'DELEGUE' ? 'TRADE' : 'CONNEXION');

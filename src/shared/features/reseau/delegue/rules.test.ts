@@ -48,20 +48,30 @@ const TABLE: Readonly<Record<string, Readonly<Record<Cote, readonly ActeHabilita
 
 const cas = situations.flatMap((situation) =>
   cotes.flatMap((initiateur) =>
-    (situation === 'REFUSED' || situation === 'DEACTIVATED' ? cotes : [null]).map((arretePar) => ({ situation, initiateur, arretePar })),
+    (situation === 'REFUSED' || situation === 'DEACTIVATED' ? cotes : [null]).map((arretePar) => ({
+      situation,
+      initiateur,
+      arretePar,
+    })),
   ),
 );
 
-describe.each(cas)('$situation, demandé par $initiateur, arrêté par $arretePar', ({ situation, initiateur, arretePar }) => {
-  const h = suivi(situation, initiateur, arretePar);
-  const attendus = TABLE[`${situation} ${initiateur} ${arretePar ?? '-'}`];
-  it.each(cotes.flatMap((cote) => actesHabilitation.map((acte) => [cote, acte] as const)))('%s : %s', (cote, acte) => {
-    const permis = attendus?.[cote].includes(acte);
-    expect(estPossible(acte, h, cote, JOUR)).toBe(permis);
-    if (permis) expect(faire(acte, h, cote, JOUR).etat).toMatch(/^(WAITING|ACCEPTED|REFUSED|DEACTIVATED)$/);
-    else expect(() => faire(acte, h, cote, JOUR)).toThrow(/entre-temps|autre partie/);
-  });
-});
+describe.each(cas)(
+  '$situation, demandé par $initiateur, arrêté par $arretePar',
+  ({ situation, initiateur, arretePar }) => {
+    const h = suivi(situation, initiateur, arretePar);
+    const attendus = TABLE[`${situation} ${initiateur} ${arretePar ?? '-'}`];
+    it.each(cotes.flatMap((cote) => actesHabilitation.map((acte) => [cote, acte] as const)))(
+      '%s : %s',
+      (cote, acte) => {
+        const permis = attendus?.[cote].includes(acte);
+        expect(estPossible(acte, h, cote, JOUR)).toBe(permis);
+        if (permis) expect(faire(acte, h, cote, JOUR).etat).toMatch(/^(WAITING|ACCEPTED|REFUSED|DEACTIVATED)$/);
+        else expect(() => faire(acte, h, cote, JOUR)).toThrow(/entre-temps|autre partie/);
+      },
+    );
+  },
+);
 
 test.each<[EtatHabilitation, Suivi, Cote, ActeHabilitation]>([
   ['WAITING', suivi('REFUSED', 'DELEGUE', 'PHARMACIE'), 'DELEGUE', 'DEMANDER'],
@@ -83,7 +93,12 @@ test('rien ne s’accorde jusqu’à un jour passé', () => {
   const h = { ...suivi('DEACTIVATED', 'DELEGUE', 'PHARMACIE'), expireLe: HIER };
   expect(() => faire('REACTIVER', h, 'PHARMACIE', JOUR)).toThrow('choisissez-en une nouvelle');
   expect(faire('REACTIVER', { ...h, expireLe: JOUR }, 'PHARMACIE', JOUR).etat).toBe('ACCEPTED');
-  expect(faire('DEMANDER', h, 'DELEGUE', JOUR)).toEqual({ etat: 'WAITING', initiateur: 'DELEGUE', arretePar: null, expireLe: null });
+  expect(faire('DEMANDER', h, 'DELEGUE', JOUR)).toEqual({
+    etat: 'WAITING',
+    initiateur: 'DELEGUE',
+    arretePar: null,
+    expireLe: null,
+  });
 });
 
 test.each([
@@ -107,7 +122,10 @@ test('les boutons disent ce que la règle permet', () => {
     redemander: true,
     modifier: false,
   });
-  expect(droitsHabilitation(suivi('ACCEPTED', 'DELEGUE'), 'DELEGUE', JOUR)).toMatchObject({ modifier: false, desactiver: true });
+  expect(droitsHabilitation(suivi('ACCEPTED', 'DELEGUE'), 'DELEGUE', JOUR)).toMatchObject({
+    modifier: false,
+    desactiver: true,
+  });
 });
 
 test('quoi qu’on fasse, nul n’obtient un accès sans que l’autre ait dit oui', () => {

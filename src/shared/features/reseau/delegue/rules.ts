@@ -86,7 +86,8 @@ export const faire = (acte: ActeHabilitation, suivi: Suivi, cote: Cote, aujourdh
       details: { etat: suivi.etat },
     });
   if (!estSien(transitions[acte], suivi, cote)) throw delegueErrors.decisionDeLAutre();
-  if (vers === 'ACCEPTED' && suivi.expireLe !== null && suivi.expireLe < aujourdhui) throw delegueErrors.expirationPassee();
+  if (vers === 'ACCEPTED' && suivi.expireLe !== null && suivi.expireLe < aujourdhui)
+    throw delegueErrors.expirationPassee();
   return {
     etat: vers,
     initiateur: vers === 'WAITING' ? cote : suivi.initiateur,

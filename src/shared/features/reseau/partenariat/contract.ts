@@ -23,7 +23,8 @@ export const partenariatContract = defineContract({
   listPartenariats: {
     method: 'GET',
     url: '/api/v1/tenant/partenariats',
-    summary: 'Les partenariats de son groupement avec les laboratoires ; pour une pharmacie, ceux du groupement dont elle est membre.',
+    summary:
+      'Les partenariats de son groupement avec les laboratoires ; pour une pharmacie, ceux du groupement dont elle est membre.',
     access: [...rolesPharmacie, ...rolesGroupement],
     response: z.array(partenariatSchema),
   },

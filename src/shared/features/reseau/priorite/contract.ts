@@ -1,7 +1,13 @@
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
 import { placeSchema } from '#shared/core/ordre.ts';
-import { modificationPrioriteSchema, nouvellePrioriteSchema, prioriteSchema, prioritesAjouteesSchema, prioritesSchema } from './schemas.ts';
+import {
+  modificationPrioriteSchema,
+  nouvellePrioriteSchema,
+  prioriteSchema,
+  prioritesAjouteesSchema,
+  prioritesSchema,
+} from './schemas.ts';
 
 /** Both roles of the groupement see them in lists; spec §6, /parametres/priorites: GROUPEMENT or connected as groupement keeps them. */
 const lecteurs = rolesGroupement;

@@ -13,5 +13,6 @@ export const prioriteErrors = {
       `Impossible de supprimer cette priorité : ${utilisations === 1 ? 'un élément la porte' : `${utilisations} éléments la portent`}.`,
       { details: { utilisations } },
     ),
-  tropDePriorites: (max: number) => new AppError(409, 'TROP_DE_PRIORITES', `Vous avez déjà ${max} priorités : c’est le maximum.`),
+  tropDePriorites: (max: number) =>
+    new AppError(409, 'TROP_DE_PRIORITES', `Vous avez déjà ${max} priorités : c’est le maximum.`),
 };

@@ -14,5 +14,7 @@ const attendus: Readonly<Record<Role, boolean>> = {
 };
 
 describe('tenir les priorités', () => {
-  it.each(Object.entries(attendus) as [Role, boolean][])('%s : %s', (role, permis) => expect(canGererPriorites({ role })).toBe(permis));
+  it.each(Object.entries(attendus) as [Role, boolean][])('%s : %s', (role, permis) =>
+    expect(canGererPriorites({ role })).toBe(permis),
+  );
 });

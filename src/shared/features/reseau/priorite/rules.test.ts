@@ -5,7 +5,9 @@ import { prioriteSaisieSchema } from './schemas.ts';
 it('une priorité portée par quelque chose ne se supprime pas', () => {
   expect(() => verifierPrioriteLibre({ utilisations: 0 })).not.toThrow();
   expect(() => verifierPrioriteLibre({ utilisations: 1 })).toThrow(/un élément la porte/);
-  expect(() => verifierPrioriteLibre({ utilisations: 4 })).toThrow(expect.objectContaining({ status: 409, code: 'PRIORITE_UTILISEE' }));
+  expect(() => verifierPrioriteLibre({ utilisations: 4 })).toThrow(
+    expect.objectContaining({ status: 409, code: 'PRIORITE_UTILISEE' }),
+  );
 });
 
 it('la liste type est celle de la spécification, la première seule étant obligatoire', () => {

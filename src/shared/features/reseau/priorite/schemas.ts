@@ -40,9 +40,14 @@ export const prioriteSchema = z.object({
   modifieParNom: z.string().nullable(),
 });
 export type Priorite = z.output<typeof prioriteSchema>;
-export const prioritesSchema = z.object({ priorites: z.array(prioriteSchema), droits: z.object({ gerer: z.boolean() }) });
+export const prioritesSchema = z.object({
+  priorites: z.array(prioriteSchema),
+  droits: z.object({ gerer: z.boolean() }),
+});
 export type Priorites = z.output<typeof prioritesSchema>;
 
 /** What the usual list added: enough to take it back. */
-export const prioritesAjouteesSchema = z.strictObject({ ids: z.array(id, 'Liste attendue.').max(MAX_PRIORITES, 'Liste trop longue.') });
+export const prioritesAjouteesSchema = z.strictObject({
+  ids: z.array(id, 'Liste attendue.').max(MAX_PRIORITES, 'Liste trop longue.'),
+});
 export type PrioritesAjoutees = z.output<typeof prioritesAjouteesSchema>;

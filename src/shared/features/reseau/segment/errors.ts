@@ -12,9 +12,14 @@ const enumerer = (noms: readonly string[]): string => {
 export const segmentErrors = {
   /** A live operation is for those who are in it: who would it be for? */
   viseParOperations: (noms: readonly string[]) =>
-    new AppError(409, 'SEGMENT_CIBLE', `Impossible de supprimer ce segment : ${enumerer(noms)}. Retirez-le d’abord de ces opérations.`, {
-      details: { operations: noms },
-    }),
+    new AppError(
+      409,
+      'SEGMENT_CIBLE',
+      `Impossible de supprimer ce segment : ${enumerer(noms)}. Retirez-le d’abord de ces opérations.`,
+      {
+        details: { operations: noms },
+      },
+    ),
   /** Entities §13: "delete refused if it targets a live condition, RFA or promotion". */
   utilise: () =>
     new AppError(
@@ -22,7 +27,8 @@ export const segmentErrors = {
       'SEGMENT_CIBLE',
       'Impossible de supprimer ce segment : une opération lui est destinée. Retirez-le d’abord de sa cible.',
     ),
-  nomUtilise: () => new AppError(409, 'SEGMENT_DEJA_UTILISE', NOM_UTILISE, { errors: [{ pointer: '/nom', detail: NOM_UTILISE }] }),
+  nomUtilise: () =>
+    new AppError(409, 'SEGMENT_DEJA_UTILISE', NOM_UTILISE, { errors: [{ pointer: '/nom', detail: NOM_UTILISE }] }),
   /** The same for conditions that are published and still run. */
   viseParConditions: ({ conditions }: { readonly conditions: number }) =>
     new AppError(

@@ -20,7 +20,12 @@ export const DossierPreuveBouton = (sujet: SujetDossier) => {
     }
   };
   return (
-    <Button variant="default" loading={envoi} leftSection={<IconFileZip size={16} aria-hidden />} onClick={() => void demander()}>
+    <Button
+      variant="default"
+      loading={envoi}
+      leftSection={<IconFileZip size={16} aria-hidden />}
+      onClick={() => void demander()}
+    >
       Dossier de preuve
     </Button>
   );

@@ -51,9 +51,11 @@ export const ConflitEncours = ({ actuel, mien, onPrendre }: Props) => {
     <Alert ref={cadre} color="orange" icon={<IconRefresh aria-hidden />} title="Modifié entre-temps" role="status">
       <Stack gap="xs">
         <Text size="sm">
-          {actuel.modifieParNom ?? 'Un autre utilisateur'} a modifié cet encours le {formatInstant(actuel.modifieLe)}. Votre saisie est
-          conservée, ce que vous n’aviez pas touché est à jour :{' '}
-          {champs.length === 0 ? 'rien ne diffère, vous pouvez enregistrer.' : 'ce que vous enregistrez remplacera ceci.'}
+          {actuel.modifieParNom ?? 'Un autre utilisateur'} a modifié cet encours le {formatInstant(actuel.modifieLe)}.
+          Votre saisie est conservée, ce que vous n’aviez pas touché est à jour :{' '}
+          {champs.length === 0
+            ? 'rien ne diffère, vous pouvez enregistrer.'
+            : 'ce que vous enregistrez remplacera ceci.'}
         </Text>
         {champs.map((champ) => (
           <Group key={champ} justify="space-between" gap="xs" wrap="nowrap" align="flex-start">

@@ -126,7 +126,13 @@ const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[]
     { si: droits.declarer, cle: 'declarer', libelle: 'Déclarer…', icone: IconSend, faire: dialogue('declarer') },
     { si: droits.relancer, cle: 'relancer', libelle: 'Relancer…', icone: IconBell, faire: dialogue('relancer') },
     { si: droits.regler, cle: 'regler', libelle: 'Régler…', icone: IconReceiptEuro, faire: dialogue('regler') },
-    { si: droits.suspendre, cle: 'suspendre', libelle: 'Suspendre jusqu’au…', icone: IconClockPause, faire: dialogue('suspendre') },
+    {
+      si: droits.suspendre,
+      cle: 'suspendre',
+      libelle: 'Suspendre jusqu’au…',
+      icone: IconClockPause,
+      faire: dialogue('suspendre'),
+    },
     {
       si: droits.suspendre && encours.suspenduJusquau !== null,
       cle: 'reprendre',
@@ -134,7 +140,14 @@ const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[]
       icone: IconClockPlay,
       faire: () => faire(reprendre(actes, encours)),
     },
-    { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(id), separe: true },
+    {
+      si: droits.modifier,
+      cle: 'modifier',
+      libelle: 'Modifier',
+      icone: IconEdit,
+      faire: () => vers.modifier(id),
+      separe: true,
+    },
     { si: droits.commenter, cle: 'dupliquer', libelle: 'Dupliquer', icone: IconCopy, faire: () => vers.dupliquer(id) },
     {
       si: droits.repasserADeclarer,
@@ -166,7 +179,12 @@ const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[]
 
 /** The acts of a selection: on those that allow it, their number said when some do not. */
 const actionsGroupees = (lignes: readonly Encours[], effacer: () => void, montrer: Outils['montrer']): Action[] => {
-  const une = (droit: 'declarer' | 'relancer' | 'regler', genre: Genre, libelle: string, icone: Action['icone']): Action[] => {
+  const une = (
+    droit: 'declarer' | 'relancer' | 'regler',
+    genre: Genre,
+    libelle: string,
+    icone: Action['icone'],
+  ): Action[] => {
     const permis = lignes.filter(({ droits }) => droits[droit]);
     if (permis.length === 0) return [];
     const texte = permis.length < lignes.length ? `${libelle} (${permis.length})` : libelle;

@@ -1,7 +1,18 @@
 import { MultiSelect, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { actionsEncours, payeurs, retards, sourcesEncours, type ActionEncours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { libelleAction, libellePayeur, libelleRetard, libelleSource } from '#shared/features/argent/encours/messages.ts';
+import {
+  actionsEncours,
+  payeurs,
+  retards,
+  sourcesEncours,
+  type ActionEncours,
+} from '#shared/features/argent/encours/contract/schemas.ts';
+import {
+  libelleAction,
+  libellePayeur,
+  libelleRetard,
+  libelleSource,
+} from '#shared/features/argent/encours/messages.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { options, type UrlEncours } from './filtres.ts';
@@ -72,7 +83,10 @@ export const EncoursAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEn
         placeholder="2026"
         value={e.annee ?? ''}
         onChange={(annee) =>
-          changer({ annee: Number(annee) >= 1900 && Number(annee) <= 9999 ? Number(annee) : undefined }, { remplacer: true })
+          changer(
+            { annee: Number(annee) >= 1900 && Number(annee) <= 9999 ? Number(annee) : undefined },
+            { remplacer: true },
+          )
         }
       />
       <ChoixField

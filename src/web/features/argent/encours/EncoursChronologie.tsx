@@ -88,7 +88,9 @@ export const differences = (avant: unknown, apres: unknown): string[] => {
   const lignes = Object.entries(CHAMPS).flatMap(([champ, libelle]) => {
     const [ancien, nouveau] = [ecrire(champ, a[champ]), ecrire(champ, b[champ])];
     if (ancien === nouveau || !(champ in b)) return [];
-    return [champ in a && a[champ] !== null ? `${libelle}\u00a0: ${ancien} → ${nouveau}` : `${libelle}\u00a0: ${nouveau}`];
+    return [
+      champ in a && a[champ] !== null ? `${libelle}\u00a0: ${ancien} → ${nouveau}` : `${libelle}\u00a0: ${nouveau}`,
+    ];
   });
   // The channel is both the encours' and its mail's.
   return [...new Set(lignes)];
@@ -163,7 +165,13 @@ const Commentaire = ({ id, onFait }: { id: number; onFait: () => void }) => {
         placeholder="Un appel, une promesse, une précision…"
         {...f.champ('texte')}
       />
-      <SubmitButton formulaire={f} size="xs" variant="default" style={{ alignSelf: 'flex-end' }} disabled={!f.valeurs.texte?.trim()}>
+      <SubmitButton
+        formulaire={f}
+        size="xs"
+        variant="default"
+        style={{ alignSelf: 'flex-end' }}
+        disabled={!f.valeurs.texte?.trim()}
+      >
         Commenter
       </SubmitButton>
     </Formulaire>

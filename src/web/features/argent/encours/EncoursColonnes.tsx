@@ -11,7 +11,10 @@ import { estPartiel, PastilleAge, teinteType } from './Pastilles.tsx';
 
 /** A day that has come is written in red: something is to be done. */
 const Echeance = ({ jour }: { jour: string }) => (
-  <span className="chiffres" style={jour <= aujourdhui() ? { color: 'var(--mantine-color-error)', fontWeight: 600 } : undefined}>
+  <span
+    className="chiffres"
+    style={jour <= aujourdhui() ? { color: 'var(--mantine-color-error)', fontWeight: 600 } : undefined}
+  >
     {formatJour(jour)}
   </span>
 );
@@ -26,7 +29,14 @@ const relance = ({ etat, prochaineRelance, suspenduJusquau }: Encours) => {
   return etat === 'DECLARE' && prochaineRelance ? <Echeance jour={prochaineRelance} /> : null;
 };
 
-const numero: Colonne<Encours> = { id: 'numero', titre: 'N°', valeur: (e) => e.numero, largeur: 142, genre: 'date', tri: true };
+const numero: Colonne<Encours> = {
+  id: 'numero',
+  titre: 'N°',
+  valeur: (e) => e.numero,
+  largeur: 142,
+  genre: 'date',
+  tri: true,
+};
 const laboratoire: Colonne<Encours> = {
   id: 'laboratoire',
   titre: 'Laboratoire',
@@ -42,11 +52,18 @@ const type: Colonne<Encours> = {
   tri: true,
   carte: 'marque',
 };
-const info: Colonne<Encours> = { id: 'info', titre: 'Information', valeur: (e) => e.info, largeur: 130, extensible: true };
+const info: Colonne<Encours> = {
+  id: 'info',
+  titre: 'Information',
+  valeur: (e) => e.info,
+  largeur: 130,
+  extensible: true,
+};
 const action: Colonne<Encours> = {
   id: 'action',
   titre: 'Action attendue',
-  valeur: (e) => (e.actionAttendue === 'AUTRES' ? (e.actionDescription ?? libelleAction.AUTRES) : libelleAction[e.actionAttendue]),
+  valeur: (e) =>
+    e.actionAttendue === 'AUTRES' ? (e.actionDescription ?? libelleAction.AUTRES) : libelleAction[e.actionAttendue],
   largeur: 118,
   carte: 'masquee',
 };
@@ -83,7 +100,12 @@ const declaration = (titre: string, aVenir: boolean): Colonne<Encours> => ({
   genre: 'date',
   tri: true,
 });
-const age: Colonne<Encours> = { id: 'age', titre: 'Âge', valeur: (e) => <PastilleAge jours={e.ageJours} />, largeur: 96 };
+const age: Colonne<Encours> = {
+  id: 'age',
+  titre: 'Âge',
+  valeur: (e) => <PastilleAge jours={e.ageJours} />,
+  largeur: 96,
+};
 const prochaine: Colonne<Encours> = {
   id: 'prochaineRelance',
   titre: 'Relance',
@@ -150,4 +172,5 @@ const sansLabo: typeof parEtat = {
 };
 
 /** Stable arrays, one a tab: rows are rendered again only when the tab changes. */
-export const colonnesEncours = (etat: EtatEncours, avecLabo: boolean): readonly Colonne<Encours>[] => (avecLabo ? parEtat : sansLabo)[etat];
+export const colonnesEncours = (etat: EtatEncours, avecLabo: boolean): readonly Colonne<Encours>[] =>
+  (avecLabo ? parEtat : sansLabo)[etat];

@@ -194,7 +194,11 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
         </Button>
       ) : null}
       {e.droits.repasserARegler ? (
-        <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={faire('repasserARegler')}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={faire('repasserARegler')}
+        >
           Repasser à régler
         </Button>
       ) : null}
@@ -208,7 +212,9 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
         onFermer={fermer}
         largeur={680}
         titre={e ? e.numero : error ? 'Encours' : 'Chargement…'}
-        marque={e ? <MarqueLabo id={e.laboratoireId} nom={e.laboratoireNom} couleur={e.laboratoireColor} taille={40} /> : null}
+        marque={
+          e ? <MarqueLabo id={e.laboratoireId} nom={e.laboratoireNom} couleur={e.laboratoireColor} taille={40} /> : null
+        }
         sousTitre={
           e ? (
             <>

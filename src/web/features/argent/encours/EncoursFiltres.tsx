@@ -17,13 +17,27 @@ import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
 import { filtresActifs, options, type UrlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
 
-const FiltreTypes = differerPartie(async () => (await import('./FiltreTypes.tsx')).FiltreTypes, <Skeleton w={170} h={36} />);
+const FiltreTypes = differerPartie(
+  async () => (await import('./FiltreTypes.tsx')).FiltreTypes,
+  <Skeleton w={170} h={36} />,
+);
 const EncoursAutresFiltres = differerPartie(
   async () => (await import('./EncoursAutresFiltres.tsx')).EncoursAutresFiltres,
   <Skeleton h={320} />,
 );
 
-const CACHES = ['action', 'payeur', 'retard', 'minCentimes', 'maxCentimes', 'responsableId', 'source', 'annee', 'partiel', 'aTraiter'];
+const CACHES = [
+  'action',
+  'payeur',
+  'retard',
+  'minCentimes',
+  'maxCentimes',
+  'responsableId',
+  'source',
+  'annee',
+  'partiel',
+  'aTraiter',
+];
 
 type Props = { url: UrlEncours; laboratoireFige?: boolean };
 
@@ -56,7 +70,11 @@ export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
   return (
     <FiltresDeListe
       plies={plies}
-      recherche={{ valeur: e.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Rechercher un encours' }}
+      recherche={{
+        valeur: e.q ?? '',
+        onChange: (q) => changer({ q }, { remplacer: true }),
+        libelle: 'Rechercher un encours',
+      }}
       actifs={filtresActifs(url, laboratoireFige)}
       libelles={useLibelles(url)}
       caches={CACHES}

@@ -14,7 +14,9 @@ Object.defineProperty(document, 'fonts', { configurable: true, value: new EventT
 
 const crees: Record<string, unknown>[] = [];
 const reponses: Readonly<Record<string, unknown>> = {
-  '/api/v1/laboratoires/list': [{ id: 3, detailId: 30, nom: 'Boréal', ville: null, color: '#17754a', logo: null, etoile: true }],
+  '/api/v1/laboratoires/list': [
+    { id: 3, detailId: 30, nom: 'Boréal', ville: null, color: '#17754a', logo: null, etoile: true },
+  ],
   '/api/v1/encours/responsables': [{ id: 1, nom: 'Beaumont Claire' }],
 };
 beforeEach(() => {
@@ -39,7 +41,14 @@ const ouvrir = async () => {
   const enregistre = vi.fn();
   const { personne } = montrer(
     <QueryClientProvider client={creerQueryClient()}>
-      <EncoursForm mode="nouveau" id={null} laboratoireId={3} onFermer={vi.fn()} onEnregistre={enregistre} onOuvrir={vi.fn()} />
+      <EncoursForm
+        mode="nouveau"
+        id={null}
+        laboratoireId={3}
+        onFermer={vi.fn()}
+        onEnregistre={enregistre}
+        onOuvrir={vi.fn()}
+      />
     </QueryClientProvider>,
   );
   const choisir = async (champ: RegExp, option: string) => {
@@ -71,7 +80,9 @@ describe('formulaire d’un encours', () => {
     await personne.type(screen.getByLabelText(/^Information/), 'Casse');
     await personne.type(screen.getByLabelText(/^Valeur attendue/), '12');
     await personne.click(ajouter());
-    expect(await screen.findByText('La description de l’action est obligatoire quand l’action est « Autres ».')).toBeTruthy();
+    expect(
+      await screen.findByText('La description de l’action est obligatoire quand l’action est « Autres ».'),
+    ).toBeTruthy();
     expect(crees).toEqual([]);
   });
 
@@ -122,8 +133,13 @@ test('la chronologie dit combien a été reçu et comment, et le canal une seule
   expect(
     differences(
       { valeurRegleeCentimes: 0 },
-      { valeurRegleeCentimes: 5_025, reglement: { date: '2026-12-01', action: 'CHEQUE', reference: 'C-12', montantCentimes: 5_025 } },
+      {
+        valeurRegleeCentimes: 5_025,
+        reglement: { date: '2026-12-01', action: 'CHEQUE', reference: 'C-12', montantCentimes: 5_025 },
+      },
     ),
   ).toEqual(['Montant\u00a0: 50,25\u00a0€', 'Moyen\u00a0: Chèque', 'Référence\u00a0: C-12']);
-  expect(differences({ canalDeclaration: null }, { canalDeclaration: 'MAIL', canal: 'MAIL' })).toEqual(['Canal\u00a0: E-mail']);
+  expect(differences({ canalDeclaration: null }, { canalDeclaration: 'MAIL', canal: 'MAIL' })).toEqual([
+    'Canal\u00a0: E-mail',
+  ]);
 });

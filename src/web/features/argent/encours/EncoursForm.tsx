@@ -59,7 +59,8 @@ const initiales = (modele: DetailEncours | undefined, laboratoireId: number | un
 const joindre = async (id: number, fichiers: readonly File[], ouvrir: () => void) => {
   const suivi = enCours('Envoi des pièces…');
   try {
-    for (const fichier of fichiers) await call(encoursContract.joindrePieces, { params: { id }, fichiers: [enregistrable(fichier)] });
+    for (const fichier of fichiers)
+      await call(encoursContract.joindrePieces, { params: { id }, fichiers: [enregistrable(fichier)] });
     suivi.succes('Encours et pièces enregistrés.', { action: { libelle: 'Ouvrir', faire: ouvrir } });
   } catch (erreur) {
     suivi.echec(erreur, {
@@ -69,9 +70,19 @@ const joindre = async (id: number, fichiers: readonly File[], ouvrir: () => void
   }
 };
 
-const PiecesAJoindre = ({ fichiers, onChange }: { fichiers: readonly File[]; onChange: (fichiers: readonly File[]) => void }) => (
+const PiecesAJoindre = ({
+  fichiers,
+  onChange,
+}: {
+  fichiers: readonly File[];
+  onChange: (fichiers: readonly File[]) => void;
+}) => (
   <Section titre="Pièces">
-    <FileDrop libelle="Facture, bon de livraison, photo…" plusieurs onFichiers={(nouveaux) => onChange([...fichiers, ...nouveaux])} />
+    <FileDrop
+      libelle="Facture, bon de livraison, photo…"
+      plusieurs
+      onFichiers={(nouveaux) => onChange([...fichiers, ...nouveaux])}
+    />
     {fichiers.length > 0 ? (
       <ul className={styles.liste}>
         {fichiers.map((fichier) => (
@@ -79,7 +90,12 @@ const PiecesAJoindre = ({ fichiers, onChange }: { fichiers: readonly File[]; onC
             <Text size="sm" flex={1} className={styles.texte}>
               {fichier.name} · {formatTaille(fichier.size)}
             </Text>
-            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onChange(fichiers.filter((un) => un !== fichier))}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => onChange(fichiers.filter((un) => un !== fichier))}
+            >
               Retirer
             </Button>
           </li>

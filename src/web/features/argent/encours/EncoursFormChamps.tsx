@@ -69,7 +69,9 @@ const Fait = ({ saisie: { champ, valeurs, poser, poserType }, declare, typeFige 
   const { data: laboratoires } = useQuery(laboratoiresDuCompte());
   const session = useSession();
   const permis = session ? typesDe(session.utilisateur) : [];
-  const types: readonly TypeEncours[] = typeFige ? [typeFige] : typesSaisissables.filter((type) => permis.includes(type));
+  const types: readonly TypeEncours[] = typeFige
+    ? [typeFige]
+    : typesSaisissables.filter((type) => permis.includes(type));
   const choisirType = (type: TypeEncours | null) => {
     const { type: avant, actionAttendue } = valeurs;
     poserType(type);
@@ -132,18 +134,30 @@ const Fait = ({ saisie: { champ, valeurs, poser, poserType }, declare, typeFige 
 const Attendu = ({ saisie: { champ, valeurs } }: Props) => (
   <Section titre="Attendu">
     <div className={grille.deux}>
-      <ChoixField label="Action attendue" required allowDeselect={false} options={ACTIONS} {...champ('actionAttendue')} />
+      <ChoixField
+        label="Action attendue"
+        required
+        allowDeselect={false}
+        options={ACTIONS}
+        {...champ('actionAttendue')}
+      />
       <MontantField label="Valeur attendue" required {...champ('valeurAttendueCentimes')} />
       {valeurs.actionAttendue === 'AUTRES' ? (
         <div className={grille.large}>
-          <TextInput label="Description de l’action" required description={SANS_PATIENT} {...champ('actionDescription')} />
+          <TextInput
+            label="Description de l’action"
+            required
+            description={SANS_PATIENT}
+            {...champ('actionDescription')}
+          />
         </div>
       ) : null}
       <ChoixField label="Payeur" required allowDeselect={false} options={PAYEURS} {...champ('payeur')} />
     </div>
     {valeurs.valeurAttendueCentimes === 0 ? (
       <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
-        Un montant de 0&nbsp;€ est accepté, mais cet encours ne comptera dans aucun total. Complétez-le dès que vous le connaissez.
+        Un montant de 0&nbsp;€ est accepté, mais cet encours ne comptera dans aucun total. Complétez-le dès que vous le
+        connaissez.
       </Alert>
     ) : null}
   </Section>
@@ -164,7 +178,9 @@ const Suivi = ({ saisie: { champ, valeurs }, declare }: Props) => {
         <JourField
           label="Échéance"
           description={
-            dateDeclaration && isJour(dateDeclaration) ? `Vide : le ${formatJour(echeanceParDefaut(dateDeclaration))}` : undefined
+            dateDeclaration && isJour(dateDeclaration)
+              ? `Vide : le ${formatJour(echeanceParDefaut(dateDeclaration))}`
+              : undefined
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...champ('dateEcheance')}

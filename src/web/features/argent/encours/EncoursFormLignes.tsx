@@ -15,7 +15,8 @@ export type LigneSaisie = {
   motif: string | null;
 };
 const VIDE: LigneSaisie = { produit: '', ean: null, quantite: 1, prixUnitaireHtCentimes: null, motif: null };
-const estVide = ({ produit, ean, prixUnitaireHtCentimes, motif }: LigneSaisie) => !produit && !ean && !prixUnitaireHtCentimes && !motif;
+const estVide = ({ produit, ean, prixUnitaireHtCentimes, motif }: LigneSaisie) =>
+  !produit && !ean && !prixUnitaireHtCentimes && !motif;
 const MAX = 200;
 
 type Props = {
@@ -61,7 +62,12 @@ export const EncoursFormLignes = ({ lignes, onChange, champ, montant, onMontant 
         // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity, and the fields are named by position
         <div key={i} className={styles.ligneSaisie} role="group" aria-label={`Ligne ${i + 1}`}>
           <TextInput aria-label={`Produit, ligne ${i + 1}`} placeholder="Produit" {...champ(`lignes.${i}.produit`)} />
-          <TextInput aria-label={`Code EAN, ligne ${i + 1}`} placeholder="Code EAN" inputMode="numeric" {...champ(`lignes.${i}.ean`)} />
+          <TextInput
+            aria-label={`Code EAN, ligne ${i + 1}`}
+            placeholder="Code EAN"
+            inputMode="numeric"
+            {...champ(`lignes.${i}.ean`)}
+          />
           <NumberInput
             aria-label={`Quantité, ligne ${i + 1}`}
             placeholder="Qté"

@@ -85,7 +85,12 @@ export const EncoursGroupes = ({ url, gestes, ouvrir, ouverte }: Commun) => {
   const groupes = data.toSorted((a, b) => montant(b) - montant(a) || comparer(a.laboratoireNom, b.laboratoireNom));
 
   const toutFaire = async (laboratoireId: number, genre: 'declarer' | 'relancer' | 'regler') => {
-    const { elements } = await gestes.actes.relireListe({ ...filtresServeur(url, laboratoireId), etat, page: 1, taille: 200 });
+    const { elements } = await gestes.actes.relireListe({
+      ...filtresServeur(url, laboratoireId),
+      etat,
+      page: 1,
+      taille: 200,
+    });
     const permis = elements.filter(({ droits }) => droits[genre]);
     if (permis.length === 0) return echec('Vous ne pouvez rien faire sur ces encours.');
     return gestes.montrer({ genre, encours: permis });
@@ -93,7 +98,9 @@ export const EncoursGroupes = ({ url, gestes, ouvrir, ouverte }: Commun) => {
   const actionsDe = (laboratoireId: number): Action[] => {
     const tout = TOUT[etat];
     return [
-      ...(tout ? [{ cle: tout[0], libelle: tout[1], faire: () => void toutFaire(laboratoireId, tout[0]).catch(echec) }] : []),
+      ...(tout
+        ? [{ cle: tout[0], libelle: tout[1], faire: () => void toutFaire(laboratoireId, tout[0]).catch(echec) }]
+        : []),
       {
         cle: 'releve',
         libelle: 'Relevé PDF',
@@ -106,7 +113,15 @@ export const EncoursGroupes = ({ url, gestes, ouvrir, ouverte }: Commun) => {
   return (
     <ul className={styles.groupes} aria-label="Encours par laboratoire">
       {groupes.map((groupe) => {
-        const { laboratoireId, laboratoireNom, laboratoireColor, nombre, attenduCentimes, soldeCentimes, plusAncienne } = groupe;
+        const {
+          laboratoireId,
+          laboratoireNom,
+          laboratoireColor,
+          nombre,
+          attenduCentimes,
+          soldeCentimes,
+          plusAncienne,
+        } = groupe;
         const ouvert = deplie === laboratoireId;
         const style = { '--labo': laboratoireColor };
         return (
@@ -141,7 +156,14 @@ export const EncoursGroupes = ({ url, gestes, ouvrir, ouverte }: Commun) => {
             </div>
             {ouvert ? (
               <div className={styles.groupeCorps}>
-                <Contenu key={etat} url={url} gestes={gestes} ouvrir={ouvrir} ouverte={ouverte} laboratoireId={laboratoireId} />
+                <Contenu
+                  key={etat}
+                  url={url}
+                  gestes={gestes}
+                  ouvrir={ouvrir}
+                  ouverte={ouverte}
+                  laboratoireId={laboratoireId}
+                />
               </div>
             ) : null}
           </li>

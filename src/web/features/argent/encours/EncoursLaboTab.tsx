@@ -40,7 +40,12 @@ export const EncoursLaboTab = ({ laboratoireId }: { laboratoireId: number }) => 
   return (
     <>
       <Group justify="flex-end" gap="xs" mb="sm" data-sans-impression>
-        <Button variant="default" loading={enCours} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void releve()}>
+        <Button
+          variant="default"
+          loading={enCours}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void releve()}
+        >
           Relevé
         </Button>
         <DossierPreuveBouton laboratoireId={laboratoireId} />
@@ -55,7 +60,13 @@ export const EncoursLaboTab = ({ laboratoireId }: { laboratoireId: number }) => 
           </Button>
         ) : null}
       </Group>
-      <EncoursListe url={url} laboratoireId={laboratoireId} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
+      <EncoursListe
+        url={url}
+        laboratoireId={laboratoireId}
+        vers={panneaux}
+        ouverte={panneaux.id}
+        onNouveau={panneaux.nouveau}
+      />
       <EncoursPanneaux panneaux={panneaux} laboratoireId={laboratoireId} />
       {courrier ? <ReleveDialog laboratoireId={laboratoireId} onFermer={() => setCourrier(false)} /> : null}
     </>

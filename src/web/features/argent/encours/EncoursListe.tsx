@@ -2,7 +2,12 @@ import { Badge, SegmentedControl, Skeleton, Stack, Tabs, Text } from '@mantine/c
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import { etatsEncours, type Encours, type EtatEncours, type Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
+import {
+  etatsEncours,
+  type Encours,
+  type EtatEncours,
+  type Sommes,
+} from '#shared/features/argent/encours/contract/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
@@ -19,9 +24,16 @@ import styles from './Encours.module.css';
 import { encoursQueries } from './queries.ts';
 
 // Not on a laboratory's page: its code comes with its first use.
-const EncoursGroupes = differerPartie(async () => (await import('./EncoursGroupes.tsx')).EncoursGroupes, <Skeleton h={320} />);
+const EncoursGroupes = differerPartie(
+  async () => (await import('./EncoursGroupes.tsx')).EncoursGroupes,
+  <Skeleton h={320} />,
+);
 
-const TITRES: Readonly<Record<EtatEncours, string>> = { A_DECLARER: 'À déclarer', DECLARE: 'À régler', REGLE: 'Réglés' };
+const TITRES: Readonly<Record<EtatEncours, string>> = {
+  A_DECLARER: 'À déclarer',
+  DECLARE: 'À régler',
+  REGLE: 'Réglés',
+};
 const UNITE = ['encours', 'encours'] as const;
 
 const vides: Readonly<Record<EtatEncours, { titre: string; texte: string }>> = {
@@ -50,7 +62,11 @@ type Props = {
 const Onglets = ({ sommes, etat }: { sommes: Record<EtatEncours, Sommes> | undefined; etat: EtatEncours }) => (
   <Tabs.List aria-label="État des encours" className={styles.onglets}>
     {etatsEncours.map((un) => {
-      const { nombre, soldeCentimes, regleCentimes } = sommes?.[un] ?? { nombre: 0, soldeCentimes: 0, regleCentimes: 0 };
+      const { nombre, soldeCentimes, regleCentimes } = sommes?.[un] ?? {
+        nombre: 0,
+        soldeCentimes: 0,
+        regleCentimes: 0,
+      };
       return (
         <Tabs.Tab
           key={un}
@@ -90,7 +106,10 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: P
   const effacer = () => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])));
   const sommes = requete.data?.sommes;
   const total = onglets.data?.[etat].nombre;
-  const vide = { ...vides[etat], ...(onNouveau ? { action: { libelle: 'Ajouter un encours', faire: onNouveau } } : {}) };
+  const vide = {
+    ...vides[etat],
+    ...(onNouveau ? { action: { libelle: 'Ajouter un encours', faire: onNouveau } } : {}),
+  };
 
   const exporter = (
     <ExportMenu

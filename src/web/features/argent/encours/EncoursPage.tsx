@@ -67,7 +67,8 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
   const active = memes && autres.length === 0 ? (e.tuile ?? null) : null;
   const choisir = (id: string | null) => {
     const choisie = (Object.keys(cibles) as (keyof typeof cibles)[]).find((nom) => nom === id);
-    if (choisie) changer({ ...Object.fromEntries(filtres.map((nom) => [nom, undefined])), ...cibles[choisie], tuile: choisie });
+    if (choisie)
+      changer({ ...Object.fromEntries(filtres.map((nom) => [nom, undefined])), ...cibles[choisie], tuile: choisie });
     else changer({ tuile: undefined, tri: undefined, ordre: undefined, declarationAvant: undefined });
   };
   return <StatTiles libelle="Encours en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;

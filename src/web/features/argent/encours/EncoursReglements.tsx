@@ -32,7 +32,8 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
     <Section titre="Règlements">
       <ul className={styles.liste}>
         {reglements.map((reglement) => {
-          const { id, date, action, montantCentimes, reference, annuleLe, annuleParNom, fichierId, creeParNom } = reglement;
+          const { id, date, action, montantCentimes, reference, annuleLe, annuleParNom, fichierId, creeParNom } =
+            reglement;
           const piece = pieces.find((une) => une.fichierId === fichierId);
           return (
             <li key={id} className={styles.entree}>
@@ -43,7 +44,9 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
                 <Text size="xs" c="dimmed">
                   {annuleLe
                     ? `Annulé ${annuleParNom ? `par ${annuleParNom} ` : ''}le ${formatInstant(annuleLe)}`
-                    : [creeParNom && `Saisi par ${creeParNom}`, piece && `justifié par ${piece.nom}`].filter(Boolean).join(', ')}
+                    : [creeParNom && `Saisi par ${creeParNom}`, piece && `justifié par ${piece.nom}`]
+                        .filter(Boolean)
+                        .join(', ')}
                 </Text>
               </div>
               <span className={annuleLe ? styles.annule : undefined}>

@@ -28,7 +28,9 @@ type Props = { acte: ActeCourrier; encours: readonly Encours[]; onFermer: () => 
 
 /** By mail when somebody can be written to, else where the laboratory takes claims on line. */
 const canalPropose = (apercus: readonly ApercuCourrier[]): Canal =>
-  apercus.length > 0 && apercus.every(({ destinataires, liens }) => destinataires.length === 0 && liens.length > 0) ? 'PORTAIL' : 'MAIL';
+  apercus.length > 0 && apercus.every(({ destinataires, liens }) => destinataires.length === 0 && liens.length > 0)
+    ? 'PORTAIL'
+    : 'MAIL';
 
 const enCourriers = (apercus: readonly ApercuCourrier[]) =>
   apercus.map(({ laboratoireId, destinataires, sujet, texte }) => ({ laboratoireId, destinataires, sujet, texte }));
@@ -44,7 +46,11 @@ const niveaux = (encours: readonly Encours[], date: Jour, siens: ReadonlyMap<str
   ),
 ];
 
-type InterieurProps = Props & { apercus: readonly ApercuCourrier[]; panne: unknown; surFermetureRef: RefObject<() => void> };
+type InterieurProps = Props & {
+  apercus: readonly ApercuCourrier[];
+  panne: unknown;
+  surFermetureRef: RefObject<() => void>;
+};
 
 const Interieur = ({ acte, encours: depart, apercus, panne, surFermetureRef, onFermer, onFait }: InterieurProps) => {
   const actes = useActesEncours();
@@ -65,13 +71,24 @@ const Interieur = ({ acte, encours: depart, apercus, panne, surFermetureRef, onF
       courriers: canalInitial === 'MAIL' ? enCourriers(apercus) : [],
     },
     async (donnees, { idempotencyKey }) => {
-      const apres = await (declaration ? actes.declarer(donnees, idempotencyKey) : actes.relancer(donnees, idempotencyKey));
+      const apres = await (declaration
+        ? actes.declarer(donnees, idempotencyKey)
+        : actes.relancer(donnees, idempotencyKey));
       const parMail = donnees.canal === 'MAIL';
-      const fait = declaration ? (apres.length > 1 ? 'déclarés' : 'déclaré') : apres.length > 1 ? 'relancés' : 'relancé';
+      const fait = declaration
+        ? apres.length > 1
+          ? 'déclarés'
+          : 'déclaré'
+        : apres.length > 1
+          ? 'relancés'
+          : 'relancé';
       const mails = parMail ? ` ${pluriel(laboratoires, 'e-mail envoyé', 'e-mails envoyés')}.` : '';
       const annulable = declaration && !parMail && apres.every(({ droits }) => droits.repasserADeclarer);
       const annuler = () =>
-        void Promise.all(apres.map((une) => actes.repasserADeclarer(une))).then(() => succes('Déclaration annulée.'), echec);
+        void Promise.all(apres.map((une) => actes.repasserADeclarer(une))).then(
+          () => succes('Déclaration annulée.'),
+          echec,
+        );
       succes(`${pluriel(apres.length, 'encours')} ${fait}.${mails}`, annulable ? { annuler } : {});
       onFermer();
       onFait?.();
@@ -90,7 +107,9 @@ const Interieur = ({ acte, encours: depart, apercus, panne, surFermetureRef, onF
   const { canal, courriers, date } = f.valeurs;
   const changerCanal = (choisi: Canal | null) => {
     if (canal === 'MAIL')
-      setGardes(courriers.map((courrier) => ({ ...courrier, destinataires: [...courrier.destinataires] })) as typeof gardes);
+      setGardes(
+        courriers.map((courrier) => ({ ...courrier, destinataires: [...courrier.destinataires] })) as typeof gardes,
+      );
     f.poser({ canal: choisi, courriers: choisi === 'MAIL' ? gardes : [] });
   };
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
@@ -130,7 +149,12 @@ const Interieur = ({ acte, encours: depart, apercus, panne, surFermetureRef, onF
             {...f.champ('canal')}
             onChange={changerCanal}
           />
-          <JourField label={declaration ? 'Date de déclaration' : 'Date de la relance'} required max={aujourdhui()} {...f.champ('date')} />
+          <JourField
+            label={declaration ? 'Date de déclaration' : 'Date de la relance'}
+            required
+            max={aujourdhui()}
+            {...f.champ('date')}
+          />
         </div>
         {declaration
           ? null
@@ -159,7 +183,11 @@ const Interieur = ({ acte, encours: depart, apercus, panne, surFermetureRef, onF
                   deplie={courriers.length === 1}
                   champ={(nom) => f.champ(`courriers.${i}.${nom}`)}
                   onDestinataires={(suite) =>
-                    f.poser({ courriers: courriers.map((courrier, j) => (j === i ? { ...courrier, destinataires: suite } : courrier)) })
+                    f.poser({
+                      courriers: courriers.map((courrier, j) =>
+                        j === i ? { ...courrier, destinataires: suite } : courrier,
+                      ),
+                    })
                   }
                 />
               );
@@ -191,7 +219,12 @@ export const EnvoiDialog = (props: Props) => {
   const [premier] = encours;
   const quoi = encours.length === 1 && premier ? premier.numero : pluriel(encours.length, 'encours');
   return (
-    <Modal opened onClose={() => surFermetureRef.current()} title={`${acte === 'DECLARATION' ? 'Déclarer' : 'Relancer'} ${quoi}`} size="xl">
+    <Modal
+      opened
+      onClose={() => surFermetureRef.current()}
+      title={`${acte === 'DECLARATION' ? 'Déclarer' : 'Relancer'} ${quoi}`}
+      size="xl"
+    >
       {isPending ? (
         <Stack align="center" gap="xs" py="xl" role="status">
           <Loader size="sm" />

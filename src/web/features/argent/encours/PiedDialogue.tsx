@@ -2,7 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { SubmitButton, type SubmitButtonProps } from '#web/ui/Formulaire.tsx';
 import styles from './Encours.module.css';
 
-type Props = { formulaire: SubmitButtonProps['formulaire']; envoyer: string; onAnnuler: () => void; disabled?: boolean };
+type Props = {
+  formulaire: SubmitButtonProps['formulaire'];
+  envoyer: string;
+  onAnnuler: () => void;
+  disabled?: boolean;
+};
 
 /** Buttons of a dialog, always in sight however long what is above. */
 export const PiedDialogue = ({ formulaire, envoyer, onAnnuler, disabled }: Props) => (

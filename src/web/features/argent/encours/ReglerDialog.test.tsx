@@ -35,7 +35,11 @@ const taper = async (personne: ReturnType<typeof ouvrir>['personne'], montant: s
 const bouton = (nom: string) => screen.getByRole('button', { name: nom });
 
 test('propose le solde entier : un seul geste règle', async () => {
-  const { personne, fermer } = ouvrir({ valeurAttendueCentimes: 10_000, valeurRegleeCentimes: 2_500, soldeCentimes: 7_500 });
+  const { personne, fermer } = ouvrir({
+    valeurAttendueCentimes: 10_000,
+    valeurRegleeCentimes: 2_500,
+    soldeCentimes: 7_500,
+  });
   expect(screen.getByLabelText<HTMLInputElement>(/Montant reçu/).value).toBe('75,00');
   await personne.click(bouton('Régler'));
   await waitFor(() => expect(fermer).toHaveBeenCalled());
@@ -67,7 +71,9 @@ test('moins que le solde, rien de plus attendu : le motif est demandé avant d�
   await taper(personne, '40');
   await personne.click(screen.getByLabelText('Je n’attends plus rien : régler avec un écart'));
   await personne.click(bouton('Régler'));
-  expect(await screen.findByText('Le motif de l’écart est obligatoire quand l’encours est soldé avec un écart.')).toBeTruthy();
+  expect(
+    await screen.findByText('Le motif de l’écart est obligatoire quand l’encours est soldé avec un écart.'),
+  ).toBeTruthy();
   expect(envoyes).toEqual([]);
   await personne.click(screen.getByRole('combobox', { name: /Motif de l’écart/ }));
   await personne.click(await screen.findByText('Geste commercial'));

@@ -2,7 +2,12 @@ import { Alert, Checkbox, Modal, Radio, Stack, Text, TextInput } from '@mantine/
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { actionsEncours, ecartMotifs, reglementSaisieSchema, type Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import {
+  actionsEncours,
+  ecartMotifs,
+  reglementSaisieSchema,
+  type Encours,
+} from '#shared/features/argent/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { libelleAction, libelleEcart } from '#shared/features/argent/encours/messages.ts';
 import { effetReglement, type EffetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
@@ -24,7 +29,13 @@ const MOTIFS = ecartMotifs.map((value) => ({ value, label: libelleEcart[value] }
 
 export type DialogueProps = { encours: Encours; onFermer: () => void; onFait?: (apres: Encours) => void };
 
-const Effet = ({ effet: { devient, resteCentimes }, sansReglement }: { effet: EffetReglement; sansReglement: boolean }) => {
+const Effet = ({
+  effet: { devient, resteCentimes },
+  sansReglement,
+}: {
+  effet: EffetReglement;
+  sansReglement: boolean;
+}) => {
   const ecart = formatCentimes(Math.abs(resteCentimes));
   if (devient === 'PARTIEL')
     return (
@@ -90,7 +101,9 @@ export const ReglerDialog = ({ encours: depart, onFermer, onFait }: DialogueProp
         idempotencyKey,
       );
       const reversible =
-        apres.etat === 'DECLARE' ? apres.droits.regler : apres.droits.repasserARegler && encours.valeurRegleeCentimes === 0;
+        apres.etat === 'DECLARE'
+          ? apres.droits.regler
+          : apres.droits.repasserARegler && encours.valeurRegleeCentimes === 0;
       const texte =
         apres.etat === 'REGLE'
           ? `Encours ${numero} réglé.`
@@ -111,7 +124,12 @@ export const ReglerDialog = ({ encours: depart, onFermer, onFait }: DialogueProp
 
   const { montantCentimes, solder } = f.valeurs;
   const illisible = Number.isNaN(montantCentimes);
-  const effet = effetReglement({ etat, soldeCentimes, montantCentimes: illisible ? null : montantCentimes, solder: solder ?? false });
+  const effet = effetReglement({
+    etat,
+    soldeCentimes,
+    montantCentimes: illisible ? null : montantCentimes,
+    solder: solder ?? false,
+  });
   const complet = sansReglement || (montantCentimes !== null && !illisible);
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
 
@@ -123,8 +141,8 @@ export const ReglerDialog = ({ encours: depart, onFermer, onFait }: DialogueProp
         </Text>
         {encours.version === depart.version ? null : (
           <Alert color="orange" icon={<IconInfoCircle aria-hidden />}>
-            Modifié par {encours.modifieParNom ?? 'un autre utilisateur'} le {formatInstant(encours.modifieLe)}. Votre saisie est conservée
-            : vérifiez les montants ci-dessous.
+            Modifié par {encours.modifieParNom ?? 'un autre utilisateur'} le {formatInstant(encours.modifieLe)}. Votre
+            saisie est conservée : vérifiez les montants ci-dessous.
           </Alert>
         )}
         <Sommes encours={encours} />
@@ -142,10 +160,25 @@ export const ReglerDialog = ({ encours: depart, onFermer, onFait }: DialogueProp
           }}
         />
         <div className={grille.deux}>
-          {sansReglement ? null : <MontantField label="Montant reçu" required data-autofocus {...f.champ('montantCentimes')} />}
-          <JourField label={sansReglement ? 'Date' : 'Date du règlement'} required max={aujourdhui()} {...f.champ('date')} />
-          <ChoixField label="Moyen de règlement" required allowDeselect={false} options={ACTIONS} {...f.champ('action')} />
-          {sansReglement ? null : <TextInput label="Référence" placeholder="N° d’avoir, de chèque…" {...f.champ('reference')} />}
+          {sansReglement ? null : (
+            <MontantField label="Montant reçu" required data-autofocus {...f.champ('montantCentimes')} />
+          )}
+          <JourField
+            label={sansReglement ? 'Date' : 'Date du règlement'}
+            required
+            max={aujourdhui()}
+            {...f.champ('date')}
+          />
+          <ChoixField
+            label="Moyen de règlement"
+            required
+            allowDeselect={false}
+            options={ACTIONS}
+            {...f.champ('action')}
+          />
+          {sansReglement ? null : (
+            <TextInput label="Référence" placeholder="N° d’avoir, de chèque…" {...f.champ('reference')} />
+          )}
           {detail && detail.pieces.length > 0 && !sansReglement ? (
             <ChoixField
               label="Justificatif"
@@ -169,11 +202,21 @@ export const ReglerDialog = ({ encours: depart, onFermer, onFait }: DialogueProp
           </Radio.Group>
         ) : null}
         {effet.motifRequis && complet ? (
-          <ChoixField label="Motif de l’écart" required options={MOTIFS} placeholder="Choisissez un motif" {...f.champ('ecartMotif')} />
+          <ChoixField
+            label="Motif de l’écart"
+            required
+            options={MOTIFS}
+            placeholder="Choisissez un motif"
+            {...f.champ('ecartMotif')}
+          />
         ) : null}
         {complet ? <Effet effet={effet} sansReglement={sansReglement} /> : null}
       </Formulaire>
-      <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer={effet.devient === 'PARTIEL' ? 'Enregistrer le règlement' : 'Régler'} />
+      <PiedDialogue
+        formulaire={f}
+        onAnnuler={fermer}
+        envoyer={effet.devient === 'PARTIEL' ? 'Enregistrer le règlement' : 'Régler'}
+      />
     </Modal>
   );
 };

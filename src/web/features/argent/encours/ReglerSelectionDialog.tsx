@@ -77,13 +77,19 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
     },
   );
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
-  const cocher = (id: number, garde: boolean) => setExclus(new Set(garde ? [...exclus].filter((un) => un !== id) : [...exclus, id]));
+  const cocher = (id: number, garde: boolean) =>
+    setExclus(new Set(garde ? [...exclus].filter((un) => un !== id) : [...exclus, id]));
 
   return (
     <Modal opened onClose={fermer} title={`Régler ${pluriel(retenus.length, 'encours')} avec un même avoir`} size="lg">
       <Formulaire formulaire={f} sansBoutons>
         <div className={grille.deux}>
-          <TextInput label="Numéro de l’avoir" placeholder="Inscrit sur chaque encours" data-autofocus {...f.champ('reference')} />
+          <TextInput
+            label="Numéro de l’avoir"
+            placeholder="Inscrit sur chaque encours"
+            data-autofocus
+            {...f.champ('reference')}
+          />
           <MontantField
             label="Montant de l’avoir"
             description="Facultatif, pour contrôle"
@@ -91,7 +97,13 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
             onChange={setAvoir}
             inputWrapperOrder={['label', 'input', 'description']}
           />
-          <ChoixField label="Moyen de règlement" required allowDeselect={false} options={ACTIONS} {...f.champ('action')} />
+          <ChoixField
+            label="Moyen de règlement"
+            required
+            allowDeselect={false}
+            options={ACTIONS}
+            {...f.champ('action')}
+          />
           <JourField label="Date du règlement" required max={aujourdhui()} {...f.champ('date')} />
         </div>
         <ul className={styles.liste} aria-label="Encours réglés">
@@ -123,7 +135,12 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
         </Group>
         <Controle total={total} avoir={avoir} />
       </Formulaire>
-      <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer={`Régler ${formatCentimes(total)}`} disabled={retenus.length === 0} />
+      <PiedDialogue
+        formulaire={f}
+        onAnnuler={fermer}
+        envoyer={`Régler ${formatCentimes(total)}`}
+        disabled={retenus.length === 0}
+      />
     </Modal>
   );
 };

@@ -20,11 +20,15 @@ const Interieur = ({
 }: Pick<Props, 'onFermer'> & { apercu: ApercuCourrier; surFermetureRef: RefObject<() => void> }) => {
   const actes = useActesEncours();
   const { laboratoireId, destinataires, sujet, texte } = apercu;
-  const f = useFormulaire(encoursContract.envoyerReleve.body, { destinataires, sujet, texte }, async (donnees, { idempotencyKey }) => {
-    await actes.envoyerReleve(laboratoireId, donnees, idempotencyKey);
-    succes(`Relevé envoyé à ${apercu.laboratoireNom}.`);
-    onFermer();
-  });
+  const f = useFormulaire(
+    encoursContract.envoyerReleve.body,
+    { destinataires, sujet, texte },
+    async (donnees, { idempotencyKey }) => {
+      await actes.envoyerReleve(laboratoireId, donnees, idempotencyKey);
+      succes(`Relevé envoyé à ${apercu.laboratoireNom}.`);
+      onFermer();
+    },
+  );
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   useEffect(() => {
     surFermetureRef.current = fermer;

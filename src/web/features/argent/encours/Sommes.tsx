@@ -5,7 +5,11 @@ import styles from './Encours.module.css';
 type Montants = Pick<Encours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'soldeCentimes'>;
 
 /** Expected, received, balance. */
-export const Sommes = ({ encours: { valeurAttendueCentimes, valeurRegleeCentimes, soldeCentimes } }: { encours: Montants }) => (
+export const Sommes = ({
+  encours: { valeurAttendueCentimes, valeurRegleeCentimes, soldeCentimes },
+}: {
+  encours: Montants;
+}) => (
   <dl className={styles.sommes} style={{ margin: 0 }}>
     <div className={styles.somme}>
       <dt>Attendu</dt>

@@ -23,9 +23,14 @@ export const SuspendreDialog = ({ encours, onFermer }: DialogueProps) => {
     { version: encours.version, jusquau: encours.suspenduJusquau ?? ajouterJours(aujourdhui(), 7) },
     async ({ version, jusquau }) => {
       const apres = await actes.suspendre({ id: encours.id, version }, jusquau);
-      succes(jusquau ? `${encours.numero} suspendu jusqu’au ${formatJour(jusquau)}.` : `Relances de ${encours.numero} reprises.`, {
-        annuler: () => void actes.suspendre(apres, encours.suspenduJusquau).catch(echec),
-      });
+      succes(
+        jusquau
+          ? `${encours.numero} suspendu jusqu’au ${formatJour(jusquau)}.`
+          : `Relances de ${encours.numero} reprises.`,
+        {
+          annuler: () => void actes.suspendre(apres, encours.suspenduJusquau).catch(echec),
+        },
+      );
       onFermer();
     },
     {
@@ -44,7 +49,12 @@ export const SuspendreDialog = ({ encours, onFermer }: DialogueProps) => {
         <JourField label="Jusqu’au" required min={demain} data-autofocus {...f.champ('jusquau')} />
         <Group gap="xs">
           {DELAIS.map(({ jours, libelle }) => (
-            <Button key={jours} size="xs" variant="default" onClick={() => f.poser({ jusquau: ajouterJours(aujourdhui(), jours) })}>
+            <Button
+              key={jours}
+              size="xs"
+              variant="default"
+              onClick={() => f.poser({ jusquau: ajouterJours(aujourdhui(), jours) })}
+            >
               {libelle}
             </Button>
           ))}

@@ -55,7 +55,8 @@ export const encoursQueries = {
   apercu: (acte: ActeCourrier, encoursIds: readonly number[]) =>
     queryOptions({
       queryKey: [...RACINE, 'apercu', acte, encoursIds],
-      queryFn: ({ signal }) => call(encoursContract.apercuCourriers, { body: { acte, encoursIds: [...encoursIds] }, signal }),
+      queryFn: ({ signal }) =>
+        call(encoursContract.apercuCourriers, { body: { acte, encoursIds: [...encoursIds] }, signal }),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
@@ -90,24 +91,32 @@ export const useActesEncours = () => {
   return useMemo(() => {
     const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichir(client));
     return {
-      creer: (body: Corps<'creerEncours'>, idempotencyKey: string) => puis(call(encoursContract.creerEncours, { body, idempotencyKey })),
-      modifier: (id: number, body: Corps<'modifierEncours'>) => puis(call(encoursContract.modifierEncours, { params: { id }, body })),
-      supprimer: ({ id, version }: Vu) => puis(call(encoursContract.supprimerEncours, { params: { id }, query: { version } })),
-      declarer: (body: Envoi, idempotencyKey: string) => puis(call(encoursContract.declarerEncours, { body, idempotencyKey })),
-      relancer: (body: Envoi, idempotencyKey: string) => puis(call(encoursContract.relancerEncours, { body, idempotencyKey })),
+      creer: (body: Corps<'creerEncours'>, idempotencyKey: string) =>
+        puis(call(encoursContract.creerEncours, { body, idempotencyKey })),
+      modifier: (id: number, body: Corps<'modifierEncours'>) =>
+        puis(call(encoursContract.modifierEncours, { params: { id }, body })),
+      supprimer: ({ id, version }: Vu) =>
+        puis(call(encoursContract.supprimerEncours, { params: { id }, query: { version } })),
+      declarer: (body: Envoi, idempotencyKey: string) =>
+        puis(call(encoursContract.declarerEncours, { body, idempotencyKey })),
+      relancer: (body: Envoi, idempotencyKey: string) =>
+        puis(call(encoursContract.relancerEncours, { body, idempotencyKey })),
       regler: (id: number, body: Corps<'reglerEncours'>, idempotencyKey: string) =>
         puis(call(encoursContract.reglerEncours, { params: { id }, body, idempotencyKey })),
       reglerSelection: (body: Corps<'reglerSelection'>, idempotencyKey: string) =>
         puis(call(encoursContract.reglerSelection, { body, idempotencyKey })),
       annulerReglement: ({ id, version }: Vu, reglementId: number) =>
         puis(call(encoursContract.annulerReglement, { params: { id, reglementId }, query: { version } })),
-      repasserADeclarer: ({ id, version }: Vu) => puis(call(encoursContract.repasserADeclarer, { params: { id }, body: { version } })),
-      repasserARegler: ({ id, version }: Vu) => puis(call(encoursContract.repasserARegler, { params: { id }, body: { version } })),
+      repasserADeclarer: ({ id, version }: Vu) =>
+        puis(call(encoursContract.repasserADeclarer, { params: { id }, body: { version } })),
+      repasserARegler: ({ id, version }: Vu) =>
+        puis(call(encoursContract.repasserARegler, { params: { id }, body: { version } })),
       suspendre: ({ id, version }: Vu, jusquau: string | null) =>
         puis(call(encoursContract.suspendreEncours, { params: { id }, body: { version, jusquau } })),
       commenter: (id: number, texte: string, idempotencyKey: string) =>
         puis(call(encoursContract.commenterEncours, { params: { id }, body: { texte }, idempotencyKey })),
-      retirerPiece: (id: number, fichierId: number) => puis(call(encoursContract.retirerPiece, { params: { id, fichierId } })),
+      retirerPiece: (id: number, fichierId: number) =>
+        puis(call(encoursContract.retirerPiece, { params: { id, fichierId } })),
       envoyerReleve: (id: number, body: Corps<'envoyerReleve'>, idempotencyKey: string) =>
         puis(call(encoursContract.envoyerReleve, { params: { id }, body, idempotencyKey })),
       /** Fresh, whatever is kept: before naming what a deletion loses, after a conflict. */
@@ -120,7 +129,11 @@ export const useActesEncours = () => {
 export type ActesEncours = ReturnType<typeof useActesEncours>;
 
 /** Undoes a settlement: back to settle, and back to declare for what had been settled at once. */
-export const rouvrir = async (actes: ActesEncours, avant: readonly Encours[], apres: readonly Encours[]): Promise<void> => {
+export const rouvrir = async (
+  actes: ActesEncours,
+  avant: readonly Encours[],
+  apres: readonly Encours[],
+): Promise<void> => {
   try {
     for (const encours of apres) {
       const rouvert = await actes.repasserARegler(encours);

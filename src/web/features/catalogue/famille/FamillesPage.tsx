@@ -111,7 +111,8 @@ export const FamillesPage = () => {
         replie: true,
         details,
         actions,
-        onRenommer: ({ donnee: { id, remboursable, version } }, _niveau, nom) => actes.modifier(id, { nom, remboursable, version }),
+        onRenommer: ({ donnee: { id, remboursable, version } }, _niveau, nom) =>
+          actes.modifier(id, { nom, remboursable, version }),
         onAjouter: (_niveau, parentId, nom) => actes.creer({ parentId, nom }),
         onDeplacer: (place) => void bouger(place),
       }}
@@ -126,7 +127,9 @@ export const FamillesPage = () => {
               ? noeuds.map(({ id, nom }) => ({ value: id, label: nom }))
               : segments.map(({ id, nom, famille }) => ({ value: id, label: nom, groupe: famille }))
           }
-          onDeplacer={(parentId) => void bouger({ niveau: aDeplacer.niveau, id: aDeplacer.noeud.id, parentId, avantId: null })}
+          onDeplacer={(parentId) =>
+            void bouger({ niveau: aDeplacer.niveau, id: aDeplacer.noeud.id, parentId, avantId: null })
+          }
           onFermer={() => setADeplacer(null)}
         />
       ) : null}

@@ -11,14 +11,19 @@ const RACINE = ['famille'] as const;
 
 export const familleQueries = {
   racine: RACINE,
-  arbre: () => queryOptions({ queryKey: [...RACINE, 'arbre'], queryFn: ({ signal }) => call(familleContract.lireArbre, { signal }) }),
+  arbre: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'arbre'],
+      queryFn: ({ signal }) => call(familleContract.lireArbre, { signal }),
+    }),
 };
 
 /** Every act on the tree but moving. Each throws what the call throws, and refreshes what is shown, refused or not. */
 export const useActesFamille = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
+    const puis = <T>(acte: Promise<T>): Promise<T> =>
+      acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
     const c = familleContract;
     return {
       creer: (body: Corps<'creerFamille'>) => puis(call(c.creerFamille, { body })),

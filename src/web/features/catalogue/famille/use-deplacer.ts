@@ -42,7 +42,11 @@ const enFamille = ({ donnee, enfants }: Noeud<DonneeFamille>): FamilleDeTete => 
 });
 
 /** The same tree, one row of it changed. */
-const remplacer = (noeuds: readonly Noeud<DonneeFamille>[], id: number, champs: Partial<DonneeFamille>): Noeud<DonneeFamille>[] =>
+const remplacer = (
+  noeuds: readonly Noeud<DonneeFamille>[],
+  id: number,
+  champs: Partial<DonneeFamille>,
+): Noeud<DonneeFamille>[] =>
   noeuds.map((noeud) => ({
     ...noeud,
     donnee: noeud.id === id ? { ...noeud.donnee, ...champs } : noeud.donnee,
@@ -50,7 +54,10 @@ const remplacer = (noeuds: readonly Noeud<DonneeFamille>[], id: number, champs: 
   }));
 
 const versionDe = (noeuds: readonly Noeud<DonneeFamille>[], id: number): number =>
-  noeuds.reduce((trouvee, noeud) => trouvee || (noeud.id === id ? noeud.donnee.version : versionDe(noeud.enfants, id)), 0);
+  noeuds.reduce(
+    (trouvee, noeud) => trouvee || (noeud.id === id ? noeud.donnee.version : versionDe(noeud.enfants, id)),
+    0,
+  );
 
 const options: OptionsDeplacements<Arbre, Place> = {
   cle: familleQueries.arbre().queryKey,

@@ -35,7 +35,12 @@ const Choix = ({ details, choisis, onBasculer }: ChoixProps) => (
       return (
         <li key={id}>
           <label data-inactif={dejaLa || undefined}>
-            <Checkbox checked={dejaLa || choisis.has(id)} disabled={dejaLa} onChange={() => onBasculer(id)} aria-label={nom} />
+            <Checkbox
+              checked={dejaLa || choisis.has(id)}
+              disabled={dejaLa}
+              onChange={() => onBasculer(id)}
+              aria-label={nom}
+            />
             <NomLaboratoire labo={detail} detail={ville} />
             <span />
             {dejaLa ? (

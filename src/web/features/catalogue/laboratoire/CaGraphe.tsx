@@ -13,7 +13,13 @@ export type CaGrapheProps = {
 /** Black on black is nothing: the default colour of a laboratory gives way to the product's. */
 const lisible = (couleur: string, sombre: boolean): string => {
   const clarte = [1, 3, 5].reduce((somme, i) => somme + Number.parseInt(couleur.slice(i, i + 2), 16), 0) / 3;
-  return sombre ? (clarte < 70 ? 'var(--mantine-color-green-5)' : couleur) : clarte > 225 ? 'var(--mantine-color-green-7)' : couleur;
+  return sombre
+    ? clarte < 70
+      ? 'var(--mantine-color-green-5)'
+      : couleur
+    : clarte > 225
+      ? 'var(--mantine-color-green-7)'
+      : couleur;
 };
 
 /** The chart, loaded with its library when first shown. The table says the same to those who do not see it. */
@@ -43,7 +49,11 @@ export const CaGraphe = ({ annees, couleur, onChoisir }: CaGrapheProps) => {
           <Tooltip
             cursor={{ fill: 'var(--fond-survol)' }}
             formatter={(montant) => [formatEuros(typeof montant === 'number' ? montant : null), 'Chiffre d’affaires']}
-            contentStyle={{ background: 'var(--mantine-color-body)', border: '1px solid var(--trait-fort)', borderRadius: 6 }}
+            contentStyle={{
+              background: 'var(--mantine-color-body)',
+              border: '1px solid var(--trait-fort)',
+              borderRadius: 6,
+            }}
             labelStyle={{ color: 'var(--mantine-color-text)' }}
             itemStyle={{ color: 'var(--mantine-color-text)' }}
           />

@@ -1,4 +1,14 @@
-import { ActionIcon, Button, Group, NumberInput, SegmentedControl, Skeleton, Table, TextInput, VisuallyHidden } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Skeleton,
+  Table,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { caSaisieSchema, MAX_CA, type Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
@@ -75,7 +85,11 @@ const Saisie = ({ labo, depart, onFait }: { labo: Laboratoire; depart: AnneeCa |
   );
 };
 
-type Tableau = { lignes: readonly AnneeCa[]; onModifier?: (ligne: AnneeCa) => void; onRetirer?: (ligne: AnneeCa) => void };
+type Tableau = {
+  lignes: readonly AnneeCa[];
+  onModifier?: (ligne: AnneeCa) => void;
+  onRetirer?: (ligne: AnneeCa) => void;
+};
 
 const CaTableau = ({ lignes, onModifier, onRetirer }: Tableau) => (
   <Table maw={480} verticalSpacing={6} striped aria-label="Chiffre d’affaires par année">
@@ -100,10 +114,20 @@ const CaTableau = ({ lignes, onModifier, onRetirer }: Tableau) => (
           <Table.Td ta="right">
             {onModifier && onRetirer ? (
               <Group gap={4} justify="flex-end" wrap="nowrap">
-                <ActionIcon variant="subtle" color="gray" aria-label={`Modifier ${ligne.annee}`} onClick={() => onModifier(ligne)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Modifier ${ligne.annee}`}
+                  onClick={() => onModifier(ligne)}
+                >
                   <IconPencil size={16} aria-hidden />
                 </ActionIcon>
-                <ActionIcon variant="subtle" color="gray" aria-label={`Retirer ${ligne.annee}`} onClick={() => onRetirer(ligne)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Retirer ${ligne.annee}`}
+                  onClick={() => onRetirer(ligne)}
+                >
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>
               </Group>
@@ -127,7 +151,9 @@ export const CaTab = ({ labo }: { labo: Laboratoire }) => {
   const retirer = async ({ annee, montant }: AnneeCa) => {
     try {
       await modifierCa(labo.id, { [annee]: null });
-      succes(`Le chiffre d’affaires ${annee} est retiré.`, { annuler: () => void modifierCa(labo.id, { [annee]: montant }).catch(echec) });
+      succes(`Le chiffre d’affaires ${annee} est retiré.`, {
+        annuler: () => void modifierCa(labo.id, { [annee]: montant }).catch(echec),
+      });
     } catch (erreur) {
       echec(erreur);
     }
@@ -165,10 +191,18 @@ export const CaTab = ({ labo }: { labo: Laboratoire }) => {
           {...(peut ? { onChoisir: (annee: number) => setChoisie({ annee, montant: ca[annee] ?? 0 }) } : {})}
         />
       ) : (
-        <CaTableau lignes={saisies} {...(peut ? { onModifier: setChoisie, onRetirer: (ligne: AnneeCa) => void retirer(ligne) } : {})} />
+        <CaTableau
+          lignes={saisies}
+          {...(peut ? { onModifier: setChoisie, onRetirer: (ligne: AnneeCa) => void retirer(ligne) } : {})}
+        />
       )}
       {peut ? (
-        <Saisie key={`${choisie?.annee ?? 'nouvelle'}-${saisies.length}`} labo={labo} depart={choisie} onFait={() => setChoisie(null)} />
+        <Saisie
+          key={`${choisie?.annee ?? 'nouvelle'}-${saisies.length}`}
+          labo={labo}
+          depart={choisie}
+          onFait={() => setChoisie(null)}
+        />
       ) : null}
     </Section>
   );

@@ -47,7 +47,14 @@ const RIEN = {
 };
 
 const colonnes: readonly Colonne<LaboratoireDetail>[] = [
-  { id: 'nom', titre: 'Laboratoire', valeur: (detail) => <NomLaboratoire labo={detail} />, largeur: 280, extensible: true, tri: true },
+  {
+    id: 'nom',
+    titre: 'Laboratoire',
+    valeur: (detail) => <NomLaboratoire labo={detail} />,
+    largeur: 280,
+    extensible: true,
+    tri: true,
+  },
   { id: 'ville', titre: 'Ville', valeur: ({ ville }) => ville, largeur: 160, tri: true },
   { id: 'email', titre: 'E-mail', valeur: ({ emailLaboratoire }) => emailLaboratoire, largeur: 240, extensible: true },
   {
@@ -69,7 +76,14 @@ const colonnes: readonly Colonne<LaboratoireDetail>[] = [
     ),
     largeur: 160,
   },
-  { id: 'nbUtilisations', titre: 'Comptes', valeur: ({ nbUtilisations }) => nbUtilisations, genre: 'nombre', largeur: 110, tri: true },
+  {
+    id: 'nbUtilisations',
+    titre: 'Comptes',
+    valeur: ({ nbUtilisations }) => nbUtilisations,
+    genre: 'nombre',
+    largeur: 110,
+    tri: true,
+  },
   { id: 'modifieLe', titre: 'Modifié', valeur: ({ modifieLe }) => formatDepuis(modifieLe), largeur: 150, tri: true },
 ];
 
@@ -88,7 +102,13 @@ export const CatalogueLaboratoires = () => {
       : [];
     const texte = insecable(`« ${nom} » disparaîtra du catalogue.`);
     if (
-      !(await confirmer({ titre: 'Supprimer ce laboratoire ?', texte, details: details.map(insecable), action: 'Supprimer', danger: true }))
+      !(await confirmer({
+        titre: 'Supprimer ce laboratoire ?',
+        texte,
+        details: details.map(insecable),
+        action: 'Supprimer',
+        danger: true,
+      }))
     )
       return;
     await supprimer(cible).then(() => succes('Le laboratoire est supprimé.'), echec);
@@ -99,7 +119,11 @@ export const CatalogueLaboratoires = () => {
       sousTitre="Le catalogue commun à toutes les pharmacies et à tous les groupements."
       actions={
         <>
-          <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setImporte(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            onClick={() => setImporte(true)}
+          >
             Importer des titulaires
           </Button>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>
@@ -109,7 +133,11 @@ export const CatalogueLaboratoires = () => {
       }
     >
       <FilterBar
-        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un laboratoire' }}
+        recherche={{
+          valeur: etat.q ?? '',
+          onChange: (q) => changer({ q }, { remplacer: true }),
+          libelle: 'Chercher un laboratoire',
+        }}
         actifs={
           etat.isGroupement === undefined
             ? []

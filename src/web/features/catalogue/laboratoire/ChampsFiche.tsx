@@ -21,12 +21,21 @@ export type ChampsFicheProps = {
 };
 
 const groupes: readonly { titre: string; champs: readonly Champ[] }[] = [
-  { titre: 'Coordonnées', champs: ['rue', 'codePostal', 'ville', 'emailLaboratoire', 'telephoneLaboratoire', 'francoDePort'] },
+  {
+    titre: 'Coordonnées',
+    champs: ['rue', 'codePostal', 'ville', 'emailLaboratoire', 'telephoneLaboratoire', 'francoDePort'],
+  },
   { titre: 'Logistique', champs: ['nomPlateforme', 'emailPlateforme', 'telephoneLogistique'] },
   { titre: 'Comptabilité', champs: ['emailComptabilite', 'telephoneComptabilite'] },
   {
     titre: 'Portails',
-    champs: ['urlSiteCommande', 'urlEspaceDeclaratif', 'urlPlateformeLogistique', 'urlReclamationLogistique', 'urlReclamationComptable'],
+    champs: [
+      'urlSiteCommande',
+      'urlEspaceDeclaratif',
+      'urlPlateformeLogistique',
+      'urlReclamationLogistique',
+      'urlReclamationComptable',
+    ],
   },
 ];
 const estTelephone = (nom: Champ) => nom.startsWith('telephone');
@@ -74,7 +83,12 @@ export const ChampsFiche = ({ nom, champ, valeurs, poser, catalogue }: ChampsFic
                 ...difference(cle),
               };
               return estTelephone(cle) ? (
-                <TelephoneField key={cle} {...commun} {...champ(cle)} inputWrapperOrder={[...commun.inputWrapperOrder]} />
+                <TelephoneField
+                  key={cle}
+                  {...commun}
+                  {...champ(cle)}
+                  inputWrapperOrder={[...commun.inputWrapperOrder]}
+                />
               ) : (
                 <TextInput
                   key={cle}

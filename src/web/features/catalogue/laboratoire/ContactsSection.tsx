@@ -42,7 +42,12 @@ const colonnes: readonly Colonne<Contact>[] = [
       ) : null,
     largeur: 150,
   },
-  { id: 'usages', titre: 'Pour', valeur: ({ usages }) => usages.map((usage) => libellesUsage[usage]).join(', '), largeur: 180 },
+  {
+    id: 'usages',
+    titre: 'Pour',
+    valeur: ({ usages }) => usages.map((usage) => libellesUsage[usage]).join(', '),
+    largeur: 180,
+  },
 ];
 
 /** The people of a laboratory. */

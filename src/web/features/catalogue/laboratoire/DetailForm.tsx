@@ -2,7 +2,12 @@ import { Alert, Skeleton, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
-import { COULEUR_DEFAUT, ficheSchema, type FicheLue, type LaboratoireDetail } from '#shared/features/catalogue/laboratoire/contract.ts';
+import {
+  COULEUR_DEFAUT,
+  ficheSchema,
+  type FicheLue,
+  type LaboratoireDetail,
+} from '#shared/features/catalogue/laboratoire/contract.ts';
 import { valeursSurchargeables } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -15,7 +20,14 @@ import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 
 /** What a pharmacy said of the laboratory it asks for (spec §3). */
-export type DemandeRecue = { nomLabo?: string; rue?: string; codePostal?: string; ville?: string; telephone?: string; email?: string };
+export type DemandeRecue = {
+  nomLabo?: string;
+  rue?: string;
+  codePostal?: string;
+  ville?: string;
+  telephone?: string;
+  email?: string;
+};
 
 const VIDE: FicheLue = {
   nom: '', isGroupement: false, connuPayps: false, rue: '', ville: '', codePostal: '', emailLaboratoire: '', telephoneLaboratoire: '',
@@ -44,7 +56,12 @@ const sousLesChamps = (erreur: unknown): never => {
   });
 };
 
-type SaisieProps = { detail: LaboratoireDetail | null; demande: DemandeRecue | null; onFermer: () => void; onRecharger: () => void };
+type SaisieProps = {
+  detail: LaboratoireDetail | null;
+  demande: DemandeRecue | null;
+  onFermer: () => void;
+  onRecharger: () => void;
+};
 
 const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
   const actes = useActesLaboratoire();
@@ -57,7 +74,9 @@ const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
       if (detail) await actes.modifierDetail(detail.id, { ...fiche, version: detail.version });
       else {
         const nomDemande = demande?.nomLabo ?? null;
-        await actes.ajouter({ nature: 'CREATION', laboratoire: fiche, nomDemande }, idempotencyKey).catch(sousLesChamps);
+        await actes
+          .ajouter({ nature: 'CREATION', laboratoire: fiche, nomDemande }, idempotencyKey)
+          .catch(sousLesChamps);
       }
       succes(detail ? 'Le laboratoire est modifié.' : 'Le laboratoire est créé.');
       onFermer();
@@ -73,11 +92,15 @@ const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
     >
       {demande?.nomLabo ? (
         <Alert color="blue">
-          {insecable(`Demandé par une pharmacie sous le nom « ${demande.nomLabo} » : elle l’aura parmi les siens à sa création.`)}
+          {insecable(
+            `Demandé par une pharmacie sous le nom « ${demande.nomLabo} » : elle l’aura parmi les siens à sa création.`,
+          )}
         </Alert>
       ) : null}
       {detail?.nbUtilisations ? (
-        <Alert color="orange">{insecable(`Comptes qui l’utilisent et seront prévenus : ${detail.nbUtilisations}.`)}</Alert>
+        <Alert color="orange">
+          {insecable(`Comptes qui l’utilisent et seront prévenus : ${detail.nbUtilisations}.`)}
+        </Alert>
       ) : null}
       <TextInput label="Nom" required data-autofocus {...champ('nom')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -93,7 +116,8 @@ const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
 const Edition = ({ detail: ouvert, onFermer }: { detail: LaboratoireDetail; onFermer: () => void }) => {
   const client = useQueryClient();
   const [detail, setDetail] = useState(ouvert);
-  const recharger = () => void client.fetchQuery({ ...laboratoireQueries.detail(detail.id), staleTime: 0 }).then(setDetail);
+  const recharger = () =>
+    void client.fetchQuery({ ...laboratoireQueries.detail(detail.id), staleTime: 0 }).then(setDetail);
   return <Saisie key={detail.version} detail={detail} demande={null} onFermer={onFermer} onRecharger={recharger} />;
 };
 
@@ -106,17 +130,30 @@ export type DetailFormProps = {
 
 /** Creates or edits a laboratory of the catalogue, beside its list. */
 export const DetailForm = ({ id, demande, onFermer }: DetailFormProps) => {
-  const { data: detail, isError, error, refetch } = useQuery({ ...laboratoireQueries.detail(id ?? 0), enabled: id !== null });
+  const {
+    data: detail,
+    isError,
+    error,
+    refetch,
+  } = useQuery({ ...laboratoireQueries.detail(id ?? 0), enabled: id !== null });
   return (
     <DetailDrawer
       ouvert={id !== null || demande !== null}
       onFermer={onFermer}
       largeur={760}
-      titre={id === null ? 'Nouveau laboratoire' : detail ? <NomLaboratoire labo={detail} taille={32} /> : 'Laboratoire'}
+      titre={
+        id === null ? 'Nouveau laboratoire' : detail ? <NomLaboratoire labo={detail} taille={32} /> : 'Laboratoire'
+      }
     >
       {id === null ? (
         demande ? (
-          <Saisie key={demande.nomLabo ?? ''} detail={null} demande={demande} onFermer={onFermer} onRecharger={onFermer} />
+          <Saisie
+            key={demande.nomLabo ?? ''}
+            detail={null}
+            demande={demande}
+            onFermer={onFermer}
+            onRecharger={onFermer}
+          />
         ) : null
       ) : detail ? (
         <Edition key={id} detail={detail} onFermer={onFermer} />

@@ -25,7 +25,13 @@ const Saisie = ({ labo, onEnregistre, onRecharger }: Props) => {
   const { champ, valeurs, poser } = formulaire;
   return (
     <Formulaire formulaire={formulaire} onAnnuler={formulaire.modifie ? formulaire.repartir : undefined}>
-      <ChampsFiche nom={labo.laboratoireDetail.nom} champ={champ} valeurs={valeurs} poser={poser} catalogue={labo.catalogue} />
+      <ChampsFiche
+        nom={labo.laboratoireDetail.nom}
+        champ={champ}
+        valeurs={valeurs}
+        poser={poser}
+        catalogue={labo.catalogue}
+      />
     </Formulaire>
   );
 };
@@ -43,5 +49,7 @@ export const FicheForm = ({ labo, onEnregistre }: Omit<Props, 'onRecharger'>) =>
     setDepart(frais);
     onEnregistre?.(frais);
   };
-  return <Saisie key={`${depart.id}-${depart.version}`} labo={depart} onEnregistre={enregistre} onRecharger={recharger} />;
+  return (
+    <Saisie key={`${depart.id}-${depart.version}`} labo={depart} onEnregistre={enregistre} onRecharger={recharger} />
+  );
 };

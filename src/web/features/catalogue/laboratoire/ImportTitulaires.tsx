@@ -12,8 +12,8 @@ const Rapport = ({ rapport: { lignes, crees, dejaPresents, nbRefuses, refuses } 
       color={nbRefuses > 0 ? 'orange' : 'green'}
       title={insecable(`Import terminé : ${pluriel(lignes, 'ligne')} ${accord(lignes, 'lue')}`)}
     >
-      {pluriel(crees, 'laboratoire')} {accord(crees, 'créé')}, {formatNombre(dejaPresents)} déjà {accord(dejaPresents, 'présent')},{' '}
-      {formatNombre(nbRefuses)} {accord(nbRefuses, 'refusé')}.
+      {pluriel(crees, 'laboratoire')} {accord(crees, 'créé')}, {formatNombre(dejaPresents)} déjà{' '}
+      {accord(dejaPresents, 'présent')}, {formatNombre(nbRefuses)} {accord(nbRefuses, 'refusé')}.
     </Alert>
     {refuses.length > 0 ? (
       <List size="sm" style={{ maxHeight: 240, overflow: 'auto', overflowWrap: 'anywhere' }}>
@@ -29,13 +29,22 @@ const Rapport = ({ rapport: { lignes, crees, dejaPresents, nbRefuses, refuses } 
 export const ImportTitulaires = ({ onFermer }: { onFermer: () => void }) => {
   const { importer } = useActesLaboratoire();
   const [rapport, setRapport] = useState<RapportImport | null>(null);
-  const { envois, ajouter, retirer, enCours } = useEnvois(async (fichier, suivi) => setRapport(await importer(fichier, suivi)));
+  const { envois, ajouter, retirer, enCours } = useEnvois(async (fichier, suivi) =>
+    setRapport(await importer(fichier, suivi)),
+  );
   return (
-    <Modal opened onClose={onFermer} title="Importer des titulaires" size="lg" closeButtonProps={{ 'aria-label': 'Fermer' }}>
+    <Modal
+      opened
+      onClose={onFermer}
+      title="Importer des titulaires"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Fermer' }}
+    >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Un fichier CSV ou texte avec une colonne «&nbsp;titulaire&nbsp;», «&nbsp;laboratoire&nbsp;» ou «&nbsp;nom&nbsp;», ou le fichier
-          CIS_bdpm.txt de la base publique des médicaments tel quel. Les laboratoires déjà au catalogue sont laissés comme ils sont.
+          Un fichier CSV ou texte avec une colonne «&nbsp;titulaire&nbsp;», «&nbsp;laboratoire&nbsp;» ou
+          «&nbsp;nom&nbsp;», ou le fichier CIS_bdpm.txt de la base publique des médicaments tel quel. Les laboratoires
+          déjà au catalogue sont laissés comme ils sont.
         </Text>
         <FileDrop
           libelle="Fichier des titulaires"

@@ -8,7 +8,12 @@ import { laboratoireQueries } from './queries.ts';
 
 /** What the account changes of a laboratory, beside its list. */
 export const LaboratoireDrawer = ({ id, onFermer }: { id: number | null; onFermer: () => void }) => {
-  const { data: labo, isError, error, refetch } = useQuery({ ...laboratoireQueries.parId(id ?? 0), enabled: id !== null });
+  const {
+    data: labo,
+    isError,
+    error,
+    refetch,
+  } = useQuery({ ...laboratoireQueries.parId(id ?? 0), enabled: id !== null });
   return (
     <DetailDrawer
       ouvert={id !== null}

@@ -30,7 +30,10 @@ const ConditionsLaboTab = differerPartie(
   async () => (await import('#web/features/conditions/condition/ConditionsLaboTab.tsx')).ConditionsLaboTab,
   attenteOnglet,
 );
-const RdvLaboTab = differerPartie(async () => (await import('#web/features/rendez-vous/rdv/RdvLaboTab.tsx')).RdvLaboTab, attenteOnglet);
+const RdvLaboTab = differerPartie(
+  async () => (await import('#web/features/rendez-vous/rdv/RdvLaboTab.tsx')).RdvLaboTab,
+  attenteOnglet,
+);
 const GuideLaboTab = differerPartie(
   async () => (await import('#web/features/rendez-vous/guide-rdv/GuideLaboTab.tsx')).GuideLaboTab,
   attenteOnglet,
@@ -50,7 +53,9 @@ const ReclamationsLaboTab = differerPartie(
 );
 
 const schema = z.object({
-  onglet: z.enum(['encours', 'promotions', 'conditions', 'rdv', 'guide', 'documents', 'reclamations', 'ca', 'fiche']).default('encours'),
+  onglet: z
+    .enum(['encours', 'promotions', 'conditions', 'rdv', 'guide', 'documents', 'reclamations', 'ca', 'fiche'])
+    .default('encours'),
 });
 
 const Attente = () => (
@@ -83,10 +88,20 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
           contenu: <EncoursLaboTab laboratoireId={labo.id} />,
         },
         ...(promotions
-          ? [{ id: 'promotions' as const, libelle: 'Promotions', contenu: <PromotionsLaboTab laboratoireId={labo.id} /> }]
+          ? [
+              {
+                id: 'promotions' as const,
+                libelle: 'Promotions',
+                contenu: <PromotionsLaboTab laboratoireId={labo.id} />,
+              },
+            ]
           : []),
         { id: 'conditions', libelle: 'Conditions', contenu: <ConditionsLaboTab laboratoireId={labo.id} /> },
-        { id: 'rdv', libelle: 'RDV', contenu: <RdvLaboTab laboratoireId={labo.id} laboratoireNom={labo.laboratoireDetail.nom} /> },
+        {
+          id: 'rdv',
+          libelle: 'RDV',
+          contenu: <RdvLaboTab laboratoireId={labo.id} laboratoireNom={labo.laboratoireDetail.nom} />,
+        },
         { id: 'guide', libelle: 'Guide RDV', contenu: <GuideLaboTab /> },
         { id: 'documents', libelle: 'Documents', contenu: <DocumentsLaboTab laboratoireId={labo.id} /> },
         {

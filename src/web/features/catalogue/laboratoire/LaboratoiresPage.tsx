@@ -32,14 +32,36 @@ const schema = laboratoireContract.pageLaboratoires.query;
 const schemaAjout = z.object({ ajouter: z.enum(['1']).optional() });
 
 const UNITE = ['réclamation non lue', 'réclamations non lues'] as const;
-const dernierRdv = ({ dernierRdv: rdv }: LaboratoireEnListe) => (rdv ? `${formatJour(rdv.date)}${rdv.prive ? ' (privé)' : ''}` : null);
+const dernierRdv = ({ dernierRdv: rdv }: LaboratoireEnListe) =>
+  rdv ? `${formatJour(rdv.date)}${rdv.prive ? ' (privé)' : ''}` : null;
 
 const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
-  { id: 'nom', titre: 'Laboratoire', valeur: (labo) => <NomLaboratoire labo={labo} />, largeur: 220, extensible: true, tri: true },
-  { id: 'etoile', titre: 'Favori', valeur: (labo) => <BoutonEtoile labo={labo} />, largeur: 80, tri: true, carte: 'marque' },
+  {
+    id: 'nom',
+    titre: 'Laboratoire',
+    valeur: (labo) => <NomLaboratoire labo={labo} />,
+    largeur: 220,
+    extensible: true,
+    tri: true,
+  },
+  {
+    id: 'etoile',
+    titre: 'Favori',
+    valeur: (labo) => <BoutonEtoile labo={labo} />,
+    largeur: 80,
+    tri: true,
+    carte: 'marque',
+  },
   { id: 'ville', titre: 'Ville', valeur: ({ ville }) => ville, largeur: 140, tri: true },
   { id: 'caN', titre: `CA ${annee}`, valeur: ({ caN }) => formatEuros(caN), genre: 'nombre', largeur: 120, tri: true },
-  { id: 'caN1', titre: `CA ${annee - 1}`, valeur: ({ caN1 }) => formatEuros(caN1), genre: 'nombre', largeur: 120, tri: true },
+  {
+    id: 'caN1',
+    titre: `CA ${annee - 1}`,
+    valeur: ({ caN1 }) => formatEuros(caN1),
+    genre: 'nombre',
+    largeur: 120,
+    tri: true,
+  },
   {
     id: 'encoursDus',
     titre: 'Encours dus',
@@ -64,7 +86,14 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
     tri: true,
   },
   { id: 'dernierRdv', titre: 'Dernier RDV', valeur: dernierRdv, genre: 'date', largeur: 150, tri: true },
-  { id: 'contacts', titre: 'Contacts', valeur: ({ nbContacts }) => nbContacts, genre: 'nombre', largeur: 110, masquee: true },
+  {
+    id: 'contacts',
+    titre: 'Contacts',
+    valeur: ({ nbContacts }) => nbContacts,
+    genre: 'nombre',
+    largeur: 110,
+    masquee: true,
+  },
 ];
 const ANNEE = new Date().getFullYear();
 const colonnesParAnnee = new Map([[ANNEE, colonnesDe(ANNEE)]]);
@@ -100,7 +129,9 @@ export const LaboratoiresPage = () => {
       <StatTiles
         libelle="Résumé"
         active={etat.avecEncours === true ? 'encours' : etat.etoile === true ? 'etoile' : null}
-        onChoisir={(id) => changer({ avecEncours: id === 'encours' ? true : undefined, etoile: id === 'etoile' ? true : undefined })}
+        onChoisir={(id) =>
+          changer({ avecEncours: id === 'encours' ? true : undefined, etoile: id === 'etoile' ? true : undefined })
+        }
         tuiles={[
           {
             id: 'encours',
@@ -110,7 +141,14 @@ export const LaboratoiresPage = () => {
             valeur: totaux && formatCentimes(totaux.encoursDus.centimes),
             detail: totaux && pluriel(totaux.encoursDus.nb, 'encours'),
           },
-          { id: 'etoile', libelle: 'Favoris', icone: IconStar, teinte: 'vert', valeur: requete.data?.nbEtoiles, detail: 'Suivis de près' },
+          {
+            id: 'etoile',
+            libelle: 'Favoris',
+            icone: IconStar,
+            teinte: 'vert',
+            valeur: requete.data?.nbEtoiles,
+            detail: 'Suivis de près',
+          },
           {
             id: 'tous',
             libelle: `Chiffre d’affaires ${annee}`,
@@ -122,12 +160,24 @@ export const LaboratoiresPage = () => {
         ]}
       />
       <FilterBar
-        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un laboratoire' }}
+        recherche={{
+          valeur: etat.q ?? '',
+          onChange: (q) => changer({ q }, { remplacer: true }),
+          libelle: 'Chercher un laboratoire',
+        }}
         actifs={[
           ...(etat.avecEncours === true
-            ? [{ id: 'avecEncours', libelle: 'Avec des encours dus', retirer: () => changer({ avecEncours: undefined }) }]
+            ? [
+                {
+                  id: 'avecEncours',
+                  libelle: 'Avec des encours dus',
+                  retirer: () => changer({ avecEncours: undefined }),
+                },
+              ]
             : []),
-          ...(etat.etoile === true ? [{ id: 'etoile', libelle: 'Favoris', retirer: () => changer({ etoile: undefined }) }] : []),
+          ...(etat.etoile === true
+            ? [{ id: 'etoile', libelle: 'Favoris', retirer: () => changer({ etoile: undefined }) }]
+            : []),
         ]}
         onToutEffacer={effacer}
       />
@@ -157,7 +207,9 @@ export const LaboratoiresPage = () => {
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => telecharger(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })}
+            telecharger={(format) =>
+              telecharger(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })
+            }
           />
         }
         vide={{
@@ -167,7 +219,10 @@ export const LaboratoiresPage = () => {
         }}
       />
       {peutGerer ? (
-        <AjouterLaboratoires ouvert={ajout.etat.ajouter === '1'} onFermer={() => ajout.changer({ ajouter: undefined })} />
+        <AjouterLaboratoires
+          ouvert={ajout.etat.ajouter === '1'}
+          onFermer={() => ajout.changer({ ajouter: undefined })}
+        />
       ) : null}
     </PageShell>
   );

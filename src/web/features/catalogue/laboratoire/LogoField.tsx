@@ -37,7 +37,13 @@ export const LogoField = ({ nom, couleur, value, error, onChange }: LogoFieldPro
         <LogoOrInitials nom={nom || '?'} logo={adresseLogo(logo)} couleur={couleur} taille={48} />
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(fichier) => fichier && envoi.mutate(fichier)}>
           {(props) => (
-            <Button {...props} variant="default" size="xs" loading={envoi.isPending} leftSection={<IconUpload size={14} aria-hidden />}>
+            <Button
+              {...props}
+              variant="default"
+              size="xs"
+              loading={envoi.isPending}
+              leftSection={<IconUpload size={14} aria-hidden />}
+            >
               {logo ? 'Changer' : 'Choisir une image'}
             </Button>
           )}

@@ -17,5 +17,12 @@ export const NomLabo = ({ nom, couleur }: Labo) => (
 /** With its logo, when the account's laboratories are known. */
 export const MarqueLabo = ({ id, nom, couleur, taille }: Labo & { id: number; taille?: number }) => {
   const { data } = useQuery(laboratoiresDuCompte());
-  return <LogoOrInitials nom={nom} couleur={couleur} logo={adresseLogo(data?.find((labo) => labo.id === id)?.logo)} taille={taille} />;
+  return (
+    <LogoOrInitials
+      nom={nom}
+      couleur={couleur}
+      logo={adresseLogo(data?.find((labo) => labo.id === id)?.logo)}
+      taille={taille}
+    />
+  );
 };

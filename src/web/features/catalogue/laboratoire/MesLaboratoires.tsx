@@ -35,8 +35,22 @@ const schema = laboratoireContract.pageLaboratoires.query;
 const schemaAjout = z.object({ ajouter: z.enum(['1']).optional() });
 
 const colonnes: readonly Colonne<LaboratoireEnListe>[] = [
-  { id: 'nom', titre: 'Laboratoire', valeur: (labo) => <NomLaboratoire labo={labo} />, largeur: 280, extensible: true, tri: true },
-  { id: 'etoile', titre: 'Favori', valeur: (labo) => <BoutonEtoile labo={labo} />, largeur: 90, tri: true, carte: 'marque' },
+  {
+    id: 'nom',
+    titre: 'Laboratoire',
+    valeur: (labo) => <NomLaboratoire labo={labo} />,
+    largeur: 280,
+    extensible: true,
+    tri: true,
+  },
+  {
+    id: 'etoile',
+    titre: 'Favori',
+    valeur: (labo) => <BoutonEtoile labo={labo} />,
+    largeur: 90,
+    tri: true,
+    carte: 'marque',
+  },
   { id: 'ville', titre: 'Ville', valeur: ({ ville }) => ville, largeur: 160, tri: true },
   {
     id: 'fiche',
@@ -63,7 +77,9 @@ export const MesLaboratoires = () => {
   const peutSupprimer = session !== null && canSupprimerLaboratoire(session.utilisateur);
   const ouvrirAjout = () => ajout.changer({ ajouter: '1' });
   const retirer = async ({ id: cible, nom }: LaboratoireEnListe) => {
-    const texte = insecable(`« ${nom} » ne sera plus parmi vos laboratoires, et ce que vous avez changé de sa fiche sera perdu.`);
+    const texte = insecable(
+      `« ${nom} » ne sera plus parmi vos laboratoires, et ce que vous avez changé de sa fiche sera perdu.`,
+    );
     if (!(await confirmer({ titre: 'Retirer ce laboratoire ?', texte, action: 'Retirer', danger: true }))) return;
     await supprimer(cible).then(() => succes('Le laboratoire est retiré.'), echec);
   };
@@ -78,7 +94,11 @@ export const MesLaboratoires = () => {
       }
     >
       <FilterBar
-        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un laboratoire' }}
+        recherche={{
+          valeur: etat.q ?? '',
+          onChange: (q) => changer({ q }, { remplacer: true }),
+          libelle: 'Chercher un laboratoire',
+        }}
       />
       <DataTable
         nom="parametres.laboratoires"
@@ -102,14 +122,25 @@ export const MesLaboratoires = () => {
             faire: () => void router.navigate({ href: cheminLaboratoire(labo.nom) }),
           },
           ...(peutSupprimer
-            ? [{ cle: 'retirer', libelle: 'Retirer', icone: IconTrash, danger: true, separe: true, faire: () => void retirer(labo) }]
+            ? [
+                {
+                  cle: 'retirer',
+                  libelle: 'Retirer',
+                  icone: IconTrash,
+                  danger: true,
+                  separe: true,
+                  faire: () => void retirer(labo),
+                },
+              ]
             : []),
         ]}
         filtre={{ actif: actifs.length > 0, effacer }}
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => telecharger(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })}
+            telecharger={(format) =>
+              telecharger(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })
+            }
           />
         }
         vide={{

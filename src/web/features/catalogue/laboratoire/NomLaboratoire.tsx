@@ -3,7 +3,11 @@ import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import styles from './Laboratoire.module.css';
 
-export type NomLaboratoireProps = { labo: { nom: string; logo: string | null; color: string }; taille?: number; detail?: string | null };
+export type NomLaboratoireProps = {
+  labo: { nom: string; logo: string | null; color: string };
+  taille?: number;
+  detail?: string | null;
+};
 
 /** A laboratory is recognised by its logo (or its initials in its colour) beside its name. */
 export const NomLaboratoire = ({ labo: { nom, logo, color }, taille = 28, detail }: NomLaboratoireProps) => (

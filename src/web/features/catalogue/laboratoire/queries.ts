@@ -29,7 +29,8 @@ export const laboratoireQueries = {
   parNom: (nom: string) =>
     queryOptions({
       queryKey: [...RACINE, 'nom', nom],
-      queryFn: ({ signal }) => call(laboratoireContract.laboratoireParNom, { params: { base64Nom: enBase64(nom) }, signal }),
+      queryFn: ({ signal }) =>
+        call(laboratoireContract.laboratoireParNom, { params: { base64Nom: enBase64(nom) }, signal }),
     }),
   parId: (id: number) =>
     queryOptions({
@@ -61,7 +62,9 @@ export const laboratoireQueries = {
 };
 
 const rafraichir = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey: [racine] }) => racine === 'laboratoire' || racine === 'laboratoires' });
+  client.invalidateQueries({
+    predicate: ({ queryKey: [racine] }) => racine === 'laboratoire' || racine === 'laboratoires',
+  });
 
 /** Every act on laboratories. Each throws what the call throws, and refreshes what is shown, refused or not. */
 export const useActesLaboratoire = () => {
@@ -70,17 +73,22 @@ export const useActesLaboratoire = () => {
     const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichir(client));
     const c = laboratoireContract;
     return {
-      ajouter: (body: Corps<'ajouterLaboratoires'>, idempotencyKey?: string) => puis(call(c.ajouterLaboratoires, { body, idempotencyKey })),
-      surcharger: (id: number, body: Corps<'modifierSurcharges'>) => puis(call(c.modifierSurcharges, { params: { id }, body })),
-      modifierDetail: (id: number, body: Corps<'modifierDetail'>) => puis(call(c.modifierDetail, { params: { id }, body })),
+      ajouter: (body: Corps<'ajouterLaboratoires'>, idempotencyKey?: string) =>
+        puis(call(c.ajouterLaboratoires, { body, idempotencyKey })),
+      surcharger: (id: number, body: Corps<'modifierSurcharges'>) =>
+        puis(call(c.modifierSurcharges, { params: { id }, body })),
+      modifierDetail: (id: number, body: Corps<'modifierDetail'>) =>
+        puis(call(c.modifierDetail, { params: { id }, body })),
       supprimer: (id: number) => puis(call(c.supprimerLaboratoire, { params: { id } })),
       modifierCa: (id: number, body: Corps<'modifierCa'>) => puis(call(c.modifierCa, { params: { id }, body })),
-      etoiler: (id: number, etoile: boolean) => puis(call(etoile ? c.ajouterEtoile : c.retirerEtoile, { params: { id } })),
+      etoiler: (id: number, etoile: boolean) =>
+        puis(call(etoile ? c.ajouterEtoile : c.retirerEtoile, { params: { id } })),
       creerContact: (id: number, body: Corps<'creerContact'>, idempotencyKey: string) =>
         puis(call(c.creerContact, { params: { id }, body, idempotencyKey })),
       modifierContact: (id: number, contactId: number, body: Corps<'modifierContact'>) =>
         puis(call(c.modifierContact, { params: { id, contactId }, body })),
-      supprimerContact: (id: number, contactId: number) => puis(call(c.supprimerContact, { params: { id, contactId } })),
+      supprimerContact: (id: number, contactId: number) =>
+        puis(call(c.supprimerContact, { params: { id, contactId } })),
       deposerLogo: (fichier: File) => call(c.deposerLogo, { fichiers: [fichier] }),
       importer: (fichier: File, suivi: Pick<CallOptions, 'onProgress' | 'signal' | 'idempotencyKey'>) =>
         puis(call(c.importerTitulaires, { fichiers: [fichier], ...suivi })),

@@ -68,7 +68,12 @@ export const DoublonsDrawer = ({ ouvert, onFermer }: { ouvert: boolean; onFermer
     onSettled: () => rafraichir(),
   });
   return (
-    <DetailDrawer ouvert={ouvert} onFermer={onFermer} titre="Doublons possibles" sousTitre="Les produits dont les noms se ressemblent.">
+    <DetailDrawer
+      ouvert={ouvert}
+      onFermer={onFermer}
+      titre="Doublons possibles"
+      sousTitre="Les produits dont les noms se ressemblent."
+    >
       {error && !data ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
       ) : !data ? (

@@ -43,7 +43,9 @@ const montrer = (produit: Produit, champ: Champ): string => {
   if (typeof valeur === 'boolean') return ouiNon(valeur);
   if (champ === 'tva' || champ === 'tauxRemboursement') return formatPourcentage(Number(valeur));
   if (typeof valeur === 'number') return formatCentimes(valeur);
-  return champ === 'categorieEncadree' && produit.categorieEncadree ? libellesCategorie[produit.categorieEncadree] : valeur;
+  return champ === 'categorieEncadree' && produit.categorieEncadree
+    ? libellesCategorie[produit.categorieEncadree]
+    : valeur;
 };
 
 type Paire = readonly [Produit, Produit];
@@ -69,7 +71,14 @@ const Choix = ({ paire, champ, cote, choisi, onChoisir }: ChoixProps) => {
   if (!different) return <div className={styles.choix}>{texte}</div>;
   return (
     <label className={styles.choix} data-difference>
-      <Radio size="xs" mt={2} name={`fusion-${champ}`} checked={choisi} onChange={onChoisir} aria-label={`${libelles[champ]} : ${texte}`} />
+      <Radio
+        size="xs"
+        mt={2}
+        name={`fusion-${champ}`}
+        checked={choisi}
+        onChange={onChoisir}
+        aria-label={`${libelles[champ]} : ${texte}`}
+      />
       <span>{texte}</span>
     </label>
   );
@@ -107,11 +116,18 @@ export const FusionDialog = ({ paire, onFermer, onFusion }: Props) => {
     setChoix(choixInitial(paire, cote));
   };
   return (
-    <Modal opened onClose={onFermer} title="Fusionner deux produits" size={860} zIndex={250} styles={{ title: { fontWeight: 650 } }}>
+    <Modal
+      opened
+      onClose={onFermer}
+      title="Fusionner deux produits"
+      size={860}
+      zIndex={250}
+      styles={{ title: { fontWeight: 650 } }}
+    >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Choisissez le produit à garder, puis, là où ils diffèrent, la valeur à retenir. L’ancien numéro et les codes de l’autre mèneront
-          au produit gardé.
+          Choisissez le produit à garder, puis, là où ils diffèrent, la valeur à retenir. L’ancien numéro et les codes
+          de l’autre mèneront au produit gardé.
         </Text>
         <div className={styles.grille}>
           <div className={styles.coin} />
@@ -154,7 +170,11 @@ export const FusionDialog = ({ paire, onFermer, onFusion }: Props) => {
           <Button variant="default" onClick={onFermer} disabled={fusion.isPending}>
             Annuler
           </Button>
-          <Button loading={fusion.isPending} onClick={() => fusion.mutate()} leftSection={<IconGitMerge size={16} aria-hidden />}>
+          <Button
+            loading={fusion.isPending}
+            onClick={() => fusion.mutate()}
+            leftSection={<IconGitMerge size={16} aria-hidden />}
+          >
             Fusionner
           </Button>
         </Group>

@@ -1,5 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconBuildingFactory2, IconEqual, IconPencil, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBuildingFactory2,
+  IconEqual,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlus,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import {
   importProduitContract,
@@ -15,7 +22,13 @@ import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { ImportLignes } from './ImportLignes.tsx';
 import { useRetenirImport } from './queries.ts';
 
-export const Compte = ({ compte: { creees, modifiees, inchangees, refusees }, forme }: { compte: CompteImport; forme: FormeImport }) => {
+export const Compte = ({
+  compte: { creees, modifiees, inchangees, refusees },
+  forme,
+}: {
+  compte: CompteImport;
+  forme: FormeImport;
+}) => {
   const feminin = forme === 'BDPM_SPECIALITES' ? 'e' : '';
   const mot = (n: number, verbe: string) => accord(n, `${verbe}${feminin}`);
   const quoi = forme === 'BDPM_SPECIALITES' ? 'Spécialité' : 'Produit';
@@ -56,7 +69,8 @@ export const Compte = ({ compte: { creees, modifiees, inchangees, refusees }, fo
   );
 };
 
-const plusQue = (total: number, montrees: number) => (total > montrees ? ` (les ${formatNombre(montrees)} premières)` : '');
+const plusQue = (total: number, montrees: number) =>
+  total > montrees ? ` (les ${formatNombre(montrees)} premières)` : '';
 
 /** Third step: what would be done, before anything is. */
 export const ImportApercu = ({ apercu, onRetour }: { apercu: Apercu; onRetour: () => void }) => {

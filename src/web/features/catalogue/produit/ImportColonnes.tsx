@@ -101,7 +101,8 @@ export const ImportColonnes = ({ un, onApercu, onAutre }: Props) => {
   });
   const cocher = (nom: keyof typeof options) => ({
     checked: options[nom],
-    onChange: (evenement: { currentTarget: { checked: boolean } }) => setOptions({ ...options, [nom]: evenement.currentTarget.checked }),
+    onChange: (evenement: { currentTarget: { checked: boolean } }) =>
+      setOptions({ ...options, [nom]: evenement.currentTarget.checked }),
   });
   const specialites = forme === 'BDPM_SPECIALITES';
   return (

@@ -30,8 +30,9 @@ export const ImportDepot = ({ onOuvrir }: { onOuvrir: (id: number) => void }) =>
         disabled={enCours}
       />
       <Text size="sm" c="dimmed">
-        Sont reconnus d’eux-mêmes les fichiers de la base publique des médicaments (CIS_bdpm.txt et CIS_CIP_bdpm.txt, tels que publiés), les
-        exports des logiciels d’officine et toute liste avec une ligne de titres. Rien n’est écrit avant que vous ayez vu ce qui sera fait.
+        Sont reconnus d’eux-mêmes les fichiers de la base publique des médicaments (CIS_bdpm.txt et CIS_CIP_bdpm.txt,
+        tels que publiés), les exports des logiciels d’officine et toute liste avec une ligne de titres. Rien n’est
+        écrit avant que vous ayez vu ce qui sera fait.
       </Text>
       {data && data.elements.length > 0 ? (
         <Section titre="Derniers imports">
@@ -42,7 +43,14 @@ export const ImportDepot = ({ onOuvrir }: { onOuvrir: (id: number) => void }) =>
                 <Paper component="li" key={un.id} withBorder p="xs" radius="md">
                   <Group justify="space-between" gap="xs" wrap="nowrap">
                     <Stack gap={0} miw={0}>
-                      <Anchor component="button" size="sm" ta="left" truncate onClick={() => onOuvrir(un.id)} title={un.nomFichier}>
+                      <Anchor
+                        component="button"
+                        size="sm"
+                        ta="left"
+                        truncate
+                        onClick={() => onOuvrir(un.id)}
+                        title={un.nomFichier}
+                      >
                         {un.nomFichier}
                       </Anchor>
                       <Text size="xs" c="dimmed" title={formatInstant(un.creeLe)}>

@@ -21,8 +21,8 @@ export const ImportEnCours = ({ onOuvrir }: { onOuvrir: (id: number) => void }) 
     <Alert color={courant.interrompu ? 'orange' : 'blue'} icon={<IconFileImport aria-hidden />} p="sm">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          {courant.interrompu ? 'Import interrompu' : 'Import en cours'} : {courant.nomFichier}, {formatNombre(courant.nbTraitees)} sur{' '}
-          {pluriel(courant.nbLignes, 'ligne')}
+          {courant.interrompu ? 'Import interrompu' : 'Import en cours'} : {courant.nomFichier},{' '}
+          {formatNombre(courant.nbTraitees)} sur {pluriel(courant.nbLignes, 'ligne')}
         </Text>
         <Anchor component="button" size="sm" onClick={() => onOuvrir(courant.id)}>
           {courant.interrompu ? 'Reprendre' : 'Suivre'}

@@ -38,20 +38,29 @@ const Refusees = ({ un }: { un: ImportProduits }) => {
   const [page, setPage] = useState(1);
   const { data } = useQuery(importQueries.lignes(un.id, { statut: 'REFUSEE', page, taille: PAR_PAGE }));
   const exporter = () =>
-    telecharger(importProduitContract.rapportImport, { params: { id: un.id } }).catch((erreur: unknown) => echec(erreur));
+    telecharger(importProduitContract.rapportImport, { params: { id: un.id } }).catch((erreur: unknown) =>
+      echec(erreur),
+    );
   const pages = Math.ceil((data?.total ?? 0) / PAR_PAGE);
   return (
     <Section
       titre={pluriel(un.compte.refusees, 'ligne refusée', 'lignes refusées')}
       texte="Corrigez-les dans le fichier téléchargé, puis importez-le."
       actions={
-        <Button size="xs" variant="default" onClick={() => void exporter()} leftSection={<IconDownload size={16} aria-hidden />}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => void exporter()}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
           Télécharger (CSV)
         </Button>
       }
     >
       {data ? <ImportLignes lignes={data.elements} titre="Motif du refus" /> : <Skeleton h={200} />}
-      {pages > 1 ? <Pagination total={pages} value={page} onChange={setPage} size="sm" aria-label="Pages des lignes refusées" /> : null}
+      {pages > 1 ? (
+        <Pagination total={pages} value={page} onChange={setPage} size="sm" aria-label="Pages des lignes refusées" />
+      ) : null}
     </Section>
   );
 };
@@ -73,7 +82,9 @@ const useActes = (un: ImportProduits) => {
       danger: true,
     });
     if (!accord) return;
-    await call(importProduitContract.abandonnerImport, { params: { id: un.id } }).catch((erreur: unknown) => echec(erreur));
+    await call(importProduitContract.abandonnerImport, { params: { id: un.id } }).catch((erreur: unknown) =>
+      echec(erreur),
+    );
     await rafraichir();
   };
   return { reprendre, arreter };
@@ -95,7 +106,8 @@ export const ImportRapport = ({ un, onAutre }: { un: ImportProduits; onAutre: ()
       {court || coupe ? <Avancement un={un} /> : null}
       {coupe ? (
         <Alert color="orange" title="Import interrompu">
-          {un.erreur ?? 'L’import n’avance plus : le serveur a sans doute été arrêté. Reprenez-le pour faire les lignes restantes.'}
+          {un.erreur ??
+            'L’import n’avance plus : le serveur a sans doute été arrêté. Reprenez-le pour faire les lignes restantes.'}
         </Alert>
       ) : null}
       <Compte compte={un.compte} forme={un.forme} />
@@ -119,7 +131,12 @@ export const ImportRapport = ({ un, onAutre }: { un: ImportProduits; onAutre: ()
       {un.compte.refusees > 0 && !court ? <Refusees un={un} /> : null}
       <Group justify="flex-end" gap="xs">
         {court || un.etat === 'ECHEC' ? (
-          <Button variant="default" color="red" onClick={() => void arreter()} leftSection={<IconPlayerStop size={16} aria-hidden />}>
+          <Button
+            variant="default"
+            color="red"
+            onClick={() => void arreter()}
+            leftSection={<IconPlayerStop size={16} aria-hidden />}
+          >
             Arrêter
           </Button>
         ) : (
@@ -128,7 +145,11 @@ export const ImportRapport = ({ un, onAutre }: { un: ImportProduits; onAutre: ()
           </Button>
         )}
         {coupe ? (
-          <Button loading={reprendre.isPending} onClick={() => reprendre.mutate()} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+          <Button
+            loading={reprendre.isPending}
+            onClick={() => reprendre.mutate()}
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          >
             Reprendre
           </Button>
         ) : null}

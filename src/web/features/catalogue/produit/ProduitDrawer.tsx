@@ -51,7 +51,10 @@ const Contenu = ({ produit }: { produit: Produit }) => (
           { libelle: 'Famille', valeur: produit.famille },
           { libelle: 'Segment', valeur: produit.segment },
           { libelle: 'Sous-segment', valeur: produit.sousSegment },
-          { libelle: 'Catégorie encadrée', valeur: produit.categorieEncadree && libellesCategorie[produit.categorieEncadree] },
+          {
+            libelle: 'Catégorie encadrée',
+            valeur: produit.categorieEncadree && libellesCategorie[produit.categorieEncadree],
+          },
         ]}
       />
     </Section>

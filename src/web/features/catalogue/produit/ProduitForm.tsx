@@ -20,8 +20,10 @@ import { produitQueries, useRafraichirProduits } from './queries.ts';
 import { produitVide, saisieDe } from './saisie.ts';
 
 const deux = { base: 1, xs: 2 } as const;
-const compact = (code: unknown): string | null => (typeof code === 'string' ? code.replace(/[\s.]/g, '') || null : null);
-const complet = (code: string | null, longueur: number) => (code !== null && /^\d+$/.test(code) && code.length === longueur ? code : null);
+const compact = (code: unknown): string | null =>
+  typeof code === 'string' ? code.replace(/[\s.]/g, '') || null : null;
+const complet = (code: string | null, longueur: number) =>
+  code !== null && /^\d+$/.test(code) && code.length === longueur ? code : null;
 
 type Props = { produit?: Produit; onFermer: () => void; onEnregistre: (id: number) => void };
 
@@ -54,7 +56,11 @@ export const ProduitFormDrawer = ({ produit, onFermer, onEnregistre }: Props) =>
   );
   const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   const { ean, cip7, cip13, remboursable } = f.valeurs;
-  const codes = completerCodes({ ean: complet(compact(ean), 13), cip7: complet(compact(cip7), 7), cip13: complet(compact(cip13), 13) });
+  const codes = completerCodes({
+    ean: complet(compact(ean), 13),
+    cip7: complet(compact(cip7), 7),
+    cip13: complet(compact(cip13), 13),
+  });
   return (
     <DetailDrawer
       ouvert
@@ -81,7 +87,13 @@ export const ProduitFormDrawer = ({ produit, onFermer, onEnregistre }: Props) =>
           <TextInput {...f.champ('nom')} label="Nom" withAsterisk data-autofocus />
           <Section titre="Codes">
             <SimpleGrid cols={deux}>
-              <TextInput {...f.champ('ean')} label="EAN" description="13 chiffres" inputMode="numeric" autoComplete="off" />
+              <TextInput
+                {...f.champ('ean')}
+                label="EAN"
+                description="13 chiffres"
+                inputMode="numeric"
+                autoComplete="off"
+              />
               <TextInput
                 {...f.champ('cip13')}
                 label="CIP13"
@@ -89,8 +101,20 @@ export const ProduitFormDrawer = ({ produit, onFermer, onEnregistre }: Props) =>
                 inputMode="numeric"
                 autoComplete="off"
               />
-              <TextInput {...f.champ('cip7')} label="CIP7" description="7 chiffres" inputMode="numeric" autoComplete="off" />
-              <TextInput {...f.champ('codeCis')} label="Code CIS" description="8 chiffres" inputMode="numeric" autoComplete="off" />
+              <TextInput
+                {...f.champ('cip7')}
+                label="CIP7"
+                description="7 chiffres"
+                inputMode="numeric"
+                autoComplete="off"
+              />
+              <TextInput
+                {...f.champ('codeCis')}
+                label="Code CIS"
+                description="8 chiffres"
+                inputMode="numeric"
+                autoComplete="off"
+              />
             </SimpleGrid>
             <div aria-live="polite">
               <Avertissements phrases={avertissementsCodes(codes)} />
@@ -122,13 +146,25 @@ export const ProduitFormDrawer = ({ produit, onFermer, onEnregistre }: Props) =>
             <SimpleGrid cols={deux}>
               <MontantField {...f.champ('prixPublicConseilleCentimes')} label="Prix public conseillé" />
               <MontantField {...f.champ('prixFabricantCentimes')} label="Prix fabricant" />
-              <PourcentageField {...f.champ('tva')} label="TVA" description={tauxTva.map((taux) => formatPourcentage(taux)).join(', ')} />
+              <PourcentageField
+                {...f.champ('tva')}
+                label="TVA"
+                description={tauxTva.map((taux) => formatPourcentage(taux)).join(', ')}
+              />
               {remboursable ? (
-                <PourcentageField {...f.champ('tauxRemboursement')} label="Taux de remboursement" description="15, 30, 65 ou 100 %" />
+                <PourcentageField
+                  {...f.champ('tauxRemboursement')}
+                  label="Taux de remboursement"
+                  description="15, 30, 65 ou 100 %"
+                />
               ) : null}
             </SimpleGrid>
             <Switch {...f.coche('remboursable')} label="Remboursable" />
-            <Switch {...f.coche('actif')} label="Actif" description="Un produit inactif n’est plus proposé dans les listes." />
+            <Switch
+              {...f.coche('actif')}
+              label="Actif"
+              description="Un produit inactif n’est plus proposé dans les listes."
+            />
           </Section>
         </Stack>
       </Formulaire>

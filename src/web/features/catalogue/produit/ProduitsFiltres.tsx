@@ -24,26 +24,42 @@ export const ProduitsFiltres = ({ etat, changer, effacer }: Pick<Url, 'etat' | '
   const { actif, laboratoireDetailId, remboursable, tva, categorieEncadree, sansCode, sansLaboratoire, sansTva } = etat;
   const nomLabo = laboratoires.find(({ id }) => id === laboratoireDetailId)?.nom ?? `n° ${laboratoireDetailId}`;
   const enVigueur: readonly (FiltreActif | false)[] = [
-    actif !== undefined && { id: 'actif', libelle: actif ? 'Actifs' : 'Inactifs', retirer: () => changer({ actif: null }) },
+    actif !== undefined && {
+      id: 'actif',
+      libelle: actif ? 'Actifs' : 'Inactifs',
+      retirer: () => changer({ actif: null }),
+    },
     laboratoireDetailId !== undefined && {
       id: 'labo',
       libelle: `Laboratoire : ${nomLabo}`,
       retirer: () => changer({ laboratoireDetailId: null }),
     },
-    sansLaboratoire === true && { id: 'sansLabo', libelle: 'Sans laboratoire', retirer: () => changer({ sansLaboratoire: null }) },
+    sansLaboratoire === true && {
+      id: 'sansLabo',
+      libelle: 'Sans laboratoire',
+      retirer: () => changer({ sansLaboratoire: null }),
+    },
     remboursable !== undefined && {
       id: 'remboursable',
       libelle: remboursable ? 'Remboursables' : 'Non remboursables',
       retirer: () => changer({ remboursable: null }),
     },
-    tva !== undefined && { id: 'tva', libelle: `TVA : ${formatPourcentage(tva)}`, retirer: () => changer({ tva: null }) },
+    tva !== undefined && {
+      id: 'tva',
+      libelle: `TVA : ${formatPourcentage(tva)}`,
+      retirer: () => changer({ tva: null }),
+    },
     sansTva === true && { id: 'sansTva', libelle: 'Sans TVA', retirer: () => changer({ sansTva: null }) },
     categorieEncadree !== undefined && {
       id: 'categorie',
       libelle: `Catégorie : ${CATEGORIES.find(({ value }) => value === categorieEncadree)?.label ?? ''}`,
       retirer: () => changer({ categorieEncadree: null }),
     },
-    sansCode !== undefined && { id: 'sansCode', libelle: sansCode ? 'Sans code' : 'Avec code', retirer: () => changer({ sansCode: null }) },
+    sansCode !== undefined && {
+      id: 'sansCode',
+      libelle: sansCode ? 'Sans code' : 'Avec code',
+      retirer: () => changer({ sansCode: null }),
+    },
   ];
   const nbAutres = [remboursable, tva, categorieEncadree, sansCode].filter((valeur) => valeur !== undefined).length;
   return (

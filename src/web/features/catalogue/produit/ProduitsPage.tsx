@@ -33,7 +33,10 @@ const urlSchema = z.object(filtresProduit);
 /** `?import=nouveau`, `?import=12`, `?doublons=oui`: what is opened over the list. */
 const panneauSchema = z.object({ import: z.string().max(20).optional(), doublons: z.literal('oui').optional() });
 
-type Dialogue = { genre: 'creer' } | { genre: 'modifier'; produit: Produit } | { genre: 'fusionner'; paire: readonly [Produit, Produit] };
+type Dialogue =
+  | { genre: 'creer' }
+  | { genre: 'modifier'; produit: Produit }
+  | { genre: 'fusionner'; paire: readonly [Produit, Produit] };
 
 const ProduitDrawer = differer(
   async () => (await import('./ProduitDrawer.tsx')).ProduitDrawer,
@@ -50,8 +53,15 @@ const ImportDrawer = differer(
   ({ cible }) => cible !== null,
 );
 
-const tuileActive = ({ actif, laboratoire, tva }: { actif?: boolean; laboratoire?: boolean; tva?: boolean }): string | null =>
-  actif === false ? 'inactifs' : laboratoire ? 'sansLaboratoire' : tva ? 'sansTva' : null;
+const tuileActive = ({
+  actif,
+  laboratoire,
+  tva,
+}: {
+  actif?: boolean;
+  laboratoire?: boolean;
+  tva?: boolean;
+}): string | null => (actif === false ? 'inactifs' : laboratoire ? 'sansLaboratoire' : tva ? 'sansTva' : null);
 
 /** `/produits`: the catalogue shared by everybody, kept by the super administrator (entities §23). */
 export const ProduitsPage = () => {
@@ -67,8 +77,20 @@ export const ProduitsPage = () => {
   const importer = () => ouvrirPanneau({ import: 'nouveau' });
 
   const actes = (produit: Produit): readonly Action[] => [
-    { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => setDialogue({ genre: 'modifier', produit }) },
-    { cle: 'supprimer', libelle: 'Supprimer', icone: IconTrash, danger: true, separe: true, faire: () => void supprimer(produit, fermer) },
+    {
+      cle: 'modifier',
+      libelle: 'Modifier',
+      icone: IconPencil,
+      faire: () => setDialogue({ genre: 'modifier', produit }),
+    },
+    {
+      cle: 'supprimer',
+      libelle: 'Supprimer',
+      icone: IconTrash,
+      danger: true,
+      separe: true,
+      faire: () => void supprimer(produit, fermer),
+    },
   ];
   const actesGroupes = (choisis: readonly Produit[], effacerSelection: () => void): readonly Action[] => [
     {
@@ -89,7 +111,11 @@ export const ProduitsPage = () => {
       titre="Produits"
       actions={
         <>
-          <Button variant="default" onClick={() => ouvrirPanneau({ doublons: 'oui' })} leftSection={<IconGitMerge size={16} aria-hidden />}>
+          <Button
+            variant="default"
+            onClick={() => ouvrirPanneau({ doublons: 'oui' })}
+            leftSection={<IconGitMerge size={16} aria-hidden />}
+          >
             Doublons
           </Button>
           <Button variant="default" onClick={importer} leftSection={<IconUpload size={16} aria-hidden />}>
@@ -113,8 +139,20 @@ export const ProduitsPage = () => {
           })
         }
         tuiles={[
-          { id: 'tous', libelle: 'Produits', valeur: synthese && formatNombre(synthese.total), teinte: 'vert', icone: IconPackage },
-          { id: 'inactifs', libelle: 'Inactifs', valeur: synthese && formatNombre(synthese.inactifs), teinte: 'gris', icone: IconEyeOff },
+          {
+            id: 'tous',
+            libelle: 'Produits',
+            valeur: synthese && formatNombre(synthese.total),
+            teinte: 'vert',
+            icone: IconPackage,
+          },
+          {
+            id: 'inactifs',
+            libelle: 'Inactifs',
+            valeur: synthese && formatNombre(synthese.inactifs),
+            teinte: 'gris',
+            icone: IconEyeOff,
+          },
           {
             id: 'sansLaboratoire',
             libelle: 'Sans laboratoire',
@@ -171,8 +209,12 @@ export const ProduitsPage = () => {
           }}
         />
       ) : null}
-      {dialogue?.genre === 'modifier' ? <ProduitFormDrawer produit={dialogue.produit} onFermer={clore} onEnregistre={clore} /> : null}
-      {dialogue?.genre === 'fusionner' ? <FusionDialog paire={dialogue.paire} onFermer={clore} onFusion={ouvrir} /> : null}
+      {dialogue?.genre === 'modifier' ? (
+        <ProduitFormDrawer produit={dialogue.produit} onFermer={clore} onEnregistre={clore} />
+      ) : null}
+      {dialogue?.genre === 'fusionner' ? (
+        <FusionDialog paire={dialogue.paire} onFermer={clore} onFusion={ouvrir} />
+      ) : null}
       <DoublonsDrawer ouvert={panneau.doublons === 'oui'} onFermer={() => ouvrirPanneau({ doublons: null })} />
       <ImportDrawer
         cible={panneau.import ?? null}

@@ -12,8 +12,14 @@ const teintes: Readonly<Record<EtatImport, Teinte>> = {
   ABANDONNE: 'gris',
 };
 
-export const apparenceImport = ({ etat, interrompu }: Pick<ImportProduits, 'etat' | 'interrompu'>): { teinte: Teinte; libelle: string } =>
-  interrompu ? { teinte: 'rouge', libelle: 'Interrompu' } : { teinte: teintes[etat], libelle: libellesEtatImport[etat] };
+export const apparenceImport = ({
+  etat,
+  interrompu,
+}: Pick<ImportProduits, 'etat' | 'interrompu'>): { teinte: Teinte; libelle: string } =>
+  interrompu
+    ? { teinte: 'rouge', libelle: 'Interrompu' }
+    : { teinte: teintes[etat], libelle: libellesEtatImport[etat] };
 
 /** The code a product is known by: the medicine's CIP13, else its EAN. */
-export const codeDe = ({ cip13, ean, cip7 }: Pick<Produit, 'cip13' | 'ean' | 'cip7'>): string | null => cip13 ?? ean ?? cip7;
+export const codeDe = ({ cip13, ean, cip7 }: Pick<Produit, 'cip13' | 'ean' | 'cip7'>): string | null =>
+  cip13 ?? ean ?? cip7;

@@ -29,11 +29,32 @@ const prix = (centimes: number | null) => (centimes === null ? null : formatCent
 
 /** Kept out of the page: rows are drawn again only when the list of columns changes. */
 export const colonnesProduit: readonly Colonne<Produit>[] = [
-  { id: 'nom', titre: 'Nom', valeur: ({ nom }) => <span title={nom}>{nom}</span>, tri: true, extensible: true, largeur: 300, fixe: true },
+  {
+    id: 'nom',
+    titre: 'Nom',
+    valeur: ({ nom }) => <span title={nom}>{nom}</span>,
+    tri: true,
+    extensible: true,
+    largeur: 300,
+    fixe: true,
+  },
   { id: 'code', titre: 'Code', valeur: (produit) => <Code produit={produit} />, largeur: 150 },
   { id: 'marque', titre: 'Marque', valeur: ({ marque }) => marque, tri: true, largeur: 140 },
-  { id: 'laboratoireNom', titre: 'Laboratoire', valeur: ({ laboratoireNom }) => laboratoireNom, tri: true, largeur: 190 },
-  { id: 'tva', titre: 'TVA', valeur: ({ tva }) => (tva === null ? null : formatPourcentage(tva)), tri: true, genre: 'nombre', largeur: 80 },
+  {
+    id: 'laboratoireNom',
+    titre: 'Laboratoire',
+    valeur: ({ laboratoireNom }) => laboratoireNom,
+    tri: true,
+    largeur: 190,
+  },
+  {
+    id: 'tva',
+    titre: 'TVA',
+    valeur: ({ tva }) => (tva === null ? null : formatPourcentage(tva)),
+    tri: true,
+    genre: 'nombre',
+    largeur: 80,
+  },
   {
     id: 'prixPublicConseilleCentimes',
     titre: 'Prix public',

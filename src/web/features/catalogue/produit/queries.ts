@@ -17,14 +17,20 @@ export const produitQueries = {
       placeholderData: keepPreviousData,
     }),
   synthese: () =>
-    queryOptions({ queryKey: [...RACINE, 'synthese'], queryFn: ({ signal }) => call(produitContract.syntheseProduits, { signal }) }),
+    queryOptions({
+      queryKey: [...RACINE, 'synthese'],
+      queryFn: ({ signal }) => call(produitContract.syntheseProduits, { signal }),
+    }),
   detail: (id: number) =>
     queryOptions({
       queryKey: [...RACINE, 'detail', id],
       queryFn: ({ signal }) => call(produitContract.unProduit, { params: { id }, signal }),
     }),
   doublons: () =>
-    queryOptions({ queryKey: [...RACINE, 'doublons'], queryFn: ({ signal }) => call(produitContract.doublonsProduits, { signal }) }),
+    queryOptions({
+      queryKey: [...RACINE, 'doublons'],
+      queryFn: ({ signal }) => call(produitContract.doublonsProduits, { signal }),
+    }),
   /** The whole catalogue, light: a few hundred names, searched in the browser. */
   laboratoires: () =>
     queryOptions({

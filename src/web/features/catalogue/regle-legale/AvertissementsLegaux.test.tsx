@@ -17,9 +17,13 @@ const promotion = {
 const sansInsecable = (element: Element | undefined) => element?.textContent.replace(/[\u00a0\u202f]/g, ' ');
 
 test('chaque avertissement a son mot, sa phrase et sa source ; le nombre est annoncé', () => {
-  montrer(<AvertissementsLegaux avertissements={avertissementsPromotion(promotion, [uneRegle({ verifieLe: null })])} />);
+  montrer(
+    <AvertissementsLegaux avertissements={avertissementsPromotion(promotion, [uneRegle({ verifieLe: null })])} />,
+  );
   const [risque, sans] = within(screen.getByRole('region', { name: 'Avertissements' })).getAllByRole('listitem');
-  expect(sansInsecable(risque)).toMatch(/^Risque légalLot virtuel : 50 % d’avantage.*Source : Loi d’exemple \(à vérifier\)$/);
+  expect(sansInsecable(risque)).toMatch(
+    /^Risque légalLot virtuel : 50 % d’avantage.*Source : Loi d’exemple \(à vérifier\)$/,
+  );
   expect(sansInsecable(sans)).toBe('À vérifierAucune contrepartie : rien ne sera réclamé.');
   expect(sansInsecable(screen.getByRole('status'))).toBe('2 avertissements, dont 1 risque légal.');
   expect(screen.getByText('Information, ne remplace pas un conseil.')).toBeTruthy();

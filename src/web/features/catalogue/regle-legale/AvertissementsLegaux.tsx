@@ -11,7 +11,9 @@ const resume = (avertissements: readonly AvertissementLegal[]): string => {
   const risques = avertissements.filter(({ gravite }) => gravite === 'ALERTE').length;
   if (avertissements.length === 0) return 'Aucun avertissement.';
   const combien = pluriel(avertissements.length, 'avertissement');
-  return risques === 0 ? `${combien}.` : `${combien}, dont ${risques} ${accord(risques, 'risque légal', 'risques légaux')}.`;
+  return risques === 0
+    ? `${combien}.`
+    : `${combien}, dont ${risques} ${accord(risques, 'risque légal', 'risques légaux')}.`;
 };
 
 const origine = ({ source, aVerifier }: AvertissementLegal): string =>
@@ -55,7 +57,10 @@ export const AvertissementsLegaux = ({ avertissements, titre = 'Avertissements',
       <Stack gap="xs">
         <ul className={styles.liste}>
           {avertissements.map((avertissement) => (
-            <Un key={`${avertissement.code} ${avertissement.champ} ${avertissement.phrase}`} avertissement={avertissement} />
+            <Un
+              key={`${avertissement.code} ${avertissement.champ} ${avertissement.phrase}`}
+              avertissement={avertissement}
+            />
           ))}
         </ul>
         {avertissements.some(({ source }) => source !== null) ? (

@@ -20,7 +20,10 @@ const changements = ({ action, differences }: EcritureRegle): string | null =>
   action === 'creer'
     ? null
     : differences
-        .map(({ champ, avant, apres }) => `${libelleChamp(champ)} : ${lireValeur(champ, avant)} → ${lireValeur(champ, apres)}`)
+        .map(
+          ({ champ, avant, apres }) =>
+            `${libelleChamp(champ)} : ${lireValeur(champ, avant)} → ${lireValeur(champ, apres)}`,
+        )
         .join(' · ');
 
 const Historique = ({ id }: { id: number }) => {
@@ -51,7 +54,11 @@ const Contenu = ({ regle }: { regle: RegleLegale }) => (
       entrees={[
         { libelle: 'Règle', valeur: libellesCode[regle.code] },
         { libelle: 'Périmètre', valeur: libellesPerimetre[regle.perimetre] },
-        { libelle: regle.unite === 'MOTS' ? 'Mots' : 'Valeur', valeur: valeurAffichee(regle), large: regle.unite === 'MOTS' },
+        {
+          libelle: regle.unite === 'MOTS' ? 'Mots' : 'Valeur',
+          valeur: valeurAffichee(regle),
+          large: regle.unite === 'MOTS',
+        },
         { libelle: 'Du', valeur: formatJour(regle.dateDebut) },
         { libelle: 'Au', valeur: regle.dateFin ? formatJour(regle.dateFin) : 'Jusqu’à nouvel ordre' },
         { libelle: 'Vérifiée le', valeur: regle.verifieLe ? formatJour(regle.verifieLe) : 'À vérifier' },

@@ -70,7 +70,12 @@ test('la période suivante commence le lendemain, jusqu’à nouvel ordre, à v�
 test('un refus se dit sur son champ', async () => {
   const { personne } = ouvrir({ regle: uneRegle() });
   const phrase = 'Une autre règle est déjà en vigueur.';
-  const corps = { status: 409, code: 'PERIODE_OCCUPEE', detail: phrase, errors: [{ pointer: '/dateDebut', detail: phrase }] };
+  const corps = {
+    status: 409,
+    code: 'PERIODE_OCCUPEE',
+    detail: phrase,
+    errors: [{ pointer: '/dateDebut', detail: phrase }],
+  };
   refus = Response.json(corps, { status: 409, headers: { 'content-type': 'application/problem+json' } });
   await personne.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(champ(/^En vigueur du/).getAttribute('aria-invalid')).toBe('true'));

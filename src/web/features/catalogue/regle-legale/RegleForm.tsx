@@ -60,7 +60,8 @@ const suite = (modele: RegleLegale): Valeurs => ({
   verifieLe: '',
 });
 
-const lireNombre = (texte: string): number => (/^\d+([.,]\d*)?$/.test(texte.trim()) ? Number(texte.trim().replace(',', '.')) : Number.NaN);
+const lireNombre = (texte: string): number =>
+  /^\d+([.,]\d*)?$/.test(texte.trim()) ? Number(texte.trim().replace(',', '.')) : Number.NaN;
 
 const Valeur = ({ unite, f }: { unite: UniteRegle | undefined; f: Etat<Valeurs> }) => {
   const commun = { ...f.champ('valeur'), description: 'Vide : le chiffre n’est pas connu' };
@@ -123,17 +124,37 @@ const Champs = ({ f }: { f: Etat<Valeurs> }) => {
       {unite === 'MOTS' ? <MotsField label="Mots" withAsterisk {...f.champ('mots')} /> : null}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <JourField label="En vigueur du" withAsterisk {...f.champ('dateDebut')} />
-        <JourField label="Au" description="Vide : jusqu’à nouvel ordre" inputWrapperOrder={ORDRE} {...f.champ('dateFin')} />
+        <JourField
+          label="Au"
+          description="Vide : jusqu’à nouvel ordre"
+          inputWrapperOrder={ORDRE}
+          {...f.champ('dateFin')}
+        />
       </SimpleGrid>
       <TexteLongField label="Source" withAsterisk maximum={500} autosize minRows={2} {...f.champ('source')} />
-      <JourField label="Vérifiée le" description="Vide : à vérifier" inputWrapperOrder={ORDRE} {...f.champ('verifieLe')} />
+      <JourField
+        label="Vérifiée le"
+        description="Vide : à vérifier"
+        inputWrapperOrder={ORDRE}
+        {...f.champ('verifieLe')}
+      />
       <TexteLongField label="Note" maximum={500} autosize minRows={2} {...f.champ('note')} />
     </Stack>
   );
 };
 const ORDRE = ['label', 'input', 'description', 'error'] as const as ('label' | 'input' | 'description' | 'error')[];
 
-const Tiroir = ({ f, titre, envoyer, fermer }: { f: Etat<Valeurs>; titre: string; envoyer: string; fermer: () => void }) => (
+const Tiroir = ({
+  f,
+  titre,
+  envoyer,
+  fermer,
+}: {
+  f: Etat<Valeurs>;
+  titre: string;
+  envoyer: string;
+  fermer: () => void;
+}) => (
   <DetailDrawer
     ouvert
     onFermer={fermer}
@@ -153,7 +174,11 @@ const Tiroir = ({ f, titre, envoyer, fermer }: { f: Etat<Valeurs>; titre: string
   </DetailDrawer>
 );
 
-type CreerProps = { modele?: RegleLegale | undefined; onFermer: () => void; onCreee?: ((id: number) => void) | undefined };
+type CreerProps = {
+  modele?: RegleLegale | undefined;
+  onFermer: () => void;
+  onCreee?: ((id: number) => void) | undefined;
+};
 const Creer = ({ modele, onFermer, onCreee }: CreerProps) => {
   const { creer } = useActesRegle();
   const f = useFormulaire(regleSaisieSchema, modele ? suite(modele) : VIDE, async (saisie, { idempotencyKey }) => {

@@ -41,11 +41,17 @@ const urlSchema = z.object({
 type Montrer = z.output<typeof urlSchema>['montrer'];
 
 type Dialogue =
-  { genre: 'creer'; modele?: RegleLegale } | { genre: 'modifier'; regle: RegleLegale } | { genre: 'terminer'; regle: RegleLegale };
+  | { genre: 'creer'; modele?: RegleLegale }
+  | { genre: 'modifier'; regle: RegleLegale }
+  | { genre: 'terminer'; regle: RegleLegale };
 
 const garder = (regle: RegleLegale, montrer: Montrer, q: string): boolean => {
-  const parEtat = montrer === undefined || (montrer === 'A_VERIFIER' ? estAVerifier(regle) : etatRegle(regle, aujourdhui()) === montrer);
-  return parEtat && quiContient(q)(`${regle.libelle} ${libellesCode[regle.code]} ${regle.source} ${regle.mots.join(' ')}`);
+  const parEtat =
+    montrer === undefined ||
+    (montrer === 'A_VERIFIER' ? estAVerifier(regle) : etatRegle(regle, aujourdhui()) === montrer);
+  return (
+    parEtat && quiContient(q)(`${regle.libelle} ${libellesCode[regle.code]} ${regle.source} ${regle.mots.join(' ')}`)
+  );
 };
 
 /** `/regles-legales`: the dated limits the product warns about, common to every account (super administrator). */
@@ -57,13 +63,21 @@ export const ReglesLegalesPage = () => {
   const clore = () => setDialogue(null);
   const toutes = requete.data?.regles;
   const gerer = requete.data?.droits.gerer ?? false;
-  const elements = useMemo(() => toutes?.filter((regle) => garder(regle, etat.montrer, etat.q ?? '')), [toutes, etat.montrer, etat.q]);
+  const elements = useMemo(
+    () => toutes?.filter((regle) => garder(regle, etat.montrer, etat.q ?? '')),
+    [toutes, etat.montrer, etat.q],
+  );
   const combien = (montrer: Montrer) => toutes?.filter((regle) => garder(regle, montrer, '')).length;
 
   const actes = (regle: RegleLegale): readonly Action[] =>
     gerer
       ? [
-          { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => setDialogue({ genre: 'modifier', regle }) },
+          {
+            cle: 'modifier',
+            libelle: 'Modifier',
+            icone: IconPencil,
+            faire: () => setDialogue({ genre: 'modifier', regle }),
+          },
           {
             cle: 'periode',
             libelle: 'Ajouter la période suivante',
@@ -101,11 +115,21 @@ export const ReglesLegalesPage = () => {
           { id: 'EN_VIGUEUR', libelle: 'En vigueur', valeur: combien('EN_VIGUEUR'), teinte: 'vert', icone: IconCheck },
           { id: 'A_VENIR', libelle: 'À venir', valeur: combien('A_VENIR'), teinte: 'bleu', icone: IconClock },
           { id: 'TERMINEE', libelle: 'Terminées', valeur: combien('TERMINEE'), teinte: 'gris', icone: IconHistory },
-          { id: 'A_VERIFIER', libelle: 'À vérifier', valeur: combien('A_VERIFIER'), teinte: 'orange', icone: IconAlertTriangle },
+          {
+            id: 'A_VERIFIER',
+            libelle: 'À vérifier',
+            valeur: combien('A_VERIFIER'),
+            teinte: 'orange',
+            icone: IconAlertTriangle,
+          },
         ]}
       />
       <FilterBar
-        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Règle, source, mot…' }}
+        recherche={{
+          valeur: etat.q ?? '',
+          onChange: (q) => changer({ q }, { remplacer: true }),
+          libelle: 'Règle, source, mot…',
+        }}
         actifs={
           etat.montrer
             ? [

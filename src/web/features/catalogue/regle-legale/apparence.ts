@@ -2,4 +2,8 @@ import type { EtatRegle, Gravite } from '#shared/features/catalogue/regle-legale
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
 export const teinteGravite: Readonly<Record<Gravite, Teinte>> = { ALERTE: 'rouge', ATTENTION: 'orange', INFO: 'gris' };
-export const teinteEtatRegle: Readonly<Record<EtatRegle, Teinte>> = { A_VENIR: 'bleu', EN_VIGUEUR: 'vert', TERMINEE: 'gris' };
+export const teinteEtatRegle: Readonly<Record<EtatRegle, Teinte>> = {
+  A_VENIR: 'bleu',
+  EN_VIGUEUR: 'vert',
+  TERMINEE: 'gris',
+};

@@ -20,10 +20,15 @@ export const valeurAffichee = (regle: RegleLegale): string | null =>
   valeurRegle(regle) ?? (regle.unite === 'AUCUNE' ? null : 'Chiffre à trouver');
 
 /** What is over need not be verified any more. */
-export const estAVerifier = (regle: RegleLegale): boolean => regle.verifieLe === null && etatRegle(regle, aujourdhui()) !== 'TERMINEE';
+export const estAVerifier = (regle: RegleLegale): boolean =>
+  regle.verifieLe === null && etatRegle(regle, aujourdhui()) !== 'TERMINEE';
 
 const verification = (regle: RegleLegale) =>
-  estAVerifier(regle) ? <StatusBadge teinte="orange">À vérifier</StatusBadge> : regle.verifieLe && formatJour(regle.verifieLe);
+  estAVerifier(regle) ? (
+    <StatusBadge teinte="orange">À vérifier</StatusBadge>
+  ) : (
+    regle.verifieLe && formatJour(regle.verifieLe)
+  );
 
 export const colonnesRegles: readonly Colonne<RegleLegale>[] = [
   {

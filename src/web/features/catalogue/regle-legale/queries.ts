@@ -30,14 +30,20 @@ export const regleLegaleQueries = {
 export const useActesRegle = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
+    const puis = <T>(acte: Promise<T>): Promise<T> =>
+      acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
     const c = regleLegaleContract;
     return {
-      creer: (body: Corps<'creerRegleLegale'>, idempotencyKey: string) => puis(call(c.creerRegleLegale, { body, idempotencyKey })),
-      modifier: (id: number, body: Corps<'modifierRegleLegale'>) => puis(call(c.modifierRegleLegale, { params: { id }, body })),
-      terminer: (id: number, body: Corps<'terminerRegleLegale'>) => puis(call(c.terminerRegleLegale, { params: { id }, body })),
+      creer: (body: Corps<'creerRegleLegale'>, idempotencyKey: string) =>
+        puis(call(c.creerRegleLegale, { body, idempotencyKey })),
+      modifier: (id: number, body: Corps<'modifierRegleLegale'>) =>
+        puis(call(c.modifierRegleLegale, { params: { id }, body })),
+      terminer: (id: number, body: Corps<'terminerRegleLegale'>) =>
+        puis(call(c.terminerRegleLegale, { params: { id }, body })),
       relire: async (id: number) =>
-        (await client.fetchQuery({ ...regleLegaleQueries.liste(), staleTime: 0 })).regles.find((regle) => regle.id === id),
+        (await client.fetchQuery({ ...regleLegaleQueries.liste(), staleTime: 0 })).regles.find(
+          (regle) => regle.id === id,
+        ),
     };
   }, [client]);
 };

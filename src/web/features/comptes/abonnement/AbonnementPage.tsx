@@ -20,7 +20,10 @@ import { RetourPaiement } from './RetourPaiement.tsx';
 import { Souscrire } from './Souscrire.tsx';
 
 /** Where the payment page sends the browser back to: the order it is about. */
-const urlSchema = z.object({ paiement: z.coerce.number().int().positive().optional(), abandon: booleenQuery.optional() });
+const urlSchema = z.object({
+  paiement: z.coerce.number().int().positive().optional(),
+  abandon: booleenQuery.optional(),
+});
 const RELECTURE_MS = 3000;
 
 const Situation = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string | null }) => {
@@ -34,9 +37,18 @@ const Situation = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string | null 
           { libelle: 'Accès aux écrans', valeur: abonnement.abonne ? 'Ouvert' : 'Suspendu' },
           {
             libelle: 'Temps restant',
-            valeur: abonnement.abonne ? (jours === null ? 'Sans limite' : jours === 0 ? 'Dernier jour' : pluriel(jours, 'jour')) : null,
+            valeur: abonnement.abonne
+              ? jours === null
+                ? 'Sans limite'
+                : jours === 0
+                  ? 'Dernier jour'
+                  : pluriel(jours, 'jour')
+              : null,
           },
-          { libelle: 'Fin de l’essai', valeur: abonnement.dateEssai ? formatJour(abonnement.dateEssai) : 'Aucun essai' },
+          {
+            libelle: 'Fin de l’essai',
+            valeur: abonnement.dateEssai ? formatJour(abonnement.dateEssai) : 'Aucun essai',
+          },
           {
             libelle: 'Fin de l’abonnement',
             valeur: abonnement.dateFin ? formatJour(abonnement.dateFin) : abonnement.alias ? 'Sans date de fin' : null,
@@ -54,7 +66,8 @@ const Mien = () => {
   const { data, error, refetch } = useQuery({
     ...abonnementQueries.mien(),
     // Should the push be lost, the confirmation is still seen.
-    refetchInterval: ({ state }) => (etat.paiement && !etat.abandon && state.data?.commande?.etat === 'EN_ATTENTE' ? RELECTURE_MS : false),
+    refetchInterval: ({ state }) =>
+      etat.paiement && !etat.abandon && state.data?.commande?.etat === 'EN_ATTENTE' ? RELECTURE_MS : false,
   });
   if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
   if (!data) return <Skeleton h={260} radius="md" />;
@@ -79,8 +92,8 @@ const Mien = () => {
 const Editeur = () => (
   <Section titre="Votre situation" cadre>
     <Text>
-      Votre compte publie Pharmaccord : il n’est pas soumis à abonnement. Essais, partenariats et abonnements se donnent depuis les fiches
-      des{' '}
+      Votre compte publie Pharmaccord : il n’est pas soumis à abonnement. Essais, partenariats et abonnements se donnent
+      depuis les fiches des{' '}
       <Anchor component={Link} to="/pharmacies" underline="always">
         pharmacies
       </Anchor>{' '}

@@ -1,6 +1,10 @@
 import { Button, Group, Modal, Skeleton, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { abonnementContract, contratSchema, type SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
+import {
+  abonnementContract,
+  contratSchema,
+  type SuiviAbonnement,
+} from '#shared/features/comptes/abonnement/contract.ts';
 import { ajouterMois } from '#shared/features/comptes/abonnement/rules.ts';
 import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 import { call } from '#web/lib/api.ts';
@@ -51,7 +55,8 @@ const ContratForm = ({
     <Modal opened onClose={fermer} title={`Abonnement de ${nom}`} styles={styles}>
       <Formulaire formulaire={f} onAnnuler={fermer}>
         <Text size="sm">
-          L’accès est ouvert tant que la référence est là et que la date de fin n’est pas passée. Le compte en est prévenu.
+          L’accès est ouvert tant que la référence est là et que la date de fin n’est pas passée. Le compte en est
+          prévenu.
         </Text>
         <TextInput
           {...f.champ('alias')}
@@ -60,10 +65,20 @@ const ContratForm = ({
           maxLength={300}
           data-autofocus
         />
-        <JourField {...f.champ('dateFin')} label="Date de fin" description="Dernier jour compris ; vide, sans date de fin" effacable />
+        <JourField
+          {...f.champ('dateFin')}
+          label="Date de fin"
+          description="Dernier jour compris ; vide, sans date de fin"
+          effacable
+        />
         <Group gap="xs">
           {DUREES.map(({ mois, libelle }) => (
-            <Button key={mois} size="xs" variant="default" onClick={() => f.poser({ dateFin: ajouterMois(aujourdhui(), mois) })}>
+            <Button
+              key={mois}
+              size="xs"
+              variant="default"
+              onClick={() => f.poser({ dateFin: ajouterMois(aujourdhui(), mois) })}
+            >
               {libelle}
             </Button>
           ))}
@@ -76,7 +91,10 @@ const ContratForm = ({
 /** The reference and the end of a subscription, entered by the super administrator (decisions 3). */
 export const ContratDialog = ({ id, nom, onFermer }: Props) => {
   const { data, error, refetch } = useQuery({ ...abonnementQueries.de(id), staleTime: 0 });
-  if (data) return <ContratForm id={id} nom={nom} suivi={data} onFermer={onFermer} onRelire={async () => (await refetch()).data} />;
+  if (data)
+    return (
+      <ContratForm id={id} nom={nom} suivi={data} onFermer={onFermer} onRelire={async () => (await refetch()).data} />
+    );
   return (
     <Modal opened onClose={onFermer} title="Abonnement" styles={styles}>
       {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={220} />}

@@ -22,7 +22,13 @@ const quoi = ({ nature, dateFin, motif }: PaiementRecu): string => {
 };
 
 /** What was paid, refused or renewed, the latest first. */
-export const PaiementsSection = ({ paiements, cadre = true }: { paiements: readonly PaiementRecu[]; cadre?: boolean }) =>
+export const PaiementsSection = ({
+  paiements,
+  cadre = true,
+}: {
+  paiements: readonly PaiementRecu[];
+  cadre?: boolean;
+}) =>
   paiements.length === 0 ? null : (
     <Section titre="Paiements" cadre={cadre}>
       <ul className={styles.liste} aria-label="Paiements">

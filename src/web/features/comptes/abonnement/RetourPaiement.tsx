@@ -4,7 +4,12 @@ import type { ReactNode } from 'react';
 import type { SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
 import { formatJour, insecable } from '#web/lib/formats.ts';
 
-export type RetourPaiementProps = { suivi: SuiviAbonnement; commandeId: number; abandon: boolean; onFermer: () => void };
+export type RetourPaiementProps = {
+  suivi: SuiviAbonnement;
+  commandeId: number;
+  abandon: boolean;
+  onFermer: () => void;
+};
 
 type Message = { couleur: string; icone: ReactNode; titre: string; texte: string };
 

@@ -53,7 +53,11 @@ const Payer = ({ suivi }: { suivi: SuiviAbonnement }) => {
         {fin ? ` Payé aujourd’hui, votre accès est ouvert jusqu’au ${formatJour(fin)} inclus.` : ''}
       </Text>
       <Group>
-        <Button loading={enCours} onClick={() => void faire(payer)} leftSection={<IconCreditCard size={18} aria-hidden />}>
+        <Button
+          loading={enCours}
+          onClick={() => void faire(payer)}
+          leftSection={<IconCreditCard size={18} aria-hidden />}
+        >
           Souscrire et payer
         </Button>
       </Group>
@@ -70,7 +74,9 @@ const Demander = ({ suivi: { demande, droits } }: { suivi: SuiviAbonnement }) =>
   return (
     <Stack gap="sm">
       {demande ? (
-        <Text fw={600}>{`Demande envoyée le ${formatInstant(demande.creeLe)}${demande.creePar ? ` par ${demande.creePar}` : ''}`}</Text>
+        <Text
+          fw={600}
+        >{`Demande envoyée le ${formatInstant(demande.creeLe)}${demande.creePar ? ` par ${demande.creePar}` : ''}`}</Text>
       ) : null}
       <Group>
         {droits.demander ? (

@@ -34,18 +34,30 @@ describe('ce que l’écran dit de l’abonnement', () => {
     ['ESSAI', AUJOURDHUI, /dernier jour aujourd’hui/],
     ['FINI', '2026-11-20', /a pris fin le 20\/11\/2026/],
     ['FINI', null, /n’est pas actif/],
-  ])('%s, fin %s', (souscription, fin, attendu) => expect(explication(suivi({ souscription }), fin, AUJOURDHUI)).toMatch(attendu));
+  ])('%s, fin %s', (souscription, fin, attendu) =>
+    expect(explication(suivi({ souscription }), fin, AUJOURDHUI)).toMatch(attendu),
+  );
 
   test('l’export : ouvert jusqu’à un jour, fermé ensuite', () => {
-    expect(explication(suivi({ exportJusquau: AUJOURDHUI }), '2026-10-22', AUJOURDHUI)).toContain('exportables jusqu’au 21/11/2026 inclus');
-    expect(explication(suivi({ exportJusquau: '2026-11-20' }), '2026-10-21', AUJOURDHUI)).toContain('s’est fermé le 20/11/2026');
+    expect(explication(suivi({ exportJusquau: AUJOURDHUI }), '2026-10-22', AUJOURDHUI)).toContain(
+      'exportables jusqu’au 21/11/2026 inclus',
+    );
+    expect(explication(suivi({ exportJusquau: '2026-11-20' }), '2026-10-21', AUJOURDHUI)).toContain(
+      's’est fermé le 20/11/2026',
+    );
   });
 
   test('la suite dépend du moyen, de la demande et du droit', () => {
     expect(suite(suivi(), null)).toContain('Demandez l’ouverture');
-    expect(suite(suivi({ moyen: 'payzen', droits: { demander: false, retirer: false, payer: true } }), null)).toContain('Souscrivez');
-    expect(suite(suivi({ demande: { creeLe: '2026-11-20T08:00:00Z', creePar: null } }), null)).toContain('nous est parvenue');
-    expect(suite(suivi({ droits: { demander: false, retirer: false, payer: false } }), null)).toContain('Seuls les administrateurs');
+    expect(suite(suivi({ moyen: 'payzen', droits: { demander: false, retirer: false, payer: true } }), null)).toContain(
+      'Souscrivez',
+    );
+    expect(suite(suivi({ demande: { creeLe: '2026-11-20T08:00:00Z', creePar: null } }), null)).toContain(
+      'nous est parvenue',
+    );
+    expect(suite(suivi({ droits: { demander: false, retirer: false, payer: false } }), null)).toContain(
+      'Seuls les administrateurs',
+    );
     expect(suite(suivi({ souscription: 'ESSAI' }), '2026-12-01')).toContain('après le 01/12/2026');
   });
 

@@ -50,7 +50,8 @@ export const suite = ({ souscription, moyen, droits, demande }: SuiviAbonnement,
     case 'ABONNE':
     case 'ESSAI':
     case 'FINI':
-      if (!droits.payer && !droits.demander) return 'Seuls les administrateurs de ce compte peuvent souscrire l’abonnement.';
+      if (!droits.payer && !droits.demander)
+        return 'Seuls les administrateurs de ce compte peuvent souscrire l’abonnement.';
       if (souscription === 'FINI')
         return moyen === 'manuel'
           ? 'Demandez l’ouverture de votre abonnement pour retrouver vos écrans.'

@@ -7,7 +7,11 @@ const RACINE = [SUJET_ABONNEMENT] as const;
 
 export const abonnementQueries = {
   racine: RACINE,
-  mien: () => queryOptions({ queryKey: [...RACINE, 'mien'], queryFn: ({ signal }) => call(abonnementContract.monAbonnement, { signal }) }),
+  mien: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'mien'],
+      queryFn: ({ signal }) => call(abonnementContract.monAbonnement, { signal }),
+    }),
   de: (id: number) =>
     queryOptions({
       queryKey: [...RACINE, 'de', id],

@@ -3,7 +3,9 @@ import { IconCircleCheck, IconClockPause } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { poserAvis, useAvis } from '#web/app/avis.ts';
 
-const InscriptionFaiteDialog = lazy(async () => ({ default: (await import('./InscriptionFaiteDialog.tsx')).InscriptionFaiteDialog }));
+const InscriptionFaiteDialog = lazy(async () => ({
+  default: (await import('./InscriptionFaiteDialog.tsx')).InscriptionFaiteDialog,
+}));
 const fermer = () => poserAvis(null);
 
 /** What brought the person back to the login: a dialog after a registration, else a message that stays until closed (spec §2). */

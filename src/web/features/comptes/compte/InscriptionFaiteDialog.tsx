@@ -10,7 +10,8 @@ export const InscriptionFaiteDialog = ({ texte, onFermer }: { texte: string; onF
       </ThemeIcon>
       <Text>{texte}</Text>
       <Text size="sm" c="dimmed">
-        Nous vérifions chaque inscription. Vous pourrez vous connecter avec votre identifiant dès que votre compte sera accepté.
+        Nous vérifions chaque inscription. Vous pourrez vous connecter avec votre identifiant dès que votre compte sera
+        accepté.
       </Text>
       <Button onClick={onFermer} data-autofocus>
         J’ai compris

@@ -59,10 +59,20 @@ export const InscriptionPage = () => {
       <Formulaire formulaire={f} envoyer="Créer le compte">
         <Fieldset legend="La pharmacie" radius="md" styles={legende}>
           <Stack gap="md">
-            <TextInput {...f.champ('tenant.nom')} label="Nom de la pharmacie" autoComplete="organization" withAsterisk />
+            <TextInput
+              {...f.champ('tenant.nom')}
+              label="Nom de la pharmacie"
+              autoComplete="organization"
+              withAsterisk
+            />
             <TextInput {...f.champ('tenant.rue')} label="Rue" autoComplete="street-address" withAsterisk />
             <SimpleGrid cols={deuxColonnes}>
-              <TextInput {...f.champ('tenant.codePostal')} label="Code postal" autoComplete="postal-code" withAsterisk />
+              <TextInput
+                {...f.champ('tenant.codePostal')}
+                label="Code postal"
+                autoComplete="postal-code"
+                withAsterisk
+              />
               <TextInput {...f.champ('tenant.ville')} label="Ville" autoComplete="address-level2" withAsterisk />
             </SimpleGrid>
             <TextInput
@@ -95,8 +105,18 @@ export const InscriptionPage = () => {
               withAsterisk
             />
             <SimpleGrid cols={deuxColonnes}>
-              <MotDePasseField {...f.champ('user.password')} label="Mot de passe" autoComplete="new-password" withAsterisk />
-              <MotDePasseField {...f.champ('confirmation')} label="Confirmez le mot de passe" autoComplete="new-password" withAsterisk />
+              <MotDePasseField
+                {...f.champ('user.password')}
+                label="Mot de passe"
+                autoComplete="new-password"
+                withAsterisk
+              />
+              <MotDePasseField
+                {...f.champ('confirmation')}
+                label="Confirmez le mot de passe"
+                autoComplete="new-password"
+                withAsterisk
+              />
             </SimpleGrid>
             <ReglesMotDePasse valeur={f.valeurs.user.password ?? ''} />
           </Stack>

@@ -25,7 +25,10 @@ const CHANGE = 'Votre mot de passe a été modifié. Connectez-vous avec votre n
 const surLeChamp = (erreur: unknown): never => {
   if (erreur instanceof AppError && erreur.errors.length > 0)
     throw new AppError(erreur.status, erreur.code, erreur.message, {
-      errors: erreur.errors.map(({ pointer, detail }) => ({ pointer: pointer.replace(/^\/password$/, '/nouveau'), detail })),
+      errors: erreur.errors.map(({ pointer, detail }) => ({
+        pointer: pointer.replace(/^\/password$/, '/nouveau'),
+        detail,
+      })),
     });
   throw erreur;
 };
@@ -36,7 +39,9 @@ const Choix = ({ jeton }: { jeton: string }) => {
     schema,
     { nouveau: '', confirmation: '' },
     async ({ nouveau }) => {
-      await call(compteContract.choisirMotDePasse, { body: { jeton, password: nouveau }, token: null }).catch(surLeChamp);
+      await call(compteContract.choisirMotDePasse, { body: { jeton, password: nouveau }, token: null }).catch(
+        surLeChamp,
+      );
       setSession(null);
       poserAvis({ genre: 'motDePasse', texte: CHANGE });
       await navigate({ to: '/', replace: true });

@@ -37,7 +37,8 @@ export const LoginForm = ({ onMotDePasseAChanger, onOubli }: LoginFormProps) => 
       setErreurs(({ [nom]: _corrige, ...autres }) => autres);
     },
   });
-  const viser = (nom: string | undefined) => formulaire.current?.querySelector<HTMLInputElement>(`[name="${nom}"]`)?.focus();
+  const viser = (nom: string | undefined) =>
+    formulaire.current?.querySelector<HTMLInputElement>(`[name="${nom}"]`)?.focus();
 
   const entrer = async () => {
     const lu = valider(loginSchema, valeurs);

@@ -7,7 +7,9 @@ import { AvisConnexion } from './AvisConnexion.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import styles from './LoginPage.module.css';
 
-const NouveauMotDePasseDialog = lazy(async () => ({ default: (await import('./NouveauMotDePasseDialog.tsx')).NouveauMotDePasseDialog }));
+const NouveauMotDePasseDialog = lazy(async () => ({
+  default: (await import('./NouveauMotDePasseDialog.tsx')).NouveauMotDePasseDialog,
+}));
 const OubliDialog = lazy(async () => ({ default: (await import('./OubliDialog.tsx')).OubliDialog }));
 
 const PROMESSES = [

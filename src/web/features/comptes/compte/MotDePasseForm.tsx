@@ -9,7 +9,9 @@ import { succes } from '#web/ui/snackbar.tsx';
 import { DIFFERENTS, identiques, nouveauConfirme } from './confirmation.ts';
 import { ReglesMotDePasse } from './ReglesMotDePasse.tsx';
 
-const schema = z.object({ ancien: changementMotDePasseSchema.shape.ancien, ...nouveauConfirme }).refine(identiques, DIFFERENTS);
+const schema = z
+  .object({ ancien: changementMotDePasseSchema.shape.ancien, ...nouveauConfirme })
+  .refine(identiques, DIFFERENTS);
 const VIDE = { ancien: '', nouveau: '', confirmation: '' };
 
 /** Another password, the old one in hand; every other session ends (spec §5). Mounted anew once changed, its fields empty. */
@@ -21,10 +23,25 @@ export const MotDePasseForm = ({ onChange }: { onChange: () => void }) => {
   });
   return (
     <Formulaire formulaire={f} envoyer="Changer le mot de passe">
-      <MotDePasseField {...f.champ('ancien')} label="Mot de passe actuel" autoComplete="current-password" withAsterisk />
+      <MotDePasseField
+        {...f.champ('ancien')}
+        label="Mot de passe actuel"
+        autoComplete="current-password"
+        withAsterisk
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <MotDePasseField {...f.champ('nouveau')} label="Nouveau mot de passe" autoComplete="new-password" withAsterisk />
-        <MotDePasseField {...f.champ('confirmation')} label="Confirmez le mot de passe" autoComplete="new-password" withAsterisk />
+        <MotDePasseField
+          {...f.champ('nouveau')}
+          label="Nouveau mot de passe"
+          autoComplete="new-password"
+          withAsterisk
+        />
+        <MotDePasseField
+          {...f.champ('confirmation')}
+          label="Confirmez le mot de passe"
+          autoComplete="new-password"
+          withAsterisk
+        />
       </SimpleGrid>
       <ReglesMotDePasse valeur={f.valeurs.nouveau ?? ''} />
     </Formulaire>

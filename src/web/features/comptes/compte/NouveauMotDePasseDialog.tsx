@@ -32,7 +32,10 @@ export const NouveauMotDePasseDialog = ({ session, onFini }: { session: SessionO
         throw erreur;
       }
       await fermerSurServeur(token);
-      poserAvis({ genre: 'motDePasse', texte: 'Votre mot de passe a été modifié. Connectez-vous avec votre nouveau mot de passe.' });
+      poserAvis({
+        genre: 'motDePasse',
+        texte: 'Votre mot de passe a été modifié. Connectez-vous avec votre nouveau mot de passe.',
+      });
       onFini();
     },
     { garde: false },
@@ -50,8 +53,15 @@ export const NouveauMotDePasseDialog = ({ session, onFini }: { session: SessionO
       styles={{ title: { fontWeight: 650 } }}
     >
       <Formulaire formulaire={f} envoyer="Enregistrer le mot de passe" onAnnuler={renoncer}>
-        <Text size="sm">Bonjour {utilisateur.nomComplet}, votre mot de passe doit être remplacé avant de continuer.</Text>
-        <MotDePasseField {...f.champ('nouveau')} label="Nouveau mot de passe" autoComplete="new-password" data-autofocus />
+        <Text size="sm">
+          Bonjour {utilisateur.nomComplet}, votre mot de passe doit être remplacé avant de continuer.
+        </Text>
+        <MotDePasseField
+          {...f.champ('nouveau')}
+          label="Nouveau mot de passe"
+          autoComplete="new-password"
+          data-autofocus
+        />
         <ReglesMotDePasse valeur={f.valeurs.nouveau ?? ''} />
         <MotDePasseField {...f.champ('confirmation')} label="Confirmez le mot de passe" autoComplete="new-password" />
       </Formulaire>

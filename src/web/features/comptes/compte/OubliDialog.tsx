@@ -8,12 +8,12 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 const Envoye = ({ identifiant, onFermer }: { identifiant: string; onFermer: () => void }) => (
   <Stack gap="md" role="status">
     <Text>
-      Si un compte correspond à « {identifiant} » et qu’une adresse e-mail y est enregistrée, un lien vient d’y être envoyé. Il est valable
-      30 minutes et ne sert qu’une fois.
+      Si un compte correspond à « {identifiant} » et qu’une adresse e-mail y est enregistrée, un lien vient d’y être
+      envoyé. Il est valable 30 minutes et ne sert qu’une fois.
     </Text>
     <Text size="sm" c="dimmed">
-      Rien reçu ? Regardez dans les courriers indésirables, ou demandez à l’administrateur de votre compte de réinitialiser votre mot de
-      passe.
+      Rien reçu ? Regardez dans les courriers indésirables, ou demandez à l’administrateur de votre compte de
+      réinitialiser votre mot de passe.
     </Text>
     <Group justify="flex-end">
       <Button onClick={onFermer} data-autofocus>

@@ -12,7 +12,13 @@ import { succes } from '#web/ui/snackbar.tsx';
 const schema = modificationProfilSchema.extend({ motDePasse: z.string().nullish() });
 
 const deux = { base: 1, xs: 2 } as const;
-const valeursDe = ({ version, nom, prenom, email }: Profil) => ({ version, nom, prenom, email, motDePasse: '' as string | null });
+const valeursDe = ({ version, nom, prenom, email }: Profil) => ({
+  version,
+  nom,
+  prenom,
+  email,
+  motDePasse: '' as string | null,
+});
 
 /** One's own name and address; the address a forgotten password goes to only changes with the password. Mounted anew for each version. */
 export const ProfilForm = ({ profil, onRecharger }: { profil: Profil; onRecharger: () => Promise<unknown> }) => {

@@ -15,7 +15,13 @@ export const ReglesMotDePasse = ({ valeur }: { valeur: string }) => (
       return (
         <List.Item
           key={texte}
-          icon={ok ? <IconCheck size={14} color="var(--mantine-color-green-filled)" aria-hidden /> : <IconPoint size={14} aria-hidden />}
+          icon={
+            ok ? (
+              <IconCheck size={14} color="var(--mantine-color-green-filled)" aria-hidden />
+            ) : (
+              <IconPoint size={14} aria-hidden />
+            )
+          }
         >
           <Text span size="xs" c={ok ? undefined : 'dimmed'}>
             {texte}

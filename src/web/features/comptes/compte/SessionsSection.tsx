@@ -31,7 +31,13 @@ const Session = ({ session, onFermer }: { session: SessionListee; onFermer: () =
     {session.courante ? (
       <StatusBadge teinte="vert">Cette session</StatusBadge>
     ) : (
-      <Button variant="default" size="xs" onClick={onFermer} aria-label={`Fermer la session ${session.appareil}`} style={{ flex: 'none' }}>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={onFermer}
+        aria-label={`Fermer la session ${session.appareil}`}
+        style={{ flex: 'none' }}
+      >
         Fermer
       </Button>
     )}

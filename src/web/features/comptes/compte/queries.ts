@@ -5,6 +5,14 @@ import { call } from '#web/lib/api.ts';
 const RACINE = ['profil'] as const;
 
 export const compteQueries = {
-  profil: () => queryOptions({ queryKey: [...RACINE, 'donnees'], queryFn: ({ signal }) => call(compteContract.profil, { signal }) }),
-  sessions: () => queryOptions({ queryKey: [...RACINE, 'sessions'], queryFn: ({ signal }) => call(compteContract.sessions, { signal }) }),
+  profil: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'donnees'],
+      queryFn: ({ signal }) => call(compteContract.profil, { signal }),
+    }),
+  sessions: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'sessions'],
+      queryFn: ({ signal }) => call(compteContract.sessions, { signal }),
+    }),
 };

@@ -5,7 +5,14 @@ import { insecable } from '#web/lib/formats.ts';
 
 /** Beside the field, never in its way: what is written may be saved as it is. */
 export const Alerte = ({ children }: { children: string }) => (
-  <Group component="span" gap={4} wrap="nowrap" align="flex-start" c="var(--mantine-color-orange-text)" data-avertissement>
+  <Group
+    component="span"
+    gap={4}
+    wrap="nowrap"
+    align="flex-start"
+    c="var(--mantine-color-orange-text)"
+    data-avertissement
+  >
     <IconAlertTriangle size={14} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
     <Text span size="xs" c="inherit">
       {insecable(children)}

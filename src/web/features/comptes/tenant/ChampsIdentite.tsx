@@ -11,7 +11,13 @@ import { avertissementsDe, libellesIdentite, type ChampIdentite, type Complete }
 
 /** Not a section: the drawer underneath has landmarks of the same names. */
 const Groupe = ({ titre, children }: { titre: string; children: ReactNode }) => (
-  <Fieldset legend={titre} variant="unstyled" mx={0} px={0} styles={{ legend: { fontWeight: 650, marginBottom: '0.5rem' } }}>
+  <Fieldset
+    legend={titre}
+    variant="unstyled"
+    mx={0}
+    px={0}
+    styles={{ legend: { fontWeight: 650, marginBottom: '0.5rem' } }}
+  >
     <Stack gap="sm">{children}</Stack>
   </Fieldset>
 );
@@ -121,8 +127,18 @@ export const ChampsIdentite = ({ type, champ, valeurs }: ChampsIdentiteProps) =>
           <TextInput {...props('site')} placeholder="https://" inputMode="url" />
         ) : (
           <>
-            <TextInput {...props('siteInternet')} description="Visible de toutes les pharmacies" placeholder="https://" inputMode="url" />
-            <TextInput {...props('siteIntranet')} description="Visible des adhérents" placeholder="https://" inputMode="url" />
+            <TextInput
+              {...props('siteInternet')}
+              description="Visible de toutes les pharmacies"
+              placeholder="https://"
+              inputMode="url"
+            />
+            <TextInput
+              {...props('siteIntranet')}
+              description="Visible des adhérents"
+              placeholder="https://"
+              inputMode="url"
+            />
           </>
         )}
       </Groupe>

@@ -7,6 +7,10 @@ type Props = { tva: ProprietesChamp; partenariat: ProprietesCoche };
 export const ComplementGroupement = ({ tva, partenariat }: Props) => (
   <Stack gap="sm">
     <TextInput {...tva} label="TVA" description="Régime ou taux, tel qu’il figure sur vos factures" />
-    <Switch {...partenariat} label="Partenaire" description="Les pharmacies peuvent demander à rejoindre ce groupement" />
+    <Switch
+      {...partenariat}
+      label="Partenaire"
+      description="Les pharmacies peuvent demander à rejoindre ce groupement"
+    />
   </Stack>
 );

@@ -8,7 +8,13 @@ export { useFusion } from './use-fusion.ts';
 export type { Ecart } from './identite.ts';
 
 /** After a version conflict: what was typed is kept, what somebody else changed in the same fields is shown beside. */
-export const ConflitIdentite = ({ ecarts, onPrendre }: { ecarts: readonly Ecart[]; onPrendre: (ecart: Ecart) => void }) => (
+export const ConflitIdentite = ({
+  ecarts,
+  onPrendre,
+}: {
+  ecarts: readonly Ecart[];
+  onPrendre: (ecart: Ecart) => void;
+}) => (
   <Alert color="orange" icon={<IconRefresh aria-hidden />} title="Fiche relue" role="status">
     <Stack gap="xs">
       <Text size="sm">

@@ -17,7 +17,13 @@ const depart = {
 };
 
 /** A groupement and its first user. */
-export const CreationGroupementDialog = ({ onFermer, onCree }: { onFermer: () => void; onCree: (id: number) => void }) => {
+export const CreationGroupementDialog = ({
+  onFermer,
+  onCree,
+}: {
+  onFermer: () => void;
+  onCree: (id: number) => void;
+}) => {
   const rafraichir = useRafraichirTenants();
   const f = useFormulaire(creationGroupementSchema, depart, async (body, { idempotencyKey }) => {
     const { id, nom } = await call(groupementContract.creerGroupement, { body, idempotencyKey });

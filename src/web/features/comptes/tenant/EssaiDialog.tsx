@@ -41,7 +41,12 @@ export const EssaiDialog = ({ id, nom, accepter, onFermer }: EssaiDialogProps) =
     { garde: false },
   );
   return (
-    <Modal opened onClose={onFermer} title={accepter ? 'Accepter ce compte' : 'Période d’essai'} styles={{ title: { fontWeight: 650 } }}>
+    <Modal
+      opened
+      onClose={onFermer}
+      title={accepter ? 'Accepter ce compte' : 'Période d’essai'}
+      styles={{ title: { fontWeight: 650 } }}
+    >
       <Formulaire formulaire={f} envoyer={accepter ? 'Accepter' : 'Enregistrer'} onAnnuler={onFermer}>
         <Text size="sm">
           {accepter

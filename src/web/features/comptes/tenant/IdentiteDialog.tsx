@@ -1,7 +1,12 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { complementGroupementSchema, groupementContract } from '#shared/features/comptes/groupement/contract.ts';
-import { modificationTenantSchema, tenantContract, type DetailTenant, type Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import {
+  modificationTenantSchema,
+  tenantContract,
+  type DetailTenant,
+  type Tenant,
+} from '#shared/features/comptes/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Attente } from '#web/ui/Attente.tsx';
@@ -17,7 +22,13 @@ import { useFusion } from './use-fusion.ts';
 type Props = { tenant: DetailTenant; onRecharger: () => Promise<DetailTenant | undefined>; onFermer: () => void };
 
 const schema = modificationTenantSchema.extend(complementGroupementSchema.shape);
-const valeursDe = (lu: Tenant) => ({ ...identiteDe(lu), id: lu.id, version: lu.version, tva: lu.tva, partenariat: lu.partenariat });
+const valeursDe = (lu: Tenant) => ({
+  ...identiteDe(lu),
+  id: lu.id,
+  version: lu.version,
+  tva: lu.tva,
+  partenariat: lu.partenariat,
+});
 
 const IdentiteForm = ({ tenant, onRecharger, onFermer }: Props) => {
   const rafraichir = useRafraichirTenants();
@@ -56,11 +67,23 @@ const IdentiteForm = ({ tenant, onRecharger, onFermer }: Props) => {
   );
   const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   return (
-    <Modal opened onClose={fermer} title={`Identité de ${tenant.nom}`} size="lg" styles={{ title: { fontWeight: 650 } }}>
+    <Modal
+      opened
+      onClose={fermer}
+      title={`Identité de ${tenant.nom}`}
+      size="lg"
+      styles={{ title: { fontWeight: 650 } }}
+    >
       <Formulaire formulaire={f} onAnnuler={fermer}>
         {fusion.ecarts ? <ConflitIdentite ecarts={fusion.ecarts} onPrendre={prendre} /> : null}
-        <ChampsIdentite type={tenant.type === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE'} champ={f.champ} valeurs={f.valeurs} />
-        {tenant.type === 'GROUPEMENT' ? <ComplementGroupement tva={f.champ('tva')} partenariat={f.coche('partenariat')} /> : null}
+        <ChampsIdentite
+          type={tenant.type === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE'}
+          champ={f.champ}
+          valeurs={f.valeurs}
+        />
+        {tenant.type === 'GROUPEMENT' ? (
+          <ComplementGroupement tva={f.champ('tva')} partenariat={f.coche('partenariat')} />
+        ) : null}
       </Formulaire>
     </Modal>
   );

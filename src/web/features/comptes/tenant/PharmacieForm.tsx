@@ -1,4 +1,9 @@
-import { modificationTenantSchema, tenantContract, type MonTenant, type Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import {
+  modificationTenantSchema,
+  tenantContract,
+  type MonTenant,
+  type Tenant,
+} from '#shared/features/comptes/tenant/contract.ts';
 import { garderSession, useConnecte } from '#web/app/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';
@@ -11,7 +16,11 @@ import { identiteDe, type Ecart } from './identite.ts';
 import { useRafraichirTenants } from './queries.ts';
 import { useFusion } from './use-fusion.ts';
 
-type Props = { tenant: Tenant; onRecharger: () => Promise<MonTenant | undefined>; onEnregistre: (enregistre: Tenant) => void };
+type Props = {
+  tenant: Tenant;
+  onRecharger: () => Promise<MonTenant | undefined>;
+  onEnregistre: (enregistre: Tenant) => void;
+};
 
 const valeursDe = (lu: Tenant) => ({ ...identiteDe(lu), id: lu.id, version: lu.version });
 

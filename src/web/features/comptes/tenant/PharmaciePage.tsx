@@ -7,7 +7,10 @@ import { PageShell } from '#web/ui/PageShell.tsx';
 import { tenantQueries } from './queries.ts';
 
 const attente = <Skeleton h={560} radius="md" />;
-const ReglagesPharmacie = differerPartie(async () => (await import('./ReglagesPharmacie.tsx')).ReglagesPharmacie, attente);
+const ReglagesPharmacie = differerPartie(
+  async () => (await import('./ReglagesPharmacie.tsx')).ReglagesPharmacie,
+  attente,
+);
 
 /** `/parametres/pharmacie`: the account of one's own pharmacy (spec §2, §5). */
 export const PharmaciePage = () => {

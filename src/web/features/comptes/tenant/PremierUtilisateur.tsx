@@ -18,7 +18,12 @@ export const PremierUtilisateur = ({ titre, champ, motDePasse }: Props) => (
       <TextInput {...champ('user.email')} label="E-mail" type="email" withAsterisk />
       <TextInput {...champ('user.username')} label="Identifiant" autoComplete="off" withAsterisk />
     </SimpleGrid>
-    <MotDePasseField {...champ('user.password')} label="Mot de passe provisoire" autoComplete="new-password" withAsterisk />
+    <MotDePasseField
+      {...champ('user.password')}
+      label="Mot de passe provisoire"
+      autoComplete="new-password"
+      withAsterisk
+    />
     <ReglesMotDePasse valeur={motDePasse ?? ''} />
   </Section>
 );

@@ -15,8 +15,8 @@ export const Resiliation = ({ tenant }: { tenant: { id: number; nom: string } })
   return (
     <Section titre="Résiliation" cadre>
       <Text size="sm">
-        Résilier le compte ferme l’accès de toute l’équipe à Pharmaccord, tout de suite et sans retour possible. Vos données restent
-        conservées, mais vous ne pourrez plus les consulter : exportez-les avant.
+        Résilier le compte ferme l’accès de toute l’équipe à Pharmaccord, tout de suite et sans retour possible. Vos
+        données restent conservées, mais vous ne pourrez plus les consulter : exportez-les avant.
       </Text>
       {data && !data.droits.resilier ? (
         <Text size="sm" c="dimmed">

@@ -25,7 +25,9 @@ const schemaPour = (nom: string) =>
 const pertes = ({ nbUtilisateurs, nbLaboratoires, nbEncours, resteDuCentimes, groupementNom }: Perte): string[] => [
   `${pluriel(nbUtilisateurs, 'utilisateur')} : ${accord(nbUtilisateurs, 'déconnecté')} aussitôt, sans retour possible`,
   ...(nbEncours > 0
-    ? [`${pluriel(nbEncours, 'encours non réglé', 'encours non réglés')} : ${formatCentimes(resteDuCentimes)} que vous ne suivrez plus`]
+    ? [
+        `${pluriel(nbEncours, 'encours non réglé', 'encours non réglés')} : ${formatCentimes(resteDuCentimes)} que vous ne suivrez plus`,
+      ]
     : ['Aucun encours en attente de règlement']),
   ...(nbLaboratoires > 0 ? [`${pluriel(nbLaboratoires, 'laboratoire')}, avec vos contacts et vos réglages`] : []),
   ...(groupementNom ? [`Votre adhésion à ${groupementNom}, qui en sera prévenu`] : []),
@@ -42,7 +44,10 @@ export const ResiliationDialog = ({ tenant, perte, onFermer }: Props) => {
       await call(tenantContract.resilier, { params: { id: tenant.id } });
       effacerBrouillons();
       void effacerLocauxDe(tenant.id);
-      poserAvis({ genre: 'fin', texte: `Le compte de ${tenant.nom} est résilié. Merci d’avoir travaillé avec Pharmaccord.` });
+      poserAvis({
+        genre: 'fin',
+        texte: `Le compte de ${tenant.nom} est résilié. Merci d’avoir travaillé avec Pharmaccord.`,
+      });
       setSession(null);
     },
     { garde: false },
@@ -51,7 +56,11 @@ export const ResiliationDialog = ({ tenant, perte, onFermer }: Props) => {
     <Modal opened onClose={onFermer} title="Résilier le compte" size="lg" styles={{ title: { fontWeight: 650 } }}>
       <Formulaire formulaire={f} envoyer="Résilier définitivement" danger onAnnuler={onFermer}>
         <Stack gap="sm">
-          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={`${tenant.nom} perd définitivement l’accès`}>
+          <Alert
+            color="red"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={`${tenant.nom} perd définitivement l’accès`}
+          >
             <List size="sm" spacing={4}>
               {pertes(perte).map((ligne) => (
                 <List.Item key={ligne}>{insecable(ligne)}</List.Item>

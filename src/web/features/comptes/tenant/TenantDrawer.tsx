@@ -29,7 +29,9 @@ const site = (url: string | null) =>
 const adhesion = ({ groupementNom, groupementNomAsked, etatGroupement }: DetailTenant) => {
   if (groupementNom) return groupementNom;
   if (!groupementNomAsked) return null;
-  return etatGroupement === 'WAITING' ? `${groupementNomAsked}, adhésion demandée` : `${groupementNomAsked}, déclaré à l’inscription`;
+  return etatGroupement === 'WAITING'
+    ? `${groupementNomAsked}, adhésion demandée`
+    : `${groupementNomAsked}, déclaré à l’inscription`;
 };
 
 const Contenu = ({ tenant }: { tenant: DetailTenant }) => {
@@ -43,7 +45,10 @@ const Contenu = ({ tenant }: { tenant: DetailTenant }) => {
             { libelle: 'Abonnement', valeur: <StatusBadge teinte={teinte}>{libelle}</StatusBadge> },
             { libelle: 'Référence d’abonnement', valeur: tenant.abonnement.alias },
             { libelle: 'Inscription', valeur: formatInstant(tenant.creeLe) },
-            { libelle: 'Dernière connexion', valeur: tenant.derniereConnexion ? formatInstant(tenant.derniereConnexion) : 'Jamais' },
+            {
+              libelle: 'Dernière connexion',
+              valeur: tenant.derniereConnexion ? formatInstant(tenant.derniereConnexion) : 'Jamais',
+            },
             { libelle: 'Utilisateurs', valeur: pluriel(tenant.nbUtilisateurs, 'utilisateur') },
             groupement
               ? { libelle: 'Adhérents', valeur: pluriel(tenant.nbAdherents, 'pharmacie') }
@@ -106,7 +111,15 @@ const Contenu = ({ tenant }: { tenant: DetailTenant }) => {
 const PRINCIPAUX = new Set(['accepter', 'reactiver', 'agir']);
 
 /** All of an account, and what can be done with it. Its address is `?ouvert=12`. */
-export const TenantDrawer = ({ id, actes, onFermer }: { id: number | null; actes: ActesTenant; onFermer: () => void }) => {
+export const TenantDrawer = ({
+  id,
+  actes,
+  onFermer,
+}: {
+  id: number | null;
+  actes: ActesTenant;
+  onFermer: () => void;
+}) => {
   const { data: tenant, error, refetch } = useQuery({ ...tenantQueries.detail(id ?? 0), enabled: id !== null });
   const possibles = tenant ? actes(tenant) : [];
   const principal = possibles.find(({ cle }) => PRINCIPAUX.has(cle));
@@ -132,7 +145,10 @@ export const TenantDrawer = ({ id, actes, onFermer }: { id: number | null; actes
                 {refuser.libelle}
               </Button>
             ) : null}
-            <Button onClick={principal.faire} leftSection={principal.icone ? <principal.icone size={16} aria-hidden /> : undefined}>
+            <Button
+              onClick={principal.faire}
+              leftSection={principal.icone ? <principal.icone size={16} aria-hidden /> : undefined}
+            >
               {principal.libelle}
             </Button>
           </Group>

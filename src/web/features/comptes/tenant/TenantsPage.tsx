@@ -3,7 +3,12 @@ import { IconBan, IconCheck, IconClock, IconPlayerPause, IconPlus, IconUserOff, 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { etatsTenant, filtresTenant, tenantContract, type EtatTenant } from '#shared/features/comptes/tenant/contract.ts';
+import {
+  etatsTenant,
+  filtresTenant,
+  tenantContract,
+  type EtatTenant,
+} from '#shared/features/comptes/tenant/contract.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { accord } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
@@ -23,9 +28,13 @@ const TenantDrawer = differer(
   ({ id }) => id !== null,
 );
 const CreationDialog = differer(async () => (await import('./CreationDialog.tsx')).CreationDialog);
-const CreationGroupementDialog = differer(async () => (await import('./CreationGroupementDialog.tsx')).CreationGroupementDialog);
+const CreationGroupementDialog = differer(
+  async () => (await import('./CreationGroupementDialog.tsx')).CreationGroupementDialog,
+);
 const IdentiteDialog = differer(async () => (await import('./IdentiteDialog.tsx')).IdentiteDialog);
-const ContratDialog = differer(async () => (await import('#web/features/comptes/abonnement/ContratDialog.tsx')).ContratDialog);
+const ContratDialog = differer(
+  async () => (await import('#web/features/comptes/abonnement/ContratDialog.tsx')).ContratDialog,
+);
 const EssaiDialog = differer(async () => (await import('./EssaiDialog.tsx')).EssaiDialog);
 
 const urlSchema = z.object(filtresTenant);
@@ -43,7 +52,10 @@ const textes = {
     titre: 'Pharmacies',
     nouveau: 'Nouvelle pharmacie',
     unite: ['pharmacie', 'pharmacies'],
-    vide: { titre: 'Aucune pharmacie', texte: 'Les pharmacies qui s’inscrivent apparaissent ici, en attente de votre accord.' },
+    vide: {
+      titre: 'Aucune pharmacie',
+      texte: 'Les pharmacies qui s’inscrivent apparaissent ici, en attente de votre accord.',
+    },
     recherche: 'Nom, ville, e-mail, CIP…',
   },
   GROUPEMENT: {
@@ -94,7 +106,13 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: recherche }}
         actifs={
           etat.active
-            ? [{ id: 'active', libelle: `État : ${libelleEtat(etat.active, type)}`, retirer: () => changer({ active: null }) }]
+            ? [
+                {
+                  id: 'active',
+                  libelle: `État : ${libelleEtat(etat.active, type)}`,
+                  retirer: () => changer({ active: null }),
+                },
+              ]
             : undefined
         }
         onToutEffacer={effacer}
@@ -124,7 +142,9 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
       />
       <TenantDrawer id={id} actes={actes} onFermer={fermer} />
       {dialogue?.genre === 'creer' && type === 'PHARMACIE' ? <CreationDialog onFermer={clore} onCree={cree} /> : null}
-      {dialogue?.genre === 'creer' && type === 'GROUPEMENT' ? <CreationGroupementDialog onFermer={clore} onCree={cree} /> : null}
+      {dialogue?.genre === 'creer' && type === 'GROUPEMENT' ? (
+        <CreationGroupementDialog onFermer={clore} onCree={cree} />
+      ) : null}
       {dialogue?.genre === 'modifier' ? <IdentiteDialog id={dialogue.id} onFermer={clore} /> : null}
       {dialogue?.genre === 'abonnement' ? <ContratDialog id={dialogue.id} nom={dialogue.nom} onFermer={clore} /> : null}
       {dialogue?.genre === 'accepter' || dialogue?.genre === 'essai' ? (

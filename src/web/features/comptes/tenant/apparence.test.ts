@@ -4,7 +4,11 @@ import { etatAbonnement } from './apparence.ts';
 
 const etat = (champs: Partial<Parameters<typeof estAbonne>[0]>) => {
   const abonnement = { alias: null, dateFin: null, dateEssai: null, partenaire: false, ...champs };
-  return etatAbonnement({ ...abonnement, abonne: estAbonne(abonnement, '2026-11-21'), essaiActif: essaiActif(abonnement) }).libelle;
+  return etatAbonnement({
+    ...abonnement,
+    abonne: estAbonne(abonnement, '2026-11-21'),
+    essaiActif: essaiActif(abonnement),
+  }).libelle;
 };
 
 describe('l’état de l’abonnement', () => {
@@ -16,8 +20,16 @@ describe('l’état de l’abonnement', () => {
     ['essai', { dateEssai: '2026-12-21' }, 'Essai jusqu’au 21/12/2026'],
     ['essai fini', { dateEssai: '2026-11-20' }, 'Expiré depuis le 20/11/2026'],
     ['accès retiré', { dateFin: '2026-11-20' }, 'Expiré depuis le 20/11/2026'],
-    ['essai fini après l’abonnement', { alias: 'A1', dateFin: '2026-01-01', dateEssai: '2026-11-20' }, 'Expiré depuis le 20/11/2026'],
+    [
+      'essai fini après l’abonnement',
+      { alias: 'A1', dateFin: '2026-01-01', dateEssai: '2026-11-20' },
+      'Expiré depuis le 20/11/2026',
+    ],
     ['rien', {}, 'Sans abonnement'],
-    ['abonnement fini mais essai en cours', { alias: 'A1', dateFin: '2026-01-01', dateEssai: '2026-12-01' }, 'Abonné jusqu’au 01/12/2026'],
+    [
+      'abonnement fini mais essai en cours',
+      { alias: 'A1', dateFin: '2026-01-01', dateEssai: '2026-12-01' },
+      'Abonné jusqu’au 01/12/2026',
+    ],
   ])('%s', (_cas, champs, attendu) => expect(etat(champs)).toBe(attendu));
 });

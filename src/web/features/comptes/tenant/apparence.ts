@@ -18,10 +18,13 @@ export const teinteEtat: Readonly<Record<EtatTenant, Teinte>> = {
 export type EtatAbonnement = { libelle: string; teinte: Teinte; jusquau: string | null };
 
 /** Partenaire / Abonné jusqu’au / Essai jusqu’au / Expiré (entities §22), from the figures the server computed. */
-export const etatAbonnement = (abonnement: Abonnement & Pick<Tenant['abonnement'], 'abonne' | 'essaiActif'>): EtatAbonnement => {
+export const etatAbonnement = (
+  abonnement: Abonnement & Pick<Tenant['abonnement'], 'abonne' | 'essaiActif'>,
+): EtatAbonnement => {
   const { alias, dateFin, dateEssai, partenaire, abonne, essaiActif } = abonnement;
   if (partenaire) return { libelle: 'Partenaire', teinte: 'violet', jusquau: null };
-  if (abonne && essaiActif && dateEssai) return { libelle: `Essai jusqu’au ${formatJour(dateEssai)}`, teinte: 'bleu', jusquau: dateEssai };
+  if (abonne && essaiActif && dateEssai)
+    return { libelle: `Essai jusqu’au ${formatJour(dateEssai)}`, teinte: 'bleu', jusquau: dateEssai };
   if (abonne) {
     // An alias without end, else whichever of the two periods runs the longest.
     const jusquau =

@@ -39,17 +39,32 @@ const communes: readonly Colonne<TenantEnListe>[] = [
 ];
 
 const finales: readonly Colonne<TenantEnListe>[] = [
-  { id: 'nbUtilisateurs', titre: 'Utilisateurs', valeur: ({ nbUtilisateurs }) => nbUtilisateurs, genre: 'nombre', largeur: 110 },
+  {
+    id: 'nbUtilisateurs',
+    titre: 'Utilisateurs',
+    valeur: ({ nbUtilisateurs }) => nbUtilisateurs,
+    genre: 'nombre',
+    largeur: 110,
+  },
   {
     id: 'derniereConnexion',
     titre: 'Dernière connexion',
     valeur: ({ derniereConnexion }) =>
-      derniereConnexion ? <span title={formatInstant(derniereConnexion)}>{formatDepuis(derniereConnexion)}</span> : null,
+      derniereConnexion ? (
+        <span title={formatInstant(derniereConnexion)}>{formatDepuis(derniereConnexion)}</span>
+      ) : null,
     tri: true,
     genre: 'date',
     largeur: 160,
   },
-  { id: 'creeLe', titre: 'Inscription', valeur: ({ creeLe }) => formatJour(creeLe.slice(0, 10)), tri: true, genre: 'date', largeur: 120 },
+  {
+    id: 'creeLe',
+    titre: 'Inscription',
+    valeur: ({ creeLe }) => formatJour(creeLe.slice(0, 10)),
+    tri: true,
+    genre: 'date',
+    largeur: 120,
+  },
   { id: 'mail', titre: 'E-mail', valeur: ({ mail }) => mail, largeur: 210, masquee: true },
   {
     id: 'telephone',
@@ -67,7 +82,12 @@ const dePharmacie: readonly Colonne<TenantEnListe>[] = [
 
 const deGroupement: readonly Colonne<TenantEnListe>[] = [
   { id: 'nbAdherents', titre: 'Adhérents', valeur: ({ nbAdherents }) => nbAdherents, genre: 'nombre', largeur: 100 },
-  { id: 'partenariat', titre: 'Partenariat', valeur: ({ partenariat }) => (partenariat ? 'Partenaire' : null), largeur: 105 },
+  {
+    id: 'partenariat',
+    titre: 'Partenariat',
+    valeur: ({ partenariat }) => (partenariat ? 'Partenaire' : null),
+    largeur: 105,
+  },
 ];
 
 /** Kept out of the page: rows are drawn again only when the list of columns changes. */

@@ -59,9 +59,14 @@ export type Ecart = { readonly champ: ChampIdentite; readonly autre: string | nu
  * After somebody else saved: what was typed here stays, what was not touched follows.
  * @returns the merged values, and the fields that both changed, with the other one's value
  */
-export const fusionner = (depart: Complete, saisie: Complete, relue: Complete): { valeurs: Complete; ecarts: Ecart[] } => {
+export const fusionner = (
+  depart: Complete,
+  saisie: Complete,
+  relue: Complete,
+): { valeurs: Complete; ecarts: Ecart[] } => {
   const touche = (nom: ChampIdentite) => (saisie[nom] ?? '') !== (depart[nom] ?? '');
-  const differe = (nom: ChampIdentite) => (relue[nom] ?? '') !== (depart[nom] ?? '') && (relue[nom] ?? '') !== (saisie[nom] ?? '');
+  const differe = (nom: ChampIdentite) =>
+    (relue[nom] ?? '') !== (depart[nom] ?? '') && (relue[nom] ?? '') !== (saisie[nom] ?? '');
   return {
     valeurs: complete((nom) => (touche(nom) ? saisie[nom] : relue[nom])),
     ecarts: champs.filter((nom) => touche(nom) && differe(nom)).map((champ) => ({ champ, autre: relue[champ] })),

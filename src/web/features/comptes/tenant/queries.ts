@@ -25,12 +25,18 @@ export const tenantQueries = {
       queryKey: [...RACINE, 'resiliation'],
       queryFn: ({ signal }) => call(tenantContract.avantResiliation, { signal }),
     }),
-  mien: () => queryOptions({ queryKey: [...RACINE, 'mien'], queryFn: ({ signal }) => call(tenantContract.monTenant, { signal }) }),
+  mien: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'mien'],
+      queryFn: ({ signal }) => call(tenantContract.monTenant, { signal }),
+    }),
 };
 
 export const useRafraichirTenants = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return async () => {
-    await Promise.all([RACINE, abonnementQueries.racine].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await Promise.all(
+      [RACINE, abonnementQueries.racine].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
   };
 };

@@ -84,8 +84,17 @@ export const useActesTenant = (ouvrir: (dialogue: Dialogue) => void) => {
       await rafraichir();
     }
   };
-  const changer = (compte: Compte, body: 'ACCEPTED' | 'REFUSED' | 'DEACTIVATED', question: Confirmation, fait: string) =>
-    void faire(question, () => call(tenantContract.changerEtat, { params: { id: compte.id }, body }), `${compte.nom} : ${fait}.`);
+  const changer = (
+    compte: Compte,
+    body: 'ACCEPTED' | 'REFUSED' | 'DEACTIVATED',
+    question: Confirmation,
+    fait: string,
+  ) =>
+    void faire(
+      question,
+      () => call(tenantContract.changerEtat, { params: { id: compte.id }, body }),
+      `${compte.nom} : ${fait}.`,
+    );
 
   const partenariat = (compte: Compte) => {
     const partenaire = !compte.abonnement.partenaire;
@@ -100,7 +109,12 @@ export const useActesTenant = (ouvrir: (dialogue: Dialogue) => void) => {
     const { id, nom, active } = compte;
     const vivant = active === 'ACCEPTED' || active === 'DEACTIVATED' || active === 'WAITING';
     const actes: (Action | false)[] = [
-      compte.droits.seConnecter && { cle: 'agir', libelle: 'Se connecter', icone: IconDoorEnter, faire: () => void agirPour(id) },
+      compte.droits.seConnecter && {
+        cle: 'agir',
+        libelle: 'Se connecter',
+        icone: IconDoorEnter,
+        faire: () => void agirPour(id),
+      },
       active !== 'DEACTIVATED' &&
         possible(compte, 'ACCEPTED') && {
           cle: 'accepter',
@@ -114,15 +128,30 @@ export const useActesTenant = (ouvrir: (dialogue: Dialogue) => void) => {
         icone: IconCheck,
         faire: () => changer(compte, 'ACCEPTED', questions.reactiver(compte), 'compte réactivé'),
       },
-      { cle: 'modifier', libelle: 'Modifier l’identité', icone: IconPencil, faire: () => ouvrir({ genre: 'modifier', id, nom }) },
-      vivant && { cle: 'abonnement', libelle: 'Abonnement', icone: IconCreditCard, faire: () => ouvrir({ genre: 'abonnement', id, nom }) },
+      {
+        cle: 'modifier',
+        libelle: 'Modifier l’identité',
+        icone: IconPencil,
+        faire: () => ouvrir({ genre: 'modifier', id, nom }),
+      },
+      vivant && {
+        cle: 'abonnement',
+        libelle: 'Abonnement',
+        icone: IconCreditCard,
+        faire: () => ouvrir({ genre: 'abonnement', id, nom }),
+      },
       vivant && {
         cle: 'partenaire',
         libelle: compte.abonnement.partenaire ? 'Retirer le partenariat' : 'Rendre partenaire',
         icone: IconHeartHandshake,
         faire: () => partenariat(compte),
       },
-      vivant && { cle: 'essai', libelle: 'Période d’essai', icone: IconGift, faire: () => ouvrir({ genre: 'essai', id, nom }) },
+      vivant && {
+        cle: 'essai',
+        libelle: 'Période d’essai',
+        icone: IconGift,
+        faire: () => ouvrir({ genre: 'essai', id, nom }),
+      },
       possible(compte, 'REFUSED') && {
         cle: 'refuser',
         libelle: 'Refuser',
@@ -145,7 +174,11 @@ export const useActesTenant = (ouvrir: (dialogue: Dialogue) => void) => {
         icone: IconUserOff,
         danger: true,
         faire: () =>
-          void faire(questions.resilier(compte), () => call(tenantContract.resilier, { params: { id } }), `${nom} : compte résilié.`),
+          void faire(
+            questions.resilier(compte),
+            () => call(tenantContract.resilier, { params: { id } }),
+            `${nom} : compte résilié.`,
+          ),
       },
     ];
     return actes.filter((acte) => acte !== false);

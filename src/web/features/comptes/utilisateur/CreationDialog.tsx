@@ -3,7 +3,11 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { OCTETS_SECRET, composerSecret } from '#shared/core/secret.ts';
 import type { TypeTenant } from '#shared/core/acteur.ts';
-import { creationUtilisateurSchema, utilisateurContract, type Utilisateur } from '#shared/features/comptes/utilisateur/contract.ts';
+import {
+  creationUtilisateurSchema,
+  utilisateurContract,
+  type Utilisateur,
+} from '#shared/features/comptes/utilisateur/contract.ts';
 import { roleParDefaut, rolesDuTenant } from '#shared/features/comptes/utilisateur/rules.ts';
 import { useConnecte } from '#web/app/session-ouverte.ts';
 import { ReglesMotDePasse } from '#web/features/comptes/compte/ReglesMotDePasse.tsx';
@@ -20,12 +24,20 @@ import type { Secret } from './use-actes-utilisateur.ts';
 
 const tirer = () => composerSecret(crypto.getRandomValues(new Uint8Array(OCTETS_SECRET)));
 
-const ChoixCompte = ({ champ, onChoisir }: { champ: object; onChoisir: (id: number | null, type: TypeTenant) => void }) => {
+const ChoixCompte = ({
+  champ,
+  onChoisir,
+}: {
+  champ: object;
+  onChoisir: (id: number | null, type: TypeTenant) => void;
+}) => {
   const { data, isPending, error } = useQuery(utilisateurQueries.comptes());
   return (
     <ChoixField
       {...champ}
-      onChange={(choisi: number | null) => onChoisir(choisi, data?.find(({ id }) => id === choisi)?.type ?? 'PHARMACIE')}
+      onChange={(choisi: number | null) =>
+        onChoisir(choisi, data?.find(({ id }) => id === choisi)?.type ?? 'PHARMACIE')
+      }
       label="Compte"
       placeholder={isPending ? 'Chargement de la liste…' : 'Cherchez une pharmacie, un groupement…'}
       withAsterisk
@@ -75,7 +87,10 @@ export const CreationDialog = ({ compteId, onFermer, onCree }: Props) => {
   const type = partout ? (comptes?.find(({ id }) => id === f.valeurs.tenantId)?.type ?? 'PHARMACIE') : tenant.type;
   const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   const choisirCompte = (id: number | null, choisi: TypeTenant) =>
-    f.poser({ tenantId: id, ...(rolesDuTenant[choisi].some((role) => role === f.valeurs.role) ? {} : { role: roleParDefaut[choisi] }) });
+    f.poser({
+      tenantId: id,
+      ...(rolesDuTenant[choisi].some((role) => role === f.valeurs.role) ? {} : { role: roleParDefaut[choisi] }),
+    });
   return (
     <Modal
       opened

@@ -26,7 +26,11 @@ export const FiltresUtilisateurs = ({ etat, changer, effacer, type }: Props) => 
   const comptes = useQuery({ ...utilisateurQueries.comptes(), enabled: tous }).data ?? [];
   const choisi = comptes.find(({ id }) => id === etat.tenantId);
   const actifs = [
-    etat.etat && { id: 'etat', libelle: `État : ${libelleEtatCompte[etat.etat]}`, retirer: () => changer({ etat: null }) },
+    etat.etat && {
+      id: 'etat',
+      libelle: `État : ${libelleEtatCompte[etat.etat]}`,
+      retirer: () => changer({ etat: null }),
+    },
     etat.role && { id: 'role', libelle: `Rôle : ${libelleRole[etat.role]}`, retirer: () => changer({ role: null }) },
     tous &&
       etat.tenantId !== undefined && {
@@ -53,7 +57,11 @@ export const FiltresUtilisateurs = ({ etat, changer, effacer, type }: Props) => 
           searchable
           w={240}
           nothingFoundMessage="Aucun compte de ce nom"
-          options={comptes.map(({ id, nom, type: genre }) => ({ value: id, label: nom, groupe: libelleTypeTenant[genre] }))}
+          options={comptes.map(({ id, nom, type: genre }) => ({
+            value: id,
+            label: nom,
+            groupe: libelleTypeTenant[genre],
+          }))}
           value={etat.tenantId ?? null}
           onChange={(tenantId) => changer({ tenantId })}
         />

@@ -1,6 +1,10 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { modificationUtilisateurSchema, utilisateurContract, type Utilisateur } from '#shared/features/comptes/utilisateur/contract.ts';
+import {
+  modificationUtilisateurSchema,
+  utilisateurContract,
+  type Utilisateur,
+} from '#shared/features/comptes/utilisateur/contract.ts';
 import { chargerSession, garderSession, useConnecte } from '#web/app/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -58,7 +62,8 @@ const ModificationForm = ({ personne, onRecharger, onFermer }: Props) => {
 /** Edits somebody; a change made meanwhile by somebody else is told. */
 export const ModificationDialog = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
   const { data, error, refetch } = useQuery(utilisateurQueries.detail(id));
-  if (data) return <ModificationForm personne={data} onFermer={onFermer} onRecharger={async () => (await refetch()).data} />;
+  if (data)
+    return <ModificationForm personne={data} onFermer={onFermer} onRecharger={async () => (await refetch()).data} />;
   return (
     <Modal opened onClose={onFermer} title="Modifier" size="lg" closeButtonProps={{ 'aria-label': 'Fermer' }}>
       {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={380} />}

@@ -27,7 +27,13 @@ const Valeur = ({ nom, valeur }: { nom: string; valeur: string }) => (
 );
 
 /** The password to hand over: told once, never to be seen again (decisions 5). */
-export const SecretDialog = ({ secret: { nomComplet, username, motDePasse }, onFermer }: { secret: Secret; onFermer: () => void }) => (
+export const SecretDialog = ({
+  secret: { nomComplet, username, motDePasse },
+  onFermer,
+}: {
+  secret: Secret;
+  onFermer: () => void;
+}) => (
   <Modal
     opened
     onClose={onFermer}
@@ -38,7 +44,9 @@ export const SecretDialog = ({ secret: { nomComplet, username, motDePasse }, onF
     styles={{ title: { fontWeight: 650 } }}
   >
     <Stack gap="md">
-      <Text size="sm">À transmettre à {nomComplet}, de vive voix de préférence. Il faudra le changer à la prochaine connexion.</Text>
+      <Text size="sm">
+        À transmettre à {nomComplet}, de vive voix de préférence. Il faudra le changer à la prochaine connexion.
+      </Text>
       <KeyValue
         entrees={[
           { libelle: 'Identifiant', valeur: <Valeur nom="l’identifiant" valeur={username} />, large: true },

@@ -26,10 +26,16 @@ const Contenu = ({ personne }: { personne: Utilisateur }) => (
         large: true,
       },
       { libelle: libelleTypeTenant[personne.typeTenant], valeur: personne.tenantNom, large: true },
-      { libelle: 'Dernier accès', valeur: personne.derniereConnexion ? formatInstant(personne.derniereConnexion) : 'Jamais' },
+      {
+        libelle: 'Dernier accès',
+        valeur: personne.derniereConnexion ? formatInstant(personne.derniereConnexion) : 'Jamais',
+      },
       { libelle: 'Sessions ouvertes', valeur: pluriel(personne.nbSessions, 'session') },
       { libelle: 'Création', valeur: formatInstant(personne.creeLe) },
-      { libelle: 'Mot de passe', valeur: personne.newPasswordNeeded ? 'À changer à la prochaine connexion' : 'Choisi par la personne' },
+      {
+        libelle: 'Mot de passe',
+        valeur: personne.newPasswordNeeded ? 'À changer à la prochaine connexion' : 'Choisi par la personne',
+      },
     ]}
   />
 );
@@ -55,11 +61,16 @@ export const UtilisateurDrawer = ({ id, actes, onFermer }: Props) => {
         ) : undefined
       }
       actions={
-        personne && possibles.length > 0 ? <ActionMenu libelle={`Actions pour ${personne.nomComplet}`} actions={possibles} /> : undefined
+        personne && possibles.length > 0 ? (
+          <ActionMenu libelle={`Actions pour ${personne.nomComplet}`} actions={possibles} />
+        ) : undefined
       }
       pied={
         modifier ? (
-          <Button onClick={modifier.faire} leftSection={modifier.icone ? <modifier.icone size={16} aria-hidden /> : undefined}>
+          <Button
+            onClick={modifier.faire}
+            leftSection={modifier.icone ? <modifier.icone size={16} aria-hidden /> : undefined}
+          >
             Modifier
           </Button>
         ) : undefined

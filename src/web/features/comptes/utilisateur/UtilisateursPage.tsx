@@ -3,7 +3,12 @@ import { IconPlus, IconUserCheck, IconUserOff, IconUserQuestion, type Icon } fro
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { etatsCompte, filtresTous, utilisateurContract, type EtatCompte } from '#shared/features/comptes/utilisateur/contract.ts';
+import {
+  etatsCompte,
+  filtresTous,
+  utilisateurContract,
+  type EtatCompte,
+} from '#shared/features/comptes/utilisateur/contract.ts';
 import { useConnecte } from '#web/app/session-ouverte.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { accord } from '#web/lib/formats.ts';
@@ -28,7 +33,11 @@ const ModificationDialog = differer(async () => (await import('./ModificationDia
 const SecretDialog = differer(async () => (await import('./SecretDialog.tsx')).SecretDialog);
 
 const urlSchema = z.object(filtresTous);
-const icones: Readonly<Record<EtatCompte, Icon>> = { ACTIF: IconUserCheck, JAMAIS: IconUserQuestion, DESACTIVE: IconUserOff };
+const icones: Readonly<Record<EtatCompte, Icon>> = {
+  ACTIF: IconUserCheck,
+  JAMAIS: IconUserQuestion,
+  DESACTIVE: IconUserOff,
+};
 const details: Readonly<Record<EtatCompte, string>> = {
   ACTIF: 'déjà venus',
   JAMAIS: 'accès ouvert',
@@ -36,7 +45,9 @@ const details: Readonly<Record<EtatCompte, string>> = {
 };
 
 const libelleTuile = (etat: EtatCompte, nombre: number) =>
-  etat === 'JAMAIS' ? accord(nombre, libelleEtatCompte.JAMAIS, 'Jamais connectés') : accord(nombre, libelleEtatCompte[etat]);
+  etat === 'JAMAIS'
+    ? accord(nombre, libelleEtatCompte.JAMAIS, 'Jamais connectés')
+    : accord(nombre, libelleEtatCompte[etat]);
 
 /** `/parametres/utilisateurs`: the people of one's account, or of all of them for the super administrator (issue 3). */
 export const UtilisateursPage = () => {
@@ -53,7 +64,9 @@ export const UtilisateursPage = () => {
     <PageShell
       titre="Utilisateurs"
       sousTitre={
-        utilisateur.fakeTenant ? `Vous consultez les utilisateurs de ${tenant.nom} : ils ne se modifient pas au nom d’un autre.` : undefined
+        utilisateur.fakeTenant
+          ? `Vous consultez les utilisateurs de ${tenant.nom} : ils ne se modifient pas au nom d’un autre.`
+          : undefined
       }
       actions={
         creer ? (
@@ -99,7 +112,9 @@ export const UtilisateursPage = () => {
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) => telecharger(utilisateurContract.exporterUtilisateurs, { query: { ...query, format } })}
+            telecharger={(format) =>
+              telecharger(utilisateurContract.exporterUtilisateurs, { query: { ...query, format } })
+            }
           />
         }
         onNouveau={creer}

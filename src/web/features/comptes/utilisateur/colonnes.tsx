@@ -47,7 +47,9 @@ const suite: readonly Colonne<Utilisateur>[] = [
     id: 'derniereConnexion',
     titre: 'Dernier accès',
     valeur: ({ derniereConnexion }) =>
-      derniereConnexion ? <span title={formatInstant(derniereConnexion)}>{formatDepuis(derniereConnexion)}</span> : null,
+      derniereConnexion ? (
+        <span title={formatInstant(derniereConnexion)}>{formatDepuis(derniereConnexion)}</span>
+      ) : null,
     tri: true,
     genre: 'date',
     largeur: 150,
@@ -65,8 +67,19 @@ const finales: readonly Colonne<Utilisateur>[] = [
     masquee: true,
   },
 ];
-const email: Colonne<Utilisateur> = { id: 'email', titre: 'E-mail', valeur: ({ email: adresse }) => adresse, largeur: 240 };
+const email: Colonne<Utilisateur> = {
+  id: 'email',
+  titre: 'E-mail',
+  valeur: ({ email: adresse }) => adresse,
+  largeur: 240,
+};
 
 /** Kept out of the page: rows are drawn again only when the list of columns changes. */
 export const colonnesDuCompte: readonly Colonne<Utilisateur>[] = [nom, ...suite, email, ...finales];
-export const colonnesDeTous: readonly Colonne<Utilisateur>[] = [nom, compte, ...suite, { ...email, masquee: true }, ...finales];
+export const colonnesDeTous: readonly Colonne<Utilisateur>[] = [
+  nom,
+  compte,
+  ...suite,
+  { ...email, masquee: true },
+  ...finales,
+];

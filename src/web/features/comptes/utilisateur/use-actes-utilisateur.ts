@@ -10,7 +10,9 @@ import { corpsDe, useRafraichirUtilisateurs } from './queries.ts';
 /** A provisional password to be handed over, told once. */
 export type Secret = { readonly nomComplet: string; readonly username: string; readonly motDePasse: string };
 export type Dialogue =
-  { readonly genre: 'creer' } | { readonly genre: 'modifier'; readonly id: number } | { readonly genre: 'secret'; readonly secret: Secret };
+  | { readonly genre: 'creer' }
+  | { readonly genre: 'modifier'; readonly id: number }
+  | { readonly genre: 'secret'; readonly secret: Secret };
 
 const sessions = ({ nbSessions }: Utilisateur) =>
   nbSessions > 0 ? [`${pluriel(nbSessions, 'session')} : fermeture immédiate`] : ['Aucune session ouverte'];
@@ -34,7 +36,11 @@ const questions = {
   supprimer: (personne: Utilisateur): Confirmation => ({
     titre: 'Supprimer cet utilisateur ?',
     texte: `Le compte de ${personne.nomComplet} (identifiant ${personne.username}) disparaît définitivement.`,
-    details: [...sessions(personne), 'Son nom reste dans l’historique de ce qui a été fait', 'Ses encours n’ont plus de responsable'],
+    details: [
+      ...sessions(personne),
+      'Son nom reste dans l’historique de ce qui a été fait',
+      'Ses encours n’ont plus de responsable',
+    ],
     action: 'Supprimer',
     danger: true,
   }),
@@ -60,7 +66,8 @@ export const useActesUtilisateur = (ouvrir: (dialogue: Dialogue) => void, onSupp
 
   const reinitialiser = async (personne: Utilisateur) => {
     const { motDePasseProvisoire, nomComplet, username } = await modifier(personne, { reinitialiser: true });
-    if (motDePasseProvisoire) ouvrir({ genre: 'secret', secret: { nomComplet, username, motDePasse: motDePasseProvisoire } });
+    if (motDePasseProvisoire)
+      ouvrir({ genre: 'secret', secret: { nomComplet, username, motDePasse: motDePasseProvisoire } });
   };
   const supprimer = async ({ id }: Utilisateur) => {
     await call(utilisateurContract.supprimerUtilisateur, { params: { id } });
@@ -70,7 +77,12 @@ export const useActesUtilisateur = (ouvrir: (dialogue: Dialogue) => void, onSupp
   return (personne: Utilisateur): Action[] => {
     const { id, nomComplet, activated, droits } = personne;
     const actes: (Action | false)[] = [
-      droits.modifier && { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => ouvrir({ genre: 'modifier', id }) },
+      droits.modifier && {
+        cle: 'modifier',
+        libelle: 'Modifier',
+        icone: IconPencil,
+        faire: () => ouvrir({ genre: 'modifier', id }),
+      },
       droits.reinitialiser && {
         cle: 'reinitialiser',
         libelle: 'Réinitialiser le mot de passe',
@@ -82,7 +94,12 @@ export const useActesUtilisateur = (ouvrir: (dialogue: Dialogue) => void, onSupp
           cle: 'activer',
           libelle: 'Réactiver',
           icone: IconUserCheck,
-          faire: () => void faire(null, () => modifier(personne, { activated: true }), `${nomComplet} peut de nouveau se connecter.`),
+          faire: () =>
+            void faire(
+              null,
+              () => modifier(personne, { activated: true }),
+              `${nomComplet} peut de nouveau se connecter.`,
+            ),
         },
       droits.activer &&
         activated && {
@@ -92,7 +109,11 @@ export const useActesUtilisateur = (ouvrir: (dialogue: Dialogue) => void, onSupp
           danger: true,
           separe: true,
           faire: () =>
-            void faire(questions.desactiver(personne), () => modifier(personne, { activated: false }), `${nomComplet} : compte désactivé.`),
+            void faire(
+              questions.desactiver(personne),
+              () => modifier(personne, { activated: false }),
+              `${nomComplet} : compte désactivé.`,
+            ),
         },
       droits.supprimer && {
         cle: 'supprimer',
@@ -100,7 +121,8 @@ export const useActesUtilisateur = (ouvrir: (dialogue: Dialogue) => void, onSupp
         icone: IconTrash,
         danger: true,
         separe: !activated,
-        faire: () => void faire(questions.supprimer(personne), () => supprimer(personne), `${nomComplet} : compte supprimé.`),
+        faire: () =>
+          void faire(questions.supprimer(personne), () => supprimer(personne), `${nomComplet} : compte supprimé.`),
       },
     ];
     return actes.filter((acte) => acte !== false);

@@ -64,7 +64,9 @@ export const ChoixLu = ({ choix, choisi = false, ouvertAuDepart = false, action 
             {choisi ? <StatusBadge teinte="vert">Votre choix</StatusBadge> : null}
           </Text>
           <Text size="xs" c="dimmed" lineClamp={2}>
-            {insecable(`${pluriel(choix.gammes.length, 'gamme')}, ${pluriel(nbProduits([choix]), 'produit')} : ${noms}`)}
+            {insecable(
+              `${pluriel(choix.gammes.length, 'gamme')}, ${pluriel(nbProduits([choix]), 'produit')} : ${noms}`,
+            )}
           </Text>
         </UnstyledButton>
         {action}

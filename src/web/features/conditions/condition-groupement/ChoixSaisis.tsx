@@ -1,4 +1,14 @@
-import { ActionIcon, Alert, Button, Collapse, Group, NumberInput, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Collapse,
+  Group,
+  NumberInput,
+  Stack,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { ProduitsSaisis } from '#web/features/conditions/condition/ProduitsSaisis.tsx';
@@ -87,8 +97,22 @@ const Tranche = ({ valeur, onChange, champ, quoi, gestes }: Edition<TrancheSaisi
     <Group align="flex-start" wrap="nowrap" gap="xs">
       <div className={styles.bornes} style={{ flex: 1 }}>
         <TextInput label="Tranche" required placeholder="Unités par commande" {...champ('libelle')} />
-        <NumberInput label="À partir de" hideControls allowNegative={false} decimalScale={2} decimalSeparator="," {...champ('seuilMin')} />
-        <NumberInput label="Moins de" hideControls allowNegative={false} decimalScale={2} decimalSeparator="," {...champ('seuilMax')} />
+        <NumberInput
+          label="À partir de"
+          hideControls
+          allowNegative={false}
+          decimalScale={2}
+          decimalSeparator=","
+          {...champ('seuilMin')}
+        />
+        <NumberInput
+          label="Moins de"
+          hideControls
+          allowNegative={false}
+          decimalScale={2}
+          decimalSeparator=","
+          {...champ('seuilMax')}
+        />
       </div>
       <div style={{ paddingTop: 22 }}>{gestes}</div>
     </Group>
@@ -117,7 +141,9 @@ const Gamme = ({
       <Repliable
         titre={valeur.nom?.trim() || 'Nouvelle gamme'}
         marque={
-          <StatusBadge teinte={estComplete(valeur) ? 'vert' : 'orange'}>{estComplete(valeur) ? 'Complète' : 'À compléter'}</StatusBadge>
+          <StatusBadge teinte={estComplete(valeur) ? 'vert' : 'orange'}>
+            {estComplete(valeur) ? 'Complète' : 'À compléter'}
+          </StatusBadge>
         }
         gestes={gestes}
         ouvertAuDepart={ouvertAuDepart}
@@ -158,7 +184,14 @@ const Gamme = ({
   );
 };
 
-const Choix = ({ valeur, onChange, champ, quoi, gestes, seul }: Edition<ChoixSaisi> & { gestes: ReactNode; seul: boolean }) => {
+const Choix = ({
+  valeur,
+  onChange,
+  champ,
+  quoi,
+  gestes,
+  seul,
+}: Edition<ChoixSaisi> & { gestes: ReactNode; seul: boolean }) => {
   const gammes = (suite: GammeSaisie[]) => onChange({ ...valeur, gammes: suite });
   const incompletes = valeur.gammes.filter((gamme) => !estComplete(gamme)).length;
   return (
@@ -168,7 +201,9 @@ const Choix = ({ valeur, onChange, champ, quoi, gestes, seul }: Edition<ChoixSai
           titre={valeur.libelle?.trim() || 'Nouveau choix'}
           marque={
             <StatusBadge teinte={incompletes > 0 ? 'orange' : 'gris'}>
-              {incompletes > 0 ? `${pluriel(incompletes, 'gamme')} à compléter` : pluriel(valeur.gammes.length, 'gamme')}
+              {incompletes > 0
+                ? `${pluriel(incompletes, 'gamme')} à compléter`
+                : pluriel(valeur.gammes.length, 'gamme')}
             </StatusBadge>
           }
           gestes={gestes}
@@ -234,7 +269,9 @@ export const ChoixSaisis = ({ choix, onChange, champ, error }: Props) => (
         gestes={
           <Gestes
             libelle={`le choix ${i + 1}`}
-            onDupliquer={() => onChange(dupliquer(choix, i, (copie) => ({ ...copie, libelle: `${copie.libelle ?? ''} (copie)` })))}
+            onDupliquer={() =>
+              onChange(dupliquer(choix, i, (copie) => ({ ...copie, libelle: `${copie.libelle ?? ''} (copie)` })))
+            }
             {...(choix.length > 1 ? { onRetirer: () => onChange(retirer(choix, i)) } : {})}
           />
         }

@@ -26,7 +26,10 @@ const Contenu = ({ condition: c }: { condition: DetailConditionGroupement }) => 
         { libelle: 'Segments', valeur: c.segments.map(({ nom }) => nom).join(', '), large: true },
         c.etat === 'DRAFT'
           ? { libelle: 'Serait publiée à', valeur: pluriel(c.nbVises, 'adhérent') }
-          : { libelle: 'Publiée', valeur: c.publieeLe ? insecable(`le ${formatInstant(c.publieeLe)} par ${c.publieeParNom ?? ''}`) : null },
+          : {
+              libelle: 'Publiée',
+              valeur: c.publieeLe ? insecable(`le ${formatInstant(c.publieeLe)} par ${c.publieeParNom ?? ''}`) : null,
+            },
       ]}
     />
     {c.etat === 'VALIDATED' ? (
@@ -51,7 +54,11 @@ type Props = { id: number; vers: Navigation; couvert?: boolean; onFermer: () => 
 export const ConditionGroupementDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(conditionGroupementQueries.detail(id));
   const { data: c } = requete;
-  const actions = useActionsConditionGroupement({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
+  const actions = useActionsConditionGroupement({
+    modifier: vers.modifier,
+    dupliquer: vers.dupliquer,
+    supprime: onFermer,
+  });
   const possibles = c ? actions(c) : [];
   const publier = possibles.find(({ cle }) => cle === 'publier');
   const modifier = possibles.find(({ cle }) => cle === 'modifier');

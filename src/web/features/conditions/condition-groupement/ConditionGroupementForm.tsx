@@ -68,7 +68,14 @@ const Champs = ({ champ, valeurs, erreurs, poser }: ChampsProps) => {
             />
           </Stack>
           {parAnnee ? (
-            <NumberInput label="Année" required hideControls allowDecimal={false} thousandSeparator="" {...champ('annee')} />
+            <NumberInput
+              label="Année"
+              required
+              hideControls
+              allowDecimal={false}
+              thousandSeparator=""
+              {...champ('annee')}
+            />
           ) : (
             <>
               <JourField label="Début" required {...champ('dateDebut')} />
@@ -79,7 +86,9 @@ const Champs = ({ champ, valeurs, erreurs, poser }: ChampsProps) => {
       </Section>
       <Section
         titre="Choix proposés"
-        texte={insecable('Chaque adhérent en retient un. Un brouillon peut attendre : tout doit être complet pour publier.')}
+        texte={insecable(
+          'Chaque adhérent en retient un. Un brouillon peut attendre : tout doit être complet pour publier.',
+        )}
       >
         <ChoixSaisis
           choix={valeurs.choix}
@@ -116,7 +125,13 @@ const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laborato
     { brouillon: `condition-groupement.nouvelle.${laboratoireId}` },
   );
   return (
-    <FormDrawer titre="Nouvelles conditions" largeur={LARGEUR} formulaire={f} envoyer="Enregistrer le brouillon" onFermer={onFermer}>
+    <FormDrawer
+      titre="Nouvelles conditions"
+      largeur={LARGEUR}
+      formulaire={f}
+      envoyer="Enregistrer le brouillon"
+      onFermer={onFermer}
+    >
       <Champs champ={f.champ} valeurs={f.valeurs} erreurs={f.erreurs} poser={(modifs) => f.poser(modifs)} />
     </FormDrawer>
   );
@@ -128,7 +143,10 @@ const deCondition = (c: DetailConditionGroupement) => ({
   annee: c.annee,
   dateDebut: c.dateDebut,
   dateFin: c.dateFin,
-  choix: c.choix.map(({ libelle, gammes }) => ({ libelle, gammes: gammes.map(({ nom, tranches }) => ({ nom, tranches })) })),
+  choix: c.choix.map(({ libelle, gammes }) => ({
+    libelle,
+    gammes: gammes.map(({ nom, tranches }) => ({ nom, tranches })),
+  })),
   version: c.version,
 });
 
@@ -144,11 +162,20 @@ const Modification = ({ condition, onFermer, onEnregistre }: Commun & { conditio
     },
     {
       brouillon: `condition-groupement.${condition.id}`,
-      onRecharger: () => void actes.relire(condition.id).then((relue) => rattraper(f, deCondition(condition), deCondition(relue)), echec),
+      onRecharger: () =>
+        void actes
+          .relire(condition.id)
+          .then((relue) => rattraper(f, deCondition(condition), deCondition(relue)), echec),
     },
   );
   return (
-    <FormDrawer titre="Modifier le brouillon" largeur={LARGEUR} formulaire={f} envoyer="Enregistrer le brouillon" onFermer={onFermer}>
+    <FormDrawer
+      titre="Modifier le brouillon"
+      largeur={LARGEUR}
+      formulaire={f}
+      envoyer="Enregistrer le brouillon"
+      onFermer={onFermer}
+    >
       <Champs champ={f.champ} valeurs={f.valeurs} erreurs={f.erreurs} poser={(modifs) => f.poser(modifs)} />
     </FormDrawer>
   );
@@ -162,5 +189,7 @@ export const ConditionGroupementForm = ({ id, laboratoireId, ...commun }: Props)
   const modele = usePremierLu(data);
   if (id === null) return <Creation laboratoireId={laboratoireId} {...commun} />;
   if (modele) return <Modification condition={modele} {...commun} />;
-  return <FormDrawerAttente largeur={LARGEUR} onFermer={commun.onFermer} erreur={error} onReessayer={() => void refetch()} />;
+  return (
+    <FormDrawerAttente largeur={LARGEUR} onFermer={commun.onFermer} erreur={error} onReessayer={() => void refetch()} />
+  );
 };

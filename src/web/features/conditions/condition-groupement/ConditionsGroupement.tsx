@@ -3,9 +3,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { conditionGroupementContract, trisConditionGroupement } from '#shared/features/conditions/condition-groupement/contract.ts';
+import {
+  conditionGroupementContract,
+  trisConditionGroupement,
+} from '#shared/features/conditions/condition-groupement/contract.ts';
 import { canGererConditionsGroupement } from '#shared/features/conditions/condition-groupement/policy.ts';
-import { etatsConditionGroupement, type ConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import {
+  etatsConditionGroupement,
+  type ConditionGroupement,
+} from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
 import { telecharger } from '#web/lib/api.ts';
@@ -19,8 +25,12 @@ import { colonnesConditionGroupement } from './colonnes.tsx';
 import { conditionGroupementQueries } from './queries.ts';
 import { useActionsConditionGroupement } from './use-actions-condition-groupement.ts';
 
-const ConditionGroupementDrawer = differer(async () => (await import('./ConditionGroupementDrawer.tsx')).ConditionGroupementDrawer);
-const ConditionGroupementForm = differer(async () => (await import('./ConditionGroupementForm.tsx')).ConditionGroupementForm);
+const ConditionGroupementDrawer = differer(
+  async () => (await import('./ConditionGroupementDrawer.tsx')).ConditionGroupementDrawer,
+);
+const ConditionGroupementForm = differer(
+  async () => (await import('./ConditionGroupementForm.tsx')).ConditionGroupementForm,
+);
 const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
 
 const schema = z.object({
@@ -50,7 +60,8 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
   const vers = { modifier, dupliquer: setADupliquer };
   const actions = useActionsConditionGroupement({ ...vers, ouvrir: panneau.ouvrir });
   const finir = () => saisie.changer({ saisie: undefined });
-  const enSaisie = gere && (saisie.etat.saisie === 'nouveau' || (saisie.etat.saisie === 'modification' && panneau.id !== null));
+  const enSaisie =
+    gere && (saisie.etat.saisie === 'nouveau' || (saisie.etat.saisie === 'modification' && panneau.id !== null));
   return (
     <Stack gap="md">
       <FilterBar
@@ -129,7 +140,13 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
           onEnregistre={({ id }) => saisie.changer({ saisie: undefined, condition: id })}
         />
       ) : panneau.id === null ? null : (
-        <ConditionGroupementDrawer key={panneau.id} id={panneau.id} vers={vers} couvert={aDupliquer !== null} onFermer={panneau.fermer} />
+        <ConditionGroupementDrawer
+          key={panneau.id}
+          id={panneau.id}
+          vers={vers}
+          couvert={aDupliquer !== null}
+          onFermer={panneau.fermer}
+        />
       )}
       {aDupliquer ? (
         <DupliquerDialog

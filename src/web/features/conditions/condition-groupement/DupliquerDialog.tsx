@@ -1,5 +1,8 @@
 import { Modal, NumberInput, Text } from '@mantine/core';
-import { duplicationGroupementSchema, type ConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import {
+  duplicationGroupementSchema,
+  type ConditionGroupement,
+} from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
@@ -23,14 +26,27 @@ export const DupliquerDialog = ({ condition, onFermer, onFait }: Props) => {
     { garde: false },
   );
   return (
-    <Modal opened onClose={onFermer} title="Dupliquer pour une autre année" closeButtonProps={{ 'aria-label': 'Fermer' }}>
+    <Modal
+      opened
+      onClose={onFermer}
+      title="Dupliquer pour une autre année"
+      closeButtonProps={{ 'aria-label': 'Fermer' }}
+    >
       <Formulaire formulaire={f} envoyer="Dupliquer" onAnnuler={onFermer}>
         <Text size="sm">
           {insecable(
             `Conditions ${condition.laboratoireNom} (${condition.partenariatNom}), ${periode(condition)}. La copie est un brouillon, avec ses choix et ses segments.`,
           )}
         </Text>
-        <NumberInput label="Année" required hideControls allowDecimal={false} thousandSeparator="" data-autofocus {...f.champ('annee')} />
+        <NumberInput
+          label="Année"
+          required
+          hideControls
+          allowDecimal={false}
+          thousandSeparator=""
+          data-autofocus
+          {...f.champ('annee')}
+        />
       </Formulaire>
     </Modal>
   );

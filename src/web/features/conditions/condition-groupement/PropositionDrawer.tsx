@@ -48,7 +48,11 @@ export const PropositionDrawer = ({ proposition: p, onFermer }: Props) => {
     setEnCours(true);
     try {
       await (choix === null ? actes.refuser(p) : actes.accepter(p, choix.id));
-      succes(choix === null ? 'Proposition refusée.' : insecable(`« ${choix.libelle} » choisi : ${combien(choix)} dans les vôtres.`));
+      succes(
+        choix === null
+          ? 'Proposition refusée.'
+          : insecable(`« ${choix.libelle} » choisi : ${combien(choix)} dans les vôtres.`),
+      );
     } catch (erreur) {
       echec(erreur);
     } finally {
@@ -94,7 +98,12 @@ export const PropositionDrawer = ({ proposition: p, onFermer }: Props) => {
             ouvertAuDepart={p.choix.length === 1 || choix.id === p.choixId}
             action={
               p.droits.repondre && choix.id !== p.choixId ? (
-                <Button size="xs" disabled={enCours} aria-label={`Choisir ${choix.libelle}`} onClick={() => void repondre(choix)}>
+                <Button
+                  size="xs"
+                  disabled={enCours}
+                  aria-label={`Choisir ${choix.libelle}`}
+                  onClick={() => void repondre(choix)}
+                >
                   Choisir
                 </Button>
               ) : null

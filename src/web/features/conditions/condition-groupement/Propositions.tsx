@@ -16,7 +16,9 @@ const PropositionDrawer = differer(async () => (await import('./PropositionDrawe
 const Carte = ({ proposition: p, onOuvrir }: { proposition: Proposition; onOuvrir: () => void }) => (
   <li className={styles.proposition}>
     <span className={styles.sousTitre}>
-      <StatusBadge teinte={teinteReponse[p.etat]}>{p.etat === 'WAITING' ? 'À choisir' : libelleReponse[p.etat]}</StatusBadge>
+      <StatusBadge teinte={teinteReponse[p.etat]}>
+        {p.etat === 'WAITING' ? 'À choisir' : libelleReponse[p.etat]}
+      </StatusBadge>
       <StatusBadge teinte="violet">{p.partenariatNom}</StatusBadge>
     </span>
     <Text fw={600} className={styles.titre}>
@@ -29,10 +31,17 @@ const Carte = ({ proposition: p, onOuvrir }: { proposition: Proposition; onOuvri
           : `${pluriel(p.choix.length, 'choix')} : ${p.choix.map(({ libelle }) => libelle).join(', ')}, ${periode(p)}`,
       )}
     </Text>
-    <Button mt="auto" variant={p.etat === 'WAITING' && p.droits.repondre ? 'filled' : 'default'} size="xs" onClick={onOuvrir}>
+    <Button
+      mt="auto"
+      variant={p.etat === 'WAITING' && p.droits.repondre ? 'filled' : 'default'}
+      size="xs"
+      onClick={onOuvrir}
+    >
       {p.etat === 'WAITING' && p.droits.repondre ? 'Choisir' : 'Voir'}
     </Button>
-    {p.etat === 'WAITING' ? <Text size="xs" c="dimmed">{`Réponse attendue avant le ${formatJour(p.dateFin)}`}</Text> : null}
+    {p.etat === 'WAITING' ? (
+      <Text size="xs" c="dimmed">{`Réponse attendue avant le ${formatJour(p.dateFin)}`}</Text>
+    ) : null}
   </li>
 );
 

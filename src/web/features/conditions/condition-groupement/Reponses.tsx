@@ -83,7 +83,10 @@ export const Reponses = ({ id, compte }: { id: number; compte: CompteReponses })
             <ExportListe
               total={requete.data?.total}
               telecharger={(format) =>
-                telecharger(conditionGroupementContract.exporterReponses, { params: { id }, query: { ...filtres, format } })
+                telecharger(conditionGroupementContract.exporterReponses, {
+                  params: { id },
+                  query: { ...filtres, format },
+                })
               }
             />
           </Group>

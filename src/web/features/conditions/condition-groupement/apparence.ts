@@ -3,8 +3,19 @@ import type { Teinte } from '#web/ui/StatusBadge.tsx';
 import { formatJour } from '#web/lib/formats.ts';
 
 export const teinteEtat: Readonly<Record<EtatConditionGroupement, Teinte>> = { DRAFT: 'gris', VALIDATED: 'bleu' };
-export const teinteReponse: Readonly<Record<EtatReponse, Teinte>> = { WAITING: 'orange', ACCEPTED: 'vert', REFUSED: 'rouge' };
+export const teinteReponse: Readonly<Record<EtatReponse, Teinte>> = {
+  WAITING: 'orange',
+  ACCEPTED: 'vert',
+  REFUSED: 'rouge',
+};
 
 /** `2027`, or `du 01/03/2027 au 30/06/2027`. */
-export const periode = ({ annee, dateDebut, dateFin }: { annee?: number | null; dateDebut: string; dateFin: string }): string =>
-  annee ? String(annee) : `du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`;
+export const periode = ({
+  annee,
+  dateDebut,
+  dateFin,
+}: {
+  annee?: number | null;
+  dateDebut: string;
+  dateFin: string;
+}): string => (annee ? String(annee) : `du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`);

@@ -1,4 +1,7 @@
-import { libelleEtatConditionGroupement, libelleReponse } from '#shared/features/conditions/condition-groupement/messages.ts';
+import {
+  libelleEtatConditionGroupement,
+  libelleReponse,
+} from '#shared/features/conditions/condition-groupement/messages.ts';
 import type { ConditionGroupement, Reponse } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { formatInstant, formatNombre } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -40,7 +43,14 @@ export const colonnesConditionGroupement: readonly Colonne<ConditionGroupement>[
 ];
 
 export const colonnesReponse: readonly Colonne<Reponse>[] = [
-  { id: 'pharmacie', titre: 'Pharmacie', valeur: ({ pharmacieNom }) => pharmacieNom, largeur: 170, extensible: true, tri: true },
+  {
+    id: 'pharmacie',
+    titre: 'Pharmacie',
+    valeur: ({ pharmacieNom }) => pharmacieNom,
+    largeur: 170,
+    extensible: true,
+    tri: true,
+  },
   { id: 'ville', titre: 'Ville', valeur: ({ ville }) => ville, largeur: 110, carte: 'detail' },
   {
     id: 'etat',
@@ -59,5 +69,12 @@ export const colonnesReponse: readonly Colonne<Reponse>[] = [
     genre: 'date',
     tri: true,
   },
-  { id: 'segments', titre: 'Segments', valeur: ({ segments }) => segments.join(', '), largeur: 150, masquee: true, carte: 'masquee' },
+  {
+    id: 'segments',
+    titre: 'Segments',
+    valeur: ({ segments }) => segments.join(', '),
+    largeur: 150,
+    masquee: true,
+    carte: 'masquee',
+  },
 ];

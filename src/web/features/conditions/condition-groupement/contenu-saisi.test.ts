@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { dupliquer, estComplete, gammeVide, remplacer, retirer, trancheSuivante, trancheVide } from './contenu-saisi.ts';
+import {
+  dupliquer,
+  estComplete,
+  gammeVide,
+  remplacer,
+  retirer,
+  trancheSuivante,
+  trancheVide,
+} from './contenu-saisi.ts';
 
 it('une copie suit son modèle et ne partage rien avec lui', () => {
   const liste = [gammeVide(), gammeVide()];
@@ -10,7 +18,10 @@ it('une copie suit son modèle et ne partage rien avec lui', () => {
 });
 
 it('la tranche suivante commence où finit la précédente', () => {
-  expect(trancheSuivante({ ...trancheVide(), seuilMin: 12, seuilMax: 24 })).toMatchObject({ seuilMin: 24, seuilMax: null });
+  expect(trancheSuivante({ ...trancheVide(), seuilMin: 12, seuilMax: 24 })).toMatchObject({
+    seuilMin: 24,
+    seuilMax: null,
+  });
 });
 
 it('remplace et retire à leur rang', () => {

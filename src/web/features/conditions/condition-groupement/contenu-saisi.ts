@@ -1,7 +1,12 @@
 import type { ProduitSaisi } from '#web/features/conditions/condition/ProduitsSaisis.tsx';
 
 /** The document of a proposal while it is typed: what the schema will read. */
-export type TrancheSaisie = { libelle: string | null; seuilMin: number | null; seuilMax: number | null; produits: ProduitSaisi[] };
+export type TrancheSaisie = {
+  libelle: string | null;
+  seuilMin: number | null;
+  seuilMax: number | null;
+  produits: ProduitSaisi[];
+};
 export type GammeSaisie = { nom: string | null; tranches: TrancheSaisie[] };
 export type ChoixSaisi = { libelle: string | null; gammes: GammeSaisie[] };
 
@@ -9,14 +14,21 @@ export const trancheVide = (): TrancheSaisie => ({ libelle: '', seuilMin: null, 
 export const gammeVide = (): GammeSaisie => ({ nom: '', tranches: [trancheVide()] });
 export const choixVide = (libelle = ''): ChoixSaisi => ({ libelle, gammes: [gammeVide()] });
 
-export const remplacer = <T>(liste: readonly T[], rang: number, element: T): T[] => liste.map((un, i) => (i === rang ? element : un));
+export const remplacer = <T>(liste: readonly T[], rang: number, element: T): T[] =>
+  liste.map((un, i) => (i === rang ? element : un));
 export const retirer = <T>(liste: readonly T[], rang: number): T[] => liste.filter((_, i) => i !== rang);
 /** A copy right after it, sharing nothing. */
 export const dupliquer = <T>(liste: readonly T[], rang: number, changer: (copie: T) => T = (copie) => copie): T[] =>
   liste.flatMap((un, i) => (i === rang ? [un, changer(structuredClone(un))] : [un]));
 
 /** The tier that follows: it begins where this one ends. */
-export const trancheSuivante = (tranche: TrancheSaisie): TrancheSaisie => ({ ...tranche, seuilMin: tranche.seuilMax, seuilMax: null });
+export const trancheSuivante = (tranche: TrancheSaisie): TrancheSaisie => ({
+  ...tranche,
+  seuilMin: tranche.seuilMax,
+  seuilMax: null,
+});
 
 export const estComplete = ({ nom, tranches }: GammeSaisie): boolean =>
-  Boolean(nom?.trim()) && tranches.length > 0 && tranches.every(({ libelle, produits }) => Boolean(libelle?.trim()) && produits.length > 0);
+  Boolean(nom?.trim()) &&
+  tranches.length > 0 &&
+  tranches.every(({ libelle, produits }) => Boolean(libelle?.trim()) && produits.length > 0);

@@ -29,13 +29,15 @@ export const conditionGroupementQueries = {
   reponses: (id: number, query: FiltresReponses) =>
     queryOptions({
       queryKey: [...RACINE, 'reponses', id, query],
-      queryFn: ({ signal }) => call(conditionGroupementContract.reponsesConditionGroupement, { params: { id }, query, signal }),
+      queryFn: ({ signal }) =>
+        call(conditionGroupementContract.reponsesConditionGroupement, { params: { id }, query, signal }),
       placeholderData: keepPreviousData,
     }),
   propositions: (laboratoireId: number) =>
     queryOptions({
       queryKey: [...RACINE, 'propositions', laboratoireId],
-      queryFn: ({ signal }) => call(conditionGroupementContract.propositionsConditions, { query: { laboratoireId }, signal }),
+      queryFn: ({ signal }) =>
+        call(conditionGroupementContract.propositionsConditions, { query: { laboratoireId }, signal }),
     }),
 };
 
@@ -64,7 +66,8 @@ export const useActesConditionGroupement = () => {
         puis(call(c.changerEtatConditionGroupement, { params: { id }, body: { acte, version } })),
       dupliquer: (id: number, body: Corps<'dupliquerConditionGroupement'>, idempotencyKey: string) =>
         puis(call(c.dupliquerConditionGroupement, { params: { id }, body, idempotencyKey })),
-      supprimer: ({ id, version }: Vue) => puis(call(c.supprimerConditionGroupement, { params: { id }, query: { version } })),
+      supprimer: ({ id, version }: Vue) =>
+        puis(call(c.supprimerConditionGroupement, { params: { id }, query: { version } })),
       accepter: ({ id, version }: Pick<Proposition, 'id' | 'version'>, choixId: number) =>
         puis(call(c.repondreProposition, { params: { id }, body: { etat: 'ACCEPTED', choixId, version } })),
       refuser: ({ id, version }: Pick<Proposition, 'id' | 'version'>) =>

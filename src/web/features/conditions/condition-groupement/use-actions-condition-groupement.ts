@@ -58,7 +58,9 @@ const retirer = async (actes: ActesConditionGroupement, { id }: ConditionGroupem
 const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement, fait?: () => void): Promise<void> => {
   const accord = await confirmer({
     titre: 'Supprimer ce brouillon ?',
-    texte: insecable(`Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periode(c)} : ${pluriel(c.nbChoix, 'choix', 'choix')}.`),
+    texte: insecable(
+      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periode(c)} : ${pluriel(c.nbChoix, 'choix', 'choix')}.`,
+    ),
     action: 'Supprimer',
     danger: true,
   });
@@ -75,9 +77,21 @@ export const useActionsConditionGroupement = (vers: Navigation) => {
     const { droits } = c;
     const faire = (acte: Promise<void>) => void acte.catch(echec);
     return permises([
-      { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(c.id) },
+      {
+        si: vers.ouvrir !== undefined,
+        cle: 'ouvrir',
+        libelle: 'Ouvrir',
+        icone: IconEye,
+        faire: () => vers.ouvrir?.(c.id),
+      },
       { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(c.id) },
-      { si: droits.publier, cle: 'publier', libelle: 'Publier…', icone: IconSend, faire: () => faire(publier(actes, c)) },
+      {
+        si: droits.publier,
+        cle: 'publier',
+        libelle: 'Publier…',
+        icone: IconSend,
+        faire: () => faire(publier(actes, c)),
+      },
       {
         si: droits.retirer,
         cle: 'retirer',
@@ -85,7 +99,13 @@ export const useActionsConditionGroupement = (vers: Navigation) => {
         icone: IconArrowBackUp,
         faire: () => faire(retirer(actes, c)),
       },
-      { si: droits.dupliquer, cle: 'dupliquer', libelle: 'Dupliquer…', icone: IconCopy, faire: () => vers.dupliquer(c) },
+      {
+        si: droits.dupliquer,
+        cle: 'dupliquer',
+        libelle: 'Dupliquer…',
+        icone: IconCopy,
+        faire: () => vers.dupliquer(c),
+      },
       {
         si: droits.supprimer,
         cle: 'supprimer',

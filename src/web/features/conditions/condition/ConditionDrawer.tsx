@@ -78,7 +78,11 @@ export const ConditionDrawer = ({ id, vers, couvert, onFermer }: Props) => {
           </>
         ) : null
       }
-      menu={c && actions(c).length > 0 ? { libelle: `Actions de la condition ${c.gamme}`, actions: () => actions(c) } : undefined}
+      menu={
+        c && actions(c).length > 0
+          ? { libelle: `Actions de la condition ${c.gamme}`, actions: () => actions(c) }
+          : undefined
+      }
       pied={c?.droits.modifier ? <BoutonModifier onClick={() => vers.modifier(id)} /> : null}
       couvert={couvert}
       onFermer={onFermer}

@@ -86,8 +86,18 @@ const Champs = ({ champ, coche, valeurs, poser }: Champs) => (
           description="Ce qu’il faut faire pour l’obtenir : volume, assortiment, nombre de commandes…"
           {...champ('condition')}
         />
-        <TextInput label="Remise" required description="Un pourcentage, ou un texte : 30 % + 10+2 UG" {...champ('remise')} />
-        <TextInput label="Unités gratuites" description="Vide : celles que dit la remise" placeholder="10+2" {...champ('ug')} />
+        <TextInput
+          label="Remise"
+          required
+          description="Un pourcentage, ou un texte : 30 % + 10+2 UG"
+          {...champ('remise')}
+        />
+        <TextInput
+          label="Unités gratuites"
+          description="Vide : celles que dit la remise"
+          placeholder="10+2"
+          {...champ('ug')}
+        />
         <JourField label="Début" required {...champ('dateDebut')} />
         <JourField label="Fin" required {...champ('dateFin')} />
         <Switch
@@ -104,7 +114,14 @@ const Champs = ({ champ, coche, valeurs, poser }: Champs) => (
         <MontantField label="Minimum de commande" {...champ('minimumCommandeCentimes')} />
         <TextInput label="Délai de paiement" placeholder="60 jours" {...champ('delaiPaiement')} />
         <PourcentageField label="Escompte" {...champ('escomptePct')} />
-        <TexteLongField label="Retours" maximum={500} minRows={1} autosize className={grille.large} {...champ('retours')} />
+        <TexteLongField
+          label="Retours"
+          maximum={500}
+          minRows={1}
+          autosize
+          className={grille.large}
+          {...champ('retours')}
+        />
       </div>
     </Section>
     <ProduitsSaisis
@@ -186,12 +203,21 @@ const Modification = ({ condition, onFermer, onEnregistre }: Commun & { conditio
     },
     {
       brouillon: `condition.${condition.id}`,
-      onRecharger: () => void actes.relire(condition.id).then((relue) => rattraper(f, deCondition(condition), deCondition(relue)), echec),
+      onRecharger: () =>
+        void actes
+          .relire(condition.id)
+          .then((relue) => rattraper(f, deCondition(condition), deCondition(relue)), echec),
     },
   );
   const avertissements = useAvertissements(f.valeurs, condition.laboratoireId, condition.id);
   return (
-    <FormDrawer titre="Modifier la condition" largeur={LARGEUR} formulaire={f} envoyer="Enregistrer" onFermer={onFermer}>
+    <FormDrawer
+      titre="Modifier la condition"
+      largeur={LARGEUR}
+      formulaire={f}
+      envoyer="Enregistrer"
+      onFermer={onFermer}
+    >
       <Champs champ={f.champ} coche={f.coche} valeurs={f.valeurs} poser={f.poser} />
       <AvertissementsLegaux avertissements={avertissements} />
     </FormDrawer>
@@ -206,5 +232,7 @@ export const ConditionForm = ({ id, laboratoireId, ...commun }: Props) => {
   const modele = usePremierLu(data);
   if (id === null) return <Creation laboratoireId={laboratoireId} {...commun} />;
   if (modele) return <Modification condition={modele} {...commun} />;
-  return <FormDrawerAttente largeur={LARGEUR} onFermer={commun.onFermer} erreur={error} onReessayer={() => void refetch()} />;
+  return (
+    <FormDrawerAttente largeur={LARGEUR} onFermer={commun.onFermer} erreur={error} onReessayer={() => void refetch()} />
+  );
 };

@@ -14,8 +14,12 @@ export const ConditionPieces = ({ condition: { id, pieces, droits } }: { conditi
       joindre={droits.joindre}
       retirer={droits.joindre}
       libelle="Joindre le contrat, le tarif, un courriel…"
-      lire={({ fichierId }, signal) => lireFichier(conditionContract.lirePieceCondition, { params: { id, fichierId }, signal })}
-      ouvrir={({ fichierId, mime }) => ouvrirFichier(mime, conditionContract.lirePieceCondition, { params: { id, fichierId } })}
+      lire={({ fichierId }, signal) =>
+        lireFichier(conditionContract.lirePieceCondition, { params: { id, fichierId }, signal })
+      }
+      ouvrir={({ fichierId, mime }) =>
+        ouvrirFichier(mime, conditionContract.lirePieceCondition, { params: { id, fichierId } })
+      }
       envoyer={async (fichier, suivi) => {
         await call(conditionContract.joindreCondition, { params: { id }, fichiers: [fichier], ...suivi });
         actes.rafraichir();

@@ -3,9 +3,13 @@ import { useSession } from '#web/lib/session.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 
 const attente = <Skeleton h={280} />;
-const ConditionsPharmacie = differerPartie(async () => (await import('./ConditionsPharmacie.tsx')).ConditionsPharmacie, attente);
+const ConditionsPharmacie = differerPartie(
+  async () => (await import('./ConditionsPharmacie.tsx')).ConditionsPharmacie,
+  attente,
+);
 const ConditionsGroupement = differerPartie(
-  async () => (await import('#web/features/conditions/condition-groupement/ConditionsGroupement.tsx')).ConditionsGroupement,
+  async () =>
+    (await import('#web/features/conditions/condition-groupement/ConditionsGroupement.tsx')).ConditionsGroupement,
   attente,
 );
 

@@ -29,7 +29,11 @@ const urlSaisie = z.object({
   saisie: z.enum(['nouveau', 'modification']).optional(),
   condition: z.coerce.number().int().positive().optional(),
 });
-const PLURIELS: Readonly<Record<EtatCondition, string>> = { A_VENIR: 'À venir', EN_COURS: 'En cours', EXPIREE: 'Expirées' };
+const PLURIELS: Readonly<Record<EtatCondition, string>> = {
+  A_VENIR: 'À venir',
+  EN_COURS: 'En cours',
+  EXPIREE: 'Expirées',
+};
 const UNITE = ['condition', 'conditions'] as const;
 const estEtat = (valeur: string): EtatCondition | undefined => etatsCondition.find((etat) => etat === valeur);
 
@@ -49,7 +53,8 @@ export const ConditionsPharmacie = ({ laboratoireId }: { laboratoireId: number }
   const actions = useActionsCondition({ ...vers, ouvrir: panneau.ouvrir });
   const finir = () => saisie.changer({ saisie: undefined });
   const parEtat = requete.data?.parEtat;
-  const enSaisie = redige && (saisie.etat.saisie === 'nouveau' || (saisie.etat.saisie === 'modification' && panneau.id !== null));
+  const enSaisie =
+    redige && (saisie.etat.saisie === 'nouveau' || (saisie.etat.saisie === 'modification' && panneau.id !== null));
   return (
     <Stack gap="md">
       <Propositions laboratoireId={laboratoireId} />
@@ -69,7 +74,9 @@ export const ConditionsPharmacie = ({ laboratoireId }: { laboratoireId: number }
                 { value: 'GROUPEMENT', label: 'Groupement' },
               ]}
               value={url.etat.origine ?? null}
-              onChange={(origine) => url.changer({ origine: origine === 'PHARMACIE' || origine === 'GROUPEMENT' ? origine : undefined })}
+              onChange={(origine) =>
+                url.changer({ origine: origine === 'PHARMACIE' || origine === 'GROUPEMENT' ? origine : undefined })
+              }
             />
             <Select
               label="Produits remboursables"
@@ -79,7 +86,9 @@ export const ConditionsPharmacie = ({ laboratoireId }: { laboratoireId: number }
                 { value: 'false', label: 'Non' },
               ]}
               value={url.etat.remboursable ?? null}
-              onChange={(valeur) => url.changer({ remboursable: valeur === 'true' || valeur === 'false' ? valeur : undefined })}
+              onChange={(valeur) =>
+                url.changer({ remboursable: valeur === 'true' || valeur === 'false' ? valeur : undefined })
+              }
             />
           </Stack>
         }
@@ -144,7 +153,13 @@ export const ConditionsPharmacie = ({ laboratoireId }: { laboratoireId: number }
           onEnregistre={finir}
         />
       ) : panneau.id === null ? null : (
-        <ConditionDrawer key={panneau.id} id={panneau.id} vers={vers} couvert={aDupliquer !== null} onFermer={panneau.fermer} />
+        <ConditionDrawer
+          key={panneau.id}
+          id={panneau.id}
+          vers={vers}
+          couvert={aDupliquer !== null}
+          onFermer={panneau.fermer}
+        />
       )}
       {aDupliquer ? (
         <DupliquerDialog

@@ -49,8 +49,17 @@ export const ProduitsSaisis = ({ produits, onChange, champ, max, quoi = '', requ
         // oxlint-disable-next-line react/no-array-index-key -- products have no other identity, and the fields are named by position
         <div key={i} className={styles.produitSaisi}>
           <TextInput aria-label={nom('Nom', i)} placeholder="Produit" {...champ(`${i}.nom`)} />
-          <TextInput aria-label={nom('Code EAN', i)} placeholder="Code EAN" inputMode="numeric" {...champ(`${i}.ean`)} />
-          <TextInput aria-label={nom('Remise', i)} placeholder={requise ? 'Remise : 30 %' : 'Remise'} {...champ(`${i}.remise`)} />
+          <TextInput
+            aria-label={nom('Code EAN', i)}
+            placeholder="Code EAN"
+            inputMode="numeric"
+            {...champ(`${i}.ean`)}
+          />
+          <TextInput
+            aria-label={nom('Remise', i)}
+            placeholder={requise ? 'Remise : 30 %' : 'Remise'}
+            {...champ(`${i}.remise`)}
+          />
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -1,4 +1,8 @@
 import type { EtatCondition } from '#shared/features/conditions/condition/schemas.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
-export const teinteCondition: Readonly<Record<EtatCondition, Teinte>> = { A_VENIR: 'bleu', EN_COURS: 'vert', EXPIREE: 'gris' };
+export const teinteCondition: Readonly<Record<EtatCondition, Teinte>> = {
+  A_VENIR: 'bleu',
+  EN_COURS: 'vert',
+  EXPIREE: 'gris',
+};

@@ -19,7 +19,11 @@ export const SourceCondition = ({
     <StatusBadge teinte="violet">{partenariatNom ? `Groupement · ${partenariatNom}` : 'Groupement'}</StatusBadge>
   );
 
-export const EtatDeCondition = ({ condition: { etat, avertissements } }: { condition: Pick<Condition, 'etat' | 'avertissements'> }) => (
+export const EtatDeCondition = ({
+  condition: { etat, avertissements },
+}: {
+  condition: Pick<Condition, 'etat' | 'avertissements'>;
+}) => (
   <span className={styles.etat}>
     <StatusBadge teinte={teinteCondition[etat]}>{libelleEtatCondition[etat]}</StatusBadge>
     {avertissements.length > 0 ? (
@@ -39,12 +43,38 @@ export const remiseEntiere = ({ remise, ug }: Pick<Condition, 'remise' | 'ug'>):
 /** Stable: rows are rendered again only when it changes. */
 export const colonnesCondition: readonly Colonne<Condition>[] = [
   { id: 'gamme', titre: 'Gamme', valeur: ({ gamme }) => gamme, largeur: 180, extensible: true, tri: true },
-  { id: 'condition', titre: 'Condition', valeur: ({ condition }) => condition, largeur: 220, extensible: true, tri: true },
+  {
+    id: 'condition',
+    titre: 'Condition',
+    valeur: ({ condition }) => condition,
+    largeur: 220,
+    extensible: true,
+    tri: true,
+  },
   { id: 'remise', titre: 'Remise', valeur: remiseEntiere, largeur: 150, tri: true },
-  { id: 'dateDebut', titre: 'Du', valeur: ({ dateDebut }) => formatJour(dateDebut), largeur: 108, genre: 'date', tri: true },
+  {
+    id: 'dateDebut',
+    titre: 'Du',
+    valeur: ({ dateDebut }) => formatJour(dateDebut),
+    largeur: 108,
+    genre: 'date',
+    tri: true,
+  },
   { id: 'dateFin', titre: 'Au', valeur: ({ dateFin }) => formatJour(dateFin), largeur: 108, genre: 'date', tri: true },
-  { id: 'etat', titre: 'État', valeur: (condition) => <EtatDeCondition condition={condition} />, largeur: 130, carte: 'marque' },
-  { id: 'origine', titre: 'Source', valeur: (condition) => <SourceCondition condition={condition} />, largeur: 200, tri: true },
+  {
+    id: 'etat',
+    titre: 'État',
+    valeur: (condition) => <EtatDeCondition condition={condition} />,
+    largeur: 130,
+    carte: 'marque',
+  },
+  {
+    id: 'origine',
+    titre: 'Source',
+    valeur: (condition) => <SourceCondition condition={condition} />,
+    largeur: 200,
+    tri: true,
+  },
   {
     id: 'pieces',
     titre: 'Pièces',

@@ -14,4 +14,7 @@ export const urlConditions = z.object({
 });
 export type UrlConditions = EtatUrl<typeof urlConditions>;
 
-export const listeServeur = ({ etat }: UrlConditions, laboratoireId: number): FiltresConditions => ({ ...etat, laboratoireId });
+export const listeServeur = ({ etat }: UrlConditions, laboratoireId: number): FiltresConditions => ({
+  ...etat,
+  laboratoireId,
+});

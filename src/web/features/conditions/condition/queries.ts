@@ -46,12 +46,14 @@ export const useActesCondition = () => {
     return {
       creer: (body: Corps<'creerCondition'>, idempotencyKey: string) =>
         puis(call(conditionContract.creerCondition, { body, idempotencyKey })),
-      modifier: (id: number, body: Corps<'modifierCondition'>) => puis(call(conditionContract.modifierCondition, { params: { id }, body })),
+      modifier: (id: number, body: Corps<'modifierCondition'>) =>
+        puis(call(conditionContract.modifierCondition, { params: { id }, body })),
       dupliquer: (id: number, body: Corps<'dupliquerCondition'>, idempotencyKey: string) =>
         puis(call(conditionContract.dupliquerCondition, { params: { id }, body, idempotencyKey })),
       supprimer: ({ id, version }: Pick<Condition, 'id' | 'version'>) =>
         puis(call(conditionContract.supprimerCondition, { params: { id }, query: { version } })),
-      retirerPiece: (id: number, fichierId: number) => puis(call(conditionContract.retirerPieceCondition, { params: { id, fichierId } })),
+      retirerPiece: (id: number, fichierId: number) =>
+        puis(call(conditionContract.retirerPieceCondition, { params: { id, fichierId } })),
       relire: (id: number) => client.fetchQuery({ ...conditionQueries.detail(id), staleTime: 0 }),
       rafraichir,
     };

@@ -35,9 +35,21 @@ export const useActionsCondition = (vers: NavigationCondition) => {
   return (condition: Condition): Action[] => {
     const { id, droits } = condition;
     return permises([
-      { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(id) },
+      {
+        si: vers.ouvrir !== undefined,
+        cle: 'ouvrir',
+        libelle: 'Ouvrir',
+        icone: IconEye,
+        faire: () => vers.ouvrir?.(id),
+      },
       { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(id) },
-      { si: droits.dupliquer, cle: 'dupliquer', libelle: 'Dupliquer…', icone: IconCopy, faire: () => vers.dupliquer(condition) },
+      {
+        si: droits.dupliquer,
+        cle: 'dupliquer',
+        libelle: 'Dupliquer…',
+        icone: IconCopy,
+        faire: () => vers.dupliquer(condition),
+      },
       {
         si: droits.supprimer,
         cle: 'supprimer',

@@ -25,7 +25,11 @@ export const CorrigerDialog = ({ courrier, onFermer }: { courrier: EtatCourrier;
           label="Destinataires"
           required
           data-autofocus
-          description={nonRemis.length < destinataires.length ? 'Ceux qui l’ont reçu ne le recevront pas une deuxième fois.' : undefined}
+          description={
+            nonRemis.length < destinataires.length
+              ? 'Ceux qui l’ont reçu ne le recevront pas une deuxième fois.'
+              : undefined
+          }
           splitChars={[',', ';', ' ']}
           acceptValueOnBlur
           clearable={false}

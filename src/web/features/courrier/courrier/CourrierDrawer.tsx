@@ -77,7 +77,11 @@ export const CourrierDrawer = ({ id, onFermer }: { id: number | null; onFermer: 
       }
       pied={
         arenvoyer ? (
-          <Button loading={renvoyer.isPending} onClick={() => renvoyer.mutate(data)} leftSection={<IconSend size={16} aria-hidden />}>
+          <Button
+            loading={renvoyer.isPending}
+            onClick={() => renvoyer.mutate(data)}
+            leftSection={<IconSend size={16} aria-hidden />}
+          >
             Renvoyer
           </Button>
         ) : undefined

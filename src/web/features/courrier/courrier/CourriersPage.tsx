@@ -50,7 +50,12 @@ const details: Readonly<Record<StatutCourrier, string>> = {
 
 const colonnes: readonly Colonne<CourrierEnListe>[] = [
   { id: 'sujet', titre: 'Objet', valeur: ({ sujet }) => sujet, tri: true, extensible: true, largeur: 260, fixe: true },
-  { id: 'destinataires', titre: 'Destinataires', valeur: ({ destinataires }) => destinataires.join(', '), largeur: 240 },
+  {
+    id: 'destinataires',
+    titre: 'Destinataires',
+    valeur: ({ destinataires }) => destinataires.join(', '),
+    largeur: 240,
+  },
   { id: 'tenantNom', titre: 'Compte', valeur: ({ tenantNom }) => tenantNom, tri: true, largeur: 200 },
   {
     id: 'statut',
@@ -59,8 +64,21 @@ const colonnes: readonly Colonne<CourrierEnListe>[] = [
     largeur: 120,
     carte: 'marque',
   },
-  { id: 'creeLe', titre: 'Écrit le', valeur: ({ creeLe }) => formatInstant(creeLe), tri: true, genre: 'date', largeur: 150 },
-  { id: 'envoyeLe', titre: 'Envoyé le', valeur: ({ envoyeLe }) => envoyeLe && formatInstant(envoyeLe), genre: 'date', largeur: 150 },
+  {
+    id: 'creeLe',
+    titre: 'Écrit le',
+    valeur: ({ creeLe }) => formatInstant(creeLe),
+    tri: true,
+    genre: 'date',
+    largeur: 150,
+  },
+  {
+    id: 'envoyeLe',
+    titre: 'Envoyé le',
+    valeur: ({ envoyeLe }) => envoyeLe && formatInstant(envoyeLe),
+    genre: 'date',
+    largeur: 150,
+  },
   { id: 'nbPieces', titre: 'Pièces', valeur: ({ nbPieces }) => nbPieces, genre: 'nombre', largeur: 80 },
 ];
 
@@ -85,10 +103,20 @@ export const CourriersPage = () => {
         }))}
       />
       <FilterBar
-        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Objet, destinataire, compte…' }}
+        recherche={{
+          valeur: etat.q ?? '',
+          onChange: (q) => changer({ q }, { remplacer: true }),
+          libelle: 'Objet, destinataire, compte…',
+        }}
         actifs={
           etat.statut
-            ? [{ id: 'statut', libelle: `Statut : ${libelleStatutCourrier[etat.statut]}`, retirer: () => changer({ statut: null }) }]
+            ? [
+                {
+                  id: 'statut',
+                  libelle: `Statut : ${libelleStatutCourrier[etat.statut]}`,
+                  retirer: () => changer({ statut: null }),
+                },
+              ]
             : undefined
         }
       />
@@ -104,7 +132,10 @@ export const CourriersPage = () => {
         onOuvrir={(ligne) => ouvrir(ligne.id)}
         ouverte={id}
         nomLigne={({ sujet }) => sujet}
-        vide={{ titre: 'Aucun courrier', texte: 'Les déclarations, relances et réponses envoyées par mail apparaissent ici.' }}
+        vide={{
+          titre: 'Aucun courrier',
+          texte: 'Les déclarations, relances et réponses envoyées par mail apparaissent ici.',
+        }}
         filtre={{ actif: actifs.length > 0, effacer }}
       />
       <CourrierDrawer id={id} onFermer={fermer} />

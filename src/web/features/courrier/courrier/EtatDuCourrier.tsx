@@ -34,7 +34,12 @@ const Actes = ({ courrier }: { courrier: EtatCourrier }) => {
       >
         Renvoyer
       </Button>
-      <Button size="compact-sm" variant="subtle" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setCorrection(true)}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPencil size={14} aria-hidden />}
+        onClick={() => setCorrection(true)}
+      >
         Corriger l’adresse et renvoyer
       </Button>
       {correction ? <CorrigerDialog courrier={courrier} onFermer={() => setCorrection(false)} /> : null}
@@ -66,7 +71,12 @@ export const EtatDuCourrier = ({ courrier, sujet = true }: { courrier: EtatCourr
         {sujet && creeParNom ? `, par ${creeParNom}` : ''}
       </Text>
       {explication ? (
-        <Text size="xs" c={manque ? 'var(--mantine-color-error)' : 'dimmed'} className={styles.details} role={manque ? 'alert' : undefined}>
+        <Text
+          size="xs"
+          c={manque ? 'var(--mantine-color-error)' : 'dimmed'}
+          className={styles.details}
+          role={manque ? 'alert' : undefined}
+        >
           {explication}
         </Text>
       ) : null}

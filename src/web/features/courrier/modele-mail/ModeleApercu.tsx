@@ -37,7 +37,9 @@ export const ModeleApercu = ({ nature, sujet, corps, exemple, exempleDe }: Props
   return (
     <Section
       titre="Aperçu"
-      texte={insecable(exempleDe && AVEC_TABLEAU.includes(nature) ? `Avec votre encours ${exempleDe}.` : 'Avec un exemple.')}
+      texte={insecable(
+        exempleDe && AVEC_TABLEAU.includes(nature) ? `Avec votre encours ${exempleDe}.` : 'Avec un exemple.',
+      )}
     >
       <Text size="sm" className={styles.sujet}>
         <Text span c="dimmed">

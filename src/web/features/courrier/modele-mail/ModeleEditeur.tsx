@@ -33,7 +33,12 @@ const schemaPour = (nature: NatureModele) => {
   return schema;
 };
 
-type Props = { modele: ModeleMail; exemple: Readonly<Record<string, string>>; exempleDe: string | null; modifiable: boolean };
+type Props = {
+  modele: ModeleMail;
+  exemple: Readonly<Record<string, string>>;
+  exempleDe: string | null;
+  modifiable: boolean;
+};
 
 /** One mail: its subject and message, the variables at hand, and beside it what would leave. */
 export const ModeleEditeur = (props: Props) => {
@@ -42,7 +47,13 @@ export const ModeleEditeur = (props: Props) => {
   return <Edition key={ouvert.version} {...props} modele={ouvert} onEnregistre={setOuvert} />;
 };
 
-const Edition = ({ modele, exemple, exempleDe, modifiable, onEnregistre }: Props & { onEnregistre: (modele: ModeleMail) => void }) => {
+const Edition = ({
+  modele,
+  exemple,
+  exempleDe,
+  modifiable,
+  onEnregistre,
+}: Props & { onEnregistre: (modele: ModeleMail) => void }) => {
   const { nature } = modele;
   const { modifier, retablir, relire } = useActesModele();
   const message = useRef<HTMLTextAreaElement>(null);
@@ -111,7 +122,8 @@ const Edition = ({ modele, exemple, exempleDe, modifiable, onEnregistre }: Props
               Variables
             </Text>
             <Text size="xs">
-              Remplacées à l’envoi. Choisissez-en une pour l’ajouter au message ; celles sans couleur n’y sont pas encore.
+              Remplacées à l’envoi. Choisissez-en une pour l’ajouter au message ; celles sans couleur n’y sont pas
+              encore.
             </Text>
             <div role="group" aria-labelledby="variables-du-mail" className={styles.variables}>
               {variablesDe[nature].map((nom) => (

@@ -43,7 +43,10 @@ export const ModelesMailPage = () => {
       attente
     );
   return (
-    <PageShell titre="Modèles de mail" sousTitre="Les mots des mails envoyés à vos laboratoires, et le rythme de vos relances.">
+    <PageShell
+      titre="Modèles de mail"
+      sousTitre="Les mots des mails envoyés à vos laboratoires, et le rythme de vos relances."
+    >
       <NavTabs
         libelle="Modèles et relances"
         actif={etat.onglet}

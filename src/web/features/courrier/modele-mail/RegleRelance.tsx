@@ -1,6 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { regleRelanceSaisieSchema, type RegleRelance as Regle } from '#shared/features/argent/encours/contract/relances.ts';
+import {
+  regleRelanceSaisieSchema,
+  type RegleRelance as Regle,
+} from '#shared/features/argent/encours/contract/relances.ts';
 import { libelleType } from '#shared/features/argent/encours/messages.ts';
 import { NIVEAU_MAX } from '#shared/features/argent/encours/rules/delais.ts';
 import { accord } from '#web/lib/formats.ts';
@@ -19,7 +22,9 @@ const nomDe = ({ type }: Regle): string => {
 /** The delays of one kind: up to three numbers, saved together. */
 export const RegleRelance = ({ regle, modifiable }: { regle: Regle; modifiable: boolean }) => {
   const { changerDelais } = useActesModele();
-  const [cases, setCases] = useState<(number | null)[]>(() => Array.from({ length: NIVEAU_MAX }, (_, i) => regle.delais[i] ?? null));
+  const [cases, setCases] = useState<(number | null)[]>(() =>
+    Array.from({ length: NIVEAU_MAX }, (_, i) => regle.delais[i] ?? null),
+  );
   const [refus, setRefus] = useState<string | null>(null);
   const [enCours, setEnCours] = useState(false);
   const remplies = cases.filter((valeur): valeur is number => typeof valeur === 'number');
@@ -36,7 +41,10 @@ export const RegleRelance = ({ regle, modifiable }: { regle: Regle; modifiable: 
       const apres = await changerDelais(regle.type, delais, regle.version);
       succes('Les délais sont enregistrés.', {
         annuler: () =>
-          void changerDelais(regle.type, avant, apres.version).then(() => succes('Les délais précédents sont de retour.'), echec),
+          void changerDelais(regle.type, avant, apres.version).then(
+            () => succes('Les délais précédents sont de retour.'),
+            echec,
+          ),
       });
     } catch (erreur) {
       echec(erreur);

@@ -9,7 +9,8 @@ import { SansReponseSection } from './SansReponseSection.tsx';
 /** After how many days a declared claim is reminded, for all of them and for each kind (entities §25.7). */
 export const RelancesSection = () => {
   const { data, error, refetch } = useQuery(modeleQueries.relances());
-  if (!data) return error ? <ErrorState erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={480} radius="md" />;
+  if (!data)
+    return error ? <ErrorState erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={480} radius="md" />;
   const [defaut, ...sortes] = data.regles;
   return (
     <Stack gap="lg" maw={860}>

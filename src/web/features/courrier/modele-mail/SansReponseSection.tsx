@@ -1,7 +1,10 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reglageDiscussionSaisiSchema, type ReglageDiscussion } from '#shared/features/echanges/discussion/contract/reglage.ts';
+import {
+  reglageDiscussionSaisiSchema,
+  type ReglageDiscussion,
+} from '#shared/features/echanges/discussion/contract/reglage.ts';
 import { JOURS_SANS_REPONSE } from '#shared/features/echanges/discussion/rules.ts';
 import { accord } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -25,7 +28,10 @@ const Saisie = ({ reglage }: { reglage: ReglageDiscussion }) => {
       const apres = await changerSansReponse(lus.data.joursSansReponse, reglage.version);
       succes('Le délai est enregistré.', {
         annuler: () =>
-          void changerSansReponse(reglage.joursSansReponse, apres.version).then(() => succes('Le délai précédent est de retour.'), echec),
+          void changerSansReponse(reglage.joursSansReponse, apres.version).then(
+            () => succes('Le délai précédent est de retour.'),
+            echec,
+          ),
       });
     } catch (erreur) {
       echec(erreur);

@@ -14,13 +14,18 @@ const SANS_REPONSE = ['discussion-reglage'] as const;
 type Contrat = typeof modeleMailContract;
 
 export const modeleQueries = {
-  tous: () => queryOptions({ queryKey: [...MODELES], queryFn: ({ signal }) => call(modeleMailContract.lireModeles, { signal }) }),
+  tous: () =>
+    queryOptions({ queryKey: [...MODELES], queryFn: ({ signal }) => call(modeleMailContract.lireModeles, { signal }) }),
   sansReponse: () =>
     queryOptions({
       queryKey: [...SANS_REPONSE],
       queryFn: ({ signal }) => call(reglageDiscussionContract.lireReglageDiscussion, { signal }),
     }),
-  relances: () => queryOptions({ queryKey: [...RELANCES], queryFn: ({ signal }) => call(relanceContract.lireReglesRelance, { signal }) }),
+  relances: () =>
+    queryOptions({
+      queryKey: [...RELANCES],
+      queryFn: ({ signal }) => call(relanceContract.lireReglesRelance, { signal }),
+    }),
 };
 
 export const useActesModele = () => {
@@ -37,7 +42,10 @@ export const useActesModele = () => {
       changerDelais: (type: RegleRelance['type'], delais: number[] | null, version: number) =>
         puis(RELANCES, call(relanceContract.modifierRegleRelance, { params: { type }, body: { delais, version } })),
       changerSansReponse: (joursSansReponse: number, version: number) =>
-        puis(SANS_REPONSE, call(reglageDiscussionContract.modifierReglageDiscussion, { body: { joursSansReponse, version } })),
+        puis(
+          SANS_REPONSE,
+          call(reglageDiscussionContract.modifierReglageDiscussion, { body: { joursSansReponse, version } }),
+        ),
       relireDelais: () => client.fetchQuery({ ...modeleQueries.relances(), staleTime: 0 }),
     };
   }, [client]);

@@ -29,7 +29,9 @@ const urlSchema = z.object({
 /** The mail a notification says did not arrive. */
 const courrierSchema = z.object({ courrier: z.coerce.number().int().positive().optional() });
 
-const MonCourrierDialog = differer(async () => (await import('#web/features/courrier/courrier/MonCourrierDialog.tsx')).MonCourrierDialog);
+const MonCourrierDialog = differer(
+  async () => (await import('#web/features/courrier/courrier/MonCourrierDialog.tsx')).MonCourrierDialog,
+);
 
 const etats = [
   { value: '', label: 'Toutes' },
@@ -39,10 +41,11 @@ const etats = [
 
 const questionSuppression = (lot: readonly Notification[]) => ({
   titre: lot.length === 1 ? 'Supprimer cette notification ?' : `Supprimer ${pluriel(lot.length, 'notification')} ?`,
-  texte: 'Elle disparaît pour toutes les personnes de votre compte qui la voyaient. Ce qu’elle annonce n’est pas modifié.'.replace(
-    /^Elle disparaît/,
-    lot.length === 1 ? 'Elle disparaît' : 'Elles disparaissent',
-  ),
+  texte:
+    'Elle disparaît pour toutes les personnes de votre compte qui la voyaient. Ce qu’elle annonce n’est pas modifié.'.replace(
+      /^Elle disparaît/,
+      lot.length === 1 ? 'Elle disparaît' : 'Elles disparaissent',
+    ),
   details: lot.length > 1 ? undefined : lot.map(({ title }) => title),
   action: 'Supprimer',
   danger: true,
@@ -87,7 +90,14 @@ export const NotificationsPage = () => {
         icone: IconArrowBackUp,
         faire: faire(() => traiter.mutate({ lot: lot.filter(({ processed }) => processed), processed: false })),
       },
-      { cle: 'supprimer', libelle: 'Supprimer', icone: IconTrash, danger: true, separe: true, faire: faire(() => void effacerLot(lot)) },
+      {
+        cle: 'supprimer',
+        libelle: 'Supprimer',
+        icone: IconTrash,
+        danger: true,
+        separe: true,
+        faire: faire(() => void effacerLot(lot)),
+      },
     ];
     return suite.filter((acte) => acte !== false);
   };
@@ -110,9 +120,15 @@ export const NotificationsPage = () => {
       }
     >
       <FilterBar
-        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Rechercher une notification' }}
+        recherche={{
+          valeur: etat.q ?? '',
+          onChange: (q) => changer({ q }, { remplacer: true }),
+          libelle: 'Rechercher une notification',
+        }}
         actifs={
-          etat.type ? [{ id: 'type', libelle: `Type : ${libelleType[etat.type]}`, retirer: () => changer({ type: null }) }] : undefined
+          etat.type
+            ? [{ id: 'type', libelle: `Type : ${libelleType[etat.type]}`, retirer: () => changer({ type: null }) }]
+            : undefined
         }
       >
         <SegmentedControl
@@ -144,15 +160,23 @@ export const NotificationsPage = () => {
         onOuvrir={ouvrir}
         nomLigne={({ title }) => title}
         actionsLigne={(ligne) => [
-          ...(ligne.link ? [{ cle: 'ouvrir', libelle: 'Ouvrir', icone: IconExternalLink, faire: () => ouvrir(ligne) }] : []),
+          ...(ligne.link
+            ? [{ cle: 'ouvrir', libelle: 'Ouvrir', icone: IconExternalLink, faire: () => ouvrir(ligne) }]
+            : []),
           ...(agit ? actes([ligne]) : []),
         ]}
         actionsGroupees={agit ? actes : undefined}
-        vide={{ titre: 'Aucune notification', texte: 'Ce qui demande votre attention arrive ici : demandes, échéances, réponses.' }}
+        vide={{
+          titre: 'Aucune notification',
+          texte: 'Ce qui demande votre attention arrive ici : demandes, échéances, réponses.',
+        }}
         filtre={{ actif: actifs.length > 0, effacer }}
       />
       {ouvert.etat.courrier === undefined ? null : (
-        <MonCourrierDialog id={ouvert.etat.courrier} onFermer={() => ouvert.changer({ courrier: null }, { remplacer: true })} />
+        <MonCourrierDialog
+          id={ouvert.etat.courrier}
+          onFermer={() => ouvert.changer({ courrier: null }, { remplacer: true })}
+        />
       )}
     </PageShell>
   );

@@ -1,4 +1,11 @@
-import { IconBell, IconBuildingFactory2, IconChartBar, IconSpeakerphone, IconTag, type Icon } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBuildingFactory2,
+  IconChartBar,
+  IconSpeakerphone,
+  IconTag,
+  type Icon,
+} from '@tabler/icons-react';
 import type { Notification } from '#shared/features/courrier/notification/contract.ts';
 
 export const iconeType: Readonly<Record<Notification['type'], Icon>> = {

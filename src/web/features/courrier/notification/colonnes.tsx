@@ -39,7 +39,9 @@ export const colonnesNotification: readonly Colonne<Notification>[] = [
   {
     id: 'processed',
     titre: 'État',
-    valeur: ({ processed }) => <StatusBadge teinte={processed ? 'vert' : 'orange'}>{processed ? 'Traitée' : 'À traiter'}</StatusBadge>,
+    valeur: ({ processed }) => (
+      <StatusBadge teinte={processed ? 'vert' : 'orange'}>{processed ? 'Traitée' : 'À traiter'}</StatusBadge>
+    ),
     largeur: 110,
     carte: 'marque',
   },
@@ -53,5 +55,11 @@ export const colonnesNotification: readonly Colonne<Notification>[] = [
   },
   { id: 'dateLimite', titre: 'À faire avant le', valeur: limite, genre: 'date', largeur: 160 },
   { id: 'createdByUser', titre: 'De', valeur: ({ createdByUser }) => createdByUser, largeur: 150 },
-  { id: 'processedByUser', titre: 'Traitée par', valeur: ({ processedByUser }) => processedByUser, largeur: 150, masquee: true },
+  {
+    id: 'processedByUser',
+    titre: 'Traitée par',
+    valeur: ({ processedByUser }) => processedByUser,
+    largeur: 150,
+    masquee: true,
+  },
 ];

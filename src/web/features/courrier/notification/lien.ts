@@ -5,7 +5,8 @@ import { stringifySearch } from '#web/lib/url-state.ts';
 const NOM_PARAM = /^[A-Za-z]\w*$/;
 
 /** The address a link of a notification has: `/bind?ecran=pharmacies&active=WAITING` (spec §2). */
-export const adresseBind = ({ ecran: nom, params }: Lien): string => `/bind${stringifySearch({ ...params, ecran: nom })}`;
+export const adresseBind = ({ ecran: nom, params }: Lien): string =>
+  `/bind${stringifySearch({ ...params, ecran: nom })}`;
 
 /**
  * What /bind accepts: a named screen and words, nothing else; never an address of another site (entities §20).

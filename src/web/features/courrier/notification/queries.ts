@@ -11,10 +11,20 @@ type Filtres = QueryInputOf<(typeof notificationContract)['listNotifications']>;
 export const notificationQueries = {
   racine: RACINE,
   nombre: () =>
-    queryOptions({ queryKey: [...RACINE, 'nb'], queryFn: ({ signal }) => call(notificationContract.nbNotifications, { signal }) }),
-  quatre: () => queryOptions({ queryKey: [...RACINE, 'quatre'], queryFn: ({ signal }) => call(notificationContract.fourLast, { signal }) }),
+    queryOptions({
+      queryKey: [...RACINE, 'nb'],
+      queryFn: ({ signal }) => call(notificationContract.nbNotifications, { signal }),
+    }),
+  quatre: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'quatre'],
+      queryFn: ({ signal }) => call(notificationContract.fourLast, { signal }),
+    }),
   preferences: () =>
-    queryOptions({ queryKey: [...RACINE, 'preferences'], queryFn: ({ signal }) => call(notificationContract.preferences, { signal }) }),
+    queryOptions({
+      queryKey: [...RACINE, 'preferences'],
+      queryFn: ({ signal }) => call(notificationContract.preferences, { signal }),
+    }),
   page: (query: Filtres) =>
     queryOptions({
       queryKey: [...RACINE, 'page', query],
@@ -31,7 +41,8 @@ export const useActesNotification = () => {
   const rafraichir = () => queryClient.invalidateQueries({ queryKey: RACINE });
   const traiter = useMutation({
     mutationFn: async ({ lot, processed }: { lot: Lot; processed: boolean }) => {
-      for (const { id } of lot) await call(notificationContract.traiterNotification, { params: { id }, body: { processed } });
+      for (const { id } of lot)
+        await call(notificationContract.traiterNotification, { params: { id }, body: { processed } });
     },
     onSettled: rafraichir,
     onError: (erreur) => echec(erreur),
@@ -56,12 +67,15 @@ export const useActesNotification = () => {
     onSuccess: ({ nombre }) => succes(`${accord(nombre, 'Notification')} ${accord(nombre, 'remise')} à traiter.`),
   });
   const toutTraiter = useMutation({
-    mutationFn: (body: BodyInputOf<(typeof notificationContract)['toutTraiter']>) => call(notificationContract.toutTraiter, { body }),
+    mutationFn: (body: BodyInputOf<(typeof notificationContract)['toutTraiter']>) =>
+      call(notificationContract.toutTraiter, { body }),
     onSettled: rafraichir,
     onError: (erreur) => echec(erreur),
     onSuccess: ({ nombre, ids }) =>
       succes(
-        nombre === 0 ? 'Tout était déjà traité.' : `${pluriel(nombre, 'notification marquée traitée', 'notifications marquées traitées')}.`,
+        nombre === 0
+          ? 'Tout était déjà traité.'
+          : `${pluriel(nombre, 'notification marquée traitée', 'notifications marquées traitées')}.`,
         ids.length > 0 ? { annuler: () => remettre.mutate(ids) } : {},
       ),
   });

@@ -25,7 +25,13 @@ const ouvrir = (champs: Partial<ComposeurProps> = {}) => {
       <Composeur kind="PROMOTION" libelle="Votre message" brouillon="essai" mentionner envoyer={envoyer} {...champs} />
     </QueryClientProvider>,
   );
-  return { personne, envois, envoyer, unmount, champ: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Votre message' }) };
+  return {
+    personne,
+    envois,
+    envoyer,
+    unmount,
+    champ: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Votre message' }),
+  };
 };
 
 test('Ctrl+Entrée envoie, les lignes et les chevrons gardés, et vide le champ', async () => {
@@ -59,7 +65,10 @@ test('Échap ferme la liste et laisse ce qui est tapé', async () => {
 });
 
 test('un échec garde le texte et dit pourquoi ; le nouvel essai porte la même clé', async () => {
-  const envoyer = vi.fn<(envoi: Envoi) => Promise<void>>().mockRejectedValueOnce(new Error('panne')).mockResolvedValueOnce();
+  const envoyer = vi
+    .fn<(envoi: Envoi) => Promise<void>>()
+    .mockRejectedValueOnce(new Error('panne'))
+    .mockResolvedValueOnce();
   const { personne, champ } = ouvrir({ envoyer });
   await personne.type(champ, 'À garder');
   await personne.click(screen.getByRole('button', { name: 'Envoyer' }));

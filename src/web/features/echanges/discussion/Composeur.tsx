@@ -89,7 +89,12 @@ export const Composeur = ({
             <MenuDiffere
               actions={pose}
               bouton={
-                <ActionIcon size={30} variant="light" disabled={composeur.vide || composeur.occupe} aria-label="Envoyer et poser un statut">
+                <ActionIcon
+                  size={30}
+                  variant="light"
+                  disabled={composeur.vide || composeur.occupe}
+                  aria-label="Envoyer et poser un statut"
+                >
                   <IconChevronDown size={16} aria-hidden />
                 </ActionIcon>
               }

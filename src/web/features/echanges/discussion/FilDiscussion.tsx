@@ -40,7 +40,11 @@ const Echange = ({ fil, commentaires, objet, plusAnciens }: Props) => {
   // Where one was when it opened: the mark stays while what follows is being read.
   const [repere, setRepere] = useState(luJusqua);
   const dernier = commentaires.at(-1)?.id;
-  const { fin, remettre: remettreNonLu } = useLecture({ dernier, aMarquer: droits.lire && nbMessageNotRead > 0, actes });
+  const { fin, remettre: remettreNonLu } = useLecture({
+    dernier,
+    aMarquer: droits.lire && nbMessageNotRead > 0,
+    actes,
+  });
   const nouveau = droits.lire ? premierNouveau(commentaires, repere) : undefined;
   const remettre = droits.lire
     ? (id: number) => {

@@ -88,7 +88,13 @@ const gestes = ({ commentaire, remettre, actes }: MessageProps, corriger: () => 
     ...(reprise
       ? [
           { cle: 'corriger', libelle: 'Corriger', icone: IconPencil, faire: corriger },
-          { cle: 'retirer', libelle: 'Retirer', icone: IconArrowBackUp, danger: true, faire: () => void retirer(actes, id) },
+          {
+            cle: 'retirer',
+            libelle: 'Retirer',
+            icone: IconArrowBackUp,
+            danger: true,
+            faire: () => void retirer(actes, id),
+          },
         ]
       : []),
     ...(remettre && !deMoi
@@ -111,7 +117,10 @@ const Correction = ({ commentaire, kind, mentionner, actes, onFin }: MessageProp
     bouton="Enregistrer"
     focus
     mentionner={mentionner}
-    depart={{ texte: versTexte(commentaire.texte ?? ''), choisis: commentaire.mentions.map(({ id, nom }) => ({ id, nomComplet: nom })) }}
+    depart={{
+      texte: versTexte(commentaire.texte ?? ''),
+      choisis: commentaire.mentions.map(({ id, nom }) => ({ id, nomComplet: nom })),
+    }}
     envoyer={({ texte, mentions }) => actes.corriger(commentaire.id, { texte, mentions })}
     onEnvoye={onFin}
     annuler={
@@ -132,7 +141,9 @@ export const Message = (props: MessageProps) => {
   const actions = gestes(props, () => setCorrige(true));
   return (
     <div className={styles.message} data-suite={suite || undefined}>
-      <div className={styles.avatar}>{suite ? null : <LogoOrInitials nom={nom} couleur={deMoi ? '#17754a' : null} taille={32} />}</div>
+      <div className={styles.avatar}>
+        {suite ? null : <LogoOrInitials nom={nom} couleur={deMoi ? '#17754a' : null} taille={32} />}
+      </div>
       <div className={styles.corps}>
         {suite ? null : (
           <div className={styles.tete}>
@@ -141,7 +152,9 @@ export const Message = (props: MessageProps) => {
               {impersonation ? ' (pour votre compte)' : ''}
             </span>
             {auteurCompte ? <StatusBadge teinte="violet">{auteurCompte}</StatusBadge> : null}
-            {montrerPartage && commentaire.partage ? <StatusBadge teinte="bleu">Visible du groupement</StatusBadge> : null}
+            {montrerPartage && commentaire.partage ? (
+              <StatusBadge teinte="bleu">Visible du groupement</StatusBadge>
+            ) : null}
             <Quand date={date} modifieLe={modifieLe} />
           </div>
         )}
@@ -153,7 +166,9 @@ export const Message = (props: MessageProps) => {
           </div>
         ) : null}
       </div>
-      {actions.length > 0 && !corrige ? <ActionMenu libelle={`Actions du message de ${nom}`} actions={actions} /> : null}
+      {actions.length > 0 && !corrige ? (
+        <ActionMenu libelle={`Actions du message de ${nom}`} actions={actions} />
+      ) : null}
     </div>
   );
 };

@@ -30,7 +30,11 @@ export const StatutDiscussion = ({ fil: { statut, aTraiter, statutPar, statutLe,
         faire: () => void actes.poserStatut(suite).catch((erreur: unknown) => echec(erreur)),
       }))}
       bouton={
-        <button type="button" className={styles.statut} aria-label={statut ? `Statut : ${motStatut(statut, aTraiter)}` : undefined}>
+        <button
+          type="button"
+          className={styles.statut}
+          aria-label={statut ? `Statut : ${motStatut(statut, aTraiter)}` : undefined}
+        >
           {pastille ?? <span className={styles.sansStatut}>Poser un statut</span>}
           <IconChevronDown size={14} aria-hidden />
         </button>

@@ -42,7 +42,9 @@ export const TexteRiche = ({ html, noms }: { html: string; noms: readonly string
   const clefNoms = noms.join('\n');
   const contenu = useMemo(() => {
     const cites = clefNoms === '' ? [] : clefNoms.split('\n');
-    return [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map((noeud, i) => enNoeud(noeud, i, cites));
+    return [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map((noeud, i) =>
+      enNoeud(noeud, i, cites),
+    );
   }, [html, clefNoms]);
   return <div className={styles.riche}>{contenu}</div>;
 };

@@ -1,8 +1,19 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { discussionContract } from '#shared/features/echanges/discussion/contract.ts';
 import { SUJET_DISCUSSION } from '#shared/features/echanges/discussion/messages.ts';
-import type { CommentaireSaisi, Correction, FilDiscussion, StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
+import type {
+  CommentaireSaisi,
+  Correction,
+  FilDiscussion,
+  StatutDiscussion,
+} from '#shared/features/echanges/discussion/schemas.ts';
 import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import { call } from '#web/lib/api.ts';
 
@@ -28,7 +39,8 @@ export const discussionQueries = {
   fil: ({ kind, id }: Objet) =>
     infiniteQueryOptions({
       queryKey: cleFil({ kind, id }),
-      queryFn: ({ signal, pageParam }) => call(appels[kind].lire, { params: { id }, query: { avant: pageParam }, signal }),
+      queryFn: ({ signal, pageParam }) =>
+        call(appels[kind].lire, { params: { id }, query: { avant: pageParam }, signal }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ suite, commentaires }) => (suite ? commentaires[0]?.id : undefined),
     }),
@@ -84,10 +96,12 @@ export const useActesDiscussion = ({ kind, id }: Objet) => {
     return {
       commenter: (body: CommentaireSaisi, idempotencyKey: string) =>
         puis(call(appels[kind].commenter, { params: { id }, body, idempotencyKey })),
-      poserStatut: (statut: StatutDiscussion) => puis(call(appels[kind].poserStatut, { params: { id }, body: { statut } })),
+      poserStatut: (statut: StatutDiscussion) =>
+        puis(call(appels[kind].poserStatut, { params: { id }, body: { statut } })),
       corriger: (commentaireId: number, body: Correction) =>
         puis(call(discussionContract.corrigerCommentaire, { params: { id: commentaireId }, body })),
-      retirer: (commentaireId: number) => puis(call(discussionContract.retirerCommentaire, { params: { id: commentaireId } })),
+      retirer: (commentaireId: number) =>
+        puis(call(discussionContract.retirerCommentaire, { params: { id: commentaireId } })),
       marquerLue: async (commentaireId: number) => {
         const { nbMessageNotRead } = await call(discussionContract.marquerLue, { params: { id: commentaireId } });
         noterLecture(client, objet, commentaireId, nbMessageNotRead);

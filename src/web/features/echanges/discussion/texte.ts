@@ -16,4 +16,5 @@ const ecrire = (noeud: Node): string => {
 };
 
 /** The way back, to correct a message in a plain field. */
-export const versTexte = (html: string): string => ecrire(new DOMParser().parseFromString(html, 'text/html').body).trim();
+export const versTexte = (html: string): string =>
+  ecrire(new DOMParser().parseFromString(html, 'text/html').body).trim();

@@ -16,7 +16,13 @@ const brouillonSchema = z.object({
 type Brouillon = z.output<typeof brouillonSchema>;
 const vide = (): Brouillon => ({ texte: '', choisis: [], cle: cleUnique() });
 
-export type Envoi = { texte: string; mentions: number[]; partage: boolean; statut?: StatutDiscussion; idempotencyKey: string };
+export type Envoi = {
+  texte: string;
+  mentions: number[];
+  partage: boolean;
+  statut?: StatutDiscussion;
+  idempotencyKey: string;
+};
 export type OptionsComposeur = {
   /** Kept under this name until the server has it; none: nothing is kept. */
   brouillon?: string;
@@ -27,7 +33,11 @@ export type OptionsComposeur = {
 /** What is being written: kept at each key until the server has acknowledged it, whatever happens. */
 export const useComposeur = ({ brouillon, depart, envoyer }: OptionsComposeur) => {
   const [etat, setEtat] = useState<Brouillon>(
-    () => (brouillon === undefined ? undefined : brouillonSchema.safeParse(lireBrouillon(brouillon)).data) ?? { ...vide(), ...depart },
+    () =>
+      (brouillon === undefined ? undefined : brouillonSchema.safeParse(lireBrouillon(brouillon)).data) ?? {
+        ...vide(),
+        ...depart,
+      },
   );
   const [partage, setPartage] = useState(false);
   const [erreur, setErreur] = useState<string | null>(null);
@@ -59,7 +69,11 @@ export const useComposeur = ({ brouillon, depart, envoyer }: OptionsComposeur) =
       poser({ ...etat, texte, cle: cleUnique() });
     },
     nommer: (texte: string, personne: Nomme) =>
-      poser({ texte, choisis: [...etat.choisis, { id: personne.id, nomComplet: personne.nomComplet }], cle: cleUnique() }),
+      poser({
+        texte,
+        choisis: [...etat.choisis, { id: personne.id, nomComplet: personne.nomComplet }],
+        cle: cleUnique(),
+      }),
     /** @returns whether the server has it; otherwise everything typed is still there, with the reason */
     partir: async (statut?: StatutDiscussion): Promise<boolean> => {
       if (html === '' || tropLong || enRoute.current) return false;

@@ -40,7 +40,8 @@ export const useMention = ({ kind, actif, surChoix }: Options) => {
   /** @returns whether the key was for the list */
   const surTouche = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => {
     if (!ouverte || ctrlKey || metaKey) return false;
-    if (key === 'ArrowDown' || key === 'ArrowUp') setRang((rang + (key === 'ArrowDown' ? 1 : proposes.length - 1)) % proposes.length);
+    if (key === 'ArrowDown' || key === 'ArrowUp')
+      setRang((rang + (key === 'ArrowDown' ? 1 : proposes.length - 1)) % proposes.length);
     else if ((key === 'Enter' || key === 'Tab') && choisi) choisir(choisi);
     else if (key === 'Escape') fermer();
     else return false;

@@ -26,7 +26,12 @@ type Props = {
   demande?: boolean;
 };
 
-const montre = ({ fichierNom, mime, taille, pages }: VersionDocument): FichierMontre => ({ nom: fichierNom, mime, taille, pages });
+const montre = ({ fichierNom, mime, taille, pages }: VersionDocument): FichierMontre => ({
+  nom: fichierNom,
+  mime,
+  taille,
+  pages,
+});
 
 const Contenu = ({ document: { id, lu }, version }: Props) => {
   const actes = useActesDocument();
@@ -40,7 +45,11 @@ const Contenu = ({ document: { id, lu }, version }: Props) => {
   );
   if (mime === PDF)
     return (
-      <CadrePdf fichier={montre(version)} contenu={contenu} telecharger={() => void telechargerDocument({ id, numero }).catch(echec)} />
+      <CadrePdf
+        fichier={montre(version)}
+        contenu={contenu}
+        telecharger={() => void telechargerDocument({ id, numero }).catch(echec)}
+      />
     );
   if (contenu.erreur) return <ErrorState compact erreur={contenu.erreur} onReessayer={contenu.relire} />;
   return contenu.url ? <img src={contenu.url} alt={fichierNom} className={fichiers.image} /> : <Skeleton h={240} />;
@@ -57,7 +66,8 @@ export const Apercu = ({ document, version, demande = false }: Props) => {
   const { id, lu } = document;
   const { numero, mime, taille, apercu } = version;
   const ici = apercu && (mime !== PDF || (large && afficheLesPdf()));
-  if (ici && (voulu || (lu === null && taille <= MAX_SANS_DEMANDE))) return <Contenu document={document} version={version} />;
+  if (ici && (voulu || (lu === null && taille <= MAX_SANS_DEMANDE)))
+    return <Contenu document={document} version={version} />;
   const faire = (acte: Promise<unknown>) => void acte.then(() => actes.rafraichir(), echec);
   return (
     <CarteFichier fichier={montre(version)} note={apercu ? null : mime === PDF ? NON_MONTRE : null}>

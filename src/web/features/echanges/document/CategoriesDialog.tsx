@@ -28,7 +28,13 @@ const Ajout = ({ actes, onFait }: { actes: ActesDocument; onFait: () => void }) 
   return (
     <Formulaire formulaire={f} sansBoutons>
       <Group align="flex-start" gap="xs" wrap="nowrap">
-        <TextInput flex={1} aria-label="Nouvelle catégorie" placeholder="Nouvelle catégorie" data-autofocus {...f.champ('nom')} />
+        <TextInput
+          flex={1}
+          aria-label="Nouvelle catégorie"
+          placeholder="Nouvelle catégorie"
+          data-autofocus
+          {...f.champ('nom')}
+        />
         <SubmitButton formulaire={f}>Ajouter</SubmitButton>
       </Group>
     </Formulaire>
@@ -92,13 +98,24 @@ export const CategoriesDialog = ({ onFermer }: { onFermer: () => void }) => {
   const { data, error, refetch } = useQuery(documentQueries.categories());
   const supprime = session !== null && canSupprimerDocument(session.utilisateur);
   return (
-    <Modal opened onClose={onFermer} title="Catégories de documents" size="lg" closeButtonProps={{ 'aria-label': 'Fermer' }}>
+    <Modal
+      opened
+      onClose={onFermer}
+      title="Catégories de documents"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Fermer' }}
+    >
       <Stack gap="md">
         <Ajout key={ajouts} actes={actes} onFait={() => setAjouts(ajouts + 1)} />
         {data ? (
           <ul className={styles.liste}>
             {data.map((categorie) => (
-              <Ligne key={`${categorie.id}.${categorie.version}`} categorie={categorie} actes={actes} supprime={supprime} />
+              <Ligne
+                key={`${categorie.id}.${categorie.version}`}
+                categorie={categorie}
+                actes={actes}
+                supprime={supprime}
+              />
             ))}
           </ul>
         ) : error ? (

@@ -11,12 +11,22 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { documentQueries } from './queries.ts';
 
-type Valeurs = { visibleBy: string | null; partage: string | null; authorizedUsers: readonly unknown[]; segmentIds: readonly unknown[] };
+type Valeurs = {
+  visibleBy: string | null;
+  partage: string | null;
+  authorizedUsers: readonly unknown[];
+  segmentIds: readonly unknown[];
+};
 type Nom = 'categorieId' | 'laboratoireId' | 'annee' | 'dateExpiration' | 'authorizedUsers' | 'segmentIds';
 export type ChampsProps = {
   champ: (nom: Nom) => object;
   valeurs: Valeurs;
-  poser: (modifs: { visibleBy?: Visibilite; partage?: PartageDocument; authorizedUsers?: number[]; segmentIds?: number[] }) => void;
+  poser: (modifs: {
+    visibleBy?: Visibilite;
+    partage?: PartageDocument;
+    authorizedUsers?: number[];
+    segmentIds?: number[];
+  }) => void;
   /** May this person choose who of the account sees it. */
   ouvrirA: boolean;
   erreurs?: Readonly<Record<string, unknown>>;

@@ -24,7 +24,15 @@ import { useActesDocument } from './queries.ts';
 type Choisi = { readonly cle: string; readonly fichier: File; readonly nom: string };
 
 /** Names that the rule refuses, and what they would become. */
-const Renommer = ({ fichiers, onRenommer, onIgnorer }: { fichiers: readonly File[]; onRenommer: () => void; onIgnorer: () => void }) =>
+const Renommer = ({
+  fichiers,
+  onRenommer,
+  onIgnorer,
+}: {
+  fichiers: readonly File[];
+  onRenommer: () => void;
+  onIgnorer: () => void;
+}) =>
   fichiers.length === 0 ? null : (
     <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />} title="Nom de fichier à changer">
       <Stack gap="xs" align="flex-start">
@@ -49,7 +57,12 @@ const Renommer = ({ fichiers, onRenommer, onIgnorer }: { fichiers: readonly File
 const accepte = ({ name }: File): boolean => erreurNomFichier(name) === null;
 const enChoisi = (fichier: File): Choisi => ({ cle: cleUnique(), fichier, nom: nomParDefaut(fichier.name) });
 
-type Props = { laboratoireId: number | null; categorieId: number | null; fichiers: readonly File[]; onFermer: () => void };
+type Props = {
+  laboratoireId: number | null;
+  categorieId: number | null;
+  fichiers: readonly File[];
+  onFermer: () => void;
+};
 
 /** Several files at once, said alike, each under its name; one that fails leaves the others. */
 export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onFermer }: Props) => {
@@ -73,7 +86,9 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
     setChoisis((avant) => [...avant, ...fichiers.filter(accepte).map(enChoisi)]);
   };
   const renommer = () => {
-    const renommes = aRenommer.map((fichier) => new File([fichier], renommerFichier(fichier.name), { type: fichier.type }));
+    const renommes = aRenommer.map(
+      (fichier) => new File([fichier], renommerFichier(fichier.name), { type: fichier.type }),
+    );
     setARenommer([]);
     recevoir(renommes);
   };

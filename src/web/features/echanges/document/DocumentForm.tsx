@@ -38,7 +38,8 @@ const Modification = ({ document, onFermer }: { document: DetailDocument; onFerm
     },
     {
       brouillon: `document.${document.id}`,
-      onRecharger: () => void actes.relire(document.id).then((relu) => rattraper(f, deDocument(document), deDocument(relu)), echec),
+      onRecharger: () =>
+        void actes.relire(document.id).then((relu) => rattraper(f, deDocument(document), deDocument(relu)), echec),
     },
   );
   return (

@@ -40,7 +40,10 @@ const Rail = ({
   choisir: (nom: string | undefined) => void;
 }) => {
   const total = comptes.reduce((somme, { nombre }) => somme + nombre, 0);
-  const lignes = [{ nom: undefined, libelle: 'Toutes', nombre: total }, ...comptes.map((c) => ({ ...c, libelle: c.nom }))];
+  const lignes = [
+    { nom: undefined, libelle: 'Toutes', nombre: total },
+    ...comptes.map((c) => ({ ...c, libelle: c.nom })),
+  ];
   return (
     <ul className={styles.rail} aria-label="Catégories">
       {lignes.map(({ nom, libelle, nombre }) => (
@@ -155,7 +158,11 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
             outils={
               <Group gap="xs">
                 {redige && surPage ? (
-                  <Button variant="default" leftSection={<IconFolderCog size={16} aria-hidden />} onClick={() => setCategories(true)}>
+                  <Button
+                    variant="default"
+                    leftSection={<IconFolderCog size={16} aria-hidden />}
+                    onClick={() => setCategories(true)}
+                  >
                     Catégories
                   </Button>
                 ) : null}
@@ -186,7 +193,13 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
       ) : mode.saisie === 'modification' && panneau.id !== null ? (
         <DocumentForm key={panneau.id} id={panneau.id} onFermer={finir} />
       ) : panneau.id === null ? null : (
-        <DocumentDrawer key={panneau.id} id={panneau.id} vers={vers} couvert={aEnvoyer !== null} onFermer={panneau.fermer} />
+        <DocumentDrawer
+          key={panneau.id}
+          id={panneau.id}
+          vers={vers}
+          couvert={aEnvoyer !== null}
+          onFermer={panneau.fermer}
+        />
       )}
       {aEnvoyer ? <MailDialog documents={aEnvoyer} onFermer={() => setAEnvoyer(null)} /> : null}
       {categories ? <CategoriesDialog onFermer={() => setCategories(false)} /> : null}

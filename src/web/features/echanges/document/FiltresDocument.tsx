@@ -21,7 +21,11 @@ const puces = ({ etat: e, changer, actifs }: UrlDocuments, laboratoires: Labos):
     origine: e.origine && libelleOrigineDocument[e.origine],
     nonLu: 'À lire',
   };
-  return actifs.map((nom) => ({ id: nom, libelle: libelles[nom] ?? nom, retirer: () => changer({ [nom]: undefined }) }));
+  return actifs.map((nom) => ({
+    id: nom,
+    libelle: libelles[nom] ?? nom,
+    retirer: () => changer({ [nom]: undefined }),
+  }));
 };
 
 type Props = { url: UrlDocuments; laboratoireFige: boolean; membre: boolean; nonLus: number; children: ReactNode };
@@ -33,7 +37,11 @@ export const FiltresDocument = ({ url, laboratoireFige, membre, nonLus, children
   const portee = etat.nonLu === 'true' ? 'nonLu' : (etat.origine ?? '');
   return (
     <FilterBar
-      recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un document' }}
+      recherche={{
+        valeur: etat.q ?? '',
+        onChange: (q) => changer({ q }, { remplacer: true }),
+        libelle: 'Chercher un document',
+      }}
       actifs={puces(url, laboratoires)}
       onToutEffacer={effacer}
       nbAutres={[etat.etat, etat.annee].filter((valeur) => valeur !== undefined).length}
@@ -49,7 +57,9 @@ export const FiltresDocument = ({ url, laboratoireFige, membre, nonLus, children
           <EntierField
             label="Année"
             value={etat.annee ?? null}
-            onChange={(annee: number | null) => changer({ annee: annee !== null && annee >= 1900 && annee <= 9999 ? annee : undefined })}
+            onChange={(annee: number | null) =>
+              changer({ annee: annee !== null && annee >= 1900 && annee <= 9999 ? annee : undefined })
+            }
           />
         </Stack>
       }
@@ -71,7 +81,10 @@ export const FiltresDocument = ({ url, laboratoireFige, membre, nonLus, children
             aria-label="Documents montrés"
             value={portee}
             onChange={(choisie) =>
-              changer({ nonLu: choisie === 'nonLu' ? 'true' : undefined, origine: originesDocument.find((une) => une === choisie) })
+              changer({
+                nonLu: choisie === 'nonLu' ? 'true' : undefined,
+                origine: originesDocument.find((une) => une === choisie),
+              })
             }
             data={[
               { value: '', label: 'Tous' },

@@ -16,7 +16,14 @@ import { documentQueries, useActesDocument } from './queries.ts';
 
 const UNITE = ['adhérent', 'adhérents'] as const;
 const colonnes: readonly Colonne<Lecture>[] = [
-  { id: 'pharmacie', titre: 'Pharmacie', valeur: ({ pharmacieNom }) => pharmacieNom, largeur: 150, extensible: true, tri: true },
+  {
+    id: 'pharmacie',
+    titre: 'Pharmacie',
+    valeur: ({ pharmacieNom }) => pharmacieNom,
+    largeur: 150,
+    extensible: true,
+    tri: true,
+  },
   {
     id: 'lu',
     titre: 'Lecture',
@@ -29,7 +36,14 @@ const colonnes: readonly Colonne<Lecture>[] = [
     carte: 'marque',
   },
   { id: 'par', titre: 'Par', valeur: ({ par }) => par, largeur: 130 },
-  { id: 'le', titre: 'Le', valeur: ({ le }) => (le === null ? null : formatInstant(le)), largeur: 150, genre: 'date', tri: true },
+  {
+    id: 'le',
+    titre: 'Le',
+    valeur: ({ le }) => (le === null ? null : formatInstant(le)),
+    largeur: 150,
+    genre: 'date',
+    tri: true,
+  },
 ];
 
 /** Who of the members has read what is shared with them, and what reminds the others. */
@@ -37,7 +51,12 @@ export const Lectures = ({ document }: { document: DetailDocument }) => {
   const { id, partage, nbDestinataires, nbLecteurs, nom } = document;
   const actes = useActesDocument();
   const session = useSession();
-  const [vue, setVue] = useState<Omit<Vue, 'tri'> & { tri: 'pharmacie' | 'le' }>({ page: 1, taille: 25, tri: 'pharmacie', ordre: 'asc' });
+  const [vue, setVue] = useState<Omit<Vue, 'tri'> & { tri: 'pharmacie' | 'le' }>({
+    page: 1,
+    taille: 25,
+    tri: 'pharmacie',
+    ordre: 'asc',
+  });
   const [lu, setLu] = useState<'' | 'true' | 'false'>('');
   const requete = useQuery({
     ...documentQueries.lectures(id, { ...vue, ...(lu === '' ? {} : { lu }) }),

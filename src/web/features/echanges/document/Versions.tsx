@@ -25,7 +25,12 @@ export const Versions = ({ document, montree, onVoir }: Props) => {
   const { id, version, versions, droits, doublons } = document;
   const actes = useActesDocument();
   const { envois, ajouter, retirer } = useEnvois(async (fichier, suivi) => {
-    await call(documentContract.remplacerDocument, { params: { id }, body: { version }, fichiers: [enregistrable(fichier)], ...suivi });
+    await call(documentContract.remplacerDocument, {
+      params: { id },
+      body: { version },
+      fichiers: [enregistrable(fichier)],
+      ...suivi,
+    });
     succes('Nouvelle version déposée.');
     actes.rafraichir();
   });
@@ -49,7 +54,9 @@ export const Versions = ({ document, montree, onVoir }: Props) => {
                 className={styles.texte}
                 aria-current={une.numero === montree && versions.length > 1 ? 'true' : undefined}
                 onClick={() =>
-                  versions.length > 1 ? onVoir(une.numero) : void ouvrirDocument({ ...une, id }).then(() => actes.rafraichir(), echec)
+                  versions.length > 1
+                    ? onVoir(une.numero)
+                    : void ouvrirDocument({ ...une, id }).then(() => actes.rafraichir(), echec)
                 }
               >
                 {une.fichierNom}

@@ -6,7 +6,11 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import styles from './Document.module.css';
 
-export const Expiration = ({ document: { dateExpiration, etat } }: { document: Pick<Document, 'dateExpiration' | 'etat'> }) =>
+export const Expiration = ({
+  document: { dateExpiration, etat },
+}: {
+  document: Pick<Document, 'dateExpiration' | 'etat'>;
+}) =>
   dateExpiration === null ? null : etat === 'EXPIRE' ? (
     <span className={styles.expire}>
       <IconAlertTriangle size={15} role="img" aria-label="Expiré" /> {formatJour(dateExpiration)}
@@ -75,8 +79,21 @@ const laboratoire: Colonne<Document> = {
   tri: true,
 };
 const suite: readonly Colonne<Document>[] = [
-  { id: 'partage', titre: 'Partage', valeur: (document) => <Partage document={document} />, largeur: 146, carte: 'marque' },
-  { id: 'creeLe', titre: 'Déposé le', valeur: ({ creeLe }) => formatJour(creeLe.slice(0, 10)), largeur: 108, genre: 'date', tri: true },
+  {
+    id: 'partage',
+    titre: 'Partage',
+    valeur: (document) => <Partage document={document} />,
+    largeur: 146,
+    carte: 'marque',
+  },
+  {
+    id: 'creeLe',
+    titre: 'Déposé le',
+    valeur: ({ creeLe }) => formatJour(creeLe.slice(0, 10)),
+    largeur: 108,
+    genre: 'date',
+    tri: true,
+  },
   {
     id: 'taille',
     titre: 'Taille',
@@ -89,7 +106,8 @@ const suite: readonly Colonne<Document>[] = [
   {
     id: 'lu',
     titre: 'Lu',
-    valeur: (document) => (document.lu === null && document.nbDestinataires === null ? null : <Lu document={document} />),
+    valeur: (document) =>
+      document.lu === null && document.nbDestinataires === null ? null : <Lu document={document} />,
     largeur: 72,
   },
   {
@@ -100,9 +118,33 @@ const suite: readonly Colonne<Document>[] = [
     genre: 'date',
     tri: true,
   },
-  { id: 'annee', titre: 'Année', valeur: ({ annee }) => annee, largeur: 84, genre: 'nombre', tri: true, masquee: true, carte: 'masquee' },
-  { id: 'numero', titre: 'Version', valeur: ({ numero }) => numero, largeur: 88, genre: 'nombre', masquee: true, carte: 'masquee' },
-  { id: 'creeParNom', titre: 'Déposé par', valeur: ({ creeParNom }) => creeParNom, largeur: 150, masquee: true, carte: 'masquee' },
+  {
+    id: 'annee',
+    titre: 'Année',
+    valeur: ({ annee }) => annee,
+    largeur: 84,
+    genre: 'nombre',
+    tri: true,
+    masquee: true,
+    carte: 'masquee',
+  },
+  {
+    id: 'numero',
+    titre: 'Version',
+    valeur: ({ numero }) => numero,
+    largeur: 88,
+    genre: 'nombre',
+    masquee: true,
+    carte: 'masquee',
+  },
+  {
+    id: 'creeParNom',
+    titre: 'Déposé par',
+    valeur: ({ creeParNom }) => creeParNom,
+    largeur: 150,
+    masquee: true,
+    carte: 'masquee',
+  },
 ];
 
 /** Stable: rows are rendered again only when it changes. On the page of a laboratory its name is not repeated. */

@@ -34,11 +34,18 @@ export const documentQueries = {
       queryFn: ({ signal }) => call(documentContract.lecturesDocument, { params: { id }, query, signal }),
       placeholderData: keepPreviousData,
     }),
-  categories: () => queryOptions({ queryKey: CATEGORIES, queryFn: ({ signal }) => call(documentContract.listCategories, { signal }) }),
+  categories: () =>
+    queryOptions({ queryKey: CATEGORIES, queryFn: ({ signal }) => call(documentContract.listCategories, { signal }) }),
   segments: () =>
-    queryOptions({ queryKey: ['adhesion', 'segments'], queryFn: ({ signal }) => call(segmentContract.listSegments, { signal }) }),
+    queryOptions({
+      queryKey: ['adhesion', 'segments'],
+      queryFn: ({ signal }) => call(segmentContract.listSegments, { signal }),
+    }),
   personnes: () =>
-    queryOptions({ queryKey: ['utilisateur', 'mention'], queryFn: ({ signal }) => call(utilisateurContract.mention, { signal }) }),
+    queryOptions({
+      queryKey: ['utilisateur', 'mention'],
+      queryFn: ({ signal }) => call(utilisateurContract.mention, { signal }),
+    }),
 };
 
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -60,9 +67,12 @@ export const useActesDocument = () => {
       }
     };
     return {
-      modifier: (id: number, body: Corps<'modifierDocument'>) => puis(call(documentContract.modifierDocument, { params: { id }, body })),
-      supprimer: ({ id, version }: Lu) => puis(call(documentContract.supprimerDocument, { params: { id }, query: { version } })),
-      relancer: ({ id, version }: Lu) => puis(call(documentContract.relancerLecture, { params: { id }, body: { version } })),
+      modifier: (id: number, body: Corps<'modifierDocument'>) =>
+        puis(call(documentContract.modifierDocument, { params: { id }, body })),
+      supprimer: ({ id, version }: Lu) =>
+        puis(call(documentContract.supprimerDocument, { params: { id }, query: { version } })),
+      relancer: ({ id, version }: Lu) =>
+        puis(call(documentContract.relancerLecture, { params: { id }, body: { version } })),
       envoyer: (body: Corps<'envoyerDocuments'>, idempotencyKey: string) =>
         puis(call(documentContract.envoyerDocuments, { body, idempotencyKey })),
       creerCategorie: (nom: string, idempotencyKey: string) =>

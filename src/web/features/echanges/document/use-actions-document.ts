@@ -36,7 +36,9 @@ const supprimer = async (actes: ActesDocument, document: Document, fait?: () => 
 
 /** Made apart, whatever the screen; taking it may be reading. */
 const archiver = async (documents: readonly Document[], actes: ActesDocument): Promise<void> => {
-  const suivreArchive = await chargerCode(async () => (await import('#web/features/exploitation/archive/queries.ts')).suivreArchive);
+  const suivreArchive = await chargerCode(
+    async () => (await import('#web/features/exploitation/archive/queries.ts')).suivreArchive,
+  );
   const archive = await call(documentContract.archiverDocuments, { body: { ids: documents.map(({ id }) => id) } });
   await suivreArchive(archive);
   actes.rafraichir();
@@ -51,11 +53,18 @@ export const useActionsDocument = ({ ouvrir, modifier, envoyer, supprime }: Navi
     ...(document.apercu
       ? [{ cle: 'ouvrir', libelle: 'Ouvrir', icone: IconExternalLink, faire: () => lire(ouvrirDocument(document)) }]
       : []),
-    { cle: 'telecharger', libelle: 'Télécharger', icone: IconDownload, faire: () => lire(telechargerDocument({ id: document.id })) },
+    {
+      cle: 'telecharger',
+      libelle: 'Télécharger',
+      icone: IconDownload,
+      faire: () => lire(telechargerDocument({ id: document.id })),
+    },
     ...(document.droits.envoyer
       ? [{ cle: 'envoyer', libelle: 'Envoyer par mail', icone: IconMail, faire: () => envoyer([document]) }]
       : []),
-    ...(document.droits.modifier ? [{ cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => modifier(document.id) }] : []),
+    ...(document.droits.modifier
+      ? [{ cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => modifier(document.id) }]
+      : []),
     ...(document.droits.supprimer
       ? [
           {
@@ -72,7 +81,13 @@ export const useActionsDocument = ({ ouvrir, modifier, envoyer, supprime }: Navi
   const groupees = (documents: readonly Document[]): Action[] => {
     const trop = documents.length > MAX_SELECTION ? { empeche: `${MAX_SELECTION} documents au plus à la fois.` } : {};
     return [
-      { cle: 'zip', libelle: 'Télécharger en ZIP', icone: IconZip, faire: () => void archiver(documents, actes).catch(echec), ...trop },
+      {
+        cle: 'zip',
+        libelle: 'Télécharger en ZIP',
+        icone: IconZip,
+        faire: () => void archiver(documents, actes).catch(echec),
+        ...trop,
+      },
       ...(documents.every(({ droits }) => droits.envoyer)
         ? [{ cle: 'mail', libelle: 'Envoyer par mail', icone: IconMail, faire: () => envoyer(documents), ...trop }]
         : []),

@@ -1,4 +1,11 @@
-import { IconHelpCircle, IconMessage, IconReceiptEuro, IconTruckDelivery, IconBan, type Icon } from '@tabler/icons-react';
+import {
+  IconHelpCircle,
+  IconMessage,
+  IconReceiptEuro,
+  IconTruckDelivery,
+  IconBan,
+  type Icon,
+} from '@tabler/icons-react';
 import { useId } from 'react';
 import { libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
 import type { NatureReponse } from '#shared/features/echanges/reclamation/contract/base.ts';
@@ -13,7 +20,13 @@ const CHOIX: readonly { nature: NatureReponse | null; libelle: string; icone: Ic
 ];
 
 /** What is decided, in one touch. */
-export const ChoixNature = ({ valeur, onChange }: { valeur: NatureReponse | null; onChange: (nature: NatureReponse | null) => void }) => {
+export const ChoixNature = ({
+  valeur,
+  onChange,
+}: {
+  valeur: NatureReponse | null;
+  onChange: (nature: NatureReponse | null) => void;
+}) => {
   const groupe = useId();
   return (
     <fieldset className={styles.choix}>

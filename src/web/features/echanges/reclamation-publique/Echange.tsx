@@ -54,7 +54,13 @@ const Pieces = ({ lien, pieces }: { lien: Lien; pieces: Message['pieces'] }) => 
   );
 };
 
-const UnMessage = ({ lien, message: { auteur, duLaboratoire, texte, date, pieces, reponse } }: { lien: Lien; message: Message }) => (
+const UnMessage = ({
+  lien,
+  message: { auteur, duLaboratoire, texte, date, pieces, reponse },
+}: {
+  lien: Lien;
+  message: Message;
+}) => (
   <li className={styles.bulle} data-laboratoire={duLaboratoire || undefined}>
     <div className={styles.auteur}>
       <strong>{auteur}</strong>

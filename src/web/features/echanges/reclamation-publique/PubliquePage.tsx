@@ -21,7 +21,12 @@ const Entete = ({ r }: { r: ReclamationPublique }) => (
       <strong className={styles.pharmacie}>{r.pharmacie.nom}</strong>
       {r.pharmacie.ville ? `, ${r.pharmacie.ville}` : ''} s’adresse à {r.laboratoireNom}
     </Text>
-    <Title order={1} id="titre-reclamation" className={styles.titre} data-long={(r.objet ?? '').length > 100 || undefined}>
+    <Title
+      order={1}
+      id="titre-reclamation"
+      className={styles.titre}
+      data-long={(r.objet ?? '').length > 100 || undefined}
+    >
       {r.objet ?? `Réclamation ${r.numero}`}
     </Title>
     <div className={styles.marques}>

@@ -74,7 +74,9 @@ export const ReponseForm = ({ lien, pharmacie, onEnvoyee }: Props) => {
               />
             </div>
           ) : null}
-          {libelleDate ? <TextInput type="date" label={libelleDate} size="md" className={styles.date} {...champ('datePrevue')} /> : null}
+          {libelleDate ? (
+            <TextInput type="date" label={libelleDate} size="md" className={styles.date} {...champ('datePrevue')} />
+          ) : null}
           <InputBase
             component="textarea"
             rows={4}
@@ -114,7 +116,13 @@ export const ReponseForm = ({ lien, pharmacie, onEnvoyee }: Props) => {
               {alerte.gardee ? ' Votre réponse est gardée ici\u00a0: renvoyez-la dès que le réseau revient.' : ''}
             </Alert>
           ) : null}
-          <Button type="submit" size="lg" fullWidth loading={progression !== null} leftSection={<IconSend size={18} aria-hidden />}>
+          <Button
+            type="submit"
+            size="lg"
+            fullWidth
+            loading={progression !== null}
+            leftSection={<IconSend size={18} aria-hidden />}
+          >
             Envoyer la réponse
           </Button>
         </Stack>

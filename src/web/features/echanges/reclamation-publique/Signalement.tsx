@@ -24,8 +24,8 @@ export const Signalement = ({ lien }: { lien: Lien }) => {
   return (
     <footer className={styles.pied}>
       <Text size="xs" c="dimmed">
-        Cette page ne demande ni compte ni mot de passe. Ne partagez ce lien qu’avec les personnes chargées de cette réclamation, et
-        n’indiquez aucune donnée de patient.
+        Cette page ne demande ni compte ni mot de passe. Ne partagez ce lien qu’avec les personnes chargées de cette
+        réclamation, et n’indiquez aucune donnée de patient.
       </Text>
       {etat === 'fait' ? (
         <Alert color="green" role="status">

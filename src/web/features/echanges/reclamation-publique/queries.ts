@@ -23,7 +23,10 @@ export const repondrePublique = (params: Lien, commentaire: ReponsePublique, opt
 export const marquerVue = (params: Lien) => call(reclamationPubliqueContract.marquerVue, { params, ...SANS_SESSION });
 
 export const telechargerPiece = (lien: Lien, fichierId: number) =>
-  telecharger(reclamationPubliqueContract.lirePiecePublique, { params: { ...lien, fichierId: String(fichierId) }, ...SANS_SESSION });
+  telecharger(reclamationPubliqueContract.lirePiecePublique, {
+    params: { ...lien, fichierId: String(fichierId) },
+    ...SANS_SESSION,
+  });
 
 export const signalerLien = (params: Lien, motif: string) =>
   call(reclamationPubliqueContract.signalerLien, { params, body: { motif }, ...SANS_SESSION });

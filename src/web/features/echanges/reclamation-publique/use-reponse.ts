@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
-import { reponsePubliqueSchema, type ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
+import {
+  reponsePubliqueSchema,
+  type ReclamationPublique,
+} from '#shared/features/echanges/reclamation/contract/publique.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { ConnexionPerdue, estPassager, messageDe } from '#web/lib/echecs.ts';
 import { effacerSaisie, lireIdentite, lireSaisie, retenirIdentite, retenirSaisie } from './identite.ts';
@@ -14,7 +17,9 @@ const VIDE = { texte: '', nature: null, avoirNumero: null, montantCentimes: null
 
 const erreursDe = (erreur: unknown): Erreurs =>
   erreur instanceof AppError
-    ? Object.fromEntries(erreur.errors.toReversed().map(({ pointer, detail }) => [pointer.replace(/^\/(?:commentaire\/)?/, ''), detail]))
+    ? Object.fromEntries(
+        erreur.errors.toReversed().map(({ pointer, detail }) => [pointer.replace(/^\/(?:commentaire\/)?/, ''), detail]),
+      )
     : {};
 
 /** Said of a link that was stopped, or ended, while somebody was writing. */
@@ -29,7 +34,10 @@ const dire = (erreur: unknown): string => {
 const useCle = () => {
   const derniere = useRef({ empreinte: '', cle: '' });
   return (donnees: unknown, fichiers: readonly File[]): string => {
-    const empreinte = JSON.stringify([donnees, fichiers.map(({ name, size, lastModified }) => [name, size, lastModified])]);
+    const empreinte = JSON.stringify([
+      donnees,
+      fichiers.map(({ name, size, lastModified }) => [name, size, lastModified]),
+    ]);
     if (derniere.current.empreinte !== empreinte) derniere.current = { empreinte, cle: cleUnique() };
     return derniere.current.cle;
   };
@@ -73,7 +81,9 @@ export const useReponse = (lien: Lien, onEnvoyee: (suite: ReclamationPublique) =
     setAlerte(null);
     const lu = reponsePubliqueSchema.safeParse(valeurs);
     if (!lu.success)
-      return setErreurs(Object.fromEntries(lu.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message])));
+      return setErreurs(
+        Object.fromEntries(lu.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message])),
+      );
     enRoute.current = true;
     setProgression(0);
     try {

@@ -110,7 +110,12 @@ export const ChampDestinataires = ({
             Contacts :
           </Text>
           {autres.slice(0, 6).map(({ email, nom }) => (
-            <Button key={email} size="compact-xs" variant="default" onClick={() => poserDestinataires([...destinataires, email])}>
+            <Button
+              key={email}
+              size="compact-xs"
+              variant="default"
+              onClick={() => poserDestinataires([...destinataires, email])}
+            >
               {nom}
             </Button>
           ))}

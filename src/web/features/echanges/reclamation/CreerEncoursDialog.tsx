@@ -17,7 +17,13 @@ import { useActesReclamation } from './queries.ts';
 const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
 
 /** What the laboratory owes for it: an encours to declare, linked both ways. */
-export const CreerEncoursDialog = ({ reclamation: r, onFermer }: { reclamation: DetailReclamation; onFermer: () => void }) => {
+export const CreerEncoursDialog = ({
+  reclamation: r,
+  onFermer,
+}: {
+  reclamation: DetailReclamation;
+  onFermer: () => void;
+}) => {
   const actes = useActesReclamation();
   const f = useFormulaire(
     encoursReclamationSchema,
@@ -43,7 +49,13 @@ export const CreerEncoursDialog = ({ reclamation: r, onFermer }: { reclamation: 
         <Textarea label="Information" required autosize minRows={2} {...f.champ('info')} />
         <div className={styles.deux}>
           <MontantField label="Valeur attendue" required data-autofocus {...f.champ('valeurAttendueCentimes')} />
-          <ChoixField label="Action attendue" required allowDeselect={false} options={ACTIONS} {...f.champ('actionAttendue')} />
+          <ChoixField
+            label="Action attendue"
+            required
+            allowDeselect={false}
+            options={ACTIONS}
+            {...f.champ('actionAttendue')}
+          />
         </div>
         {f.valeurs.actionAttendue === 'AUTRES' ? (
           <TextInput label="Description de l’action" required {...f.champ('actionDescription')} />

@@ -2,7 +2,11 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useMemo, useRef, useState } from 'react';
-import type { CommentaireReclamation, DetailReclamation, FilReclamation as Fil } from '#shared/features/echanges/reclamation/schemas.ts';
+import type {
+  CommentaireReclamation,
+  DetailReclamation,
+  FilReclamation as Fil,
+} from '#shared/features/echanges/reclamation/schemas.ts';
 import { stylesFil as discussion, useLecture } from '#web/features/echanges/discussion/Briques.tsx';
 import { StatutDiscussion } from '#web/features/echanges/discussion/StatutDiscussion.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -68,14 +72,18 @@ const Echange = ({ r, fil, commentaires, onRegler }: EchangeProps) => {
         ))}
       </ol>
       <div ref={fin} aria-hidden />
-      {droits.ecrire ? <ComposeurReclamation r={r} statuts={droits.statuts} onEnvoye={() => setRepere(Number.MAX_SAFE_INTEGER)} /> : null}
+      {droits.ecrire ? (
+        <ComposeurReclamation r={r} statuts={droits.statuts} onEnvoye={() => setRepere(Number.MAX_SAFE_INTEGER)} />
+      ) : null}
     </>
   );
 };
 
 /** What was said with the laboratory, and between colleagues. */
 export const FilReclamation = ({ r, onRegler }: { r: DetailReclamation; onRegler: SurReglement }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(reclamationQueries.fil(r.id));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    reclamationQueries.fil(r.id),
+  );
   const actes = useActesReclamation();
   const fil = data?.pages[0];
   const saisie = useRef<HTMLDivElement>(null);
@@ -95,7 +103,9 @@ export const FilReclamation = ({ r, onRegler }: { r: DetailReclamation; onRegler
               Répondre
             </Button>
           ) : null}
-          {fil ? <StatutDiscussion fil={fil} actes={{ poserStatut: (statut) => actes.poserStatut(r.id, statut) }} /> : null}
+          {fil ? (
+            <StatutDiscussion fil={fil} actes={{ poserStatut: (statut) => actes.poserStatut(r.id, statut) }} />
+          ) : null}
         </>
       }
     >
@@ -106,7 +116,12 @@ export const FilReclamation = ({ r, onRegler }: { r: DetailReclamation; onRegler
               Messages plus anciens
             </Button>
           ) : null}
-          <Echange r={r} fil={fil} commentaires={data.pages.toReversed().flatMap(({ commentaires }) => commentaires)} onRegler={onRegler} />
+          <Echange
+            r={r}
+            fil={fil}
+            commentaires={data.pages.toReversed().flatMap(({ commentaires }) => commentaires)}
+            onRegler={onRegler}
+          />
         </Stack>
       ) : error ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />

@@ -31,7 +31,8 @@ export const LienSection = ({ r: { id, lien, droits, destinataires } }: { r: Det
   const revoquer = async () => {
     const accord = await confirmer({
       titre: 'Révoquer ce lien ?',
-      texte: 'Ceux qui l’ont reçu ne pourront plus lire la réclamation ni y répondre. Vous pourrez leur en donner un nouveau.',
+      texte:
+        'Ceux qui l’ont reçu ne pourront plus lire la réclamation ni y répondre. Vous pourrez leur en donner un nouveau.',
       action: 'Révoquer',
       danger: true,
     });
@@ -50,14 +51,22 @@ export const LienSection = ({ r: { id, lien, droits, destinataires } }: { r: Det
   return (
     // It opens the exchange to who holds it: not on paper.
     <div data-sans-impression>
-      <Section titre="Lien du laboratoire" actions={<StatusBadge teinte={TEINTES[lien.etat]}>{libelleLien[lien.etat]}</StatusBadge>}>
+      <Section
+        titre="Lien du laboratoire"
+        actions={<StatusBadge teinte={TEINTES[lien.etat]}>{libelleLien[lien.etat]}</StatusBadge>}
+      >
         <Text size="sm" c="dimmed">
           Il permet de lire cet échange (sans vos notes internes) et d’y répondre sans compte
           {lien.etat === 'ACTIF' ? `, jusqu’au ${formatJour(lien.expireLe.slice(0, 10))}` : ''}.
           {destinataires.length > 0 ? ` Envoyé à ${destinataires.join(', ')}.` : ''}
         </Text>
         {lien.url ? (
-          <TextInput aria-label="Adresse du lien" readOnly value={lien.url} onFocus={({ currentTarget }) => currentTarget.select()} />
+          <TextInput
+            aria-label="Adresse du lien"
+            readOnly
+            value={lien.url}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
         ) : null}
         <Group gap="xs">
           {lien.url ? (

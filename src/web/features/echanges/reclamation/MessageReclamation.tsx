@@ -99,7 +99,20 @@ const gestes = (props: MessageProps): Action[] => {
 /** One thing said: by a colleague to the laboratory, between colleagues, or by the laboratory. */
 export const MessageReclamation = (props: MessageProps) => {
   const { commentaire, r, onRegler } = props;
-  const { auteur, auteurMail, duLaboratoire, interne, deMoi, impersonation, texte, retireLe, statut, date, mentions, mail } = commentaire;
+  const {
+    auteur,
+    auteurMail,
+    duLaboratoire,
+    interne,
+    deMoi,
+    impersonation,
+    texte,
+    retireLe,
+    statut,
+    date,
+    mentions,
+    mail,
+  } = commentaire;
   const nom = auteur ?? SYSTEME;
   if (texte === null && retireLe === null)
     return (
@@ -142,7 +155,9 @@ export const MessageReclamation = (props: MessageProps) => {
           <TexteRiche html={texte} noms={mentions.map(({ nom: mentionne }) => mentionne)} />
         )}
         <Pieces id={r.id} pieces={commentaire.pieces} />
-        {commentaire.reponse ? <ReponseCarte commentaire={commentaire} reponse={commentaire.reponse} r={r} onRegler={onRegler} /> : null}
+        {commentaire.reponse ? (
+          <ReponseCarte commentaire={commentaire} reponse={commentaire.reponse} r={r} onRegler={onRegler} />
+        ) : null}
         {mail && texte !== null ? <EtatDuCourrier courrier={mail} sujet={false} /> : null}
         {statut ? (
           <div>

@@ -1,6 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { modificationReclamationSchema, type DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import {
+  modificationReclamationSchema,
+  type DetailReclamation,
+} from '#shared/features/echanges/reclamation/schemas.ts';
 import { useEdition } from '#web/lib/edition.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
@@ -39,7 +42,13 @@ const Modification = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => v
   });
   const saisie = saisieDe(f);
   return (
-    <FormDrawer titre={`Modifier ${r.numero}`} largeur={LARGEUR} formulaire={f} envoyer="Enregistrer" onFermer={onFermer}>
+    <FormDrawer
+      titre={`Modifier ${r.numero}`}
+      largeur={LARGEUR}
+      formulaire={f}
+      envoyer="Enregistrer"
+      onFermer={onFermer}
+    >
       <Section titre="Réclamation">
         <div className={styles.deux}>
           <ChoixField

@@ -107,7 +107,9 @@ export const ReclamationDrawer = ({ id, onModifier, onFermer }: Props) => {
         onFermer={fermer}
         largeur={720}
         titre={r ? r.numero : error ? 'Réclamation' : 'Chargement…'}
-        marque={r ? <MarqueLabo id={r.laboratoireId} nom={r.laboratoireNom} couleur={r.laboratoireColor} taille={40} /> : null}
+        marque={
+          r ? <MarqueLabo id={r.laboratoireId} nom={r.laboratoireNom} couleur={r.laboratoireColor} taille={40} /> : null
+        }
         sousTitre={
           r ? (
             <span className={styles.sousTitre}>
@@ -118,13 +120,19 @@ export const ReclamationDrawer = ({ id, onModifier, onFermer }: Props) => {
           ) : null
         }
         actions={
-          r && actions(r).length > 0 ? <ActionMenu libelle={`Actions de la réclamation ${r.numero}`} actions={() => actions(r)} /> : null
+          r && actions(r).length > 0 ? (
+            <ActionMenu libelle={`Actions de la réclamation ${r.numero}`} actions={() => actions(r)} />
+          ) : null
         }
         pied={
           r?.droits.modifier ? (
             <>
               {r.droits.relancer ? (
-                <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={() => setRelance(true)}>
+                <Button
+                  variant="default"
+                  leftSection={<IconBell size={16} aria-hidden />}
+                  onClick={() => setRelance(true)}
+                >
                   Relancer
                 </Button>
               ) : null}
@@ -138,7 +146,9 @@ export const ReclamationDrawer = ({ id, onModifier, onFermer }: Props) => {
         {r ? (
           <>
             {r.statut === 'EXPIRED' ? (
-              <Alert color="orange">Sans réponse du laboratoire depuis {motsSilence(r.silenceJours ?? r.ageJours)}.</Alert>
+              <Alert color="orange">
+                Sans réponse du laboratoire depuis {motsSilence(r.silenceJours ?? r.ageJours)}.
+              </Alert>
             ) : null}
             <Faits r={r} onCreerEncours={() => setEncours(true)} />
             <FilReclamation r={r} onRegler={(reponse) => setARegler({ reclamation: r, reponse })} />

@@ -1,4 +1,16 @@
-import { Alert, Button, Checkbox, FileButton, Group, Progress, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  FileButton,
+  Group,
+  Progress,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -16,13 +28,23 @@ import { useFermeture } from '#web/ui/fermeture.ts';
 import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import { ChampDestinataires, ChampsProduits, ChampsReferences, MOTIFS, saisieDe, type LigneSaisie } from './ChampsReclamation.tsx';
+import {
+  ChampDestinataires,
+  ChampsProduits,
+  ChampsReferences,
+  MOTIFS,
+  saisieDe,
+  type LigneSaisie,
+} from './ChampsReclamation.tsx';
 import { FichiersChoisis } from './FichiersChoisis.tsx';
 import styles from './Reclamation.module.css';
 import { reclamationQueries, useActesReclamation } from './queries.ts';
 import { useFichiers } from './use-fichiers.ts';
 
-const MOTIF_DU_TYPE: Readonly<Partial<Record<DetailEncours['type'], MotifReclamation>>> = { LOGISTIQUE: 'LOGISTIQUE', RETOUR: 'RETOUR' };
+const MOTIF_DU_TYPE: Readonly<Partial<Record<DetailEncours['type'], MotifReclamation>>> = {
+  LOGISTIQUE: 'LOGISTIQUE',
+  RETOUR: 'RETOUR',
+};
 
 /** What the encours already says is not typed twice. */
 const initiales = (encours: DetailEncours | undefined, laboratoireId: number | undefined) => ({
@@ -30,7 +52,12 @@ const initiales = (encours: DetailEncours | undefined, laboratoireId: number | u
   motif: encours ? (MOTIF_DU_TYPE[encours.type] ?? ('RECLAMATION' as const)) : null,
   objet: encours ? encours.info.slice(0, 255) : null,
   message: '',
-  lignes: (encours?.lignes ?? []).map(({ produit, ean, quantite }): LigneSaisie => ({ nom: produit, ean, lot: null, quantite })),
+  lignes: (encours?.lignes ?? []).map(({ produit, ean, quantite }): LigneSaisie => ({
+    nom: produit,
+    ean,
+    lot: null,
+    quantite,
+  })),
   referenceCommande: null,
   referenceFacture: encours?.referenceFacture ?? null,
   referenceBl: encours?.referenceBl ?? null,
@@ -59,7 +86,11 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
           { fichiers, idempotencyKey: `${idempotencyKey}.${fichiers.length}`, onProgress: setProgression },
         )
         .finally(() => setProgression(null));
-      succes(donnees.envoyerMail ? `Réclamation ${creee.numero} envoyée.` : `Réclamation ${creee.numero} enregistrée, à envoyer.`);
+      succes(
+        donnees.envoyerMail
+          ? `Réclamation ${creee.numero} envoyée.`
+          : `Réclamation ${creee.numero} enregistrée, à envoyer.`,
+      );
       onCreee(creee.id);
     },
     { brouillon: encours ? undefined : `reclamation.nouvelle${laboratoireId ?? ''}` },
@@ -102,7 +133,9 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
     >
       <Formulaire formulaire={f} sansBoutons>
         <Stack gap="lg">
-          {encours ? <Alert color="green">Au sujet de l’encours {encours.numero} : la réclamation et lui resteront liés.</Alert> : null}
+          {encours ? (
+            <Alert color="green">Au sujet de l’encours {encours.numero} : la réclamation et lui resteront liés.</Alert>
+          ) : null}
           <Section titre="Réclamation">
             <div className={styles.deux}>
               <ChoixField
@@ -158,7 +191,9 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
             <ChampDestinataires saisie={saisie} contacts={proposes.data?.contacts ?? []} requis={envoie} />
           </Section>
           <ChampsReferences saisie={saisie} />
-          {progression !== null && fichiers.length > 0 ? <Progress value={progression * 100} aria-label="Envoi des fichiers" /> : null}
+          {progression !== null && fichiers.length > 0 ? (
+            <Progress value={progression * 100} aria-label="Envoi des fichiers" />
+          ) : null}
         </Stack>
       </Formulaire>
     </DetailDrawer>

@@ -45,7 +45,13 @@ export const ReclamationPanneaux = ({ panneaux, laboratoireId }: { panneaux: Pan
   const { id, saisie, deEncours, finirSaisie, montrer, fermer, modifier } = panneaux;
   if (saisie === 'nouveau')
     return (
-      <ReclamationForm key={deEncours ?? 0} laboratoireId={laboratoireId} encoursId={deEncours} onFermer={finirSaisie} onCreee={montrer} />
+      <ReclamationForm
+        key={deEncours ?? 0}
+        laboratoireId={laboratoireId}
+        encoursId={deEncours}
+        onFermer={finirSaisie}
+        onCreee={montrer}
+      />
     );
   if (id === null) return null;
   if (saisie === 'modification') return <ModificationForm key={id} id={id} onFermer={finirSaisie} />;

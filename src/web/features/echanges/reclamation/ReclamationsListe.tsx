@@ -41,7 +41,11 @@ const usePuces = ({ etat: e, changer, actifs }: UrlReclamations): FiltreActif[] 
     nonLus: 'Non lues',
     aRelancer: 'À relancer',
   };
-  return actifs.map((nom) => ({ id: nom, libelle: libelles[nom] ?? nom, retirer: () => changer({ [nom]: undefined }) }));
+  return actifs.map((nom) => ({
+    id: nom,
+    libelle: libelles[nom] ?? nom,
+    retirer: () => changer({ [nom]: undefined }),
+  }));
 };
 
 type Props = { url: UrlReclamations; laboratoireId?: number; panneaux: Panneaux };
@@ -107,7 +111,12 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
           aria-label="Réclamations montrées"
           value={vue}
           onChange={(choisie) =>
-            changer({ aRepondre: undefined, nonLus: undefined, aRelancer: undefined, ...(choisie && { [choisie]: 'true' }) })
+            changer({
+              aRepondre: undefined,
+              nonLus: undefined,
+              aRelancer: undefined,
+              ...(choisie && { [choisie]: 'true' }),
+            })
           }
           data={[...VUES]}
         />
@@ -151,7 +160,9 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
           </Group>
         }
       />
-      {aRelancer ? <RelancerDialog id={aRelancer.id} numero={aRelancer.numero} onFermer={() => setARelancer(null)} /> : null}
+      {aRelancer ? (
+        <RelancerDialog id={aRelancer.id} numero={aRelancer.numero} onFermer={() => setARelancer(null)} />
+      ) : null}
     </Stack>
   );
 };

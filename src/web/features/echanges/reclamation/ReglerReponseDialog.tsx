@@ -97,7 +97,12 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
   const effet = effetDe(solde, illisible ? null : montant, refus);
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   return (
-    <Modal opened onClose={fermer} title={encours ? `Régler ${encours.numero}` : `Régler la réclamation ${reclamation.numero}`} size="lg">
+    <Modal
+      opened
+      onClose={fermer}
+      title={encours ? `Régler ${encours.numero}` : `Régler la réclamation ${reclamation.numero}`}
+      size="lg"
+    >
       <Formulaire formulaire={f} sansBoutons>
         <Text size="sm">
           {reclamation.laboratoireNom} · {reclamation.objet ?? reclamation.numero}
@@ -106,13 +111,29 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
         <div className={styles.deux}>
           {refus ? null : <MontantField label="Montant reçu" required data-autofocus {...f.champ('montantCentimes')} />}
           <JourField label={refus ? 'Date' : 'Date du règlement'} required max={aujourdhui()} {...f.champ('date')} />
-          {refus ? null : <ChoixField label="Moyen de règlement" required allowDeselect={false} options={ACTIONS} {...f.champ('action')} />}
+          {refus ? null : (
+            <ChoixField
+              label="Moyen de règlement"
+              required
+              allowDeselect={false}
+              options={ACTIONS}
+              {...f.champ('action')}
+            />
+          )}
           {refus ? null : <TextInput label="Référence" placeholder="N° d’avoir…" {...f.champ('reference')} />}
         </div>
         {effet.motif ? (
-          <ChoixField label="Motif de l’écart" required options={MOTIFS} placeholder="Choisissez un motif" {...f.champ('ecartMotif')} />
+          <ChoixField
+            label="Motif de l’écart"
+            required
+            options={MOTIFS}
+            placeholder="Choisissez un motif"
+            {...f.champ('ecartMotif')}
+          />
         ) : null}
-        {refus || (montant !== null && !illisible) ? <Effet solde={solde} reste={effet.reste} partiel={effet.partiel} /> : null}
+        {refus || (montant !== null && !illisible) ? (
+          <Effet solde={solde} reste={effet.reste} partiel={effet.partiel} />
+        ) : null}
       </Formulaire>
       <PiedDialogue
         formulaire={f}

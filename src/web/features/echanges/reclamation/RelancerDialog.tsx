@@ -14,11 +14,15 @@ type Props = { id: number; numero: string; onFermer: () => void };
 
 const Saisie = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => void }) => {
   const actes = useActesReclamation();
-  const f = useFormulaire(relanceReclamationSchema, { message: MESSAGE_RELANCE }, async (donnees, { idempotencyKey }) => {
-    await actes.relancer(r.id, donnees, idempotencyKey);
-    succes(`Relance envoyée à ${r.laboratoireNom}.`);
-    onFermer();
-  });
+  const f = useFormulaire(
+    relanceReclamationSchema,
+    { message: MESSAGE_RELANCE },
+    async (donnees, { idempotencyKey }) => {
+      await actes.relancer(r.id, donnees, idempotencyKey);
+      succes(`Relance envoyée à ${r.laboratoireNom}.`);
+      onFermer();
+    },
+  );
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   const sansDestinataire = r.destinataires.length === 0;
   return (
@@ -36,7 +40,14 @@ const Saisie = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => void })
               : `À ${r.destinataires.join(', ')}, dans les mots de votre modèle « Réclamation, relance », avec le lien pour répondre.`}
           </Text>
         </Stack>
-        <TexteLongField label="Votre message" required maximum={5_000} minRows={3} data-autofocus {...f.champ('message')} />
+        <TexteLongField
+          label="Votre message"
+          required
+          maximum={5_000}
+          minRows={3}
+          data-autofocus
+          {...f.champ('message')}
+        />
       </Formulaire>
     </Modal>
   );

@@ -31,7 +31,8 @@ export const ReponseCarte = (props: Props) => {
   const details = [
     avoirNumero && `n°\u00a0${avoirNumero}`,
     montantCentimes !== null && formatCentimes(montantCentimes),
-    datePrevue && (nature === 'RELIVRAISON' ? `livraison prévue le ${formatJour(datePrevue)}` : `du ${formatJour(datePrevue)}`),
+    datePrevue &&
+      (nature === 'RELIVRAISON' ? `livraison prévue le ${formatJour(datePrevue)}` : `du ${formatJour(datePrevue)}`),
   ].filter(Boolean);
   return (
     <div className={styles.carte} data-nature={nature}>
@@ -48,10 +49,15 @@ export const ReponseCarte = (props: Props) => {
         </div>
         {regleeLe ? (
           <Text size="sm" className={styles.etat}>
-            <IconCircleCheck size={17} aria-hidden /> Réglé {regleeParNom ? `par ${regleeParNom} ` : ''}le {formatInstant(regleeLe)}
+            <IconCircleCheck size={17} aria-hidden /> Réglé {regleeParNom ? `par ${regleeParNom} ` : ''}le{' '}
+            {formatInstant(regleeLe)}
           </Text>
         ) : peutRegler(props) ? (
-          <Button size="sm" leftSection={<IconReceiptEuro size={16} aria-hidden />} onClick={() => onRegler(commentaire)}>
+          <Button
+            size="sm"
+            leftSection={<IconReceiptEuro size={16} aria-hidden />}
+            onClick={() => onRegler(commentaire)}
+          >
             {BOUTON[nature]}
           </Button>
         ) : null}

@@ -26,7 +26,9 @@ export const EtatReclamation = ({ r }: { r: Pick<Reclamation, 'statut' | 'aRepon
 const Numero = ({ r }: { r: Reclamation }) => (
   <span className={styles.numero}>
     <span className="chiffres">{r.numero}</span>
-    {r.urgent ? <IconAlertCircle size={16} color="var(--mantine-color-red-filled)" role="img" aria-label="Urgent" /> : null}
+    {r.urgent ? (
+      <IconAlertCircle size={16} color="var(--mantine-color-red-filled)" role="img" aria-label="Urgent" />
+    ) : null}
   </span>
 );
 
@@ -42,9 +44,20 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
   { id: 'laboratoire', titre: 'Laboratoire', valeur: ({ laboratoireNom }) => laboratoireNom, largeur: 168, tri: true },
   { id: 'objet', titre: 'Objet', valeur: ({ objet }) => objet, largeur: 200, extensible: true },
   { id: 'motif', titre: 'Motif', valeur: ({ motif }) => libelleMotif[motif], largeur: 108, tri: true },
-  { id: 'activite', titre: 'Dernier message', valeur: (r) => <Dernier dernier={r.dernierMessage} />, largeur: 210, tri: true },
+  {
+    id: 'activite',
+    titre: 'Dernier message',
+    valeur: (r) => <Dernier dernier={r.dernierMessage} />,
+    largeur: 210,
+    tri: true,
+  },
   { id: 'statut', titre: 'Statut', valeur: (r) => <EtatReclamation r={r} />, largeur: 186, tri: true, carte: 'marque' },
-  { id: 'nonLus', titre: 'Non lus', valeur: ({ nonLus }) => (nonLus > 0 ? <PastilleNonLus nombre={nonLus} /> : null), largeur: 78 },
+  {
+    id: 'nonLus',
+    titre: 'Non lus',
+    valeur: ({ nonLus }) => (nonLus > 0 ? <PastilleNonLus nombre={nonLus} /> : null),
+    largeur: 78,
+  },
   { id: 'age', titre: 'Âge', valeur: ({ ageJours }) => pluriel(ageJours, 'jour'), largeur: 82, carte: 'masquee' },
   {
     id: 'dateButoir',
@@ -66,4 +79,5 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
 const SANS_LABO = COLONNES.filter(({ id }) => id !== 'laboratoire');
 
 /** Stable: rows are rendered again only when it changes. */
-export const colonnesReclamation = (avecLaboratoire: boolean): readonly Colonne<Reclamation>[] => (avecLaboratoire ? COLONNES : SANS_LABO);
+export const colonnesReclamation = (avecLaboratoire: boolean): readonly Colonne<Reclamation>[] =>
+  avecLaboratoire ? COLONNES : SANS_LABO;

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { discussionContract } from '#shared/features/echanges/discussion/contract.ts';
@@ -52,7 +58,8 @@ export const reclamationQueries = {
   destinataires: (laboratoireId: number, motif: MotifReclamation) =>
     queryOptions({
       queryKey: [...RACINE, 'destinataires', laboratoireId, motif],
-      queryFn: ({ signal }) => call(reclamationContract.destinatairesReclamation, { query: { laboratoireId, motif }, signal }),
+      queryFn: ({ signal }) =>
+        call(reclamationContract.destinatairesReclamation, { query: { laboratoireId, motif }, signal }),
       staleTime: 60_000,
     }),
 };
@@ -83,10 +90,13 @@ export const useActesReclamation = () => {
         reclamationQueries.fil(id).queryKey,
         (avant) => avant && { ...avant, pages: avant.pages.map((page) => ({ ...page, luJusqua, nbMessageNotRead })) },
       );
-      void client.invalidateQueries({ predicate: ({ queryKey: [racine, quoi] }) => racine === SUJET_RECLAMATION && quoi !== 'fil' });
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [racine, quoi] }) => racine === SUJET_RECLAMATION && quoi !== 'fil',
+      });
     };
     return {
-      creer: (body: Corps<'creerReclamation'>, envoi: Envoi) => puis(call(reclamationContract.creerReclamation, { body, ...envoi })),
+      creer: (body: Corps<'creerReclamation'>, envoi: Envoi) =>
+        puis(call(reclamationContract.creerReclamation, { body, ...envoi })),
       modifier: (id: number, body: Corps<'modifierReclamation'>) =>
         puis(call(reclamationContract.modifierReclamation, { params: { id }, body })),
       supprimer: ({ id, version }: Pick<Reclamation, 'id' | 'version'>) =>
@@ -112,7 +122,8 @@ export const useActesReclamation = () => {
         puis(call(reclamationContract.poserStatutReclamation, { params: { id }, body: { statut } })),
       corriger: (commentaireId: number, body: Correction) =>
         puis(call(discussionContract.corrigerCommentaire, { params: { id: commentaireId }, body })),
-      retirer: (commentaireId: number) => puis(call(discussionContract.retirerCommentaire, { params: { id: commentaireId } })),
+      retirer: (commentaireId: number) =>
+        puis(call(discussionContract.retirerCommentaire, { params: { id: commentaireId } })),
       marquerLue: async (id: number, commentaireId: number) => {
         const { nbMessageNotRead } = await call(discussionContract.marquerLue, { params: { id: commentaireId } });
         noterLecture(id, commentaireId, nbMessageNotRead);

@@ -6,7 +6,12 @@ import { pluriel } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesReclamation, type ActesReclamation } from './queries.ts';
 
-type Vers = { ouvrir?: (id: number) => void; relancer: (r: Reclamation) => void; modifier: (id: number) => void; supprime?: () => void };
+type Vers = {
+  ouvrir?: (id: number) => void;
+  relancer: (r: Reclamation) => void;
+  modifier: (id: number) => void;
+  supprime?: () => void;
+};
 
 const supprimer = async (actes: ActesReclamation, r: Reclamation, fait?: () => void): Promise<void> => {
   const accord = await confirmer({
@@ -27,9 +32,21 @@ export const useActionsReclamation = (vers: Vers) => {
   const actes = useActesReclamation();
   return (r: Reclamation): Action[] => {
     return permises([
-      { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(r.id) },
+      {
+        si: vers.ouvrir !== undefined,
+        cle: 'ouvrir',
+        libelle: 'Ouvrir',
+        icone: IconEye,
+        faire: () => vers.ouvrir?.(r.id),
+      },
       { si: r.droits.relancer, cle: 'relancer', libelle: 'Relancer…', icone: IconBell, faire: () => vers.relancer(r) },
-      { si: r.droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(r.id) },
+      {
+        si: r.droits.modifier,
+        cle: 'modifier',
+        libelle: 'Modifier',
+        icone: IconEdit,
+        faire: () => vers.modifier(r.id),
+      },
       {
         si: r.droits.supprimer,
         cle: 'supprimer',

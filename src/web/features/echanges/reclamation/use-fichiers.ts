@@ -4,7 +4,9 @@ import { enregistrable } from '#web/lib/enregistrable.ts';
 
 const refusDe = (fichiers: readonly File[]): string | null => {
   if (fichiers.length > MAX_FICHIERS) return 'Joignez 10 fichiers au plus.';
-  return fichiers.reduce((octets, { size }) => octets + size, 0) > MAX_OCTETS_MAIL ? 'Le mail dépasse 10 Mo : retirez un fichier.' : null;
+  return fichiers.reduce((octets, { size }) => octets + size, 0) > MAX_OCTETS_MAIL
+    ? 'Le mail dépasse 10 Mo : retirez un fichier.'
+    : null;
 };
 
 /** Files that will leave with a message. */

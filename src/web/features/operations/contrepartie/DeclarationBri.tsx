@@ -11,7 +11,8 @@ const DeclarationBriDialog = differer(async () => (await import('./DeclarationBr
 export const DeclarationBri = (props: { laboratoireId?: number; groupement?: boolean }) => {
   const session = useSession();
   const [ouvert, setOuvert] = useState(false);
-  if (!session || !(argentContract.declarationBri.access as readonly string[]).includes(session.utilisateur.role)) return null;
+  if (!session || !(argentContract.declarationBri.access as readonly string[]).includes(session.utilisateur.role))
+    return null;
   return (
     <>
       <Button variant="default" leftSection={<IconTableExport size={16} aria-hidden />} onClick={() => setOuvert(true)}>

@@ -5,7 +5,15 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesArgent } from './argent.ts';
 
 /** Claims again what somebody removed. */
-export const Reclamer = ({ id, contrepartieId, onFait }: { id: number; contrepartieId: number; onFait?: () => void }) => {
+export const Reclamer = ({
+  id,
+  contrepartieId,
+  onFait,
+}: {
+  id: number;
+  contrepartieId: number;
+  onFait?: () => void;
+}) => {
   const actes = useActesArgent();
   const cle = useRef(cleUnique());
   const [enCours, setEnCours] = useState(false);

@@ -22,11 +22,15 @@ export const TraiterDeclaration = ({ f, lignes, declaration, onChange }: Props) 
   const { ids } = declaration;
   const choisies = possibles.filter(({ contrepartieId }) => ids.includes(contrepartieId));
   const total = choisies.reduce((somme, ligne) => somme + ligne.valeurAttendueCentimes, 0);
-  if (possibles.length === 0) return <Text size="sm">Rien à déclarer maintenant&nbsp;: enregistrez les quantités.</Text>;
-  const cocher = (id: number, oui: boolean) => onChange({ ...declaration, ids: oui ? [...ids, id] : ids.filter((autre) => autre !== id) });
+  if (possibles.length === 0)
+    return <Text size="sm">Rien à déclarer maintenant&nbsp;: enregistrez les quantités.</Text>;
+  const cocher = (id: number, oui: boolean) =>
+    onChange({ ...declaration, ids: oui ? [...ids, id] : ids.filter((autre) => autre !== id) });
   return (
     <Stack gap="sm">
-      <Text size="sm">Cochez ce que vous déclarez maintenant. Le reste attendra sa date dans vos encours à déclarer.</Text>
+      <Text size="sm">
+        Cochez ce que vous déclarez maintenant. Le reste attendra sa date dans vos encours à déclarer.
+      </Text>
       <ul className={styles.lignes}>
         {possibles.map((ligne) => (
           <li key={ligne.contrepartieId}>
@@ -35,7 +39,9 @@ export const TraiterDeclaration = ({ f, lignes, declaration, onChange }: Props) 
               onChange={({ currentTarget }) => cocher(ligne.contrepartieId, currentTarget.checked)}
               label={`${ligne.contrepartie ?? 'Contrepartie'} : ${formatCentimes(ligne.valeurAttendueCentimes)}`}
               description={
-                ligne.echue ? `Prévu le ${formatJour(ligne.dateDeclaration)}` : `Prévu plus tard, le ${formatJour(ligne.dateDeclaration)}`
+                ligne.echue
+                  ? `Prévu le ${formatJour(ligne.dateDeclaration)}`
+                  : `Prévu plus tard, le ${formatJour(ligne.dateDeclaration)}`
               }
             />
           </li>
@@ -63,8 +69,9 @@ export const TraiterDeclaration = ({ f, lignes, declaration, onChange }: Props) 
             />
           </div>
           <Text size="sm">
-            {pluriel(choisies.length, 'encours')} pour <strong>{formatCentimes(total)}</strong>. Pour déclarer par e-mail, enregistrez sans
-            cocher, puis déclarez depuis les encours&nbsp;: vous relirez le message avant son envoi.
+            {pluriel(choisies.length, 'encours')} pour <strong>{formatCentimes(total)}</strong>. Pour déclarer par
+            e-mail, enregistrez sans cocher, puis déclarez depuis les encours&nbsp;: vous relirez le message avant son
+            envoi.
           </Text>
         </>
       ) : null}

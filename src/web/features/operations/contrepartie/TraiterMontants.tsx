@@ -25,7 +25,16 @@ const formule = ({ valeurCentiemes, unite }: Pick<LigneTraitement, 'valeurCentie
 };
 
 const Ligne = ({ ligne, children }: { ligne: LigneTraitement; children?: React.ReactNode }) => {
-  const { contrepartie, part, payeur, encours, devenir, valeurAttendueCentimes, valeurCalculeeCentimes, dateDeclaration } = ligne;
+  const {
+    contrepartie,
+    part,
+    payeur,
+    encours,
+    devenir,
+    valeurAttendueCentimes,
+    valeurCalculeeCentimes,
+    dateDeclaration,
+  } = ligne;
   const change = encours !== null && encours.valeurAttendueCentimes !== valeurAttendueCentimes;
   return (
     <div className={styles.montant}>
@@ -77,7 +86,9 @@ export const TraiterMontants = ({ id, lignes, onReclame }: Props) =>
         {lignes.map((ligne) => (
           <li key={ligne.contrepartieId}>
             <Ligne ligne={ligne}>
-              {ligne.devenir === 'NON_RECLAME' ? <Reclamer id={id} contrepartieId={ligne.contrepartieId} onFait={onReclame} /> : null}
+              {ligne.devenir === 'NON_RECLAME' ? (
+                <Reclamer id={id} contrepartieId={ligne.contrepartieId} onFait={onReclame} />
+              ) : null}
             </Ligne>
           </li>
         ))}

@@ -65,7 +65,11 @@ beforeEach(() => {
   envoyes.length = 0;
   reponses = {
     '/traitement': () => Response.json(unTraitement()),
-    '/apercu': () => Response.json([uneLigne(), uneLigne({ contrepartieId: 2, contrepartie: 'Fixe', echue: false, devenir: 'INCHANGE' })]),
+    '/apercu': () =>
+      Response.json([
+        uneLigne(),
+        uneLigne({ contrepartieId: 2, contrepartie: 'Fixe', echue: false, devenir: 'INCHANGE' }),
+      ]),
     '/traiter': () => Response.json(unTraitement({ version: 5 })),
   };
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {

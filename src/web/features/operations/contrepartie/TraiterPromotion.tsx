@@ -3,7 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { traitementSaisiSchema, type LigneTraitement, type Traitement } from '#shared/features/operations/contrepartie/contract.ts';
+import {
+  traitementSaisiSchema,
+  type LigneTraitement,
+  type Traitement,
+} from '#shared/features/operations/contrepartie/contract.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useFermeture } from '#web/ui/fermeture.ts';
@@ -44,7 +48,9 @@ const Assistant = ({ t, onFermer, surFermetureRef }: Props) => {
     setEtape(suivante);
     titreRef.current?.focus();
   };
-  const choisies = lignes.filter(({ declarable, contrepartieId }) => declarable && declaration.ids.includes(contrepartieId)).length;
+  const choisies = lignes.filter(
+    ({ declarable, contrepartieId }) => declarable && declaration.ids.includes(contrepartieId),
+  ).length;
 
   const f = useFormulaire(
     traitementSaisiSchema,
@@ -60,7 +66,9 @@ const Assistant = ({ t, onFermer, surFermetureRef }: Props) => {
         throw pasEncore();
       }
       await actes.traiter(t.id, { version, ventes, declarer: enDeclaration(declaration) }, idempotencyKey);
-      succes(`« ${t.nomOperation} » traitée${choisies > 0 ? `, ${pluriel(choisies, 'encours déclaré', 'encours déclarés')}` : ''}.`);
+      succes(
+        `« ${t.nomOperation} » traitée${choisies > 0 ? `, ${pluriel(choisies, 'encours déclaré', 'encours déclarés')}` : ''}.`,
+      );
       onFermer();
     },
     {
@@ -87,7 +95,9 @@ const Assistant = ({ t, onFermer, surFermetureRef }: Props) => {
         </div>
         {etape === 0 ? <TraiterVentes t={t} f={f} /> : null}
         {etape === 1 ? <TraiterMontants id={t.id} lignes={lignes} onReclame={relireLignes} /> : null}
-        {etape === 2 ? <TraiterDeclaration f={f} lignes={lignes} declaration={declaration} onChange={setDeclaration} /> : null}
+        {etape === 2 ? (
+          <TraiterDeclaration f={f} lignes={lignes} declaration={declaration} onChange={setDeclaration} />
+        ) : null}
       </Formulaire>
       <Group justify="space-between" gap="xs" mt="md" className={styles.pied}>
         {etape > 0 ? (
@@ -105,7 +115,11 @@ const Assistant = ({ t, onFermer, surFermetureRef }: Props) => {
           </Button>
         )}
         <SubmitButton formulaire={f}>
-          {etape < 2 ? 'Continuer' : choisies > 0 ? `Enregistrer et déclarer ${pluriel(choisies, 'encours')}` : 'Enregistrer'}
+          {etape < 2
+            ? 'Continuer'
+            : choisies > 0
+              ? `Enregistrer et déclarer ${pluriel(choisies, 'encours')}`
+              : 'Enregistrer'}
         </SubmitButton>
       </Group>
     </>
@@ -116,14 +130,20 @@ const Contenu = (props: Props) =>
   props.t.traiter ? (
     <Assistant {...props} />
   ) : (
-    <Alert color="orange">Une promotion se traite quand elle est terminée, si sa promo ou sa TG est validée ou acceptée.</Alert>
+    <Alert color="orange">
+      Une promotion se traite quand elle est terminée, si sa promo ou sa TG est validée ou acceptée.
+    </Alert>
   );
 
 /** What an operation that is over brings: quantities sold, amounts, encours declared. Three steps, one save. */
 export const TraiterPromotion = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
   const ouvert = useOuvertEnsuite(true);
   const etroit = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const { data: t, error, refetch } = useQuery({ ...argentQueries.traitement(id), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
+  const {
+    data: t,
+    error,
+    refetch,
+  } = useQuery({ ...argentQueries.traitement(id), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
   const surFermetureRef = useRef(onFermer);
   return (
     <Modal
@@ -137,7 +157,10 @@ export const TraiterPromotion = ({ id, onFermer }: { id: number; onFermer: () =>
       {t ? (
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            {[t.laboratoireNom, t.dateDebut && t.dateFin ? `du ${formatJour(t.dateDebut)} au ${formatJour(t.dateFin)}` : null]
+            {[
+              t.laboratoireNom,
+              t.dateDebut && t.dateFin ? `du ${formatJour(t.dateDebut)} au ${formatJour(t.dateFin)}` : null,
+            ]
               .filter(Boolean)
               .join(', ')}
             {t.traiteeLe ? ' · déjà traitée, vous pouvez corriger' : ''}

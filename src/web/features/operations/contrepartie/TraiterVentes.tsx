@@ -10,7 +10,10 @@ import type { FormulaireTraitement } from './traiter.ts';
 import styles from './Traiter.module.css';
 
 const somme = (valeurs: readonly (number | string | null | undefined)[]): number =>
-  valeurs.reduce<number>((total, valeur) => total + (typeof valeur === 'number' && !Number.isNaN(valeur) ? valeur : 0), 0);
+  valeurs.reduce<number>(
+    (total, valeur) => total + (typeof valeur === 'number' && !Number.isNaN(valeur) ? valeur : 0),
+    0,
+  );
 
 type Props = { t: Traitement; f: FormulaireTraitement };
 
@@ -23,7 +26,11 @@ const Coller = ({ t, f }: Props) => {
         const lue = lues.find(({ position }) => position === vente.position);
         if (!lue) return vente;
         const { quantiteVendue, caTtcCentimes } = lue;
-        return { ...vente, ...(quantiteVendue !== null && { quantiteVendue }), ...(caTtcCentimes !== null && { caTtcCentimes }) };
+        return {
+          ...vente,
+          ...(quantiteVendue !== null && { quantiteVendue }),
+          ...(caTtcCentimes !== null && { caTtcCentimes }),
+        };
       }),
     });
   const coller = (texte: string) => {
@@ -46,11 +53,20 @@ const Coller = ({ t, f }: Props) => {
         <BoutonCollage size="xs" variant="default" ouvert={zone} onBasculer={() => setZone(!zone)} />
       </Group>
       {zone ? (
-        <ZoneCollage libelle="Ventes copiées" description="Code EAN ou nom, quantité vendue, chiffre d’affaires TTC." onColler={coller} />
+        <ZoneCollage
+          libelle="Ventes copiées"
+          description="Code EAN ou nom, quantité vendue, chiffre d’affaires TTC."
+          onColler={coller}
+        />
       ) : null}
       <div role="status">
         {dit ? (
-          <Alert color={dit.ok ? 'green' : 'orange'} withCloseButton closeButtonLabel="Fermer" onClose={() => setDit(null)}>
+          <Alert
+            color={dit.ok ? 'green' : 'orange'}
+            withCloseButton
+            closeButtonLabel="Fermer"
+            onClose={() => setDit(null)}
+          >
             {dit.texte}
           </Alert>
         ) : null}
@@ -66,7 +82,8 @@ export const TraiterVentes = ({ t, f }: Props) => {
     <Stack gap="sm">
       {t.figeesPar.length > 0 ? (
         <Alert color="blue">
-          Ces quantités ont déjà été déclarées ({t.figeesPar.join(', ')})&nbsp;: pour les corriger, repassez d’abord ces encours à déclarer.
+          Ces quantités ont déjà été déclarées ({t.figeesPar.join(', ')})&nbsp;: pour les corriger, repassez d’abord ces
+          encours à déclarer.
         </Alert>
       ) : null}
       <Coller t={t} f={f} />
@@ -85,7 +102,12 @@ export const TraiterVentes = ({ t, f }: Props) => {
                   {produit.nom}
                 </Text>
                 <Text size="xs" c="dimmed" className="chiffres">
-                  {[produit.ean, produit.prixPublicTtcCentimes === null ? null : `${formatCentimes(produit.prixPublicTtcCentimes)} public`]
+                  {[
+                    produit.ean,
+                    produit.prixPublicTtcCentimes === null
+                      ? null
+                      : `${formatCentimes(produit.prixPublicTtcCentimes)} public`,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </Text>

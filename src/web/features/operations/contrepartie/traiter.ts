@@ -35,4 +35,5 @@ export const declarationProposee = (lignes: readonly LigneTraitement[]): Declara
 });
 
 /** `null` when nothing is chosen. */
-export const enDeclaration = ({ ids, canal, date }: Declaration) => (ids.length === 0 ? null : { contrepartieIds: [...ids], canal, date });
+export const enDeclaration = ({ ids, canal, date }: Declaration) =>
+  ids.length === 0 ? null : { contrepartieIds: [...ids], canal, date };

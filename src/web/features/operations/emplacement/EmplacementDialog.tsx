@@ -1,5 +1,9 @@
 import { Group, Modal, Switch, TextInput } from '@mantine/core';
-import { emplacementSaisieSchema, typesEmplacement, type Emplacement } from '#shared/features/operations/emplacement/schemas.ts';
+import {
+  emplacementSaisieSchema,
+  typesEmplacement,
+  type Emplacement,
+} from '#shared/features/operations/emplacement/schemas.ts';
 import { libellesType } from '#shared/features/operations/emplacement/messages.ts';
 import { useEdition } from '#web/lib/edition.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -28,7 +32,8 @@ export const EmplacementDialog = ({ emplacement, onFermer }: { emplacement: Empl
       await modifier(emplacement.id, { ...saisie, version });
       succes('L’emplacement est modifié.');
     },
-    relire: async () => (await relire()).zones.flatMap(({ emplacements }) => emplacements).find(({ id }) => id === emplacement.id),
+    relire: async () =>
+      (await relire()).zones.flatMap(({ emplacements }) => emplacements).find(({ id }) => id === emplacement.id),
     onFermer,
   });
   const { champ, coche } = formulaire;
@@ -41,7 +46,9 @@ export const EmplacementDialog = ({ emplacement, onFermer }: { emplacement: Empl
           <NombreField
             label="Largeur"
             signe="cm"
-            lire={(texte) => (/^\d+$/.test(texte.replaceAll(/\s/g, '')) ? Number(texte.replaceAll(/\s/g, '')) : Number.NaN)}
+            lire={(texte) =>
+              /^\d+$/.test(texte.replaceAll(/\s/g, '')) ? Number(texte.replaceAll(/\s/g, '')) : Number.NaN
+            }
             ecrire={String}
             illisible="Un nombre entier de centimètres."
             {...champ('largeurCm')}

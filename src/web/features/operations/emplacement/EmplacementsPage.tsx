@@ -50,12 +50,15 @@ export const EmplacementsPage = () => {
     const n = ajoute.zoneIds.length + ajoute.emplacementIds.length;
     if (n === 0) return info('Votre plan contient déjà toutes les zones et tous les emplacements habituels.');
     const texte = `${pluriel(ajoute.zoneIds.length, 'zone')} et ${pluriel(ajoute.emplacementIds.length, 'emplacement')} ajoutés.`;
-    succes(texte, { annuler: () => void actes.retirerPlanType(ajoute).then(() => succes('Le plan type est retiré.'), echec) });
+    succes(texte, {
+      annuler: () => void actes.retirerPlanType(ajoute).then(() => succes('Le plan type est retiré.'), echec),
+    });
   };
   const bouger = async (place: Place) => {
     const avant = placeActuelle(noeuds, place.niveau, place.id);
     if (!(await deplacer(place)) || !avant || avant.parentId === place.parentId) return;
-    const nom = (ids: readonly { id: number; nom: string }[], id: number | null) => ids.find((un) => un.id === id)?.nom ?? '';
+    const nom = (ids: readonly { id: number; nom: string }[], id: number | null) =>
+      ids.find((un) => un.id === id)?.nom ?? '';
     const texte = insecable(`« ${nom(lieux, place.id)} » est maintenant dans « ${nom(noeuds, place.parentId)} ».`);
     succes(texte, { annuler: () => void deplacer(avant) });
   };
@@ -75,7 +78,9 @@ export const EmplacementsPage = () => {
     if (await confirmer({ titre, texte: insecable(refus.message), action: 'Désactiver' })) activer(lieu, false);
   };
   const supprimer = async (lieu: Emplacement) => {
-    const texte = insecable(`« ${lieu.nom} » disparaîtra de votre plan. Pour le garder dans l’historique, désactivez-le plutôt.`);
+    const texte = insecable(
+      `« ${lieu.nom} » disparaîtra de votre plan. Pour le garder dans l’historique, désactivez-le plutôt.`,
+    );
     if (!(await confirmer({ titre: 'Supprimer cet emplacement ?', texte, action: 'Supprimer', danger: true }))) return;
     await actes.supprimer(lieu.id).then(
       () => succes('L’emplacement est supprimé.'),
@@ -92,7 +97,9 @@ export const EmplacementsPage = () => {
       danger: true,
       separe: true,
       faire: () => void supprimerZone(zone),
-      ...(nombre > 0 ? { empeche: `Elle contient ${pluriel(nombre, 'emplacement')} : déplacez-les ou supprimez-les d’abord.` } : {}),
+      ...(nombre > 0
+        ? { empeche: `Elle contient ${pluriel(nombre, 'emplacement')} : déplacez-les ou supprimez-les d’abord.` }
+        : {}),
     },
   ];
   const actionsLieu = (lieu: Emplacement): Action[] => [
@@ -101,7 +108,14 @@ export const EmplacementsPage = () => {
     lieu.actif
       ? { cle: 'actif', libelle: 'Désactiver', icone: IconEyeOff, faire: () => activer(lieu, false) }
       : { cle: 'actif', libelle: 'Réactiver', icone: IconEye, faire: () => activer(lieu, true) },
-    { cle: 'supprimer', libelle: 'Supprimer', icone: IconTrash, danger: true, separe: true, faire: () => void supprimer(lieu) },
+    {
+      cle: 'supprimer',
+      libelle: 'Supprimer',
+      icone: IconTrash,
+      danger: true,
+      separe: true,
+      faire: () => void supprimer(lieu),
+    },
   ];
   const renommer = ({ donnee }: Noeud<DonneePlan>, nom: string) =>
     'zone' in donnee
@@ -128,10 +142,12 @@ export const EmplacementsPage = () => {
         niveaux,
         marque,
         details,
-        actions: ({ donnee, enfants }) => ('zone' in donnee ? actionsZone(donnee.zone, enfants.length) : actionsLieu(donnee.emplacement)),
+        actions: ({ donnee, enfants }) =>
+          'zone' in donnee ? actionsZone(donnee.zone, enfants.length) : actionsLieu(donnee.emplacement),
         onOuvrir: ({ id }, niveau) => (niveau === 0 ? zoneOuverte : ouvert).ouvrir(id),
         onRenommer: (noeud, _niveau, nom) => renommer(noeud, nom),
-        onAjouter: (_niveau, zoneId, nom) => (zoneId === null ? actes.creerZone({ nom }) : actes.creer({ zoneId, nom })),
+        onAjouter: (_niveau, zoneId, nom) =>
+          zoneId === null ? actes.creerZone({ nom }) : actes.creer({ zoneId, nom }),
         onDeplacer: (place) => void bouger(place),
       }}
     >

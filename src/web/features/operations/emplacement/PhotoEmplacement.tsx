@@ -23,12 +23,22 @@ export const PhotoEmplacement = ({ emplacement: { id, nom, avecPhoto } }: { empl
   const retrait = useMutation({ mutationFn: () => retirerPhoto(id) });
   const refus = envoi.error ?? retrait.error;
   return (
-    <Input.Wrapper label="Photo" labelElement="div" description="PNG, JPEG ou WebP. Le lieu et l’appareil de prise de vue n’y restent pas.">
+    <Input.Wrapper
+      label="Photo"
+      labelElement="div"
+      description="PNG, JPEG ou WebP. Le lieu et l’appareil de prise de vue n’y restent pas."
+    >
       {avecPhoto ? <Photo id={id} nom={nom} /> : null}
       <Group gap="xs" mt="xs">
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(fichier) => fichier && envoi.mutate(fichier)}>
           {(props) => (
-            <Button {...props} variant="default" size="xs" loading={envoi.isPending} leftSection={<IconCamera size={14} aria-hidden />}>
+            <Button
+              {...props}
+              variant="default"
+              size="xs"
+              loading={envoi.isPending}
+              leftSection={<IconCamera size={14} aria-hidden />}
+            >
               {avecPhoto ? 'Remplacer la photo' : 'Ajouter une photo'}
             </Button>
           )}

@@ -11,7 +11,13 @@ import type { DonneePlan } from './use-deplacer.ts';
 
 /** The colour of a zone; its name says the same. */
 const PointZone = ({ couleur }: { couleur: string | null }) => (
-  <ColorSwatch component="span" color={couleur ?? 'var(--mantine-color-gray-5)'} size={12} withShadow={false} aria-hidden />
+  <ColorSwatch
+    component="span"
+    color={couleur ?? 'var(--mantine-color-gray-5)'}
+    size={12}
+    withShadow={false}
+    aria-hidden
+  />
 );
 
 const DetailsZone = ({ nombre }: { nombre: number }) => <span>{pluriel(nombre, 'emplacement')}</span>;
@@ -38,6 +44,7 @@ const DetailsEmplacement = ({ emplacement }: { emplacement: EmplacementDuPlan })
 };
 
 /** Before and after the name of a row of the plan. */
-export const marque = ({ donnee }: Noeud<DonneePlan>) => ('zone' in donnee ? <PointZone couleur={donnee.zone.couleur} /> : null);
+export const marque = ({ donnee }: Noeud<DonneePlan>) =>
+  'zone' in donnee ? <PointZone couleur={donnee.zone.couleur} /> : null;
 export const details = ({ donnee, enfants }: Noeud<DonneePlan>) =>
   'zone' in donnee ? <DetailsZone nombre={enfants.length} /> : <DetailsEmplacement emplacement={donnee.emplacement} />;

@@ -26,7 +26,11 @@ export const ZoneDialog = ({ zone, onFermer }: { zone: Zone; onFermer: () => voi
     <Modal opened onClose={fermer} title="Modifier la zone">
       <Formulaire formulaire={formulaire} onAnnuler={fermer}>
         <TextInput label="Nom" required data-autofocus {...formulaire.champ('nom')} />
-        <CouleurField label="Couleur" description="La même partout où la zone se voit." {...formulaire.champ('couleur')} />
+        <CouleurField
+          label="Couleur"
+          description="La même partout où la zone se voit."
+          {...formulaire.champ('couleur')}
+        />
       </Formulaire>
     </Modal>
   );

@@ -11,7 +11,11 @@ const RACINE = ['emplacement'] as const;
 
 export const emplacementQueries = {
   racine: RACINE,
-  plan: () => queryOptions({ queryKey: [...RACINE, 'plan'], queryFn: ({ signal }) => call(emplacementContract.lirePlan, { signal }) }),
+  plan: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'plan'],
+      queryFn: ({ signal }) => call(emplacementContract.lirePlan, { signal }),
+    }),
   photo: (id: number) =>
     queryOptions({
       queryKey: [...RACINE, 'photo', id],
@@ -23,14 +27,16 @@ export const emplacementQueries = {
 export const useActesPlan = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
+    const puis = <T>(acte: Promise<T>): Promise<T> =>
+      acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
     const c = emplacementContract;
     return {
       creerZone: (body: Corps<'creerZone'>) => puis(call(c.creerZone, { body })),
       modifierZone: (id: number, body: Corps<'modifierZone'>) => puis(call(c.modifierZone, { params: { id }, body })),
       supprimerZone: (id: number) => puis(call(c.supprimerZone, { params: { id } })),
       creer: (body: Corps<'creerEmplacement'>) => puis(call(c.creerEmplacement, { body })),
-      modifier: (id: number, body: Corps<'modifierEmplacement'>) => puis(call(c.modifierEmplacement, { params: { id }, body })),
+      modifier: (id: number, body: Corps<'modifierEmplacement'>) =>
+        puis(call(c.modifierEmplacement, { params: { id }, body })),
       supprimer: (id: number) => puis(call(c.supprimerEmplacement, { params: { id } })),
       deposerPhoto: (id: number, fichier: File) => puis(call(c.deposerPhoto, { params: { id }, fichiers: [fichier] })),
       retirerPhoto: (id: number) => puis(call(c.retirerPhoto, { params: { id } })),

@@ -14,7 +14,12 @@ export const enNoeuds = ({ zones }: Plan): Noeud<DonneePlan>[] =>
     id: zone.id,
     nom: zone.nom,
     donnee: { zone },
-    enfants: zone.emplacements.map((emplacement) => ({ id: emplacement.id, nom: emplacement.nom, donnee: { emplacement }, enfants: [] })),
+    enfants: zone.emplacements.map((emplacement) => ({
+      id: emplacement.id,
+      nom: emplacement.nom,
+      donnee: { emplacement },
+      enfants: [],
+    })),
   }));
 
 const enPlan = (noeuds: readonly Noeud<DonneePlan>[], plan: Plan): Plan => ({
@@ -37,7 +42,10 @@ const envoyer = async (plan: Plan, { niveau, id, parentId, avantId }: Place): Pr
   if (niveau === 0) {
     const version = plan.zones.find((zone) => zone.id === id)?.version ?? 0;
     const zone = await call(emplacementContract.deplacerZone, { params: { id }, body: { avantId, version } });
-    return (actuel) => ({ ...actuel, zones: actuel.zones.map((autre) => (autre.id === id ? { ...autre, ...zone } : autre)) });
+    return (actuel) => ({
+      ...actuel,
+      zones: actuel.zones.map((autre) => (autre.id === id ? { ...autre, ...zone } : autre)),
+    });
   }
   const version = plan.zones.flatMap(({ emplacements }) => emplacements).find((lieu) => lieu.id === id)?.version ?? 0;
   const body = { zoneId: parentId ?? 0, avantId, version };

@@ -14,8 +14,9 @@ const periode = ({ dateDebut, dateFin }: BrouillonOffre): string => {
   return dateFin ? `jusqu’au ${formatJour(dateFin)}` : 'dates à saisir';
 };
 const offre = ({ remisePct, ug }: BrouillonOffre): string | null =>
-  [remisePct === null ? null : `remise de ${formatPourcentage(remisePct)}`, ug === null ? null : `${ug} UG`].filter(Boolean).join(', ') ||
-  null;
+  [remisePct === null ? null : `remise de ${formatPourcentage(remisePct)}`, ug === null ? null : `${ug} UG`]
+    .filter(Boolean)
+    .join(', ') || null;
 
 const Produits = ({ brouillon: { produits, nbProduits }, nom }: { brouillon: BrouillonOffre; nom: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrows
@@ -83,7 +84,10 @@ const Un = ({ brouillon }: { brouillon: BrouillonOffre }) => {
 /** What the file would make, draft by draft. */
 export const Brouillons = ({ lecture: { brouillons, nbProduits } }: { lecture: LectureOffre }) =>
   brouillons.length === 0 ? null : (
-    <Section titre={pluriel(brouillons.length, 'brouillon')} texte={`${pluriel(nbProduits, 'produit')} en tout. Rien n’est encore écrit.`}>
+    <Section
+      titre={pluriel(brouillons.length, 'brouillon')}
+      texte={`${pluriel(nbProduits, 'produit')} en tout. Rien n’est encore écrit.`}
+    >
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
         {brouillons.map((brouillon) => (
           <Un key={brouillon.laboratoireNom ?? brouillon.laboratoireEcrit ?? ''} brouillon={brouillon} />

@@ -61,7 +61,9 @@ beforeEach(() => {
     const donnees = JSON.parse((body as FormData).get('donnees') as string) as Record<string, unknown>;
     envois.push({ url, donnees, cle: new Headers(headers).get('idempotency-key') });
     return Response.json(
-      url.endsWith('/lecture') ? reponse : { promotions: [{ id: 31, nomOperation: 'Dermalune - Crème', nbProduits: 1 }] },
+      url.endsWith('/lecture')
+        ? reponse
+        : { promotions: [{ id: 31, nomOperation: 'Dermalune - Crème', nbProduits: 1 }] },
     );
   });
 });
@@ -75,7 +77,10 @@ const ouvrir = async () => {
     </QueryClientProvider>,
   );
   const tiroir = await screen.findByRole('dialog');
-  await personne.upload(tiroir.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['Libellé;Divers\nCrème;12'], 'offre.csv'));
+  await personne.upload(
+    tiroir.querySelector<HTMLInputElement>('input[type="file"]')!,
+    new File(['Libellé;Divers\nCrème;12'], 'offre.csv'),
+  );
   return { personne, fermer, cree, tiroir };
 };
 

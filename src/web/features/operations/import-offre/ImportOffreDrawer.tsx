@@ -95,7 +95,10 @@ export const ImportOffreDrawer = ({ ouvert, onFermer, onCree }: Props) => {
   const [demande, setDemande] = useState(DEPART);
   const valides = [demande.dateDebut, demande.dateFin].every((jour) => !jour || isJour(jour));
   // A date half typed waits: the last reading stays shown.
-  const { data, error, isFetching } = useQuery({ ...offreQueries.lecture(choisi, demande), enabled: choisi !== null && valides });
+  const { data, error, isFetching } = useQuery({
+    ...offreQueries.lecture(choisi, demande),
+    enabled: choisi !== null && valides,
+  });
   const importer = useImporterOffre();
   const lecture = choisi ? data : undefined;
   const bloquee = lecture?.remarques.some(({ genre }) => genre === 'BLOQUANT') ?? true;
@@ -187,8 +190,9 @@ export const ImportOffreDrawer = ({ ouvert, onFermer, onCree }: Props) => {
           />
           <Group gap="xs">
             <Text size="sm" c="dimmed">
-              L’offre d’un laboratoire ou d’un groupement devient une promotion en brouillon par laboratoire. Les colonnes sont reconnues à
-              leurs titres et se corrigent ; rien n’est écrit avant que vous ayez vu ce qui sera créé.
+              L’offre d’un laboratoire ou d’un groupement devient une promotion en brouillon par laboratoire. Les
+              colonnes sont reconnues à leurs titres et se corrigent ; rien n’est écrit avant que vous ayez vu ce qui
+              sera créé.
             </Text>
           </Group>
         </Stack>

@@ -17,10 +17,18 @@ export const ImporterOffre = ({ onCree }: { onCree?: (ids: number[]) => void }) 
   const { etat, changer } = useEtatUrl(urlSchema);
   return (
     <>
-      <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => changer({ offre: 'nouveau' })}>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={16} aria-hidden />}
+        onClick={() => changer({ offre: 'nouveau' })}
+      >
         Importer une offre
       </Button>
-      <ImportOffreDrawer ouvert={etat.offre === 'nouveau'} onFermer={() => changer({ offre: null })} {...(onCree ? { onCree } : {})} />
+      <ImportOffreDrawer
+        ouvert={etat.offre === 'nouveau'}
+        onFermer={() => changer({ offre: null })}
+        {...(onCree ? { onCree } : {})}
+      />
     </>
   );
 };

@@ -1,7 +1,12 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { genresRemarque, type GenreRemarque, type LectureOffre, type Remarque } from '#shared/features/operations/import-offre/contract.ts';
+import {
+  genresRemarque,
+  type GenreRemarque,
+  type LectureOffre,
+  type Remarque,
+} from '#shared/features/operations/import-offre/contract.ts';
 import { libellesGenreRemarque } from '#shared/features/operations/import-offre/messages.ts';
 import { formatNombre, insecable } from '#web/lib/formats.ts';
 import { Section } from '#web/ui/Section.tsx';
@@ -50,7 +55,10 @@ export const Remarques = ({ lecture: { remarques, nbRemarques } }: { lecture: Le
         </Alert>
       ) : null}
       {genres.length > 0 ? (
-        <Section titre="À relire" texte="Ce qui n’a pas été compris reste vide dans les brouillons : rien n’est inventé.">
+        <Section
+          titre="À relire"
+          texte="Ce qui n’a pas été compris reste vide dans les brouillons : rien n’est inventé."
+        >
           <Stack gap="sm">
             {genres.map((genre) => (
               <Genre key={genre} genre={genre} remarques={de(genre)} />

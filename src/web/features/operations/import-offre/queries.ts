@@ -15,7 +15,8 @@ export const offreQueries = {
   lecture: (choisi: FichierChoisi | null, demande: DemandeOffre) =>
     queryOptions({
       queryKey: ['import-offre', choisi?.cle ?? null, demande],
-      queryFn: ({ signal }) => call(importOffreContract.lireOffre, { body: demande, fichiers: choisi ? [choisi.fichier] : [], signal }),
+      queryFn: ({ signal }) =>
+        call(importOffreContract.lireOffre, { body: demande, fichiers: choisi ? [choisi.fichier] : [], signal }),
       enabled: choisi !== null,
       placeholderData: keepPreviousData,
       staleTime: Infinity,
@@ -32,8 +33,15 @@ export const useImporterOffre = () => {
     mutationFn: ({ choisi, demande }: { choisi: FichierChoisi; demande: DemandeOffre }) => {
       const empreinte = JSON.stringify([choisi.cle, demande]);
       if (tentative.current?.empreinte !== empreinte) tentative.current = { empreinte, cle: cleUnique() };
-      return call(importOffreContract.importerOffre, { body: demande, fichiers: [choisi.fichier], idempotencyKey: tentative.current.cle });
+      return call(importOffreContract.importerOffre, {
+        body: demande,
+        fichiers: [choisi.fichier],
+        idempotencyKey: tentative.current.cle,
+      });
     },
-    onSettled: () => Promise.all(['promotion', 'promotion-groupement'].map((racine) => client.invalidateQueries({ queryKey: [racine] }))),
+    onSettled: () =>
+      Promise.all(
+        ['promotion', 'promotion-groupement'].map((racine) => client.invalidateQueries({ queryKey: [racine] })),
+      ),
   });
 };

@@ -28,7 +28,8 @@ export const PastillePart = ({ promotion, part }: { promotion: Promotion; part: 
   return montree && <StatusBadge teinte={montree.teinte}>{montree.texte}</StatusBadge>;
 };
 
-export const DatesPromotion = ({ promotion }: { promotion: Pick<Promotion, 'dateDebut' | 'dateFin'> }) => ecrireDates(promotion);
+export const DatesPromotion = ({ promotion }: { promotion: Pick<Promotion, 'dateDebut' | 'dateFin'> }) =>
+  ecrireDates(promotion);
 
 /** Each mechanism by its short name. */
 export const PucesDispositifs = ({ dispositifs }: { dispositifs: readonly Dispositif[] }) =>

@@ -5,7 +5,11 @@ import type {
   StatutPromotion,
 } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
-import { libelleAcceptation, libelleEtatPromotion, libelleStatutPromotion } from '#shared/features/operations/operation/messages.ts';
+import {
+  libelleAcceptation,
+  libelleEtatPromotion,
+  libelleStatutPromotion,
+} from '#shared/features/operations/operation/messages.ts';
 import { aujourdhui, formatJour } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
@@ -19,7 +23,12 @@ const teinteStatut: Readonly<Record<StatutPromotion, Teinte>> = {
   TERMINATED: 'vert',
 };
 const teinteEtat: Readonly<Record<EtatPromotion, Teinte>> = { DRAFT: 'gris', VALIDATED: 'vert', REFUSED: 'rouge' };
-const teinteAcceptation: Readonly<Record<Acceptation, Teinte>> = { WAITING: 'orange', ACCEPTED: 'vert', REFUSED: 'rouge', PAYPS: 'violet' };
+const teinteAcceptation: Readonly<Record<Acceptation, Teinte>> = {
+  WAITING: 'orange',
+  ACCEPTED: 'vert',
+  REFUSED: 'rouge',
+  PAYPS: 'violet',
+};
 
 type Datee = Pick<Promotion, 'dateDebut' | 'dateFin'>;
 
@@ -56,7 +65,8 @@ export const ecrireDates = ({ dateDebut, dateFin }: Datee): string => {
   return `${dateDebut === null ? '…' : formatJour(dateDebut)} – ${dateFin === null ? '…' : formatJour(dateFin)}`;
 };
 /** In a sentence: `du 02/03/2026 au 29/03/2026`. */
-export const duAu = (du: string, au: string): string => (du === au ? `le ${formatJour(du)}` : `du ${formatJour(du)} au ${formatJour(au)}`);
+export const duAu = (du: string, au: string): string =>
+  du === au ? `le ${formatJour(du)}` : `du ${formatJour(du)} au ${formatJour(au)}`;
 
 const NOMS: Readonly<Record<PartPromotion, string>> = { PROMO: 'la promo', TG: 'la TG' };
 /** `la promo et la TG` */

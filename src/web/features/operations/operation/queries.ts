@@ -58,14 +58,18 @@ export const actesPromotion = (client: QueryClient) => {
   const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichirPromotions(client));
   const c = promotionContract;
   return {
-    creer: (body: Corps<'creerPromotion'>, idempotencyKey: string) => puis(call(c.creerPromotion, { body, idempotencyKey })),
-    modifier: (id: number, body: Corps<'modifierPromotion'>) => puis(call(c.modifierPromotion, { params: { id }, body })),
+    creer: (body: Corps<'creerPromotion'>, idempotencyKey: string) =>
+      puis(call(c.creerPromotion, { body, idempotencyKey })),
+    modifier: (id: number, body: Corps<'modifierPromotion'>) =>
+      puis(call(c.modifierPromotion, { params: { id }, body })),
     dupliquer: (id: number, decalageJours: number, idempotencyKey: string) =>
       puis(call(c.dupliquerPromotion, { params: { id }, body: { decalageJours }, idempotencyKey })),
     valider: (id: number, body: Corps<'validerPromotion'>) => puis(call(c.validerPromotion, { params: { id }, body })),
     refuser: (id: number, body: Corps<'refuserPromotion'>) => puis(call(c.refuserPromotion, { params: { id }, body })),
-    repasserEnBrouillon: (id: number, body: Corps<'repasserEnBrouillon'>) => puis(call(c.repasserEnBrouillon, { params: { id }, body })),
-    accepter: (id: number, body: Corps<'accepterPromotion'>) => puis(call(c.accepterPromotion, { params: { id }, body })),
+    repasserEnBrouillon: (id: number, body: Corps<'repasserEnBrouillon'>) =>
+      puis(call(c.repasserEnBrouillon, { params: { id }, body })),
+    accepter: (id: number, body: Corps<'accepterPromotion'>) =>
+      puis(call(c.accepterPromotion, { params: { id }, body })),
     placer: (id: number, body: Corps<'placerPromotion'>) => puis(call(c.placerPromotion, { params: { id }, body })),
     supprimer: ({ id, version }: Vu) => puis(call(c.supprimerPromotion, { params: { id }, query: { version } })),
     /** Fresh, whatever is kept: before naming what a deletion loses, before moving, after a conflict. */

@@ -24,14 +24,21 @@ describe('la saisie d’une promotion', () => {
   test('ce qui est lu se renvoie tel quel', () => {
     const saisie = saisieDe(unePromotionLue());
     expect(promotionSaisieSchema.safeParse(saisie).success).toBe(true);
-    expect(saisie).toMatchObject({ nomOperation: '', emplacements: [{ id: 90, dateDebut: null, dateFin: '2026-03-15' }] });
+    expect(saisie).toMatchObject({
+      nomOperation: '',
+      emplacements: [{ id: 90, dateDebut: null, dateFin: '2026-03-15' }],
+    });
     expect(manquesDe(saisie, 'PROPRE')).toEqual([]);
   });
 
   test('une saisie vierge s’enregistre, et dit ce qui lui manque', () => {
     const vierge = saisieVierge({ laboratoireId: 3, emplacementId: 7, du: '2026-03-02', au: '2026-03-08' });
     expect(promotionSaisieSchema.safeParse(vierge).success).toBe(true);
-    expect(manquesDe(vierge, 'PROPRE').map(({ pointer }) => pointer)).toEqual(['/produits', '/dispositifs', '/conditionsPromo']);
+    expect(manquesDe(vierge, 'PROPRE').map(({ pointer }) => pointer)).toEqual([
+      '/produits',
+      '/dispositifs',
+      '/conditionsPromo',
+    ]);
   });
 
   test('un nombre illisible ou un texte vidé manque encore', () => {
@@ -50,7 +57,8 @@ describe('la saisie d’une promotion', () => {
   it.each(dispositifs)('%s n’est rempli qu’une fois saisi', (dispositif) =>
     expect(dispositifRempli(dispositifVide(dispositif))).toBe(false),
   );
-  test('un paramètre saisi se perdrait', () => expect(dispositifRempli({ ...dispositifVide('LOT'), quantiteLot: 2 } as never)).toBe(true));
+  test('un paramètre saisi se perdrait', () =>
+    expect(dispositifRempli({ ...dispositifVide('LOT'), quantiteLot: 2 } as never)).toBe(true));
 
   test('la contrepartie habituelle de chaque partie', () => {
     expect(contrepartieParDefaut('TG', [])).toMatchObject({
@@ -59,8 +67,14 @@ describe('la saisie d’une promotion', () => {
       unite: 'EUR_TOTAL',
       declencheur: 'FIN',
     });
-    expect(contrepartieParDefaut('PROMO', [dispositifVide('BRI')])).toMatchObject({ action: 'AVOIR', unite: 'EUR_PAR_UNITE' });
-    expect(contrepartieParDefaut('PROMO', [dispositifVide('SELL_IN')])).toMatchObject({ contrepartie: null, unite: 'EUR_TOTAL' });
+    expect(contrepartieParDefaut('PROMO', [dispositifVide('BRI')])).toMatchObject({
+      action: 'AVOIR',
+      unite: 'EUR_PAR_UNITE',
+    });
+    expect(contrepartieParDefaut('PROMO', [dispositifVide('SELL_IN')])).toMatchObject({
+      contrepartie: null,
+      unite: 'EUR_TOTAL',
+    });
   });
 
   test('changer de type dit ce qui se perd, et l’efface', () => {
@@ -69,7 +83,11 @@ describe('la saisie d’une promotion', () => {
     expect(perduAuChangement(saisie, 'PROMO')).toContain('les emplacements');
     expect(auType(saisie, 'PROMO')).toMatchObject({ emplacements: [], contreparties: [] });
     expect(perduAuChangement(saisie, 'TG')).toBe('les dispositifs et les conditions');
-    expect(auType(saisie, 'TG')).toMatchObject({ dispositifs: [], conditionsPromo: '', contreparties: [{ part: 'TG' }] });
+    expect(auType(saisie, 'TG')).toMatchObject({
+      dispositifs: [],
+      conditionsPromo: '',
+      contreparties: [{ part: 'TG' }],
+    });
   });
 });
 
@@ -113,19 +131,26 @@ describe('déplacer', () => {
     ]);
   });
 
-  const barre = fc.record({ du: fc.integer({ min: 0, max: 500 }), duree: fc.nat({ max: 60 }) }).map(({ du, duree }) => ({
-    du: ajouterJours('2026-01-01', du),
-    au: ajouterJours('2026-01-01', du + duree),
-  }));
+  const barre = fc
+    .record({ du: fc.integer({ min: 0, max: 500 }), duree: fc.nat({ max: 60 }) })
+    .map(({ du, duree }) => ({
+      du: ajouterJours('2026-01-01', du),
+      au: ajouterJours('2026-01-01', du + duree),
+    }));
   it('garde la durée, ou un bout ; jamais le début après la fin', () => {
     fc.assert(
-      fc.property(barre, fc.integer({ min: -90, max: 90 }), fc.constantFrom('debut', 'fin', null), (avant, jours, bord) => {
-        const { du, au } = deplacer(avant, jours, bord);
-        expect(du <= au).toBe(true);
-        if (bord === null) expect([joursEntre(avant.du, du), joursEntre(avant.au, au)]).toEqual([jours, jours]);
-        if (bord === 'debut') expect(au).toBe(avant.au);
-        if (bord === 'fin') expect(du).toBe(avant.du);
-      }),
+      fc.property(
+        barre,
+        fc.integer({ min: -90, max: 90 }),
+        fc.constantFrom('debut', 'fin', null),
+        (avant, jours, bord) => {
+          const { du, au } = deplacer(avant, jours, bord);
+          expect(du <= au).toBe(true);
+          if (bord === null) expect([joursEntre(avant.du, du), joursEntre(avant.au, au)]).toEqual([jours, jours]);
+          if (bord === 'debut') expect(au).toBe(avant.au);
+          if (bord === 'fin') expect(du).toBe(avant.du);
+        },
+      ),
     );
   });
 });

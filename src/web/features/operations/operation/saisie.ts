@@ -1,4 +1,8 @@
-import type { Dispositif, PartPromotion, TypePromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type {
+  Dispositif,
+  PartPromotion,
+  TypePromo,
+} from '#shared/features/operations/operation/contract/enumerations.ts';
 import { dispositifSchema, type DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
 import type { Manque } from '#shared/features/operations/operation/contract/lecture.ts';
 import type { Proposition } from '#shared/features/operations/proposition/contract.ts';
@@ -46,9 +50,13 @@ export const dispositifRempli = ({ dispositif: _dispositif, ...parametres }: Dis
 
 const PAR_UNITE: readonly Dispositif[] = ['BRI', 'RSO', 'LOT', 'BARRE', 'AUTRE'];
 /** The usual line (domain §7): a TG is a service invoiced to the laboratory, a mechanism is made good unit by unit. */
-export const contrepartieParDefaut = (part: PartPromotion, dispositifs: readonly DispositifSaisi[]): ContrepartieSaisie => {
+export const contrepartieParDefaut = (
+  part: PartPromotion,
+  dispositifs: readonly DispositifSaisi[],
+): ContrepartieSaisie => {
   const commun = { id: null, part, payeur: 'LABO', valeurCentiemes: null, declencheur: 'FIN', delaiJours: 0 } as const;
-  if (part === 'TG') return { ...commun, action: 'COOPERATION', contrepartie: 'Location de la tête de gondole', unite: 'EUR_TOTAL' };
+  if (part === 'TG')
+    return { ...commun, action: 'COOPERATION', contrepartie: 'Location de la tête de gondole', unite: 'EUR_TOTAL' };
   const compense = dispositifs.find(({ dispositif }) => PAR_UNITE.includes(dispositif))?.dispositif;
   return {
     ...commun,
@@ -93,16 +101,18 @@ export const saisieDe = (d: Proposition): PromotionSaisie => ({
   multipleDeTrois: d.multipleDeTrois,
   superposable: d.superposable,
   commentaire: d.commentaire ?? '',
-  produits: d.produits.map(({ nom, ean, gamme, quantite, prixPublicTtcCentimes, prixAchatHtCentimes, tva, categorieEncadree }) => ({
-    nom,
-    ean,
-    gamme,
-    quantite,
-    prixPublicTtcCentimes,
-    prixAchatHtCentimes,
-    tva,
-    categorieEncadree,
-  })),
+  produits: d.produits.map(
+    ({ nom, ean, gamme, quantite, prixPublicTtcCentimes, prixAchatHtCentimes, tva, categorieEncadree }) => ({
+      nom,
+      ean,
+      gamme,
+      quantite,
+      prixPublicTtcCentimes,
+      prixAchatHtCentimes,
+      tva,
+      categorieEncadree,
+    }),
+  ),
   dispositifs: d.parametres,
   emplacements: d.emplacements.map(({ id, emplacementId, dateDebut, dateFin, quantiteFacing, prixHtCentimes }) => ({
     id,
@@ -119,7 +129,8 @@ export const saisieDe = (d: Proposition): PromotionSaisie => ({
   affichageDate: d.affichageDate,
 });
 
-const nul = <V>(valeur: V): V | null => (valeur === '' || (typeof valeur === 'number' && Number.isNaN(valeur)) ? null : valeur);
+const nul = <V>(valeur: V): V | null =>
+  valeur === '' || (typeof valeur === 'number' && Number.isNaN(valeur)) ? null : valeur;
 const sansVides = <O extends object>(objet: O): O =>
   Object.fromEntries(Object.entries(objet).map(([cle, valeur]: [string, unknown]) => [cle, nul(valeur)])) as O;
 
@@ -139,7 +150,9 @@ export const manquesDe = (valeurs: PromotionSaisie, sorte: SortePromotion): Manq
 export const perduAuChangement = (valeurs: PromotionSaisie, typePromo: TypePromo): string | null => {
   const parts = partsDe(typePromo);
   const perdus = [
-    !parts.includes('PROMO') && (valeurs.dispositifs.length > 0 || valeurs.conditionsPromo) ? 'les dispositifs et les conditions' : null,
+    !parts.includes('PROMO') && (valeurs.dispositifs.length > 0 || valeurs.conditionsPromo)
+      ? 'les dispositifs et les conditions'
+      : null,
     !parts.includes('TG') && valeurs.emplacements.length > 0 ? 'les emplacements' : null,
     valeurs.contreparties.some(({ part }) => !parts.includes(part)) ? 'les contreparties de la partie retirée' : null,
   ].filter((perdu) => perdu !== null);

@@ -11,7 +11,13 @@ import { useActesPreuves, type LieuPreuves } from './preuves.ts';
 import styles from './Preuves.module.css';
 import { VignettePreuve } from './VignettePreuve.tsx';
 
-type BoutonProps = { libelle: string; nom: string; icone: Icon; appareil?: boolean; onPhotos: (photos: readonly File[]) => void };
+type BoutonProps = {
+  libelle: string;
+  nom: string;
+  icone: Icon;
+  appareil?: boolean;
+  onPhotos: (photos: readonly File[]) => void;
+};
 
 const BoutonPhoto = ({ libelle, nom, icone: Icone, appareil = false, onPhotos }: BoutonProps) => {
   const vider = useRef<() => void>(null);
@@ -50,23 +56,49 @@ const Boutons = ({ onPhotos, nom }: { onPhotos: BoutonProps['onPhotos']; nom: st
   if (!telephone) return <BoutonPhoto libelle="Ajouter une photo" {...ajouter} />;
   return (
     <Group gap="xs">
-      <BoutonPhoto libelle="Prendre une photo" nom={`Prendre une photo de ${nom}`} icone={IconCamera} appareil onPhotos={onPhotos} />
+      <BoutonPhoto
+        libelle="Prendre une photo"
+        nom={`Prendre une photo de ${nom}`}
+        icone={IconCamera}
+        appareil
+        onPhotos={onPhotos}
+      />
       <BoutonPhoto libelle="Choisir une photo" {...ajouter} nom={`Choisir une photo de ${nom}`} />
     </Group>
   );
 };
 
-const EnCours = ({ envoi, onReessayer, onRetirer }: { envoi: Envoi; onReessayer: () => void; onRetirer: () => void }) => {
+const EnCours = ({
+  envoi,
+  onReessayer,
+  onRetirer,
+}: {
+  envoi: Envoi;
+  onReessayer: () => void;
+  onRetirer: () => void;
+}) => {
   if (envoi.etat === 'echec')
     return (
       <Group component="li" gap="xs" className={styles.envoi} data-echec>
         <Text size="sm" role="alert" flex={1} miw={160}>
           {`La photo n’est pas partie : ${envoi.erreur}`}
         </Text>
-        <Button size="sm" variant="light" color="red" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onReessayer}>
+        <Button
+          size="sm"
+          variant="light"
+          color="red"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={onReessayer}
+        >
           Réessayer
         </Button>
-        <Button size="sm" variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden />} onClick={onRetirer}>
+        <Button
+          size="sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={onRetirer}
+        >
           Abandonner
         </Button>
       </Group>
@@ -100,7 +132,11 @@ export const PhotosPlacement = ({ lieu, placement, preuves, joindre }: Props) =>
           <Text fw={600} lineClamp={3}>
             {emplacementNom}
           </Text>
-          <Text size="xs" c="dimmed" lineClamp={2}>{`${zoneNom} · du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`}</Text>
+          <Text
+            size="xs"
+            c="dimmed"
+            lineClamp={2}
+          >{`${zoneNom} · du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`}</Text>
         </div>
         {realiseLe === null ? (
           <StatusBadge teinte="orange">Sans photo</StatusBadge>
@@ -118,7 +154,12 @@ export const PhotosPlacement = ({ lieu, placement, preuves, joindre }: Props) =>
       {attendus.length > 0 ? (
         <ul className={styles.envois} aria-label={`Envois de ${emplacementNom}`}>
           {attendus.map((envoi) => (
-            <EnCours key={envoi.id} envoi={envoi} onReessayer={() => reessayer(envoi.id)} onRetirer={() => retirer(envoi.id)} />
+            <EnCours
+              key={envoi.id}
+              envoi={envoi}
+              onReessayer={() => reessayer(envoi.id)}
+              onRetirer={() => retirer(envoi.id)}
+            />
           ))}
         </ul>
       ) : null}

@@ -6,7 +6,14 @@ import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { PreuvesTg } from './PreuvesTg.tsx';
 
-const placement = { id: 4, emplacementNom: 'TG 1', zoneNom: 'Entrée', dateDebut: '2026-03-02', dateFin: '2026-03-29', realiseLe: null };
+const placement = {
+  id: 4,
+  emplacementNom: 'TG 1',
+  zoneNom: 'Entrée',
+  dateDebut: '2026-03-02',
+  dateFin: '2026-03-29',
+  realiseLe: null,
+};
 const preuve = {
   id: 9,
   placementId: 4,
@@ -33,7 +40,8 @@ class Envoi extends EventTarget {
   send() {
     this.status = statuts.shift() ?? 200;
     this.responseText = JSON.stringify(preuve);
-    if (this.status === 200) lues = { ...lues, placements: [{ ...placement, realiseLe: '2026-03-04' }], preuves: [preuve] };
+    if (this.status === 200)
+      lues = { ...lues, placements: [{ ...placement, realiseLe: '2026-03-04' }], preuves: [preuve] };
     queueMicrotask(() => this.dispatchEvent(new Event(this.status === 0 ? 'error' : 'load')));
   }
   abort() {}
@@ -45,7 +53,9 @@ beforeEach(() => {
   cles.length = 0;
   vi.stubGlobal('XMLHttpRequest', Envoi);
   vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('not drawn here')));
-  vi.stubGlobal('fetch', async (url: string) => (url.endsWith('/preuves/9') ? new Response('photo') : Response.json(lues)));
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/preuves/9') ? new Response('photo') : Response.json(lues),
+  );
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => {};
 });

@@ -13,7 +13,11 @@ import styles from '#web/features/operations/operation/Vignette.module.css';
 const Entiere = ({ lieu, id, nom }: { lieu: LieuPreuves; id: number; nom: string }) => {
   useAuDessus();
   const { adresse } = useAdresseImage(preuveQueries.photo(lieu, id, false));
-  return adresse ? <Image src={adresse} alt={`Photo de ${nom}`} mah="70dvh" fit="contain" radius="sm" /> : <Skeleton h="40dvh" />;
+  return adresse ? (
+    <Image src={adresse} alt={`Photo de ${nom}`} mah="70dvh" fit="contain" radius="sm" />
+  ) : (
+    <Skeleton h="40dvh" />
+  );
 };
 
 /** A photo among the others; pressed, it fills the screen, with its day, its author and what may be done of it. */
@@ -29,7 +33,11 @@ export const VignettePreuve = ({ lieu, preuve, nom }: { lieu: LieuPreuves; preuv
   };
   return (
     <li>
-      <UnstyledButton className={styles.vignette} onClick={() => setOuverte(true)} aria-label={`Voir la photo de ${nom} : ${prise}`}>
+      <UnstyledButton
+        className={styles.vignette}
+        onClick={() => setOuverte(true)}
+        aria-label={`Voir la photo de ${nom} : ${prise}`}
+      >
         {adresse ? (
           <img src={adresse} alt="" className={styles.image} />
         ) : isError ? (

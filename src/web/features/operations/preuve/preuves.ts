@@ -9,7 +9,8 @@ export type LieuPreuves = { readonly promotionId: number; readonly pharmacieId?:
 
 const c = preuveContract;
 /** The name the push channel gives to what changes in a promotion. */
-const racine = ({ promotionId, pharmacieId = 0 }: LieuPreuves) => ['promotion', 'preuves', pharmacieId, promotionId] as const;
+const racine = ({ promotionId, pharmacieId = 0 }: LieuPreuves) =>
+  ['promotion', 'preuves', pharmacieId, promotionId] as const;
 
 export const preuveQueries = {
   liste: (lieu: LieuPreuves) =>
@@ -44,7 +45,9 @@ export const useActesPreuves = (lieu: LieuPreuves) => {
   const puis = <T>(acte: Promise<T>): Promise<T> =>
     acte.finally(
       () =>
-        void client.invalidateQueries({ predicate: ({ queryKey, meta }) => queryKey[0] === 'promotion' || meta?.['suit'] === 'promotion' }),
+        void client.invalidateQueries({
+          predicate: ({ queryKey, meta }) => queryKey[0] === 'promotion' || meta?.['suit'] === 'promotion',
+        }),
     );
   return {
     joindre: async (placementId: number, fichier: File, suivi: Suivi): Promise<Preuve> => {

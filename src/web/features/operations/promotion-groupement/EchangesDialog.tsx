@@ -11,7 +11,13 @@ export const EchangesDialog = ({
   membre: Pick<Reponse, 'copieId' | 'nom'>;
   onFermer: () => void;
 }) => (
-  <Modal opened={useOuvertEnsuite(true)} onClose={onFermer} size="lg" title={nom} closeButtonProps={{ 'aria-label': 'Fermer' }}>
+  <Modal
+    opened={useOuvertEnsuite(true)}
+    onClose={onFermer}
+    size="lg"
+    title={nom}
+    closeButtonProps={{ 'aria-label': 'Fermer' }}
+  >
     <Text size="sm" c="dimmed" mb="md">
       Les messages que cet adhérent a choisi de vous montrer ; vos réponses s’affichent chez lui.
     </Text>

@@ -22,7 +22,10 @@ const Attente = () => (
     <Skeleton h={160} />
   </Stack>
 );
-const ForcerForm = differerPartie(async () => (await import('#web/features/operations/promotion/ForcerForm.tsx')).ForcerForm, <Attente />);
+const ForcerForm = differerPartie(
+  async () => (await import('#web/features/operations/promotion/ForcerForm.tsx')).ForcerForm,
+  <Attente />,
+);
 const ImpactDialog = differer(async () => (await import('./ImpactDialog.tsx')).ImpactDialog);
 const LISTE = '/promotionsGroupement';
 
@@ -57,9 +60,14 @@ const Edition = ({ promotion }: { promotion: DetailPromotion }) => {
   return (
     <>
       <Alert color="orange" title="Cette opération est publiée">
-        Ce que vous changez ici change aussi chez vos adhérents, après que vous en avez vu les effets. Le type de l’opération ne change pas.
+        Ce que vous changez ici change aussi chez vos adhérents, après que vous en avez vu les effets. Le type de
+        l’opération ne change pas.
       </Alert>
-      <ForcerForm promotion={promotion} onEtudier={(saisie) => etudier(saisie)} onAnnuler={() => void router.navigate({ href: LISTE })} />
+      <ForcerForm
+        promotion={promotion}
+        onEtudier={(saisie) => etudier(saisie)}
+        onAnnuler={() => void router.navigate({ href: LISTE })}
+      />
       {etude ? (
         <ImpactDialog
           impact={etude.impact}

@@ -25,10 +25,18 @@ const compter = (impact: Impact): string[] => {
     ...(collisions > 0
       ? [`${pluriel(collisions, 'adhérent')} devront replacer leur TG : l’emplacement est pris aux nouvelles dates.`]
       : []),
-    ...(declarees > 0 ? [`${pluriel(declarees, 'adhérent')} ont déjà déclaré : rien n’y change, ils sont avertis de l’écart.`] : []),
-    ...(recalculees > 0 ? [`Les encours encore à déclarer de ${pluriel(recalculees, 'adhérent')} sont recalculés.`] : []),
-    ...(impact.nouvelles > 0 ? [`${pluriel(impact.nouvelles, 'adhérent')} la recevront, parce que la cible change.`] : []),
-    ...(impact.retirees > 0 ? [`${pluriel(impact.retirees, 'adhérent')} qui n’avaient pas répondu ne l’auront plus.`] : []),
+    ...(declarees > 0
+      ? [`${pluriel(declarees, 'adhérent')} ont déjà déclaré : rien n’y change, ils sont avertis de l’écart.`]
+      : []),
+    ...(recalculees > 0
+      ? [`Les encours encore à déclarer de ${pluriel(recalculees, 'adhérent')} sont recalculés.`]
+      : []),
+    ...(impact.nouvelles > 0
+      ? [`${pluriel(impact.nouvelles, 'adhérent')} la recevront, parce que la cible change.`]
+      : []),
+    ...(impact.retirees > 0
+      ? [`${pluriel(impact.retirees, 'adhérent')} qui n’avaient pas répondu ne l’auront plus.`]
+      : []),
   ];
 };
 
@@ -48,7 +56,9 @@ export const ImpactDialog = ({ impact, relu, enCours, onConfirmer, onFermer }: P
       closeButtonProps={{ 'aria-label': 'Fermer' }}
     >
       <Stack gap="md">
-        {relu ? <Alert color="orange">La situation de vos adhérents vient de changer&nbsp;: voici les effets à jour.</Alert> : null}
+        {relu ? (
+          <Alert color="orange">La situation de vos adhérents vient de changer&nbsp;: voici les effets à jour.</Alert>
+        ) : null}
         <Text size="sm">{rien ? 'Vous n’avez rien changé.' : insecable(`Changent : ${changements.join(', ')}.`)}</Text>
         {compter(impact).length > 0 ? (
           <ul className={styles.liste}>
@@ -86,7 +96,8 @@ export const ImpactDialog = ({ impact, relu, enCours, onConfirmer, onFermer }: P
         ) : null}
         {pharmacies.length === 0 ? <Text size="sm">Aucun adhérent ne l’a reçue.</Text> : null}
         <Text size="xs" c="dimmed">
-          Les réponses, les emplacements, les quantités et les photos de vos adhérents ne changent pas. Chacun est prévenu.
+          Les réponses, les emplacements, les quantités et les photos de vos adhérents ne changent pas. Chacun est
+          prévenu.
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onFermer} disabled={enCours}>

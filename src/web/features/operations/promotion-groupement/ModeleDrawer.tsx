@@ -6,7 +6,11 @@ import { libelleTypePromo } from '#shared/features/operations/operation/messages
 import { libelleEtatModele } from '#shared/features/operations/promotion-groupement/messages.ts';
 import type { Modele, Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { FilDiscussion } from '#web/features/echanges/discussion/FilDiscussion.tsx';
-import { DetailContreparties, DetailDispositifs, DetailProduits } from '#web/features/operations/promotion/DetailParties.tsx';
+import {
+  DetailContreparties,
+  DetailDispositifs,
+  DetailProduits,
+} from '#web/features/operations/promotion/DetailParties.tsx';
 import { Labo } from '#web/features/operations/operation/Pastilles.tsx';
 import { promotionQueries } from '#web/features/operations/operation/queries.ts';
 import { formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
@@ -73,7 +77,10 @@ const Operation = ({ modele }: { modele: Modele }) => {
             { libelle: 'Priorité', valeur: modele.priorite?.nom },
             { libelle: 'Emplacement conseillé', valeur: p.emplacementConseille },
             { libelle: 'Quantité conseillée', valeur: p.quantite === null ? null : formatNombre(p.quantite) },
-            { libelle: 'Visible à partir du', valeur: modele.publieeLe === null && p.affichageDate ? formatJour(p.affichageDate) : null },
+            {
+              libelle: 'Visible à partir du',
+              valeur: modele.publieeLe === null && p.affichageDate ? formatJour(p.affichageDate) : null,
+            },
             { libelle: 'Commentaire', valeur: p.commentaire, large: true },
           ]}
         />
@@ -102,7 +109,11 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
     const action = actions.find((une) => une.cle === cle);
     const Icone = icone;
     return action ? (
-      <Button variant={principal ? 'filled' : 'default'} leftSection={<Icone size={16} aria-hidden />} onClick={action.faire}>
+      <Button
+        variant={principal ? 'filled' : 'default'}
+        leftSection={<Icone size={16} aria-hidden />}
+        onClick={action.faire}
+      >
         {action.libelle}
       </Button>
     ) : null;
@@ -172,7 +183,11 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
                           : `Elle serait envoyée à ${pluriel(modele.nbCibles, 'adhérent')}.`}
                       </Text>
                     ) : (
-                      <ReponsesTab modele={modele} relancer={(ids) => gestes.relancer(modele, ids)} echanger={setMembre} />
+                      <ReponsesTab
+                        modele={modele}
+                        relancer={(ids) => gestes.relancer(modele, ids)}
+                        echanger={setMembre}
+                      />
                     ),
                 },
                 { id: 'discussion', libelle: 'Discussion', contenu: <FilDiscussion kind="PROMOTION" id={id} /> },

@@ -27,10 +27,18 @@ export const ModelesFiltres = ({ url }: { url: UrlModeles }) => {
     annee: `Année : ${e.annee}`,
     aRelancer: e.aRelancer ? 'Réponses attendues' : 'Aucune réponse attendue',
   };
-  const puces: FiltreActif[] = actifs.map((id) => ({ id, libelle: libelles[id] ?? id, retirer: () => changer({ [id]: null }) }));
+  const puces: FiltreActif[] = actifs.map((id) => ({
+    id,
+    libelle: libelles[id] ?? id,
+    retirer: () => changer({ [id]: null }),
+  }));
   return (
     <FilterBar
-      recherche={{ valeur: e.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Opération, laboratoire…' }}
+      recherche={{
+        valeur: e.q ?? '',
+        onChange: (q) => changer({ q }, { remplacer: true }),
+        libelle: 'Opération, laboratoire…',
+      }}
       actifs={puces}
       onToutEffacer={effacer}
       nbAutres={actifs.filter((un) => AUTRES.includes(un)).length}

@@ -1,10 +1,20 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconCalendarClock, IconClockExclamation, IconMailQuestion, IconPencil, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
+import {
+  IconCalendarClock,
+  IconClockExclamation,
+  IconMailQuestion,
+  IconPencil,
+  IconPlus,
+  IconSpeakerphone,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { z } from 'zod';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
-import { filtresModeles, promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
+import {
+  filtresModeles,
+  promotionGroupementContract,
+} from '#shared/features/operations/promotion-groupement/contract.ts';
 import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { useConnecte } from '#web/app/session-ouverte.ts';
 import { telecharger } from '#web/lib/api.ts';
@@ -22,7 +32,10 @@ import { VUE_ADHERENTS, type UrlModeles } from './filtres.ts';
 import { modeleQueries } from './queries.ts';
 
 const GestesModeles = differer(async () => (await import('./GestesModeles.tsx')).GestesModeles);
-const AutresActions = differerPartie(async () => (await import('./AutresActions.tsx')).AutresActions, <Skeleton h={36} w={330} />);
+const AutresActions = differerPartie(
+  async () => (await import('./AutresActions.tsx')).AutresActions,
+  <Skeleton h={36} w={330} />,
+);
 const ModeleDrawer = differer(async () => (await import('./ModeleDrawer.tsx')).ModeleDrawer);
 const urlSchema = z.object(filtresModeles);
 
@@ -46,7 +59,9 @@ const Tuiles = ({ url }: { url: UrlModeles }) => {
       teinte: 'vert',
       valeur: data?.enCours,
       detail:
-        data && data.attendues > 0 ? `${formatPourcentage(Math.floor((100 * data.repondues) / data.attendues))} de réponses` : undefined,
+        data && data.attendues > 0
+          ? `${formatPourcentage(Math.floor((100 * data.repondues) / data.attendues))} de réponses`
+          : undefined,
     },
     {
       id: 'attendues',
@@ -54,9 +69,18 @@ const Tuiles = ({ url }: { url: UrlModeles }) => {
       icone: data && data.enRetard > 0 ? IconClockExclamation : IconMailQuestion,
       teinte: data && data.enRetard > 0 ? 'rouge' : attendues ? 'orange' : 'gris',
       valeur: attendues,
-      detail: data && (data.enRetard > 0 ? `dont ${pluriel(data.enRetard, 'en retard', 'en retard')}` : 'des opérations publiées'),
+      detail:
+        data &&
+        (data.enRetard > 0 ? `dont ${pluriel(data.enRetard, 'en retard', 'en retard')}` : 'des opérations publiées'),
     },
-    { id: 'brouillons', libelle: 'Brouillons', icone: IconPencil, teinte: 'gris', valeur: data?.brouillons, detail: 'à publier' },
+    {
+      id: 'brouillons',
+      libelle: 'Brouillons',
+      icone: IconPencil,
+      teinte: 'gris',
+      valeur: data?.brouillons,
+      detail: 'à publier',
+    },
     {
       id: 'programmees',
       libelle: 'Programmées',
@@ -72,7 +96,10 @@ const Tuiles = ({ url }: { url: UrlModeles }) => {
     return filtres.length === cible.length && cible.every(([nom, valeur]) => url.etat[nom as 'etat'] === valeur);
   });
   const choisir = (id: string | null) =>
-    url.changer({ ...Object.fromEntries(filtres.map((nom) => [nom, null])), ...(id === null ? {} : CIBLES[id as Cible]) });
+    url.changer({
+      ...Object.fromEntries(filtres.map((nom) => [nom, null])),
+      ...(id === null ? {} : CIBLES[id as Cible]),
+    });
   return <StatTiles libelle="Opérations en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
 };
 
@@ -84,7 +111,9 @@ export const ModelesPage = () => {
   const { id, ouvrir, fermer } = useElementOuvert('promotion', VUE_ADHERENTS);
   const gestes = useGestesLignes<Modele>();
   const requete = useQuery(modeleQueries.page(url.query));
-  const nouvelle = canCreerPromotion(utilisateur) ? () => void router.navigate({ href: '/promotions/nouvelle' }) : undefined;
+  const nouvelle = canCreerPromotion(utilisateur)
+    ? () => void router.navigate({ href: '/promotions/nouvelle' })
+    : undefined;
   return (
     <PageShell
       titre="Promotions"
@@ -117,7 +146,8 @@ export const ModelesPage = () => {
         {...gestes.table}
         vide={{
           titre: 'Aucune opération pour l’instant.',
-          texte: 'Préparez une opération, choisissez les segments visés, publiez-la : chaque adhérent la reçoit et y répond.',
+          texte:
+            'Préparez une opération, choisissez les segments visés, publiez-la : chaque adhérent la reçoit et y répond.',
           ...(nouvelle ? { action: { libelle: 'Nouvelle opération', faire: nouvelle } } : {}),
         }}
         filtre={{ actif: url.actifs.length > 0, effacer: url.effacer }}

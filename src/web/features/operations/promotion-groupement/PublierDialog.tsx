@@ -33,7 +33,9 @@ export const PublierDialog = ({ envoi: { modele, acte }, onFermer }: { envoi: En
       onFermer();
     } catch (erreur) {
       const incomplete = erreur instanceof AppError && erreur.code === 'PROMOTION_INCOMPLETE';
-      const completer = { action: { libelle: 'Compléter', faire: () => void router.navigate({ href: cheminModifier(id) }) } };
+      const completer = {
+        action: { libelle: 'Compléter', faire: () => void router.navigate({ href: cheminModifier(id) }) },
+      };
       echec(erreur, incomplete ? completer : {});
       if (incomplete) onFermer();
     } finally {
@@ -42,9 +44,16 @@ export const PublierDialog = ({ envoi: { modele, acte }, onFermer }: { envoi: En
   };
 
   return (
-    <Modal opened={ouvert} onClose={onFermer} title={`Publier « ${nomOperation} »`} closeButtonProps={{ 'aria-label': 'Fermer' }}>
+    <Modal
+      opened={ouvert}
+      onClose={onFermer}
+      title={`Publier « ${nomOperation} »`}
+      closeButtonProps={{ 'aria-label': 'Fermer' }}
+    >
       <Stack gap="md">
-        {acte === 'valider' ? <Text size="sm">Validée, elle ne se modifie plus qu’en forçant la modification.</Text> : null}
+        {acte === 'valider' ? (
+          <Text size="sm">Validée, elle ne se modifie plus qu’en forçant la modification.</Text>
+        ) : null}
         {data ? (
           <>
             <Text fw={600}>

@@ -31,7 +31,11 @@ export const BilanReponses = ({ modele }: { modele: Modele }) => {
       <Group gap="md">
         {figures.map(([libelle, n, teinte]) => (
           <Text key={libelle} size="sm" c="dimmed" className={styles.legende}>
-            <span className={styles.point} style={{ background: `var(--mantine-color-${couleurDe[teinte]}-filled)` }} aria-hidden />
+            <span
+              className={styles.point}
+              style={{ background: `var(--mantine-color-${couleurDe[teinte]}-filled)` }}
+              aria-hidden
+            />
             {formatNombre(n)} {libelle}
           </Text>
         ))}
@@ -49,7 +53,11 @@ export const Avancement = ({ modele: { publication, etat } }: { modele: Modele }
       <Text size="sm">
         Publication en cours&nbsp;: {formatNombre(faites)} sur {pluriel(cibles, 'adhérent')}.
       </Text>
-      <Progress value={cibles === 0 ? 100 : (100 * faites) / cibles} animated aria-label="Avancement de la publication" />
+      <Progress
+        value={cibles === 0 ? 100 : (100 * faites) / cibles}
+        animated
+        aria-label="Avancement de la publication"
+      />
       <Text size="xs" c="dimmed">
         Vous pouvez quitter cet écran&nbsp;: elle se termine sans vous, pour tous ou pour personne.
       </Text>

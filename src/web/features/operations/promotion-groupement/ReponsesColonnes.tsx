@@ -10,13 +10,20 @@ import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { duAu, teinteReponse } from './apparence.ts';
 
-const teinteAcceptation: Readonly<Record<Acceptation, Teinte>> = { WAITING: 'orange', ACCEPTED: 'vert', REFUSED: 'rouge', PAYPS: 'violet' };
+const teinteAcceptation: Readonly<Record<Acceptation, Teinte>> = {
+  WAITING: 'orange',
+  ACCEPTED: 'vert',
+  REFUSED: 'rouge',
+  PAYPS: 'violet',
+};
 const part = (acceptation: Acceptation | null): ReactNode =>
   acceptation && <StatusBadge teinte={teinteAcceptation[acceptation]}>{libelleAcceptation[acceptation]}</StatusBadge>;
 const places = ({ emplacements }: Reponse): ReactNode =>
   emplacements.length === 0
     ? null
-    : emplacements.map((place) => `${place.zoneNom} – ${place.emplacementNom} ${duAu(place.dateDebut, place.dateFin)}`).join(', ');
+    : emplacements
+        .map((place) => `${place.zoneNom} – ${place.emplacementNom} ${duAu(place.dateDebut, place.dateFin)}`)
+        .join(', ');
 
 const nommer = ({ nom, nbNonLus }: Reponse): ReactNode =>
   nbNonLus === 0 ? (
@@ -42,7 +49,9 @@ export const colonnesReponses: readonly Colonne<Reponse>[] = [
     id: 'reponse',
     titre: 'Réponse',
     valeur: ({ reponse, enRetard }) => (
-      <StatusBadge teinte={enRetard ? 'rouge' : teinteReponse[reponse]}>{enRetard ? 'En retard' : libelleReponse[reponse]}</StatusBadge>
+      <StatusBadge teinte={enRetard ? 'rouge' : teinteReponse[reponse]}>
+        {enRetard ? 'En retard' : libelleReponse[reponse]}
+      </StatusBadge>
     ),
     largeur: 116,
     tri: true,
@@ -71,7 +80,8 @@ export const colonnesReponses: readonly Colonne<Reponse>[] = [
     id: 'derniereRelanceLe',
     titre: 'Relancée le',
     valeur: ({ derniereRelanceLe, nbRelances }) =>
-      derniereRelanceLe && `${formatJour(jourParis(new Date(derniereRelanceLe)))}${nbRelances > 1 ? ` (${nbRelances})` : ''}`,
+      derniereRelanceLe &&
+      `${formatJour(jourParis(new Date(derniereRelanceLe)))}${nbRelances > 1 ? ` (${nbRelances})` : ''}`,
     largeur: 128,
     genre: 'date',
     tri: true,

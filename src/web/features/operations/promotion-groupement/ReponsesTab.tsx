@@ -2,9 +2,17 @@ import { Stack } from '@mantine/core';
 import { IconBellRinging, IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { filtresReponses, promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
+import {
+  filtresReponses,
+  promotionGroupementContract,
+} from '#shared/features/operations/promotion-groupement/contract.ts';
 import { libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
-import { reponsesMembre, type Modele, type Reponse, type ReponseMembre } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import {
+  reponsesMembre,
+  type Modele,
+  type Reponse,
+  type ReponseMembre,
+} from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
@@ -27,7 +35,13 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
   const { page: _page, taille: _taille, ...filtres } = query;
   return (
     <Stack gap="md">
-      <FilterBar recherche={{ valeur: vue.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Pharmacie, ville…' }}>
+      <FilterBar
+        recherche={{
+          valeur: vue.q ?? '',
+          onChange: (q) => changer({ q }, { remplacer: true }),
+          libelle: 'Pharmacie, ville…',
+        }}
+      >
         <ChoixField<ReponseMembre>
           aria-label="Réponse"
           placeholder="Toutes les réponses"
@@ -50,7 +64,14 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
         nomLigne={({ nom }) => nom}
         actionsLigne={(membre) => [
           ...(modele.droits.relancer && membre.relancable
-            ? [{ cle: 'relancer', libelle: 'Relancer', icone: IconBellRinging, faire: () => relancer([membre.pharmacieId]) }]
+            ? [
+                {
+                  cle: 'relancer',
+                  libelle: 'Relancer',
+                  icone: IconBellRinging,
+                  faire: () => relancer([membre.pharmacieId]),
+                },
+              ]
             : []),
           ...(membre.nbMessages > 0
             ? [{ cle: 'echanges', libelle: 'Messages', icone: IconMessageCircle, faire: () => echanger(membre) }]
@@ -63,7 +84,9 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
                   cle: 'relancer',
                   libelle: 'Relancer',
                   icone: IconBellRinging,
-                  empeche: lignes.some(({ relancable }) => relancable) ? undefined : 'Ils ont répondu, ou ont été relancés aujourd’hui.',
+                  empeche: lignes.some(({ relancable }) => relancable)
+                    ? undefined
+                    : 'Ils ont répondu, ou ont été relancés aujourd’hui.',
                   faire: () => {
                     relancer(lignes.map(({ pharmacieId }) => pharmacieId));
                     effacer();
@@ -72,7 +95,10 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
               ],
             }
           : {})}
-        vide={{ titre: 'Aucun adhérent', texte: 'Personne n’a reçu cette opération : ceux qui rejoindront sa cible la recevront.' }}
+        vide={{
+          titre: 'Aucun adhérent',
+          texte: 'Personne n’a reçu cette opération : ceux qui rejoindront sa cible la recevront.',
+        }}
         filtre={{ actif: actifs.length > 0, effacer: toutEffacer }}
         outils={
           <ExportListe

@@ -7,7 +7,11 @@ import styles from './Modeles.module.css';
 export const Barre = ({ modele }: { modele: Modele }) => {
   const { nbCibles, acceptees, payps, refusees } = modele;
   const section = (n: number, teinte: Teinte) =>
-    n === 0 ? null : <span style={{ width: `${(100 * n) / nbCibles}%`, background: `var(--mantine-color-${couleurDe[teinte]}-filled)` }} />;
+    n === 0 ? null : (
+      <span
+        style={{ width: `${(100 * n) / nbCibles}%`, background: `var(--mantine-color-${couleurDe[teinte]}-filled)` }}
+      />
+    );
   return (
     <span aria-hidden className={styles.barre}>
       {section(acceptees, 'vert')}

@@ -29,7 +29,8 @@ export const ecrireTaux = (modele: Modele): string | null => {
 export const nommerCible = ({ segments }: Pick<Modele, 'segments'>): string =>
   segments.length === 0 ? 'Tous les adhérents' : segments.map(({ nom }) => nom).join(', ');
 /** "3 réponses sur 12". */
-export const direReponses = ({ nbCibles, enAttente }: Modele): string => `${pluriel(nbCibles - enAttente, 'réponse')} sur ${nbCibles}`;
+export const direReponses = ({ nbCibles, enAttente }: Modele): string =>
+  `${pluriel(nbCibles - enAttente, 'réponse')} sur ${nbCibles}`;
 
 export const cheminForcer = (id: number): string => `/promotionsGroupement/${id}/modifier`;
 export const cheminModifier = (id: number): string => `/promotions/${id}/modifier`;
@@ -42,4 +43,5 @@ export const ecrireDates = ({ dateDebut, dateFin }: Pick<Modele, 'dateDebut' | '
   const debut = dateDebut === null ? '…' : memeAnnee ? formatJour(dateDebut).slice(0, 5) : formatJour(dateDebut);
   return `${debut} – ${dateFin === null ? '…' : formatJour(dateFin)}`;
 };
-export const duAu = (du: string, au: string): string => (du === au ? `le ${formatJour(du)}` : `du ${formatJour(du)} au ${formatJour(au)}`);
+export const duAu = (du: string, au: string): string =>
+  du === au ? `le ${formatJour(du)}` : `du ${formatJour(du)} au ${formatJour(au)}`;

@@ -9,11 +9,19 @@ import type { Colonne } from '#web/ui/table/types.ts';
 import { ecrireDates, nommerCible, teinteModele } from './apparence.ts';
 import { TauxReponse } from './TauxReponse.tsx';
 
-const compte = (lire: (modele: Modele) => number) => (modele: Modele) => (modele.publieeLe === null ? null : formatNombre(lire(modele)));
+const compte = (lire: (modele: Modele) => number) => (modele: Modele) =>
+  modele.publieeLe === null ? null : formatNombre(lire(modele));
 
 /** Kept out of the page: rows are drawn again only when the list of columns changes. */
 export const colonnesModeles: readonly Colonne<Modele>[] = [
-  { id: 'nomOperation', titre: 'Opération', valeur: ({ nomOperation }) => nomOperation, largeur: 190, extensible: true, tri: true },
+  {
+    id: 'nomOperation',
+    titre: 'Opération',
+    valeur: ({ nomOperation }) => nomOperation,
+    largeur: 190,
+    extensible: true,
+    tri: true,
+  },
   { id: 'laboratoire', titre: 'Laboratoire', valeur: (modele) => <Labo {...modele} />, largeur: 130, tri: true },
   {
     id: 'etat',
@@ -22,7 +30,14 @@ export const colonnesModeles: readonly Colonne<Modele>[] = [
     largeur: 116,
     carte: 'marque',
   },
-  { id: 'type', titre: 'Type', valeur: ({ typePromo }) => libelleTypePromo[typePromo], largeur: 100, masquee: true, carte: 'masquee' },
+  {
+    id: 'type',
+    titre: 'Type',
+    valeur: ({ typePromo }) => libelleTypePromo[typePromo],
+    largeur: 100,
+    masquee: true,
+    carte: 'masquee',
+  },
   {
     id: 'dispositifs',
     titre: 'Dispositifs',
@@ -47,15 +62,51 @@ export const colonnesModeles: readonly Colonne<Modele>[] = [
   {
     id: 'priorite',
     titre: 'Priorité',
-    valeur: ({ priorite }) => priorite && <StatusBadge teinte={priorite.obligatoire ? 'rouge' : 'gris'}>{priorite.nom}</StatusBadge>,
+    valeur: ({ priorite }) =>
+      priorite && <StatusBadge teinte={priorite.obligatoire ? 'rouge' : 'gris'}>{priorite.nom}</StatusBadge>,
     largeur: 120,
     masquee: true,
     carte: 'masquee',
   },
-  { id: 'cibles', titre: 'Adhérents', valeur: ({ nbCibles }) => formatNombre(nbCibles), largeur: 96, genre: 'nombre', tri: true },
-  { id: 'reponse', titre: '% répondu', valeur: (modele) => modele.publieeLe && <TauxReponse modele={modele} />, largeur: 116, tri: true },
-  { id: 'acceptees', titre: 'Acceptées', valeur: compte(({ acceptees }) => acceptees), largeur: 96, genre: 'nombre', tri: true },
-  { id: 'payps', titre: 'Payps', valeur: compte(({ payps }) => payps), largeur: 80, genre: 'nombre', masquee: true, carte: 'masquee' },
+  {
+    id: 'cibles',
+    titre: 'Adhérents',
+    valeur: ({ nbCibles }) => formatNombre(nbCibles),
+    largeur: 96,
+    genre: 'nombre',
+    tri: true,
+  },
+  {
+    id: 'reponse',
+    titre: '% répondu',
+    valeur: (modele) => modele.publieeLe && <TauxReponse modele={modele} />,
+    largeur: 116,
+    tri: true,
+  },
+  {
+    id: 'acceptees',
+    titre: 'Acceptées',
+    valeur: compte(({ acceptees }) => acceptees),
+    largeur: 96,
+    genre: 'nombre',
+    tri: true,
+  },
+  {
+    id: 'payps',
+    titre: 'Payps',
+    valeur: compte(({ payps }) => payps),
+    largeur: 80,
+    genre: 'nombre',
+    masquee: true,
+    carte: 'masquee',
+  },
   { id: 'refusees', titre: 'Refusées', valeur: compte(({ refusees }) => refusees), largeur: 88, genre: 'nombre' },
-  { id: 'enAttente', titre: 'En attente', valeur: compte(({ enAttente }) => enAttente), largeur: 98, genre: 'nombre', tri: true },
+  {
+    id: 'enAttente',
+    titre: 'En attente',
+    valeur: compte(({ enAttente }) => enAttente),
+    largeur: 98,
+    genre: 'nombre',
+    tri: true,
+  },
 ];

@@ -33,7 +33,9 @@ const useRetirer = () => {
   return async ({ id, version, nomOperation, publieeLe }: Modele) => {
     const { enAttente, acceptees, payps, refusees, declarees, encoursADeclarer } = await siens.retrait(id);
     if (declarees > 0)
-      return info(insecable(`Des pharmacies ont déjà déclaré cette promotion (${declarees}) : elle ne peut plus être retirée.`));
+      return info(
+        insecable(`Des pharmacies ont déjà déclaré cette promotion (${declarees}) : elle ne peut plus être retirée.`),
+      );
     const recues = enAttente + acceptees + payps + refusees;
     const accord = await confirmer({
       titre: `Repasser « ${nomOperation} » en brouillon ?`,
@@ -42,7 +44,9 @@ const useRetirer = () => {
           ? 'Elle se modifiera de nouveau. Personne ne l’a encore reçue.'
           : `Elle est retirée à ${pluriel(recues, 'adhérent')}, qui en ${recues > 1 ? 'sont prévenus' : 'est prévenu'}. Publiée de nouveau, elle sera à répondre de nouveau.`,
       details: [
-        ...(acceptees + payps > 0 ? [`${pluriel(acceptees + payps, 'adhérent')} l’avaient acceptée : leur TG ne tient plus sa place`] : []),
+        ...(acceptees + payps > 0
+          ? [`${pluriel(acceptees + payps, 'adhérent')} l’avaient acceptée : leur TG ne tient plus sa place`]
+          : []),
         ...(encoursADeclarer > 0 ? [`${pluriel(encoursADeclarer, 'encours')} à déclarer disparaissent chez eux`] : []),
         ...(enAttente > 0 ? [`${pluriel(enAttente, 'adhérent')} n’avaient pas répondu`] : []),
       ],
@@ -66,7 +70,8 @@ export const useGestesModele = (vers: Vers) => {
 
   const relancer = async (modele: Modele, pharmacieIds?: number[]) => {
     const { relances, dejaRelances } = await siens.relancer(modele.id, pharmacieIds);
-    if (relances === 0) return info(dejaRelances > 0 ? 'Ces adhérents ont déjà été relancés aujourd’hui.' : 'Personne n’est à relancer.');
+    if (relances === 0)
+      return info(dejaRelances > 0 ? 'Ces adhérents ont déjà été relancés aujourd’hui.' : 'Personne n’est à relancer.');
     return succes(`${pluriel(relances, 'adhérent')} ${relances > 1 ? 'relancés' : 'relancé'}.`);
   };
   const supprimer = async ({ id, version, nomOperation, publieeLe, nbCibles }: Modele) => {
@@ -90,7 +95,12 @@ export const useGestesModele = (vers: Vers) => {
     const { id, droits, publieeLe } = modele;
     const si = (permis: boolean, action: Action): Action[] => (permis ? [action] : []);
     return [
-      ...si(vers.ouvrir !== undefined, { cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(id) }),
+      ...si(vers.ouvrir !== undefined, {
+        cle: 'ouvrir',
+        libelle: 'Ouvrir',
+        icone: IconEye,
+        faire: () => vers.ouvrir?.(id),
+      }),
       ...si(droits.valider.length > 0, {
         cle: 'valider',
         libelle: 'Valider et publier…',

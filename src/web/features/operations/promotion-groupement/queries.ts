@@ -50,7 +50,8 @@ export const useActesModele = () => {
   const c = promotionGroupementContract;
   return {
     publier: (id: number, version: number) => puis(call(c.publierMaintenant, { params: { id }, body: { version } })),
-    relancer: (id: number, pharmacieIds?: number[]) => puis(call(c.relancerAdherents, { params: { id }, body: { pharmacieIds } })),
+    relancer: (id: number, pharmacieIds?: number[]) =>
+      puis(call(c.relancerAdherents, { params: { id }, body: { pharmacieIds } })),
     /** Fresh: what is about to be named in a question. */
     retrait: (id: number) => call(c.apercuRetrait, { params: { id } }),
   };

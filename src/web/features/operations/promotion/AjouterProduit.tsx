@@ -13,8 +13,22 @@ import { produitVide } from '#web/features/operations/operation/saisie.ts';
 const ScanCamera = differer(async () => (await import('./ScanCamera.tsx')).ScanCamera);
 const EAN = /^\d{13}$/;
 
-const enProduit = ({ nom, ean, gamme, tva, categorieEncadree, prixPublicConseilleCentimes }: ProduitTrouve): ProduitSaisi =>
-  produitVide({ nom: nom.slice(0, 255), ean, gamme, tva, categorieEncadree, prixPublicTtcCentimes: prixPublicConseilleCentimes });
+const enProduit = ({
+  nom,
+  ean,
+  gamme,
+  tva,
+  categorieEncadree,
+  prixPublicConseilleCentimes,
+}: ProduitTrouve): ProduitSaisi =>
+  produitVide({
+    nom: nom.slice(0, 255),
+    ean,
+    gamme,
+    tva,
+    categorieEncadree,
+    prixPublicTtcCentimes: prixPublicConseilleCentimes,
+  });
 
 type Props = {
   empeche: boolean;
@@ -32,7 +46,9 @@ export const AjouterProduit = ({ empeche, onAjouter, onScan, onColler }: Props) 
   const [q] = useDebouncedValue(texte.trim(), 180);
   const { data } = useQuery(produitsTrouves(q));
   const trouves = q.length < 2 ? [] : (data ?? []);
-  const parLibelle = new Map(trouves.map((produit) => [`${produit.nom}${produit.ean ? ` · ${produit.ean}` : ''}`, produit]));
+  const parLibelle = new Map(
+    trouves.map((produit) => [`${produit.nom}${produit.ean ? ` · ${produit.ean}` : ''}`, produit]),
+  );
 
   const scanner = async (ean: string) => {
     setTexte('');
@@ -86,7 +102,12 @@ export const AjouterProduit = ({ empeche, onAjouter, onScan, onColler }: Props) 
       />
       {'BarcodeDetector' in globalThis ? (
         <Tooltip label="Scanner avec l’appareil photo">
-          <ActionIcon variant="default" size={36} aria-label="Scanner avec l’appareil photo" onClick={() => setCamera(true)}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Scanner avec l’appareil photo"
+            onClick={() => setCamera(true)}
+          >
             <IconBarcode size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -2,9 +2,21 @@ import { formatJour } from '#web/lib/formats.ts';
 import { bande, type EtatPlace, type OccupationPlace } from './occupation.ts';
 import styles from './PromotionForm.module.css';
 
-const MOTS: Readonly<Record<EtatPlace, string>> = { libre: 'libre', partage: 'partagé', prevu: 'prévu', conflit: 'occupé' };
+const MOTS: Readonly<Record<EtatPlace, string>> = {
+  libre: 'libre',
+  partage: 'partagé',
+  prevu: 'prévu',
+  conflit: 'occupé',
+};
 
-type Props = { occupations: readonly OccupationPlace[]; emplacementId: number; du: string; au: string; superposable: boolean; nom: string };
+type Props = {
+  occupations: readonly OccupationPlace[];
+  emplacementId: number;
+  du: string;
+  au: string;
+  superposable: boolean;
+  nom: string;
+};
 
 /** Week by week, how a place stands: colour, and word for who does not see it. */
 export const BandeOccupation = ({ occupations, nom, superposable, ...place }: Props) => (

@@ -81,7 +81,10 @@ export const CalendrierVue = ({ url, laboratoireId, ouverte, onOuvrir, onNouvell
   );
   // What was refused runs nowhere: it shows when it is asked for.
   const avecRefusees = url.etat.statut?.includes('REFUSED') ?? false;
-  const lignes = useMemo(() => parLaboratoire((data ?? []).filter(({ etat }) => avecRefusees || etat !== 'REFUSED')), [data, avecRefusees]);
+  const lignes = useMemo(
+    () => parLaboratoire((data ?? []).filter(({ etat }) => avecRefusees || etat !== 'REFUSED')),
+    [data, avecRefusees],
+  );
   const ouvrir = ({ cle }: Barre) => onOuvrir(Number(cle));
   if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
   return (
@@ -89,7 +92,8 @@ export const CalendrierVue = ({ url, laboratoireId, ouverte, onOuvrir, onNouvell
       <FenetreBarre fenetre={fenetre}>
         {mobile ? null : (
           <Text size="xs" c="dimmed">
-            Un brouillon se déplace à la souris, ou au clavier&nbsp;: Maj + flèches (Ctrl en plus pour sa fin), puis Entrée.
+            Un brouillon se déplace à la souris, ou au clavier&nbsp;: Maj + flèches (Ctrl en plus pour sa fin), puis
+            Entrée.
           </Text>
         )}
       </FenetreBarre>
@@ -102,7 +106,12 @@ export const CalendrierVue = ({ url, laboratoireId, ouverte, onOuvrir, onNouvell
           {...(onNouvelle ? { action: { libelle: 'Nouvelle promotion', faire: onNouvelle } } : {})}
         />
       ) : mobile ? (
-        <SemaineListe titre="Promotions de la semaine" lignes={lignes} onOuvrir={ouvrir} vide="Aucune promotion cette semaine." />
+        <SemaineListe
+          titre="Promotions de la semaine"
+          lignes={lignes}
+          onOuvrir={ouvrir}
+          vide="Aucune promotion cette semaine."
+        />
       ) : (
         <Frise
           titre="Calendrier des promotions"

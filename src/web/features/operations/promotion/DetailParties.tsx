@@ -3,8 +3,17 @@ import { IconCamera, IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { libelleAction, libelleEtat, libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
-import type { ContrepartieLue, DetailPromotion, ProduitLu } from '#shared/features/operations/operation/contract/lecture.ts';
-import { libelleDeclencheur, libelleDispositif, libellePart, libelleUnite } from '#shared/features/operations/operation/messages.ts';
+import type {
+  ContrepartieLue,
+  DetailPromotion,
+  ProduitLu,
+} from '#shared/features/operations/operation/contract/lecture.ts';
+import {
+  libelleDeclencheur,
+  libelleDispositif,
+  libellePart,
+  libelleUnite,
+} from '#shared/features/operations/operation/messages.ts';
 import { partTenue } from '#shared/features/operations/operation/rules.ts';
 import { formatCentimes, formatJour, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -166,7 +175,11 @@ const valeur = ({ valeurCentiemes, unite }: ContrepartieLue): string => {
   if (unite === 'POURCENT_CA') return `${formatPourcentage(valeurCentiemes / 100)} du chiffre d’affaires`;
   return `${formatCentimes(valeurCentiemes)}${unite === 'EUR_PAR_UNITE' ? ' par unité vendue' : ''}`;
 };
-const TEINTES: Readonly<Record<'A_DECLARER' | 'DECLARE' | 'REGLE', Teinte>> = { A_DECLARER: 'orange', DECLARE: 'bleu', REGLE: 'vert' };
+const TEINTES: Readonly<Record<'A_DECLARER' | 'DECLARE' | 'REGLE', Teinte>> = {
+  A_DECLARER: 'orange',
+  DECLARE: 'bleu',
+  REGLE: 'vert',
+};
 
 /** What is owed in exchange, and the encours each line became. */
 export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
@@ -199,7 +212,11 @@ export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
             </Text>
             {ligne.encours ? (
               <span className={styles.puces}>
-                <Anchor component={Link} to={`/encours?encours=${ligne.encours.id}&etat=${ligne.encours.etat}` as never} size="sm">
+                <Anchor
+                  component={Link}
+                  to={`/encours?encours=${ligne.encours.id}&etat=${ligne.encours.etat}` as never}
+                  size="sm"
+                >
                   {ligne.encours.numero}
                 </Anchor>
                 <StatusBadge teinte={TEINTES[ligne.encours.etat]}>{libelleEtat[ligne.encours.etat]}</StatusBadge>

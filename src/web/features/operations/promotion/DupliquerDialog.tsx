@@ -51,8 +51,8 @@ export const DupliquerDialog = ({ promotion, onFermer }: DialogueProps) => {
     <Modal opened={ouvert} onClose={onFermer} title={`Dupliquer « ${nomOperation} »`}>
       <Stack gap="md">
         <Text size="sm">
-          La copie est un brouillon : produits, dispositifs, contreparties et visuels sont repris, pas les états, les photos ni les encours.
-          Les emplacements ne sont gardés que s’ils sont libres.
+          La copie est un brouillon : produits, dispositifs, contreparties et visuels sont repris, pas les états, les
+          photos ni les encours. Les emplacements ne sont gardés que s’ils sont libres.
         </Text>
         {dates === null ? null : (
           <Radio.Group label="Dates de la copie" value={choix} onChange={(valeur) => setChoix(valeur)}>

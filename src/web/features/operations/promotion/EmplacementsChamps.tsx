@@ -84,7 +84,10 @@ export const EmplacementsChamps = ({ lignes, onChange, champ, erreur, superposab
         const nom = trouvee?.place.nom ?? 'Emplacement';
         const [debut, fin] = [jourOuNul(ligne.dateDebut) ?? du, jourOuNul(ligne.dateFin) ?? au];
         const base = `emplacements.${rang}`;
-        const { error, ...props } = champ(`${base}.emplacementId`) as { error?: React.ReactNode; 'data-champ'?: string };
+        const { error, ...props } = champ(`${base}.emplacementId`) as {
+          error?: React.ReactNode;
+          'data-champ'?: string;
+        };
         return (
           // oxlint-disable-next-line react/no-array-index-key -- fields are named by position
           <div key={rang} className={styles.place} role="group" aria-label={nom}>

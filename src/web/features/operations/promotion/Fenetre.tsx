@@ -27,7 +27,8 @@ export const FenetreBarre = ({
   fenetre: ReturnType<typeof useFenetre>;
   children?: React.ReactNode;
 }) => {
-  const [precedente, suivante] = nombre === 1 ? ['Semaine précédente', 'Semaine suivante'] : ['Trimestre précédent', 'Trimestre suivant'];
+  const [precedente, suivante] =
+    nombre === 1 ? ['Semaine précédente', 'Semaine suivante'] : ['Trimestre précédent', 'Trimestre suivant'];
   return (
     <Group gap="xs" justify="space-between" data-sans-impression>
       <Group gap="xs">

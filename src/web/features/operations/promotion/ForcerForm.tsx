@@ -42,7 +42,11 @@ export const ForcerForm = ({ promotion, onEtudier, onAnnuler }: Props) => {
   const manques = useMemo(() => manquesDe(valeurs, 'MODELE'), [valeurs]);
   const dits = new Map(manques.map((manque) => [cheminDuManque(manque), insecable(manque.detail)]));
   const erreur = (chemin: string) => f.erreurs[chemin] ?? (demande ? dits.get(chemin) : undefined);
-  const champ = (chemin: string) => ({ ...f.champ(chemin as 'typePromo'), error: erreur(chemin), 'data-champ': chemin });
+  const champ = (chemin: string) => ({
+    ...f.champ(chemin as 'typePromo'),
+    error: erreur(chemin),
+    'data-champ': chemin,
+  });
   const s: SaisiePromotion = {
     valeurs,
     poser: (modifs) => f.poser(modifs as Parameters<typeof f.poser>[0]),

@@ -2,7 +2,11 @@ import { ActionIcon, Alert, Button, Group, Stack, TextInput } from '@mantine/cor
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { actionsEncours, payeurs } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction, libellePayeur } from '#shared/features/argent/encours/messages.ts';
-import { declencheurs, MAX_CONTREPARTIES, unitesContrepartie } from '#shared/features/operations/operation/contract/enumerations.ts';
+import {
+  declencheurs,
+  MAX_CONTREPARTIES,
+  unitesContrepartie,
+} from '#shared/features/operations/operation/contract/enumerations.ts';
 import { libelleDeclencheur, libellePart, libelleUnite } from '#shared/features/operations/operation/messages.ts';
 import { partsDe } from '#shared/features/operations/operation/rules.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -47,7 +51,12 @@ const Ligne = ({ s, rang }: { s: SaisiePromotion; rang: number }) => {
   return (
     <div className={styles.contrepartie} role="group" aria-label={`Contrepartie ${rang + 1}`}>
       {parts.length > 1 ? (
-        <ChoixField label="Pour" allowDeselect={false} options={options(parts, libellePart)} {...champ(`${base}.part`)} />
+        <ChoixField
+          label="Pour"
+          allowDeselect={false}
+          options={options(parts, libellePart)}
+          {...champ(`${base}.part`)}
+        />
       ) : null}
       <ChoixField label="Action" required allowDeselect={false} options={ACTIONS} {...champ(`${base}.action`)} />
       <div className={styles.double}>
@@ -56,7 +65,12 @@ const Ligne = ({ s, rang }: { s: SaisiePromotion; rang: number }) => {
       <ChoixField label="Payeur" required allowDeselect={false} options={PAYEURS} {...champ(`${base}.payeur`)} />
       <Valeur key={ligne.unite} s={s} rang={rang} />
       <ChoixField label="Unité" allowDeselect={false} options={UNITES} {...champ(`${base}.unite`)} />
-      <ChoixField label="Due" allowDeselect={false} options={options(attentes, libelleDeclencheur)} {...champ(`${base}.declencheur`)} />
+      <ChoixField
+        label="Due"
+        allowDeselect={false}
+        options={options(attentes, libelleDeclencheur)}
+        {...champ(`${base}.declencheur`)}
+      />
       <EntierField label="Plus (jours)" {...champ(`${base}.delaiJours`)} />
       <ActionIcon
         variant="subtle"

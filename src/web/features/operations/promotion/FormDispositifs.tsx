@@ -58,7 +58,15 @@ const PARAMETRES: Readonly<Record<Dispositif, readonly Parametre[]>> = {
   ],
 };
 
-const Champ = ({ s, chemin, parametre: [, libelle, genre, indice] }: { s: SaisiePromotion; chemin: string; parametre: Parametre }) => {
+const Champ = ({
+  s,
+  chemin,
+  parametre: [, libelle, genre, indice],
+}: {
+  s: SaisiePromotion;
+  chemin: string;
+  parametre: Parametre;
+}) => {
   switch (genre) {
     case 'entier':
       return <EntierField label={libelle} {...s.champ(chemin)} />;
@@ -73,7 +81,15 @@ const Champ = ({ s, chemin, parametre: [, libelle, genre, indice] }: { s: Saisie
   }
 };
 
-const Parametres = ({ s, rang, ligne: { dispositif } }: { s: SaisiePromotion; rang: number; ligne: DispositifSaisi }) => (
+const Parametres = ({
+  s,
+  rang,
+  ligne: { dispositif },
+}: {
+  s: SaisiePromotion;
+  rang: number;
+  ligne: DispositifSaisi;
+}) => (
   <fieldset className={styles.dispositif}>
     <legend>{libelleDispositif[dispositif]}</legend>
     <div className={styles.parametres}>

@@ -36,7 +36,12 @@ export const FormModele = ({ s: { valeurs, champ, poser, erreur, typeFige = fals
       />
       {typeFige ? null : <JourField label="Visible des adhérents à partir du" effacable {...champ('affichageDate')} />}
       {partsDe(valeurs.typePromo).includes('TG') ? (
-        <TextInput label="Emplacement conseillé" required placeholder="TG d’entrée" {...champ('emplacementConseille')} />
+        <TextInput
+          label="Emplacement conseillé"
+          required
+          placeholder="TG d’entrée"
+          {...champ('emplacementConseille')}
+        />
       ) : null}
     </>
   );

@@ -60,7 +60,12 @@ const Dates = ({ s: { valeurs, poser, champ } }: { s: SaisiePromotion }) => {
         {dateDebut !== null && isJour(dateDebut) ? (
           <Group gap={4}>
             {DUREES.map(({ jours, libelle }) => (
-              <Button key={jours} size="compact-xs" variant="subtle" onClick={() => poser({ dateFin: ajouterJours(dateDebut, jours - 1) })}>
+              <Button
+                key={jours}
+                size="compact-xs"
+                variant="subtle"
+                onClick={() => poser({ dateFin: ajouterJours(dateDebut, jours - 1) })}
+              >
                 {libelle}
               </Button>
             ))}

@@ -20,7 +20,8 @@ export const FormProduits = ({ s }: { s: SaisiePromotion }) => {
   const [dit, setDit] = useState<Dit | null>(null);
   const plein = produits.length >= MAX_PRODUITS;
 
-  const ajouter = (nouveaux: readonly ProduitSaisi[]) => poser({ produits: ajouterProduits(produits, nouveaux).slice(0, MAX_PRODUITS) });
+  const ajouter = (nouveaux: readonly ProduitSaisi[]) =>
+    poser({ produits: ajouterProduits(produits, nouveaux).slice(0, MAX_PRODUITS) });
 
   const scanner = (ean: string, trouve: ProduitSaisi | null) => {
     const rang = produits.findIndex((produit) => produit.ean === ean);
@@ -44,7 +45,9 @@ export const FormProduits = ({ s }: { s: SaisiePromotion }) => {
     if (lignes.length === 0 && refusees.length === 0) return;
     setZone(false);
     ajouter(lignes);
-    const nonLues = refusees.map(({ numero, texte: brut }) => `ligne ${numero} (${brut.replaceAll('\t', ' | ').slice(0, 80)})`).join(', ');
+    const nonLues = refusees
+      .map(({ numero, texte: brut }) => `ligne ${numero} (${brut.replaceAll('\t', ' | ').slice(0, 80)})`)
+      .join(', ');
     setDit({
       ok: refusees.length === 0,
       texte: `${pluriel(lignes.length, 'produit')} ${accord(lignes.length, 'lu')}.${refusees.length > 0 ? ` Non ${accord(refusees.length, 'lue')} : ${nonLues}.` : ''}`,
@@ -55,7 +58,12 @@ export const FormProduits = ({ s }: { s: SaisiePromotion }) => {
   return (
     <Stack gap="sm">
       <Group gap="xs" align="flex-end">
-        <AjouterProduit empeche={plein} onAjouter={(produit) => ajouter([produit])} onScan={scanner} onColler={coller} />
+        <AjouterProduit
+          empeche={plein}
+          onAjouter={(produit) => ajouter([produit])}
+          onScan={scanner}
+          onColler={coller}
+        />
         <BoutonCollage variant="default" ouvert={zone} onBasculer={() => setZone(!zone)} />
       </Group>
       {zone ? (

@@ -1,7 +1,10 @@
 import { Box, Button, Skeleton, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { historiqueContract, type EvenementPromotion } from '#shared/features/operations/promotion/contract/historique.ts';
+import {
+  historiqueContract,
+  type EvenementPromotion,
+} from '#shared/features/operations/promotion/contract/historique.ts';
 import { call } from '#web/lib/api.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

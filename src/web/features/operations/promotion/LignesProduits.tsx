@@ -14,8 +14,20 @@ import styles from './PromotionForm.module.css';
 /** Lines drawn at first: a paste of five hundred must not freeze the form. */
 const LOT = 40;
 const COLONNES = ['Produit', 'Code EAN', 'Gamme', 'Qté', 'Prix public TTC', 'Prix d’achat HT', 'TVA', 'Catégorie'];
-const CHAMPS = ['nom', 'ean', 'gamme', 'quantite', 'prixPublicTtcCentimes', 'prixAchatHtCentimes', 'tva', 'categorieEncadree'] as const;
-const CATEGORIES = [{ value: '', label: '–' }, ...categoriesEncadrees.map((value) => ({ value, label: libellesCategorie[value] }))];
+const CHAMPS = [
+  'nom',
+  'ean',
+  'gamme',
+  'quantite',
+  'prixPublicTtcCentimes',
+  'prixAchatHtCentimes',
+  'tva',
+  'categorieEncadree',
+] as const;
+const CATEGORIES = [
+  { value: '', label: '–' },
+  ...categoriesEncadrees.map((value) => ({ value, label: libellesCategorie[value] })),
+];
 
 type LigneProps = {
   rang: number;
@@ -36,11 +48,20 @@ const Ligne = memo(
         <TextInput aria-label={`Produit ${n}, code EAN`} placeholder="Code EAN" inputMode="numeric" {...de('ean')} />
         <TextInput aria-label={`Produit ${n}, gamme`} placeholder="Gamme" {...de('gamme')} />
         <EntierField aria-label={`Produit ${n}, quantité`} placeholder="Qté" {...de('quantite')} />
-        <MontantField aria-label={`Produit ${n}, prix public TTC`} placeholder="Public" {...de('prixPublicTtcCentimes')} />
+        <MontantField
+          aria-label={`Produit ${n}, prix public TTC`}
+          placeholder="Public"
+          {...de('prixPublicTtcCentimes')}
+        />
         <MontantField aria-label={`Produit ${n}, prix d’achat HT`} placeholder="Achat" {...de('prixAchatHtCentimes')} />
         <PourcentageField aria-label={`Produit ${n}, TVA`} placeholder="TVA" {...de('tva')} />
         <Categorie rang={rang} champ={champ} />
-        <ActionIcon variant="subtle" color="gray" aria-label={`Retirer le produit ${n}`} onClick={() => onRetirer(rang)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Retirer le produit ${n}`}
+          onClick={() => onRetirer(rang)}
+        >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </div>
@@ -48,11 +69,16 @@ const Ligne = memo(
   },
   // Every field writes where it is when it is changed: only the line's own values matter here.
   (avant, apres) =>
-    avant.produit === apres.produit && avant.rang === apres.rang && avant.refus === apres.refus && avant.onRetirer === apres.onRetirer,
+    avant.produit === apres.produit &&
+    avant.rang === apres.rang &&
+    avant.refus === apres.refus &&
+    avant.onRetirer === apres.onRetirer,
 );
 
 const Categorie = ({ rang, champ }: Pick<LigneProps, 'rang' | 'champ'>) => {
-  const { onChange, ...props } = champ(`produits.${rang}.categorieEncadree`) as { onChange: (valeur: string | null) => void };
+  const { onChange, ...props } = champ(`produits.${rang}.categorieEncadree`) as {
+    onChange: (valeur: string | null) => void;
+  };
   return (
     <NativeSelect
       aria-label={`Produit ${rang + 1}, catégorie encadrée`}

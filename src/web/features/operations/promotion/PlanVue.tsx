@@ -108,10 +108,13 @@ export const PlanVue = ({ url, onOuvrir, onNouvelle, ouverte }: VueProps) => {
   const deplacer = ({ cle }: Barre, { ligne, ...jours }: Deplacement) => {
     const occupation = parLigne(cle);
     const nom = lignes.find((une) => une.cle === ligne)?.nom ?? '';
-    if (occupation) void deplacerTg(actes, occupation.promotionId, Number(cle), { ...jours, emplacementId: Number(ligne) }, nom);
+    if (occupation)
+      void deplacerTg(actes, occupation.promotionId, Number(cle), { ...jours, emplacementId: Number(ligne) }, nom);
   };
   const creer = ({ cle }: LigneFrise, du: string, au: string) =>
-    void router.navigate({ href: `/promotions/nouvelle${stringifySearch({ emplacementId: cle, du, au, laboratoireId })}` });
+    void router.navigate({
+      href: `/promotions/nouvelle${stringifySearch({ emplacementId: cle, du, au, laboratoireId })}`,
+    });
   const echoue = plan.error ?? error;
   if (echoue && (!plan.data || !data))
     return (
@@ -137,8 +140,8 @@ export const PlanVue = ({ url, onOuvrir, onNouvelle, ouverte }: VueProps) => {
         />
         {mobile ? null : (
           <Text size="xs" c="dimmed" w="100%">
-            Une TG se déplace à la souris, ou au clavier&nbsp;: Maj + flèches (Ctrl en plus pour sa fin), puis Entrée. Une semaine libre se
-            clique.
+            Une TG se déplace à la souris, ou au clavier&nbsp;: Maj + flèches (Ctrl en plus pour sa fin), puis Entrée.
+            Une semaine libre se clique.
           </Text>
         )}
       </FenetreBarre>
@@ -149,7 +152,12 @@ export const PlanVue = ({ url, onOuvrir, onNouvelle, ouverte }: VueProps) => {
           titre="Le plan du magasin est vide."
           texte="Ajoutez vos zones et vos emplacements dans les paramètres : têtes de gondole, vitrines, îlots…"
           {...(plan.data.droits.gerer
-            ? { action: { libelle: 'Ouvrir les emplacements', faire: () => void router.navigate({ href: '/parametres/emplacements' }) } }
+            ? {
+                action: {
+                  libelle: 'Ouvrir les emplacements',
+                  faire: () => void router.navigate({ href: '/parametres/emplacements' }),
+                },
+              }
             : {})}
         />
       ) : mobile ? (

@@ -51,7 +51,12 @@ export type Navigation = {
   /** After a deletion. */
   supprime?: () => void;
 };
-type Outils = { actes: ActesPromotion; montrer: (dialogue: Dialogue) => void; aller: (href: string) => void; vers: Navigation };
+type Outils = {
+  actes: ActesPromotion;
+  montrer: (dialogue: Dialogue) => void;
+  aller: (href: string) => void;
+  vers: Navigation;
+};
 
 /** What is still to fill lands on the form. */
 const direEchec = (erreur: unknown, promotion: Promotion, { aller }: Outils) => {
@@ -62,18 +67,24 @@ const direEchec = (erreur: unknown, promotion: Promotion, { aller }: Outils) => 
     return echec(new AppError(erreur.status, erreur.code, dit));
   }
   const incomplete = erreur instanceof AppError && erreur.code === 'PROMOTION_INCOMPLETE' && promotion.droits.modifier;
-  echec(erreur, incomplete ? { action: { libelle: 'Compléter', faire: () => aller(cheminModifier(promotion.id)) } } : {});
+  echec(
+    erreur,
+    incomplete ? { action: { libelle: 'Compléter', faire: () => aller(cheminModifier(promotion.id)) } } : {},
+  );
 };
 
 const valider = async (promotion: Promotion, parts: readonly PartPromotion[], { actes }: Outils) => {
   const apres = await actes.valider(promotion.id, { version: promotion.version, parts: [...parts] });
   const annulables = parts.filter((part) => apres.droits.repasserEnBrouillon.includes(part));
-  succes(`${enTete(nommerParts(parts))} de « ${promotion.nomOperation} » : ${parts.length > 1 ? 'validées' : 'validée'}.`, {
-    annuler:
-      annulables.length === parts.length
-        ? () => void actes.repasserEnBrouillon(apres.id, { version: apres.version, parts: [...parts] }).catch(echec)
-        : undefined,
-  });
+  succes(
+    `${enTete(nommerParts(parts))} de « ${promotion.nomOperation} » : ${parts.length > 1 ? 'validées' : 'validée'}.`,
+    {
+      annuler:
+        annulables.length === parts.length
+          ? () => void actes.repasserEnBrouillon(apres.id, { version: apres.version, parts: [...parts] }).catch(echec)
+          : undefined,
+    },
+  );
 };
 
 /** Said before they are done; read when asked for. */
@@ -102,18 +113,39 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
   const copie = modeleId !== null;
   const si = (permis: boolean, action: Action): Action[] => (permis ? [action] : []);
   return [
-    ...si(vers.ouvrir !== undefined, { cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(id) }),
-    ...si(droits.accepter.length > 0, { cle: 'accepter', libelle: 'Accepter…', icone: IconThumbUp, faire: dialogue('accepter') }),
+    ...si(vers.ouvrir !== undefined, {
+      cle: 'ouvrir',
+      libelle: 'Ouvrir',
+      icone: IconEye,
+      faire: () => vers.ouvrir?.(id),
+    }),
+    ...si(droits.accepter.length > 0, {
+      cle: 'accepter',
+      libelle: 'Accepter…',
+      icone: IconThumbUp,
+      faire: dialogue('accepter'),
+    }),
     ...si(droits.traiter, { cle: 'traiter', libelle: 'Traiter…', icone: IconCashRegister, faire: dialogue('traiter') }),
     ...validations(promotion, faire),
-    ...si(droits.refuser.length > 0, { cle: 'refuser', libelle: 'Refuser…', icone: IconCircleX, faire: dialogue('refuser') }),
+    ...si(droits.refuser.length > 0, {
+      cle: 'refuser',
+      libelle: 'Refuser…',
+      icone: IconCircleX,
+      faire: dialogue('refuser'),
+    }),
     ...si(droits.repasserEnBrouillon.length > 0, {
       cle: 'brouillon',
       libelle: copie ? 'Revenir au statut précédent' : 'Repasser en brouillon',
       icone: IconArrowBackUp,
       faire: () => faire(async (avec) => (await confirmes()).repasser(promotion, avec)),
     }),
-    ...si(droits.modifier, { cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => aller(cheminModifier(id)), separe: true }),
+    ...si(droits.modifier, {
+      cle: 'modifier',
+      libelle: 'Modifier',
+      icone: IconEdit,
+      faire: () => aller(cheminModifier(id)),
+      separe: true,
+    }),
     ...si(droits.dupliquer, {
       cle: 'dupliquer',
       libelle: 'Dupliquer…',

@@ -27,9 +27,12 @@ const VisuelsPromotion = differerPartie(
   async () => (await import('#web/features/operations/visuel/VisuelsPromotion.tsx')).VisuelsPromotion,
 );
 const HistoriquePromotion = differerPartie(async () => (await import('./HistoriquePromotion.tsx')).HistoriquePromotion);
-const BilanPromotion = differer(async () => (await import('#web/features/operations/contrepartie/BilanPromotion.tsx')).BilanPromotion);
+const BilanPromotion = differer(
+  async () => (await import('#web/features/operations/contrepartie/BilanPromotion.tsx')).BilanPromotion,
+);
 /** Once it is over: nothing was sold before. */
-const aUnBilan = ({ statut, traiteeLe }: DetailPromotion): boolean => traiteeLe !== null || statut === 'EXPIRED' || statut === 'PROCESSED';
+const aUnBilan = ({ statut, traiteeLe }: DetailPromotion): boolean =>
+  traiteeLe !== null || statut === 'EXPIRED' || statut === 'PROCESSED';
 
 const Alertes = ({ p }: { p: DetailPromotion }) => (
   <>
@@ -39,7 +42,9 @@ const Alertes = ({ p }: { p: DetailPromotion }) => (
       </Alert>
     ) : null}
     {p.argent.nonReclamees > 0 ? (
-      <Alert color="red">Des contreparties sont dues et personne ne les réclame&nbsp;: {formatNombre(p.argent.nonReclamees)}.</Alert>
+      <Alert color="red">
+        Des contreparties sont dues et personne ne les réclame&nbsp;: {formatNombre(p.argent.nonReclamees)}.
+      </Alert>
     ) : null}
     {p.droits.modifier && p.manques.length > 0 ? (
       <Alert color="orange" title="Avant de valider, il manque">
@@ -82,11 +87,16 @@ const Operation = ({ p }: { p: DetailPromotion }) => (
         { libelle: 'Origine', valeur: p.groupementNom ?? libelleOrigine[p.origine] },
         { libelle: 'Proposé par', valeur: p.origine === 'DELEGUE' ? p.creeParNom : null },
         { libelle: 'Priorité', valeur: p.priorite?.nom },
-        { libelle: 'À répondre avant le', valeur: p.priorite?.reponseAvant ? formatJour(p.priorite.reponseAvant) : null },
+        {
+          libelle: 'À répondre avant le',
+          valeur: p.priorite?.reponseAvant ? formatJour(p.priorite.reponseAvant) : null,
+        },
         { libelle: 'Emplacement conseillé', valeur: p.emplacementConseille },
         { libelle: 'Quantité', valeur: p.quantite === null ? null : formatNombre(p.quantite) },
         { libelle: 'Commentaire', valeur: p.commentaire, large: true },
-      ].filter(({ libelle }) => (libelle !== 'Promo' || p.etatPromo !== null) && (libelle !== 'TG' || p.etatTg !== null))}
+      ].filter(
+        ({ libelle }) => (libelle !== 'Promo' || p.etatPromo !== null) && (libelle !== 'TG' || p.etatTg !== null),
+      )}
     />
   </Section>
 );
@@ -131,7 +141,11 @@ export const PromotionDrawer = ({ id, onFermer }: Props) => {
             </>
           ) : null
         }
-        actions={p && actions.length > 0 ? <ActionMenu libelle={`Actions de ${p.nomOperation}`} actions={() => gestes.de(p)} /> : null}
+        actions={
+          p && actions.length > 0 ? (
+            <ActionMenu libelle={`Actions de ${p.nomOperation}`} actions={() => gestes.de(p)} />
+          ) : null
+        }
         pied={
           p && actions.length > 0 ? (
             <>
@@ -141,7 +155,11 @@ export const PromotionDrawer = ({ id, onFermer }: Props) => {
                 </Button>
               ) : null}
               {p.droits.accepter.length > 0 && p.droits.refuser.length > 0 ? (
-                <Button variant="default" leftSection={<IconCircleX size={16} aria-hidden />} onClick={faire('refuser')}>
+                <Button
+                  variant="default"
+                  leftSection={<IconCircleX size={16} aria-hidden />}
+                  onClick={faire('refuser')}
+                >
                   Refuser
                 </Button>
               ) : null}
@@ -159,7 +177,9 @@ export const PromotionDrawer = ({ id, onFermer }: Props) => {
                   Traiter
                 </Button>
               ) : null}
-              {premiereValidation ? <Button onClick={premiereValidation.faire}>{premiereValidation.libelle}</Button> : null}
+              {premiereValidation ? (
+                <Button onClick={premiereValidation.faire}>{premiereValidation.libelle}</Button>
+              ) : null}
             </>
           ) : null
         }

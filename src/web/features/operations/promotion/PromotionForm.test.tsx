@@ -11,12 +11,24 @@ import { PromotionForm } from './PromotionForm.tsx';
 // What jsdom lacks and an autosized textarea listens to.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 
-const ANNONCE = { id: 7, zoneId: 1, type: 'TG', largeurCm: null, prixSemaineHtCentimes: 3000, avecPhoto: false, actif: true, version: 1 };
+const ANNONCE = {
+  id: 7,
+  zoneId: 1,
+  type: 'TG',
+  largeurCm: null,
+  prixSemaineHtCentimes: 3000,
+  avecPhoto: false,
+  actif: true,
+  version: 1,
+};
 const PRODUIT = { id: 1, nom: 'Gel douche', ean: '3400930000011', cip7: null, cip13: null, gamme: null, tva: 20, categorieEncadree: null, prixPublicConseilleCentimes: 590 }; // prettier-ignore
 let envois: { methode: string; url: string; corps: any }[] = [];
 let refus: { url: string; reponse: () => Response } | null = null;
 const reponses: readonly (readonly [RegExp, unknown])[] = [
-  [/laboratoires\/list/, [{ id: 3, detailId: 30, nom: 'Boréal', ville: null, color: '#17754a', logo: null, etoile: true }]],
+  [
+    /laboratoires\/list/,
+    [{ id: 3, detailId: 30, nom: 'Boréal', ville: null, color: '#17754a', logo: null, etoile: true }],
+  ],
   [/produits\/recherche\?q=3400930000011/, [PRODUIT]],
   [/produits\/recherche/, []],
   [/promotions\/plan/, [uneOccupation()]],
@@ -67,7 +79,9 @@ describe('formulaire d’une promotion', () => {
     expect(screen.getAllByText('Le laboratoire est obligatoire.')).toHaveLength(2);
     await personne.click(bouton('Enregistrer le brouillon'));
     await waitFor(() => expect(onFini).toHaveBeenCalledWith(12));
-    expect(envois).toMatchObject([{ methode: 'POST', url: '/api/v1/promotions', corps: { typePromo: 'PROMO_TG', laboratoireId: null } }]);
+    expect(envois).toMatchObject([
+      { methode: 'POST', url: '/api/v1/promotions', corps: { typePromo: 'PROMO_TG', laboratoireId: null } },
+    ]);
   });
 
   test('ce qui manque mène à son champ', async () => {
@@ -115,7 +129,9 @@ describe('formulaire d’une promotion', () => {
   test('une place déjà tenue se nomme aussitôt, avec son loyer', async () => {
     const { personne } = ouvrir({ depart: { emplacementId: 7, du: '2026-03-09', au: '2026-03-22' } });
     expect(
-      await screen.findByText(/déjà occupé par une autre promotion non superposable.*Semaine du dos, du 02\/03\/2026 au 15\/03\/2026/),
+      await screen.findByText(
+        /déjà occupé par une autre promotion non superposable.*Semaine du dos, du 02\/03\/2026 au 15\/03\/2026/,
+      ),
     ).toBeTruthy();
     expect(screen.getByText('Semaine 11 : occupé')).toBeTruthy();
     expect(screen.getByText('Semaine 12 : libre')).toBeTruthy();

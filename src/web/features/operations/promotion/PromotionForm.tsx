@@ -33,7 +33,13 @@ import styles from './PromotionForm.module.css';
 import { PromotionVolet } from './PromotionVolet.tsx';
 import { useVisuelsFormulaire } from '#web/features/operations/visuel/use-visuels-formulaire.ts';
 import { manquesDe, saisieDe, saisieVierge, type Depart } from '#web/features/operations/operation/saisie.ts';
-import { SourcesDeLaPromotion, useActesFormulaire, useSources, type PromotionEditee, type SourcesPromotion } from './sources.ts';
+import {
+  SourcesDeLaPromotion,
+  useActesFormulaire,
+  useSources,
+  type PromotionEditee,
+  type SourcesPromotion,
+} from './sources.ts';
 
 type Props = {
   /** Being edited; absent: a new one. */
@@ -51,7 +57,13 @@ const avecVersion = (promotion: PromotionEditee) => ({ ...saisieDe(promotion), v
 const schemaDe = (promotion: PromotionEditee | undefined): typeof promotionSaisieSchema =>
   promotion ? modificationPromotionSchema : promotionSaisieSchema;
 
-const Boutons = ({ parts, choisir }: { parts: readonly PartPromotion[]; choisir: (parts: readonly PartPromotion[]) => void }) => {
+const Boutons = ({
+  parts,
+  choisir,
+}: {
+  parts: readonly PartPromotion[];
+  choisir: (parts: readonly PartPromotion[]) => void;
+}) => {
   const [premiere, seconde] = parts;
   if (premiere === undefined) return null;
   if (seconde === undefined) return <Button onClick={() => choisir(parts)}>Valider {nommerParts(parts)}</Button>;
@@ -60,7 +72,11 @@ const Boutons = ({ parts, choisir }: { parts: readonly PartPromotion[]; choisir:
       <Button onClick={() => choisir(parts)}>Valider</Button>
       <Menu position="top-end">
         <Menu.Target>
-          <Button px="xs" aria-label="Valider une partie seulement" style={{ borderLeft: '1px solid rgb(255 255 255 / 40%)' }}>
+          <Button
+            px="xs"
+            aria-label="Valider une partie seulement"
+            style={{ borderLeft: '1px solid rgb(255 255 255 / 40%)' }}
+          >
             <IconChevronDown size={16} aria-hidden />
           </Button>
         </Menu.Target>
@@ -106,7 +122,9 @@ const Saisir = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) =
       if (promotion) f.poser({ version: enregistree.version } as object);
       if (parts.length > 0) {
         await actes.valider?.(enregistree.id, { version: enregistree.version, parts: [...parts] });
-        succes(`${enTete(nommerParts(parts))} de « ${enregistree.nomOperation} » : ${parts.length > 1 ? 'validées' : 'validée'}.`);
+        succes(
+          `${enTete(nommerParts(parts))} de « ${enregistree.nomOperation} » : ${parts.length > 1 ? 'validées' : 'validée'}.`,
+        );
       } else succes(sources.enregistree(enregistree.nomOperation));
       if ((await visuels.attendre()) === 0) return onFini(enregistree.id);
       setEnReste(enregistree.id);
@@ -135,11 +153,17 @@ const Saisir = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) =
   const valeurs = f.valeurs as unknown as PromotionSaisie;
   const parts = partsDe(valeurs.typePromo);
   const manques = useMemo(() => manquesDe(valeurs, sorte), [valeurs, sorte]);
-  const dits = new Map(manquesDesParts(manques, demandees).map((manque) => [cheminDuManque(manque), insecable(manque.detail)]));
+  const dits = new Map(
+    manquesDesParts(manques, demandees).map((manque) => [cheminDuManque(manque), insecable(manque.detail)]),
+  );
   const montre = demandees.length > 0;
 
   const erreur = (chemin: string) => f.erreurs[chemin] ?? (montre ? dits.get(chemin) : undefined);
-  const champ = (chemin: string) => ({ ...f.champ(chemin as 'typePromo'), error: erreur(chemin), 'data-champ': chemin });
+  const champ = (chemin: string) => ({
+    ...f.champ(chemin as 'typePromo'),
+    error: erreur(chemin),
+    'data-champ': chemin,
+  });
   const s: SaisiePromotion = {
     valeurs,
     poser: (modifs) => f.poser(modifs as Parameters<typeof f.poser>[0]),
@@ -162,7 +186,8 @@ const Saisir = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) =
   // What is said of the whole form is at its end, the buttons beside it.
   const { alerte, id } = f;
   useEffect(() => {
-    if (alerte) document.getElementById(id)?.querySelector(':scope > * > [role="alert"]')?.scrollIntoView({ block: 'center' });
+    if (alerte)
+      document.getElementById(id)?.querySelector(':scope > * > [role="alert"]')?.scrollIntoView({ block: 'center' });
   }, [alerte, id]);
 
   const envoyer = (choisies: readonly PartPromotion[]) => {
@@ -174,7 +199,10 @@ const Saisir = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) =
   };
   const validables = promotion ? promotion.droits.valider : parts.filter((part) => canDeciderPart({ role }, part));
   const sections = [
-    { titre: 'Opération', contenu: <FormOperation s={s} avant={sorte === 'MODELE' ? <FormModele s={s} /> : undefined} /> },
+    {
+      titre: 'Opération',
+      contenu: <FormOperation s={s} avant={sorte === 'MODELE' ? <FormModele s={s} /> : undefined} />,
+    },
     { titre: 'Produits', contenu: <FormProduits s={s} /> },
     ...(parts.includes('PROMO') ? [{ titre: 'Dispositifs', contenu: <FormDispositifs s={s} /> }] : []),
     ...(parts.includes('TG') && sorte !== 'MODELE'
@@ -235,7 +263,11 @@ const Saisir = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) =
                   Annuler
                 </Button>
                 {/* Not a submit button: Enter in one of its many fields would save what is half typed. */}
-                <Button variant={validables.length > 0 ? 'light' : 'filled'} loading={f.enCours} onClick={() => envoyer([])}>
+                <Button
+                  variant={validables.length > 0 ? 'light' : 'filled'}
+                  loading={f.enCours}
+                  onClick={() => envoyer([])}
+                >
                   {sources.enregistrer}
                 </Button>
                 <Boutons parts={validables.filter((part) => parts.includes(part))} choisir={envoyer} />
@@ -255,8 +287,8 @@ const Saisir = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) =
       </div>
       {recharge ? (
         <div role="status">
-          {recharge.modifieParNom ?? 'Un autre utilisateur'} a modifié cette promotion le {formatInstant(recharge.modifieLe)}. Ce que vous
-          n’aviez pas touché est à jour, votre saisie est conservée.
+          {recharge.modifieParNom ?? 'Un autre utilisateur'} a modifié cette promotion le{' '}
+          {formatInstant(recharge.modifieLe)}. Ce que vous n’aviez pas touché est à jour, votre saisie est conservée.
         </div>
       ) : null}
     </Formulaire>

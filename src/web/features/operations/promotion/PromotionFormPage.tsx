@@ -59,7 +59,11 @@ export const NouvellePromotionPage = () => {
   const surImport = ([premier, ...autres]: readonly number[]) =>
     void router.navigate({ href: premier !== undefined && autres.length === 0 ? cheminModifier(premier) : liste });
   return (
-    <PageShell titre="Nouvelle promotion" retour={<Retour liste={liste} />} actions={<ImporterOffre onCree={surImport} />}>
+    <PageShell
+      titre="Nouvelle promotion"
+      retour={<Retour liste={liste} />}
+      actions={<ImporterOffre onCree={surImport} />}
+    >
       <PromotionForm depart={etat} {...sortie} />
     </PageShell>
   );
@@ -75,7 +79,10 @@ export const ModifierPromotionPage = () => {
   const [lue, setLue] = useState<DetailPromotion | null>(null);
   if (data && lue?.id !== data.id && String(data.id) === id) setLue(data);
   return (
-    <PageShell titre={lue ? `Modifier « ${lue.nomOperation} »` : 'Modifier une promotion'} retour={<Retour liste={liste} />}>
+    <PageShell
+      titre={lue ? `Modifier « ${lue.nomOperation} »` : 'Modifier une promotion'}
+      retour={<Retour liste={liste} />}
+    >
       {lue && !lue.droits.modifier ? (
         <EmptyState
           titre="Cette promotion ne se modifie pas"

@@ -18,7 +18,11 @@ type Props = { manques: readonly Manque[]; valeurs: PromotionSaisie; children: R
 const Avertissements = ({ valeurs }: Pick<Props, 'valeurs'>) => {
   const { data } = useQuery(regleLegaleQueries.liste());
   const avertissements = useMemo(
-    () => avertissementsPromotion({ ...valeurs, partPromo: partsDe(valeurs.typePromo).includes('PROMO') }, data?.regles ?? []),
+    () =>
+      avertissementsPromotion(
+        { ...valeurs, partPromo: partsDe(valeurs.typePromo).includes('PROMO') },
+        data?.regles ?? [],
+      ),
     [valeurs, data],
   );
   return avertissements.length === 0 ? null : (
@@ -35,7 +39,8 @@ export const PromotionVolet = ({ manques, valeurs, children }: Props) => (
     <Section titre="Il manque" cadre>
       {manques.length === 0 ? (
         <Text size="sm" c="dimmed">
-          <IconCircleCheck size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> Rien&nbsp;: la promotion peut être validée.
+          <IconCircleCheck size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> Rien&nbsp;: la promotion peut être
+          validée.
         </Text>
       ) : (
         <Stack gap="xs">
@@ -45,7 +50,13 @@ export const PromotionVolet = ({ manques, valeurs, children }: Props) => (
           <ul className={styles.manques}>
             {manques.map((manque) => (
               <li key={`${manque.pointer} ${manque.detail}`}>
-                <Anchor component="button" type="button" size="sm" ta="left" onClick={() => viser(cheminDuManque(manque))}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  ta="left"
+                  onClick={() => viser(cheminDuManque(manque))}
+                >
                   {insecable(manque.detail)}
                 </Anchor>
               </li>

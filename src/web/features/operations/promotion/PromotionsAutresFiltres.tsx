@@ -2,7 +2,11 @@ import { MultiSelect, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { payeurs } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
-import { dispositifs, originesPromotion, typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import {
+  dispositifs,
+  originesPromotion,
+  typesPromo,
+} from '#shared/features/operations/operation/contract/enumerations.ts';
 import { libelleDispositif, libelleOrigine, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
 import { isJour } from '#web/lib/formats.ts';
@@ -48,7 +52,9 @@ export const PromotionsAutresFiltres = ({ url: { etat: e, changer } }: { url: Ur
         clearable
         searchable
         comboboxProps={dedans}
-        options={zones.flatMap((zone) => zone.emplacements.map(({ id, nom }) => ({ value: id, label: nom, groupe: zone.nom })))}
+        options={zones.flatMap((zone) =>
+          zone.emplacements.map(({ id, nom }) => ({ value: id, label: nom, groupe: zone.nom })),
+        )}
         value={e.emplacementId ?? null}
         onChange={(emplacementId) => changer({ emplacementId })}
       />
@@ -68,15 +74,28 @@ export const PromotionsAutresFiltres = ({ url: { etat: e, changer } }: { url: Ur
         value={e.payeur ?? null}
         onChange={(payeur) => changer({ payeur })}
       />
-      <JourField label="À partir du" effacable value={e.du ?? null} onChange={(du) => changer({ du: jour(du) }, { remplacer: true })} />
-      <JourField label="Jusqu’au" effacable value={e.au ?? null} onChange={(au) => changer({ au: jour(au) }, { remplacer: true })} />
+      <JourField
+        label="À partir du"
+        effacable
+        value={e.du ?? null}
+        onChange={(du) => changer({ du: jour(du) }, { remplacer: true })}
+      />
+      <JourField
+        label="Jusqu’au"
+        effacable
+        value={e.au ?? null}
+        onChange={(au) => changer({ au: jour(au) }, { remplacer: true })}
+      />
       <NumberInput
         label="Année"
         hideControls
         allowDecimal={false}
         value={e.annee ?? ''}
         onChange={(annee) =>
-          changer({ annee: Number(annee) >= 1900 && Number(annee) <= 9999 ? Number(annee) : undefined }, { remplacer: true })
+          changer(
+            { annee: Number(annee) >= 1900 && Number(annee) <= 9999 ? Number(annee) : undefined },
+            { remplacer: true },
+          )
         }
       />
     </>

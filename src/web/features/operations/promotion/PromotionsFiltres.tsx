@@ -44,7 +44,10 @@ type Props = { url: UrlPromotions; laboratoireFige?: boolean };
 
 const useLibelles = ({ etat: e }: UrlPromotions): Readonly<Record<string, string | undefined>> => {
   const laboratoireId = usePuceLaboratoire(e.laboratoireId);
-  const { data: plan } = useQuery({ ...planDuMagasin(), enabled: e.emplacementId !== undefined || e.zoneId !== undefined });
+  const { data: plan } = useQuery({
+    ...planDuMagasin(),
+    enabled: e.emplacementId !== undefined || e.zoneId !== undefined,
+  });
   const places = plan?.zones.flatMap((zone) => zone.emplacements);
   return {
     q: `Recherche : ${e.q}`,
@@ -74,7 +77,11 @@ export const PromotionsFiltres = ({ url, laboratoireFige = false }: Props) => {
   return (
     <FiltresDeListe
       plies={plies}
-      recherche={{ valeur: e.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Rechercher une promotion' }}
+      recherche={{
+        valeur: e.q ?? '',
+        onChange: (q) => changer({ q }, { remplacer: true }),
+        libelle: 'Rechercher une promotion',
+      }}
       actifs={filtresActifs(url, laboratoireFige)}
       libelles={useLibelles(url)}
       caches={CACHES}

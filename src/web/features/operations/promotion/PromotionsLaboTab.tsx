@@ -11,7 +11,10 @@ import { PromotionsFiltres } from './PromotionsFiltres.tsx';
 import { PromotionsListe } from './PromotionsListe.tsx';
 
 const PromotionDrawer = differer(async () => (await import('./PromotionDrawer.tsx')).PromotionDrawer);
-const CalendrierVue = differerPartie(async () => (await import('./CalendrierVue.tsx')).CalendrierVue, <Skeleton h={300} />);
+const CalendrierVue = differerPartie(
+  async () => (await import('./CalendrierVue.tsx')).CalendrierVue,
+  <Skeleton h={300} />,
+);
 
 /** The promotions of one laboratory, on its page. */
 export const PromotionsLaboTab = ({ laboratoireId }: { laboratoireId: number }) => {
@@ -20,7 +23,9 @@ export const PromotionsLaboTab = ({ laboratoireId }: { laboratoireId: number }) 
   const session = useSession();
   const { id, ouvrir, fermer } = useElementOuvert('promotion');
   const peutCreer = session !== null && canCreerPromotion(session.utilisateur);
-  const nouvelle = peutCreer ? () => void router.navigate({ href: `/promotions/nouvelle?laboratoireId=${laboratoireId}` }) : undefined;
+  const nouvelle = peutCreer
+    ? () => void router.navigate({ href: `/promotions/nouvelle?laboratoireId=${laboratoireId}` })
+    : undefined;
   const commun = { url, laboratoireId, ouverte: id, onOuvrir: ouvrir, onNouvelle: nouvelle };
   const calendrier = url.etat.vue === 'calendrier';
   return (

@@ -51,10 +51,14 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
         totaux={attendu > 0 ? { attendu: <Money centimes={attendu} /> } : undefined}
         vide={{
           titre: 'Aucune promotion pour l’instant.',
-          texte: 'Une opération en magasin, une tête de gondole louée ? Planifiez-la : ce que le laboratoire doit en échange sera réclamé.',
+          texte:
+            'Une opération en magasin, une tête de gondole louée ? Planifiez-la : ce que le laboratoire doit en échange sera réclamé.',
           ...(onNouvelle ? { action: { libelle: 'Nouvelle promotion', faire: onNouvelle } } : {}),
         }}
-        filtre={{ actif: noms.length > 0, effacer: () => changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))) }}
+        filtre={{
+          actif: noms.length > 0,
+          effacer: () => changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))),
+        }}
         onNouveau={onNouvelle}
         outils={
           <ExportListe

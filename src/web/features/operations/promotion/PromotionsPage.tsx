@@ -1,5 +1,12 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconCameraOff, IconMailQuestion, IconPlus, IconProgressCheck, IconShoppingBag } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCameraOff,
+  IconMailQuestion,
+  IconPlus,
+  IconProgressCheck,
+  IconShoppingBag,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
@@ -19,7 +26,11 @@ const attenteVue = <Skeleton h={420} />;
 const CalendrierVue = differerPartie(async () => (await import('./CalendrierVue.tsx')).CalendrierVue, attenteVue);
 const PlanVue = differerPartie(async () => (await import('./PlanVue.tsx')).PlanVue, attenteVue);
 
-const libelleVue: Readonly<Record<VuePromotions, string>> = { liste: 'Liste', calendrier: 'Calendrier', plan: 'Plan du magasin' };
+const libelleVue: Readonly<Record<VuePromotions, string>> = {
+  liste: 'Liste',
+  calendrier: 'Calendrier',
+  plan: 'Plan du magasin',
+};
 
 /** Where each tile leads: the one filter that gives its figure. */
 const CIBLES = {
@@ -79,7 +90,10 @@ const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; laborato
   ];
   const estChoisie = (id: Cible) => {
     const cible = Object.entries(CIBLES[id]);
-    return cible.length === noms.length && cible.every(([nom, valeur]) => String(url.etat[nom as 'periode']) === String(valeur));
+    return (
+      cible.length === noms.length &&
+      cible.every(([nom, valeur]) => String(url.etat[nom as 'periode']) === String(valeur))
+    );
   };
   const active = cibles.find(estChoisie) ?? null;
   const choisir = (id: string | null) => {
@@ -105,7 +119,10 @@ export const PromotionsPage = () => {
       actions={
         nouvelle ? (
           <>
-            <Button variant="default" onClick={() => void router.navigate({ href: '/promotions/nouvelle?offre=nouveau' })}>
+            <Button
+              variant="default"
+              onClick={() => void router.navigate({ href: '/promotions/nouvelle?offre=nouveau' })}
+            >
               Importer une offre
             </Button>
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>

@@ -36,7 +36,11 @@ export const RefuserDialog = ({ promotion, onFermer }: DialogueProps) => {
   );
   const parts = f.valeurs.parts.filter((part) => part !== null);
   return (
-    <Modal opened={ouvert} onClose={() => void f.quitter().then((oui) => oui && onFermer())} title={`Refuser « ${nomOperation} »`}>
+    <Modal
+      opened={ouvert}
+      onClose={() => void f.quitter().then((oui) => oui && onFermer())}
+      title={`Refuser « ${nomOperation} »`}
+    >
       <Formulaire formulaire={f} envoyer="Refuser" danger onAnnuler={onFermer}>
         <PartsField
           label="Ce que vous refusez"
@@ -54,7 +58,9 @@ export const RefuserDialog = ({ promotion, onFermer }: DialogueProps) => {
           {...f.champ('motif')}
         />
         {argent.aDeclarerCentimes > 0 ? (
-          <Text size="sm">Les encours encore à déclarer ({formatCentimes(argent.aDeclarerCentimes)}) disparaîtront.</Text>
+          <Text size="sm">
+            Les encours encore à déclarer ({formatCentimes(argent.aDeclarerCentimes)}) disparaîtront.
+          </Text>
         ) : null}
       </Formulaire>
     </Modal>

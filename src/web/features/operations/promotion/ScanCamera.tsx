@@ -54,9 +54,17 @@ export const ScanCamera = ({ onCode, onFermer }: { onCode: (ean: string) => void
   return (
     <Modal opened={ouvert} onClose={onFermer} title="Scanner un code-barres">
       {refus ? (
-        <Text size="sm">L’appareil photo n’est pas accessible : autorisez-le dans votre navigateur, ou saisissez le code.</Text>
+        <Text size="sm">
+          L’appareil photo n’est pas accessible : autorisez-le dans votre navigateur, ou saisissez le code.
+        </Text>
       ) : (
-        <video ref={setVideo} muted playsInline style={{ width: '100%', borderRadius: 8 }} aria-label="Image de l’appareil photo" />
+        <video
+          ref={setVideo}
+          muted
+          playsInline
+          style={{ width: '100%', borderRadius: 8 }}
+          aria-label="Image de l’appareil photo"
+        />
       )}
     </Modal>
   );

@@ -12,7 +12,9 @@ export const repasser = async (promotion: Promotion, { actes }: Outils) => {
   const { id, version, nomOperation, modeleId, argent, droits } = promotion;
   const copie = modeleId !== null;
   const accord = await confirmer({
-    titre: copie ? `Revenir au statut précédent de « ${nomOperation} » ?` : `Repasser « ${nomOperation} » en brouillon ?`,
+    titre: copie
+      ? `Revenir au statut précédent de « ${nomOperation} » ?`
+      : `Repasser « ${nomOperation} » en brouillon ?`,
     texte: copie
       ? 'Votre réponse est retirée : votre groupement l’attendra de nouveau.'
       : `${enTete(nommerParts(droits.repasserEnBrouillon))} se modifiera de nouveau, et ne tiendra plus sa place.`,

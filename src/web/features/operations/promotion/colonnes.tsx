@@ -19,7 +19,9 @@ const places = ({ emplacements, emplacementConseille }: Promotion) => {
 /** A groupement by its name, a delegate by his. */
 const origine = ({ origine: d, groupementNom, creeParNom, priorite }: Promotion) => (
   <span className={styles.puces}>
-    <span className={styles.coupe}>{groupementNom ?? (d === 'DELEGUE' && creeParNom ? creeParNom : libelleOrigine[d])}</span>
+    <span className={styles.coupe}>
+      {groupementNom ?? (d === 'DELEGUE' && creeParNom ? creeParNom : libelleOrigine[d])}
+    </span>
     {priorite ? (
       <StatusBadge
         teinte={priorite.obligatoire ? 'rouge' : 'gris'}
@@ -35,7 +37,14 @@ const colonnes: readonly Colonne<Promotion>[] = [
   { id: 'nomOperation', titre: 'Opération', valeur: (p) => p.nomOperation, largeur: 190, extensible: true, tri: true },
   { id: 'laboratoire', titre: 'Laboratoire', valeur: (p) => <Labo {...p} />, largeur: 132, tri: true },
   { id: 'statut', titre: 'Statut', valeur: (p) => <PastilleStatut promotion={p} />, largeur: 116, carte: 'marque' },
-  { id: 'type', titre: 'Type', valeur: (p) => libelleTypePromo[p.typePromo], largeur: 92, masquee: true, carte: 'masquee' },
+  {
+    id: 'type',
+    titre: 'Type',
+    valeur: (p) => libelleTypePromo[p.typePromo],
+    largeur: 92,
+    masquee: true,
+    carte: 'masquee',
+  },
   {
     id: 'dispositifs',
     titre: 'Dispositifs',

@@ -21,11 +21,22 @@ export const auxDates = (saisie: PromotionSaisie, { du, au }: Intervalle): Promo
     ...saisie,
     dateDebut: du,
     dateFin: au,
-    emplacements: saisie.emplacements.map((place) => ({ ...place, dateDebut: suivre(place.dateDebut), dateFin: suivre(place.dateFin) })),
+    emplacements: saisie.emplacements.map((place) => ({
+      ...place,
+      dateDebut: suivre(place.dateDebut),
+      dateFin: suivre(place.dateFin),
+    })),
   };
 };
 
-const enSaisie = ({ id, emplacementId, dateDebut, dateFin, quantiteFacing, prixHtCentimes }: EmplacementLu): EmplacementSaisi => ({
+const enSaisie = ({
+  id,
+  emplacementId,
+  dateDebut,
+  dateFin,
+  quantiteFacing,
+  prixHtCentimes,
+}: EmplacementLu): EmplacementSaisi => ({
   id,
   emplacementId,
   dateDebut,
@@ -74,11 +85,18 @@ export const deplacerPromotion = (actes: ActesPromotion, id: number, vers: Inter
   );
 
 /** Moves or stretches one TG on the plan, with undo. */
-export const deplacerTg = (actes: ActesPromotion, id: number, ligneId: number, vers: Vers, nom: string): Promise<void> =>
+export const deplacerTg = (
+  actes: ActesPromotion,
+  id: number,
+  ligneId: number,
+  vers: Vers,
+  nom: string,
+): Promise<void> =>
   faire(
     actes,
     id,
-    (avant) => actes.placer(id, { version: avant.version, emplacements: lignesDeplacees(avant.emplacements, ligneId, vers) }),
+    (avant) =>
+      actes.placer(id, { version: avant.version, emplacements: lignesDeplacees(avant.emplacements, ligneId, vers) }),
     `TG placée sur ${nom}, ${duAu(vers.du, vers.au)}.`,
     (avant, version) => actes.placer(id, { version, emplacements: avant.emplacements.map(enSaisie) }),
   );

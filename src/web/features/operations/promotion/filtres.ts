@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { filtresPromotion, trisPromotion } from '#shared/features/operations/promotion/contract/filtres.ts';
-import { dispositifs, statutsPromotion, typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import {
+  dispositifs,
+  statutsPromotion,
+  typesPromo,
+} from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresListe } from '#web/features/operations/operation/queries.ts';
 
@@ -25,7 +29,8 @@ export const urlPromotions = z.object({
 export type UrlPromotions = EtatUrl<typeof urlPromotions>;
 
 const HORS: ReadonlySet<string> = new Set(['vue', 'debut']);
-const oui = (valeur: boolean | undefined) => (valeur === undefined ? undefined : valeur ? ('true' as const) : ('false' as const));
+const oui = (valeur: boolean | undefined) =>
+  valeur === undefined ? undefined : valeur ? ('true' as const) : ('false' as const);
 
 /** What the server's calls understand: its own names, several values in one word. */
 export const filtresServeur = ({ etat: e }: UrlPromotions, laboratoireId?: number) => ({

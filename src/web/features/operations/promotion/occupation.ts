@@ -19,7 +19,8 @@ const etatFace = (occupation: OccupationPlace, superposable: boolean): EtatPlace
   return occupation.occupe ? 'conflit' : 'prevu';
 };
 const GRAVITE: readonly EtatPlace[] = ['libre', 'partage', 'prevu', 'conflit'];
-const pire = (etats: readonly EtatPlace[]): EtatPlace => etats.reduce((a, b) => (GRAVITE.indexOf(b) > GRAVITE.indexOf(a) ? b : a), 'libre');
+const pire = (etats: readonly EtatPlace[]): EtatPlace =>
+  etats.reduce((a, b) => (GRAVITE.indexOf(b) > GRAVITE.indexOf(a) ? b : a), 'libre');
 
 /** What meets a place at some days, the worst first. */
 export const rencontres = (
@@ -40,5 +41,8 @@ export const bande = (
 ): { readonly semaine: Semaine; readonly etat: EtatPlace }[] =>
   semainesEntre(du, au).map((semaine) => {
     const jours = { du: semaine.lundi < du ? du : semaine.lundi, au: semaine.dimanche > au ? au : semaine.dimanche };
-    return { semaine, etat: pire(rencontres(occupations, { emplacementId, ...jours }, superposable).map(({ etat }) => etat)) };
+    return {
+      semaine,
+      etat: pire(rencontres(occupations, { emplacementId, ...jours }, superposable).map(({ etat }) => etat)),
+    };
   });

@@ -140,7 +140,9 @@ export const VignetteVisuel = ({ lieu, visuels, rang, modifier }: Props) => {
     ...(modifier
       ? [
           { cle: 'renommer', libelle: 'Renommer…', icone: IconPencil, faire: () => setOuvert('nom') },
-          ...(rang > 0 ? [{ cle: 'avant', libelle: 'Placer avant', icone: IconArrowLeft, faire: () => deplacer(rang - 1) }] : []),
+          ...(rang > 0
+            ? [{ cle: 'avant', libelle: 'Placer avant', icone: IconArrowLeft, faire: () => deplacer(rang - 1) }]
+            : []),
           ...(rang < visuels.length - 1
             ? [{ cle: 'apres', libelle: 'Placer après', icone: IconArrowRight, faire: () => deplacer(rang + 1) }]
             : []),

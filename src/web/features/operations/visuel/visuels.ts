@@ -10,7 +10,8 @@ export type LieuVisuels = { readonly promotionId: number; readonly pharmacieId?:
 
 const c = visuelContract;
 /** The name the push channel gives to what changes in a promotion. */
-const racine = ({ promotionId, pharmacieId = 0 }: LieuVisuels) => ['promotion', 'visuels', pharmacieId, promotionId] as const;
+const racine = ({ promotionId, pharmacieId = 0 }: LieuVisuels) =>
+  ['promotion', 'visuels', pharmacieId, promotionId] as const;
 
 export const visuelQueries = {
   liste: (lieu: LieuVisuels) =>
@@ -48,11 +49,17 @@ export const envoyerVisuel = async (id: number, fichier: File, suivi: Suivi): Pr
 export const useActesVisuels = (lieu: LieuVisuels) => {
   const client = useQueryClient();
   const { promotionId: id, pharmacieId } = lieu;
-  const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void client.invalidateQueries({ queryKey: racine(lieu) }));
+  const puis = <T>(acte: Promise<T>): Promise<T> =>
+    acte.finally(() => void client.invalidateQueries({ queryKey: racine(lieu) }));
   return {
     joindre: (fichier: File, suivi: Suivi) => puis(envoyerVisuel(id, fichier, suivi)),
     ordonner: (visuels: readonly Pick<Visuel, 'fichierId' | 'nom'>[]) =>
-      puis(call(c.ordonnerVisuels, { params: { id }, body: { visuels: visuels.map(({ fichierId, nom }) => ({ fichierId, nom })) } })),
+      puis(
+        call(c.ordonnerVisuels, {
+          params: { id },
+          body: { visuels: visuels.map(({ fichierId, nom }) => ({ fichierId, nom })) },
+        }),
+      ),
     supprimer: (fichierId: number) => puis(call(c.supprimerVisuel, { params: { id, fichierId } })),
     telecharger: (fichierId: number) =>
       pharmacieId === undefined

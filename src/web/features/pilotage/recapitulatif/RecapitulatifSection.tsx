@@ -12,7 +12,10 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { recapitulatifQueries } from './queries.ts';
 
 const JOURS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
-const heures = Array.from({ length: HEURES.max - HEURES.min + 1 }, (_, i) => ({ value: HEURES.min + i, label: `${HEURES.min + i} h` }));
+const heures = Array.from({ length: HEURES.max - HEURES.min + 1 }, (_, i) => ({
+  value: HEURES.min + i,
+  label: `${HEURES.min + i} h`,
+}));
 
 /** A choice goes as it is made: an empty week is not one. */
 const avecOuSans = <T,>(liste: readonly T[], valeur: T, dedans: boolean): T[] =>
@@ -38,7 +41,9 @@ const Reglages = ({ reglage, changer }: { reglage: Reglage; changer: (champs: Pa
             size="xs"
             checked={reglage.jours.includes(i + 1)}
             disabled={reglage.jours.length === 1 && reglage.jours.includes(i + 1)}
-            onChange={(choisi) => changer({ jours: avecOuSans(reglage.jours, i + 1, choisi).toSorted((a, b) => a - b) })}
+            onChange={(choisi) =>
+              changer({ jours: avecOuSans(reglage.jours, i + 1, choisi).toSorted((a, b) => a - b) })
+            }
           >
             {nom}
           </Chip>
@@ -87,7 +92,8 @@ export const RecapitulatifSection = () => {
       </Section>
     );
   const { adresse, ...reglage } = data;
-  const changer = (champs: Partial<Reglage>) => mutate({ avant: reglage, apres: { ...reglage, ...champs }, annulable: true });
+  const changer = (champs: Partial<Reglage>) =>
+    mutate({ avant: reglage, apres: { ...reglage, ...champs }, annulable: true });
   return (
     <Section
       titre="Récapitulatif par mail"
@@ -99,7 +105,9 @@ export const RecapitulatifSection = () => {
         checked={reglage.actif}
         onChange={(evenement) => changer({ actif: evenement.currentTarget.checked })}
       />
-      {reglage.actif && !adresse ? <Alert color="orange">Indiquez d’abord votre adresse e-mail, dans « Mes données ».</Alert> : null}
+      {reglage.actif && !adresse ? (
+        <Alert color="orange">Indiquez d’abord votre adresse e-mail, dans « Mes données ».</Alert>
+      ) : null}
       {reglage.actif ? <Reglages reglage={reglage} changer={changer} /> : null}
     </Section>
   );

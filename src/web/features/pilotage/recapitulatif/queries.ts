@@ -4,5 +4,8 @@ import { call } from '#web/lib/api.ts';
 
 export const recapitulatifQueries = {
   reglage: () =>
-    queryOptions({ queryKey: ['recapitulatif'], queryFn: ({ signal }) => call(recapitulatifContract.lireRecapitulatif, { signal }) }),
+    queryOptions({
+      queryKey: ['recapitulatif'],
+      queryFn: ({ signal }) => call(recapitulatifContract.lireRecapitulatif, { signal }),
+    }),
 };

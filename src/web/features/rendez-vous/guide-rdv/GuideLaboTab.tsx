@@ -14,7 +14,9 @@ export const GuideLaboTab = () => {
   const { data, error, refetch } = useQuery(guideQueries.suivi());
   if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
   if (!data) return <Skeleton h={280} />;
-  const suivis = [data.groupement, data.pharmacie].flatMap((guide) => (guide !== null && guide.id !== null ? [guide] : []));
+  const suivis = [data.groupement, data.pharmacie].flatMap((guide) =>
+    guide !== null && guide.id !== null ? [guide] : [],
+  );
   const modifiable = data.pharmacie?.droits.modifier ?? data.groupement?.droits.modifier ?? false;
   if (suivis.length === 0)
     return (
@@ -22,7 +24,12 @@ export const GuideLaboTab = () => {
         titre="Aucun guide de RDV"
         texte="Les points à aborder avec chaque laboratoire, cochés pendant le RDV et repris dans la note."
         {...(modifiable
-          ? { action: { libelle: 'Préparer le guide', faire: () => void router.navigate({ href: '/parametres/guideRdv' }) } }
+          ? {
+              action: {
+                libelle: 'Préparer le guide',
+                faire: () => void router.navigate({ href: '/parametres/guideRdv' }),
+              },
+            }
           : {})}
       />
     );

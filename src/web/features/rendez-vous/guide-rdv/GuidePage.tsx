@@ -27,7 +27,9 @@ const niveaux: readonly NiveauArbre[] = [
 const details = ({ donnee, enfants }: NoeudGuide) =>
   donnee ? (
     <span>
-      {[donnee.type === 'TEXTE' ? '' : libelleTypePoint[donnee.type], donnee.aide ? 'avec une aide' : ''].filter(Boolean).join(' · ')}
+      {[donnee.type === 'TEXTE' ? '' : libelleTypePoint[donnee.type], donnee.aide ? 'avec une aide' : '']
+        .filter(Boolean)
+        .join(' · ')}
     </span>
   ) : (
     <span>{pluriel(enfants.length, 'point')}</span>
@@ -58,7 +60,8 @@ export const GuidePage = () => {
   const noeuds = useMemo(() => (guide ? enNoeuds(guide) : []), [guide]);
   const gerer = guide?.droits.modifier ?? false;
 
-  const creer = (sections: SectionSaisie[]) => actes.creer({ introduction: guide?.introduction ?? '', sections }, cleUnique());
+  const creer = (sections: SectionSaisie[]) =>
+    actes.creer({ introduction: guide?.introduction ?? '', sections }, cleUnique());
   /** Every change saves the whole guide: its version tells when somebody else was there first. */
   const changer = (modifier: (sections: SectionSaisie[]) => SectionSaisie[]): Promise<Guide> => {
     const actuel = requete.data;
@@ -111,7 +114,14 @@ export const GuidePage = () => {
   };
   const actions = (noeud: NoeudGuide, niveau: number): Action[] => [
     ...(noeud.donnee
-      ? [{ cle: 'modifier', libelle: 'Aide et type de réponse', icone: IconPencil, faire: () => setAModifier(noeud.donnee) }]
+      ? [
+          {
+            cle: 'modifier',
+            libelle: 'Aide et type de réponse',
+            icone: IconPencil,
+            faire: () => setAModifier(noeud.donnee),
+          },
+        ]
       : []),
     {
       cle: 'supprimer',
@@ -151,7 +161,9 @@ export const GuidePage = () => {
       {aModifier ? (
         <PointDialog
           point={aModifier}
-          onEnregistrer={(point) => dansPoints(point.id ?? 0, (points, rang) => points.map((un, i) => (i === rang ? point : un)))}
+          onEnregistrer={(point) =>
+            dansPoints(point.id ?? 0, (points, rang) => points.map((un, i) => (i === rang ? point : un)))
+          }
           onFermer={() => setAModifier(null)}
         />
       ) : null}

@@ -9,7 +9,11 @@ import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 
 const schema = z.object({
-  libelle: z.string().trim().min(1, 'Le point est obligatoire.').max(255, 'Le point ne doit pas dépasser 255 caractères.'),
+  libelle: z
+    .string()
+    .trim()
+    .min(1, 'Le point est obligatoire.')
+    .max(255, 'Le point ne doit pas dépasser 255 caractères.'),
   aide: z.string().trim().max(500, 'L’aide ne doit pas dépasser 500 caractères.').nullable(),
   type: z.enum(typesPoint),
 });
@@ -19,17 +23,28 @@ type Props = { point: PointGuide; onEnregistrer: (point: PointGuide) => Promise<
 
 /** What is asked, with what help, and how it is answered. */
 export const PointDialog = ({ point: actuel, onEnregistrer, onFermer }: Props) => {
-  const f = useFormulaire(schema, { libelle: actuel.libelle, aide: actuel.aide ?? '', type: actuel.type }, async (donnees) => {
-    await onEnregistrer({ ...actuel, ...donnees, aide: donnees.aide || null });
-    onFermer();
-  });
+  const f = useFormulaire(
+    schema,
+    { libelle: actuel.libelle, aide: actuel.aide ?? '', type: actuel.type },
+    async (donnees) => {
+      await onEnregistrer({ ...actuel, ...donnees, aide: donnees.aide || null });
+      onFermer();
+    },
+  );
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   return (
     <Modal opened onClose={fermer} title="Modifier le point">
       <Formulaire formulaire={f} onAnnuler={fermer}>
         <TextInput label="Point" required data-autofocus {...f.champ('libelle')} />
         <ChoixField label="Réponse" required allowDeselect={false} options={types} {...f.champ('type')} />
-        <TexteLongField label="Aide" maximum={500} autosize minRows={2} description="Sous le point, pendant le RDV" {...f.champ('aide')} />
+        <TexteLongField
+          label="Aide"
+          maximum={500}
+          autosize
+          minRows={2}
+          description="Sous le point, pendant le RDV"
+          {...f.champ('aide')}
+        />
       </Formulaire>
     </Modal>
   );

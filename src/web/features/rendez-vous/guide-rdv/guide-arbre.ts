@@ -1,4 +1,8 @@
-import { modificationGuideSchema, type Guide, type PointGuide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
+import {
+  modificationGuideSchema,
+  type Guide,
+  type PointGuide,
+} from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
 import { guideRdvContract } from '#shared/features/rendez-vous/guide-rdv/contract.ts';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { call } from '#web/lib/api.ts';
@@ -32,7 +36,11 @@ export const enNoeuds = ({ sections }: Guide): NoeudGuide[] =>
   );
 
 const enSections = (noeuds: readonly NoeudGuide[]): Guide['sections'] =>
-  noeuds.map(({ id, nom, enfants }) => ({ id, titre: nom, points: enfants.flatMap(({ donnee }) => (donnee ? [donnee] : [])) }));
+  noeuds.map(({ id, nom, enfants }) => ({
+    id,
+    titre: nom,
+    points: enfants.flatMap(({ donnee }) => (donnee ? [donnee] : [])),
+  }));
 
 /** What a save takes: the whole guide, in its order. */
 export const corpsGuide = ({ introduction, sections, version }: Guide): CorpsGuide =>

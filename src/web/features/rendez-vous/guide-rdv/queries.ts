@@ -10,17 +10,29 @@ const RACINE = [SUJET_GUIDE] as const;
 
 export const guideQueries = {
   racine: RACINE,
-  sien: () => queryOptions({ queryKey: [...RACINE, 'sien'], queryFn: ({ signal }) => call(guideRdvContract.lireGuide, { signal }) }),
+  sien: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'sien'],
+      queryFn: ({ signal }) => call(guideRdvContract.lireGuide, { signal }),
+    }),
   groupement: () =>
-    queryOptions({ queryKey: [...RACINE, 'groupement'], queryFn: ({ signal }) => call(guideRdvContract.guideGroupement, { signal }) }),
+    queryOptions({
+      queryKey: [...RACINE, 'groupement'],
+      queryFn: ({ signal }) => call(guideRdvContract.guideGroupement, { signal }),
+    }),
   /** What is followed during a meeting: the groupement's, then one's own. */
-  suivi: () => queryOptions({ queryKey: [...RACINE, 'suivi'], queryFn: ({ signal }) => call(guideRdvContract.guideAdherent, { signal }) }),
+  suivi: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'suivi'],
+      queryFn: ({ signal }) => call(guideRdvContract.guideAdherent, { signal }),
+    }),
 };
 
 export const useActesGuide = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
+    const puis = <T>(acte: Promise<T>): Promise<T> =>
+      acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
     return {
       creer: (body: BodyInputOf<Contrat['creerGuide']>, idempotencyKey: string) =>
         puis(call(guideRdvContract.creerGuide, { body, idempotencyKey })),

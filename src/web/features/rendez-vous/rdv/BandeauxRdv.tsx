@@ -24,7 +24,16 @@ type Props = {
 };
 
 /** What stands between what is typed and the server, in words, with what to do about it. */
-export const BandeauxRdv = ({ vue, retrouvee, moi, onComparer, onLesDeux, onRepartir, onNouveau, onReessayer }: Props) => {
+export const BandeauxRdv = ({
+  vue,
+  retrouvee,
+  moi,
+  onComparer,
+  onLesDeux,
+  onRepartir,
+  onNouveau,
+  onReessayer,
+}: Props) => {
   const { phase, enregistree, conflit, refus, sansFilet, id } = vue;
   const disparu = refus instanceof AppError && refus.status === 404;
   return (
@@ -32,7 +41,9 @@ export const BandeauxRdv = ({ vue, retrouvee, moi, onComparer, onLesDeux, onRepa
       {retrouvee === null ? null : (
         <Alert color="blue" icon={<IconHistory size={18} aria-hidden />} p="xs">
           <Group gap="xs" justify="space-between">
-            <Text size="sm">Votre saisie de {heureDe(retrouvee)}, que le serveur n’avait pas reçue, a été retrouvée.</Text>
+            <Text size="sm">
+              Votre saisie de {heureDe(retrouvee)}, que le serveur n’avait pas reçue, a été retrouvée.
+            </Text>
             {enregistree || phase === 'ENVOI' ? null : (
               <Anchor component="button" type="button" size="sm" onClick={onRepartir}>
                 {id === null ? 'Repartir de zéro' : 'Revenir à la version enregistrée'}
@@ -45,8 +56,8 @@ export const BandeauxRdv = ({ vue, retrouvee, moi, onComparer, onLesDeux, onRepa
         <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} p="xs" role="alert">
           <Group gap="xs" justify="space-between">
             <Text size="sm">
-              Modifié par {conflit.par === moi ? 'vous, dans une autre fenêtre,' : conflit.par} à {heureDe(conflit.le)}. Rien de ce que vous
-              avez écrit n’est perdu.
+              Modifié par {conflit.par === moi ? 'vous, dans une autre fenêtre,' : conflit.par} à {heureDe(conflit.le)}.
+              Rien de ce que vous avez écrit n’est perdu.
             </Text>
             <Group gap="xs">
               <Button size="compact-sm" variant="default" onClick={onComparer}>
@@ -77,7 +88,9 @@ export const BandeauxRdv = ({ vue, retrouvee, moi, onComparer, onLesDeux, onRepa
         <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} p="xs" role="alert">
           <Group gap="xs" justify="space-between">
             <Text size="sm">
-              {disparu ? 'Ce RDV a été supprimé, ou n’est plus partagé avec vous. Votre saisie est intacte.' : messageDe(refus)}
+              {disparu
+                ? 'Ce RDV a été supprimé, ou n’est plus partagé avec vous. Votre saisie est intacte.'
+                : messageDe(refus)}
             </Text>
             {disparu ? (
               <Button size="compact-sm" onClick={onNouveau}>

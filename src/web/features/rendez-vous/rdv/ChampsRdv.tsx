@@ -15,7 +15,13 @@ export const ChampsRdv = ({ saisie, erreurs, modifiable, onChange }: Props) => {
   const commun = (nom: keyof SaisieRdv) => ({ error: erreurs[nom], readOnly: !modifiable, size: 'xs' as const });
   return (
     <div className={styles.champs}>
-      <JourField label="Date" required value={saisie.date} onChange={(date) => onChange({ date })} {...commun('date')} />
+      <JourField
+        label="Date"
+        required
+        value={saisie.date}
+        onChange={(date) => onChange({ date })}
+        {...commun('date')}
+      />
       <TextInput
         label="Objet"
         className={styles.large}

@@ -18,7 +18,8 @@ const Saisie = ({ rdv, destinataires, onFermer }: Props & { destinataires: reado
     { destinataires: premier ? [premier.mail] : [], sujet: null, message: null },
     async (donnees, { idempotencyKey }) => {
       const { statut } = await actes.envoyerCompteRendu(rdv.laboratoireId, rdv.id, donnees, idempotencyKey);
-      if (statut === 'CONSERVE') info('Aucun serveur de mail n’est configuré\u00a0: le compte rendu est conservé, il n’est pas parti.');
+      if (statut === 'CONSERVE')
+        info('Aucun serveur de mail n’est configuré\u00a0: le compte rendu est conservé, il n’est pas parti.');
       else succes('Le compte rendu est en route.');
       onFermer();
     },
@@ -46,7 +47,10 @@ const Saisie = ({ rdv, destinataires, onFermer }: Props & { destinataires: reado
           required
           splitChars={[',', ';', ' ']}
           {...f.champ('destinataires')}
-          error={f.erreurs['destinataires'] ?? Object.entries(f.erreurs).find(([chemin]) => chemin.startsWith('destinataires.'))?.[1]}
+          error={
+            f.erreurs['destinataires'] ??
+            Object.entries(f.erreurs).find(([chemin]) => chemin.startsWith('destinataires.'))?.[1]
+          }
         />
         <TextInput label="Objet du mail" placeholder="Compte rendu de notre rendez-vous" {...f.champ('sujet')} />
         <Textarea label="Message" placeholder="Bonjour, vous trouverez ci-joint…" {...f.champ('message')} />

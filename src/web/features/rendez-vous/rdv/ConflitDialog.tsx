@@ -69,7 +69,17 @@ type Props = {
 };
 
 /** Both versions side by side: one is chosen, or both are kept. Nothing is ever overwritten without being seen (spec §4). */
-export const ConflitDialog = ({ conflit, mienne, sienne, album, moi, onMienne, onSienne, onLesDeux, onFermer }: Props) => {
+export const ConflitDialog = ({
+  conflit,
+  mienne,
+  sienne,
+  album,
+  moi,
+  onMienne,
+  onSienne,
+  onLesDeux,
+  onFermer,
+}: Props) => {
   const deQui = conflit.par === moi ? 'L’autre fenêtre' : conflit.par;
   return (
     <Modal opened onClose={onFermer} title="Deux versions de ce RDV" size="72rem">

@@ -10,7 +10,12 @@ import styles from './Rdv.module.css';
 import type { ReponseSaisie } from './saisie.ts';
 
 type Reponse = Pick<ReponseSaisie, 'coche' | 'note'>;
-type ChampProps = { point: PointGuide; note: string | null; modifiable: boolean; onNote: (note: string | null) => void };
+type ChampProps = {
+  point: PointGuide;
+  note: string | null;
+  modifiable: boolean;
+  onNote: (note: string | null) => void;
+};
 
 /** Kept as it is read: the minutes show it as it is. */
 const ChampReponse = ({ point: { type, libelle }, note, modifiable, onNote }: ChampProps) => {
@@ -90,7 +95,12 @@ const SectionsGuide = ({ guide, reponses, modifiable, onChange, onTitre }: Props
               }}
             />
             {coche || reponse?.note ? (
-              <ChampReponse point={point} note={reponse?.note ?? null} modifiable={modifiable} onNote={(note) => poser(id, { note })} />
+              <ChampReponse
+                point={point}
+                note={reponse?.note ?? null}
+                modifiable={modifiable}
+                onNote={(note) => poser(id, { note })}
+              />
             ) : null}
           </div>
         );

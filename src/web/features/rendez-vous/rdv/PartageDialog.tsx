@@ -26,7 +26,10 @@ export const PartageDialog = ({ rdv, onPartage, onFermer }: Props) => {
     async (donnees) => {
       const { visibleBy, authorizedUsers } = donnees;
       onPartage(
-        await actes.partager(rdv.laboratoireId, rdv.id, { ...donnees, authorizedUsers: visibleBy === 'CUSTOM' ? authorizedUsers : [] }),
+        await actes.partager(rdv.laboratoireId, rdv.id, {
+          ...donnees,
+          authorizedUsers: visibleBy === 'CUSTOM' ? authorizedUsers : [],
+        }),
       );
       succes('Le partage est enregistré.');
       onFermer();

@@ -23,11 +23,19 @@ export const RdvAFaire = () => {
       <ul className={styles.suites}>
         {data.actions.slice(0, MAX).map((action) => (
           <li key={action.id}>
-            <Checkbox checked={false} aria-label={`Faite\u00a0: ${action.texte}`} onChange={() => faire(action, true)} />
+            <Checkbox
+              checked={false}
+              aria-label={`Faite\u00a0: ${action.texte}`}
+              onChange={() => faire(action, true)}
+            />
             <UnstyledButton
               className={styles.suite}
               onClick={() =>
-                void ouvrirRdv({ laboratoireId: action.laboratoireId, laboratoireNom: action.laboratoireNom, id: action.rdvId })
+                void ouvrirRdv({
+                  laboratoireId: action.laboratoireId,
+                  laboratoireNom: action.laboratoireNom,
+                  id: action.rdvId,
+                })
               }
             >
               <span title={action.texte}>{action.texte}</span>
@@ -39,15 +47,22 @@ export const RdvAFaire = () => {
             </UnstyledButton>
           </li>
         ))}
-        {data.prochains.slice(0, MAX).map(({ rdvId, laboratoireId, laboratoireNom, prochainRdv, representant, enRetard }) => (
-          <li key={`rdv-${rdvId}`}>
-            <span aria-hidden className={styles.point} />
-            <UnstyledButton className={styles.suite} onClick={() => void ouvrirRdv({ laboratoireId, laboratoireNom, id: null })}>
-              <span>RDV avec {laboratoireNom}</span>
-              <small data-retard={enRetard || undefined}>{[formatJour(prochainRdv), representant].filter(Boolean).join(' · ')}</small>
-            </UnstyledButton>
-          </li>
-        ))}
+        {data.prochains
+          .slice(0, MAX)
+          .map(({ rdvId, laboratoireId, laboratoireNom, prochainRdv, representant, enRetard }) => (
+            <li key={`rdv-${rdvId}`}>
+              <span aria-hidden className={styles.point} />
+              <UnstyledButton
+                className={styles.suite}
+                onClick={() => void ouvrirRdv({ laboratoireId, laboratoireNom, id: null })}
+              >
+                <span>RDV avec {laboratoireNom}</span>
+                <small data-retard={enRetard || undefined}>
+                  {[formatJour(prochainRdv), representant].filter(Boolean).join(' · ')}
+                </small>
+              </UnstyledButton>
+            </li>
+          ))}
       </ul>
     </Section>
   );

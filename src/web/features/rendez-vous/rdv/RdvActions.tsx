@@ -1,5 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconDeviceFloppy, IconDots, IconDownload, IconLock, IconMail, IconTrash, IconUsers } from '@tabler/icons-react';
+import {
+  IconDeviceFloppy,
+  IconDots,
+  IconDownload,
+  IconLock,
+  IconMail,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
 import { libelleVisibilite } from '#shared/features/rendez-vous/rdv/messages.ts';
@@ -66,13 +74,33 @@ export const RdvActions = ({ rdv, modifiable, vierge, enregistreur, onPartage, o
   };
   const menu: Action[] = rdv
     ? [
-        ...(rdv.droits.partager ? [{ cle: 'partager', libelle: 'Partager…', icone: IconUsers, faire: () => ouvrir('partage') }] : []),
-        ...(rdv.droits.envoyer
-          ? [{ cle: 'envoyer', libelle: 'Envoyer le compte rendu…', icone: IconMail, faire: () => ouvrir('compteRendu') }]
+        ...(rdv.droits.partager
+          ? [{ cle: 'partager', libelle: 'Partager…', icone: IconUsers, faire: () => ouvrir('partage') }]
           : []),
-        ...(rdv.prive ? [] : [{ cle: 'pdf', libelle: 'Télécharger en PDF', icone: IconDownload, faire: () => void pdf() }]),
+        ...(rdv.droits.envoyer
+          ? [
+              {
+                cle: 'envoyer',
+                libelle: 'Envoyer le compte rendu…',
+                icone: IconMail,
+                faire: () => ouvrir('compteRendu'),
+              },
+            ]
+          : []),
+        ...(rdv.prive
+          ? []
+          : [{ cle: 'pdf', libelle: 'Télécharger en PDF', icone: IconDownload, faire: () => void pdf() }]),
         ...(rdv.droits.supprimer
-          ? [{ cle: 'supprimer', libelle: 'Supprimer', icone: IconTrash, danger: true, separe: true, faire: () => void supprimer() }]
+          ? [
+              {
+                cle: 'supprimer',
+                libelle: 'Supprimer',
+                icone: IconTrash,
+                danger: true,
+                separe: true,
+                faire: () => void supprimer(),
+              },
+            ]
           : []),
       ]
     : [];
@@ -81,7 +109,10 @@ export const RdvActions = ({ rdv, modifiable, vierge, enregistreur, onPartage, o
   return (
     <>
       {restreint ? (
-        <span className={styles.restreint} title={`Visible par\u00a0: ${libelleVisibilite[rdv.visibleBy].toLowerCase()}`}>
+        <span
+          className={styles.restreint}
+          title={`Visible par\u00a0: ${libelleVisibilite[rdv.visibleBy].toLowerCase()}`}
+        >
           <IconLock size={14} aria-hidden /> {libelleVisibilite[rdv.visibleBy]}
         </span>
       ) : null}

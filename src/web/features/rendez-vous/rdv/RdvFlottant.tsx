@@ -28,7 +28,13 @@ export const RdvFlottant = ({ ouvert }: { ouvert: RdvOuvert }) => {
   const fermer = () => oublierRdv(ouvert.cle);
   const absent = error instanceof AppError && error.status === 404;
   return (
-    <FenetreFlottante nom="rdv" titre={`RDV · ${ouvert.laboratoireNom}`} reduite={ouvert.reduit} onReduire={reduireRdv} onFermer={fermer}>
+    <FenetreFlottante
+      nom="rdv"
+      titre={`RDV · ${ouvert.laboratoireNom}`}
+      reduite={ouvert.reduit}
+      onReduire={reduireRdv}
+      onFermer={fermer}
+    >
       <Stack p="md" gap="sm">
         {absent ? (
           <EmptyState

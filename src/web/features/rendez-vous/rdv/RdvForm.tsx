@@ -30,7 +30,10 @@ import { estVierge, type SaisieRdv } from './saisie.ts';
 import { useConflit } from './use-conflit.ts';
 import { useRedaction } from './use-redaction.ts';
 
-const Editeur = differerPartie<EditeurProps>(async () => (await import('#web/ui/editeur/Editeur.tsx')).Editeur, <Skeleton h={220} />);
+const Editeur = differerPartie<EditeurProps>(
+  async () => (await import('#web/ui/editeur/Editeur.tsx')).Editeur,
+  <Skeleton h={220} />,
+);
 const ConflitDialog = differer(async () => (await import('./ConflitDialog.tsx')).ConflitDialog);
 
 const volets = [
@@ -41,7 +44,8 @@ const volets = [
 ] as const;
 type Volet = (typeof volets)[number]['value'];
 
-const convertir = async (fichier: File): Promise<string> => (await call(rdvContract.convertirImage, { fichiers: [fichier] })).src;
+const convertir = async (fichier: File): Promise<string> =>
+  (await call(rdvContract.convertirImage, { fichiers: [fichier] })).src;
 
 type Props = { ouvert: RdvOuvert; ouverture: Ouverture };
 
@@ -101,7 +105,8 @@ export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
     if (enregistreur.lire().phase !== 'PROPRE') {
       const oui = await confirmer({
         titre: 'Fermer sans l’avoir enregistré ?',
-        texte: 'Le serveur n’a pas encore vos dernières modifications. Elles restent sur cet appareil : rouvrez ce RDV pour les retrouver.',
+        texte:
+          'Le serveur n’a pas encore vos dernières modifications. Elles restent sur cet appareil : rouvrez ce RDV pour les retrouver.',
         action: 'Fermer',
         annuler: 'Continuer la saisie',
       });
@@ -185,7 +190,9 @@ export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
           value={volet}
           onChange={(valeur) => setVolet(volets.find(({ value }) => value === valeur)?.value ?? 'note')}
           data={volets.map((un) =>
-            un.value === 'decisions' && saisie.actions.length > 0 ? { ...un, label: `Décisions (${saisie.actions.length})` } : un,
+            un.value === 'decisions' && saisie.actions.length > 0
+              ? { ...un, label: `Décisions (${saisie.actions.length})` }
+              : un,
           )}
         />
         <div className={styles.parties} data-volet={volet}>
@@ -201,7 +208,9 @@ export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
               modifiable={modifiable}
               mention={SANS_PATIENT}
               convertir={convertir}
-              personnes={async () => (await client.fetchQuery(colleguesQuery())).filter(({ id }) => id !== session?.utilisateur.id)}
+              personnes={async () =>
+                (await client.fetchQuery(colleguesQuery())).filter(({ id }) => id !== session?.utilisateur.id)
+              }
               onModif={() => {
                 ecrit.current = undefined;
                 enregistreur.saisir();

@@ -70,20 +70,36 @@ export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: n
   const actions = (rdv: Rdv): Action[] => [
     ...(rdv.prive ? [] : [{ cle: 'pdf', libelle: 'Télécharger en PDF', icone: IconDownload, faire: () => pdf(rdv) }]),
     ...(rdv.droits.supprimer
-      ? [{ cle: 'supprimer', libelle: 'Supprimer', icone: IconTrash, danger: true, separe: true, faire: () => void supprimer(rdv) }]
+      ? [
+          {
+            cle: 'supprimer',
+            libelle: 'Supprimer',
+            icone: IconTrash,
+            danger: true,
+            separe: true,
+            faire: () => void supprimer(rdv),
+          },
+        ]
       : []),
   ];
   const vue = url.etat.aSuivre === 'true' ? 'aSuivre' : url.etat.miens === 'true' ? 'miens' : '';
   return (
     <Stack gap="md">
       <FilterBar
-        recherche={{ valeur: url.etat.q ?? '', onChange: (q) => url.changer({ q }, { remplacer: true }), libelle: 'Chercher dans les RDV' }}
+        recherche={{
+          valeur: url.etat.q ?? '',
+          onChange: (q) => url.changer({ q }, { remplacer: true }),
+          libelle: 'Chercher dans les RDV',
+        }}
       >
         <SegmentedControl
           aria-label="Quels RDV"
           value={vue}
           onChange={(choisie) =>
-            url.changer({ miens: choisie === 'miens' ? 'true' : undefined, aSuivre: choisie === 'aSuivre' ? 'true' : undefined })
+            url.changer({
+              miens: choisie === 'miens' ? 'true' : undefined,
+              aSuivre: choisie === 'aSuivre' ? 'true' : undefined,
+            })
           }
           data={[
             { value: '', label: 'Tous' },

@@ -54,7 +54,15 @@ export type Ordre =
 
 export type Pas = readonly [Etat, readonly Ordre[]];
 
-export const depart: Etat = { phase: 'PROPRE', frappe: 0, acquis: 0, envoi: 0, pannes: 0, suspendu: false, manuel: false };
+export const depart: Etat = {
+  phase: 'PROPRE',
+  frappe: 0,
+  acquis: 0,
+  envoi: 0,
+  pannes: 0,
+  suspendu: false,
+  manuel: false,
+};
 
 export const delaiReprise = (pannes: number): number => Math.min(1000 * 2 ** Math.max(0, pannes - 1), MAX_REPRISE);
 
@@ -70,7 +78,8 @@ const ecrire = (etat: Etat, phase: Phase, ...suite: Ordre[]): Pas => {
   return [{ ...etat, phase, frappe }, [{ type: 'GARDER', frappe }, ...suite]];
 };
 const armer = ({ suspendu }: Etat, ms = AUTOSAVE): Ordre[] => (suspendu ? [] : [{ type: 'ARMER', ms }]);
-const demander = (etat: Etat, manuel: boolean): Pas => (etat.suspendu && !manuel ? rester(etat) : envoyer(etat, manuel));
+const demander = (etat: Etat, manuel: boolean): Pas =>
+  etat.suspendu && !manuel ? rester(etat) : envoyer(etat, manuel);
 const echouer = (etat: Etat, phase: Phase, ...suite: Ordre[]): Pas => [
   { ...etat, phase, manuel: false },
   [...suite, ...(etat.manuel ? [{ type: 'DIRE_ECHEC' as const }] : [])],
@@ -98,7 +107,14 @@ type Case<T extends TypeEvenement> = (etat: Etat, evenement: Extract<Evenement, 
 type Ligne = { readonly [T in Exclude<TypeEvenement, 'SUSPENDRE' | 'REPRENDRE'>]: Case<T> };
 
 // An answer that comes when none is awaited changes nothing.
-const ignores = { ACQUIS: rester, PANNE: rester, REFUS: rester, CONFLIT: rester, RESOLU: rester, ECHEANCE: rester } as const;
+const ignores = {
+  ACQUIS: rester,
+  PANNE: rester,
+  REFUS: rester,
+  CONFLIT: rester,
+  RESOLU: rester,
+  ECHEANCE: rester,
+} as const;
 const abandonnable = { ...ignores, RENONCER: renoncer } as const;
 const surEcheance = (etat: Etat): Pas => (etat.suspendu ? rester(etat) : envoyer(etat, false));
 
@@ -124,8 +140,17 @@ const table: { readonly [P in Phase]: Ligne } = {
     REFUS: (e) => echouer(e, 'REFUSE'),
     CONFLIT: (e) => echouer(e, 'CONFLIT'),
   },
-  REPRISE: { ...abandonnable, SAISIE: (e) => ecrire(e, 'REPRISE'), ECHEANCE: surEcheance, DEMANDE: (e, { manuel }) => demander(e, manuel) },
-  REFUSE: { ...abandonnable, SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)), DEMANDE: (e, { manuel }) => demander(e, manuel) },
+  REPRISE: {
+    ...abandonnable,
+    SAISIE: (e) => ecrire(e, 'REPRISE'),
+    ECHEANCE: surEcheance,
+    DEMANDE: (e, { manuel }) => demander(e, manuel),
+  },
+  REFUSE: {
+    ...abandonnable,
+    SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)),
+    DEMANDE: (e, { manuel }) => demander(e, manuel),
+  },
   CONFLIT: {
     ...abandonnable,
     SAISIE: (e) => ecrire(e, 'CONFLIT'),

@@ -30,7 +30,13 @@ vi.mock('#web/lib/brouillon-local.ts', () => ({
 const CLE = '3.4.rdv.12.abc';
 const IMAGE = `<img src="data:image/png;base64,${'iVBORw0KGgo'.repeat(20)}" alt="Linéaire">`;
 const saisie = (texte: string) => ({ ...saisieVide('Odile'), texte });
-const gardee = (texte: string, base = '') => ({ id: 7, version: 2, base: saisie(base), saisie: saisie(texte), tentative: null });
+const gardee = (texte: string, base = '') => ({
+  id: 7,
+  version: 2,
+  base: saisie(base),
+  saisie: saisie(texte),
+  tentative: null,
+});
 const relire = async () => {
   const album = creerAlbum();
   const lu = await lireBrouillonRdv(CLE);
@@ -88,7 +94,11 @@ it('une copie de la forme d’avant, images dans le texte, se lit encore', async
   const album = creerAlbum();
   const lu = await deballerBrouillon(CLE, (await lireBrouillonRdv(CLE))!, album);
   expect(JSON.stringify(lu)).not.toContain('base64');
-  expect([lu.base, lu.saisie, lu.tentative!.saisie].map(({ texte }) => album.rendre(texte))).toEqual([IMAGE, `<p>Un</p>${IMAGE}`, IMAGE]);
+  expect([lu.base, lu.saisie, lu.tentative!.saisie].map(({ texte }) => album.rendre(texte))).toEqual([
+    IMAGE,
+    `<p>Un</p>${IMAGE}`,
+    IMAGE,
+  ]);
 });
 
 it('ce qui n’est pas une copie s’en va, avec les images restées sans texte', async () => {

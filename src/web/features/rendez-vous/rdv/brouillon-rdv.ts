@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { acquitterLocal, ecrireLocal, effacerLocal, effacerReste, lireLocal, lirePiece, type Piece } from '#web/lib/brouillon-local.ts';
+import {
+  acquitterLocal,
+  ecrireLocal,
+  effacerLocal,
+  effacerReste,
+  lireLocal,
+  lirePiece,
+  type Piece,
+} from '#web/lib/brouillon-local.ts';
 import type { Album } from '#web/ui/editeur/album.ts';
 import type { Gardee } from './enregistreur.ts';
 import type { SaisieRdv } from './saisie.ts';
@@ -36,7 +44,11 @@ const brouillonSchema = z.object({
   images: z.array(z.string()).optional(),
 });
 /** What is kept on the device: another shape is not one. */
-export type BrouillonRdv = Gardee & { readonly laboratoireNom: string; readonly le: string; readonly images?: string[] | undefined };
+export type BrouillonRdv = Gardee & {
+  readonly laboratoireNom: string;
+  readonly le: string;
+  readonly images?: string[] | undefined;
+};
 
 export const prefixeBrouillon = (laboratoireId: number): string => `rdv.${laboratoireId}.`;
 

@@ -28,7 +28,9 @@ const creerMonde = () => {
       } else if (!ligne) throw new AppError(404, 'INTROUVABLE', 'Absent.');
       else if (ligne.version !== version) {
         const actuel = { ...ligne.saisie, id, version: ligne.version, actions: [], guideReponses: [] };
-        throw new AppError(409, 'CONFLIT_VERSION', 'Modifié.', { details: { par: 'Claire', le: '2026-11-21T09:42:00.000Z', actuel } });
+        throw new AppError(409, 'CONFLIT_VERSION', 'Modifié.', {
+          details: { par: 'Claire', le: '2026-11-21T09:42:00.000Z', actuel },
+        });
       }
       ligne.version += 1;
       ligne.saisie = saisie;
@@ -53,7 +55,11 @@ const creerMonde = () => {
   };
 };
 const base = saisieVide('Odile');
-const ouvrir = (monde: ReturnType<typeof creerMonde>, depart: Depart = { id: null, version: null, base }, texteDepart = '') => {
+const ouvrir = (
+  monde: ReturnType<typeof creerMonde>,
+  depart: Depart = { id: null, version: null, base },
+  texteDepart = '',
+) => {
   let texte = texteDepart;
   let mort = false;
   /** What a dead page does: nothing, and nobody hears of it. */
@@ -126,7 +132,10 @@ describe('l’enregistrement', () => {
     await secondes(6);
     const { conflit, phase } = un.enregistreur.lire();
     expect([phase, conflit?.par, conflit?.actuel.texte]).toEqual(['CONFLIT', 'Claire', 'Départ de Claire']);
-    expect([monde.lignes[0]?.saisie.texte, monde.device()?.saisie.texte]).toEqual(['Départ de Claire', 'Départ de moi']);
+    expect([monde.lignes[0]?.saisie.texte, monde.device()?.saisie.texte]).toEqual([
+      'Départ de Claire',
+      'Départ de moi',
+    ]);
     un.enregistreur.resoudre(base, 2, true);
     await secondes(1);
     expect(monde.lignes).toMatchObject([{ version: 3, saisie: { texte: 'Départ de moi' } }]);
@@ -170,8 +179,16 @@ it('quoi qu’il arrive, le dernier caractère est chez le serveur ou sur l’ap
           const garde = monde.device();
           const ligne = monde.lignes[0];
           onglet = garde
-            ? ouvrir(monde, { id: garde.id, version: garde.version, base: garde.base, tentative: garde.tentative }, garde.saisie.texte)
-            : ouvrir(monde, { id: ligne?.id ?? null, version: ligne?.version ?? null, base }, ligne?.saisie.texte ?? '');
+            ? ouvrir(
+                monde,
+                { id: garde.id, version: garde.version, base: garde.base, tentative: garde.tentative },
+                garde.saisie.texte,
+              )
+            : ouvrir(
+                monde,
+                { id: ligne?.id ?? null, version: ligne?.version ?? null, base },
+                ligne?.saisie.texte ?? '',
+              );
           if (garde) onglet.enregistreur.saisir();
         }
         await secondes(0.005);

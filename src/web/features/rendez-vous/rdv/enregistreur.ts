@@ -5,7 +5,12 @@ import { avancer, depart as machineNeuve, type Evenement, type Ordre, type Phase
 import type { SaisieRdv } from './saisie.ts';
 
 /** A save whose answer is awaited, or was lost: sent again as it was, under the same name, it is not recorded twice. */
-export type Tentative = { readonly cle: string; readonly id: number | null; readonly version: number | null; readonly saisie: SaisieRdv };
+export type Tentative = {
+  readonly cle: string;
+  readonly id: number | null;
+  readonly version: number | null;
+  readonly saisie: SaisieRdv;
+};
 
 export type Conflit = { readonly par: string; readonly le: string; readonly actuel: DetailRdv };
 
@@ -56,7 +61,8 @@ export type Vue = {
 };
 
 const RESTE_A_ESSAYER: ReadonlySet<number> = new Set([408, 429]);
-const estPanne = (erreur: unknown): boolean => !(erreur instanceof AppError) || erreur.status >= 500 || RESTE_A_ESSAYER.has(erreur.status);
+const estPanne = (erreur: unknown): boolean =>
+  !(erreur instanceof AppError) || erreur.status >= 500 || RESTE_A_ESSAYER.has(erreur.status);
 
 /** Not allowed, or not any more: says nothing of a save whose first answer was lost, which stays in doubt. */
 const DROIT: ReadonlySet<number> = new Set([401, 402, 403]);

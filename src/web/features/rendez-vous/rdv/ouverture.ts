@@ -55,5 +55,12 @@ export const preparerOuverture = async (ouvert: RdvOuvert, operateur: string): P
   }
   // Its own base and version: if the server has moved since, it says so by a conflict and both are shown.
   const { id, version, base, tentative, saisie, le, images = [] } = brouillon;
-  return { ...commun, depart: { id, version, base, tentative }, saisie, retrouvee: le, cleBrouillon: trouve.cle, imagesGardees: images };
+  return {
+    ...commun,
+    depart: { id, version, base, tentative },
+    saisie,
+    retrouvee: le,
+    cleBrouillon: trouve.cle,
+    imagesGardees: images,
+  };
 };

@@ -30,7 +30,11 @@ export const rdvQueries = {
       queryKey: [...RACINE, 'destinataires', labId],
       queryFn: ({ signal }) => call(rdvContract.destinatairesRdv, { params: { labId }, signal }),
     }),
-  aFaire: () => queryOptions({ queryKey: [...RACINE, 'a-faire'], queryFn: ({ signal }) => call(rdvContract.aFaireRdv, { signal }) }),
+  aFaire: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'a-faire'],
+      queryFn: ({ signal }) => call(rdvContract.aFaireRdv, { signal }),
+    }),
 };
 
 /** Read once when the form opens, never by itself again: a note may weigh sixteen million characters, and is being written. */

@@ -17,7 +17,10 @@ import { corpsCreation, corpsModification, recevoirIds, type CorpsCreation, type
 const exigerValide = (creation: CorpsCreation): void => {
   const lu = valider(rdvContract.creerRdv.body, creation);
   if (lu.ok) return;
-  const errors = Object.entries(lu.erreurs).map(([chemin, detail]) => ({ pointer: `/${chemin.replaceAll('.', '/')}`, detail }));
+  const errors = Object.entries(lu.erreurs).map(([chemin, detail]) => ({
+    pointer: `/${chemin.replaceAll('.', '/')}`,
+    detail,
+  }));
   throw new AppError(400, 'REQUETE_INVALIDE', errors[0]?.detail ?? '', { errors });
 };
 

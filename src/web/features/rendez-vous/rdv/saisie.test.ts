@@ -44,7 +44,11 @@ describe('ce qui part', () => {
       faiteLe: null,
       faiteParNom: null,
     }));
-    const apres = recevoirIds({ ...base, actions: [deux, action('Trois'), un] }, { ...base, actions: [un, vide, deux] }, recues);
+    const apres = recevoirIds(
+      { ...base, actions: [deux, action('Trois'), un] },
+      { ...base, actions: [un, vide, deux] },
+      recues,
+    );
     expect(apres.actions.map(({ texte, id }) => [texte, id])).toEqual([
       ['Deux', 8],
       ['Trois', null],
@@ -69,9 +73,15 @@ describe('deux versions', () => {
     const compter = (source: string, mot: string) => source.split(`<p>${mot}</p>`).length - 1;
     fc.assert(
       fc.property(texte, texte, (siens, miens) => {
-        const { texte: garde } = garderLesDeux(base, { ...base, texte: html(siens) }, { ...base, texte: html(miens) }, 't');
+        const { texte: garde } = garderLesDeux(
+          base,
+          { ...base, texte: html(siens) },
+          { ...base, texte: html(miens) },
+          't',
+        );
         expect(garde.startsWith(html(siens))).toBe(true);
-        for (const mot of 'abcd') expect(compter(garde, mot)).toBe(Math.max(compter(html(siens), mot), compter(html(miens), mot)));
+        for (const mot of 'abcd')
+          expect(compter(garde, mot)).toBe(Math.max(compter(html(siens), mot), compter(html(miens), mot)));
       }),
     );
   });

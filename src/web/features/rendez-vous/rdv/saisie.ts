@@ -173,6 +173,8 @@ export const garderMien = (actuel: SaisieRdv, mien: SaisieRdv): SaisieRdv => {
   const connus = new Set(actuel.actions.map(({ id }) => id));
   return {
     ...mien,
-    actions: mien.actions.map((action) => (action.id !== null && !connus.has(action.id) ? { ...action, id: null } : action)),
+    actions: mien.actions.map((action) =>
+      action.id !== null && !connus.has(action.id) ? { ...action, id: null } : action,
+    ),
   };
 };

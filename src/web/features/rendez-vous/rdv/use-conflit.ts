@@ -6,7 +6,12 @@ import type { Conflit } from './enregistreur.ts';
 import type { Ouverture } from './ouverture.ts';
 import type { Redaction } from './redaction.ts';
 
-type Options = { redaction: Redaction; ouverture: Ouverture; conflit: Conflit | null; poser: (saisie: SaisieRdv) => void };
+type Options = {
+  redaction: Redaction;
+  ouverture: Ouverture;
+  conflit: Conflit | null;
+  poser: (saisie: SaisieRdv) => void;
+};
 
 /** What is done of two versions: mine, theirs, or both. */
 export const useConflit = ({ redaction, ouverture, conflit, poser }: Options) => {

@@ -40,9 +40,15 @@ export const useRedaction = ({ laboratoireId, laboratoireNom, ouverture, lireTex
   useEffect(() => {
     const fin = new AbortController();
     const { signal } = fin;
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && enregistreur.sauver(), { signal });
+    document.addEventListener(
+      'visibilitychange',
+      () => document.visibilityState === 'hidden' && enregistreur.sauver(),
+      { signal },
+    );
     window.addEventListener('pagehide', () => enregistreur.sauver(), { signal });
-    window.addEventListener('online', () => enregistreur.lire().phase === 'REPRISE' && enregistreur.demander(), { signal });
+    window.addEventListener('online', () => enregistreur.lire().phase === 'REPRISE' && enregistreur.demander(), {
+      signal,
+    });
     return () => fin.abort();
   }, [enregistreur]);
   return { redaction, enregistreur, saisie, vue };

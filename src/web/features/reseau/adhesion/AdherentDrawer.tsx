@@ -31,14 +31,20 @@ const Contenu = ({ adherent }: { adherent: DetailAdherent }) => {
           entrees={[
             { libelle: 'Titulaires', valeur: titulaires },
             { libelle: 'CIP', valeur: cip && <span className="chiffres">{cip}</span> },
-            { libelle: 'Adresse', valeur: [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', '), large: true },
+            {
+              libelle: 'Adresse',
+              valeur: [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+              large: true,
+            },
             ...(lie
               ? [
                   { libelle: 'Téléphone', valeur: telephone && lien(`tel:${telephone}`, formatTelephone(telephone)) },
                   { libelle: 'E-mail', valeur: mail && lien(`mailto:${mail}`, mail) },
                 ]
               : []),
-            ...(etat === 'ACCEPTED' ? [{ libelle: 'Dernier accès', valeur: dernierAcces ? formatInstant(dernierAcces) : 'Jamais' }] : []),
+            ...(etat === 'ACCEPTED'
+              ? [{ libelle: 'Dernier accès', valeur: dernierAcces ? formatInstant(dernierAcces) : 'Jamais' }]
+              : []),
           ]}
         />
       </Section>

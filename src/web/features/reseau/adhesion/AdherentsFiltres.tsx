@@ -14,7 +14,11 @@ export const AdherentsFiltres = ({ etat, changer }: Pick<Url, 'etat' | 'changer'
   const { data: segments = [] } = useQuery(adhesionQueries.segments());
   const nom = segments.find(({ id }) => id === segmentId)?.nom ?? `n° ${segmentId}`;
   const enVigueur: readonly (FiltreActif | false)[] = [
-    segmentId !== undefined && { id: 'segment', libelle: `Segment : ${nom}`, retirer: () => changer({ segmentId: null }) },
+    segmentId !== undefined && {
+      id: 'segment',
+      libelle: `Segment : ${nom}`,
+      retirer: () => changer({ segmentId: null }),
+    },
     sansSegment === true && { id: 'sans', libelle: 'Sans segment', retirer: () => changer({ sansSegment: null }) },
   ];
   return (
@@ -32,9 +36,14 @@ export const AdherentsFiltres = ({ etat, changer }: Pick<Url, 'etat' | 'changer'
           placeholder="Tous les segments"
           clearable
           w={{ base: '100%', xs: 220 }}
-          options={[{ value: SANS, label: 'Sans segment' }, ...segments.map(({ id, nom: label }) => ({ value: id, label }))]}
+          options={[
+            { value: SANS, label: 'Sans segment' },
+            ...segments.map(({ id, nom: label }) => ({ value: id, label })),
+          ]}
           value={sansSegment === true ? SANS : (segmentId ?? null)}
-          onChange={(choisi) => changer({ segmentId: choisi === SANS ? null : choisi, sansSegment: choisi === SANS ? true : null })}
+          onChange={(choisi) =>
+            changer({ segmentId: choisi === SANS ? null : choisi, sansSegment: choisi === SANS ? true : null })
+          }
         />
       ) : null}
     </FilterBar>

@@ -31,15 +31,24 @@ const ONGLETS: readonly OngletAdherents[] = ['DEMANDES', 'ADHERENTS', 'ANCIENS']
 const textes = {
   DEMANDES: {
     unite: ['demande', 'demandes'],
-    vide: { titre: 'Aucune demande en attente', texte: 'Les pharmacies qui souhaitent rejoindre votre groupement apparaissent ici.' },
+    vide: {
+      titre: 'Aucune demande en attente',
+      texte: 'Les pharmacies qui souhaitent rejoindre votre groupement apparaissent ici.',
+    },
   },
   ADHERENTS: {
     unite: ['adhérent', 'adhérents'],
-    vide: { titre: 'Aucun adhérent', texte: 'Les pharmacies dont vous acceptez la demande apparaissent ici, avec leurs segments.' },
+    vide: {
+      titre: 'Aucun adhérent',
+      texte: 'Les pharmacies dont vous acceptez la demande apparaissent ici, avec leurs segments.',
+    },
   },
   ANCIENS: {
     unite: ['ancien', 'anciens'],
-    vide: { titre: 'Aucun ancien adhérent', texte: 'Les adhésions terminées et les demandes refusées restent visibles ici.' },
+    vide: {
+      titre: 'Aucun ancien adhérent',
+      texte: 'Les adhésions terminées et les demandes refusées restent visibles ici.',
+    },
   },
 } as const;
 
@@ -99,7 +108,10 @@ export const AdherentsPage = () => {
             }
           : {})}
         vide={vide}
-        filtre={{ actif: actifs.some((nom) => nom !== 'onglet'), effacer: () => changer({ q: null, segmentId: null, sansSegment: null }) }}
+        filtre={{
+          actif: actifs.some((nom) => nom !== 'onglet'),
+          effacer: () => changer({ q: null, segmentId: null, sansSegment: null }),
+        }}
         outils={
           <ExportListe
             total={requete.data?.total}

@@ -59,7 +59,14 @@ const useActes = () => {
   };
   return {
     demander: (groupementId: number, fait: string, idempotencyKey?: string) =>
-      faire(() => call(adhesionContract.demanderAdhesion, { body: { groupementId }, ...(idempotencyKey ? { idempotencyKey } : {}) }), fait),
+      faire(
+        () =>
+          call(adhesionContract.demanderAdhesion, {
+            body: { groupementId },
+            ...(idempotencyKey ? { idempotencyKey } : {}),
+          }),
+        fait,
+      ),
     renoncer: ({ id, version }: Actuelle, acte: 'annuler' | 'quitter', fait: string) =>
       faire(() => call(adhesionContract.quitterAdhesion, { params: { id }, body: { acte, version } }), fait),
   };
@@ -123,7 +130,9 @@ const Actuel = ({ actuelle }: { actuelle: Actuelle }) => {
       ) : null}
       <Group gap="xs">
         {droits.demander ? (
-          <Button onClick={() => void demander(groupementId, `Demande envoyée à ${groupementNom}.`)}>Demander l’adhésion</Button>
+          <Button onClick={() => void demander(groupementId, `Demande envoyée à ${groupementNom}.`)}>
+            Demander l’adhésion
+          </Button>
         ) : null}
         {droits.annuler ? (
           <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => void surAnnuler()}>
@@ -131,7 +140,11 @@ const Actuel = ({ actuelle }: { actuelle: Actuelle }) => {
           </Button>
         ) : null}
         {droits.quitter ? (
-          <Button variant="default" leftSection={<IconDoorExit size={16} aria-hidden />} onClick={() => void surQuitter()}>
+          <Button
+            variant="default"
+            leftSection={<IconDoorExit size={16} aria-hidden />}
+            onClick={() => void surQuitter()}
+          >
             Quitter le groupement
           </Button>
         ) : null}
@@ -151,7 +164,11 @@ const Aucun = ({ peutDemander }: { peutDemander: boolean }) => {
         Votre pharmacie n’est membre d’aucun groupement. Ce n’est pas une obligation.
       </Text>
       {peutDemander ? (
-        <Button variant="default" leftSection={<IconBuildingCommunity size={16} aria-hidden />} onClick={() => setChoix(true)}>
+        <Button
+          variant="default"
+          leftSection={<IconBuildingCommunity size={16} aria-hidden />}
+          onClick={() => setChoix(true)}
+        >
           Rejoindre un groupement
         </Button>
       ) : null}

@@ -11,7 +11,10 @@ import { adhesionQueries, useRafraichirAdhesions } from './queries.ts';
 
 const schema = z
   .object({ qui: z.enum(['choisis', 'tous']), ajouter: z.array(z.string()), retirer: z.array(z.string()) })
-  .refine(({ ajouter, retirer }) => ajouter.length + retirer.length > 0, { path: ['ajouter'], error: 'Choisissez au moins un segment.' })
+  .refine(({ ajouter, retirer }) => ajouter.length + retirer.length > 0, {
+    path: ['ajouter'],
+    error: 'Choisissez au moins un segment.',
+  })
   .refine(({ ajouter, retirer }) => !ajouter.some((segment) => retirer.includes(segment)), {
     path: ['retirer'],
     error: 'Un segment ne peut pas être ajouté et retiré à la fois.',

@@ -25,7 +25,9 @@ export const ChoisirGroupement = ({ onDemander, onFermer }: Props) => {
   const valider = async () => {
     if (!choisi) return onFermer();
     setEnCours(true);
-    const fait = choisi.partenariat ? `Demande envoyée à ${choisi.nom}.` : `Votre appartenance à ${choisi.nom} est notée.`;
+    const fait = choisi.partenariat
+      ? `Demande envoyée à ${choisi.nom}.`
+      : `Votre appartenance à ${choisi.nom} est notée.`;
     if (!(await onDemander(choisi.id, fait, `${cle}.${choisi.id}`))) setEnCours(false);
   };
   return (

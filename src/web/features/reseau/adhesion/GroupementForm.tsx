@@ -18,7 +18,9 @@ type Identite = z.output<typeof identiteTenantSchema>;
 
 /** Every field of the identity, those of a pharmacy as they are: the call takes it whole. */
 const valeursDe = (tenant: MonTenant) => ({
-  tenant: Object.fromEntries(Object.keys(identiteTenantSchema.shape).map((nom) => [nom, tenant[nom as keyof Identite]])) as Identite,
+  tenant: Object.fromEntries(
+    Object.keys(identiteTenantSchema.shape).map((nom) => [nom, tenant[nom as keyof Identite]]),
+  ) as Identite,
   groupement: { tva: tenant.tva, partenariat: tenant.partenariat },
 });
 const schema = monGroupementSchema.omit({ version: true });
@@ -72,8 +74,8 @@ export const GroupementForm = ({ tenant, onRecharger }: Props) => {
           description="Les pharmacies peuvent demander à vous rejoindre, à leur inscription ou plus tard. Chaque demande vous est notifiée et attend votre réponse."
         />
         <Text size="sm" c="dimmed">
-          Sans partenariat, une pharmacie peut seulement indiquer qu’elle est membre : vous n’en êtes pas prévenu. Vos adhérents actuels le
-          restent dans les deux cas.
+          Sans partenariat, une pharmacie peut seulement indiquer qu’elle est membre : vous n’en êtes pas prévenu. Vos
+          adhérents actuels le restent dans les deux cas.
         </Text>
       </Section>
       <Section titre="Identité" cadre>

@@ -6,13 +6,20 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 
 const attente = <Skeleton h={520} radius="md" />;
-const ReglagesGroupement = differerPartie(async () => (await import('./ReglagesGroupement.tsx')).ReglagesGroupement, attente);
+const ReglagesGroupement = differerPartie(
+  async () => (await import('./ReglagesGroupement.tsx')).ReglagesGroupement,
+  attente,
+);
 
 /** `/parametres/groupement`: what a groupement says of itself, and whether pharmacies may ask to join (entities §13). */
 export const GroupementPage = () => {
   const { data: tenant, error, refetch } = useQuery(tenantQueries.mien());
   return (
-    <PageShell titre="Groupement" sousTitre="Votre identité, telle que la voient les pharmacies et vos partenaires." etroit>
+    <PageShell
+      titre="Groupement"
+      sousTitre="Votre identité, telle que la voient les pharmacies et vos partenaires."
+      etroit
+    >
       {tenant ? (
         <ReglagesGroupement tenant={tenant} onRecharger={async () => (await refetch()).data} />
       ) : error ? (

@@ -16,7 +16,8 @@ export const SegmentForm = ({ segment, onFini, onRecharger }: Props) => {
     segmentSaisiSchema,
     { nom: segment?.nom ?? '', description: segment?.description ?? '' },
     async (saisi, { idempotencyKey }) => {
-      if (segment) await call(segmentContract.modifierSegment, { body: { ...saisi, id: segment.id, version: segment.version } });
+      if (segment)
+        await call(segmentContract.modifierSegment, { body: { ...saisi, id: segment.id, version: segment.version } });
       else await call(segmentContract.creerSegment, { body: saisi, idempotencyKey });
       await rafraichir();
       succes(segment ? 'Segment enregistré.' : `Segment « ${saisi.nom} » créé.`);
@@ -28,7 +29,12 @@ export const SegmentForm = ({ segment, onFini, onRecharger }: Props) => {
   return (
     <Formulaire formulaire={f} sansBoutons>
       <div className={styles.saisie}>
-        <TextInput {...f.champ('nom')} label="Nom" withAsterisk {...(segment ? { 'data-autofocus': true, autoFocus: true } : {})} />
+        <TextInput
+          {...f.champ('nom')}
+          label="Nom"
+          withAsterisk
+          {...(segment ? { 'data-autofocus': true, autoFocus: true } : {})}
+        />
         <Textarea {...f.champ('description')} label="Description" autosize minRows={1} maxRows={4} />
         <div className={styles.boutons}>
           {segment ? (

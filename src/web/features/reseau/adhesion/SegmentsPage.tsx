@@ -51,7 +51,12 @@ const Ligne = ({ segment }: { segment: Segment }) => {
   if (enSaisie)
     return (
       <li className={styles.ligne}>
-        <SegmentForm key={segment.version} segment={segment} onFini={() => setEnSaisie(false)} onRecharger={() => setEnSaisie(false)} />
+        <SegmentForm
+          key={segment.version}
+          segment={segment}
+          onFini={() => setEnSaisie(false)}
+          onRecharger={() => setEnSaisie(false)}
+        />
       </li>
     );
   return (
@@ -68,14 +73,32 @@ const Ligne = ({ segment }: { segment: Segment }) => {
             </Text>
           ) : null}
         </div>
-        <Anchor component={Link} to="/parametres/adherents" search={{ segmentId: String(id) } as never} size="sm" className="chiffres">
+        <Anchor
+          component={Link}
+          to="/parametres/adherents"
+          search={{ segmentId: String(id) } as never}
+          size="sm"
+          className="chiffres"
+        >
           {pluriel(nbAdherents ?? 0, 'adhérent')}
         </Anchor>
         <div className={styles.actes}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Modifier ${nom}`} onClick={() => setEnSaisie(true)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Modifier ${nom}`}
+            onClick={() => setEnSaisie(true)}
+          >
             <IconPencil size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Supprimer ${nom}`} onClick={() => void supprimer(segment)}>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size="lg"
+            aria-label={`Supprimer ${nom}`}
+            onClick={() => void supprimer(segment)}
+          >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         </div>
@@ -113,7 +136,11 @@ export const SegmentsPage = () => {
       <Section titre="Segments du groupement" cadre>
         {cherche || (data && data.total > CHERCHABLE) ? (
           <FilterBar
-            recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: 'Chercher un segment' }}
+            recherche={{
+              valeur: etat.q ?? '',
+              onChange: (q) => changer({ q }, { remplacer: true }),
+              libelle: 'Chercher un segment',
+            }}
           />
         ) : null}
         {segments ? (
@@ -138,7 +165,13 @@ export const SegmentsPage = () => {
           <Skeleton h={160} />
         )}
         {data && data.total > etat.taille ? (
-          <Pagination page={etat.page} taille={etat.taille} total={data.total} onPage={(page) => changer({ page })} compact />
+          <Pagination
+            page={etat.page}
+            taille={etat.taille}
+            total={data.total}
+            onPage={(page) => changer({ page })}
+            compact
+          />
         ) : null}
       </Section>
     </PageShell>

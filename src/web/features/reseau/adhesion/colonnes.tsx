@@ -25,7 +25,9 @@ const identite: readonly Colonne<Adherent>[] = [
 const etat: Colonne<Adherent> = {
   id: 'etat',
   titre: 'État',
-  valeur: ({ etat: valeur }) => <StatusBadge teinte={teinteAdhesion[valeur]}>{libelleEtatAdhesion[valeur]}</StatusBadge>,
+  valeur: ({ etat: valeur }) => (
+    <StatusBadge teinte={teinteAdhesion[valeur]}>{libelleEtatAdhesion[valeur]}</StatusBadge>
+  ),
   tri: true,
   largeur: 145,
   carte: 'marque',
@@ -34,7 +36,9 @@ const etat: Colonne<Adherent> = {
 const depuis = (titre: string): Colonne<Adherent> => ({
   id: 'depuis',
   titre,
-  valeur: (adherent) => <span title={formatInstant(adherent.depuis)}>{formatJour(jourParis(new Date(adherent.depuis)))}</span>,
+  valeur: (adherent) => (
+    <span title={formatInstant(adherent.depuis)}>{formatJour(jourParis(new Date(adherent.depuis)))}</span>
+  ),
   tri: true,
   genre: 'date',
   largeur: 115,
@@ -46,18 +50,32 @@ export const colonnesAdherents: Readonly<Record<OngletAdherents, readonly Colonn
     ...identite,
     depuis('Demandée le'),
     etat,
-    { id: 'reponse', titre: 'Réponse', valeur: (adherent) => <ReponseCell adherent={adherent} />, largeur: 230, fixe: true },
+    {
+      id: 'reponse',
+      titre: 'Réponse',
+      valeur: (adherent) => <ReponseCell adherent={adherent} />,
+      largeur: 230,
+      fixe: true,
+    },
   ],
   ADHERENTS: [
     ...identite,
-    { id: 'segments', titre: 'Segments', valeur: (adherent) => <SegmentsCell adherent={adherent} />, largeur: 220, plusieursLignes: true },
+    {
+      id: 'segments',
+      titre: 'Segments',
+      valeur: (adherent) => <SegmentsCell adherent={adherent} />,
+      largeur: 220,
+      plusieursLignes: true,
+    },
     depuis('Depuis'),
     etat,
     {
       id: 'reponses',
       titre: 'Réponses',
       valeur: ({ reponses: { recues, repondues } }) =>
-        recues === 0 ? null : <span title={`${repondues} sur ${recues}`}>{formatPourcentage(Math.floor((100 * repondues) / recues))}</span>,
+        recues === 0 ? null : (
+          <span title={`${repondues} sur ${recues}`}>{formatPourcentage(Math.floor((100 * repondues) / recues))}</span>
+        ),
       genre: 'nombre',
       largeur: 96,
     },

@@ -14,7 +14,8 @@ const episode = (champs: Partial<Episode>): Episode => ({
   rompuePar: null,
   ...champs,
 });
-const titres = (...episodes: readonly Partial<Episode>[]) => evenementsDe(episodes.map(episode)).map(({ titre }) => titre);
+const titres = (...episodes: readonly Partial<Episode>[]) =>
+  evenementsDe(episodes.map(episode)).map(({ titre }) => titre);
 const decidee = { decideeLe: '2026-01-12T08:00:00.000Z', decideePar: 'Kerbrat Yann' };
 const terminee = { termineeLe: '2026-03-01T08:00:00.000Z', termineePar: 'Hamon Gaël' };
 
@@ -28,7 +29,11 @@ describe('l’histoire d’une adhésion', () => {
     [
       'quittée',
       { etat: 'TERMINATED', rompuePar: 'PHARMACIE', ...decidee, ...terminee },
-      ['La pharmacie a quitté le groupement (Hamon Gaël)', 'Adhésion acceptée par Kerbrat Yann', 'Demande par Hamon Gaël'],
+      [
+        'La pharmacie a quitté le groupement (Hamon Gaël)',
+        'Adhésion acceptée par Kerbrat Yann',
+        'Demande par Hamon Gaël',
+      ],
     ],
     [
       'rompue par le groupement, sans nom',
@@ -39,7 +44,10 @@ describe('l’histoire d’une adhésion', () => {
 
   it('va du plus récent au plus ancien, toutes demandes mêlées', () => {
     expect(
-      titres({ id: 1, etat: 'REFUSED', ...decidee }, { id: 2, demandeeLe: '2026-05-02T08:00:00.000Z', demandeePar: 'Nouvelle titulaire' }),
+      titres(
+        { id: 1, etat: 'REFUSED', ...decidee },
+        { id: 2, demandeeLe: '2026-05-02T08:00:00.000Z', demandeePar: 'Nouvelle titulaire' },
+      ),
     ).toEqual(['Demande par Nouvelle titulaire', 'Demande refusée par Kerbrat Yann', 'Demande par Hamon Gaël']);
   });
 });

@@ -21,16 +21,26 @@ export const adhesionQueries = {
       queryFn: ({ signal }) => call(adhesionContract.detailAdherent, { params: { id }, signal }),
     }),
   segments: () =>
-    queryOptions({ queryKey: [...RACINE, 'segments'], queryFn: ({ signal }) => call(segmentContract.listSegments, { signal }) }),
+    queryOptions({
+      queryKey: [...RACINE, 'segments'],
+      queryFn: ({ signal }) => call(segmentContract.listSegments, { signal }),
+    }),
   pageSegments: (query: QueryInputOf<(typeof segmentContract)['pageSegments']>) =>
     queryOptions({
       queryKey: [...RACINE, 'pageSegments', query],
       queryFn: ({ signal }) => call(segmentContract.pageSegments, { query, signal }),
       placeholderData: keepPreviousData,
     }),
-  mienne: () => queryOptions({ queryKey: [...RACINE, 'mienne'], queryFn: ({ signal }) => call(adhesionContract.monAdhesion, { signal }) }),
+  mienne: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'mienne'],
+      queryFn: ({ signal }) => call(adhesionContract.monAdhesion, { signal }),
+    }),
   groupements: () =>
-    queryOptions({ queryKey: [...RACINE, 'groupements'], queryFn: ({ signal }) => call(adhesionContract.listGroupements, { signal }) }),
+    queryOptions({
+      queryKey: [...RACINE, 'groupements'],
+      queryFn: ({ signal }) => call(adhesionContract.listGroupements, { signal }),
+    }),
 };
 
 export const useRafraichirAdhesions = (): (() => Promise<void>) => {

@@ -58,7 +58,12 @@ export const useActesAdhesion = () => {
   return (adherent: Adherent): Action[] => {
     const { droits } = adherent;
     const actes: (Action | false)[] = [
-      droits.accepter && { cle: 'accepter', libelle: 'Accepter', icone: IconCheck, faire: () => void faire(adherent, 'accepter') },
+      droits.accepter && {
+        cle: 'accepter',
+        libelle: 'Accepter',
+        icone: IconCheck,
+        faire: () => void faire(adherent, 'accepter'),
+      },
       droits.refuser && {
         cle: 'refuser',
         libelle: 'Refuser',

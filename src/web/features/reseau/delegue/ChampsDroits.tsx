@@ -6,7 +6,13 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 type Droits = { droitTrade: boolean; lectureEncours: boolean; expireLe: string | null };
 
 /** What a grant opens, and until when. A connection opens the whole account: it only has an end. */
-export const ChampsDroits = <V extends Droits>({ f, trade }: { f: Pick<Formulaire<V>, 'champ' | 'coche'>; trade: boolean }) => {
+export const ChampsDroits = <V extends Droits>({
+  f,
+  trade,
+}: {
+  f: Pick<Formulaire<V>, 'champ' | 'coche'>;
+  trade: boolean;
+}) => {
   const { champ, coche } = f as unknown as Pick<Formulaire<Droits>, 'champ' | 'coche'>;
   return (
     <Stack gap="md">

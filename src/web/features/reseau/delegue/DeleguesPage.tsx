@@ -23,7 +23,13 @@ const RechercheDialog = differer(async () => (await import('./RechercheDialog.ts
 
 const urlSchema = onglets(['recus', 'miens'], 'recus');
 
-const Recus = ({ ouvrirDialogue, onInviter }: { ouvrirDialogue: (dialogue: Dialogue) => void; onInviter?: () => void }) => {
+const Recus = ({
+  ouvrirDialogue,
+  onInviter,
+}: {
+  ouvrirDialogue: (dialogue: Dialogue) => void;
+  onInviter?: () => void;
+}) => {
   const { id, ouvrir, fermer } = useElementOuvert();
   const vue = useVueHabilitations();
   const requete = useQuery(habilitationQueries.delegues(vue.query));
@@ -105,7 +111,8 @@ export const DeleguesPage = () => {
                   titre="Mes accès à d’autres pharmacies"
                   vide={{
                     titre: 'Aucun accès',
-                    texte: 'Vous gérez plusieurs pharmacies ? Demandez à agir pour l’autre : son administrateur décide.',
+                    texte:
+                      'Vous gérez plusieurs pharmacies ? Demandez à agir pour l’autre : son administrateur décide.',
                   }}
                   onDemander={demander}
                 />

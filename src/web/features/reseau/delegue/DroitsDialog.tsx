@@ -1,5 +1,9 @@
 import { Modal, Text } from '@mantine/core';
-import { delegueContract, droitsHabilitationSchema, type Habilitation } from '#shared/features/reseau/delegue/contract.ts';
+import {
+  delegueContract,
+  droitsHabilitationSchema,
+  type Habilitation,
+} from '#shared/features/reseau/delegue/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
@@ -15,7 +19,8 @@ export const DroitsDialog = ({ habilitation, accepter, onFermer }: DroitsDialogP
   const { id, version, droitTrade, lectureEncours, expireLe, sorte, delegueNom, delegueSociete } = habilitation;
   const f = useFormulaire(droitsHabilitationSchema, { version, droitTrade, lectureEncours, expireLe }, async (body) => {
     try {
-      const change = body.droitTrade !== droitTrade || body.lectureEncours !== lectureEncours || body.expireLe !== expireLe;
+      const change =
+        body.droitTrade !== droitTrade || body.lectureEncours !== lectureEncours || body.expireLe !== expireLe;
       if (change || !accepter) await call(delegueContract.modifierHabilitation, { params: { id }, body });
       if (accepter) await call(delegueContract.changerEtatHabilitation, { params: { id }, body: 'ACCEPTED' });
     } finally {

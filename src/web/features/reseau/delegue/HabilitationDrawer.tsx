@@ -24,7 +24,9 @@ const Activite = ({ id }: { id: number }) => {
     );
   return (
     <>
-      <KeyValue entrees={data.actes.map((acte) => ({ libelle: libelleActivite(acte), valeur: pluriel(acte.nombre, 'fois') }))} />
+      <KeyValue
+        entrees={data.actes.map((acte) => ({ libelle: libelleActivite(acte), valeur: pluriel(acte.nombre, 'fois') }))}
+      />
       <List size="sm" spacing={4} listStyleType="none">
         {data.derniers.map(({ le, objet, action }) => (
           <List.Item key={`${le} ${action}`}>
@@ -70,7 +72,11 @@ export type HabilitationDrawerProps = {
 
 /** One grant of the pharmacy: its story, its rights, what was done with it. */
 export const HabilitationDrawer = ({ id, actes, onFermer }: HabilitationDrawerProps) => {
-  const { data: habilitation, error, refetch } = useQuery({ ...habilitationQueries.detail(id ?? 0), enabled: id !== null });
+  const {
+    data: habilitation,
+    error,
+    refetch,
+  } = useQuery({ ...habilitationQueries.detail(id ?? 0), enabled: id !== null });
   const possibles = habilitation ? actes(habilitation) : [];
   const pied = possibles.filter(({ cle }) => PRINCIPAUX.has(cle)).toReversed();
   return (

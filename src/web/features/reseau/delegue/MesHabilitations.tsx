@@ -25,7 +25,14 @@ export const MesHabilitations = ({ nom, titre, vide, onDemander }: MesHabilitati
   const { agirPour } = useImpersonation();
   const entrer = (h: Habilitation): Action[] =>
     estConnexion(h)
-      ? [{ cle: 'agir', libelle: 'Agir pour cette pharmacie', icone: IconDoorEnter, faire: () => void agirPour(h.tenantId) }]
+      ? [
+          {
+            cle: 'agir',
+            libelle: 'Agir pour cette pharmacie',
+            icone: IconDoorEnter,
+            faire: () => void agirPour(h.tenantId),
+          },
+        ]
       : [];
   return (
     <TableHabilitations

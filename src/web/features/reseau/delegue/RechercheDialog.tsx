@@ -15,7 +15,11 @@ import { habilitationQueries, useRafraichirHabilitations } from './queries.ts';
 
 const MIN = 3;
 
-const Trouvee = ({ pharmacie: { id, nom, codePostal, ville, situation, demandable } }: { pharmacie: PharmacieTrouvee }) => {
+const Trouvee = ({
+  pharmacie: { id, nom, codePostal, ville, situation, demandable },
+}: {
+  pharmacie: PharmacieTrouvee;
+}) => {
   const rafraichir = useRafraichirHabilitations();
   const demander = useMutation({
     mutationFn: () => call(delegueContract.demanderAcces, { body: { tenantId: id } }),

@@ -15,7 +15,9 @@ type Props = Omit<DataTableProps<Habilitation>, 'unite' | 'cle' | 'vue' | 'onVue
 export const TableHabilitations = ({ vue: { etat, changer, effacer, actifs }, chercher, ...reste }: Props) => (
   <Stack gap="sm">
     {actifs.length > 0 || (reste.requete.data?.total ?? 0) > 1 ? (
-      <FilterBar recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: chercher }} />
+      <FilterBar
+        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: chercher }}
+      />
     ) : null}
     <DataTable
       {...reste}

@@ -15,7 +15,8 @@ export const EtatHabilitation = ({ habilitation, cote }: { habilitation: Habilit
 export const droitsEnMots = ({ sorte, lectureEncours, droitTrade }: Habilitation): string =>
   sorte === 'CONNEXION'
     ? 'Tout le compte'
-    : [lectureEncours ? 'Encours en lecture' : null, droitTrade ? 'Propositions' : null].filter(Boolean).join(', ') || 'Fiche seule';
+    : [lectureEncours ? 'Encours en lecture' : null, droitTrade ? 'Propositions' : null].filter(Boolean).join(', ') ||
+      'Fiche seule';
 
 const etat = (cote: Cote): Colonne<Habilitation> => ({
   id: 'etat',

@@ -1,4 +1,13 @@
-import { IconBan, IconCheck, IconDoorExit, IconPencil, IconPlayerPause, IconRefresh, IconSend, IconX } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCheck,
+  IconDoorExit,
+  IconPencil,
+  IconPlayerPause,
+  IconRefresh,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react';
 import { delegueContract, type Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 import type { Cote, EtatHabilitation } from '#shared/features/reseau/delegue/rules.ts';
 import { call } from '#web/lib/api.ts';
@@ -21,7 +30,11 @@ const questions = (h: Habilitation, cote: Cote) => {
   };
   return {
     refuser,
-    accepter: { titre: 'Accepter cette invitation ?', texte: `Vous pourrez consulter ce que ${autre} vous ouvre.`, action: 'Accepter' },
+    accepter: {
+      titre: 'Accepter cette invitation ?',
+      texte: `Vous pourrez consulter ce que ${autre} vous ouvre.`,
+      action: 'Accepter',
+    },
     annuler: {
       titre: 'Annuler cette demande ?',
       texte: `${autre} n’aura plus à y répondre.`,
@@ -43,8 +56,16 @@ const questions = (h: Habilitation, cote: Cote) => {
             action: 'Rendre l’accès',
             danger: true,
           },
-    reactiver: { titre: 'Réactiver cet accès ?', texte: `${autre} retrouve les droits que vous lui aviez donnés.`, action: 'Réactiver' },
-    redemander: { titre: 'Demander de nouveau ?', texte: `${autre} recevra la demande et décidera.`, action: 'Demander' },
+    reactiver: {
+      titre: 'Réactiver cet accès ?',
+      texte: `${autre} retrouve les droits que vous lui aviez donnés.`,
+      action: 'Réactiver',
+    },
+    redemander: {
+      titre: 'Demander de nouveau ?',
+      texte: `${autre} recevra la demande et décidera.`,
+      action: 'Demander',
+    },
   } satisfies Record<string, Confirmation>;
 };
 
@@ -81,7 +102,8 @@ export const useActesHabilitation = (cote: Cote, ouvrir?: (dialogue: Dialogue) =
         cle: 'accepter',
         libelle: 'Accepter',
         icone: IconCheck,
-        faire: () => (parFormulaire ? ouvrir({ genre: 'accepter', habilitation: h }) : void changer(h, 'ACCEPTED', q.accepter)),
+        faire: () =>
+          parFormulaire ? ouvrir({ genre: 'accepter', habilitation: h }) : void changer(h, 'ACCEPTED', q.accepter),
       },
       droits.reactiver && {
         cle: 'reactiver',

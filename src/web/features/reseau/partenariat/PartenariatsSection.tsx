@@ -2,7 +2,11 @@ import { ActionIcon, Button, Group, Skeleton, Text, TextInput } from '@mantine/c
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { partenariatContract, partenariatSaisiSchema, type Partenariat } from '#shared/features/reseau/partenariat/contract.ts';
+import {
+  partenariatContract,
+  partenariatSaisiSchema,
+  type Partenariat,
+} from '#shared/features/reseau/partenariat/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -23,7 +27,9 @@ const PartenariatForm = ({ partenariat, onFini }: FormProps) => {
     { nom: partenariat?.nom ?? '' },
     async ({ nom }, { idempotencyKey }) => {
       if (partenariat)
-        await call(partenariatContract.modifierPartenariat, { body: { id: partenariat.id, version: partenariat.version, nom } });
+        await call(partenariatContract.modifierPartenariat, {
+          body: { id: partenariat.id, version: partenariat.version, nom },
+        });
       else await call(partenariatContract.creerPartenariat, { body: { nom }, idempotencyKey });
       await rafraichir();
       succes(insecable(`Partenariat « ${nom} » enregistré.`));
@@ -89,11 +95,23 @@ const Ligne = ({ partenariat }: { partenariat: Partenariat }) => {
       <Text size="xs" c="dimmed" className="chiffres">
         {utilisations ? pluriel(utilisations, 'condition') : 'Inutilisé'}
       </Text>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Renommer ${nom}`} onClick={() => setEnSaisie(true)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`Renommer ${nom}`}
+        onClick={() => setEnSaisie(true)}
+      >
         <IconPencil size={18} aria-hidden />
       </ActionIcon>
       {utilisations ? null : (
-        <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Supprimer ${nom}`} onClick={() => void supprimer().catch(echec)}>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size="lg"
+          aria-label={`Supprimer ${nom}`}
+          onClick={() => void supprimer().catch(echec)}
+        >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       )}

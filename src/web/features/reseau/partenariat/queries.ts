@@ -6,7 +6,8 @@ import { call } from '#web/lib/api.ts';
 const RACINE = ['partenariat'] as const;
 
 export const partenariatQueries = {
-  liste: () => queryOptions({ queryKey: RACINE, queryFn: ({ signal }) => call(partenariatContract.listPartenariats, { signal }) }),
+  liste: () =>
+    queryOptions({ queryKey: RACINE, queryFn: ({ signal }) => call(partenariatContract.listPartenariats, { signal }) }),
 };
 export const useRafraichirPartenariats = (): (() => Promise<void>) => {
   const client = useQueryClient();

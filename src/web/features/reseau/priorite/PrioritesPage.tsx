@@ -17,7 +17,9 @@ import { prioriteQueries, useActesPriorite, useDeplacerPriorite } from './querie
 
 const PrioriteDialog = differer(async () => (await import('./PrioriteDialog.tsx')).PrioriteDialog);
 
-const niveaux: readonly NiveauArbre[] = [{ le: 'la priorité', ajouter: 'Ajouter une priorité', nouveau: 'Nom de la nouvelle priorité' }];
+const niveaux: readonly NiveauArbre[] = [
+  { le: 'la priorité', ajouter: 'Ajouter une priorité', nouveau: 'Nom de la nouvelle priorité' },
+];
 
 const marque = ({ donnee: { couleur } }: Noeud<Priorite>) => (
   <ColorSwatch component="span" color={couleur} size={14} withShadow={false} aria-hidden />
@@ -36,7 +38,13 @@ export const PrioritesPage = () => {
   const { bouger, montrees: data } = useDeplacerPriorite(requete.data);
   const { id, ouvrir, fermer } = useElementOuvert();
   const noeuds = useMemo(
-    () => (data?.priorites ?? []).map((donnee): Noeud<Priorite> => ({ id: donnee.id, nom: donnee.nom, donnee, enfants: [] })),
+    () =>
+      (data?.priorites ?? []).map((donnee): Noeud<Priorite> => ({
+        id: donnee.id,
+        nom: donnee.nom,
+        donnee,
+        enfants: [],
+      })),
     [data],
   );
   const gerer = data?.droits.gerer ?? false;
@@ -46,7 +54,8 @@ export const PrioritesPage = () => {
     const ajoute = await actes.creerListeType();
     if (ajoute.ids.length === 0) return info('Vos priorités contiennent déjà toutes celles de la liste habituelle.');
     succes(`${pluriel(ajoute.ids.length, 'priorité ajoutée', 'priorités ajoutées')}.`, {
-      annuler: () => void actes.retirerListeType(ajoute).then(() => succes('Les priorités ajoutées sont retirées.'), echec),
+      annuler: () =>
+        void actes.retirerListeType(ajoute).then(() => succes('Les priorités ajoutées sont retirées.'), echec),
     });
   };
   const supprimer = async ({ id: cible, nom }: Priorite) => {
@@ -56,7 +65,14 @@ export const PrioritesPage = () => {
   };
   const actions = ({ donnee }: Noeud<Priorite>): Action[] => [
     { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => ouvrir(donnee.id) },
-    { cle: 'supprimer', libelle: 'Supprimer', icone: IconTrash, danger: true, separe: true, faire: () => void supprimer(donnee) },
+    {
+      cle: 'supprimer',
+      libelle: 'Supprimer',
+      icone: IconTrash,
+      danger: true,
+      separe: true,
+      faire: () => void supprimer(donnee),
+    },
   ];
   return (
     <PageArbre

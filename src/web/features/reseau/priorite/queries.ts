@@ -16,18 +16,24 @@ const RACINE = ['priorite'] as const;
 
 export const prioriteQueries = {
   racine: RACINE,
-  liste: () => queryOptions({ queryKey: [...RACINE, 'liste'], queryFn: ({ signal }) => call(prioriteContract.lirePriorites, { signal }) }),
+  liste: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'liste'],
+      queryFn: ({ signal }) => call(prioriteContract.lirePriorites, { signal }),
+    }),
 };
 
 /** Every act on priorities but moving. Each throws what the call throws, and refreshes what is shown, refused or not. */
 export const useActesPriorite = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
+    const puis = <T>(acte: Promise<T>): Promise<T> =>
+      acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
     const c = prioriteContract;
     return {
       creer: (body: Corps<'creerPriorite'>) => puis(call(c.creerPriorite, { body })),
-      modifier: (id: number, body: Corps<'modifierPriorite'>) => puis(call(c.modifierPriorite, { params: { id }, body })),
+      modifier: (id: number, body: Corps<'modifierPriorite'>) =>
+        puis(call(c.modifierPriorite, { params: { id }, body })),
       supprimer: (id: number) => puis(call(c.supprimerPriorite, { params: { id } })),
       creerListeType: () => puis(call(c.creerListeType)),
       retirerListeType: (body: Corps<'retirerListeType'>) => puis(call(c.retirerListeType, { body })),
@@ -56,7 +62,9 @@ const deplacements: OptionsDeplacements<Priorites, Place> = {
     const apres = await call(prioriteContract.deplacerPriorite, { params: { id }, body: { avantId, version } });
     return (actuelles) => ({
       ...actuelles,
-      priorites: actuelles.priorites.map((priorite) => (priorite.id === id ? { ...priorite, version: apres.version } : priorite)),
+      priorites: actuelles.priorites.map((priorite) =>
+        priorite.id === id ? { ...priorite, version: apres.version } : priorite,
+      ),
     });
   },
   onRefus: echec,

@@ -4,7 +4,12 @@ import { transactionTenant } from '#server/core/db/database.ts';
 import type { EntreeAEcrire } from '#server/core/files/ecrire-zip.ts';
 import { entreesDeFichiers, enUnMorceau, type FichierAMettre } from '#server/core/files/entrees.ts';
 import { creerPdf } from '#server/core/pdf/creer-pdf.ts';
-import { declarerSorte, type Avancer, type Outils, type SorteArchive } from '#server/features/exploitation/archive/read-models/sorte.ts';
+import {
+  declarerSorte,
+  type Avancer,
+  type Outils,
+  type SorteArchive,
+} from '#server/features/exploitation/archive/read-models/sorte.ts';
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { renommerFichier } from '#shared/core/nom-fichier.ts';
 import { archiveErrors } from '#shared/features/exploitation/archive/errors.ts';
@@ -17,7 +22,10 @@ import { raconter } from '../read-models/encours.ts';
 const demande = z.union([z.object({ encoursId: z.number().int() }), z.object({ laboratoireId: z.number().int() })]);
 type Place = FichierPreuve & FichierAMettre;
 
-const pdfDe = ({ titre, sousTitre, emetteur, aujourdhui, chapitres }: Dossier, avis: readonly string[]): Promise<Buffer> =>
+const pdfDe = (
+  { titre, sousTitre, emetteur, aujourdhui, chapitres }: Dossier,
+  avis: readonly string[],
+): Promise<Buffer> =>
   creerPdf({
     titre,
     sousTitre,
@@ -46,7 +54,8 @@ const ranger = ({ chapitres }: Dossier) => {
   const tous: Place[] = [];
   for (const { encours, apports } of chapitres)
     for (const { fichiers = [], textes: siens = [] } of apports) {
-      for (const { dossier, nom, texte } of siens) textes.set(nommerUnique(pris, `${encours.numero}/${dossier}`, nom), texte);
+      for (const { dossier, nom, texte } of siens)
+        textes.set(nommerUnique(pris, `${encours.numero}/${dossier}`, nom), texte);
       for (const fichier of fichiers)
         tous.push({ ...fichier, chemin: nommerUnique(pris, `${encours.numero}/${fichier.dossier}`, fichier.nom) });
     }
@@ -58,10 +67,17 @@ const avisDe = (dossier: Dossier, laisses: readonly Place[]): string[] => [
   ...(dossier.laisses > 0
     ? [`Ce dossier s’arrête aux ${LIMITES.encours} encours les plus anciens ; ${dossier.laisses} autres n’y sont pas.`]
     : []),
-  ...(laisses.length > 0 ? [`Trop volumineux pour ce dossier : ${laisses.map(({ chemin }) => chemin).join(', ')}.`] : []),
+  ...(laisses.length > 0
+    ? [`Trop volumineux pour ce dossier : ${laisses.map(({ chemin }) => chemin).join(', ')}.`]
+    : []),
 ];
 
-async function* entrees({ fichiers }: Outils, dossier: Dossier, range: Range, avancer: Avancer): AsyncGenerator<EntreeAEcrire, void> {
+async function* entrees(
+  { fichiers }: Outils,
+  dossier: Dossier,
+  range: Range,
+  avancer: Avancer,
+): AsyncGenerator<EntreeAEcrire, void> {
   yield { nom: 'dossier.pdf', contenu: enUnMorceau(await pdfDe(dossier, avisDe(dossier, range.laisses))) };
   await avancer(1);
   for (const [nom, texte] of range.textes) yield { nom, contenu: enUnMorceau(texte) };

@@ -21,7 +21,11 @@ export type Contributeur = (tx: TenantTx, encours: DetailEncours) => Promise<App
 export const section = (titre: string): Content => ({ text: titre, style: 'section' });
 
 /** A table with a header; nothing when it has no row. */
-export const tableau = (entetes: readonly string[], lignes: readonly (readonly string[])[], largeurs?: readonly string[]): Content[] =>
+export const tableau = (
+  entetes: readonly string[],
+  lignes: readonly (readonly string[])[],
+  largeurs?: readonly string[],
+): Content[] =>
   lignes.length === 0
     ? []
     : [

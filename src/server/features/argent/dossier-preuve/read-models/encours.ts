@@ -26,7 +26,9 @@ const resume = (e: DetailEncours): Content[] => {
     ['État', libelleEtat[e.etat]],
     [
       e.etat === 'A_DECLARER' ? 'À déclarer le' : 'Déclaré le',
-      [formatJour(e.dateDeclaration), e.canalDeclaration && libelleCanal[e.canalDeclaration]].filter(Boolean).join(', '),
+      [formatJour(e.dateDeclaration), e.canalDeclaration && libelleCanal[e.canalDeclaration]]
+        .filter(Boolean)
+        .join(', '),
     ],
     ['Échéance', formatJour(e.dateEcheance)],
     ['Attendu', formatCentimes(e.valeurAttendueCentimes)],
@@ -36,7 +38,10 @@ const resume = (e: DetailEncours): Content[] => {
   ];
   return [
     {
-      table: { widths: ['auto', '*'], body: lignes.flatMap(([nom, valeur]) => (valeur ? [[{ text: nom, bold: true }, valeur]] : [])) },
+      table: {
+        widths: ['auto', '*'],
+        body: lignes.flatMap(([nom, valeur]) => (valeur ? [[{ text: nom, bold: true }, valeur]] : [])),
+      },
       layout: 'noBorders',
     },
   ];
@@ -45,7 +50,13 @@ const resume = (e: DetailEncours): Content[] => {
 const lignes = ({ lignes: toutes }: DetailEncours): Content[] => {
   const corps = tableau(
     ['Produit', 'EAN', 'Quantité', 'Prix unitaire HT', 'Motif'],
-    toutes.map((l) => [l.produit, l.ean ?? '', String(l.quantite), formatCentimes(l.prixUnitaireHtCentimes), l.motif ?? '']),
+    toutes.map((l) => [
+      l.produit,
+      l.ean ?? '',
+      String(l.quantite),
+      formatCentimes(l.prixUnitaireHtCentimes),
+      l.motif ?? '',
+    ]),
     ['*', 'auto', 'auto', 'auto', '*'],
   );
   return corps.length > 0 ? [section('Quantités'), ...corps] : [];
@@ -64,18 +75,31 @@ const reglements = ({ reglements: tous }: DetailEncours): Content[] => {
   return corps.length > 0 ? [section('Règlements'), ...corps] : [];
 };
 
-const STATUTS = { ENVOYE: 'envoyé', EN_ATTENTE: 'en cours d’envoi', CONSERVE: 'non envoyé', ECHEC: 'non remis' } as const;
+const STATUTS = {
+  ENVOYE: 'envoyé',
+  EN_ATTENTE: 'en cours d’envoi',
+  CONSERVE: 'non envoyé',
+  ECHEC: 'non remis',
+} as const;
 const envois = ({ courriers, relances }: DetailEncours): Content[] => {
   const mails = tableau(
     ['Date', 'Objet', 'Destinataires', 'État'],
-    courriers.map((m) => [formatInstant(m.envoyeLe ?? m.creeLe), m.sujet, m.destinataires.join(', '), STATUTS[m.statut]]),
+    courriers.map((m) => [
+      formatInstant(m.envoyeLe ?? m.creeLe),
+      m.sujet,
+      m.destinataires.join(', '),
+      STATUTS[m.statut],
+    ]),
     ['auto', '*', '*', 'auto'],
   );
   const autres = tableau(
     ['Date', 'Relance', 'Canal'],
     relances.map((r) => [formatJour(r.date), `Niveau ${r.niveau}`, libelleCanal[r.canal]]),
   );
-  return [...(mails.length > 0 ? [section('Mails'), ...mails] : []), ...(autres.length > 0 ? [section('Relances'), ...autres] : [])];
+  return [
+    ...(mails.length > 0 ? [section('Mails'), ...mails] : []),
+    ...(autres.length > 0 ? [section('Relances'), ...autres] : []),
+  ];
 };
 
 /** What was done and when, the oldest first. What was said inside stays inside. */

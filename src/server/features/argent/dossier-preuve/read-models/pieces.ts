@@ -23,7 +23,15 @@ export const apportEncours = async (tx: TenantTx, { pieces, courriers }: DetailE
       ? []
       : await tx
           .selectFrom('mail')
-          .select(['id', 'sujet', 'texte', 'destinataires', 'repondre_a as repondreA', 'cree_le as creeLe', 'envoye_le as envoyeLe'])
+          .select([
+            'id',
+            'sujet',
+            'texte',
+            'destinataires',
+            'repondre_a as repondreA',
+            'cree_le as creeLe',
+            'envoye_le as envoyeLe',
+          ])
           .where('tenant_id', '=', tx.tenantId)
           .where('id', 'in', ids)
           .orderBy('id')

@@ -67,8 +67,12 @@ describe.each(pharmaciens)('les droits du rôle %s', (role) => {
     expect(e.droits).toMatchObject({ declarer: false, relancer: permis, regler: regleur, repasserADeclarer: regleur });
     expect(await appeler('POST', '/relancer', { encours: m.vus(e), canal: 'TELEPHONE' })).toBe(selon(permis));
     e = await lire(id);
-    expect(await appeler('POST', `/${id}/reglements`, { version: e.version, action: 'AVOIR', montantCentimes: 100 })).toBe(selon(regleur));
-    expect(await appeler('POST', '/regler', { encours: m.vus(e), action: 'AVOIR' })).toBe(regleur ? 409 : 'ACTION_INTERDITE');
+    expect(
+      await appeler('POST', `/${id}/reglements`, { version: e.version, action: 'AVOIR', montantCentimes: 100 }),
+    ).toBe(selon(regleur));
+    expect(await appeler('POST', '/regler', { encours: m.vus(e), action: 'AVOIR' })).toBe(
+      regleur ? 409 : 'ACTION_INTERDITE',
+    );
     e = await lire(id);
     expect(await appeler('POST', `/${id}/repasser-a-regler`, { version: e.version })).toBe(selon(regleur));
     e = await lire(id);
@@ -130,20 +134,38 @@ describe('les encours du voisin', () => {
         [
           'PUT',
           `/${sien.id}`,
-          { ...valide, laboratoireId: m.labo, dateDeclaration: '2026-01-01', responsableId: null, version: sien.version },
+          {
+            ...valide,
+            laboratoireId: m.labo,
+            dateDeclaration: '2026-01-01',
+            responsableId: null,
+            version: sien.version,
+          },
         ],
-        ['PUT', `/${sien.id}`, { ...valide, dateDeclaration: '2026-01-01', responsableId: moi!.id, version: sien.version }],
+        [
+          'PUT',
+          `/${sien.id}`,
+          { ...valide, dateDeclaration: '2026-01-01', responsableId: moi!.id, version: sien.version },
+        ],
       ],
       supprimerEncours: [['DELETE', `/${partiel.id}?version=1`]],
       apercuCourriers: [['POST', '/courriers/apercu', { acte: 'DECLARATION', encoursIds: [sien.id, partiel.id] }]],
       declarerEncours: [
         ['POST', '/declarer', { ...selection, canal: 'MAIL' }],
-        ['POST', '/declarer', { encours: m.vus(sien), canal: 'MAIL', courriers: [{ laboratoireId: m.labo, ...courrier }] }],
+        [
+          'POST',
+          '/declarer',
+          { encours: m.vus(sien), canal: 'MAIL', courriers: [{ laboratoireId: m.labo, ...courrier }] },
+        ],
       ],
       relancerEncours: [['POST', '/relancer', { encours: [{ id: partiel.id, version: 1 }], canal: 'MAIL' }]],
       reglerEncours: [
         ['POST', `/${partiel.id}/reglements`, { version: partiel.version, action: 'AVOIR', montantCentimes: 1 }],
-        ['POST', `/${sien.id}/reglements`, { version: sien.version, action: 'AVOIR', montantCentimes: 12_345, fichierId: piece.fichierId }],
+        [
+          'POST',
+          `/${sien.id}/reglements`,
+          { version: sien.version, action: 'AVOIR', montantCentimes: 12_345, fichierId: piece.fichierId },
+        ],
       ],
       annulerReglement: [['DELETE', `/${partiel.id}/reglements/${reglement.id}?version=1`]],
       reglerSelection: [['POST', '/regler', { ...selection, action: 'AVOIR' }]],

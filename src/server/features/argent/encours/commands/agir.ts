@@ -23,26 +23,47 @@ export const prevenirEncours = (tx: Tx, ids: readonly number[], tenantId?: numbe
 };
 
 /** The fields that changed, as they were and as they are: what the journal keeps. */
-export const difference = (avant: object, apres: object): { avant: Record<string, unknown>; apres: Record<string, unknown> } => {
+export const difference = (
+  avant: object,
+  apres: object,
+): { avant: Record<string, unknown>; apres: Record<string, unknown> } => {
   const ancien: Record<string, unknown> = { ...avant };
-  const changes = Object.entries(apres).filter(([cle, valeur]) => JSON.stringify(ancien[cle]) !== JSON.stringify(valeur));
-  return { avant: Object.fromEntries(changes.map(([cle]) => [cle, ancien[cle] ?? null])), apres: Object.fromEntries(changes) };
+  const changes = Object.entries(apres).filter(
+    ([cle, valeur]) => JSON.stringify(ancien[cle]) !== JSON.stringify(valeur),
+  );
+  return {
+    avant: Object.fromEntries(changes.map(([cle]) => [cle, ancien[cle] ?? null])),
+    apres: Object.fromEntries(changes),
+  };
 };
 
 export type Droit = (acteur: Acteur, encours: Pick<LigneVerrouillee, 'type'>) => boolean;
 
 /** 404, then 403, then 409 for a version that is no longer the one the person saw. */
-const verifier = (acteur: Acteur, peut: Droit, encours: LigneVerrouillee | undefined, version: number | undefined): LigneVerrouillee => {
+const verifier = (
+  acteur: Acteur,
+  peut: Droit,
+  encours: LigneVerrouillee | undefined,
+  version: number | undefined,
+): LigneVerrouillee => {
   if (!encours) throw coreErrors.introuvable();
   if (!peut(acteur, encours)) throw coreErrors.interdit();
   if (version !== undefined && encours.version !== version)
-    throw coreErrors.conflitVersion(encours.modifieParNom ?? encours.creeParNom ?? 'un autre utilisateur', encours.modifieLe);
+    throw coreErrors.conflitVersion(
+      encours.modifieParNom ?? encours.creeParNom ?? 'un autre utilisateur',
+      encours.modifieLe,
+    );
   return encours;
 };
 
 /** Locks one encours and refuses it in that order. @param version absent for what does not change the encours itself */
-export const charger = async (tx: TenantTx, acteur: Acteur, id: number, peut: Droit, version?: number): Promise<LigneVerrouillee> =>
-  verifier(acteur, peut, (await verrouillerEncours(tx, [id]))[0], version);
+export const charger = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  id: number,
+  peut: Droit,
+  version?: number,
+): Promise<LigneVerrouillee> => verifier(acteur, peut, (await verrouillerEncours(tx, [id]))[0], version);
 
 /** The same for a selection: one refusal refuses the whole. */
 export const chargerSelection = async (
@@ -73,7 +94,13 @@ export const enregistrer = async (
   const ecart = difference(avant, apres);
   await ensemble(
     updateEncours(tx, avant.id, colonnesSuivi(apres), acteur.nomComplet),
-    journaliser(tx, acteur, { objet: 'encours', objetId: avant.id, action, avant: ecart.avant, apres: { ...ecart.apres, ...complement } }),
+    journaliser(tx, acteur, {
+      objet: 'encours',
+      objetId: avant.id,
+      action,
+      avant: ecart.avant,
+      apres: { ...ecart.apres, ...complement },
+    }),
   );
 };
 
@@ -83,13 +110,21 @@ type Acte = {
   readonly peut: Droit;
   readonly action: string;
   /** From `rules.ts`, with what the account has chosen. */
-  readonly appliquer: (encours: LigneVerrouillee, aujourdhui: Jour, tx: TenantTx) => LigneVerrouillee | Promise<LigneVerrouillee>;
+  readonly appliquer: (
+    encours: LigneVerrouillee,
+    aujourdhui: Jour,
+    tx: TenantTx,
+  ) => LigneVerrouillee | Promise<LigneVerrouillee>;
   /** What goes with it, before the encours itself is written. */
   readonly effets?: (tx: TenantTx, encours: LigneVerrouillee) => Promise<object | void>;
 };
 
 /** One act on one encours: load, authorise, apply the rule, write, journal, tell. */
-export const agirDansTx = async (tx: TenantTx, ctx: Contexte, { id, version, peut, action, appliquer, effets }: Acte): Promise<Encours> => {
+export const agirDansTx = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  { id, version, peut, action, appliquer, effets }: Acte,
+): Promise<Encours> => {
   const avant = await charger(tx, ctx.acteur, id, peut, version);
   const apres = await appliquer(avant, aujourdhuiDe(ctx), tx);
   const complement = (await effets?.(tx, avant)) ?? {};

@@ -8,7 +8,11 @@ import { libelleAction, libelleType } from '#shared/features/argent/encours/mess
 import { sommer } from '#shared/features/argent/encours/rules.ts';
 import type { Modele } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
 import { rediger } from '#shared/features/courrier/modele-mail/rules.ts';
-import type { NatureModele, Variables, VariablesSignature } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import type {
+  NatureModele,
+  Variables,
+  VariablesSignature,
+} from '#shared/features/courrier/modele-mail/contract/variables.ts';
 import type { LaboratoireJoignable } from '../read-models/laboratoires.ts';
 
 export type ActeCourrier = 'DECLARATION' | 'RELANCE' | 'RELEVE';
@@ -20,10 +24,20 @@ const referenceDe = ({ numero, type }: Encours): string => `${numero} (${libelle
 export const natureDe = (acte: ActeCourrier, niveau: number): NatureModele =>
   acte === 'RELANCE' ? (niveau <= 1 ? 'RELANCE_1' : niveau === 2 ? 'RELANCE_2' : 'RELANCE_3') : acte;
 /** The level a reminder of these would have: the most advanced leads. */
-export const niveauDe = (acte: ActeCourrier, encours: readonly Encours[], delais: (type: TypeEncours) => Delais): number =>
-  acte === 'RELANCE' ? Math.max(...encours.map(({ niveauRelance, type }) => niveauSuivant(niveauRelance, delais(type)))) : 0;
+export const niveauDe = (
+  acte: ActeCourrier,
+  encours: readonly Encours[],
+  delais: (type: TypeEncours) => Delais,
+): number =>
+  acte === 'RELANCE'
+    ? Math.max(...encours.map(({ niveauRelance, type }) => niveauSuivant(niveauRelance, delais(type))))
+    : 0;
 
-const variablesEncours = (laboratoire: string, encours: readonly Encours[], signature: Signature): Variables<'RELANCE_1'> => {
+const variablesEncours = (
+  laboratoire: string,
+  encours: readonly Encours[],
+  signature: Signature,
+): Variables<'RELANCE_1'> => {
   const [premier] = encours;
   const seul = encours.length === 1 && premier ? referenceDe(premier) : undefined;
   const nombre = encours.length === 0 ? 'aucun encours' : `${encours.length} encours`;
@@ -72,7 +86,15 @@ type Demande = {
 };
 
 /** The mail proposed for one laboratory, to be read and edited before it leaves. */
-export const preparerCourrier = ({ acte, laboratoire, encours, modele, signature, niveau = 0, date }: Demande): ApercuCourrier => {
+export const preparerCourrier = ({
+  acte,
+  laboratoire,
+  encours,
+  modele,
+  signature,
+  niveau = 0,
+  date,
+}: Demande): ApercuCourrier => {
   const types = [...new Set(encours.map(({ type }) => type))];
   return {
     laboratoireId: laboratoire.id,

@@ -21,15 +21,29 @@ describe('déclarer et relancer par mail', () => {
     await dbSysteme
       .insertInto('laboratoire_contact')
       .values([
-        { tenant_id: m.pharmacie, laboratoire_id: labo, nom: 'Lou Quai', email: 'quai@labo.fr', usages: ['LOGISTIQUE'] },
-        { tenant_id: m.pharmacie, laboratoire_id: labo, nom: 'Compta', email: 'compta@labo.fr', usages: ['COMPTABILITE', 'DIRECTION'] },
+        {
+          tenant_id: m.pharmacie,
+          laboratoire_id: labo,
+          nom: 'Lou Quai',
+          email: 'quai@labo.fr',
+          usages: ['LOGISTIQUE'],
+        },
+        {
+          tenant_id: m.pharmacie,
+          laboratoire_id: labo,
+          nom: 'Compta',
+          email: 'compta@labo.fr',
+          usages: ['COMPTABILITE', 'DIRECTION'],
+        },
       ])
       .execute();
     const un = await m.creer({ laboratoireId: labo, valeurAttendueCentimes: 1_010, info: '<b>Casse</b>' });
     const deux = await m.creer({ laboratoireId: labo, valeurAttendueCentimes: 2_020 });
     const trois = await m.creer({ laboratoireId: m.autreLabo });
     const encours = m.vus(un, deux, trois);
-    const apercus = (await envoyer('/courriers/apercu', { acte: 'DECLARATION', encoursIds: encours.map(({ id }) => id) })).corps;
+    const apercus = (
+      await envoyer('/courriers/apercu', { acte: 'DECLARATION', encoursIds: encours.map(({ id }) => id) })
+    ).corps;
     expect(apercus.map((a: any) => [a.laboratoireNom, a.destinataires, a.encoursIds])).toEqual([
       ['Labo aux contacts', ['quai@labo.fr'], [un.id, deux.id]],
       ['Zinc & Fils', ['contact@labo.fr'], [trois.id]],
@@ -53,14 +67,20 @@ describe('déclarer et relancer par mail', () => {
     expect(premier!.html).toContain('&lt;b&gt;Casse');
     expect(second).toMatchObject({ destinataires: ['delegue@labo.fr'], sujet: 'Relu' });
 
-    const relance = await envoyer('/relancer', { encours: m.vus(...corps.slice(0, 2)), canal: 'MAIL', date: aujourdhui });
+    const relance = await envoyer('/relancer', {
+      encours: m.vus(...corps.slice(0, 2)),
+      canal: 'MAIL',
+      date: aujourdhui,
+    });
     expect(relance.corps.map((e: any) => e.niveauRelance)).toEqual([1, 1]);
     const deuxieme = await envoyer('/courriers/apercu', { acte: 'RELANCE', encoursIds: [un.id] });
     expect(deuxieme.corps[0]).toMatchObject({
       destinataires: ['quai@labo.fr', 'compta@labo.fr'],
       sujet: expect.stringMatching(/^Deuxième relance/),
     });
-    expect((await m.detail(un.id)).relances).toMatchObject([{ niveau: 1, canal: 'MAIL', destinataires: ['quai@labo.fr'] }]);
+    expect((await m.detail(un.id)).relances).toMatchObject([
+      { niveau: 1, canal: 'MAIL', destinataires: ['quai@labo.fr'] },
+    ]);
   });
 
   it('n’envoie qu’une fois la même demande répétée', async () => {
@@ -78,7 +98,10 @@ describe('déclarer et relancer par mail', () => {
   it('refuse tout quand un seul est refusé, et n’envoie rien', async () => {
     const [bon, perime] = [await m.creer(), await m.creer()];
     const avant = (await m.mails()).length;
-    const { status, corps } = await envoyer('/declarer', { encours: [...m.vus(bon), { id: perime.id, version: 99 }], canal: 'MAIL' });
+    const { status, corps } = await envoyer('/declarer', {
+      encours: [...m.vus(bon), { id: perime.id, version: 99 }],
+      canal: 'MAIL',
+    });
     expect([status, corps.code]).toEqual([409, 'CONFLIT_VERSION']);
     expect([(await m.mails()).length, (await m.detail(bon.id)).etat]).toEqual([avant, 'A_DECLARER']);
   });
@@ -87,16 +110,24 @@ describe('déclarer et relancer par mail', () => {
     const labo = await m.unLaboratoire(m.pharmacie, 'Labo muet', null);
     const cree = await m.creer({ laboratoireId: labo });
     const sans = await envoyer('/declarer', { encours: m.vus(cree), canal: 'MAIL' });
-    expect([sans.status, sans.corps.code, sans.corps.detail]).toEqual([400, 'DESTINATAIRE_MANQUANT', expect.stringContaining('Labo muet')]);
+    expect([sans.status, sans.corps.code, sans.corps.detail]).toEqual([
+      400,
+      'DESTINATAIRE_MANQUANT',
+      expect.stringContaining('Labo muet'),
+    ]);
     for (const champ of [
       { destinataires: ['a@b.fr\nBcc: c@d.fr'] },
       { sujet: 'Objet\r\nBcc: c@d.fr' },
       { destinataires: ['a@b.fr', 'A@b.fr'] },
     ]) {
       const courrier = { laboratoireId: labo, destinataires: ['a@b.fr'], sujet: 'Objet', texte: 'Texte', ...champ };
-      expect((await envoyer('/declarer', { encours: m.vus(cree), canal: 'MAIL', courriers: [courrier] })).status).toBe(400);
+      expect((await envoyer('/declarer', { encours: m.vus(cree), canal: 'MAIL', courriers: [courrier] })).status).toBe(
+        400,
+      );
     }
-    expect((await envoyer('/declarer', { encours: m.vus(cree), canal: 'PORTAIL' })).corps[0].canalDeclaration).toBe('PORTAIL');
+    expect((await envoyer('/declarer', { encours: m.vus(cree), canal: 'PORTAIL' })).corps[0].canalDeclaration).toBe(
+      'PORTAIL',
+    );
   });
 });
 
@@ -104,7 +135,11 @@ describe('solder une sélection', () => {
   it('solde chacun à son reste, sous une même référence', async () => {
     const partiel = (await m.regler(await m.declarer(await m.creer({ valeurAttendueCentimes: 1_000 })), 300)).corps;
     const direct = await m.creer({ valeurAttendueCentimes: 777 });
-    const { status, corps } = await envoyer('/regler', { encours: m.vus(partiel, direct), action: 'AVOIR', reference: 'AV-2026-9' });
+    const { status, corps } = await envoyer('/regler', {
+      encours: m.vus(partiel, direct),
+      action: 'AVOIR',
+      reference: 'AV-2026-9',
+    });
     expect([status, corps.map((e: any) => [e.etat, e.soldeCentimes])]).toEqual([
       200,
       [
@@ -121,14 +156,22 @@ describe('solder une sélection', () => {
 
   it('ne règle jamais dans le futur', async () => {
     const cree = await m.creer();
-    const { corps } = await envoyer('/regler', { encours: m.vus(cree), action: 'AVOIR', date: ajouterJours(aujourdhui, 1) });
+    const { corps } = await envoyer('/regler', {
+      encours: m.vus(cree),
+      action: 'AVOIR',
+      date: ajouterJours(aujourdhui, 1),
+    });
     expect(corps.code).toBe('DATE_FUTURE');
   });
 });
 
 describe('le relevé d’un laboratoire', () => {
   it('est un PDF, même vide, et part en pièce jointe', async () => {
-    const du = await m.creer({ laboratoireId: m.autreLabo, info: '=HYPERLINK("x") €\u202f— œuvre', valeurAttendueCentimes: 123_456 });
+    const du = await m.creer({
+      laboratoireId: m.autreLabo,
+      info: '=HYPERLINK("x") €\u202f— œuvre',
+      valeurAttendueCentimes: 123_456,
+    });
     await m.appeler(m.jetons.ACHAT, 'POST', `/${du.id}/commentaires`, { texte: 'zzsecret entre nous' });
     const pdf = await m.appeler(m.jetons.ADMIN, 'GET', `/laboratoires/${m.autreLabo}/releve`);
     expect([pdf.status, pdf.entetes['content-type']]).toEqual([200, 'application/pdf']);
@@ -141,7 +184,9 @@ describe('le relevé d’un laboratoire', () => {
     const rien = await m.appeler(m.jetons.ADMIN, 'GET', `/laboratoires/${vide}/releve`);
     expect((await lirePdf(rien.brut)).texte).toContain('Aucun encours ouvert à ce jour.');
     const courrier = { destinataires: ['compta@labo.fr'], sujet: 'Relevé', texte: 'Ci-joint' };
-    expect((await m.appeler(m.jetons.ADMIN, 'POST', `/laboratoires/${vide}/releve`, courrier)).corps.code).toBe('RELEVE_VIDE');
+    expect((await m.appeler(m.jetons.ADMIN, 'POST', `/laboratoires/${vide}/releve`, courrier)).corps.code).toBe(
+      'RELEVE_VIDE',
+    );
     const apercu = (await m.appeler(m.jetons.ADMIN, 'GET', `/laboratoires/${m.autreLabo}/releve/courrier`)).corps;
     expect(apercu.destinataires).toEqual(['contact@labo.fr']);
     expect((await m.appeler(m.jetons.ADMIN, 'POST', `/laboratoires/${m.autreLabo}/releve`, courrier)).status).toBe(200);

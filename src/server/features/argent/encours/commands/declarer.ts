@@ -119,7 +119,12 @@ type ActeGroupe = {
 };
 
 /** The same for a declaration and a reminder: lock all, apply the rule to all, mail each laboratory once, write. */
-const agirEnGroupe = async (tx: TenantTx, ctx: Contexte, saisie: Envoi, { acte, action, appliquer }: ActeGroupe): Promise<Encours[]> => {
+const agirEnGroupe = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  saisie: Envoi,
+  { acte, action, appliquer }: ActeGroupe,
+): Promise<Encours[]> => {
   const { acteur } = ctx;
   const aujourdhui = aujourdhuiDe(ctx);
   const date = saisie.date ?? aujourdhui;
@@ -154,9 +159,11 @@ export const declarerDansTx = (tx: TenantTx, ctx: Contexte, saisie: Envoi): Prom
   agirEnGroupe(tx, ctx, saisie, {
     acte: 'DECLARATION',
     action: 'declarer',
-    appliquer: (encours, date, aujourdhui, delais) => regles.declarer(encours, { date, canal: saisie.canal, aujourdhui, delais }),
+    appliquer: (encours, date, aujourdhui, delais) =>
+      regles.declarer(encours, { date, canal: saisie.canal, aujourdhui, delais }),
   });
-export const declarerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> => inTenant(ctx, (tx) => declarerDansTx(tx, ctx, saisie));
+export const declarerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> =>
+  inTenant(ctx, (tx) => declarerDansTx(tx, ctx, saisie));
 
 export const relancerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> =>
   inTenant(ctx, (tx) =>

@@ -23,9 +23,20 @@ const auteurDe = (acteur: Qui) =>
 
 export type Calcul = Pick<
   Encours,
-  'laboratoireId' | 'type' | 'info' | 'actionAttendue' | 'actionDescription' | 'valeurAttendueCentimes' | 'payeur' | 'dateDeclaration'
+  | 'laboratoireId'
+  | 'type'
+  | 'info'
+  | 'actionAttendue'
+  | 'actionDescription'
+  | 'valeurAttendueCentimes'
+  | 'payeur'
+  | 'dateDeclaration'
 >;
-export type NouveauLie = Calcul & { readonly tenantId: number; readonly sourceId: number; readonly sourceDetailId: number | null };
+export type NouveauLie = Calcul & {
+  readonly tenantId: number;
+  readonly sourceId: number;
+  readonly sourceDetailId: number | null;
+};
 export type ChangementLie = { readonly avant: LigneLiee; readonly apres: Calcul };
 
 const prevenir = (tx: Tx, lieux: readonly Lieu[]): void =>
@@ -137,7 +148,13 @@ export const retirerLies = async (tx: Tx, acteur: Qui, lignes: readonly LigneLie
   await journaliserTous(
     tx,
     acteur,
-    lignes.map((avant) => ({ tenantId: avant.tenantId, objet: 'encours', objetId: avant.id, action: 'supprimer', avant })),
+    lignes.map((avant) => ({
+      tenantId: avant.tenantId,
+      objet: 'encours',
+      objetId: avant.id,
+      action: 'supprimer',
+      avant,
+    })),
   );
   prevenir(tx, lignes);
 };

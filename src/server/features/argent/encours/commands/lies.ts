@@ -4,10 +4,22 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import type { EtatEncours, LigneEncours, SourceEncours, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type {
+  EtatEncours,
+  LigneEncours,
+  SourceEncours,
+  TypeEncours,
+} from '#shared/features/argent/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
-import { deleteEncours, insertEncours, insertLignes, updateEncours, verrouillerLies, type LigneVerrouillee } from '../repository.ts';
+import {
+  deleteEncours,
+  insertEncours,
+  insertLignes,
+  updateEncours,
+  verrouillerLies,
+  type LigneVerrouillee,
+} from '../repository.ts';
 import { prevenirEncours } from './agir.ts';
 
 /** What gives birth to encours: a promotion and its contrepartie, a RFA and its tier, a réclamation, a prestation. */
@@ -32,7 +44,10 @@ export type NouvelEncours = {
   readonly source?: Source;
 };
 
-type Quand = { readonly maintenant: Date; /** Needed in a transaction that sees every tenant. */ readonly tenantId?: number };
+type Quand = {
+  readonly maintenant: Date;
+  /** Needed in a transaction that sees every tenant. */ readonly tenantId?: number;
+};
 const auteurDe = (acteur: Acteur | 'systeme') =>
   acteur === 'systeme' ? { id: null, nom: 'Pharmaccord' } : { id: acteur.utilisateurId, nom: acteur.nomComplet };
 
@@ -92,16 +107,27 @@ export const commencerEncours = async (
  * amount is a computed one, which `recalculerLies` may change until it is declared.
  * @throws 404 for a laboratory or a person of another tenant; the unique index `encours_source` refuses the same source twice
  */
-export const creerEncoursDansTx = async (...demande: Parameters<typeof commencerEncours>): Promise<{ id: number; numero: string }> => {
+export const creerEncoursDansTx = async (
+  ...demande: Parameters<typeof commencerEncours>
+): Promise<{ id: number; numero: string }> => {
   const { cree, suite } = await commencerEncours(...demande);
   await suite;
   return cree;
 };
 
-export type Recalcul = Record<'recalcules' | 'manuels' | 'declares' | 'regles', { readonly id: number; readonly numero: string }[]>;
+export type Recalcul = Record<
+  'recalcules' | 'manuels' | 'declares' | 'regles',
+  { readonly id: number; readonly numero: string }[]
+>;
 
 const classer = ({ etat, origineMontant }: LigneVerrouillee): keyof Recalcul =>
-  etat === 'REGLE' ? 'regles' : etat === 'DECLARE' ? 'declares' : origineMontant === 'MANUEL' ? 'manuels' : 'recalcules';
+  etat === 'REGLE'
+    ? 'regles'
+    : etat === 'DECLARE'
+      ? 'declares'
+      : origineMontant === 'MANUEL'
+        ? 'manuels'
+        : 'recalcules';
 
 /**
  * New computed amount of the encours of a source. Typed amounts, declared and settled encours are never touched (entities §4.1):
@@ -121,7 +147,13 @@ export const recalculerLies = async (
     if (sorte === 'recalcules' && encours.valeurAttendueCentimes === valeurAttendueCentimes) continue;
     bilan[sorte].push({ id: encours.id, numero: encours.numero });
     if (sorte !== 'recalcules') continue;
-    await updateEncours(tx, encours.id, { valeur_attendue_centimes: valeurAttendueCentimes }, auteurDe(acteur).nom, tenant);
+    await updateEncours(
+      tx,
+      encours.id,
+      { valeur_attendue_centimes: valeurAttendueCentimes },
+      auteurDe(acteur).nom,
+      tenant,
+    );
     await journaliser(tx, acteur, {
       tenantId: tenant,
       objet: 'encours',
@@ -158,7 +190,13 @@ export const supprimerLies = async (
   const partants = lies.filter(({ etat }) => etats.includes(etat));
   for (const encours of partants) {
     await deleteEncours(tx, encours.id, tenant);
-    await journaliser(tx, acteur, { tenantId: tenant, objet: 'encours', objetId: encours.id, action: 'supprimer', avant: encours });
+    await journaliser(tx, acteur, {
+      tenantId: tenant,
+      objet: 'encours',
+      objetId: encours.id,
+      action: 'supprimer',
+      avant: encours,
+    });
   }
   prevenirEncours(
     tx,

@@ -10,7 +10,9 @@ type Mail = { readonly id: number; readonly tenantId: number };
 const lies = async (tx: Tx, { id, tenantId }: Mail): Promise<{ id: number; responsableId: number | null }[]> =>
   tx
     .selectFrom('encours_mail as em')
-    .innerJoin('encours as e', (jointure) => jointure.onRef('e.tenant_id', '=', 'em.tenant_id').onRef('e.id', '=', 'em.encours_id'))
+    .innerJoin('encours as e', (jointure) =>
+      jointure.onRef('e.tenant_id', '=', 'em.tenant_id').onRef('e.id', '=', 'em.encours_id'),
+    )
     .select(['e.id', 'e.responsable_id as responsableId'])
     .where('em.tenant_id', '=', tenantId)
     .where('em.mail_id', '=', id)
@@ -37,7 +39,8 @@ const annoncer = async (tx: Tx, mail: Mail): Promise<number[]> => {
 export const courrierEncours: ObjetCourrier = {
   peut,
   lien,
-  suivi: async (tx, mail) => (await lies(tx, mail)).find(({ responsableId }) => responsableId !== null)?.responsableId ?? null,
+  suivi: async (tx, mail) =>
+    (await lies(tx, mail)).find(({ responsableId }) => responsableId !== null)?.responsableId ?? null,
   annoncer,
 };
 

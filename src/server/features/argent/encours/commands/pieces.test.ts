@@ -32,11 +32,15 @@ describe('les pièces d’un encours', () => {
     const texte = (octets: number) => Buffer.alloc(octets, 'a');
     expect((await joindre(id, texte(MAX_OCTETS_FICHIER))).status).toBe(200);
     expect((await joindre(id, texte(MAX_OCTETS_FICHIER + 1))).status).toBe(413);
-    expect((await joindre(id, Buffer.from('<html><script>1</script>'), 'facture.pdf', 'application/pdf')).status).toBe(415);
+    expect((await joindre(id, Buffer.from('<html><script>1</script>'), 'facture.pdf', 'application/pdf')).status).toBe(
+      415,
+    );
     const ensemble = multipart(
       ...Array.from({ length: 5 }, (_, i) => ({ contenu: texte(13_000_000), nom: `${i}.txt`, mime: 'text/plain' })),
     );
-    expect((await m.appeler(m.jetons.ADMIN, 'POST', `/${id}/pieces`, ensemble.corps, ensemble.entetes)).corps.detail).toMatch(/ensemble/);
+    expect(
+      (await m.appeler(m.jetons.ADMIN, 'POST', `/${id}/pieces`, ensemble.corps, ensemble.entetes)).corps.detail,
+    ).toMatch(/ensemble/);
     const vide = await m.appeler(m.jetons.ADMIN, 'POST', `/${id}/pieces`, Buffer.from('--b--\r\n'), {
       'content-type': 'multipart/form-data; boundary=b',
     });
@@ -48,7 +52,10 @@ describe('les pièces d’un encours', () => {
     const { id } = await m.creer();
     const envoyer = (contenu: string) => {
       const { corps, entetes } = multipart({ contenu, nom: 'avoir.txt', mime: 'text/plain' });
-      return m.appeler(m.jetons.ADMIN, 'POST', `/${id}/pieces`, corps, { ...entetes, 'idempotency-key': `pieces-${id}` });
+      return m.appeler(m.jetons.ADMIN, 'POST', `/${id}/pieces`, corps, {
+        ...entetes,
+        'idempotency-key': `pieces-${id}`,
+      });
     };
     const reponses = await Promise.all(Array.from({ length: 6 }, () => envoyer('Avoir reçu')));
     expect(reponses.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));

@@ -28,11 +28,24 @@ export const joindrePieces = async (ctx: Contexte, id: number, fichiers: readonl
         id: fichierId,
         ...fichier
       } = await enregistrerFichier(tx, services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur });
-      await tx.insertInto('encours_piece').values({ tenant_id: tx.tenantId, encours_id: id, fichier_id: fichierId }).execute();
-      pieces.push({ fichierId, ...fichier, creeParNom: acteur.nomComplet, creeLe: services.maintenant().toISOString() });
+      await tx
+        .insertInto('encours_piece')
+        .values({ tenant_id: tx.tenantId, encours_id: id, fichier_id: fichierId })
+        .execute();
+      pieces.push({
+        fichierId,
+        ...fichier,
+        creeParNom: acteur.nomComplet,
+        creeLe: services.maintenant().toISOString(),
+      });
     }
     await updateNbPieces(tx, id, encours.nbPieces + pieces.length);
-    await journaliser(tx, acteur, { objet: 'encours', objetId: id, action: 'joindre', apres: { pieces: pieces.map(({ nom }) => nom) } });
+    await journaliser(tx, acteur, {
+      objet: 'encours',
+      objetId: id,
+      action: 'joindre',
+      apres: { pieces: pieces.map(({ nom }) => nom) },
+    });
     prevenirEncours(tx, [id]);
     return pieces;
   });
@@ -71,7 +84,12 @@ export const retirerPiece = (ctx: Contexte, id: number, fichierId: number): Prom
       .executeTakeFirstOrThrow();
     await supprimerFichier(tx, fichierId);
     await updateNbPieces(tx, id, encours.nbPieces - 1);
-    await journaliser(tx, ctx.acteur, { objet: 'encours', objetId: id, action: 'retirer-piece', avant: { fichierId, nom } });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'encours',
+      objetId: id,
+      action: 'retirer-piece',
+      avant: { fichierId, nom },
+    });
     prevenirEncours(tx, [id]);
     return null;
   });

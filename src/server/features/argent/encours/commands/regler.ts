@@ -31,11 +31,19 @@ export const reglerDansTx = (
     action: 'regler',
     appliquer: async (encours, aujourdhui) => {
       const delais = (await delaisDe(tx))(encours.type);
-      return regles.regler(avant(encours, aujourdhui, delais), { date, montantCentimes, solder, ecartMotif, aujourdhui, delais });
+      return regles.regler(avant(encours, aujourdhui, delais), {
+        date,
+        montantCentimes,
+        solder,
+        ecartMotif,
+        aujourdhui,
+        delais,
+      });
     },
     effets: async (sienne) => {
       const reglement = { date, action, montantCentimes, reference };
-      if (montantCentimes !== null) await insertReglement(sienne, id, { ...reglement, montantCentimes, fichierId }, ctx.acteur);
+      if (montantCentimes !== null)
+        await insertReglement(sienne, id, { ...reglement, montantCentimes, fichierId }, ctx.acteur);
       return { reglement };
     },
   });
@@ -45,7 +53,10 @@ export const reglerEncours = (ctx: Contexte, id: number, saisie: ReglementSaisie
   inTenant(ctx, (tx) => reglerDansTx(tx, ctx, id, saisie));
 
 /** Several encours closed at their balance with one and the same reference (an avoir, say). */
-export const reglerSelection = (ctx: Contexte, saisie: BodyOf<(typeof encoursContract)['reglerSelection']>): Promise<Encours[]> =>
+export const reglerSelection = (
+  ctx: Contexte,
+  saisie: BodyOf<(typeof encoursContract)['reglerSelection']>,
+): Promise<Encours[]> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const aujourdhui = aujourdhuiDe(ctx);
@@ -67,7 +78,10 @@ export const reglerSelection = (ctx: Contexte, saisie: BodyOf<(typeof encoursCon
       });
       const reglement = { date, action: saisie.action, reference: saisie.reference };
       if (montantCentimes !== null) await insertReglement(tx, encours.id, { ...reglement, montantCentimes }, acteur);
-      await enregistrer(tx, acteur, encours, apres, { action: 'regler', complement: { reglement: { ...reglement, montantCentimes } } });
+      await enregistrer(tx, acteur, encours, apres, {
+        action: 'regler',
+        complement: { reglement: { ...reglement, montantCentimes } },
+      });
     }
     const ids = choisis.map(({ id }) => id);
     prevenirEncours(tx, ids);

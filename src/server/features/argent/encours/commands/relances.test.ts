@@ -30,7 +30,10 @@ describe('les délais de relance', () => {
     const aujourdhui = jourParis(m.app.horloge.maintenant);
     const retour = await m.declarer(await m.creer({ type: 'RETOUR' }));
     const casse = await m.declarer(await m.creer({ type: 'LOGISTIQUE' }));
-    expect([retour.prochaineRelance, casse.prochaineRelance]).toEqual([ajouterJours(aujourdhui, 3), ajouterJours(aujourdhui, 10)]);
+    expect([retour.prochaineRelance, casse.prochaineRelance]).toEqual([
+      ajouterJours(aujourdhui, 3),
+      ajouterJours(aujourdhui, 10),
+    ]);
     const relancer = async (encours: typeof retour) =>
       (await m.appeler(m.jetons.ADMIN, 'POST', '/relancer', { encours: m.vus(encours), canal: 'TELEPHONE' })).corps[0];
     const deux = await relancer(await relancer(retour));
@@ -39,7 +42,11 @@ describe('les délais de relance', () => {
 
   it('se reprennent, et l’onglet resté ouvert est refusé', async () => {
     const { version } = await une('RETOUR');
-    expect((await changer('RETOUR', null, version)).corps).toMatchObject({ propre: false, delais: [10, 20], version: version + 1 });
+    expect((await changer('RETOUR', null, version)).corps).toMatchObject({
+      propre: false,
+      delais: [10, 20],
+      version: version + 1,
+    });
     expect((await changer('RETOUR', [5], version)).corps.code).toBe('CONFLIT_VERSION');
   });
 

@@ -22,7 +22,10 @@ export const modifierRegleRelance = (
     const lire = async () => (await reglesRelance(tx)).find((regle) => regle.type === type)!;
     const avant = await lire();
     if (avant.version !== version)
-      throw coreErrors.conflitVersion(avant.modifieParNom ?? 'un autre utilisateur', avant.modifieLe ?? new Date(0).toISOString());
+      throw coreErrors.conflitVersion(
+        avant.modifieParNom ?? 'un autre utilisateur',
+        avant.modifieLe ?? new Date(0).toISOString(),
+      );
     const champs = { delais: delais ? [...delais] : null, modifie_par_nom: ctx.acteur.nomComplet };
     await tx
       .insertInto('relance_regle')

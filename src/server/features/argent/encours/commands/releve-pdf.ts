@@ -14,14 +14,22 @@ export type Releve = {
   readonly aujourdhui: Jour;
 };
 
-const montant = (centimes: number, style = 'montant'): TableCell => ({ text: formatCentimes(centimes), style, noWrap: true });
+const montant = (centimes: number, style = 'montant'): TableCell => ({
+  text: formatCentimes(centimes),
+  style,
+  noWrap: true,
+});
 const ENTETES = ['N°', 'Objet', 'État', 'Déclaration', 'Retard', 'Attendu', 'Réglé', 'Solde'];
 const PREMIER_MONTANT = 5;
 const entetes = (): TableCell[] =>
   ENTETES.map((text, i) => ({ text, style: 'entete', alignment: i >= PREMIER_MONTANT ? 'right' : 'left' }));
 
 const objet = ({ type, info, referenceFacture, referenceBl }: Encours): string =>
-  [`${libelleType[type]} – ${info}`, referenceFacture && `Facture ${referenceFacture}`, referenceBl && `BL ${referenceBl}`]
+  [
+    `${libelleType[type]} – ${info}`,
+    referenceFacture && `Facture ${referenceFacture}`,
+    referenceBl && `BL ${referenceBl}`,
+  ]
     .filter(Boolean)
     .join('\n');
 

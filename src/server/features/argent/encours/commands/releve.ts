@@ -31,19 +31,29 @@ const charger = async (tx: TenantTx, ctx: Contexte, laboratoireId: number): Prom
   const encours = await encoursDus(tx, ctx.acteur, laboratoireId, aujourdhui);
   return { labo, laboratoire: labo.nom, encours, aujourdhui, tenant: await signataire(tx) };
 };
-const nomDuFichier = ({ laboratoire, aujourdhui }: Releve): string => renommerFichier(`releve ${laboratoire} ${aujourdhui}.pdf`);
+const nomDuFichier = ({ laboratoire, aujourdhui }: Releve): string =>
+  renommerFichier(`releve ${laboratoire} ${aujourdhui}.pdf`);
 
 export const releveEncours = async (ctx: Contexte, laboratoireId: number): Promise<FichierReponse> => {
   const releve = await inTenant(ctx, (tx) => charger(tx, ctx, laboratoireId));
   const contenu = await creerRelevePdf(releve);
-  return { contenu, entetes: entetesFichier({ nom: nomDuFichier(releve), mime: 'application/pdf', taille: contenu.length }) };
+  return {
+    contenu,
+    entetes: entetesFichier({ nom: nomDuFichier(releve), mime: 'application/pdf', taille: contenu.length }),
+  };
 };
 
 export const apercuReleve = (ctx: Contexte, laboratoireId: number): Promise<ApercuCourrier> =>
   inTenant(ctx, async (tx) => {
     const { labo, encours, aujourdhui } = await charger(tx, ctx, laboratoireId);
     const { RELEVE: modele } = await modelesDe(tx, tx.tenantId, ['RELEVE']);
-    return preparerCourrier({ acte: 'RELEVE', laboratoire: labo, encours, modele, signature: await signature(tx, ctx.acteur, aujourdhui) });
+    return preparerCourrier({
+      acte: 'RELEVE',
+      laboratoire: labo,
+      encours,
+      modele,
+      signature: await signature(tx, ctx.acteur, aujourdhui),
+    });
   });
 
 /** The statement tells all that is owed: only who may settle sends it out of the house. */
@@ -55,7 +65,9 @@ export const envoyerReleve = async (
   if (!peut.canReglerEncours(ctx.acteur)) throw coreErrors.interdit();
   const { acteur, services, requete } = ctx;
   // Read apart: printing takes a moment, during which no connection is held. The key is spent by the writing below.
-  const releve = await inTenant({ ...ctx, requete: { ...requete, idempotence: undefined } }, (tx) => charger(tx, ctx, laboratoireId));
+  const releve = await inTenant({ ...ctx, requete: { ...requete, idempotence: undefined } }, (tx) =>
+    charger(tx, ctx, laboratoireId),
+  );
   if (releve.encours.length === 0) throw encoursErrors.rienADevoir();
   const contenu = await creerRelevePdf(releve);
   const nom = nomDuFichier(releve);

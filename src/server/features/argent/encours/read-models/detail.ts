@@ -11,7 +11,12 @@ import { colonnesEncours, jointures } from './projection.ts';
 const MAX_EVENEMENTS = 500;
 
 /** One encours with all that hangs on it, in one statement. @throws 404 */
-export const detailEncours = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<JsonDirect> => {
+export const detailEncours = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  id: number,
+  aujourdhui: Jour,
+): Promise<JsonDirect> => {
   const t = tx.tenantId;
   const { rows } = await sql<{ json: string }>`
     select row_to_json(x)::text as json from (

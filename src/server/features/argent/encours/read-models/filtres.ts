@@ -19,7 +19,11 @@ const parMots = (tenantId: number, q: string): Condition[] =>
   );
 
 /** `min` to `max` days before `aujourdhui`, bounds included, as a range of days: dates keep their index. */
-const ilYA = (colonne: RawBuilder<unknown>, { min, max }: { min: number | null; max: number | null }, aujourdhui: Jour): Condition[] => [
+const ilYA = (
+  colonne: RawBuilder<unknown>,
+  { min, max }: { min: number | null; max: number | null },
+  aujourdhui: Jour,
+): Condition[] => [
   ...(min === null ? [] : [sql<boolean>`${colonne} <= ${ajouterJours(aujourdhui, -min)}::date`]),
   ...(max === null ? [] : [sql<boolean>`${colonne} >= ${ajouterJours(aujourdhui, -max)}::date`]),
 ];
@@ -43,10 +47,12 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
   f.maxCentimes !== undefined && sql<boolean>`e.valeur_attendue_centimes <= ${f.maxCentimes}`,
   f.responsableId !== undefined && sql<boolean>`e.responsable_id = ${f.responsableId}`,
   f.source && (f.source === 'MANUEL' ? sql<boolean>`e.source_type is null` : sql<boolean>`e.source_type = ${f.source}`),
-  f.annee !== undefined && sql<boolean>`e.date_declaration between ${`${f.annee}-01-01`}::date and ${`${f.annee}-12-31`}::date`,
+  f.annee !== undefined &&
+    sql<boolean>`e.date_declaration between ${`${f.annee}-01-01`}::date and ${`${f.annee}-12-31`}::date`,
   f.declarationAvant !== undefined && sql<boolean>`e.date_declaration <= ${f.declarationAvant}::date`,
   f.partiel !== undefined && (f.partiel ? partiel : sql<boolean>`not ${partiel}`),
-  f.aTraiter !== undefined && (f.aTraiter ? aTraiter(aujourdhui) : sql<boolean>`not coalesce(${aTraiter(aujourdhui)}, false)`),
+  f.aTraiter !== undefined &&
+    (f.aTraiter ? aTraiter(aujourdhui) : sql<boolean>`not coalesce(${aTraiter(aujourdhui)}, false)`),
   ...(f.q ? parMots(tenantId, f.q) : []),
 ];
 
@@ -74,7 +80,10 @@ export const filtresConnus = (
 };
 
 /** @throws 404 */
-export const exigerFiltresConnus = async (tx: TenantTx, filtres: Pick<Filtres, 'laboratoireId' | 'responsableId'>): Promise<void> => {
+export const exigerFiltresConnus = async (
+  tx: TenantTx,
+  filtres: Pick<Filtres, 'laboratoireId' | 'responsableId'>,
+): Promise<void> => {
   if (filtres.laboratoireId === undefined && filtres.responsableId === undefined) return;
   const { rows } = await sql<{ connus: boolean }>`select ${filtresConnus(tx, filtres)} as connus`.execute(tx);
   if (!rows[0]?.connus) throw coreErrors.introuvable();

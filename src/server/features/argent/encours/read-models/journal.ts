@@ -11,14 +11,26 @@ export const lignesDe = (tx: TenantTx, encoursId: number): Promise<LigneEncours[
     .execute();
 
 /** What hangs from an encours, as it is stored. */
-const entieres = (tx: TenantTx, table: 'encours_reglement' | 'encours_relance' | 'encours_commentaire', encoursId: number) =>
-  tx.selectFrom(table).selectAll().where('tenant_id', '=', tx.tenantId).where('encours_id', '=', encoursId).orderBy('id').execute();
+const entieres = (
+  tx: TenantTx,
+  table: 'encours_reglement' | 'encours_relance' | 'encours_commentaire',
+  encoursId: number,
+) =>
+  tx
+    .selectFrom(table)
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('encours_id', '=', encoursId)
+    .orderBy('id')
+    .execute();
 
 /** All that disappears with an encours. */
 export const pourJournal = async (tx: TenantTx, encoursId: number): Promise<object> => {
   const pieces = await tx
     .selectFrom('encours_piece as p')
-    .innerJoin('fichier as f', (jointure) => jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'))
+    .innerJoin('fichier as f', (jointure) =>
+      jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'),
+    )
     .select(['f.id', 'f.nom', 'f.taille', 'f.sha256'])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.encours_id', '=', encoursId)

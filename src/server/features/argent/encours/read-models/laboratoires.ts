@@ -10,7 +10,10 @@ const champ = (nom: string, colonne: string) =>
   sql`case when l.surcharges ? ${nom}::text then l.surcharges ->> ${nom}::text else ${sql.ref(`d.${colonne}`)} end`;
 
 /** Laboratories with the addresses and people claims are sent to. @throws 404 when one is not the tenant's */
-export const laboratoiresJoignables = async (tx: TenantTx, ids: readonly number[]): Promise<Map<number, LaboratoireJoignable>> => {
+export const laboratoiresJoignables = async (
+  tx: TenantTx,
+  ids: readonly number[],
+): Promise<Map<number, LaboratoireJoignable>> => {
   const { rows } = await sql<LaboratoireJoignable>`
     select l.id, d.nom, ${champ('emailLaboratoire', 'email_laboratoire')} as "emailLaboratoire",
       ${champ('emailPlateforme', 'email_plateforme')} as "emailPlateforme", ${champ('emailComptabilite', 'email_comptabilite')} as "emailComptabilite",

@@ -4,4 +4,5 @@ import { lireLiesDe, type LigneLiee, type Lieu } from '../repository/en-nombre.t
 
 export type { LigneLiee };
 /** The encours that these sources gave birth to. */
-export const liesDe = (tx: Tx, type: SourceEncours, sources: readonly Lieu[]): Promise<LigneLiee[]> => lireLiesDe(tx, type, sources);
+export const liesDe = (tx: Tx, type: SourceEncours, sources: readonly Lieu[]): Promise<LigneLiee[]> =>
+  lireLiesDe(tx, type, sources);

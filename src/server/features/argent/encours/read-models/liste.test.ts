@@ -63,7 +63,9 @@ describe('la liste', () => {
     const jour = il_y_a(20);
     const gardes = await lister({ declarationAvant: jour, taille: '50' });
     const tous = await lister({ taille: '50' });
-    const attendus = (tous.elements as { dateDeclaration: string }[]).filter(({ dateDeclaration }) => dateDeclaration <= jour);
+    const attendus = (tous.elements as { dateDeclaration: string }[]).filter(
+      ({ dateDeclaration }) => dateDeclaration <= jour,
+    );
     expect(attendus.some(({ dateDeclaration }) => dateDeclaration === jour)).toBe(true);
     expect([gardes.total, gardes.total < tous.total]).toEqual([attendus.length, true]);
   });
@@ -106,7 +108,9 @@ describe('la liste', () => {
 
   it('partage les encours entre les tranches d’âge, et entre celles de retard', async () => {
     for (const [champ, tranches] of [['age', ages] as const, ['retard', retards] as const]) {
-      const totaux = await Promise.all(tranches.map(async (tranche) => (await lister({ [champ]: tranche })).total as number));
+      const totaux = await Promise.all(
+        tranches.map(async (tranche) => (await lister({ [champ]: tranche })).total as number),
+      );
       expect(totaux.reduce((a, b) => a + b, 0)).toBe(30);
       expect(totaux.every((total) => total > 0)).toBe(true);
     }
@@ -119,13 +123,16 @@ describe('la liste', () => {
     expect([await totalDe('admin'), await totalDe('achat')]).toEqual([30, 0]);
     expect((await lister({ laboratoireId: String(m.autreLabo) })).total).toBe(6);
     const annees = [Number(aujourdhui.slice(0, 4)), Number(aujourdhui.slice(0, 4)) - 1];
-    const totaux = await Promise.all(annees.map(async (annee) => (await lister({ annee: String(annee) })).total as number));
+    const totaux = await Promise.all(
+      annees.map(async (annee) => (await lister({ annee: String(annee) })).total as number),
+    );
     expect(totaux[0]! + totaux[1]!).toBe(30);
   });
 
   it('trouve ce qui est à traiter aujourd’hui', async () => {
     const page = await lister({ aTraiter: 'true', taille: '50' });
-    for (const e of page.elements) expect(e.etat === 'A_DECLARER' ? e.dateDeclaration : e.prochaineRelance <= aujourdhui).toBeTruthy();
+    for (const e of page.elements)
+      expect(e.etat === 'A_DECLARER' ? e.dateDeclaration : e.prochaineRelance <= aujourdhui).toBeTruthy();
     expect(page.total + (await lister({ aTraiter: 'false' })).total).toBe(30);
   });
 });
@@ -161,7 +168,9 @@ describe('les tableaux', () => {
     expect(bilan.mois).toHaveLength(12);
     expect(bilan.mois.reduce((t: number, { recuCentimes }: any) => t + recuCentimes, 0)).toBe(200);
     const annee = await lister({ annee: aujourdhui.slice(0, 4) });
-    expect(bilan.mois.reduce((t: number, { attenduCentimes }: any) => t + attenduCentimes, 0)).toBe(annee.sommes.attenduCentimes);
+    expect(bilan.mois.reduce((t: number, { attenduCentimes }: any) => t + attenduCentimes, 0)).toBe(
+      annee.sommes.attenduCentimes,
+    );
     expect(bilan.types.reduce((t: number, { nombre }: any) => t + nombre, 0)).toBe(annee.total);
   });
 
@@ -177,7 +186,8 @@ describe('les tableaux', () => {
 });
 
 describe('les exports', () => {
-  const exporter = (query: Record<string, string>) => m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours/export', { query });
+  const exporter = (query: Record<string, string>) =>
+    m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours/export', { query });
   it('rend en CSV ce que les filtres gardent, au centime, sans formule', async () => {
     for (const debut of ['=', '+', '-', '@'])
       await m.creer({ info: `${debut}cmd|calc`, valeurAttendueCentimes: 123_456, referenceFacture: 'PIEGE' });

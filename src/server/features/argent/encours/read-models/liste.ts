@@ -24,7 +24,10 @@ const CLES: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly t
   valeurAttendue: { cle: sql`e.valeur_attendue_centimes`, type: 'bigint' },
   valeurReglee: { cle: sql`e.valeur_reglee_centimes`, type: 'bigint' },
   solde: { cle: sql`(e.valeur_attendue_centimes - e.valeur_reglee_centimes)`, type: 'bigint' },
-  prochaineRelance: { cle: sql`coalesce(case when e.etat = 'DECLARE' then e.prochaine_relance end, 'infinity'::date)`, type: 'date' },
+  prochaineRelance: {
+    cle: sql`coalesce(case when e.etat = 'DECLARE' then e.prochaine_relance end, 'infinity'::date)`,
+    type: 'date',
+  },
   modifieLe: { cle: sql`(extract(epoch from e.modifie_le) * 1000000)::bigint`, type: 'bigint' },
 };
 
@@ -42,7 +45,8 @@ const apresCurseur = (tri: Tri, ordre: 'asc' | 'desc', curseur: string): RawBuil
   if (coupe < 0 || !/^\d{1,15}$/.test(id) || !lisible[type](valeur))
     throw coreErrors.champInvalide('/query/curseur', 'Curseur non valide.');
   const signe = ordre === 'asc' ? sql`>` : sql`<`;
-  const lue = type === 'date' ? sql`${valeur}::date` : type === 'bigint' ? sql`${valeur}::bigint` : sql`${valeur}::text`;
+  const lue =
+    type === 'date' ? sql`${valeur}::date` : type === 'bigint' ? sql`${valeur}::bigint` : sql`${valeur}::text`;
   return sql<boolean>`(${cle}, e.id) ${signe} (${lue}, ${id}::bigint)`;
 };
 
@@ -55,7 +59,12 @@ const joinTri = (tri: Tri) =>
     : sql``;
 
 /** One statement: the page, what follows it, the count and the sums of all that the filters keep; PostgreSQL writes the JSON. */
-export const pageEncours = async (tx: TenantTx, acteur: Acteur, demande: Demande, aujourdhui: Jour): Promise<JsonDirect> => {
+export const pageEncours = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  demande: Demande,
+  aujourdhui: Jour,
+): Promise<JsonDirect> => {
   const { tri, ordre, taille, curseur } = demande;
   const filtre = filtrer(tx.tenantId, demande, aujourdhui);
   const debut = curseur === undefined ? sql`true` : apresCurseur(tri, ordre, curseur);
@@ -86,7 +95,12 @@ export const pageEncours = async (tx: TenantTx, acteur: Acteur, demande: Demande
 };
 
 /** Encours by id, in the order of ids; absent ones are absent. */
-export const encoursParIds = async (tx: TenantTx, acteur: Acteur, ids: readonly number[], aujourdhui: Jour): Promise<Encours[]> => {
+export const encoursParIds = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  ids: readonly number[],
+  aujourdhui: Jour,
+): Promise<Encours[]> => {
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
       select ${colonnesEncours(acteur, aujourdhui)} from encours e ${jointures}

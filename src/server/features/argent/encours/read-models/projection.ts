@@ -1,7 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { etatsEncours, sourcesEncours, typesEncours, type DroitsEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import {
+  etatsEncours,
+  sourcesEncours,
+  typesEncours,
+  type DroitsEncours,
+} from '#shared/features/argent/encours/contract/schemas.ts';
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
 
@@ -13,7 +18,12 @@ const droitsParCle = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEncour
   for (const etat of etatsEncours)
     for (const sourceType of [null, ...sourcesEncours] as const)
       for (const [signe, type] of [['+', siens[0]] as const, ['-', autre] as const])
-        if (type) table[`${etat}${signe}${sourceType === 'RFA' ? 'RFA' : ''}`] = droitsEncours(acteur, { etat, type, sourceType });
+        if (type)
+          table[`${etat}${signe}${sourceType === 'RFA' ? 'RFA' : ''}`] = droitsEncours(acteur, {
+            etat,
+            type,
+            sourceType,
+          });
   return table;
 };
 

@@ -1,13 +1,20 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { RegleRelance } from '#shared/features/argent/encours/contract/relances.ts';
 import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { DELAIS_RELANCE, delaisPour, TYPE_DEFAUT, type Delais, type TypeRelance } from '#shared/features/argent/encours/rules/delais.ts';
+import {
+  DELAIS_RELANCE,
+  delaisPour,
+  TYPE_DEFAUT,
+  type Delais,
+  type TypeRelance,
+} from '#shared/features/argent/encours/rules/delais.ts';
 
 const colonnes = ['type', 'delais', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'] as const;
 const lignes = (tx: TenantTx) => tx.selectFrom('relance_regle').select(colonnes).where('tenant_id', '=', tx.tenantId);
 
-const choisis = (toutes: readonly { readonly type: string; readonly delais: number[] | null }[]): ReadonlyMap<string, Delais> =>
-  new Map(toutes.flatMap(({ type, delais }) => (delais ? [[type, delais]] : [])));
+const choisis = (
+  toutes: readonly { readonly type: string; readonly delais: number[] | null }[],
+): ReadonlyMap<string, Delais> => new Map(toutes.flatMap(({ type, delais }) => (delais ? [[type, delais]] : [])));
 
 /** What the account has chosen, by kind of claim. */
 export const delaisDe = async (tx: TenantTx): Promise<(type: TypeEncours) => Delais> => {

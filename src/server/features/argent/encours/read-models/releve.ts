@@ -6,7 +6,12 @@ import type { Encours } from '#shared/features/argent/encours/contract/schemas.t
 import { colonnesEncours, jointures } from './projection.ts';
 
 /** Everything a laboratory owes, oldest first: declared or not yet. */
-export const encoursDus = async (tx: TenantTx, acteur: Acteur, laboratoireId: number, aujourdhui: Jour): Promise<Encours[]> => {
+export const encoursDus = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  laboratoireId: number,
+  aujourdhui: Jour,
+): Promise<Encours[]> => {
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
       select ${colonnesEncours(acteur, aujourdhui)} from encours e ${jointures}

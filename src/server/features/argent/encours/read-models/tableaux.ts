@@ -29,7 +29,11 @@ export const onglets = async (tx: TenantTx, filtres: Filtres, aujourdhui: Jour):
   );
 };
 
-export const tuiles = async (tx: TenantTx, laboratoireId: number | undefined, aujourdhui: Jour): Promise<JsonDirect> => {
+export const tuiles = async (
+  tx: TenantTx,
+  laboratoireId: number | undefined,
+  aujourdhui: Jour,
+): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, { laboratoireId });
   const labo = laboratoireId === undefined ? sql<boolean>`true` : sql<boolean>`e.laboratoire_id = ${laboratoireId}`;
   const annee = aujourdhui.slice(0, 4);

@@ -5,15 +5,27 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { SourceEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { LigneVerrouillee } from '../repository.ts';
 
-export type LigneLiee = Omit<LigneVerrouillee, 'sourceType' | 'sourceId'> & { readonly tenantId: number; readonly sourceId: number };
+export type LigneLiee = Omit<LigneVerrouillee, 'sourceType' | 'sourceId'> & {
+  readonly tenantId: number;
+  readonly sourceId: number;
+};
 export type Lieu = { readonly tenantId: number; readonly id: number };
-export type EncoursCree = Lieu & { readonly numero: string; readonly sourceId: number; readonly sourceDetailId: number | null };
+export type EncoursCree = Lieu & {
+  readonly numero: string;
+  readonly sourceId: number;
+  readonly sourceDetailId: number | null;
+};
 
 const surLien = surViolation({ encours_laboratoire_fk: coreErrors.introuvable });
 const enListe = (lignes: readonly object[]) => sql`${JSON.stringify(lignes)}::jsonb`;
 
 /** Every encours of these sources, whatever their tenants. */
-export const lireLiesDe = async (tx: Tx, type: SourceEncours, sources: readonly Lieu[], verrou = sql``): Promise<LigneLiee[]> => {
+export const lireLiesDe = async (
+  tx: Tx,
+  type: SourceEncours,
+  sources: readonly Lieu[],
+  verrou = sql``,
+): Promise<LigneLiee[]> => {
   const { rows } = await sql<LigneLiee>`
     select e.tenant_id as "tenantId", e.id, e.numero, e.laboratoire_id as "laboratoireId", e.type, e.info, e.action_attendue as "actionAttendue",
       e.action_description as "actionDescription", e.valeur_attendue_centimes as "valeurAttendueCentimes",
@@ -104,6 +116,8 @@ export const deleteEnNombre = async (tx: Tx, lignes: readonly Lieu[]): Promise<v
   const choisis = sql`jsonb_to_recordset(${enListe(lignes.map(({ tenantId, id }) => ({ tenantId, id })))}) as x("tenantId" bigint, id bigint)`;
   await sql`
     delete from fichier f using encours_piece p, ${choisis}
-    where p.tenant_id = x."tenantId" and p.encours_id = x.id and f.tenant_id = p.tenant_id and f.id = p.fichier_id`.execute(tx);
+    where p.tenant_id = x."tenantId" and p.encours_id = x.id and f.tenant_id = p.tenant_id and f.id = p.fichier_id`.execute(
+    tx,
+  );
   await sql`delete from encours e using ${choisis} where e.tenant_id = x."tenantId" and e.id = x.id`.execute(tx);
 };

@@ -15,14 +15,21 @@ const cleDe = (parentId: number | null, nomNormalise: string): string => `${pare
 
 const presentes = async (tx: TenantTx): Promise<Map<string, number>> => {
   const { rows } = await sql<{ id: number; parentId: number | null; nom: string }>`
-    select id, parent_id as "parentId", f_normaliser(nom) as nom from famille where tenant_id = ${tx.tenantId}`.execute(tx);
+    select id, parent_id as "parentId", f_normaliser(nom) as nom from famille where tenant_id = ${tx.tenantId}`.execute(
+    tx,
+  );
   return new Map(rows.map(({ id, parentId, nom }) => [cleDe(parentId, nom), id]));
 };
 
 const ajouterArbreType = async (tx: TenantTx, acteur: Acteur): Promise<number[]> => {
   const connues = await presentes(tx);
   const ajoutees: number[] = [];
-  const garantir = async (parentId: number | null, niveau: number, nom: string, remboursable = false): Promise<number> => {
+  const garantir = async (
+    parentId: number | null,
+    niveau: number,
+    nom: string,
+    remboursable = false,
+  ): Promise<number> => {
     const connue = connues.get(cleDe(parentId, normaliserNom(nom)));
     if (connue !== undefined) return connue;
     const { id } = await insertFamille(tx, { parentId, niveau, nom, remboursable }, acteur);
@@ -44,7 +51,8 @@ export const creerArbreType = (ctx: Contexte): Promise<FamillesAjoutees> =>
   changerArbre(ctx, async (tx) => {
     const ids = await ajouterArbreType(tx, ctx.acteur);
     if ((await compterFamilles(tx)) > MAX_FAMILLES) throw familleErrors.tropDeFamilles(MAX_FAMILLES);
-    if (ids.length > 0) await journaliser(tx, ctx.acteur, { objet: 'famille', action: 'creer-arbre-type', apres: { ids } });
+    if (ids.length > 0)
+      await journaliser(tx, ctx.acteur, { objet: 'famille', action: 'creer-arbre-type', apres: { ids } });
     return { ids };
   });
 

@@ -44,14 +44,16 @@ const valeur = (colonne: Colonne, reglage: Reglage): string => {
   const lue = LUE[colonne] ?? `v.${colonne}`;
   const connue = `p.${colonne}`;
   const fusion = faible(colonne, reglage) ? `coalesce(${connue}, ${lue})` : `coalesce(${lue}, ${connue})`;
-  const retiree = colonne === 'taux_remboursement' ? `case when v.remboursable = false then null else ${fusion} end` : fusion;
+  const retiree =
+    colonne === 'taux_remboursement' ? `case when v.remboursable = false then null else ${fusion} end` : fusion;
   const gardee = reglage.options.remplacerSaisies
     ? retiree
     : `case when '${colonne}' = any(p.champs_saisis) then ${connue} else ${retiree} end`;
   return DEFAUT[colonne] ? `coalesce(${gardee}, ${DEFAUT[colonne]})` : gardee;
 };
 
-const liste = (colonnes: readonly string[], prefixe: string): string => colonnes.map((colonne) => `${prefixe}.${colonne}`).join(', ');
+const liste = (colonnes: readonly string[], prefixe: string): string =>
+  colonnes.map((colonne) => `${prefixe}.${colonne}`).join(', ');
 
 export type Portee = {
   readonly importId: number;
@@ -71,7 +73,9 @@ const SANS_CODE = sql.raw(
 );
 
 const laboratoire = ({ options }: Reglage, { apercu }: Portee): RawBuilder<unknown> =>
-  apercu && options.creerLaboratoires ? sql`coalesce(ld.id, case when l.laboratoire is not null then -1 end)` : sql`ld.id`;
+  apercu && options.creerLaboratoires
+    ? sql`coalesce(ld.id, case when l.laboratoire is not null then -1 end)`
+    : sql`ld.id`;
 
 /**
  * Tells for each line which product it is and what becomes of it, with the values the product will have: the same query previews and imports.

@@ -5,9 +5,15 @@ import { unImport } from '../read-models.ts';
 import { deleteContenu, findImport, updateEtat, type LigneImportBase } from '../repository.ts';
 import { traiterLot } from './traiter-lot.ts';
 
-const pluriel = (n: number, un: string, plusieurs: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? un : plusieurs}`;
+const pluriel = (n: number, un: string, plusieurs: string): string =>
+  `${n.toLocaleString('fr-FR')} ${n < 2 ? un : plusieurs}`;
 
-const prevenir = async (tx: SystemeTx, { id, nom_fichier, auteur_tenant_id, cree_par_id }: LigneImportBase, title: string, body: string) =>
+const prevenir = async (
+  tx: SystemeTx,
+  { id, nom_fichier, auteur_tenant_id, cree_par_id }: LigneImportBase,
+  title: string,
+  body: string,
+) =>
   notifier(tx, auteur_tenant_id, null, {
     type: 'AUTRES',
     title: `${title} : ${nom_fichier}`,

@@ -1,7 +1,11 @@
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
 import type { Encodage, Separateur } from '#shared/core/tableur.ts';
 import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
-import { MAX_COLONNES_IMPORT, MAX_LIGNES_IMPORT, semblEntete } from '#shared/features/catalogue/import-produit/rules.ts';
+import {
+  MAX_COLONNES_IMPORT,
+  MAX_LIGNES_IMPORT,
+  semblEntete,
+} from '#shared/features/catalogue/import-produit/rules.ts';
 import type { LigneBrute } from '../table.ts';
 
 export type Consigne = {
@@ -19,7 +23,11 @@ export type FichierLu = {
 /** A rate shown 65 % by a spreadsheet is stored 0.65: a column of rates that never passes 1 is read so. */
 export const retablirTaux = (lignes: readonly LigneBrute[], colonne: number): readonly LigneBrute[] => {
   const valeurs = lignes.map(({ cellules }) => (cellules[colonne] ?? '').trim()).filter(Boolean);
-  if (valeurs.length === 0 || !valeurs.every((valeur) => /^(0|1|0\.\d+)$/.test(valeur)) || valeurs.every((valeur) => valeur === '0'))
+  if (
+    valeurs.length === 0 ||
+    !valeurs.every((valeur) => /^(0|1|0\.\d+)$/.test(valeur)) ||
+    valeurs.every((valeur) => valeur === '0')
+  )
     return lignes;
   return lignes.map(({ numero, cellules }) => ({
     numero,
@@ -33,11 +41,15 @@ export const retablirTaux = (lignes: readonly LigneBrute[], colonne: number): re
  * Reads the rows of a file of products, and knows their titles by the words products come with.
  * @throws 400 when it cannot be read, is empty or too wide, 413 when it is too long
  */
-export const lireFichier = async (contenu: Buffer, { entete: decide, ...consigne }: Consigne = {}): Promise<FichierLu> => {
+export const lireFichier = async (
+  contenu: Buffer,
+  { entete: decide, ...consigne }: Consigne = {},
+): Promise<FichierLu> => {
   const lu = await lireTableur(contenu, { ...consigne, entete: false, maxLignes: MAX_LIGNES_IMPORT });
   const [premiere, ...suivantes] = lu.lignes;
   if (!premiere) throw importErrors.fichierVide();
-  if (lu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_IMPORT)) throw importErrors.tropDeColonnes(MAX_COLONNES_IMPORT);
+  if (lu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_IMPORT))
+    throw importErrors.tropDeColonnes(MAX_COLONNES_IMPORT);
   const entete =
     decide ??
     semblEntete(
@@ -46,5 +58,10 @@ export const lireFichier = async (contenu: Buffer, { entete: decide, ...consigne
     );
   const lignes = entete ? suivantes : lu.lignes;
   if (lignes.length === 0) throw importErrors.fichierVide();
-  return { encodage: lu.encodage ?? 'UTF-8', separateur: lu.separateur, titres: entete ? premiere.cellules : null, lignes };
+  return {
+    encodage: lu.encodage ?? 'UTF-8',
+    separateur: lu.separateur,
+    titres: entete ? premiere.cellules : null,
+    lignes,
+  };
 };

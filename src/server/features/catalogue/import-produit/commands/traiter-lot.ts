@@ -7,7 +7,8 @@ import { classerProduits, classerSpecialites, COLONNES_PRODUIT, type Reglage } f
 
 const LIGNES_PAR_LOT = 1_000;
 
-const liste = (colonnes: readonly string[], prefixe = '') => sql.raw(colonnes.map((colonne) => `${prefixe}${colonne}`).join(', '));
+const liste = (colonnes: readonly string[], prefixe = '') =>
+  sql.raw(colonnes.map((colonne) => `${prefixe}${colonne}`).join(', '));
 const egalites = (colonnes: readonly string[], source: string) =>
   sql.raw(colonnes.map((colonne) => `${colonne} = ${source}.${colonne}`).join(', '));
 
@@ -89,7 +90,10 @@ export const traiterLot = async (tx: SystemeTx, ligne: LigneImportBase): Promise
   await verrouillerCatalogue(tx);
   const options = ligne.options as unknown as OptionsImport;
   const reglage = { forme: ligne.forme as Reglage['forme'], options };
-  const laboratoires = options.creerLaboratoires && ligne.nb_traitees === 0 ? await creerLaboratoires(tx, ligne.id, ligne.cree_par_nom) : 0;
+  const laboratoires =
+    options.creerLaboratoires && ligne.nb_traitees === 0
+      ? await creerLaboratoires(tx, ligne.id, ligne.cree_par_nom)
+      : 0;
   const lot = await classer(tx, ligne, reglage);
   if (!lot) {
     await compter(tx, ligne.id, 0, laboratoires);

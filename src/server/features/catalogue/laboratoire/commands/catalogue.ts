@@ -4,13 +4,25 @@ import { journaliser } from '#server/core/journal.ts';
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
-import type { Fiche, FicheLue, laboratoireContract, LaboratoireDetail } from '#shared/features/catalogue/laboratoire/contract.ts';
+import type {
+  Fiche,
+  FicheLue,
+  laboratoireContract,
+  LaboratoireDetail,
+} from '#shared/features/catalogue/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
 import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { canGererCatalogue } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { champsChanges } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { unDetail, utilisationsDe } from '../read-models/catalogue.ts';
-import { deleteAdoptions, deleteDetail, findDetail, insertDetail, satisfaireDemandes, updateDetail } from '../repository.ts';
+import {
+  deleteAdoptions,
+  deleteDetail,
+  findDetail,
+  insertDetail,
+  satisfaireDemandes,
+  updateDetail,
+} from '../repository.ts';
 
 const chercher = async (tx: SystemeTx, id: number) => {
   const detail = await findDetail(tx, id);
@@ -65,7 +77,8 @@ export const modifierCatalogue = (
   if (!canGererCatalogue(ctx.acteur)) throw coreErrors.interdit();
   return inSysteme(ctx, async (tx) => {
     const avant = await chercher(tx, id);
-    if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifieParNom ?? 'un autre utilisateur', avant.modifieLe);
+    if (avant.version !== version)
+      throw coreErrors.conflitVersion(avant.modifieParNom ?? 'un autre utilisateur', avant.modifieLe);
     const changes = champsChanges(avant, modifs);
     if (changes.length > 0) {
       await updateDetail(tx, id, modifs, ctx.acteur);
@@ -108,12 +121,21 @@ export const supprimerDuCatalogue = (ctx: Contexte, id: number): Promise<null> =
         action: 'retirer',
         avant: { nom, detailId: id },
       });
-    await journaliser(tx, ctx.acteur, { objet: 'laboratoire_detail', objetId: id, action: 'supprimer', avant: { nom } });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'laboratoire_detail',
+      objetId: id,
+      action: 'supprimer',
+      avant: { nom },
+    });
     await notifierTous(
       tx,
       adoptions.map(({ tenantId }) => tenantId),
       ctx.acteur,
-      { type: 'LABORATOIRE', title: 'Laboratoire retiré', body: `Le laboratoire « ${nom} » a été retiré du catalogue.` },
+      {
+        type: 'LABORATOIRE',
+        title: 'Laboratoire retiré',
+        body: `Le laboratoire « ${nom} » a été retiré du catalogue.`,
+      },
     );
     return null;
   });

@@ -29,7 +29,12 @@ export const creerContact = (ctx: Contexte, laboratoireId: number, saisie: Conta
     await chercherLaboratoire(tx, laboratoireId);
     if ((await listContacts(tx, laboratoireId)).length >= MAX_CONTACTS) throw laboratoireErrors.tropDeContacts();
     const contact = await insertContact(tx, laboratoireId, saisie, ctx.acteur);
-    await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: laboratoireId, action: 'ajouter-contact', apres: contact });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'laboratoire',
+      objetId: laboratoireId,
+      action: 'ajouter-contact',
+      apres: contact,
+    });
     return contact;
   });
 };
@@ -45,7 +50,13 @@ export const modifierContact = (
     const { modifieLe, modifieParNom, ...avant } = await chercher(tx, laboratoireId, id);
     if (avant.version !== version) throw coreErrors.conflitVersion(modifieParNom ?? 'un autre utilisateur', modifieLe);
     const apres = await updateContact(tx, laboratoireId, id, saisie, ctx.acteur);
-    await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: laboratoireId, action: 'modifier-contact', avant, apres });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'laboratoire',
+      objetId: laboratoireId,
+      action: 'modifier-contact',
+      avant,
+      apres,
+    });
     return apres;
   });
 };
@@ -55,7 +66,12 @@ export const supprimerContact = (ctx: Contexte, laboratoireId: number, id: numbe
   return inTenant(ctx, async (tx) => {
     const { modifieLe: _le, modifieParNom: _par, ...avant } = await chercher(tx, laboratoireId, id);
     await deleteContact(tx, laboratoireId, id);
-    await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: laboratoireId, action: 'supprimer-contact', avant });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'laboratoire',
+      objetId: laboratoireId,
+      action: 'supprimer-contact',
+      avant,
+    });
     return null;
   });
 };

@@ -13,7 +13,8 @@ afterAll(() => m.app.fermer());
 const lignesDe = (csv: string) => csv.trim().split('\r\n');
 
 describe('export des laboratoires du compte', () => {
-  const exporter = (query: Record<string, string>, token = m.jetons.ADMIN) => m.app.appeler(token, 'GET', `${URL}/export`, { query });
+  const exporter = (query: Record<string, string>, token = m.jetons.ADMIN) =>
+    m.app.appeler(token, 'GET', `${URL}/export`, { query });
 
   it('rend en CSV ce que les filtres gardent, dans l’ordre, toutes pages comprises, sans formule', async () => {
     const a = await m.adopte(m.jetons.ADMIN, { nom: 'Azur', ville: 'Nantes' });
@@ -24,13 +25,23 @@ describe('export des laboratoires du compte', () => {
     await m.app.appeler(m.jetons.ADMIN, 'POST', '/api/v1/encours', {
       corps: unEncours({ laboratoireId: a.id, valeurAttendueCentimes: 123_456 }),
     });
-    const { corps, entetes } = await exporter({ q: 'nantes', tri: 'nom', ordre: 'desc', format: 'csv', page: '2', taille: '1' });
+    const { corps, entetes } = await exporter({
+      q: 'nantes',
+      tri: 'nom',
+      ordre: 'desc',
+      format: 'csv',
+      page: '2',
+      taille: '1',
+    });
     expect(entetes['content-disposition']).toContain('filename="laboratoires-2026-11-21.csv"');
     const [titres, ...lignes] = lignesDe(corps);
     expect(titres).toBe(
       'Laboratoire;Favori;Ville;CA 2026 (€);CA 2025 (€);Encours dus (€);Nombre d’encours dus;Promotions en cours;Réclamations non lues;Dernier RDV;Contacts;Fiche personnalisée',
     );
-    expect(lignes).toEqual(['Azur;Oui;Nantes;1234567,00;0,00;1234,56;1;0;0;;0;Non', "'=cmd|calc;Non;'@Nantes;;;0,00;0;0;0;;0;Non"]);
+    expect(lignes).toEqual([
+      'Azur;Oui;Nantes;1234567,00;0,00;1234,56;1;0;0;;0;Non',
+      "'=cmd|calc;Non;'@Nantes;;;0,00;0;0;0;;0;Non",
+    ]);
   });
 
   it('rend un XLSX par défaut, et garde les favoris seuls', async () => {
@@ -52,7 +63,8 @@ describe('export des laboratoires du compte', () => {
 });
 
 describe('export du catalogue', () => {
-  const exporter = (query: Record<string, string>, token = m.editeur) => m.app.appeler(token, 'GET', `${URL}/detail/export`, { query });
+  const exporter = (query: Record<string, string>, token = m.editeur) =>
+    m.app.appeler(token, 'GET', `${URL}/detail/export`, { query });
 
   it('rend ce que les filtres gardent, avec le nombre de comptes, sans formule', async () => {
     await m.adopte(m.jetons.ADMIN, { nom: 'Quetsche', rue: '+1 rue "Haute"; B', telephoneLaboratoire: '0563000000' });
@@ -60,7 +72,9 @@ describe('export du catalogue', () => {
     const { corps, entetes } = await exporter({ q: 'quetsche', isGroupement: 'false', format: 'csv' });
     expect(entetes['content-disposition']).toContain('filename="catalogue-laboratoires-2026-11-21.csv"');
     const [titres = '', ligne = '', ...reste] = lignesDe(corps);
-    expect(titres).toMatch(/^Nom;Rue;Code postal;Ville;E-mail du laboratoire;.*;Groupement;Connu de Payps;Comptes;Modifié le$/);
+    expect(titres).toMatch(
+      /^Nom;Rue;Code postal;Ville;E-mail du laboratoire;.*;Groupement;Connu de Payps;Comptes;Modifié le$/,
+    );
     expect(ligne).toMatch(
       /^Quetsche;"'\+1 rue ""Haute""; B";81100;Castres;contact@celadon\.exemple;0563000000;.*;Non;Non;1;\d{2}\/\d{2}\/\d{4} /,
     );
@@ -69,7 +83,10 @@ describe('export du catalogue', () => {
 
   it('rend un XLSX dans l’ordre demandé', async () => {
     const { brut } = await exporter({ q: 'quetsche', ordre: 'desc', format: 'xlsx' });
-    expect((await lireTableur(brut)).lignes.map(({ cellules }) => cellules[0])).toEqual(['Quetsche groupe', 'Quetsche']);
+    expect((await lireTableur(brut)).lignes.map(({ cellules }) => cellules[0])).toEqual([
+      'Quetsche groupe',
+      'Quetsche',
+    ]);
   });
 
   it('n’est qu’au super administrateur', async () => {

@@ -4,7 +4,11 @@ import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import type { laboratoireContract, LaboratoireDetail, LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
+import type {
+  laboratoireContract,
+  LaboratoireDetail,
+  LaboratoireEnListe,
+} from '#shared/features/catalogue/laboratoire/contract.ts';
 import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
 import type { ApportsLaboratoire } from '../read-models/apports.ts';
 import { detailsAExporter } from '../read-models/catalogue.ts';
@@ -51,7 +55,11 @@ const TEXTES = [
 ] as const;
 
 const COLONNES_DETAIL: readonly Colonne<LaboratoireDetail>[] = [
-  ...TEXTES.map((champ): Colonne<LaboratoireDetail> => ({ titre: libellesFiche[champ], type: 'texte', lire: (detail) => detail[champ] })),
+  ...TEXTES.map((champ): Colonne<LaboratoireDetail> => ({
+    titre: libellesFiche[champ],
+    type: 'texte',
+    lire: (detail) => detail[champ],
+  })),
   { titre: libellesFiche.isGroupement, type: 'booleen', lire: ({ isGroupement }) => isGroupement },
   { titre: libellesFiche.connuPayps, type: 'booleen', lire: ({ connuPayps }) => connuPayps },
   { titre: 'Comptes', type: 'nombre', largeur: 10, lire: ({ nbUtilisations }) => nbUtilisations },
@@ -67,8 +75,15 @@ export const exporterLaboratoires = async (
   const { acteur, services } = ctx;
   const aujourdhui = jourParis(services.maintenant());
   const annee = Number(aujourdhui.slice(0, 4));
-  const lignes = await inTenant(ctx, (tx) => laboratoiresAExporter(tx, demande, { tenantId: tx.tenantId, acteur, aujourdhui }, apports));
-  return repondreTableur({ nom: `laboratoires-${aujourdhui}`, format: demande.format, colonnes: colonnesDe(annee), lignes });
+  const lignes = await inTenant(ctx, (tx) =>
+    laboratoiresAExporter(tx, demande, { tenantId: tx.tenantId, acteur, aujourdhui }, apports),
+  );
+  return repondreTableur({
+    nom: `laboratoires-${aujourdhui}`,
+    format: demande.format,
+    colonnes: colonnesDe(annee),
+    lignes,
+  });
 };
 
 /** The rows of the catalogue that the filters keep, in the asked order. */

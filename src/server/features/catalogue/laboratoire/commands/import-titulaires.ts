@@ -22,7 +22,9 @@ const colonneTitulaires = (premiere: readonly string[]): { colonne: number; ente
   if (nommee >= 0) return { colonne: nommee, entete: true };
   if (premiere.length >= 12 && /^\d{8}$/.test(premiere[0] ?? '')) return { colonne: 10, entete: false };
   if (premiere.length === 1) return { colonne: 0, entete: false };
-  throw laboratoireErrors.importIllisible('Aucune colonne « titulaire », « laboratoire » ou « nom » n’a été trouvée dans ce fichier.');
+  throw laboratoireErrors.importIllisible(
+    'Aucune colonne « titulaire », « laboratoire » ou « nom » n’a été trouvée dans ce fichier.',
+  );
 };
 
 /** A refused name goes into the report and the journal: without what cannot be stored. */
@@ -30,7 +32,9 @@ const montrable = (nom: string) => nom.slice(0, 300).toWellFormed().replaceAll('
 
 type Refus = RapportImport['refuses'][number];
 
-const lireTitulaires = (toutes: readonly LigneTableur[]): { lignes: number; titulaires: Titulaire[]; refus: Refus[] } => {
+const lireTitulaires = (
+  toutes: readonly LigneTableur[],
+): { lignes: number; titulaires: Titulaire[]; refus: Refus[] } => {
   const { colonne, entete } = colonneTitulaires(toutes[0]?.cellules ?? []);
   const lignes = entete ? toutes.slice(1) : toutes;
   const vus = new Set<string>();
@@ -57,8 +61,17 @@ export const importerTitulaires = async (ctx: Contexte, [fichier]: readonly Fich
   return inSysteme(ctx, async (tx) => {
     const { crees, groupements, dejaPresents } = await insertTitulaires(tx, titulaires, ctx.acteur);
     await repondreAuxDemandes(tx, ctx, crees, null);
-    const refuses = [...refus, ...groupements.map(({ ligne, nom }) => ({ ligne, nom, motif: 'Ce nom est celui d’un groupement.' }))];
-    const rapport = { lignes, crees: crees.length, dejaPresents, nbRefuses: refuses.length, refuses: refuses.slice(0, MAX_REFUS_MONTRES) };
+    const refuses = [
+      ...refus,
+      ...groupements.map(({ ligne, nom }) => ({ ligne, nom, motif: 'Ce nom est celui d’un groupement.' })),
+    ];
+    const rapport = {
+      lignes,
+      crees: crees.length,
+      dejaPresents,
+      nbRefuses: refuses.length,
+      refuses: refuses.slice(0, MAX_REFUS_MONTRES),
+    };
     const { refuses: _montres, ...bilan } = rapport;
     await journaliser(tx, ctx.acteur, {
       objet: 'laboratoire_detail',

@@ -47,7 +47,11 @@ const EXTENSION: Readonly<Record<string, string>> = { 'image/png': 'png', 'image
 /** Public, and the same for ever: its address is what it contains. */
 export const lireLogo = (ctx: ContextePublic, sha256: string): Promise<FichierReponse> =>
   inSysteme(ctx, async (tx) => {
-    const logo = await tx.selectFrom('logo').select(['mime', 'contenu']).where('sha256', '=', sha256).executeTakeFirst();
+    const logo = await tx
+      .selectFrom('logo')
+      .select(['mime', 'contenu'])
+      .where('sha256', '=', sha256)
+      .executeTakeFirst();
     if (!logo) throw coreErrors.introuvable();
     const { mime, contenu } = logo;
     return {

@@ -4,7 +4,11 @@ import { motif } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { DetailLeger, laboratoireContract, LaboratoireDetail } from '#shared/features/catalogue/laboratoire/contract.ts';
+import type {
+  DetailLeger,
+  laboratoireContract,
+  LaboratoireDetail,
+} from '#shared/features/catalogue/laboratoire/contract.ts';
 import { colonnesFiche } from '../repository.ts';
 
 const parNom = sql`d.nom collate "fr-x-icu"`;
@@ -18,7 +22,9 @@ const catalogue = (tx: Tx) =>
     );
 
 const nbUtilisations = (tx: Tx) =>
-  'tenantId' in tx ? sql<number | null>`null::bigint` : sql<number | null>`(select count(*) from laboratoire u where u.detail_id = d.id)`;
+  'tenantId' in tx
+    ? sql<number | null>`null::bigint`
+    : sql<number | null>`(select count(*) from laboratoire u where u.detail_id = d.id)`;
 
 const recherche = (q: string) =>
   sql<boolean>`f_normaliser(concat_ws(' ', d.nom, d.ville, d.code_postal)) like f_normaliser(${motif(q)}::text)`;
@@ -67,7 +73,13 @@ export const nbDetails = async (tx: Tx, demande: Partial<Filtres>): Promise<numb
 
 const details = (tx: Tx, demande: Partial<Filtres>) =>
   filtres(tx, demande)
-    .select(['d.id', 'd.version', 'd.modifie_le as modifieLe', 'l.id as laboratoireId', nbUtilisations(tx).as('nbUtilisations')])
+    .select([
+      'd.id',
+      'd.version',
+      'd.modifie_le as modifieLe',
+      'l.id as laboratoireId',
+      nbUtilisations(tx).as('nbUtilisations'),
+    ])
     .select(colonnesFiche);
 
 type Recherche = Omit<Filtres, 'page' | 'taille'>;
@@ -101,7 +113,11 @@ export const unDetail = async (tx: Tx, id: number): Promise<LaboratoireDetail> =
 };
 
 /** Who holds a name, among laboratories and groupements (spec §5). @param sauf a catalogue row that may keep its own */
-export const chercherNom = async (tx: SystemeTx, nom: string, sauf?: number): Promise<{ disponible: boolean; detailId: number | null }> => {
+export const chercherNom = async (
+  tx: SystemeTx,
+  nom: string,
+  sauf?: number,
+): Promise<{ disponible: boolean; detailId: number | null }> => {
   const detail = await tx
     .selectFrom('laboratoire_detail as d')
     .select(['d.id', 'd.groupement_tenant_id as groupementTenantId'])
@@ -111,7 +127,11 @@ export const chercherNom = async (tx: SystemeTx, nom: string, sauf?: number): Pr
   const propre =
     sauf === undefined
       ? undefined
-      : await tx.selectFrom('laboratoire_detail').select('groupement_tenant_id as id').where('id', '=', sauf).executeTakeFirst();
+      : await tx
+          .selectFrom('laboratoire_detail')
+          .select('groupement_tenant_id as id')
+          .where('id', '=', sauf)
+          .executeTakeFirst();
   const groupement = await tx
     .selectFrom('tenant')
     .select('id')
@@ -122,7 +142,10 @@ export const chercherNom = async (tx: SystemeTx, nom: string, sauf?: number): Pr
 };
 
 /** The accounts that use a catalogue row, and those whose adoption is not empty. */
-export const utilisationsDe = async (tx: SystemeTx, detailId: number): Promise<{ tenantId: number; avecDonnees: boolean }[]> => {
+export const utilisationsDe = async (
+  tx: SystemeTx,
+  detailId: number,
+): Promise<{ tenantId: number; avecDonnees: boolean }[]> => {
   const { rows } = await sql<{ tenantId: number; avecDonnees: boolean }>`
     select l.tenant_id as "tenantId",
       l.surcharges <> '{}'::jsonb

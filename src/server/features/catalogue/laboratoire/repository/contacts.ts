@@ -13,7 +13,11 @@ const versContact = (ligne: Omit<Contact, 'usages'> & { usages: string[] }): Con
 });
 
 const contacts = (tx: TenantTx, laboratoireId: number) =>
-  tx.selectFrom('laboratoire_contact').select(colonnes).where('tenant_id', '=', tx.tenantId).where('laboratoire_id', '=', laboratoireId);
+  tx
+    .selectFrom('laboratoire_contact')
+    .select(colonnes)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('laboratoire_id', '=', laboratoireId);
 
 export const listContacts = async (tx: TenantTx, laboratoireId: number): Promise<Contact[]> =>
   (

@@ -3,7 +3,11 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 
 export type Titulaire = { readonly ligne: number; readonly nom: string };
-export type TitulairesImportes = { readonly crees: number[]; readonly groupements: Titulaire[]; readonly dejaPresents: number };
+export type TitulairesImportes = {
+  readonly crees: number[];
+  readonly groupements: Titulaire[];
+  readonly dejaPresents: number;
+};
 
 /** Names compared as everywhere (case, accents and spaces apart): the first spelling of the file is kept. */
 export const insertTitulaires = async (
@@ -19,7 +23,9 @@ export const insertTitulaires = async (
   const groupement = sql`exists (select from tenant t where t.type = 'GROUPEMENT' and f_normaliser(t.nom) = f_normaliser(n.nom))`;
   const { rows: groupements } = await sql<Titulaire>`
     select n.ligne, n.nom from ${distincts} n where not ${pris} and ${groupement} order by n.ligne`.execute(tx);
-  const { rows: presents } = await sql<{ n: number }>`select count(*) as n from ${distincts} n where ${pris}`.execute(tx);
+  const { rows: presents } = await sql<{ n: number }>`select count(*) as n from ${distincts} n where ${pris}`.execute(
+    tx,
+  );
   const { rows: crees } = await sql<{ id: number }>`
     insert into laboratoire_detail (nom, modifie_par_nom)
     select n.nom, ${nomComplet}::text from ${distincts} n where not ${pris} and not ${groupement} order by n.ligne

@@ -39,9 +39,10 @@ describe('catalogue', () => {
         corps: { nature: 'CREATION', laboratoire: uneFiche({ nom: 'Interdit' }) },
       });
       expect([refus.status, refus.corps.code]).toEqual([403, 'ACTION_INTERDITE']);
-      expect((await app.appeler(jetons[role], 'PATCH', `${URL}/detail/${detail.id}`, { corps: { rue: 'x', version: 1 } })).status).toBe(
-        403,
-      );
+      expect(
+        (await app.appeler(jetons[role], 'PATCH', `${URL}/detail/${detail.id}`, { corps: { rue: 'x', version: 1 } }))
+          .status,
+      ).toBe(403);
     }
     expect((await adopter(editeur, detail.id)).status).toBe(403);
   });
@@ -57,9 +58,21 @@ describe('catalogue', () => {
     ['telephoneLogistique', '+33', 'Le téléphone de la logistique ne doit contenir que des chiffres.'],
     ['telephoneComptabilite', 'abc', 'Le téléphone de la comptabilité ne doit contenir que des chiffres.'],
     ['urlSiteCommande', 'ftp://x.fr', 'L’adresse du site de commande doit commencer par http:// ou https://.'],
-    ['urlEspaceDeclaratif', 'javascript:alert(1)', 'L’adresse de l’espace déclaratif doit commencer par http:// ou https://.'],
-    ['urlReclamationLogistique', 'www.x.fr', 'L’adresse des réclamations logistiques doit commencer par http:// ou https://.'],
-    ['urlPlateformeLogistique', 'https://', 'L’adresse de la plateforme logistique doit commencer par http:// ou https://.'],
+    [
+      'urlEspaceDeclaratif',
+      'javascript:alert(1)',
+      'L’adresse de l’espace déclaratif doit commencer par http:// ou https://.',
+    ],
+    [
+      'urlReclamationLogistique',
+      'www.x.fr',
+      'L’adresse des réclamations logistiques doit commencer par http:// ou https://.',
+    ],
+    [
+      'urlPlateformeLogistique',
+      'https://',
+      'L’adresse de la plateforme logistique doit commencer par http:// ou https://.',
+    ],
     ['urlReclamationComptable', 'x', 'L’adresse des réclamations comptables doit commencer par http:// ou https://.'],
     ['color', 'rouge', 'La couleur doit être une couleur au format #rrggbb.'],
     ['logo', 'abc', 'Le logo n’est pas valide : envoyez-le à nouveau.'],
@@ -79,7 +92,9 @@ describe('catalogue', () => {
       const { status, corps } = await creer({ nom: pris });
       expect([status, corps.code, corps.errors[0].pointer]).toEqual([409, 'NOM_DEJA_UTILISE', '/laboratoire/nom']);
     }
-    expect((await app.appeler(jetons.ADMIN, 'GET', `${URL}/nom`, { query: { nom: 'Officines Réunies' } })).corps).toEqual({
+    expect(
+      (await app.appeler(jetons.ADMIN, 'GET', `${URL}/nom`, { query: { nom: 'Officines Réunies' } })).corps,
+    ).toEqual({
       disponible: false,
       detailId: null,
     });
@@ -105,7 +120,10 @@ describe('catalogue', () => {
   it('le même Idempotency-Key ne crée qu’une fois et répond la même chose', async () => {
     const corps = { nature: 'CREATION', laboratoire: uneFiche({ nom: 'Une seule fois' }) };
     const envoi = { corps, entetes: { 'idempotency-key': 'labo-1' } };
-    const [a, b] = await Promise.all([app.appeler(editeur, 'POST', URL, envoi), app.appeler(editeur, 'POST', URL, envoi)]);
+    const [a, b] = await Promise.all([
+      app.appeler(editeur, 'POST', URL, envoi),
+      app.appeler(editeur, 'POST', URL, envoi),
+    ]);
     expect([a.status, b.status]).toEqual([200, 200]);
     expect(a.corps).toEqual(b.corps);
   });
@@ -113,8 +131,16 @@ describe('catalogue', () => {
   it('une modification change la version, prévient les comptes qui l’utilisent, et eux seuls', async () => {
     const { detail } = await adopte(jetons.ADMIN);
     const avant = (await notifications(voisin)).length;
-    const { status, corps } = await app.appeler(editeur, 'PATCH', `${URL}/detail/${detail.id}`, { corps: { ville: 'Albi', version: 1 } });
-    expect([status, corps.ville, corps.rue, corps.version, corps.nbUtilisations]).toEqual([200, 'Albi', '12 rue des Acacias', 2, 1]);
+    const { status, corps } = await app.appeler(editeur, 'PATCH', `${URL}/detail/${detail.id}`, {
+      corps: { ville: 'Albi', version: 1 },
+    });
+    expect([status, corps.ville, corps.rue, corps.version, corps.nbUtilisations]).toEqual([
+      200,
+      'Albi',
+      '12 rue des Acacias',
+      2,
+      1,
+    ]);
     expect((await notifications(jetons.ADMIN))[0]).toMatchObject({
       type: 'LABORATOIRE',
       title: 'Laboratoire modifié',
@@ -127,7 +153,9 @@ describe('catalogue', () => {
   it('une version périmée est refusée en disant qui a modifié', async () => {
     const detail = await auCatalogue();
     await app.appeler(autreEditeur, 'PATCH', `${URL}/detail/${detail.id}`, { corps: { ville: 'Albi', version: 1 } });
-    const { status, corps } = await app.appeler(editeur, 'PATCH', `${URL}/detail/${detail.id}`, { corps: { rue: 'x', version: 1 } });
+    const { status, corps } = await app.appeler(editeur, 'PATCH', `${URL}/detail/${detail.id}`, {
+      corps: { rue: 'x', version: 1 },
+    });
     expect([status, corps.code]).toEqual([409, 'CONFLIT_VERSION']);
     expect(corps.par).toMatch(/super_admin/);
   });
@@ -136,7 +164,9 @@ describe('catalogue', () => {
     const detail = await auCatalogue();
     const sansNom = await app.appeler(editeur, 'PUT', URL, { corps: { id: detail.id, version: 1, rue: null } });
     expect([sansNom.status, sansNom.corps.detail]).toEqual([400, 'Le nom est obligatoire.']);
-    const { corps } = await app.appeler(editeur, 'PUT', URL, { corps: { id: detail.id, version: 1, nom: `${detail.nom} bis`, rue: '' } });
+    const { corps } = await app.appeler(editeur, 'PUT', URL, {
+      corps: { id: detail.id, version: 1, nom: `${detail.nom} bis`, rue: '' },
+    });
     expect(corps.detail).toMatchObject({ nom: `${detail.nom} bis`, rue: null, ville: 'Castres' });
   });
 
@@ -163,7 +193,9 @@ describe('catalogue', () => {
           query: { q: 'ephemere SANTE', adopte: token === voisin ? 'false' : 'true' },
         })
       ).corps;
-    expect((await chercher(jetons.ADMIN)).elements).toMatchObject([{ id: detail.id, laboratoireId: id, nbUtilisations: null }]);
+    expect((await chercher(jetons.ADMIN)).elements).toMatchObject([
+      { id: detail.id, laboratoireId: id, nbUtilisations: null },
+    ]);
     expect((await chercher(voisin)).elements).toMatchObject([{ id: detail.id, laboratoireId: null }]);
     expect((await app.appeler(editeur, 'GET', `${URL}/detail/paginate`, { query: { q: '%' } })).corps.total).toBe(0);
     expect((await app.appeler(voisin, 'GET', `${URL}/detail/${detail.id}`)).corps).toMatchObject({
@@ -174,7 +206,11 @@ describe('catalogue', () => {
     expect((await app.appeler(editeur, 'GET', `${URL}/detail/987654321`)).status).toBe(404);
     expect((await app.appeler(editeur, 'GET', `${URL}/detail/nb`, { query: { q: 'éphé' } })).corps).toBe(1);
     for (const chemin of ['detail/payps', 'groupement'])
-      expect((await app.appeler(jetons.OPERATEUR, 'GET', `${URL}/${chemin}`)).corps).toMatchObject([{ id: detail.id, laboratoireId: id }]);
-    expect((await app.appeler(editeur, 'GET', `${URL}/detail/paginate`, { query: { q: 'a\u0000b' } })).status).toBe(400);
+      expect((await app.appeler(jetons.OPERATEUR, 'GET', `${URL}/${chemin}`)).corps).toMatchObject([
+        { id: detail.id, laboratoireId: id },
+      ]);
+    expect((await app.appeler(editeur, 'GET', `${URL}/detail/paginate`, { query: { q: 'a\u0000b' } })).status).toBe(
+      400,
+    );
   });
 });

@@ -62,12 +62,12 @@ describe('logo', () => {
   it('se lit sans session, pour toujours, et se pose au catalogue comme dans un compte', async () => {
     const { logo } = (await deposer(jetons.ADMIN, png(1234))).corps;
     const lu = await app.appeler(undefined, 'GET', `${URL}/logo/${logo}`);
-    expect([lu.status, lu.entetes['content-type'], lu.entetes['cache-control'], lu.entetes['x-content-type-options']]).toEqual([
-      200,
-      'image/png',
-      'public, max-age=31536000, immutable',
-      'nosniff',
-    ]);
+    expect([
+      lu.status,
+      lu.entetes['content-type'],
+      lu.entetes['cache-control'],
+      lu.entetes['x-content-type-options'],
+    ]).toEqual([200, 'image/png', 'public, max-age=31536000, immutable', 'nosniff']);
     expect(lu.brut.equals(png(1234))).toBe(true);
     expect((await app.appeler(undefined, 'GET', `${URL}/logo/${'0'.repeat(64)}`)).status).toBe(404);
     expect((await app.appeler(undefined, 'GET', `${URL}/logo/..%2f`)).status).toBe(400);
@@ -75,9 +75,13 @@ describe('logo', () => {
     expect((await lire(jetons.ADMIN, id)).laboratoireDetail.logo).toBe(logo);
     const autre = (await deposer(jetons.ADMIN, png(99))).corps.logo;
     expect(
-      (await app.appeler(jetons.ADMIN, 'PATCH', `${URL}/${id}`, { corps: { logo: autre, version: 1 } })).corps.laboratoireDetail.logo,
+      (await app.appeler(jetons.ADMIN, 'PATCH', `${URL}/${id}`, { corps: { logo: autre, version: 1 } })).corps
+        .laboratoireDetail.logo,
     ).toBe(autre);
-    expect((await app.appeler(jetons.ADMIN, 'PATCH', `${URL}/${id}`, { corps: { logo: 'b'.repeat(64), version: 2 } })).status).toBe(400);
+    expect(
+      (await app.appeler(jetons.ADMIN, 'PATCH', `${URL}/${id}`, { corps: { logo: 'b'.repeat(64), version: 2 } }))
+        .status,
+    ).toBe(400);
   });
 });
 

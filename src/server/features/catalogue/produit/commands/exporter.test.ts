@@ -12,14 +12,21 @@ beforeAll(async () => {
   superAdmin = await app.jeton(await app.unTenant({ type: 'EDITEUR' }), 'SUPER_ADMIN');
   for (const corps of [
     { nom: 'Dolorine', cip7: '3012345', marque: '=cmd|calc', tva: 2.1, remboursable: true, tauxRemboursement: 65 },
-    { nom: 'Crème « été »', marque: '@SUM(1)', tva: 20, prixPublicConseilleCentimes: 123_450, categorieEncadree: 'DPH' },
+    {
+      nom: 'Crème « été »',
+      marque: '@SUM(1)',
+      tva: 20,
+      prixPublicConseilleCentimes: 123_450,
+      categorieEncadree: 'DPH',
+    },
     { nom: 'Baume', tva: 20, prixFabricantCentimes: 1 },
   ])
     expect((await app.appeler(superAdmin, 'POST', URL, { corps })).status).toBe(200);
 });
 afterAll(() => app.fermer());
 
-const exporter = (query: Record<string, string>, token = superAdmin) => app.appeler(token, 'GET', `${URL}/export`, { query });
+const exporter = (query: Record<string, string>, token = superAdmin) =>
+  app.appeler(token, 'GET', `${URL}/export`, { query });
 
 it('rend en CSV ce que les filtres gardent, dans l’ordre, toutes pages comprises, sans formule', async () => {
   const { corps, entetes } = await exporter({ tva: '20', ordre: 'desc', format: 'csv', page: '3', taille: '1' });
@@ -27,7 +34,9 @@ it('rend en CSV ce que les filtres gardent, dans l’ordre, toutes pages compris
   const [titres, ...lignes] = String(corps).trim().split('\r\n');
   expect(titres).toMatch(/^Nom;EAN;CIP13;CIP7;.*;Prix public conseillé \(€\);Prix fabricant \(€\);TVA \(%\);/);
   expect(lignes).toEqual([
-    expect.stringMatching(/^Crème « été »;;;;;;'@SUM\(1\);;;;;1234,50;;20;Non;;Droguerie, parfumerie, hygiène;Oui;\d{2}\/\d{2}\/\d{4} /),
+    expect.stringMatching(
+      /^Crème « été »;;;;;;'@SUM\(1\);;;;;1234,50;;20;Non;;Droguerie, parfumerie, hygiène;Oui;\d{2}\/\d{2}\/\d{4} /,
+    ),
     expect.stringMatching(/^Baume;;;;;;;;;;;;0,01;20;Non;;;Oui;/),
   ]);
 });
@@ -57,7 +66,10 @@ it('refuse plus de 50 000 lignes, et en rend 50 000', async () => {
     app.services.dbSysteme,
   );
   const { status, corps } = await exporter({ q: 'produit', format: 'csv' });
-  expect([status, corps.detail]).toEqual([413, 'L’export dépasse 50 000 lignes : réduisez la période ou ajoutez un filtre.']);
+  expect([status, corps.detail]).toEqual([
+    413,
+    'L’export dépasse 50 000 lignes : réduisez la période ou ajoutez un filtre.',
+  ]);
   const reponse = await exporter({ q: 'produit', actif: 'true', format: 'csv' });
   expect(String(reponse.corps).trim().split('\r\n')).toHaveLength(50_001);
 }, 60_000);

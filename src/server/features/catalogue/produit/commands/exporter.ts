@@ -25,7 +25,11 @@ const COLONNES: readonly Colonne<Produit>[] = [
   { titre: 'TVA (%)', type: 'taux', largeur: 10, lire: ({ tva }) => tva },
   { titre: 'Remboursable', type: 'booleen', lire: ({ remboursable }) => remboursable },
   { titre: 'Remboursement (%)', type: 'taux', lire: ({ tauxRemboursement }) => tauxRemboursement },
-  { titre: 'Catégorie', type: 'texte', lire: ({ categorieEncadree }) => categorieEncadree && libellesCategorie[categorieEncadree] },
+  {
+    titre: 'Catégorie',
+    type: 'texte',
+    lire: ({ categorieEncadree }) => categorieEncadree && libellesCategorie[categorieEncadree],
+  },
   { titre: 'Actif', type: 'booleen', largeur: 8, lire: ({ actif }) => actif },
   { titre: 'Créé le', type: 'instant', lire: ({ creeLe }) => creeLe },
   { titre: 'Modifié le', type: 'instant', lire: ({ modifieLe }) => modifieLe },

@@ -27,7 +27,12 @@ export type AvisNouveau = {
 };
 
 /** What only the provider's own desk can undo: a mandate nobody needs any more. */
-const alerter = async (tx: SystemeTx, client: Client, ancienRecurrent: boolean, commande: CommandeVerrouillee): Promise<void> => {
+const alerter = async (
+  tx: SystemeTx,
+  client: Client,
+  ancienRecurrent: boolean,
+  commande: CommandeVerrouillee,
+): Promise<void> => {
   if (ancienRecurrent && client.alias !== commande.mandat)
     await prevenirEditeurs(tx, client, null, {
       title: 'Mandat de paiement remplacé',
@@ -40,7 +45,12 @@ const alerter = async (tx: SystemeTx, client: Client, ancienRecurrent: boolean, 
     });
 };
 
-const crediter = async (tx: SystemeTx, client: Client, { commande, avis, paiementId }: AvisNouveau, aujourdhui: Jour): Promise<void> => {
+const crediter = async (
+  tx: SystemeTx,
+  client: Client,
+  { commande, avis, paiementId }: AvisNouveau,
+  aujourdhui: Jour,
+): Promise<void> => {
   const { alias, dateFin, dateEssai, partenaire } = client;
   const ancienRecurrent = await estRecurrent(tx, client.id, alias);
   const ancre = commande.dateFin ? Number(commande.dateFin.slice(8)) : undefined;
@@ -48,7 +58,8 @@ const crediter = async (tx: SystemeTx, client: Client, { commande, avis, paiemen
   const apres = { alias: commande.mandat, dateFin: fin, dateEssai, partenaire };
   await updateAbonnement(tx, client.id, apres);
   await updatePaiement(tx, client.id, paiementId, { date_fin: fin });
-  if (avis.nature === 'PAIEMENT') await updateCommande(tx, commande, { recurrente: avis.recurrent, date_fin: commande.dateFin ?? fin });
+  if (avis.nature === 'PAIEMENT')
+    await updateCommande(tx, commande, { recurrente: avis.recurrent, date_fin: commande.dateFin ?? fin });
   await clorreDemande(tx, client.id, 'TRAITEE', 'Pharmaccord');
   const renouvele = avis.nature === 'RENOUVELLEMENT';
   await journaliser(tx, 'systeme', {
@@ -57,7 +68,12 @@ const crediter = async (tx: SystemeTx, client: Client, { commande, avis, paiemen
     objetId: client.id,
     action: renouvele ? 'renouveler' : 'payer',
     avant: { alias, dateFin },
-    apres: { alias: commande.mandat, dateFin: fin, montantCentimes: avis.montantCentimes, transaction: avis.transaction },
+    apres: {
+      alias: commande.mandat,
+      dateFin: fin,
+      montantCentimes: avis.montantCentimes,
+      transaction: avis.transaction,
+    },
   });
   await prevenirGestionnaires(tx, client, null, {
     title: renouvele ? 'Abonnement renouvelé' : 'Abonnement ouvert',
@@ -105,7 +121,8 @@ export const appliquerAvis = async (tx: SystemeTx, nouveau: AvisNouveau, aujourd
   const { issue, nature } = nouveau.avis;
   if (issue === 'PAYE') await crediter(tx, client, nouveau, aujourdhui);
   // An old refusal of a card, told after another one has paid, concerns nobody.
-  if (issue === 'REFUSE' && (nature === 'RENOUVELLEMENT' || nouveau.commande.etat !== 'PAYEE')) await refuser(tx, client, nouveau);
+  if (issue === 'REFUSE' && (nature === 'RENOUVELLEMENT' || nouveau.commande.etat !== 'PAYEE'))
+    await refuser(tx, client, nouveau);
   if (issue === 'ANNULE' && nouveau.dejaPaye) await annuler(tx, client, nouveau);
   await diffuser(tx, client.id);
 };

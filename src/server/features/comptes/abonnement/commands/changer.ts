@@ -36,7 +36,12 @@ const annonce = ({ essai, partenaire }: Changement, { alias, dateFin, dateEssai 
     : `Votre abonnement est ouvert jusqu’au ${formatJour(dateFin)} inclus.`;
 };
 
-const sansVersion = ({ alias, dateFin, dateEssai, partenaire }: Abonnement): Abonnement => ({ alias, dateFin, dateEssai, partenaire });
+const sansVersion = ({ alias, dateFin, dateEssai, partenaire }: Abonnement): Abonnement => ({
+  alias,
+  dateFin,
+  dateEssai,
+  partenaire,
+});
 
 /** A trial, a partnership, or a reference and its end, given by a super administrator (decisions 3). The same sent twice changes nothing more. */
 export const changerAbonnement = (ctx: Contexte, id: number, changement: Changement): Promise<Tenant> => {
@@ -49,11 +54,24 @@ export const changerAbonnement = (ctx: Contexte, id: number, changement: Changem
     const apres = appliquerChangement(avant, changement, aujourdhui);
     if (memeAbonnement(avant, apres)) return unTenant(tx, id, aujourdhui);
     if (changement.contrat && changement.version !== client.version)
-      throw coreErrors.conflitVersion('un autre administrateur ou un paiement', ctx.services.maintenant().toISOString());
+      throw coreErrors.conflitVersion(
+        'un autre administrateur ou un paiement',
+        ctx.services.maintenant().toISOString(),
+      );
     await updateAbonnement(tx, id, apres);
     if (apres.partenaire || apres.alias !== null) await clorreDemande(tx, id, 'TRAITEE', ctx.acteur.nomComplet);
-    await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'abonnement', objetId: id, action: nomActe(changement), avant, apres });
-    await prevenirGestionnaires(tx, client, ctx.acteur, { title: 'Votre abonnement', body: annonce(changement, apres) });
+    await journaliser(tx, ctx.acteur, {
+      tenantId: id,
+      objet: 'abonnement',
+      objetId: id,
+      action: nomActe(changement),
+      avant,
+      apres,
+    });
+    await prevenirGestionnaires(tx, client, ctx.acteur, {
+      title: 'Votre abonnement',
+      body: annonce(changement, apres),
+    });
     await diffuser(tx, id);
     return unTenant(tx, id, aujourdhui);
   });

@@ -24,7 +24,13 @@ const destinatairesDe = async (tx: SystemeTx, { id, type, mail }: Client): Promi
 };
 
 /** One mail of that key, however many times it is asked for; none to an account that cannot be written to. */
-export const ecrireAuCompte = async (tx: SystemeTx, client: Client, cle: string, sujet: string, texte: string): Promise<void> => {
+export const ecrireAuCompte = async (
+  tx: SystemeTx,
+  client: Client,
+  cle: string,
+  sujet: string,
+  texte: string,
+): Promise<void> => {
   const destinataires = await destinatairesDe(tx, client);
   if (destinataires.length === 0) return;
   await envoyerMail(tx, {

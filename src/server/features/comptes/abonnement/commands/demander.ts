@@ -28,8 +28,17 @@ export const demanderAbonnement = (ctx: Contexte): Promise<SuiviAbonnement> =>
     const { acteur, services } = ctx;
     const client = await sonCompte(tx, ctx);
     verifierDemande(await situationDe(tx, client, services.paiement, jourParis(services.maintenant())));
-    const { id } = await insertDemande(tx, { tenant_id: client.id, cree_par_id: acteur.utilisateurId, cree_par_nom: acteur.nomComplet });
-    await journaliser(tx, acteur, { objet: 'abonnement', objetId: client.id, action: 'demander', apres: { demandeId: id } });
+    const { id } = await insertDemande(tx, {
+      tenant_id: client.id,
+      cree_par_id: acteur.utilisateurId,
+      cree_par_nom: acteur.nomComplet,
+    });
+    await journaliser(tx, acteur, {
+      objet: 'abonnement',
+      objetId: client.id,
+      action: 'demander',
+      apres: { demandeId: id },
+    });
     await prevenirEditeurs(tx, client, acteur, {
       title: 'Demande d’abonnement',
       body: `${client.nom} demande l’ouverture de son abonnement.`,

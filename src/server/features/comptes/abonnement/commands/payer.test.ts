@@ -36,15 +36,21 @@ describe('souscrire en ligne', () => {
       droits: { payer: false },
     });
     expect(await monde.notifications(jeton)).toEqual(['Abonnement ouvert']);
-    expect(await monde.journal(id, 'payer')).toMatchObject([{ apres: { dateFin: monde.dansUnMois(), montantCentimes: 4900 } }]);
-    expect((await monde.app.appeler(jeton, 'POST', '/api/v1/abonnement/paiement')).corps.code).toBe('ABONNEMENT_EN_COURS');
+    expect(await monde.journal(id, 'payer')).toMatchObject([
+      { apres: { dateFin: monde.dansUnMois(), montantCentimes: 4900 } },
+    ]);
+    expect((await monde.app.appeler(jeton, 'POST', '/api/v1/abonnement/paiement')).corps.code).toBe(
+      'ABONNEMENT_EN_COURS',
+    );
   });
 
   it('ne fait perdre aucun jour d’un essai en cours', async () => {
     const { id, jeton } = await monde.compte();
     await monde.app.appeler(monde.superJeton, 'PUT', `/api/v1/tenant/abonnement/${id}`, { corps: { essai: 1 } });
     await monde.aviser(await monde.commander(jeton));
-    expect((await monde.suivi(jeton)).abonnement.dateFin).toBe(ajouterMois(ajouterJours(jourParis(monde.app.horloge.maintenant), 15), 1));
+    expect((await monde.suivi(jeton)).abonnement.dateFin).toBe(
+      ajouterMois(ajouterJours(jourParis(monde.app.horloge.maintenant), 15), 1),
+    );
   });
 
   it('un mandat sans renouvellement ouvre la période, et propose de souscrire à nouveau', async () => {
@@ -67,7 +73,8 @@ describe('souscrire en ligne', () => {
 
   it('la même clé rend la même commande', async () => {
     const { jeton } = await monde.compte();
-    const payer = () => monde.app.appeler(jeton, 'POST', '/api/v1/abonnement/paiement', { entetes: { 'idempotency-key': 'p1' } });
+    const payer = () =>
+      monde.app.appeler(jeton, 'POST', '/api/v1/abonnement/paiement', { entetes: { 'idempotency-key': 'p1' } });
     expect((await payer()).corps).toEqual((await payer()).corps);
   });
 
@@ -87,22 +94,37 @@ describe('le renouvellement', () => {
     const ancre = Number(premiere.slice(8));
     expect((await monde.suivi(jeton)).abonnement.dateFin).toBe(ajouterMois(premiere, 1, ancre));
     await monde.aviser(commande, 'accepter', { recurrence: 2 });
-    expect(await monde.suivi(jeton)).toMatchObject({ souscription: 'RECURRENT', abonnement: { dateFin: ajouterMois(premiere, 2, ancre) } });
+    expect(await monde.suivi(jeton)).toMatchObject({
+      souscription: 'RECURRENT',
+      abonnement: { dateFin: ajouterMois(premiere, 2, ancre) },
+    });
     expect(await monde.journal(id, 'renouveler')).toHaveLength(2);
   });
 
   it('refusé : le compte est prévenu, par mail aussi, et peut souscrire à nouveau', async () => {
     const { id, jeton, commande } = await monde.abonne();
     await monde.aviser(commande, 'refuser', { recurrence: 1 });
-    expect(await monde.suivi(jeton)).toMatchObject({ souscription: 'ABONNE', commande: { etat: 'PAYEE' }, droits: { payer: true } });
+    expect(await monde.suivi(jeton)).toMatchObject({
+      souscription: 'ABONNE',
+      commande: { etat: 'PAYEE' },
+      droits: { payer: true },
+    });
     expect(await monde.notifications(jeton)).toContain('Renouvellement refusé');
-    const mails = await monde.app.services.dbSysteme.selectFrom('mail').select('sujet').where('tenant_id', '=', id).execute();
+    const mails = await monde.app.services.dbSysteme
+      .selectFrom('mail')
+      .select('sujet')
+      .where('tenant_id', '=', id)
+      .execute();
     expect(mails).toEqual([{ sujet: 'Renouvellement de votre abonnement refusé' }]);
   });
 
   it('d’un compte résilié, il alerte l’éditeur', async () => {
     const { id, commande } = await monde.abonne();
-    await monde.app.services.dbSysteme.updateTable('tenant').set({ active: 'TERMINATED' }).where('id', '=', id).execute();
+    await monde.app.services.dbSysteme
+      .updateTable('tenant')
+      .set({ active: 'TERMINATED' })
+      .where('id', '=', id)
+      .execute();
     await monde.aviser(commande, 'accepter', { recurrence: 1 });
     expect(await monde.notifications(monde.superJeton)).toContain('Prélèvement d’un compte fermé');
   });
@@ -122,12 +144,20 @@ it('le simulateur présente l’avis à nouveau tant qu’il n’est pas reçu',
     const { champs } = await monde.commander(jeton);
     const { signature, ...sans } = champs;
     expect(
-      (await fetch(payzen.url, { method: 'POST', body: new URLSearchParams({ ...sans, vads_amount: '1', signature: signature! }) })).status,
+      (
+        await fetch(payzen.url, {
+          method: 'POST',
+          body: new URLSearchParams({ ...sans, vads_amount: '1', signature: signature! }),
+        })
+      ).status,
     ).toBe(400);
     // The address of the notice is that of the test's application, so the form is signed again for it.
     const adresse = { ...sans, vads_url_check: `http://127.0.0.1:${port}${AVIS}` };
     const envoyer = (forme: Champs) =>
-      fetch(payzen.url, { method: 'POST', body: new URLSearchParams({ ...forme, signature: signer(forme, boutique.cle) }) });
+      fetch(payzen.url, {
+        method: 'POST',
+        body: new URLSearchParams({ ...forme, signature: signer(forme, boutique.cle) }),
+      });
     expect((await envoyer(adresse)).status).toBe(200);
     expect((await envoyer(adresse)).status).toBe(400);
     expect(await payzen.notifier(champs['vads_order_id']!, 'accepter', { champs: { vads_amount: '1' } })).toBe(409);

@@ -10,7 +10,12 @@ type Texte = { readonly title: string; readonly body: string };
 const gestionnaires = (type: string): readonly Role[] => (type === 'GROUPEMENT' ? ['GROUPEMENT'] : ['ADMIN']);
 
 /** Those who look after the subscription of this tenant. */
-export const prevenirGestionnaires = (tx: SystemeTx, { id, type }: Pick<Client, 'id' | 'type'>, auteur: Acteur | null, texte: Texte) =>
+export const prevenirGestionnaires = (
+  tx: SystemeTx,
+  { id, type }: Pick<Client, 'id' | 'type'>,
+  auteur: Acteur | null,
+  texte: Texte,
+) =>
   notifier(tx, id, auteur, {
     type: 'AUTRES',
     ...texte,
@@ -19,7 +24,12 @@ export const prevenirGestionnaires = (tx: SystemeTx, { id, type }: Pick<Client, 
   });
 
 /** The super administrators, with the account open. */
-export const prevenirEditeurs = async (tx: SystemeTx, { id, type }: Pick<Client, 'id' | 'type'>, auteur: Acteur | null, texte: Texte) =>
+export const prevenirEditeurs = async (
+  tx: SystemeTx,
+  { id, type }: Pick<Client, 'id' | 'type'>,
+  auteur: Acteur | null,
+  texte: Texte,
+) =>
   notifierTous(tx, await editeurs(tx), auteur, {
     type: 'AUTRES',
     ...texte,
@@ -27,4 +37,5 @@ export const prevenirEditeurs = async (tx: SystemeTx, { id, type }: Pick<Client,
   });
 
 /** Every browser of the tenant reads its session again: its tabs open or close without reloading. */
-export const diffuser = (tx: SystemeTx, tenantId: number) => prevenir(tx, { k: 'change', tenantId, sujet: SUJET_ABONNEMENT, id: tenantId });
+export const diffuser = (tx: SystemeTx, tenantId: number) =>
+  prevenir(tx, { k: 'change', tenantId, sujet: SUJET_ABONNEMENT, id: tenantId });

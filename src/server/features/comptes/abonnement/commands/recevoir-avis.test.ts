@@ -27,8 +27,13 @@ describe('un avis répété, tardif ou désordonné', () => {
     const commande = await monde.commander(jeton);
     const uuid = nouvelleTransaction();
     for (const statut of ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED', 'WAITING_AUTHORISATION'])
-      expect((await monde.aviser(commande, 'accepter', { uuid, champs: { vads_trans_status: statut } })).status).toBe(200);
-    expect(await monde.suivi(jeton)).toMatchObject({ abonnement: { dateFin: monde.dansUnMois() }, paiements: [{ issue: 'PAYE' }] });
+      expect((await monde.aviser(commande, 'accepter', { uuid, champs: { vads_trans_status: statut } })).status).toBe(
+        200,
+      );
+    expect(await monde.suivi(jeton)).toMatchObject({
+      abonnement: { dateFin: monde.dansUnMois() },
+      paiements: [{ issue: 'PAYE' }],
+    });
   });
 
   it('une carte refusée puis une autre acceptée, dans un ordre ou dans l’autre', async () => {
@@ -147,7 +152,8 @@ describe('un avis qui n’est pas cru', () => {
     ],
     [
       'le mandat d’une autre commande',
-      ({ champs }, autre) => enCorps(fabriquerAvis({ ...champs, vads_identifier: autre.champs['vads_identifier']! }, 'accepter', boutique)),
+      ({ champs }, autre) =>
+        enCorps(fabriquerAvis({ ...champs, vads_identifier: autre.champs['vads_identifier']! }, 'accepter', boutique)),
       409,
       'MONTANT_DIFFERENT',
     ],
@@ -159,7 +165,8 @@ describe('un avis qui n’est pas cru', () => {
     ],
     [
       'l’échéance d’un mandat inconnu',
-      ({ champs }) => enCorps(fabriquerAvis({ ...champs, vads_identifier: 'PCM-0' }, 'accepter', boutique, { recurrence: 1 })),
+      ({ champs }) =>
+        enCorps(fabriquerAvis({ ...champs, vads_identifier: 'PCM-0' }, 'accepter', boutique, { recurrence: 1 })),
       404,
       'COMMANDE_INCONNUE',
     ],

@@ -45,19 +45,28 @@ const enregistrer = async (tx: SystemeTx, moyen: string, avis: AvisPaiement, mai
   const connu = await ouvrirPaiement(tx, moyen, commande, avis);
   if (connu.commandeId !== commande.id) throw abonnementErrors.montant();
   if (connu.issue !== null && !estPlusRecente(connu.issue, avis.issue)) return { resultat: 'DEJA_CONNU' };
-  if (connu.issue !== null) await updatePaiement(tx, commande.tenantId, connu.id, { issue: avis.issue, motif: avis.motif });
+  if (connu.issue !== null)
+    await updatePaiement(tx, commande.tenantId, connu.id, { issue: avis.issue, motif: avis.motif });
   if (avis.nature === 'PAIEMENT') {
     const etat = etatApres(lireEtat(commande.etat), avis.issue);
     await updateCommande(tx, commande, { etat, motif: etat === 'REFUSEE' ? avis.motif : null });
   }
-  await appliquerAvis(tx, { commande, avis, paiementId: connu.id, dejaPaye: connu.issue === 'PAYE' }, jourParis(maintenant));
+  await appliquerAvis(
+    tx,
+    { commande, avis, paiementId: connu.id, dejaPaye: connu.issue === 'PAYE' },
+    jourParis(maintenant),
+  );
   return { resultat: 'ENREGISTRE' };
 };
 
 const REFUS_JOURNALISES_PAR_HEURE = 60;
 
 /** In the publisher's journal, in a transaction of its own: the refused one leaves nothing. Whoever knocks all day does not fill it. */
-const noterRefus = async ({ services, requete }: ContextePublic, code: string, avis: AvisPaiement | null): Promise<void> => {
+const noterRefus = async (
+  { services, requete }: ContextePublic,
+  code: string,
+  avis: AvisPaiement | null,
+): Promise<void> => {
   services.log.warn({ code, ip: requete.ip, reference: avis?.reference }, 'avis de paiement refusé');
   await inSysteme({ services, requete: { ...requete, idempotence: undefined }, acteur: undefined }, async (tx) => {
     if ((await consommerQuota(tx, `avis-paiement:${requete.ip}`, REFUS_JOURNALISES_PAR_HEURE, 3600)) > 0) return;

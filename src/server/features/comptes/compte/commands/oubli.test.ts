@@ -36,8 +36,10 @@ const lien = async (identifiant: string): Promise<string> => {
   const texte = (await mails()).at(-1)?.texte ?? '';
   return /http:\/\/localhost:3000\/mot-de-passe\/([\w-]{43})\n/.exec(texte)?.[1] ?? `no link in: ${texte}`;
 };
-const verifier = async (jeton: string) => (await app.appeler(undefined, 'POST', `${URL}/verifier`, { corps: { jeton } })).corps;
-const choisir = (jeton: string, password: string) => app.appeler(undefined, 'POST', `${URL}/choisir`, { corps: { jeton, password } });
+const verifier = async (jeton: string) =>
+  (await app.appeler(undefined, 'POST', `${URL}/verifier`, { corps: { jeton } })).corps;
+const choisir = (jeton: string, password: string) =>
+  app.appeler(undefined, 'POST', `${URL}/choisir`, { corps: { jeton, password } });
 const login = async (username: string, password: string) =>
   (await app.appeler(undefined, 'POST', '/api/v1/login', { corps: { username, password } })).status;
 
@@ -65,7 +67,10 @@ describe('demander un lien', () => {
     ['', 'L’identifiant ou l’adresse e-mail est obligatoire.'],
     ['x'.repeat(256), 'L’identifiant ne doit pas dépasser 255 caractères.'],
   ])('refuse « %s »', async (identifiant, detail) => {
-    expect((await demander(identifiant)).json()).toMatchObject({ status: 400, errors: [{ pointer: '/identifiant', detail }] });
+    expect((await demander(identifiant)).json()).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '/identifiant', detail }],
+    });
   });
 
   it('fait patienter une source, puis un compte visé depuis plusieurs', async () => {
@@ -87,7 +92,12 @@ describe('le lien', () => {
     for (const identifiant of [username.toUpperCase(), email!.toUpperCase()]) {
       const jeton = await lien(identifiant);
       const [mail] = (await mails()).slice(-1);
-      expect(mail).toMatchObject({ tenant_id: pharmacie, destinataires: [email], sujet: 'Choisir un nouveau mot de passe', objet_id: id });
+      expect(mail).toMatchObject({
+        tenant_id: pharmacie,
+        destinataires: [email],
+        sujet: 'Choisir un nouveau mot de passe',
+        objet_id: id,
+      });
       const demandes = await app.services.dbSysteme.selectFrom('mot_de_passe_demande').selectAll().execute();
       expect(Buffer.from(jeton, 'base64url')).toHaveLength(32);
       expect(JSON.stringify(demandes)).not.toContain(jeton);
@@ -96,7 +106,11 @@ describe('le lien', () => {
 
   it('ne part ni sans adresse, ni à un compte désactivé, ni dans une pharmacie fermée, ni à un inconnu', async () => {
     const fermee = await app.unTenant({ active: 'DEACTIVATED', nom: 'Fermée' });
-    const personnes = [await quelquun({ email: null }), await quelquun({ activated: false }), await quelquun({ tenant: fermee })];
+    const personnes = [
+      await quelquun({ email: null }),
+      await quelquun({ activated: false }),
+      await quelquun({ tenant: fermee }),
+    ];
     const avant = (await mails()).length;
     for (const { username } of [...personnes, { username: 'personne-de-ce-nom' }]) await envoyer(username);
     expect(await mails()).toHaveLength(avant);
@@ -123,7 +137,11 @@ describe('le lien', () => {
       .where('objet_id', '=', id)
       .orderBy('id')
       .execute();
-    expect(actions.at(-1)).toEqual({ action: 'choisir-nouveau-mot-de-passe', utilisateur_id: id, utilisateur_nom: `Durand ${username}` });
+    expect(actions.at(-1)).toEqual({
+      action: 'choisir-nouveau-mot-de-passe',
+      utilisateur_id: id,
+      utilisateur_nom: `Durand ${username}`,
+    });
   });
 
   it('vaut 30 minutes, pas une seconde de plus', async () => {
@@ -146,17 +164,28 @@ describe('le lien', () => {
     const { username } = await quelquun();
     const jeton = await lien(username);
     const statuts = await Promise.all(Array.from({ length: 12 }, (_, i) => choisir(jeton, `Course${i}123`)));
-    expect(statuts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    expect(statuts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 409),
+    ]);
   });
 
   it('meurt quand le mot de passe ou l’adresse change autrement', async () => {
     const { username, id } = await quelquun();
     const token = await app.connecter(username);
     const premier = await lien(username);
-    await app.appeler(token, 'PUT', '/api/v1/utilisateurs/motDePasse', { corps: { ancien: MOT_DE_PASSE, nouveau: 'Autrement9' } });
+    await app.appeler(token, 'PUT', '/api/v1/utilisateurs/motDePasse', {
+      corps: { ancien: MOT_DE_PASSE, nouveau: 'Autrement9' },
+    });
     expect(await verifier(premier)).toMatchObject({ status: 404, code: 'LIEN_INVALIDE' });
     const second = await lien(username);
-    const corps = { version: 2, nom: 'Durand', prenom: 'Ana', email: `nouvelle-${username}@exemple.fr`, motDePasse: 'Autrement9' };
+    const corps = {
+      version: 2,
+      nom: 'Durand',
+      prenom: 'Ana',
+      email: `nouvelle-${username}@exemple.fr`,
+      motDePasse: 'Autrement9',
+    };
     expect((await app.appeler(token, 'PUT', `/api/v1/utilisateurs/profil/${id}`, { corps })).status).toBe(200);
     expect(await verifier(second)).toMatchObject({ status: 404, code: 'LIEN_INVALIDE' });
   });

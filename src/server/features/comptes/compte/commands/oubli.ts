@@ -30,7 +30,10 @@ const HEURE = 3600;
 const ATTENDRE = 'Trop de demandes, veuillez patienter avant de réessayer.';
 
 /** What it carries is what was typed: nobody knows yet whether somebody answers to it. */
-export const envoiLienOublie = declarerTravail({ nom: 'mot-de-passe-oublie', schema: z.object({ identifiant: z.string() }) });
+export const envoiLienOublie = declarerTravail({
+  nom: 'mot-de-passe-oublie',
+  schema: z.object({ identifiant: z.string() }),
+});
 
 /**
  * Asks for a link. Known or not, an identifier costs the same counters and the same job: the answer and its time say nothing.
@@ -51,7 +54,11 @@ export const demanderLien = async (
 
 type Joignable = Awaited<ReturnType<typeof joignables>>[number];
 
-const ecrire = async (tx: SystemeTx, { id, tenantId, nom, prenom, username, email }: Joignable, services: Services): Promise<void> => {
+const ecrire = async (
+  tx: SystemeTx,
+  { id, tenantId, nom, prenom, username, email }: Joignable,
+  services: Services,
+): Promise<void> => {
   const jeton = nouveauToken();
   const expireLe = new Date(services.maintenant().getTime() + MINUTES * 60_000);
   const demande = await insertDemande(tx, { tenantId, utilisateurId: id, tokenHash: hacherToken(jeton), expireLe });
@@ -121,7 +128,12 @@ export const choisirMotDePasse = async (
     await changerMotDePasse(tx, utilisateurId, hache);
     await fermerSessions(tx, { utilisateurId });
     const qui = { utilisateurId, nomComplet: `${nom} ${prenom}`.trim() };
-    await journaliser(tx, qui, { tenantId, objet: 'utilisateur', objetId: utilisateurId, action: 'choisir-nouveau-mot-de-passe' });
+    await journaliser(tx, qui, {
+      tenantId,
+      objet: 'utilisateur',
+      objetId: utilisateurId,
+      action: 'choisir-nouveau-mot-de-passe',
+    });
     return null;
   });
 };

@@ -18,7 +18,8 @@ const quelquun = async () => {
   return { id, username, token: await app.connecter(username) };
 };
 const profil = async (token: string) => (await app.appeler(token, 'GET', `${URL}/profil`)).corps;
-const enregistrer = (token: string, id: number, corps: unknown) => app.appeler(token, 'PUT', `${URL}/profil/${id}`, { corps });
+const enregistrer = (token: string, id: number, corps: unknown) =>
+  app.appeler(token, 'PUT', `${URL}/profil/${id}`, { corps });
 const changer = (token: string, ancien: string, nouveau: string) =>
   app.appeler(token, 'PUT', `${URL}/motDePasse`, { corps: { ancien, nouveau } });
 const vivante = async (token: string) => {
@@ -32,7 +33,9 @@ describe('son profil', () => {
   it.each(roles)('%s lit et modifie le sien', async (role) => {
     const token = await app.jeton(pharmacie, role);
     const { id } = await profil(token);
-    expect((await enregistrer(token, id, { version: 1, nom: 'Roux', prenom: 'Lise', email: null })).corps).toMatchObject({
+    expect(
+      (await enregistrer(token, id, { version: 1, nom: 'Roux', prenom: 'Lise', email: null })).corps,
+    ).toMatchObject({
       nom: 'Roux',
       prenom: 'Lise',
       version: 2,
@@ -41,17 +44,24 @@ describe('son profil', () => {
 
   it('ne touche pas à celui d’un autre', async () => {
     const [moi, autre] = [await quelquun(), await quelquun()];
-    expect((await enregistrer(moi.token, autre.id, { version: 1, nom: 'Roux', prenom: 'Lise', email: null })).status).toBe(404);
+    expect(
+      (await enregistrer(moi.token, autre.id, { version: 1, nom: 'Roux', prenom: 'Lise', email: null })).status,
+    ).toBe(404);
     expect(await profil(autre.token)).toMatchObject({ nom: 'Durand', version: 1 });
   });
 
-  it.each([[{ role: 'ADMIN' }], [{ activated: true }], [{ tenantId: 1 }], [{ username: 'x' }], [{ password: 'Autrement9' }]])(
-    'refuse %j dans le corps',
-    async (intrus) => {
-      const { token, id } = await quelquun();
-      expect((await enregistrer(token, id, { version: 1, nom: 'Roux', prenom: 'Lise', email: null, ...intrus })).status).toBe(400);
-    },
-  );
+  it.each([
+    [{ role: 'ADMIN' }],
+    [{ activated: true }],
+    [{ tenantId: 1 }],
+    [{ username: 'x' }],
+    [{ password: 'Autrement9' }],
+  ])('refuse %j dans le corps', async (intrus) => {
+    const { token, id } = await quelquun();
+    expect(
+      (await enregistrer(token, id, { version: 1, nom: 'Roux', prenom: 'Lise', email: null, ...intrus })).status,
+    ).toBe(400);
+  });
 
   it.each(['nom', 'prenom', 'email'])('%s : 255 caractères acceptés, 256 refusés, à son champ', async (champ) => {
     const { token, id } = await quelquun();
@@ -120,7 +130,10 @@ describe('changer son mot de passe', () => {
   it('deux à la fois avec le même ancien : un seul passe', async () => {
     const { token, username } = await quelquun();
     const autre = await app.connecter(username);
-    const issues = await Promise.all([changer(token, MOT_DE_PASSE, 'Premier12'), changer(autre, MOT_DE_PASSE, 'Second123')]);
+    const issues = await Promise.all([
+      changer(token, MOT_DE_PASSE, 'Premier12'),
+      changer(autre, MOT_DE_PASSE, 'Second123'),
+    ]);
     expect(issues.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -168,10 +181,16 @@ describe('ses sessions', () => {
 
 it('la première connexion reste à fêter après un mot de passe imposé', async () => {
   const { id, username, token } = await quelquun();
-  await app.services.dbSysteme.updateTable('utilisateur').set({ new_password_needed: true }).where('id', '=', id).execute();
+  await app.services.dbSysteme
+    .updateTable('utilisateur')
+    .set({ new_password_needed: true })
+    .where('id', '=', id)
+    .execute();
   app.sessions.oublier();
   expect((await app.appeler(token, 'PUT', `${URL}/resetPassword`, { corps: 'Autrement9' })).status).toBe(200);
-  const { corps } = await app.appeler(undefined, 'POST', '/api/v1/login', { corps: { username, password: 'Autrement9' } });
+  const { corps } = await app.appeler(undefined, 'POST', '/api/v1/login', {
+    corps: { username, password: 'Autrement9' },
+  });
   const vu = async () => (await app.appeler(corps.token, 'GET', `${URL}/connected`)).corps.firstConnection;
   expect(await vu()).toBe(true);
   await app.appeler(corps.token, 'PUT', `${URL}/firstConnection`);

@@ -29,10 +29,14 @@ const exigerMotDePasse = async (ctx: Contexte, motDePasse: string, pointer: stri
 };
 
 /** The old password is required; every other session ends, the present one stays (spec §5, issue 3). */
-export const changerSonMotDePasse = async (ctx: Contexte, { ancien, nouveau }: Demande<'changerMotDePasse'>): Promise<null> => {
+export const changerSonMotDePasse = async (
+  ctx: Contexte,
+  { ancien, nouveau }: Demande<'changerMotDePasse'>,
+): Promise<null> => {
   const { utilisateurId, sessionId } = ctx.acteur;
   const avant = await exigerMotDePasse(ctx, ancien, '/ancien');
-  if (nouveau === ancien) throw coreErrors.champInvalide('/nouveau', 'Choisissez un mot de passe différent de l’actuel.');
+  if (nouveau === ancien)
+    throw coreErrors.champInvalide('/nouveau', 'Choisissez un mot de passe différent de l’actuel.');
   const hache = await hacherMotDePasse(nouveau);
   return inSysteme(ctx, async (tx) => {
     // Two changes at once, each with the old password: the second one finds another than it compared.
@@ -55,14 +59,20 @@ export const modifierProfil = async (
   if (id !== acteur.utilisateurId) throw coreErrors.introuvable();
   const { email } = await inSysteme(ctx, (tx) => findUtilisateur(tx, id));
   if (!memeAdresse(email, identite.email)) {
-    if (!motDePasse) throw coreErrors.champInvalide('/motDePasse', 'Votre mot de passe actuel est demandé pour changer d’adresse e-mail.');
+    if (!motDePasse)
+      throw coreErrors.champInvalide(
+        '/motDePasse',
+        'Votre mot de passe actuel est demandé pour changer d’adresse e-mail.',
+      );
     await exigerMotDePasse(ctx, motDePasse, '/motDePasse');
   }
   return inSysteme(ctx, async (tx) => {
     const avant = await findProfil(tx, id);
-    if (avant.version !== version) throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    if (avant.version !== version)
+      throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
     // Changed between the two looks: the password was asked for another address.
-    if (!memeAdresse(avant.email, email)) throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    if (!memeAdresse(avant.email, email))
+      throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
     if (!memeAdresse(email, identite.email)) await annulerDemandes(tx, id);
     await updateProfil(tx, id, { ...identite, modifie_par_nom: `${identite.nom} ${identite.prenom}`.slice(0, 255) });
     await journaliser(tx, acteur, {

@@ -11,20 +11,31 @@ beforeAll(async () => {
   await app.unTenant({ nom: '=cmd|calc' });
   const tilleuls = await app.unTenant({ nom: 'Pharmacie des Tilleuls' });
   await app.jeton(tilleuls, 'ADMIN');
-  await app.services.dbSysteme.updateTable('tenant').set({ abonnement_date_fin: '2026-12-31' }).where('id', '=', tilleuls).execute();
+  await app.services.dbSysteme
+    .updateTable('tenant')
+    .set({ abonnement_date_fin: '2026-12-31' })
+    .where('id', '=', tilleuls)
+    .execute();
   await app.unTenant({ nom: 'Pharmacie fermée', active: 'DEACTIVATED' });
   await app.unTenant({ nom: 'Officines Réunies', type: 'GROUPEMENT', partenariat: true });
 });
 afterAll(() => app.fermer());
 
-const exporter = (query: Record<string, string>, token = superAdmin) => app.appeler(token, 'GET', '/api/v1/tenant/export', { query });
+const exporter = (query: Record<string, string>, token = superAdmin) =>
+  app.appeler(token, 'GET', '/api/v1/tenant/export', { query });
 const lire = async (query: Record<string, string>) => {
   const { entetes, lignes } = await lireTableur((await exporter({ ...query, format: 'xlsx' })).brut);
   return lignes.map(({ cellules }) => Object.fromEntries((entetes ?? []).map((titre, i) => [titre, cellules[i]])));
 };
 
 it('rend en CSV les pharmacies que les filtres gardent, dans l’ordre, toutes pages comprises, sans formule', async () => {
-  const { corps, entetes } = await exporter({ active: 'ACCEPTED', ordre: 'desc', format: 'csv', page: '2', taille: '1' });
+  const { corps, entetes } = await exporter({
+    active: 'ACCEPTED',
+    ordre: 'desc',
+    format: 'csv',
+    page: '2',
+    taille: '1',
+  });
   expect(entetes['content-disposition']).toContain('filename="pharmacies-2026-11-21.csv"');
   const [titres, ...lignes] = String(corps).trim().split('\r\n');
   expect(titres).toMatch(/^Nom;Rue;Code postal;Ville;E-mail;.*;Groupement;Groupement demandé;CIP;.*;Inscription$/);

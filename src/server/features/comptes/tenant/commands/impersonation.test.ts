@@ -28,7 +28,12 @@ describe('un administrateur agit pour une pharmacie qui le lui a accordé', () =
   it('entre, agit sous son nom au journal, ne s’emboîte pas, revient', async () => {
     const id = await accorder();
     const { token } = await entrer();
-    expect((await qui(token)).corps).toMatchObject({ id: m.ids.adminPont, role: 'ADMIN', tenantId: m.pharmacie, fakeTenant: true });
+    expect((await qui(token)).corps).toMatchObject({
+      id: m.ids.adminPont,
+      role: 'ADMIN',
+      tenantId: m.pharmacie,
+      fakeTenant: true,
+    });
     expect((await agir(token, m.autre)).corps.code).toBe('IMPERSONATION_EN_COURS');
     const { corps: tenant } = await m.app.appeler(token, 'GET', '/api/v1/tenant/id');
     const corps = { id: m.pharmacie, version: tenant.version, nom: tenant.nom, mail: 'nouveau@exemple.fr' };
@@ -41,7 +46,11 @@ describe('un administrateur agit pour une pharmacie qui le lui a accordé', () =
       .executeTakeFirstOrThrow();
     expect(acte).toEqual({ tenant_id: m.pharmacie, utilisateur_id: m.ids.adminPont, impersonation: true });
     const { corps: activite } = await m.appeler(m.jetons.admin, 'GET', `/activite/${id}`);
-    expect(activite.derniers.map(({ action }: { action: string }) => action)).toEqual(['modifier', 'agir-pour', 'demander']);
+    expect(activite.derniers.map(({ action }: { action: string }) => action)).toEqual([
+      'modifier',
+      'agir-pour',
+      'demander',
+    ]);
     const retour = (await agir(token, -1)).corps.token;
     m.app.sessions.oublier();
     expect((await qui(retour)).corps).toMatchObject({ tenantId: m.autre, fakeTenant: false });
@@ -69,7 +78,12 @@ describe('un administrateur agit pour une pharmacie qui le lui a accordé', () =
     ['il rend son accès ailleurs', (id) => m.etat(m.jetons.adminPont, id, 'DEACTIVATED')],
     [
       'il n’est plus administrateur',
-      () => m.app.services.dbSysteme.updateTable('utilisateur').set({ role: 'ACHAT' }).where('id', '=', m.ids.adminPont).execute(),
+      () =>
+        m.app.services.dbSysteme
+          .updateTable('utilisateur')
+          .set({ role: 'ACHAT' })
+          .where('id', '=', m.ids.adminPont)
+          .execute(),
     ],
     ['la date de fin passe', (id) => m.jusquAu(id, ajouterJours(jourParis(m.app.horloge.maintenant), -1))],
   ])('%s : sa session finit dans la seconde, et ne se rouvre pas', async (_cas, finir) => {
@@ -81,7 +95,11 @@ describe('un administrateur agit pour une pharmacie qui le lui a accordé', () =
     await expect.poll(async () => (await qui(token)).status, { timeout: 3_000, interval: 50 }).toBe(401);
     await m.app.services.dbSysteme.deleteFrom('session').where('impersonation', '=', true).execute();
     expect((await agir(await m.app.connecter('adminPont'))).status).toBe(403);
-    await m.app.services.dbSysteme.updateTable('utilisateur').set({ role: 'ADMIN' }).where('id', '=', m.ids.adminPont).execute();
+    await m.app.services.dbSysteme
+      .updateTable('utilisateur')
+      .set({ role: 'ADMIN' })
+      .where('id', '=', m.ids.adminPont)
+      .execute();
   });
 
   it('le travail de nuit ferme ce qui était resté ouvert', async () => {

@@ -48,7 +48,13 @@ export const quitter = (ctx: Contexte): Promise<{ token: string }> =>
     const { acteur, requete } = ctx;
     if (!acteur.impersonation && acteur.restriction !== 'IMPERSONATION_OUVERTE') throw tenantErrors.pasImpersonation();
     const racineId = acteur.impersonation
-      ? (await tx.selectFrom('session').select('parent_id').where('id', '=', acteur.sessionId).executeTakeFirstOrThrow()).parent_id
+      ? (
+          await tx
+            .selectFrom('session')
+            .select('parent_id')
+            .where('id', '=', acteur.sessionId)
+            .executeTakeFirstOrThrow()
+        ).parent_id
       : acteur.sessionId;
     const utilisateur = await tx
       .selectFrom('utilisateur')
@@ -63,6 +69,7 @@ export const quitter = (ctx: Contexte): Promise<{ token: string }> =>
       ip: requete.ip,
       userAgent: requete.userAgent,
     });
-    if (acteur.impersonation) await journaliser(tx, acteur, { objet: 'tenant', objetId: acteur.tenantId, action: 'quitter' });
+    if (acteur.impersonation)
+      await journaliser(tx, acteur, { objet: 'tenant', objetId: acteur.tenantId, action: 'quitter' });
     return { token };
   });

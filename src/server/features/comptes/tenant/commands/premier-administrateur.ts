@@ -28,7 +28,16 @@ export const creerSuperAdministrateur = (
     const tenantId = await tenantEditeur(tx, email);
     const { id } = await insertUtilisateur(
       tx,
-      { tenant_id: tenantId, username, email, nom, prenom, password_hash: passwordHash, role: 'SUPER_ADMIN', new_password_needed: true },
+      {
+        tenant_id: tenantId,
+        username,
+        email,
+        nom,
+        prenom,
+        password_hash: passwordHash,
+        role: 'SUPER_ADMIN',
+        new_password_needed: true,
+      },
       { username: '/username', email: '/email' },
     );
     await journaliser(tx, 'systeme', {

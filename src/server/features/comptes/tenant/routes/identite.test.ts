@@ -71,7 +71,11 @@ it.each<[champ: string, limite: unknown, au: unknown, lu?: string | null]>([
 });
 
 it('une clé fausse n’empêche rien : elle ne fait qu’avertir', async () => {
-  const { status, corps } = await modifier({ siret: '73282932000075', finess: '490001235', numeroIntracommunautaire: 'FR45732829320' });
+  const { status, corps } = await modifier({
+    siret: '73282932000075',
+    finess: '490001235',
+    numeroIntracommunautaire: 'FR45732829320',
+  });
   expect([status, corps.siret, corps.finess, corps.numeroIntracommunautaire]).toEqual([
     200,
     '73282932000075',

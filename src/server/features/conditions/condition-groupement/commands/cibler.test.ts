@@ -39,7 +39,10 @@ describe('l’adhésion qui change', () => {
       const segment = await m.unSegment(`Croisé ${essai}`);
       const membre = await m.unMembre();
       const brouillon = await m.preparer({ segmentIds: [segment.id] });
-      await Promise.all([m.passer(brouillon, 'publier'), m.affecter({ adherentIds: [membre.adhesionId], ajouter: [segment.id] })]);
+      await Promise.all([
+        m.passer(brouillon, 'publier'),
+        m.affecter({ adherentIds: [membre.adhesionId], ajouter: [segment.id] }),
+      ]);
       expect(await m.propositions(membre.jeton)).toHaveLength(1);
     }
   });
@@ -54,17 +57,25 @@ describe('l’adhésion qui change', () => {
     await m.retirer(attend);
     const { elements } = await m.lister(membre.jeton);
     expect(elements).toHaveLength(2);
-    expect(elements[0]).toMatchObject({ origine: 'GROUPEMENT', liee: false, droits: { modifier: false, supprimer: true } });
-    expect((await m.app.appeler(membre.jeton, 'DELETE', `${CONDITIONS}/${elements[0]!.id}?version=${elements[0]!.version}`)).status).toBe(
-      200,
-    );
+    expect(elements[0]).toMatchObject({
+      origine: 'GROUPEMENT',
+      liee: false,
+      droits: { modifier: false, supprimer: true },
+    });
+    expect(
+      (await m.app.appeler(membre.jeton, 'DELETE', `${CONDITIONS}/${elements[0]!.id}?version=${elements[0]!.version}`))
+        .status,
+    ).toBe(200);
   });
 
   it('publier et résilier à la fois ne se bloquent pas', async () => {
     for (let essai = 0; essai < 5; essai++) {
       const membre = await m.unMembre(m.littoral);
       const brouillon = await m.preparer();
-      const [publication, depart] = await Promise.all([m.passer(brouillon, 'publier'), m.decider(membre.adhesionId, 'resilier', 2)]);
+      const [publication, depart] = await Promise.all([
+        m.passer(brouillon, 'publier'),
+        m.decider(membre.adhesionId, 'resilier', 2),
+      ]);
       expect([publication.status, depart.status]).toEqual([200, 200]);
       expect(await m.propositions(membre.jeton)).toEqual([]);
     }
@@ -99,7 +110,9 @@ describe('mille adhérents', () => {
     const duree = performance.now() - debut;
     expect(publiee.reponses.WAITING).toBe(1000);
     expect(duree).toBeLessThan(5000);
-    const { rows } = await sql<{ n: number }>`select count(*) as n from notification n join tenant t on t.id = n.tenant_id
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from notification n join tenant t on t.id = n.tenant_id
       where t.nom like 'Masse %' and n.type = 'CONDITION'`.execute(app.services.dbSysteme);
     expect(rows[0]?.n).toBe(1000);
     expect((await m.retirer(publiee)).reponses.WAITING).toBe(0);
@@ -109,13 +122,18 @@ describe('mille adhérents', () => {
     const membre = await m.unMembre(m.littoral);
     const brouillon = await m.preparer();
     const { dbSysteme } = m.app.services;
-    await enProprietaire(`alter table notification add constraint panne check (title <> 'Conditions de votre groupement') not valid`);
+    await enProprietaire(
+      `alter table notification add constraint panne check (title <> 'Conditions de votre groupement') not valid`,
+    );
     try {
       expect((await m.passer(brouillon, 'publier')).status).toBe(500);
     } finally {
       await enProprietaire('alter table notification drop constraint panne');
     }
-    expect((await appeler(m.jetons.groupement, 'GET', `/${brouillon.id}`)).corps).toMatchObject({ etat: 'DRAFT', version: 1 });
+    expect((await appeler(m.jetons.groupement, 'GET', `/${brouillon.id}`)).corps).toMatchObject({
+      etat: 'DRAFT',
+      version: 1,
+    });
     expect((await m.propositions(membre.jeton)).some(({ id }) => id === brouillon.id)).toBe(false);
     const reste = await dbSysteme
       .selectFrom('condition_reponse')

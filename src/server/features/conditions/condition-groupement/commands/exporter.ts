@@ -5,7 +5,10 @@ import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import type { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
-import { libelleEtatConditionGroupement, libelleReponse } from '#shared/features/conditions/condition-groupement/messages.ts';
+import {
+  libelleEtatConditionGroupement,
+  libelleReponse,
+} from '#shared/features/conditions/condition-groupement/messages.ts';
 import type { ConditionGroupement, Reponse } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { conditionsGroupementAExporter } from '../read-models/liste.ts';
 import { reponsesAExporter } from '../read-models/reponses.ts';
@@ -24,7 +27,12 @@ const COLONNES: readonly Colonne<Reponse>[] = [
 const CONDITIONS: readonly Colonne<ConditionGroupement>[] = [
   { titre: 'Laboratoire', type: 'texte', largeur: 26, lire: (c) => c.laboratoireNom },
   { titre: 'Partenariat', type: 'texte', lire: (c) => c.partenariatNom },
-  { titre: 'Segments', type: 'texte', largeur: 30, lire: (c) => c.segments.map(({ nom }) => nom).join(', ') || 'Tous les adhérents' },
+  {
+    titre: 'Segments',
+    type: 'texte',
+    largeur: 30,
+    lire: (c) => c.segments.map(({ nom }) => nom).join(', ') || 'Tous les adhérents',
+  },
   { titre: 'Début', type: 'jour', lire: (c) => c.dateDebut },
   { titre: 'Fin', type: 'jour', lire: (c) => c.dateFin },
   { titre: 'Choix', type: 'nombre', lire: (c) => c.nbChoix },
@@ -43,7 +51,12 @@ export const exporterConditionsGroupement = async (
 ): Promise<FichierReponse> => {
   const aujourdhui = jourParis(ctx.services.maintenant());
   const lignes = await inTenant(ctx, (tx) => conditionsGroupementAExporter(tx, ctx.acteur, demande, aujourdhui));
-  return repondreTableur({ nom: `conditions-groupement-${aujourdhui}`, format: demande.format, colonnes: CONDITIONS, lignes });
+  return repondreTableur({
+    nom: `conditions-groupement-${aujourdhui}`,
+    format: demande.format,
+    colonnes: CONDITIONS,
+    lignes,
+  });
 };
 
 export const exporterReponses = async (

@@ -10,11 +10,18 @@ import { choixDe, updateEtat, verrouillerSegments, type LigneConditionGroupement
 import { cibler, prevenirConditions, verrouillerCiblage } from '#server/features/reseau/ciblage/commands.ts';
 
 /** All or nothing: the state, the answers to come, the laboratories and the messages are one transaction. */
-export const publier = async (tx: TenantTx, { acteur, services }: Contexte, ligne: LigneConditionGroupement): Promise<void> => {
+export const publier = async (
+  tx: TenantTx,
+  { acteur, services }: Contexte,
+  ligne: LigneConditionGroupement,
+): Promise<void> => {
   verifierActe('publier', ligne.etat);
   const aujourdhui = jourParis(services.maintenant());
   const segmentIds = await verrouillerSegments(tx, ligne.id);
-  verifierPublication({ dateFin: ligne.dateFin, nbSegments: segmentIds.length, choix: await choixDe(tx, ligne.id) }, aujourdhui);
+  verifierPublication(
+    { dateFin: ligne.dateFin, nbSegments: segmentIds.length, choix: await choixDe(tx, ligne.id) },
+    aujourdhui,
+  );
   await updateEtat(tx, ligne.id, 'VALIDATED', acteur);
   await verrouillerCiblage(tx, tx.tenantId);
   const membres = await enSysteme(tx, (systeme) =>
@@ -33,7 +40,11 @@ export const publier = async (tx: TenantTx, { acteur, services }: Contexte, lign
 type Nom = { readonly laboratoire: string; readonly groupement: string };
 
 /** Answers go, and the conditions that came of them; those who had accepted are told. */
-const reprendre = async (tx: SystemeTx, ctx: Contexte, id: number): Promise<{ tous: number[]; acceptees: number[] }> => {
+const reprendre = async (
+  tx: SystemeTx,
+  ctx: Contexte,
+  id: number,
+): Promise<{ tous: number[]; acceptees: number[] }> => {
   const groupementId = ctx.acteur.tenantId;
   const reponses = await tx
     .deleteFrom('condition_reponse')

@@ -17,10 +17,21 @@ describe('choisir', () => {
     const membre = await m.unMembre(m.littoral);
     const publiee = await m.publier(await m.preparer());
     const acceptee = await m.accepter(membre.jeton, publiee.id);
-    expect(acceptee).toMatchObject({ etat: 'ACCEPTED', choixId: publiee.choix[0]?.id, version: 2, repondueParNom: expect.any(String) });
+    expect(acceptee).toMatchObject({
+      etat: 'ACCEPTED',
+      choixId: publiee.choix[0]?.id,
+      version: 2,
+      repondueParNom: expect.any(String),
+    });
     const { elements } = await m.lister(membre.jeton, { tri: 'condition', ordre: 'asc' });
     expect(
-      elements.map(({ gamme, condition, remise, remisePct, nbProduits }) => [gamme, condition, remise, remisePct, nbProduits]),
+      elements.map(({ gamme, condition, remise, remisePct, nbProduits }) => [
+        gamme,
+        condition,
+        remise,
+        remisePct,
+        nbProduits,
+      ]),
     ).toEqual([
       ['Solaires', 'Unités (à partir de 24)', 'de 25\u00a0% à 30\u00a0%', null, 2],
       ['Solaires', 'Unités (de 12 à moins de 24)', '20 %', 20, 1],
@@ -84,15 +95,19 @@ describe('choisir', () => {
       expect((await m.proposition(jeton, publiee.id)).droits).toEqual({ repondre: false });
       expect((await m.repondre(jeton, publiee.id, { etat: 'REFUSED', version: 1 })).status).toBe(403);
     }
-    expect(codesDe([await m.repondre(membre.jeton, publiee.id, { etat: 'ACCEPTED', choixId: autre.choix[0]!.id, version: 1 })])).toEqual([
-      'INTROUVABLE',
-    ]);
-    expect(codesDe([await m.repondre(membre.jeton, publiee.id, { etat: 'ACCEPTED', choixId: 987_654_321, version: 1 })])).toEqual([
-      'INTROUVABLE',
-    ]);
+    expect(
+      codesDe([
+        await m.repondre(membre.jeton, publiee.id, { etat: 'ACCEPTED', choixId: autre.choix[0]!.id, version: 1 }),
+      ]),
+    ).toEqual(['INTROUVABLE']);
+    expect(
+      codesDe([await m.repondre(membre.jeton, publiee.id, { etat: 'ACCEPTED', choixId: 987_654_321, version: 1 })]),
+    ).toEqual(['INTROUVABLE']);
     expect((await m.proposition(membre.jeton, publiee.id)).etat).toBe('WAITING');
     const { choixId, version } = await m.accepter(membre.jeton, publiee.id);
-    expect(codesDe([await m.repondre(membre.jeton, publiee.id, { etat: 'ACCEPTED', choixId, version })])).toEqual(['REPONSE_INCHANGEE']);
+    expect(codesDe([await m.repondre(membre.jeton, publiee.id, { etat: 'ACCEPTED', choixId, version })])).toEqual([
+      'REPONSE_INCHANGEE',
+    ]);
   });
 
   it('jusqu’au dernier jour, pas après', async () => {
@@ -102,13 +117,13 @@ describe('choisir', () => {
     const avant = m.app.horloge.maintenant;
     try {
       m.app.horloge.maintenant = new Date('2026-11-30T23:30:00Z');
-      expect(codesDe([await m.repondre(membre.jeton, publiee.id, { etat: 'ACCEPTED', choixId: choix[0]!.id, version: 1 })])).toEqual([
-        'PROPOSITION_TERMINEE',
-      ]);
+      expect(
+        codesDe([await m.repondre(membre.jeton, publiee.id, { etat: 'ACCEPTED', choixId: choix[0]!.id, version: 1 })]),
+      ).toEqual(['PROPOSITION_TERMINEE']);
       m.app.horloge.maintenant = new Date('2026-11-30T22:30:00Z');
-      expect(codesDe([await m.repondre(membre.jeton, publiee.id, { etat: 'ACCEPTED', choixId: choix[0]!.id, version: 1 })])).toEqual([
-        'OK',
-      ]);
+      expect(
+        codesDe([await m.repondre(membre.jeton, publiee.id, { etat: 'ACCEPTED', choixId: choix[0]!.id, version: 1 })]),
+      ).toEqual(['OK']);
     } finally {
       m.app.horloge.maintenant = avant;
     }
@@ -134,7 +149,11 @@ describe('choisir', () => {
       query: { format: 'csv' },
     });
     expect(csv.corps).toContain(`${un.nom};Angers;Matrice;Acceptée;Assortiment`);
-    expect((await appeler(m.jetons.groupement, 'GET', `/${publiee.id}`)).corps.reponses).toEqual({ WAITING: 1, ACCEPTED: 1, REFUSED: 1 });
+    expect((await appeler(m.jetons.groupement, 'GET', `/${publiee.id}`)).corps.reponses).toEqual({
+      WAITING: 1,
+      ACCEPTED: 1,
+      REFUSED: 1,
+    });
   });
 });
 
@@ -145,11 +164,16 @@ describe('retirer', () => {
     await m.accepter(oui.jeton, publiee.id);
     const siennes = (await m.lister(oui.jeton)).total;
     const brouillon = await m.retirer(publiee);
-    expect(brouillon).toMatchObject({ etat: 'DRAFT', publieeLe: null, reponses: { WAITING: 0, ACCEPTED: 0, REFUSED: 0 } });
+    expect(brouillon).toMatchObject({
+      etat: 'DRAFT',
+      publieeLe: null,
+      reponses: { WAITING: 0, ACCEPTED: 0, REFUSED: 0 },
+    });
     expect([siennes, (await m.lister(oui.jeton)).total]).toEqual([2, 0]);
     expect((await m.avis(oui.jeton))[0]).toBe('Conditions retirées');
     expect(await m.avis(attend.jeton)).not.toContain('Conditions retirées');
-    for (const { jeton } of [oui, attend]) expect((await m.propositions(jeton)).some(({ id }) => id === publiee.id)).toBe(false);
+    for (const { jeton } of [oui, attend])
+      expect((await m.propositions(jeton)).some(({ id }) => id === publiee.id)).toBe(false);
     const republiee = await m.publier(brouillon);
     expect(await m.proposition(oui.jeton, republiee.id)).toMatchObject({ etat: 'WAITING', version: 1 });
   });

@@ -13,7 +13,11 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { canRepondreProposition } from '#shared/features/conditions/condition-groupement/policy.ts';
 import { repondre } from '#shared/features/conditions/condition-groupement/rules.ts';
 import { materialiser } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';
-import type { EtatReponse, Proposition, ReponseSaisie } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import type {
+  EtatReponse,
+  Proposition,
+  ReponseSaisie,
+} from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { uneProposition } from '../read-models/propositions.ts';
 import { lireGammes } from '../repository.ts';
 import { prevenirConditions } from '#server/features/reseau/ciblage/commands.ts';
@@ -23,7 +27,9 @@ const verrouillerPublication = async (tx: SystemeTx, groupementId: number, id: n
   const condition = await tx
     .selectFrom('condition_groupement as c')
     .innerJoin('tenant as g', 'g.id', 'c.tenant_id')
-    .innerJoin('partenariat as p', (jointure) => jointure.onRef('p.tenant_id', '=', 'c.tenant_id').onRef('p.id', '=', 'c.partenariat_id'))
+    .innerJoin('partenariat as p', (jointure) =>
+      jointure.onRef('p.tenant_id', '=', 'c.tenant_id').onRef('p.id', '=', 'c.partenariat_id'),
+    )
     .select([
       'c.id',
       'c.tenant_id as groupementId',
@@ -85,20 +91,33 @@ const enregistrer = (
 ) =>
   tx
     .updateTable('condition_reponse')
-    .set({ etat, choix_id: choixId, repondue_le: sql`now()`, repondue_par_nom: acteur.nomComplet, version: sql`version + 1` })
+    .set({
+      etat,
+      choix_id: choixId,
+      repondue_le: sql`now()`,
+      repondue_par_nom: acteur.nomComplet,
+      version: sql`version + 1`,
+    })
     .where('tenant_id', '=', groupementId)
     .where('condition_groupement_id', '=', id)
     .where('pharmacie_id', '=', acteur.tenantId)
     .execute();
 
 /** One answer: the former one's conditions go, the new one's come, both journals say it. */
-const changer = async (tx: SystemeTx, ctx: Contexte, groupementId: number, id: number, saisie: ReponseSaisie): Promise<void> => {
+const changer = async (
+  tx: SystemeTx,
+  ctx: Contexte,
+  groupementId: number,
+  id: number,
+  saisie: ReponseSaisie,
+): Promise<void> => {
   const { acteur, services } = ctx;
   const publiee = await verrouillerPublication(tx, groupementId, id);
   const avant = await verrouillerReponse(tx, publiee, acteur.tenantId);
   if (avant.version !== saisie.version)
     throw coreErrors.conflitVersion(avant.repondueParNom ?? publiee.groupementNom, avant.repondueLe ?? avant.recueLe);
-  const demandee = saisie.etat === 'ACCEPTED' ? { etat: saisie.etat, choixId: saisie.choixId } : { etat: saisie.etat, choixId: null };
+  const demandee =
+    saisie.etat === 'ACCEPTED' ? { etat: saisie.etat, choixId: saisie.choixId } : { etat: saisie.etat, choixId: null };
   const apres = repondre(avant, demandee, publiee, jourParis(services.maintenant()));
   await reprendreConditions(tx, acteur, { groupementId, id, pharmacieId: acteur.tenantId });
   if (apres.choixId !== null) await recevoir(tx, acteur, publiee, apres.choixId);

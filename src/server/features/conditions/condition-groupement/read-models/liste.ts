@@ -36,7 +36,9 @@ const filtrer = (tenantId: number, f: Filtres): RawBuilder<boolean> =>
       ...(f.laboratoireId === undefined ? [] : [sql`c.laboratoire_id = ${f.laboratoireId}`]),
       ...(f.partenariatId === undefined ? [] : [sql`c.partenariat_id = ${f.partenariatId}`]),
       ...(f.etat === undefined ? [] : [sql`c.etat = ${f.etat}`]),
-      ...(f.annee === undefined ? [] : [sql`c.date_debut <= ${`${f.annee}-12-31`}::date and c.date_fin >= ${`${f.annee}-01-01`}::date`]),
+      ...(f.annee === undefined
+        ? []
+        : [sql`c.date_debut <= ${`${f.annee}-12-31`}::date and c.date_fin >= ${`${f.annee}-01-01`}::date`]),
       ...(f.segmentId === undefined
         ? []
         : [
@@ -64,10 +66,16 @@ const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
 };
 const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
 
-const trier = ({ tri, ordre }: Filtres): RawBuilder<unknown> => sql`order by ${TRIS[tri]} ${SENS[ordre]}, c.id ${sql.raw(ordre)}`;
+const trier = ({ tri, ordre }: Filtres): RawBuilder<unknown> =>
+  sql`order by ${TRIS[tri]} ${SENS[ordre]}, c.id ${sql.raw(ordre)}`;
 
 type Lue = Omit<ConditionGroupement, 'droits'>;
-const lire = async (tx: TenantTx, acteur: Acteur, aujourdhui: Jour, suite: RawBuilder<unknown>): Promise<ConditionGroupement[]> => {
+const lire = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  aujourdhui: Jour,
+  suite: RawBuilder<unknown>,
+): Promise<ConditionGroupement[]> => {
   const { rows } = await sql<{ json: Lue }>`
     select row_to_json(x) as json from (select ${colonnes} from ${depuis} where ${suite}) x`.execute(tx);
   return rows.map(({ json }) => ({ ...json, droits: droitsConditionGroupement(acteur, json, aujourdhui) }));
@@ -81,7 +89,12 @@ const exigerConnus = async (tx: TenantTx, { laboratoireId, partenariatId, segmen
     ['segment', segmentId],
   ] as const) {
     if (id === undefined) continue;
-    const connu = await tx.selectFrom(table).select('id').where('tenant_id', '=', tx.tenantId).where('id', '=', id).executeTakeFirst();
+    const connu = await tx
+      .selectFrom(table)
+      .select('id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (!connu) throw coreErrors.introuvable();
   }
 };
@@ -108,7 +121,12 @@ export const conditionsGroupementAExporter = async (
 };
 
 /** @throws 404 */
-export const uneConditionGroupement = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<ConditionGroupement> => {
+export const uneConditionGroupement = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  id: number,
+  aujourdhui: Jour,
+): Promise<ConditionGroupement> => {
   const [une] = await lire(tx, acteur, aujourdhui, sql`c.tenant_id = ${tx.tenantId} and c.id = ${id}`);
   if (!une) throw coreErrors.introuvable();
   return une;

@@ -29,7 +29,10 @@ const lire = async (tx: TenantTx, suite: ReturnType<typeof sql>): Promise<Lue[]>
 };
 
 /** Only the names of the groupement and of its partnership: rows of another tenant. */
-const nommer = async (tx: TenantTx, lignes: readonly Lue[]): Promise<Map<number, { groupementNom: string; partenariatNom: string }>> => {
+const nommer = async (
+  tx: TenantTx,
+  lignes: readonly Lue[],
+): Promise<Map<number, { groupementNom: string; partenariatNom: string }>> => {
   const ids = lignes.map(({ partenariatId }) => partenariatId);
   if (ids.length === 0) return new Map();
   const noms = await enSysteme(tx, (systeme) =>
@@ -43,7 +46,12 @@ const nommer = async (tx: TenantTx, lignes: readonly Lue[]): Promise<Map<number,
   return new Map(noms.map(({ id, ...nom }) => [id, nom]));
 };
 
-const versPropositions = async (tx: TenantTx, acteur: Acteur, aujourdhui: Jour, lignes: readonly Lue[]): Promise<Proposition[]> => {
+const versPropositions = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  aujourdhui: Jour,
+  lignes: readonly Lue[],
+): Promise<Proposition[]> => {
   const noms = await nommer(tx, lignes);
   return lignes.map(({ groupementId: _g, partenariatId, choix, ...ligne }) => ({
     ...ligne,
@@ -70,11 +78,21 @@ export const propositions = async (
     .where('id', '=', laboratoireId)
     .executeTakeFirst();
   if (!laboratoire) throw coreErrors.introuvable();
-  return versPropositions(tx, acteur, aujourdhui, await lire(tx, sql`${encore} and c.detail_id = ${laboratoire.detailId}`));
+  return versPropositions(
+    tx,
+    acteur,
+    aujourdhui,
+    await lire(tx, sql`${encore} and c.detail_id = ${laboratoire.detailId}`),
+  );
 };
 
 /** @throws 404 */
-export const uneProposition = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Proposition> => {
+export const uneProposition = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  id: number,
+  aujourdhui: Jour,
+): Promise<Proposition> => {
   const [une] = await versPropositions(tx, acteur, aujourdhui, await lire(tx, sql`c.id = ${id}`));
   if (!une) throw coreErrors.introuvable();
   return une;

@@ -26,7 +26,14 @@ const filtrer = (groupementId: number, id: number, { etat, q }: Recherche): RawB
     ${etat ? sql`and r.etat = ${etat}` : sql``} ${q ? sql`and ${contient(['p.nom', 'p.ville', 'k.libelle'], q)}` : sql``}`;
 
 /** Of its members the groupement reads their name, their town and their segments: nothing else of other tenants' rows. */
-const lire = async (tx: SystemeTx, groupementId: number, id: number, f: Recherche, taille: number, saut: number): Promise<Reponse[]> => {
+const lire = async (
+  tx: SystemeTx,
+  groupementId: number,
+  id: number,
+  f: Recherche,
+  taille: number,
+  saut: number,
+): Promise<Reponse[]> => {
   const { rows } = await sql<Reponse>`select r.pharmacie_id as "pharmacieId", p.nom as "pharmacieNom", p.ville,
       coalesce((select json_agg(s.nom order by s.nom collate "fr-x-icu") from adhesion a
         join adhesion_segment x on x.tenant_id = a.tenant_id and x.adhesion_id = a.id

@@ -80,7 +80,10 @@ export const recevoirConditions = async (
     .returning(['id', 'source_rang as rang'])
     .execute();
   const parRang = new Map(materialisees.map((une) => [une.rang, une]));
-  const produits = inserees.map(({ id, rang }) => ({ conditionId: id, produits: parRang.get(rang ?? -1)?.produits ?? [] }));
+  const produits = inserees.map(({ id, rang }) => ({
+    conditionId: id,
+    produits: parRang.get(rang ?? -1)?.produits ?? [],
+  }));
   await insertProduits(tx, produits, acteur.tenantId);
   await journaliserTous(
     tx,
@@ -120,6 +123,12 @@ export const reprendreConditions = async (
   await journaliserTous(
     tx,
     acteur,
-    rows.map(({ tenantId, id, contenu }) => ({ tenantId, objet: 'condition', objetId: id, action: 'retirer', avant: contenu })),
+    rows.map(({ tenantId, id, contenu }) => ({
+      tenantId,
+      objet: 'condition',
+      objetId: id,
+      action: 'retirer',
+      avant: contenu,
+    })),
   );
 };

@@ -13,7 +13,11 @@ import { MAX_PIECES, type PieceCondition } from '#shared/features/conditions/con
 import { chargerCondition, prevenirCondition } from './charger.ts';
 import { updateNbPieces } from '../repository.ts';
 
-export const joindreCondition = (ctx: Contexte, id: number, fichiers: readonly FichierRecu[]): Promise<PieceCondition[]> => {
+export const joindreCondition = (
+  ctx: Contexte,
+  id: number,
+  fichiers: readonly FichierRecu[],
+): Promise<PieceCondition[]> => {
   if (fichiers.length === 0) throw conditionErrors.fichierManquant();
   return inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
@@ -24,11 +28,24 @@ export const joindreCondition = (ctx: Contexte, id: number, fichiers: readonly F
     for (const { nom, mimeDeclare, contenu } of fichiers) {
       const enregistre = await enregistrerFichier(tx, services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur });
       const { sha256: _, id: fichierId, ...fichier } = enregistre;
-      await tx.insertInto('condition_piece').values({ tenant_id: tx.tenantId, condition_id: id, fichier_id: fichierId }).execute();
-      pieces.push({ fichierId, ...fichier, creeParNom: acteur.nomComplet, creeLe: services.maintenant().toISOString() });
+      await tx
+        .insertInto('condition_piece')
+        .values({ tenant_id: tx.tenantId, condition_id: id, fichier_id: fichierId })
+        .execute();
+      pieces.push({
+        fichierId,
+        ...fichier,
+        creeParNom: acteur.nomComplet,
+        creeLe: services.maintenant().toISOString(),
+      });
     }
     await updateNbPieces(tx, id, condition.nbPieces + pieces.length);
-    await journaliser(tx, acteur, { objet: 'condition', objetId: id, action: 'joindre', apres: { pieces: pieces.map(({ nom }) => nom) } });
+    await journaliser(tx, acteur, {
+      objet: 'condition',
+      objetId: id,
+      action: 'joindre',
+      apres: { pieces: pieces.map(({ nom }) => nom) },
+    });
     prevenirCondition(tx, id);
     return pieces;
   });
@@ -71,7 +88,9 @@ export const retirerPieceCondition = (ctx: Contexte, id: number, fichierId: numb
 const fichiersDe = (tx: TenantTx, conditionId: number, fichierId?: number) =>
   tx
     .selectFrom('condition_piece as p')
-    .innerJoin('fichier as f', (jointure) => jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'))
+    .innerJoin('fichier as f', (jointure) =>
+      jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'),
+    )
     .select(['f.id', 'f.nom', 'f.taille', 'f.sha256'])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.condition_id', '=', conditionId)

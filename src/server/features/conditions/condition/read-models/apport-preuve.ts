@@ -4,7 +4,10 @@ import type { DetailEncours } from '#shared/features/argent/encours/contract/sch
 import { section, tableau, type Apport } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
 
 /** The laboratory's terms that ran on the day of the fact. */
-export const apportConditions = async (tx: TenantTx, { laboratoireId, dateFait, dateDeclaration }: DetailEncours): Promise<Apport> => {
+export const apportConditions = async (
+  tx: TenantTx,
+  { laboratoireId, dateFait, dateDeclaration }: DetailEncours,
+): Promise<Apport> => {
   const jour = dateFait ?? dateDeclaration;
   const lignes = await tx
     .selectFrom('condition')
@@ -19,7 +22,13 @@ export const apportConditions = async (tx: TenantTx, { laboratoireId, dateFait, 
     .execute();
   const corps = tableau(
     ['Gamme', 'Condition', 'Remise', 'Du', 'Au'],
-    lignes.map(({ gamme, condition, remise, debut, fin }) => [gamme, condition, remise, formatJour(debut), formatJour(fin)]),
+    lignes.map(({ gamme, condition, remise, debut, fin }) => [
+      gamme,
+      condition,
+      remise,
+      formatJour(debut),
+      formatJour(fin),
+    ]),
     ['auto', '*', 'auto', 'auto', 'auto'],
   );
   return { contenu: corps.length > 0 ? [section(`Conditions en vigueur le ${formatJour(jour)}`), ...corps] : [] };

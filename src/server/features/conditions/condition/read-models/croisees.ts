@@ -15,7 +15,10 @@ type Envisagee = {
   readonly saufId?: number | null | undefined;
 };
 /** The same for one that is only being typed. */
-export const croiseesPar = async (tx: TenantTx, { laboratoireId, gamme, dateDebut, dateFin, saufId }: Envisagee): Promise<number> => {
+export const croiseesPar = async (
+  tx: TenantTx,
+  { laboratoireId, gamme, dateDebut, dateFin, saufId }: Envisagee,
+): Promise<number> => {
   const { rows } = await sql<{ nb: number }>`select count(*) as nb from condition x
     where x.tenant_id = ${tx.tenantId} and x.laboratoire_id = ${laboratoireId} and x.id is distinct from ${saufId ?? null}::bigint
       and f_normaliser(x.gamme) = f_normaliser(${gamme}::text)

@@ -10,7 +10,9 @@ import { uneCondition } from './liste.ts';
 const piecesDe = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('condition_piece as p')
-    .innerJoin('fichier as f', (jointure) => jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'))
+    .innerJoin('fichier as f', (jointure) =>
+      jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'),
+    )
     .select(['f.id as fichierId', 'f.nom', 'f.mime', 'f.taille', 'f.cree_par_nom as creeParNom', 'f.cree_le as creeLe'])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.condition_id', '=', id)
@@ -18,7 +20,12 @@ const piecesDe = (tx: TenantTx, id: number) =>
     .execute();
 
 /** One condition with all that hangs on it. @throws 404 */
-export const detailCondition = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<DetailCondition> => {
+export const detailCondition = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  id: number,
+  aujourdhui: Jour,
+): Promise<DetailCondition> => {
   const [condition, produits, pieces, historique] = await ensemble(
     uneCondition(tx, acteur, id, aujourdhui),
     produitsDe(tx, id),

@@ -10,7 +10,11 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { conditionContract } from '#shared/features/conditions/condition/contract.ts';
-import { avertissementsCondition, droitsCondition, etatCondition } from '#shared/features/conditions/condition/rules.ts';
+import {
+  avertissementsCondition,
+  droitsCondition,
+  etatCondition,
+} from '#shared/features/conditions/condition/rules.ts';
 import type { Condition, EtatCondition } from '#shared/features/conditions/condition/schemas.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { croisees } from './croisees.ts';
@@ -50,7 +54,9 @@ const ETATS: Readonly<Record<EtatCondition, (jour: Jour) => Test>> = {
   EXPIREE: (jour) => sql<boolean>`c.date_fin < ${jour}::date`,
 };
 const parMots = (q: string): Test[] =>
-  motsCherches(q).map((mot) => sql<boolean>`strpos(c.recherche || ' ' || f_normaliser(d.nom), (select f_normaliser(${mot}::text))) > 0`);
+  motsCherches(q).map(
+    (mot) => sql<boolean>`strpos(c.recherche || ' ' || f_normaliser(d.nom), (select f_normaliser(${mot}::text))) > 0`,
+  );
 
 const filtrer = (tenantId: number, f: Filtres, aujourdhui: Jour, sansEtat = false): Test =>
   sql.join(
@@ -105,7 +111,8 @@ const lire = async (
   return rows.map(({ json }) => versCondition(acteur, aujourdhui, regles, json));
 };
 
-const trier = ({ tri, ordre }: Filtres): RawBuilder<unknown> => sql`order by ${TRIS[tri]} ${SENS[ordre]}, c.id ${sql.raw(ordre)}`;
+const trier = ({ tri, ordre }: Filtres): RawBuilder<unknown> =>
+  sql`order by ${TRIS[tri]} ${SENS[ordre]}, c.id ${sql.raw(ordre)}`;
 
 export const pageConditions = async (
   tx: TenantTx,
@@ -131,13 +138,20 @@ export const pageConditions = async (
 
 /** @throws 404 */
 export const uneCondition = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Condition> => {
-  const [condition] = await lire(tx, acteur, aujourdhui, { filtre: sql`c.tenant_id = ${tx.tenantId} and c.id = ${id}` });
+  const [condition] = await lire(tx, acteur, aujourdhui, {
+    filtre: sql`c.tenant_id = ${tx.tenantId} and c.id = ${id}`,
+  });
   if (!condition) throw coreErrors.introuvable();
   return condition;
 };
 
 /** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
-export const conditionsAExporter = async (tx: TenantTx, acteur: Acteur, f: Filtres, aujourdhui: Jour): Promise<Condition[]> => {
+export const conditionsAExporter = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  f: Filtres,
+  aujourdhui: Jour,
+): Promise<Condition[]> => {
   await exigerLaboratoire(tx, f.laboratoireId);
   return lire(tx, acteur, aujourdhui, {
     filtre: filtrer(tx.tenantId, f, aujourdhui),

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => m.app.fermer());
 
-const notifications = async (token: string) => (await m.app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements;
+const notifications = async (token: string) =>
+  (await m.app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements;
 
 it('qui a envoyé un mail apprend qu’il n’est pas arrivé, et l’encours garde son état', async () => {
   const encours = await m.creer();
@@ -91,6 +92,9 @@ it('parti de lui-même au sujet d’un encours, il est dit à qui suit cet encou
     await prevenirRefus(tx, { ...refus, objet: 'utilisateur', objetId: 1 });
   });
   expect(await notifications(m.jetons.OPERATEUR)).toMatchObject([
-    { body: '« Relance », à a@b.fr : La boîte du destinataire est pleine.', link: { params: { encours: String(encours.id) } } },
+    {
+      body: '« Relance », à a@b.fr : La boîte du destinataire est pleine.',
+      link: { params: { encours: String(encours.id) } },
+    },
   ]);
 });

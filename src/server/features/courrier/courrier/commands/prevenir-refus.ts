@@ -28,7 +28,13 @@ const pourQui = async (tx: SystemeTx, refus: MailRefuse, objet: ObjetCourrier | 
   if (personne !== null) return { utilisateurId: personne };
   return { roles: auteurId === null ? ['ADMIN', 'ACHAT', 'GROUPEMENT'] : ['ADMIN', 'GROUPEMENT'] };
 };
-const enObjet = ({ id, tenantId, objetId, auteurId, reste }: MailRefuse) => ({ id, tenantId, objetId, auteurId, destinataires: reste });
+const enObjet = ({ id, tenantId, objetId, auteurId, reste }: MailRefuse) => ({
+  id,
+  tenantId,
+  objetId,
+  auteurId,
+  destinataires: reste,
+});
 
 /** Tells who has to know it that a mail has not arrived, with the way to what it is about. */
 export const creerPrevenirRefus =

@@ -9,8 +9,10 @@ beforeAll(async () => {
 afterAll(() => m.app.fermer());
 
 const URL = '/api/v1/mails';
-const renvoyer = (jeton: string, id: number, corps: object = {}) => m.app.appeler(jeton, 'POST', `${URL}/${id}/renvoyer`, { corps });
-const poser = (id: number, champs: object) => m.app.services.dbSysteme.updateTable('mail').set(champs).where('id', '=', id).execute();
+const renvoyer = (jeton: string, id: number, corps: object = {}) =>
+  m.app.appeler(jeton, 'POST', `${URL}/${id}/renvoyer`, { corps });
+const poser = (id: number, champs: object) =>
+  m.app.services.dbSysteme.updateTable('mail').set(champs).where('id', '=', id).execute();
 const lire = async (id: number) => (await m.mails()).find((mail) => mail.id === id)!;
 /** A declaration that nobody received. */
 const unEchec = async (champs: Parameters<Monde['creer']>[0] = {}) => {
@@ -43,14 +45,18 @@ describe('POST /api/v1/mails/{id}/renvoyer', () => {
     const { id } = await unEchec();
     const partiel = { statut: 'ENVOYE', destinataires: ['recu@labo.fr', 'faux@labo.fr'], reste: ['faux@labo.fr'] };
     await poser(id, partiel);
-    expect((await renvoyer(m.jetons.ADMIN, id, { destinataires: ['RECU@labo.fr'] })).corps.code).toBe('COURRIER_DEJA_PARTI');
+    expect((await renvoyer(m.jetons.ADMIN, id, { destinataires: ['RECU@labo.fr'] })).corps.code).toBe(
+      'COURRIER_DEJA_PARTI',
+    );
     const { corps } = await renvoyer(m.jetons.ADMIN, id, { destinataires: ['recu@labo.fr', 'juste@labo.fr'] });
     expect(corps).toMatchObject({ destinataires: ['recu@labo.fr', 'juste@labo.fr'], nonRemis: ['juste@labo.fr'] });
   });
 
   it('une fois, même demandé douze fois à la fois', async () => {
     const { id } = await unEchec();
-    const statuts = await Promise.all(Array.from({ length: 12 }, async () => (await renvoyer(m.jetons.ADMIN, id)).status));
+    const statuts = await Promise.all(
+      Array.from({ length: 12 }, async () => (await renvoyer(m.jetons.ADMIN, id)).status),
+    );
     expect(statuts.filter((statut) => statut === 200)).toHaveLength(1);
     expect(statuts.filter((statut) => statut === 409)).toHaveLength(11);
   });
@@ -86,7 +92,10 @@ describe('POST /api/v1/mails/{id}/renvoyer', () => {
       .execute();
     await renvoyer(m.jetons.ADMIN, id);
     const { corps } = await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/notifications');
-    const etats = corps.elements.map(({ title, processed }: { title: string; processed: boolean }) => [title, processed]);
+    const etats = corps.elements.map(({ title, processed }: { title: string; processed: boolean }) => [
+      title,
+      processed,
+    ]);
     expect(etats).toContainEqual(['Un mail n’est pas parti', true]);
     expect(etats).toContainEqual(['Une autre', false]);
   });

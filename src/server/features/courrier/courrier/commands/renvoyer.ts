@@ -29,7 +29,8 @@ export const renvoyerLeMien = (
     const { mail, nom, objet } = await trouverMail(tx, objets, id);
     if (!(await objet.peut(tx, acteur, mail))) throw coreErrors.interdit();
     const vers = (await objet.preparer?.(tx, ctx, mail, destinataires)) ?? destinataires;
-    if (!(await enSysteme(tx, (systeme) => renvoyerMail(systeme, tx.tenantId, id, vers)))) throw courrierErrors.rienARenvoyer();
+    if (!(await enSysteme(tx, (systeme) => renvoyerMail(systeme, tx.tenantId, id, vers))))
+      throw courrierErrors.rienARenvoyer();
     const apres = { courrierId: id, destinataires: vers ?? mail.destinataires };
     await journaliserTous(
       tx,

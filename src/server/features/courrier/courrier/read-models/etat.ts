@@ -5,7 +5,9 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
 
 /** A `mail m` as its sender sees it. @param peut whether this person sends such a mail again */
-export const etatDuMail = (peut: RawBuilder<boolean>): RawBuilder<EtatCourrier> => sql`json_build_object('id', m.id, 'sujet', m.sujet,
+export const etatDuMail = (
+  peut: RawBuilder<boolean>,
+): RawBuilder<EtatCourrier> => sql`json_build_object('id', m.id, 'sujet', m.sujet,
   'destinataires', m.destinataires, 'nonRemis', case when m.statut = 'ENVOYE' then coalesce(m.reste, '{}') else coalesce(m.reste, m.destinataires) end,
   'statut', m.statut, 'erreur', m.erreur, 'creeParNom', m.cree_par_nom, 'creeLe', m.cree_le, 'envoyeLe', m.envoye_le,
   'renvoyable', ${resteARemettre} and ${peut})`;

@@ -4,11 +4,19 @@ import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { modelesDOrigine, type Modele } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
 import { boutonDe, mettreEnPage, type MailCompose } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { rediger, signer, type MailRedige } from '#shared/features/courrier/modele-mail/rules.ts';
-import type { NatureModele, Variables, VariablesSignature } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import type {
+  NatureModele,
+  Variables,
+  VariablesSignature,
+} from '#shared/features/courrier/modele-mail/contract/variables.ts';
 import { listModeles } from '../repository.ts';
 
 /** The account's words for these mails, ours for those it has not changed. */
-export const modelesDe = async <N extends NatureModele>(tx: Tx, tenantId: number, natures: readonly N[]): Promise<Record<N, Modele>> => {
+export const modelesDe = async <N extends NatureModele>(
+  tx: Tx,
+  tenantId: number,
+  natures: readonly N[],
+): Promise<Record<N, Modele>> => {
   const siens = new Map((await listModeles(tx, tenantId, natures)).map((ligne) => [ligne.nature, ligne]));
   const paires = natures.map((nature: NatureModele): [string, Modele] => {
     const { sujet, corps } = siens.get(nature) ?? {};
@@ -53,5 +61,8 @@ export const redigerCourrier = async <N extends NatureModele>(
   const { [nature]: modele } = await modelesDe(tx, tenantId, [nature]);
   const { sujet, texte } = rediger(modele, variables);
   const bouton = boutonDe(nature, variables);
-  return { sujet, ...mettreEnPage({ sujet, texte, etablissement: variables.etablissement, ...(bouton && { bouton }) }) };
+  return {
+    sujet,
+    ...mettreEnPage({ sujet, texte, etablissement: variables.etablissement, ...(bouton && { bouton }) }),
+  };
 };

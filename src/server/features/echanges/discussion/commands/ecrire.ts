@@ -15,7 +15,10 @@ export const nettoyer = async (texte: string, pointer = '/texte'): Promise<HtmlP
 };
 
 /** Who signs; the account too when it is not the one that is written in. */
-export const signature = async (tx: TenantTx, { acteur }: Contexte): Promise<NonNullable<NouveauCommentaire['auteur']>> => {
+export const signature = async (
+  tx: TenantTx,
+  { acteur }: Contexte,
+): Promise<NonNullable<NouveauCommentaire['auteur']>> => {
   const { utilisateurId, nomComplet, impersonation, tenantId } = acteur;
   const compte = tenantId === tx.tenantId ? null : await enSysteme(tx, (systeme) => nomDuCompte(systeme, tenantId));
   return { tenantId, utilisateurId, nom: nomComplet, compte, impersonation };

@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
 import { dansTenant, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { transactionSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
-import { ecrireChez, entrerChez, pharmaciesSuivies, type Suivie } from '#server/features/reseau/delegue/commands/entrer.ts';
+import {
+  ecrireChez,
+  entrerChez,
+  pharmaciesSuivies,
+  type Suivie,
+} from '#server/features/reseau/delegue/commands/entrer.ts';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { canCommenter, canLireDiscussion, canRepondreAuMembre, canSuivreMembre } from '#shared/features/echanges/discussion/policy.ts';
+import {
+  canCommenter,
+  canLireDiscussion,
+  canRepondreAuMembre,
+  canSuivreMembre,
+} from '#shared/features/echanges/discussion/policy.ts';
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import type { ObjetDiscute, Sujet, Sujets } from '../read-models/sujet.ts';
 import { trouverCommentaire, verrouillerDiscussion, type CommentaireTrouve, type Verrouillee } from '../repository.ts';
@@ -35,7 +45,9 @@ export const peutEcrire = (acteur: Acteur, { kind, regard, droitTrade, montre }:
 const unMontre = async (tx: TenantTx, kind: KindDiscussion, objetId: number): Promise<boolean> => {
   const trouve = await tx
     .selectFrom('discussion as d')
-    .innerJoin('discussion_commentaire as c', (join) => join.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.discussion_id', '=', 'd.id'))
+    .innerJoin('discussion_commentaire as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.discussion_id', '=', 'd.id'),
+    )
     .select('c.id')
     .where('d.tenant_id', '=', tx.tenantId)
     .where('d.kind', '=', kind)
@@ -46,7 +58,13 @@ const unMontre = async (tx: TenantTx, kind: KindDiscussion, objetId: number): Pr
   return trouve !== undefined;
 };
 
-const ouvrirFil = async (tx: TenantTx, acteur: Acteur, sujets: Sujets, cible: Cible, entree = CHEZ_SOI): Promise<Fil> => {
+const ouvrirFil = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  sujets: Sujets,
+  cible: Cible,
+  entree = CHEZ_SOI,
+): Promise<Fil> => {
   const commentaire = 'commentaireId' in cible ? await trouverCommentaire(tx, cible.commentaireId) : undefined;
   const { kind, objetId } = 'kind' in cible ? cible : (commentaire ?? { kind: undefined, objetId: 0 });
   const sujet = kind && sujets[kind];
@@ -86,21 +104,28 @@ const localiser = async (tx: SystemeTx, ctx: Contexte, sujets: Sujets, cible: Ci
 const objetDuCommentaire = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('discussion_commentaire as c')
-    .innerJoin('discussion as d', (join) => join.onRef('d.tenant_id', '=', 'c.tenant_id').onRef('d.id', '=', 'c.discussion_id'))
+    .innerJoin('discussion as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'c.tenant_id').onRef('d.id', '=', 'c.discussion_id'),
+    )
     .select(['d.kind', 'd.objet_id as objetId'])
     .where('c.id', '=', id)
     .where('c.partage', '=', true)
     .executeTakeFirst();
 
 /** In which of its members a groupement looks: the copy of one of its models, while the pharmacy belongs to it. */
-const chezMembre = async ({ acteur, services }: Contexte, sujets: Sujets, cible: Cible): Promise<AuthorizedTenantId | undefined> => {
+const chezMembre = async (
+  { acteur, services }: Contexte,
+  sujets: Sujets,
+  cible: Cible,
+): Promise<AuthorizedTenantId | undefined> => {
   if (acteur.typeTenant !== 'GROUPEMENT') return undefined;
   return transactionSysteme(
     services.dbSysteme,
     async (tx) => {
       const objet = 'kind' in cible ? cible : await objetDuCommentaire(tx, cible.commentaireId);
       if (!objet || !canSuivreMembre(acteur, objet.kind as KindDiscussion)) return undefined;
-      return (await sujets[objet.kind as KindDiscussion]?.membre?.(tx, acteur.tenantId, objet.objetId)) as AuthorizedTenantId | undefined;
+      return (await sujets[objet.kind as KindDiscussion]?.membre?.(tx, acteur.tenantId, objet.objetId)) as
+        AuthorizedTenantId | undefined;
     },
     { lecture: true },
   );
@@ -123,10 +148,15 @@ export const entrer = async <T>(
     return dansTenant(ctx, membre, async (tx) =>
       work(tx, await ouvrirFil(tx, acteur, sujets, cible, { regard: 'GROUPEMENT', droitTrade: false })),
     );
-  if (acteur.role !== 'DELEGUE') return inTenant(ctx, async (tx) => work(tx, await ouvrirFil(tx, acteur, sujets, cible)));
-  const { tenantId, droitTrade } = await transactionSysteme(services.dbSysteme, (tx) => localiser(tx, ctx, sujets, cible), {
-    lecture: true,
-  });
+  if (acteur.role !== 'DELEGUE')
+    return inTenant(ctx, async (tx) => work(tx, await ouvrirFil(tx, acteur, sujets, cible)));
+  const { tenantId, droitTrade } = await transactionSysteme(
+    services.dbSysteme,
+    (tx) => localiser(tx, ctx, sujets, cible),
+    {
+      lecture: true,
+    },
+  );
   const porte = acte === 'lire' ? entrerChez : ecrireChez;
   return porte(ctx, tenantId, { action: 'consulter-discussion' }, async (tx) =>
     work(tx, await ouvrirFil(tx, acteur, sujets, cible, { regard: 'DELEGUE', droitTrade })),
@@ -134,7 +164,11 @@ export const entrer = async <T>(
 };
 
 /** Its discussion, locked. One whose object was deleted meanwhile went with it, and is not opened again. @throws 404 */
-export const verrouiller = async (tx: TenantTx, { acteur, services }: Contexte, { kind, sujet, objet }: Fil): Promise<Verrouillee> => {
+export const verrouiller = async (
+  tx: TenantTx,
+  { acteur, services }: Contexte,
+  { kind, sujet, objet }: Fil,
+): Promise<Verrouillee> => {
   const discussion = await verrouillerDiscussion(tx, { kind, objetId: objet.id }, acteur, services.maintenant());
   if ((await sujet.objets(tx, [tx.tenantId], [objet.id])).length === 0) throw coreErrors.introuvable();
   return discussion;

@@ -33,7 +33,11 @@ describe('pendant quinze minutes, son auteur', () => {
       texte: null,
       retireLe: expect.any(String),
     });
-    expect(await m.lire(m.jetons.ADMIN, objet)).toMatchObject({ nbMessages: 0, nbMessageNotRead: 0, commentaires: [{ id, texte: null }] });
+    expect(await m.lire(m.jetons.ADMIN, objet)).toMatchObject({
+      nbMessages: 0,
+      nbMessageNotRead: 0,
+      commentaires: [{ id, texte: null }],
+    });
     for (const [methode, suite, corps] of [
       ['PUT', '', { texte: 'x' }],
       ['POST', '/retrait', undefined],
@@ -43,11 +47,14 @@ describe('pendant quinze minutes, son auteur', () => {
     }
   });
 
-  it.each(['ADMIN', 'ACHAT', 'MERCHANDISING'] as const)('seul : %s ne touche pas au message d’un collègue', async (role) => {
-    const { id } = await m.dire(m.jetons.OPERATEUR, objet);
-    expect((await m.appeler(m.jetons[role], 'PUT', `/commentaire/${id}`, { texte: 'x' })).status).toBe(403);
-    expect((await m.appeler(m.jetons[role], 'POST', `/commentaire/${id}/retrait`)).status).toBe(403);
-  });
+  it.each(['ADMIN', 'ACHAT', 'MERCHANDISING'] as const)(
+    'seul : %s ne touche pas au message d’un collègue',
+    async (role) => {
+      const { id } = await m.dire(m.jetons.OPERATEUR, objet);
+      expect((await m.appeler(m.jetons[role], 'PUT', `/commentaire/${id}`, { texte: 'x' })).status).toBe(403);
+      expect((await m.appeler(m.jetons[role], 'POST', `/commentaire/${id}/retrait`)).status).toBe(403);
+    },
+  );
 
   it('et pas une seconde de plus', async () => {
     const { id } = await m.dire(m.jetons.OPERATEUR, objet);
@@ -63,7 +70,11 @@ describe('pendant quinze minutes, son auteur', () => {
 describe('qui est prévenu', () => {
   it('la personne mentionnée, si elle peut lire ; jamais soi-même, ni l’inconnu', async () => {
     const muet = await m.app.unUtilisateur(m.pharmacie, 'OPERATEUR', `parti-${objet}`);
-    await m.app.services.dbSysteme.updateTable('utilisateur').set({ activated: false }).where('id', '=', muet).execute();
+    await m.app.services.dbSysteme
+      .updateTable('utilisateur')
+      .set({ activated: false })
+      .where('id', '=', muet)
+      .execute();
     const voisinId = (await m.app.appeler(m.voisin, 'GET', '/api/v1/utilisateurs/connected')).corps.id;
     const commentaire = await m.dire(m.jetons.ADMIN, objet, 'Qui s’en charge ?', {
       mentions: [m.ids.ACHAT, m.ids.ADMIN, muet, voisinId, 987654321],
@@ -81,7 +92,10 @@ describe('qui est prévenu', () => {
 
   it('une correction ne prévient que les nouvelles mentions', async () => {
     const { id } = await m.dire(m.jetons.ADMIN, objet, 'A', { mentions: [m.ids.ACHAT] });
-    await m.appeler(m.jetons.ADMIN, 'PUT', `/commentaire/${id}`, { texte: 'B', mentions: [m.ids.ACHAT, m.ids.OPERATEUR] });
+    await m.appeler(m.jetons.ADMIN, 'PUT', `/commentaire/${id}`, {
+      texte: 'B',
+      mentions: [m.ids.ACHAT, m.ids.OPERATEUR],
+    });
     expect([(await m.avis(m.jetons.ACHAT)).length, (await m.avis(m.jetons.OPERATEUR)).length]).toEqual([1, 1]);
   });
 
@@ -92,7 +106,9 @@ describe('qui est prévenu', () => {
     await m.lu(m.jetons.DELEGUE, (await m.dire(m.jetons.ADMIN, objet, 'Avant')).id);
     const { id } = await m.dire(m.jetons.ADMIN, objet, 'Un secret', { mentions: [m.ids.ACHAT] });
     const cites = async (jeton: string) =>
-      (await m.app.appeler(jeton, 'GET', '/api/v1/notifications')).corps.elements.map(({ body }: { body: string }) => body);
+      (await m.app.appeler(jeton, 'GET', '/api/v1/notifications')).corps.elements.map(
+        ({ body }: { body: string }) => body,
+      );
     expect(await cites(m.jetons.ACHAT)).toEqual(['Opération Hiver : « Un secret »']);
     expect(await cites(m.jetons.DELEGUE)).toContain('Opération Hiver : « Un secret »');
     await m.appeler(m.jetons.ADMIN, 'PUT', `/commentaire/${id}`, { texte: 'Un mot', mentions: [m.ids.ACHAT] });

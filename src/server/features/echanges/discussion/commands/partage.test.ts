@@ -37,7 +37,11 @@ describe('sur la copie d’un adhérent', () => {
         statuts: [],
       });
     }
-    expect(await m.info(m.jetons.GROUPEMENT, copie)).toMatchObject({ nbMessages: 1, nbMessageNotRead: 1, statut: null });
+    expect(await m.info(m.jetons.GROUPEMENT, copie)).toMatchObject({
+      nbMessages: 1,
+      nbMessageNotRead: 1,
+      statut: null,
+    });
     expect((await m.lu(m.jetons.GROUPEMENT, id)).corps).toMatchObject({ nbMessageNotRead: 0 });
     expect((await m.lire(m.jetons.ADMIN, copie)).droits.partager).toBe(true);
   });
@@ -68,7 +72,10 @@ describe('sur la copie d’un adhérent', () => {
     await partager('Combien de présentoirs ?');
     expect(await m.avis(m.jetons.GROUPEMENT)).toEqual(['Message de Pharmacie du Canal']);
     const { corps: notifications } = await m.app.appeler(m.jetons.GROUPEMENT, 'GET', '/api/v1/notifications');
-    expect(notifications.elements[0].link).toEqual({ ecran: 'promotionsGroupement', params: { promotion: expect.any(String) } });
+    expect(notifications.elements[0].link).toEqual({
+      ecran: 'promotionsGroupement',
+      params: { promotion: expect.any(String) },
+    });
     await partager('Et quand ?');
     expect(await m.avis(m.jetons.GROUPEMENT), 'une fois tant qu’il n’a pas lu').toHaveLength(1);
     await m.poser(m.jetons.ADMIN, copie, 'WAITING');
@@ -77,7 +84,9 @@ describe('sur la copie d’un adhérent', () => {
     expect(reponse).toMatchObject({ partage: true, auteurCompte: 'Officines Réunies', mentions: [] });
     expect(await m.lire(m.jetons.ADMIN, copie)).toMatchObject({ nbMessages: 3, nbMessageNotRead: 1, aTraiter: true });
     expect(await m.avis(m.jetons.ADMIN)).toEqual([expect.stringContaining('Nouveau message de')]);
-    expect((await m.appeler(m.jetons.GROUPEMENT, 'PUT', `/commentaire/${reponse.id}`, { texte: 'Cinq' })).corps.texte).toBe('Cinq');
+    expect(
+      (await m.appeler(m.jetons.GROUPEMENT, 'PUT', `/commentaire/${reponse.id}`, { texte: 'Cinq' })).corps.texte,
+    ).toBe('Cinq');
     const journal = await m.app.services.dbSysteme
       .selectFrom('journal')
       .select(['tenant_id', 'action'])
@@ -86,7 +95,9 @@ describe('sur la copie d’un adhérent', () => {
       .execute();
     expect(new Set(journal.map(({ tenant_id: t }) => t))).toEqual(new Set([m.pharmacie]));
     expect((await m.poser(m.jetons.GROUPEMENT, copie, 'TERMINATED')).status).toBe(403);
-    expect((await m.appeler(m.jetons.CONSULTATION_GROUPEMENT, 'POST', `/promotion/${copie}`, { texte: 'x' })).status).toBe(403);
+    expect(
+      (await m.appeler(m.jetons.CONSULTATION_GROUPEMENT, 'POST', `/promotion/${copie}`, { texte: 'x' })).status,
+    ).toBe(403);
   });
 
   it('qui n’est plus adhérent ne montre plus rien', async () => {
@@ -95,7 +106,9 @@ describe('sur la copie d’un adhérent', () => {
     expect((await m.appeler(m.jetons.GROUPEMENT, 'GET', `/promotion/${copie}`)).status).toBe(404);
     expect((await m.lu(m.jetons.GROUPEMENT, id)).status).toBe(404);
     expect((await m.lire(m.jetons.ADMIN, copie)).droits.partager).toBe(false);
-    expect((await m.appeler(m.jetons.ADMIN, 'POST', `/promotion/${copie}`, { texte: 'x', partage: true })).status).toBe(400);
+    expect((await m.appeler(m.jetons.ADMIN, 'POST', `/promotion/${copie}`, { texte: 'x', partage: true })).status).toBe(
+      400,
+    );
   });
 
   it('un autre groupement n’en voit rien', async () => {
@@ -107,7 +120,9 @@ describe('sur la copie d’un adhérent', () => {
 
   it('un délégué ne décide pas de ce que le groupement voit', async () => {
     await m.accorder(true);
-    expect((await m.appeler(m.jetons.DELEGUE, 'POST', `/promotion/${copie}`, { texte: 'x', partage: true })).status).toBe(400);
+    expect(
+      (await m.appeler(m.jetons.DELEGUE, 'POST', `/promotion/${copie}`, { texte: 'x', partage: true })).status,
+    ).toBe(400);
   });
 });
 

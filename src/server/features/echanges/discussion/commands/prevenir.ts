@@ -65,7 +65,9 @@ const deleguesAuFil = async (tx: SystemeTx, { sujet, objet }: Fil, discussionId:
   const { tenantId } = objet;
   const concernes = await tx
     .selectFrom('utilisateur as u')
-    .innerJoin('habilitation as h', (join) => join.onRef('h.delegue_id', '=', 'u.id').onRef('h.delegue_tenant_id', '=', 'u.tenant_id'))
+    .innerJoin('habilitation as h', (join) =>
+      join.onRef('h.delegue_id', '=', 'u.id').onRef('h.delegue_tenant_id', '=', 'u.tenant_id'),
+    )
     .select(['u.id', 'u.tenant_id as tenantId'])
     .where('h.tenant_id', '=', tenantId)
     .where('h.sorte', '=', 'TRADE')
@@ -77,7 +79,8 @@ const deleguesAuFil = async (tx: SystemeTx, { sujet, objet }: Fil, discussionId:
     .execute();
   const montres: typeof concernes = [];
   // What the pharmacy took back to itself is no longer told.
-  for (const delegue of concernes) if ((await sujet.objets(tx, [tenantId], [objet.id], delegue.id)).length > 0) montres.push(delegue);
+  for (const delegue of concernes)
+    if ((await sujet.objets(tx, [tenantId], [objet.id], delegue.id)).length > 0) montres.push(delegue);
   return montres;
 };
 
@@ -100,18 +103,27 @@ export const suiveursDuCompte = (
     .where('u.tenant_id', '=', tx.tenantId)
     .where('u.activated', '=', true)
     .where('u.role', 'in', [...lecteursDe(kind)])
-    .where(sql<boolean>`(u.id = ${objet.creeParId}::bigint or ${aEcrit(tx.tenantId, discussionId)} or u.role = any(${[...aussi]}::text[]))`)
+    .where(
+      sql<boolean>`(u.id = ${objet.creeParId}::bigint or ${aEcrit(tx.tenantId, discussionId)} or u.role = any(${[...aussi]}::text[]))`,
+    )
     .execute();
 
 /**
  * Who follows this discussion and is up to date with it: those who wrote there, and who made its object. Asked before a message is added:
  * somebody who already has something to read was told when it came (once for each unread discussion).
  */
-export const participantsAJour = async (tx: TenantTx, ctx: Contexte, fil: Fil, discussionId: number): Promise<Participants> => {
+export const participantsAJour = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  fil: Fil,
+  discussionId: number,
+): Promise<Participants> => {
   const { acteur, services } = ctx;
   const suiveurs = await suiveursDuCompte(tx, fil, discussionId, fil.regard === 'DELEGUE' ? QUI_DECIDE : []);
   const duCompte = suiveurs.filter(({ id, aJour }) => aJour && id !== acteur.utilisateurId);
-  const delegues = await enSysteme(tx, (systeme) => deleguesAuFil(systeme, fil, discussionId, jourParis(services.maintenant())));
+  const delegues = await enSysteme(tx, (systeme) =>
+    deleguesAuFil(systeme, fil, discussionId, jourParis(services.maintenant())),
+  );
   return { duCompte: duCompte.map(({ id }) => id), delegues: delegues.filter(({ id }) => id !== acteur.utilisateurId) };
 };
 
@@ -159,7 +171,12 @@ export const prevenirParticipants = async (
   const lien = objet.lien ? { lien: objet.lien } : {};
   const nommes = mentions.filter((id) => id !== acteur.utilisateurId);
   for (const utilisateurId of nommes)
-    await notifier(tx, tx.tenantId, acteur, { ...avis, ...lien, utilisateurId, title: `${acteur.nomComplet} vous mentionne` });
+    await notifier(tx, tx.tenantId, acteur, {
+      ...avis,
+      ...lien,
+      utilisateurId,
+      title: `${acteur.nomComplet} vous mentionne`,
+    });
   const title = `Nouveau message de ${acteur.nomComplet}`;
   for (const utilisateurId of participants.duCompte.filter((id) => !nommes.includes(id)))
     await notifier(tx, tx.tenantId, acteur, { ...avis, ...lien, utilisateurId, title });
@@ -167,7 +184,12 @@ export const prevenirParticipants = async (
   const chezElle = { ouvert: String(objet.tenantId), [sujet.canal]: String(objet.id) };
   await enSysteme(tx, async (systeme) => {
     for (const { tenantId, id } of participants.delegues)
-      await notifier(systeme, tenantId, acteur, { ...avis, utilisateurId: id, title, lien: { ecran: 'trade', params: chezElle } });
+      await notifier(systeme, tenantId, acteur, {
+        ...avis,
+        utilisateurId: id,
+        title,
+        lien: { ecran: 'trade', params: chezElle },
+      });
   });
 };
 

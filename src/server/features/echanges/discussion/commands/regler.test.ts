@@ -55,17 +55,25 @@ describe('le délai « Sans réponse »', () => {
   it('une version dépassée est un conflit qui dit qui', async () => {
     const { version } = await lire();
     expect((await changer(12, version)).status).toBe(200);
-    expect((await changer(13, version)).corps).toMatchObject({ status: 409, code: 'CONFLIT_VERSION', par: expect.any(String) });
+    expect((await changer(13, version)).corps).toMatchObject({
+      status: 409,
+      code: 'CONFLIT_VERSION',
+      par: expect.any(String),
+    });
     expect(await lire()).toMatchObject({ joursSansReponse: 12 });
   });
 
   it('douze à la fois : un seul passe', async () => {
     const { version } = await lire();
-    const statuts = await Promise.all(Array.from({ length: 12 }, async (_, i) => (await changer(i + 20, version)).status));
+    const statuts = await Promise.all(
+      Array.from({ length: 12 }, async (_, i) => (await changer(i + 20, version)).status),
+    );
     expect(statuts.filter((statut) => statut === 200)).toHaveLength(1);
   });
 
-  it.each([1, 90])('accepte %i', async (jours) => expect((await changer(jours, (await lire()).version)).status).toBe(200));
+  it.each([1, 90])('accepte %i', async (jours) =>
+    expect((await changer(jours, (await lire()).version)).status).toBe(200),
+  );
   it.each([0, 91, 2.5, -1, '10', null])('refuse %j', async (jours) => {
     const { status, corps } = await changer(jours, (await lire()).version);
     expect([status, corps.errors?.[0]?.pointer]).toEqual([400, '/joursSansReponse']);

@@ -13,7 +13,8 @@ const avecDroits = async (tx: TenantTx, { acteur }: Contexte): Promise<ReglageDi
   droits: { gerer: canReglerDiscussions(acteur) },
 });
 
-export const lireReglageDiscussion = (ctx: Contexte): Promise<ReglageDiscussion> => inTenant(ctx, (tx) => avecDroits(tx, ctx));
+export const lireReglageDiscussion = (ctx: Contexte): Promise<ReglageDiscussion> =>
+  inTenant(ctx, (tx) => avecDroits(tx, ctx));
 
 /** What waits already follows at once: the next night counts with it. */
 export const modifierReglageDiscussion = (
@@ -24,7 +25,10 @@ export const modifierReglageDiscussion = (
   return changerReferentiel(ctx, 'discussion-reglage', async (tx) => {
     const avant = await reglageDiscussion(tx, tx.tenantId);
     if (avant.version !== version)
-      throw coreErrors.conflitVersion(avant.modifieParNom ?? 'un autre utilisateur', avant.modifieLe ?? new Date(0).toISOString());
+      throw coreErrors.conflitVersion(
+        avant.modifieParNom ?? 'un autre utilisateur',
+        avant.modifieLe ?? new Date(0).toISOString(),
+      );
     const champs = { jours_sans_reponse: joursSansReponse, modifie_par_nom: ctx.acteur.nomComplet };
     await tx
       .insertInto('discussion_reglage')
@@ -32,7 +36,11 @@ export const modifierReglageDiscussion = (
       .onConflict((conflit) =>
         conflit
           .column('tenant_id')
-          .doUpdateSet({ ...champs, modifie_le: sql<string>`now()`, version: sql<number>`discussion_reglage.version + 1` }),
+          .doUpdateSet({
+            ...champs,
+            modifie_le: sql<string>`now()`,
+            version: sql<number>`discussion_reglage.version + 1`,
+          }),
       )
       .execute();
     await journaliser(tx, ctx.acteur, {

@@ -21,7 +21,12 @@ describe('le statut', () => {
     const { status, corps } = await m.poser(m.jetons.OPERATEUR, objet, 'WAITING');
     expect([status, corps]).toEqual([
       200,
-      expect.objectContaining({ statut: 'WAITING', colorStatut: 'orange', statutPar: expect.stringContaining('Durand'), nbMessages: 0 }),
+      expect.objectContaining({
+        statut: 'WAITING',
+        colorStatut: 'orange',
+        statutPar: expect.stringContaining('Durand'),
+        nbMessages: 0,
+      }),
     ]);
     const fil = await m.lire(m.jetons.ADMIN, objet);
     expect(fil.commentaires).toMatchObject([{ texte: null, statut: 'WAITING', retireLe: null }]);
@@ -32,7 +37,11 @@ describe('le statut', () => {
   it('se pose avec un message', async () => {
     const { statut } = await m.dire(m.jetons.ACHAT, objet, 'C’est bon pour eux', { statut: 'CONFIRMED' });
     expect(statut).toBe('CONFIRMED');
-    expect(await m.info(m.jetons.ACHAT, objet)).toMatchObject({ statut: 'CONFIRMED', colorStatut: 'bleu', nbMessages: 1 });
+    expect(await m.info(m.jetons.ACHAT, objet)).toMatchObject({
+      statut: 'CONFIRMED',
+      colorStatut: 'bleu',
+      nbMessages: 1,
+    });
     expect((await m.lire(m.jetons.ACHAT, objet)).commentaires).toHaveLength(1);
   });
 
@@ -92,7 +101,11 @@ describe('sans réponse depuis plus de dix jours', () => {
     expect(nombres.reduce((a, b) => a + b)).toBe(1);
     expect(await m.info(m.jetons.ADMIN, objet)).toMatchObject({ statut: 'EXPIRED', colorStatut: 'rouge' });
     expect(await m.info(m.jetons.ADMIN, autre)).toMatchObject({ statut: 'CONFIRMED' });
-    expect((await m.lire(m.jetons.ADMIN, objet)).commentaires.at(-1)).toMatchObject({ auteur: null, statut: 'EXPIRED', texte: null });
+    expect((await m.lire(m.jetons.ADMIN, objet)).commentaires.at(-1)).toMatchObject({
+      auteur: null,
+      statut: 'EXPIRED',
+      texte: null,
+    });
     expect([await m.avis(m.jetons.ACHAT), await m.avis(m.jetons.ADMIN)]).toEqual([['Toujours sans réponse'], []]);
     expect(await expirer()).toBe(0);
     m.app.horloge.maintenant = new Date();

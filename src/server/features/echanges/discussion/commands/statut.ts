@@ -4,7 +4,12 @@ import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { discussionErrors } from '#shared/features/echanges/discussion/errors.ts';
 import { canClore, canPoserStatut } from '#shared/features/echanges/discussion/policy.ts';
-import { apresReponse, statutsPossibles, suitesStatut, type EtatStatut } from '#shared/features/echanges/discussion/rules.ts';
+import {
+  apresReponse,
+  statutsPossibles,
+  suitesStatut,
+  type EtatStatut,
+} from '#shared/features/echanges/discussion/rules.ts';
 import type { InfoDiscussion, KindDiscussion, StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { infoDuFil } from '../read-models.ts';
 import type { Sujets } from '../read-models/sujet.ts';
@@ -14,7 +19,13 @@ import { entrer, verrouiller, type Fil } from './entrer.ts';
 import { annoncerChangement } from './prevenir.ts';
 
 /** Writes the new state of a locked discussion, and the journal with it. */
-export const enregistrerStatut = async (tx: TenantTx, ctx: Contexte, fil: Fil, avant: Verrouillee, apres: EtatStatut): Promise<void> => {
+export const enregistrerStatut = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  fil: Fil,
+  avant: Verrouillee,
+  apres: EtatStatut,
+): Promise<void> => {
   await updateStatut(tx, avant.id, apres, { par: ctx.acteur, maintenant: ctx.services.maintenant() });
   await journaliser(tx, ctx.acteur, {
     tenantId: tx.tenantId,
@@ -41,7 +52,8 @@ export const changerStatut = async (
   const { acteur } = ctx;
   const clore = canClore(acteur, fil.kind, [fil.objet.creeParId, avant.creeParId].includes(acteur.utilisateurId));
   const concerneCloture = statut === 'TERMINATED' || avant.statut === 'TERMINATED';
-  if (fil.regard !== 'COMPTE' || !canPoserStatut(acteur, fil.kind) || (concerneCloture && !clore)) throw coreErrors.interdit();
+  if (fil.regard !== 'COMPTE' || !canPoserStatut(acteur, fil.kind) || (concerneCloture && !clore))
+    throw coreErrors.interdit();
   if (avant.statut === statut && !avant.aTraiter) return false;
   if (!statutsPossibles(avant, clore).includes(statut)) throw discussionErrors.statutImpossible(avant.statut, statut);
   await enregistrerStatut(tx, ctx, fil, avant, { statut, aTraiter: false });
@@ -49,7 +61,12 @@ export const changerStatut = async (
 };
 
 /** What somebody of another account answers makes it ours to act. @returns the statut it came back to, null when it did not move */
-export const rouvrirSiReponse = async (tx: TenantTx, ctx: Contexte, fil: Fil, avant: Verrouillee): Promise<StatutDiscussion | null> => {
+export const rouvrirSiReponse = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  fil: Fil,
+  avant: Verrouillee,
+): Promise<StatutDiscussion | null> => {
   if (fil.regard === 'COMPTE') return null;
   const apres = apresReponse(avant);
   if (apres.statut === avant.statut && apres.aTraiter === avant.aTraiter) return null;

@@ -22,14 +22,27 @@ const versCommentaire =
   ({ auteurId, ...ligne }: Ligne): Commentaire => ({
     ...ligne,
     deMoi: auteurId === utilisateurId,
-    corrigeableJusqua: corrigeableJusqua(utilisateurId, { auteurId, texte: ligne.texte, creeLe: ligne.date }, maintenant),
+    corrigeableJusqua: corrigeableJusqua(
+      utilisateurId,
+      { auteurId, texte: ligne.texte, creeLe: ligne.date },
+      maintenant,
+    ),
   });
 
-const executer = async (tx: TenantTx, requete: RawBuilder<Ligne>, acteur: Acteur, maintenant: Date): Promise<Commentaire[]> =>
-  (await requete.execute(tx)).rows.map(versCommentaire(acteur, maintenant));
+const executer = async (
+  tx: TenantTx,
+  requete: RawBuilder<Ligne>,
+  acteur: Acteur,
+  maintenant: Date,
+): Promise<Commentaire[]> => (await requete.execute(tx)).rows.map(versCommentaire(acteur, maintenant));
 
 /** One of them, just written. */
-export const unCommentaire = async (tx: TenantTx, acteur: Acteur, id: number, maintenant: Date): Promise<Commentaire> => {
+export const unCommentaire = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  id: number,
+  maintenant: Date,
+): Promise<Commentaire> => {
   const requete = sql<Ligne>`select ${colonnes} from discussion_commentaire c where c.tenant_id = ${tx.tenantId} and c.id = ${id}`;
   const [commentaire] = await executer(tx, requete, acteur, maintenant);
   if (!commentaire) throw new Error(`comment ${id} has gone`);
@@ -46,7 +59,11 @@ export const pageCommentaires = async (
   tx: TenantTx,
   acteur: Acteur,
   discussionId: number,
-  { avant, maintenant, partageSeul }: { readonly avant: number | undefined; readonly maintenant: Date; readonly partageSeul: boolean },
+  {
+    avant,
+    maintenant,
+    partageSeul,
+  }: { readonly avant: number | undefined; readonly maintenant: Date; readonly partageSeul: boolean },
 ): Promise<Page> => {
   const page = sql<Ligne>`select ${colonnes} from (
       select b.*, row_number() over derniers as rang, sum(length(coalesce(b.texte, ''))) over derniers as poids

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { canLireDiscussion, canMarquerLu } from '#shared/features/echanges/discussion/policy.ts';
-import { kindsDiscussion, type DerniereAction, type KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
+import {
+  kindsDiscussion,
+  type DerniereAction,
+  type KindDiscussion,
+} from '#shared/features/echanges/discussion/schemas.ts';
 import { colorStatutDe } from './info.ts';
 import type { ObjetDiscute, Sujets } from './sujet.ts';
 
@@ -12,13 +16,19 @@ const objetsDe = async (tx: TenantTx, sujets: Sujets, lignes: readonly Ligne[]):
   const trouves = new Map<string, ObjetDiscute>();
   for (const [kind, siennes] of Map.groupBy(lignes, (ligne) => ligne.kind)) {
     const ids = [...new Set(siennes.map(({ objetId }) => objetId))];
-    for (const objet of (await sujets[kind]?.objets(tx, [tx.tenantId], ids)) ?? []) trouves.set(`${kind}.${objet.id}`, objet);
+    for (const objet of (await sujets[kind]?.objets(tx, [tx.tenantId], ids)) ?? [])
+      trouves.set(`${kind}.${objet.id}`, objet);
   }
   return trouves;
 };
 
 /** The last things said or decided in the account, of the kinds this person reads. */
-export const dernieresActions = async (tx: TenantTx, acteur: Acteur, sujets: Sujets, nombre: number): Promise<DerniereAction[]> => {
+export const dernieresActions = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  sujets: Sujets,
+  nombre: number,
+): Promise<DerniereAction[]> => {
   const kinds = kindsDiscussion.filter(
     (kind: KindDiscussion) => sujets[kind] && acteur.role !== 'DELEGUE' && canLireDiscussion(acteur, kind),
   );

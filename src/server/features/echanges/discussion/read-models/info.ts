@@ -20,7 +20,8 @@ export type EtatFil = {
   readonly luJusqua: number;
 };
 
-export const colorStatutDe = (statut: StatutDiscussion | null): InfoDiscussion['colorStatut'] => (statut ? couleurStatut[statut] : null);
+export const colorStatutDe = (statut: StatutDiscussion | null): InfoDiscussion['colorStatut'] =>
+  statut ? couleurStatut[statut] : null;
 
 const VIDE: EtatFil = {
   info: {
@@ -51,7 +52,11 @@ const sansStatut = (info: InfoDiscussion): InfoDiscussion => ({
 export const etatDuFil = async (
   tx: TenantTx,
   acteur: Acteur,
-  { kind, objetId, partageSeul }: { readonly kind: KindDiscussion; readonly objetId: number; readonly partageSeul: boolean },
+  {
+    kind,
+    objetId,
+    partageSeul,
+  }: { readonly kind: KindDiscussion; readonly objetId: number; readonly partageSeul: boolean },
 ): Promise<EtatFil> => {
   const montres = partageSeul ? MONTRES : sql``;
   const { rows } = await sql<Ligne>`

@@ -17,7 +17,9 @@ const nonLusPar = (utilisateurId: number, partageSeul: boolean) => sql`discussio
  * @param partageSeul of a groupement looking into a member: what it is shown
  */
 export const nonLusDe = ({ utilisateurId, role }: Lecteur, partageSeul = false): RawBuilder<number> =>
-  canMarquerLu({ role }) ? sql<number>`(select count(*) from ${nonLusPar(utilisateurId, partageSeul)})` : sql<number>`0::bigint`;
+  canMarquerLu({ role })
+    ? sql<number>`(select count(*) from ${nonLusPar(utilisateurId, partageSeul)})`
+    : sql<number>`0::bigint`;
 
 /** Whether this person has any: for thousands of discussions at once, three times less than counting those of each. */
 export const aNonLus = ({ utilisateurId, role }: Lecteur): RawBuilder<boolean> =>

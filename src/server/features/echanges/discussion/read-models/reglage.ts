@@ -4,10 +4,20 @@ import { JOURS_SANS_REPONSE } from '#shared/features/echanges/discussion/rules.t
 const ligne = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('discussion_reglage')
-    .select(['jours_sans_reponse as joursSansReponse', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'])
+    .select([
+      'jours_sans_reponse as joursSansReponse',
+      'version',
+      'modifie_le as modifieLe',
+      'modifie_par_nom as modifieParNom',
+    ])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
 
 /** What the account has chosen, or what everybody has. */
 export const reglageDiscussion = async (tx: Tx, tenantId: number) =>
-  (await ligne(tx, tenantId)) ?? { joursSansReponse: JOURS_SANS_REPONSE, version: 0, modifieLe: null, modifieParNom: null };
+  (await ligne(tx, tenantId)) ?? {
+    joursSansReponse: JOURS_SANS_REPONSE,
+    version: 0,
+    modifieLe: null,
+    modifieParNom: null,
+  };

@@ -28,7 +28,12 @@ export type Sujet = {
    * Those of these objects that exist in these accounts: an absent and a foreign one are both missing.
    * @param delegueId who looks from outside: what the account does not show him is missing too
    */
-  readonly objets: (tx: Tx, tenantIds: readonly number[], ids: readonly number[], delegueId?: number) => Promise<ObjetDiscute[]>;
+  readonly objets: (
+    tx: Tx,
+    tenantIds: readonly number[],
+    ids: readonly number[],
+    delegueId?: number,
+  ) => Promise<ObjetDiscute[]>;
   /** In which member of this groupement an object copies one of its models. */
   readonly membre?: (tx: SystemeTx, groupementId: number, id: number) => Promise<number | undefined>;
 };

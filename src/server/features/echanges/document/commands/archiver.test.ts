@@ -16,7 +16,9 @@ afterAll(() => m.app.fermer());
 
 const lire = async (zip: Buffer): Promise<Record<string, string>> =>
   Object.fromEntries(
-    await Promise.all(lireEntrees(zip).map(async (entree) => [entree.nom, (await buffer(decompresser(zip, entree))).toString('utf8')])),
+    await Promise.all(
+      lireEntrees(zip).map(async (entree) => [entree.nom, (await buffer(decompresser(zip, entree))).toString('utf8')]),
+    ),
   );
 const prendre = (jeton: string, id: number) => m.app.appeler(jeton, 'GET', `/api/v1/archives/${id}/fichier`);
 const etat = async (jeton: string, id: number) => (await m.app.appeler(jeton, 'GET', `/api/v1/archives/${id}`)).corps;
@@ -29,7 +31,12 @@ describe('l’archive de documents', () => {
       await m.deposer(p.jeton, { nom: 'tarif 2025-2026' }, fichierPdf('b.pdf', unPdf('b'))),
     ];
     const demande = await m.archiver(p.roles.OPERATEUR, [a.id, b.id]);
-    expect(demande.corps).toMatchObject({ sorte: 'DOCUMENTS', titre: '2 documents', etat: 'EN_COURS', droits: { telecharger: false } });
+    expect(demande.corps).toMatchObject({
+      sorte: 'DOCUMENTS',
+      titre: '2 documents',
+      etat: 'EN_COURS',
+      droits: { telecharger: false },
+    });
     const { status, brut, entetes } = await prendreArchive(m.app, p.roles.OPERATEUR, demande);
     expect([status, entetes['content-type']]).toEqual([200, 'application/zip']);
     expect(entetes['content-disposition']).toContain('documents-2026-11-21.zip');
@@ -37,7 +44,12 @@ describe('l’archive de documents', () => {
       'Tarif 2025-2026.pdf': unPdf('a').toString(),
       'tarif 2025-2026 (2).pdf': unPdf('b').toString(),
     });
-    expect(await etat(p.roles.OPERATEUR, demande.corps.id)).toMatchObject({ etat: 'TERMINE', faits: 2, total: 2, taille: brut.length });
+    expect(await etat(p.roles.OPERATEUR, demande.corps.id)).toMatchObject({
+      etat: 'TERMINE',
+      faits: 2,
+      total: 2,
+      taille: brut.length,
+    });
   });
 
   it('se demande toute ou rien, d’une sélection sans doublon et bornée', async () => {
@@ -85,7 +97,10 @@ describe('les droits de l’archive', () => {
     const demande = await m.archiver(p.roles.OPERATEUR, [d.id]);
     await faireArchive(m.app, demande.corps.id);
     expect((await m.modifier(p.jeton, d, { visibleBy: 'SELF' })).status).toBe(200);
-    expect((await prendre(p.roles.OPERATEUR, demande.corps.id)).corps).toMatchObject({ status: 409, code: 'ARCHIVE_CHANGEE' });
+    expect((await prendre(p.roles.OPERATEUR, demande.corps.id)).corps).toMatchObject({
+      status: 409,
+      code: 'ARCHIVE_CHANGEE',
+    });
   });
 
   it('d’un groupement : demandée, rien n’est lu ; prise, la version qu’elle porte l’est ; l’adhésion finie, elle ne se prend plus', async () => {

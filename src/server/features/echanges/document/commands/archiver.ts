@@ -15,7 +15,9 @@ import { regardDe, versionsEncoreVisibles, type VersionVisible } from '../read-m
 
 const demande = z.object({ ids: z.array(z.number().int()) });
 /** What was put in, as it was then: the version that is read when the archive is taken. */
-const contenu = z.array(z.object({ documentId: z.number().int(), tenantId: z.number().int(), numero: z.number().int() }));
+const contenu = z.array(
+  z.object({ documentId: z.number().int(), tenantId: z.number().int(), numero: z.number().int() }),
+);
 
 type AArchiver = VersionVisible & { readonly cle: string };
 const avecCles = (tx: TenantTx, versions: readonly VersionVisible[]): Promise<AArchiver[]> =>
@@ -65,7 +67,9 @@ export const sorteDocuments = declarerSorte({
   heures: 24,
   preparer: async (outils, { acteur, demande: { ids }, maintenant }) => {
     if (!acteur) throw archiveErrors.plusAdmis();
-    const versions = await transactionTenant(outils.db, acteur.tenantId, async (tx) => avecCles(tx, await lesVisibles(tx, acteur, ids)));
+    const versions = await transactionTenant(outils.db, acteur.tenantId, async (tx) =>
+      avecCles(tx, await lesVisibles(tx, acteur, ids)),
+    );
     if (versions.length === 0) throw archiveErrors.vide();
     return {
       nom: `documents-${jourParis(maintenant)}.zip`,

@@ -15,7 +15,11 @@ import { categoriesDuCompte, uneCategorie } from '../read-models/categories.ts';
 const surDouble = surViolation({ document_categorie_nom: documentErrors.nomUtilise });
 const surEmploi = surViolation({ document_categorie_fk: documentErrors.categorieOccupee });
 
-const changer = async <T>(ctx: Contexte, peut: (acteur: Acteur) => boolean, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+const changer = async <T>(
+  ctx: Contexte,
+  peut: (acteur: Acteur) => boolean,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> => {
   if (!peut(ctx.acteur)) throw coreErrors.interdit();
   return changerReferentiel(ctx, 'document-categorie', work);
 };
@@ -75,7 +79,17 @@ export const supprimerCategorie = (ctx: Contexte, id: number): Promise<null> =>
     if (utilisations > 0) throw documentErrors.categorieUtilisee(utilisations);
     if ((await categoriesDuCompte(tx, ctx.acteur)).length === 1) throw documentErrors.derniereCategorie();
     // A document filed there meanwhile, or that this person does not see, wins.
-    await tx.deleteFrom('document_categorie').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute().catch(surEmploi);
-    await journaliser(tx, ctx.acteur, { objet: 'document_categorie', objetId: id, action: 'supprimer', avant: { nom } });
+    await tx
+      .deleteFrom('document_categorie')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', id)
+      .execute()
+      .catch(surEmploi);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'document_categorie',
+      objetId: id,
+      action: 'supprimer',
+      avant: { nom },
+    });
     return null;
   });

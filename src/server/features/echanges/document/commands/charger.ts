@@ -38,7 +38,9 @@ export const chargerDocument = async (
 };
 
 /** What the journal keeps of it. What somebody keeps for himself is not named there: others read the journal. */
-export const pourJournal = <D extends { readonly visibleBy: string; readonly nom: string }>(document: D): Omit<D, 'nom'> | D => {
+export const pourJournal = <D extends { readonly visibleBy: string; readonly nom: string }>(
+  document: D,
+): Omit<D, 'nom'> | D => {
   const { nom: _nom, ...sansNom } = document;
   return document.visibleBy === 'SELF' ? sansNom : document;
 };

@@ -30,11 +30,15 @@ type Lue = { readonly version: VersionVisible; readonly fichier: FichierTrouve }
 /** What may be sent, before anything is copied. @throws 404, 413 past 10 MB */
 const choisir = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<Lue[]> => {
   const versions = await versionsVisibles(tx, await regardDe(tx, acteur), ids);
-  if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_PIECES) throw documentErrors.mailTropVolumineux();
+  if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_PIECES)
+    throw documentErrors.mailTropVolumineux();
   return enSysteme(tx, async (systeme) => {
     const lues: Lue[] = [];
     for (const version of versions)
-      lues.push({ version, fichier: await trouverFichier(systeme, { tenantId: version.tenantId, id: version.fichierId }) });
+      lues.push({
+        version,
+        fichier: await trouverFichier(systeme, { tenantId: version.tenantId, id: version.fichierId }),
+      });
     return lues;
   });
 };

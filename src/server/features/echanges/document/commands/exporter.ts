@@ -22,8 +22,18 @@ const COLONNES: readonly Colonne<Document>[] = [
   { titre: 'Expire le', type: 'jour', lire: (d) => d.dateExpiration },
   { titre: 'État', type: 'texte', largeur: 10, lire: (d) => libelleEtatDocument[d.etat] },
   { titre: 'Partagé par', type: 'texte', largeur: 24, lire: (d) => d.groupementNom },
-  { titre: 'Visible de', type: 'texte', largeur: 20, lire: (d) => (d.origine === 'COMPTE' ? libelleVisibilite[d.visibleBy] : null) },
-  { titre: 'Partage', type: 'texte', largeur: 20, lire: (d) => (d.nbDestinataires === null ? null : libellePartage[d.partage]) },
+  {
+    titre: 'Visible de',
+    type: 'texte',
+    largeur: 20,
+    lire: (d) => (d.origine === 'COMPTE' ? libelleVisibilite[d.visibleBy] : null),
+  },
+  {
+    titre: 'Partage',
+    type: 'texte',
+    largeur: 20,
+    lire: (d) => (d.nbDestinataires === null ? null : libellePartage[d.partage]),
+  },
   { titre: 'Lu par', type: 'nombre', lire: (d) => d.nbLecteurs },
   { titre: 'Lu', type: 'booleen', lire: (d) => d.lu },
   { titre: 'Déposé par', type: 'texte', lire: (d) => d.creeParNom },
@@ -37,6 +47,8 @@ export const exporterDocuments = async (
   demande: QueryOf<(typeof documentContract)['exporterDocuments']>,
 ): Promise<FichierReponse> => {
   const aujourdhui = aujourdhuiDe(ctx);
-  const lignes = await inTenant(ctx, async (tx) => documentsAExporter(tx, await regardDe(tx, ctx.acteur), demande, aujourdhui));
+  const lignes = await inTenant(ctx, async (tx) =>
+    documentsAExporter(tx, await regardDe(tx, ctx.acteur), demande, aujourdhui),
+  );
   return repondreTableur({ nom: `documents-${aujourdhui}`, format: demande.format, colonnes: COLONNES, lignes });
 };

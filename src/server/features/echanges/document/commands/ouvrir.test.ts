@@ -25,7 +25,9 @@ describe('ouvrir', () => {
       'content-disposition': `inline; filename="contrat signe (v2).pdf"; filename*=UTF-8''contrat%20sign%C3%A9%20%28v2%29.pdf`,
       'cache-control': 'no-store',
     });
-    expect((await m.ouvrir(p.jeton, d.id, { telecharger: 'true' })).entetes['content-disposition']).toMatch(/^attachment/);
+    expect((await m.ouvrir(p.jeton, d.id, { telecharger: 'true' })).entetes['content-disposition']).toMatch(
+      /^attachment/,
+    );
   });
 
   it('un PDF dans lequel quelque chose s’exécute se télécharge seulement', async () => {
@@ -38,7 +40,10 @@ describe('ouvrir', () => {
 
   it('quinze mégaoctets passent, un octet de plus non', async () => {
     expect((await m.envoyer(p.jeton, {}, texte('juste.txt', 15 * MO))).status).toBe(200);
-    expect((await m.envoyer(p.jeton, {}, texte('trop.txt', 15 * MO + 1))).corps).toMatchObject({ status: 413, code: 'TROP_VOLUMINEUX' });
+    expect((await m.envoyer(p.jeton, {}, texte('trop.txt', 15 * MO + 1))).corps).toMatchObject({
+      status: 413,
+      code: 'TROP_VOLUMINEUX',
+    });
   });
 });
 
@@ -56,7 +61,11 @@ describe('le stockage arrêté', () => {
         await m.mailer(q.jeton, [d.id]),
         await m.remplacer(q.jeton, d),
       ]) {
-        expect([reponse.status, reponse.entetes['retry-after'], reponse.corps.code]).toEqual([503, '5', 'INDISPONIBLE']);
+        expect([reponse.status, reponse.entetes['retry-after'], reponse.corps.code]).toEqual([
+          503,
+          '5',
+          'INDISPONIBLE',
+        ]);
         expect(reponse.entetes['content-type']).toContain('application/problem+json');
       }
     } finally {
@@ -77,15 +86,23 @@ describe('le mail', () => {
     const entetes = { 'idempotency-key': 'mail-1' };
     const envoi = { ids: [d.id], destinataires: ['labo@exemple.fr'], sujet: 'Contrat', texte: 'Ci-joint' };
     const reponses = await Promise.all(
-      Array.from({ length: 12 }, () => m.app.appeler(q.roles.OPERATEUR, 'POST', `${DOCUMENTS}/mail`, { corps: envoi, entetes })),
+      Array.from({ length: 12 }, () =>
+        m.app.appeler(q.roles.OPERATEUR, 'POST', `${DOCUMENTS}/mail`, { corps: envoi, entetes }),
+      ),
     );
     expect(new Set(reponses.map(({ status }) => status))).toEqual(new Set([200]));
     await m.supprimer(q.jeton, d);
     const [mail, ...autres] = await mails(q.id);
     expect(autres).toEqual([]);
-    expect(mail).toMatchObject({ destinataires: ['labo@exemple.fr'], sujet: 'Contrat', pieces: [{ nom: 'à joindre.pdf' }] });
+    expect(mail).toMatchObject({
+      destinataires: ['labo@exemple.fr'],
+      sujet: 'Contrat',
+      pieces: [{ nom: 'à joindre.pdf' }],
+    });
     const { fichierId } = (mail!.pieces as unknown as { fichierId: number }[])[0]!;
-    expect(await m.app.services.dbSysteme.selectFrom('fichier').select('nom').where('id', '=', fichierId).executeTakeFirst()).toEqual({
+    expect(
+      await m.app.services.dbSysteme.selectFrom('fichier').select('nom').where('id', '=', fichierId).executeTakeFirst(),
+    ).toEqual({
       nom: 'à joindre.pdf',
     });
     expect(await m.actes(q.id, 'document')).toEqual(['deposer', 'envoyer', 'supprimer']);

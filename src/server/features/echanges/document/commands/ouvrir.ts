@@ -19,17 +19,26 @@ export type Ouverture = { readonly numero?: number | undefined; readonly telecha
  * Opening or downloading is reading (entities §8): the receipt is kept before the first byte leaves, and only when there is one. No connection
  * waits for the store.
  */
-export const ouvrirDocument = async (ctx: Contexte, id: number, { numero, telecharger = false }: Ouverture): Promise<FichierReponse> => {
+export const ouvrirDocument = async (
+  ctx: Contexte,
+  id: number,
+  { numero, telecharger = false }: Ouverture,
+): Promise<FichierReponse> => {
   const { version, fichier } = await inTenant(ctx, async (tx) => {
     const [trouvee] = await versionsVisibles(tx, await regardDe(tx, ctx.acteur), [id], numero);
     if (!trouvee) throw coreErrors.introuvable();
     const { tenantId, fichierId } = trouvee;
-    return { version: trouvee, fichier: await enSysteme(tx, (systeme) => trouverFichier(systeme, { tenantId, id: fichierId })) };
+    return {
+      version: trouvee,
+      fichier: await enSysteme(tx, (systeme) => trouverFichier(systeme, { tenantId, id: fichierId })),
+    };
   });
   const { flux, ...decrit } = await fichier.ouvrir(ctx.services.fichiers);
   try {
     if (version.tenantId !== ctx.acteur.tenantId)
-      await inTenant(enEcrivant(ctx), (tx) => enSysteme(tx, (systeme) => noterLectures(systeme, ctx.acteur, [version])));
+      await inTenant(enEcrivant(ctx), (tx) =>
+        enSysteme(tx, (systeme) => noterLectures(systeme, ctx.acteur, [version])),
+      );
   } catch (error) {
     flux.destroy();
     throw error;
@@ -53,6 +62,7 @@ const titreDe = (nombre: number): string => (nombre === 1 ? 'Un document' : `${n
 export const archiverDocuments = (ctx: Contexte, ids: readonly number[]): Promise<Archive> =>
   inTenant(ctx, async (tx) => {
     const versions = await versionsVisibles(tx, await regardDe(tx, ctx.acteur), ids);
-    if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_ARCHIVE) throw documentErrors.archiveTropVolumineuse();
+    if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_ARCHIVE)
+      throw documentErrors.archiveTropVolumineuse();
     return demanderArchive(tx, ctx, sorteDocuments, { titre: titreDe(ids.length), demande: { ids: [...ids] } });
   });

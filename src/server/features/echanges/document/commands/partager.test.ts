@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => m.app.fermer());
 
-const avis = async (jeton: string): Promise<string[]> => (await m.notifications(jeton)).filter((titre) => /document/i.test(titre));
+const avis = async (jeton: string): Promise<string[]> =>
+  (await m.notifications(jeton)).filter((titre) => /document/i.test(titre));
 
 describe('un document du groupement', () => {
   let littoral: Awaited<ReturnType<Monde['unMembre']>>;
@@ -106,14 +107,19 @@ describe('les accusés de lecture', () => {
     const [lit, nonLit] = [await m.unMembre(m.ville), await m.unMembre(m.ville)];
     const d = await m.deposer(m.jetons.groupement, { nom: 'À lire', partage: 'SEGMENTS', segmentIds: [m.ville.id] });
     const vises = d.nbDestinataires ?? 0;
-    expect((await m.lister(lit.jeton, { nonLu: 'true' })).elements.map(({ nom, lu }) => [nom, lu])).toEqual([['À lire', false]]);
+    expect((await m.lister(lit.jeton, { nonLu: 'true' })).elements.map(({ nom, lu }) => [nom, lu])).toEqual([
+      ['À lire', false],
+    ]);
     expect((await m.lister(lit.jeton)).nonLus).toBe(1);
     await m.ouvrir(lit.jeton, d.id);
     await m.ouvrir(lit.jeton, d.id, { telecharger: 'true' });
     expect((await m.detail(lit.jeton, d.id)).lu).toBe(true);
     expect((await m.lister(lit.jeton)).nonLus).toBe(0);
     const lues = await m.lectures(m.jetons.consultation, d.id, { lu: 'true' });
-    expect(lues).toMatchObject({ total: 1, elements: [{ pharmacieId: lit.id, lu: true, par: expect.stringContaining('Durand') }] });
+    expect(lues).toMatchObject({
+      total: 1,
+      elements: [{ pharmacieId: lit.id, lu: true, par: expect.stringContaining('Durand') }],
+    });
     expect((await m.lectures(m.jetons.groupement, d.id, { lu: 'false', q: nonLit.nom })).elements).toMatchObject([
       { pharmacieNom: nonLit.nom, lu: false, numeroLu: null, par: null, le: null },
     ]);
@@ -128,11 +134,19 @@ describe('les accusés de lecture', () => {
     expect(await avis(nonLit.jeton)).toEqual(['Document à lire', 'Document de votre groupement']);
     expect(await avis(lit.jeton)).toEqual(['Document de votre groupement']);
 
-    const deux = await m.remplacer(m.jetons.groupement, { id: d.id, version: 2 }, fichierPdf('v2.pdf', unPdf('nouvelle')));
+    const deux = await m.remplacer(
+      m.jetons.groupement,
+      { id: d.id, version: 2 },
+      fichierPdf('v2.pdf', unPdf('nouvelle')),
+    );
     expect([deux.status, deux.corps.nbLecteurs]).toEqual([200, 0]);
-    expect((await m.lectures(m.jetons.groupement, d.id, { q: lit.nom })).elements).toMatchObject([{ lu: false, numeroLu: 1 }]);
+    expect((await m.lectures(m.jetons.groupement, d.id, { q: lit.nom })).elements).toMatchObject([
+      { lu: false, numeroLu: 1 },
+    ]);
     expect(await avis(lit.jeton)).toEqual(['Nouvelle version d’un document', 'Document de votre groupement']);
-    expect((await m.ouvrir(lit.jeton, d.id, { numero: '1' })).status, 'une version retirée reste au groupement').toBe(404);
+    expect((await m.ouvrir(lit.jeton, d.id, { numero: '1' })).status, 'une version retirée reste au groupement').toBe(
+      404,
+    );
     expect((await m.ouvrir(m.jetons.groupement, d.id, { numero: '1' })).status).toBe(200);
     expect((await m.detail(lit.jeton, d.id)).versions.map(({ numero }) => numero)).toEqual([2]);
   });
@@ -178,14 +192,14 @@ describe('un délégué', () => {
       corps: { tenantId: membre.id },
     });
     const lister = (jeton: string) => m.app.appeler(jeton, 'GET', `${DOCUMENTS}/pharmacies/${membre.id}`);
-    const ouvrir = (jeton: string, id: number) => m.app.appeler(jeton, 'GET', `${DOCUMENTS}/pharmacies/${membre.id}/${id}/fichier`);
+    const ouvrir = (jeton: string, id: number) =>
+      m.app.appeler(jeton, 'GET', `${DOCUMENTS}/pharmacies/${membre.id}/${id}/fichier`);
     expect((await lister(habilite)).status, 'demandé, pas accordé').toBe(404);
     await m.app.appeler(membre.jeton, 'PUT', `/api/v1/utilisateurs/delegue/etat/${demande.id}`, { corps: 'ACCEPTED' });
     const { corps } = await lister(habilite);
-    expect([corps.total, corps.elements.map(({ nom, droits }: any) => [nom, droits.modifier, droits.envoyer])]).toEqual([
-      1,
-      [['Commun', false, false]],
-    ]);
+    expect([corps.total, corps.elements.map(({ nom, droits }: any) => [nom, droits.modifier, droits.envoyer])]).toEqual(
+      [1, [['Commun', false, false]]],
+    );
     expect((await ouvrir(habilite, commun.id)).status).toBe(200);
     expect((await ouvrir(habilite, prive.id)).status).toBe(404);
     for (const reponse of [await lister(autre), await ouvrir(autre, commun.id)]) expect(reponse.status).toBe(404);

@@ -35,7 +35,11 @@ const court = (nom: string): string => (nom.length > 120 ? `${nom.slice(0, 119).
 const lienDocument = (id: number) => ({ ecran: 'documents' as const, params: { document: String(id) } });
 
 /** Members that receive it, or receive a new version of it, are told: each once. */
-export const annoncer = async (tx: TenantTx, acteur: Acteur, { id, nom }: { readonly id: number; readonly nom: string }): Promise<void> => {
+export const annoncer = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  { id, nom }: { readonly id: number; readonly nom: string },
+): Promise<void> => {
   if (acteur.typeTenant !== 'GROUPEMENT') return;
   const { tenantId } = tx;
   await enSysteme(tx, async (systeme) => {
@@ -60,13 +64,19 @@ export const annoncer = async (tx: TenantTx, acteur: Acteur, { id, nom }: { read
 };
 
 /** Asks those who have not read the version that is shared. @returns how many */
-export const rappeler = (tx: TenantTx, acteur: Acteur, { id, nom }: { readonly id: number; readonly nom: string }): Promise<number> => {
+export const rappeler = (
+  tx: TenantTx,
+  acteur: Acteur,
+  { id, nom }: { readonly id: number; readonly nom: string },
+): Promise<number> => {
   const { tenantId } = tx;
   return enSysteme(tx, async (systeme) => {
     const { rows } = await sql<{ pharmacieId: number }>`select cible.pharmacie_id as "pharmacieId" from document d
       join lateral (select a.pharmacie_id from ${destinataires}) cible on true
       where d.tenant_id = ${tenantId} and d.id = ${id} and not exists (select from document_lecture le where le.tenant_id = d.tenant_id
-        and le.document_id = d.id and le.pharmacie_id = cible.pharmacie_id and le.numero >= d.numero) order by 1`.execute(systeme);
+        and le.document_id = d.id and le.pharmacie_id = cible.pharmacie_id and le.numero >= d.numero) order by 1`.execute(
+      systeme,
+    );
     const groupement = await nomDuCompte(systeme, tenantId);
     await notifierTous(
       systeme,
@@ -84,8 +94,14 @@ export const rappeler = (tx: TenantTx, acteur: Acteur, { id, nom }: { readonly i
 };
 
 /** Browsers of the account and of the members concerned, before and after, read it again. */
-export const prevenirMembres = async (tx: TenantTx, acteur: Acteur, id: number, avant: readonly number[] = []): Promise<void> => {
+export const prevenirMembres = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  id: number,
+  avant: readonly number[] = [],
+): Promise<void> => {
   const { tenantId } = tx;
-  const apres = acteur.typeTenant === 'GROUPEMENT' ? await enSysteme(tx, (systeme) => pharmaciesVisees(systeme, tenantId, id)) : [];
+  const apres =
+    acteur.typeTenant === 'GROUPEMENT' ? await enSysteme(tx, (systeme) => pharmaciesVisees(systeme, tenantId, id)) : [];
   prevenirDocument(tx, [tenantId, ...avant, ...apres], id);
 };

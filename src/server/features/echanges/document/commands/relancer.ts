@@ -13,7 +13,11 @@ import { chargerDocument, prevenirDocument } from './charger.ts';
 import { rappeler } from './partager.ts';
 
 /** Of the groupement's own document, which this person may see. */
-export const lecturesDocument = (ctx: Contexte, id: number, demande: QueryOf<(typeof documentContract)['lecturesDocument']>) =>
+export const lecturesDocument = (
+  ctx: Contexte,
+  id: number,
+  demande: QueryOf<(typeof documentContract)['lecturesDocument']>,
+) =>
   inTenant(ctx, async (tx) => {
     const [version] = await versionsVisibles(tx, await regardDe(tx, ctx.acteur), [id]);
     if (version?.tenantId !== tx.tenantId) throw coreErrors.introuvable();

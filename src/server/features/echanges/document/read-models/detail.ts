@@ -27,7 +27,16 @@ const versionsDe = (tx: TenantTx, id: number): Promise<VersionDocument[]> =>
     .orderBy('numero', 'desc')
     .execute();
 
-const versionRecue = ({ numero, fichierNom, mime, taille, sha256, apercu, pages, modifieLe }: Document): VersionDocument => ({
+const versionRecue = ({
+  numero,
+  fichierNom,
+  mime,
+  taille,
+  sha256,
+  apercu,
+  pages,
+  modifieLe,
+}: Document): VersionDocument => ({
   numero,
   fichierNom,
   mime,
@@ -42,7 +51,9 @@ const versionRecue = ({ numero, fichierNom, mime, taille, sha256, apercu, pages,
 const personnesAutorisees = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('document_utilisateur as p')
-    .innerJoin('utilisateur as u', (join) => join.onRef('u.tenant_id', '=', 'p.tenant_id').onRef('u.id', '=', 'p.utilisateur_id'))
+    .innerJoin('utilisateur as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'p.tenant_id').onRef('u.id', '=', 'p.utilisateur_id'),
+    )
     .select(['u.id', sql<string>`concat_ws(' ', u.nom, u.prenom)`.as('nom')])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.document_id', '=', id)
@@ -52,7 +63,9 @@ const personnesAutorisees = (tx: TenantTx, id: number) =>
 const segmentsDe = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('document_segment as p')
-    .innerJoin('segment as s', (join) => join.onRef('s.tenant_id', '=', 'p.tenant_id').onRef('s.id', '=', 'p.segment_id'))
+    .innerJoin('segment as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'p.tenant_id').onRef('s.id', '=', 'p.segment_id'),
+    )
     .select(['s.id', 's.nom'])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.document_id', '=', id)
@@ -82,7 +95,12 @@ const relanceDe = async (tx: TenantTx, id: number): Promise<string | null> =>
   )?.relanceLe ?? null;
 
 /** One document with all that hangs on it; of a groupement's, a member sees the file and nothing of its sharing. @throws 404 */
-export const detailDocument = async (tx: TenantTx, regard: Regard, id: number, aujourdhui: Jour): Promise<DetailDocument> => {
+export const detailDocument = async (
+  tx: TenantTx,
+  regard: Regard,
+  id: number,
+  aujourdhui: Jour,
+): Promise<DetailDocument> => {
   const document = await unDocument(tx, regard, id, aujourdhui);
   if (document.origine === 'GROUPEMENT') {
     const rien = { authorizedUsers: [], segments: [], doublons: [], historique: [], relanceLe: null };

@@ -31,7 +31,9 @@ export const lecturesDe = async (tx: TenantTx, id: number, { page, taille, tri, 
           ${lu === undefined ? sql`` : sql`and coalesce(le.numero >= d.numero, false) = ${lu}::boolean`}
       )
       select (select count(*) from lues) as total, coalesce((select json_agg(to_jsonb(x) - 'rang' order by x.rang) from
-        (select * from lues order by rang limit ${taille} offset ${(page - 1) * taille}) x), '[]') as elements`.execute(systeme),
+        (select * from lues order by rang limit ${taille} offset ${(page - 1) * taille}) x), '[]') as elements`.execute(
+      systeme,
+    ),
   );
   return rows[0] ?? { elements: [], total: 0 };
 };

@@ -40,7 +40,11 @@ type Lue = Omit<Document, 'origine' | 'groupementNom' | 'etat' | 'lu' | 'droits'
   readonly dejaLu: boolean;
   readonly creeParId: number | null;
 };
-const versDocument = ({ acteur, groupement }: Regard, aujourdhui: Jour, { sien, dejaLu, creeParId, ...ligne }: Lue): Document => {
+const versDocument = (
+  { acteur, groupement }: Regard,
+  aujourdhui: Jour,
+  { sien, dejaLu, creeParId, ...ligne }: Lue,
+): Document => {
   const origine = sien ? 'COMPTE' : 'GROUPEMENT';
   return {
     ...ligne,
@@ -75,7 +79,11 @@ const filtrer = (regard: Regard, f: Filtres, aujourdhui: Jour): Test =>
         : [sql<boolean>`coalesce(d.date_expiration < ${aujourdhui}::date, false) = ${f.etat === 'EXPIRE'}::boolean`]),
       ...(f.nonLu === undefined
         ? []
-        : [f.nonLu ? sql<boolean>`(d.tenant_id <> ${regard.tenantId} and ${nonLu(regard)})` : sql<boolean>`not ${nonLu(regard)}`]),
+        : [
+            f.nonLu
+              ? sql<boolean>`(d.tenant_id <> ${regard.tenantId} and ${nonLu(regard)})`
+              : sql<boolean>`not ${nonLu(regard)}`,
+          ]),
       ...parMots(f.q ?? ''),
     ],
     sql` and `,
@@ -94,7 +102,11 @@ const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
 const trier = ({ tri, ordre }: Pick<Filtres, 'tri' | 'ordre'>): RawBuilder<unknown> =>
   sql`order by ${TRIS[tri]} ${sql.raw(ordre)} nulls last, d.id ${sql.raw(ordre)}`;
 
-type Choix = { readonly filtre: RawBuilder<unknown>; readonly ordre?: RawBuilder<unknown>; readonly suite?: RawBuilder<unknown> };
+type Choix = {
+  readonly filtre: RawBuilder<unknown>;
+  readonly ordre?: RawBuilder<unknown>;
+  readonly suite?: RawBuilder<unknown>;
+};
 /** The rows are chosen first: what is counted beside each is counted for them alone. */
 const lire = async (tx: TenantTx, regard: Regard, aujourdhui: Jour, choix: Choix): Promise<Document[]> => {
   const { filtre, ordre = sql``, suite = sql`` } = choix;
@@ -123,8 +135,12 @@ export const pageDocuments = async (
       suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
     }),
     sql<Compte>`select min(c.nom) as nom, count(*) as nombre, f_normaliser(c.nom) = f_normaliser(${f.categorie ?? ''}::text) as choisie
-      from ${depuis(regard)} where ${filtre} group by f_normaliser(c.nom) order by min(c.nom collate "fr-x-icu")`.execute(tx),
-    sql<{ n: number }>`select count(*) as n from document d where ${visiblesDuGroupement(regard)} and ${nonLu(regard)}`.execute(tx),
+      from ${depuis(regard)} where ${filtre} group by f_normaliser(c.nom) order by min(c.nom collate "fr-x-icu")`.execute(
+      tx,
+    ),
+    sql<{
+      n: number;
+    }>`select count(*) as n from document d where ${visiblesDuGroupement(regard)} and ${nonLu(regard)}`.execute(tx),
   );
   const gardes = f.categorie === undefined ? comptes : comptes.filter(({ choisie }) => choisie);
   return {
@@ -145,7 +161,11 @@ export const pageSuivie = async (
 ) => {
   const filtre = filtrer(regard, { q, tri, ordre }, aujourdhui);
   const [elements, { rows }] = await ensemble(
-    lire(tx, regard, aujourdhui, { filtre, ordre: trier({ tri, ordre }), suite: sql`limit ${taille} offset ${(page - 1) * taille}` }),
+    lire(tx, regard, aujourdhui, {
+      filtre,
+      ordre: trier({ tri, ordre }),
+      suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
+    }),
     sql<{ n: number }>`select count(*) as n from ${depuis(regard)} where ${filtre}`.execute(tx),
   );
   return { elements, total: rows[0]?.n ?? 0 };
@@ -159,7 +179,12 @@ export const unDocument = async (tx: TenantTx, regard: Regard, id: number, aujou
 };
 
 /** What the filters keep; one line more than an export may hold tells that there are too many. */
-export const documentsAExporter = async (tx: TenantTx, regard: Regard, f: Filtres, aujourdhui: Jour): Promise<Document[]> => {
+export const documentsAExporter = async (
+  tx: TenantTx,
+  regard: Regard,
+  f: Filtres,
+  aujourdhui: Jour,
+): Promise<Document[]> => {
   await exigerLaboratoire(tx, f.laboratoireId);
   const filtre = filtrer(regard, f, aujourdhui);
   return lire(tx, regard, aujourdhui, {

@@ -49,12 +49,15 @@ const duGroupement = ({ tenantId, groupement }: Regard): RawBuilder<boolean> =>
     : sql<boolean>`false`;
 
 /** Everything this person may read: the one definition that the list, the file, the archive and the mail share. */
-export const visibles = (regard: Regard): RawBuilder<boolean> => sql<boolean>`(${siens(regard)} or ${duGroupement(regard)})`;
+export const visibles = (regard: Regard): RawBuilder<boolean> =>
+  sql<boolean>`(${siens(regard)} or ${duGroupement(regard)})`;
 export const visiblesDuGroupement = duGroupement;
 export const visiblesDuCompte = siens;
 
 /** Nobody of the pharmacy has read the version that is shared now. */
-export const nonLu = ({ tenantId }: Regard): RawBuilder<boolean> => sql<boolean>`not exists (select from document_lecture le
+export const nonLu = ({
+  tenantId,
+}: Regard): RawBuilder<boolean> => sql<boolean>`not exists (select from document_lecture le
   where le.tenant_id = d.tenant_id and le.document_id = d.id and le.pharmacie_id = ${tenantId} and le.numero >= d.numero)`;
 
 /** The memberships a document `d` is for: the one definition of "who receives what". */

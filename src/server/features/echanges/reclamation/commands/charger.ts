@@ -30,4 +30,5 @@ export const chargerReclamation = async (
 };
 
 /** What the journal keeps of it: never the secret of its link. */
-export const pourJournal = ({ lienSecret: _secret, modifieLe: _le, modifieParNom: _par, ...ligne }: LigneVerrouillee) => ligne;
+export const pourJournal = ({ lienSecret: _secret, modifieLe: _le, modifieParNom: _par, ...ligne }: LigneVerrouillee) =>
+  ligne;

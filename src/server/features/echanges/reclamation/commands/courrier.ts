@@ -16,7 +16,13 @@ import { cleMail } from '../read-models/fil.ts';
 import { joursDeSilence } from '../read-models/silence.ts';
 import { lignesDe, updateSuivi, type LigneVerrouillee } from '../repository.ts';
 
-const ECHAPPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ECHAPPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 export const echapper = (texte: string): string => texte.replace(/[&<>"']/g, (c) => ECHAPPES[c] ?? c);
 /** Plain text as paragraphs: what is typed is never markup. */
 export const enHtml = (texte: string): string =>
@@ -32,7 +38,9 @@ export const surUneLigne = (texte: string): string =>
     .slice(0, 255);
 
 const quantiteDe = ({ nom, ean, lot, quantite }: LigneReclamation): string =>
-  [quantite === null ? nom : `${quantite} × ${nom}`, ean && `EAN ${ean}`, lot && `lot ${lot}`].filter(Boolean).join(', ');
+  [quantite === null ? nom : `${quantite} × ${nom}`, ean && `EAN ${ean}`, lot && `lot ${lot}`]
+    .filter(Boolean)
+    .join(', ');
 
 /** What the réclamation is about, one fact a line. */
 const faitsDe = (reclamation: LigneVerrouillee, lignes: readonly LigneReclamation[]): string[] => [
@@ -53,21 +61,32 @@ type Contenu = {
 };
 
 const titreDe = ({ numero, objet }: LigneVerrouillee): string => `${numero}${objet ? ` – ${objet}` : ''}`;
-const presser = ({ urgent }: LigneVerrouillee, sujet: string): string => surUneLigne(urgent ? `[Urgent] ${sujet}` : sujet);
+const presser = ({ urgent }: LigneVerrouillee, sujet: string): string =>
+  surUneLigne(urgent ? `[Urgent] ${sujet}` : sujet);
 
 /** In the words the account has chosen (entities §25.6): of the thread, the message that is sent and nothing else. */
-const composer = async (tx: TenantTx, ctx: Contexte, nature: NatureEnvoi, { reclamation, commentaireId, message, url }: Contenu) => {
+const composer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  nature: NatureEnvoi,
+  { reclamation, commentaireId, message, url }: Contenu,
+) => {
   const maintenant = ctx.services.maintenant();
   const laboratoires = await laboratoiresJoignables(tx, [reclamation.laboratoireId]);
   const faits = nature === 'RECLAMATION' ? faitsDe(reclamation, await lignesDe(tx, reclamation.id)) : [];
-  const silence = nature === 'RECLAMATION_RELANCE' ? await joursDeSilence(tx, reclamation.id, commentaireId, jourParis(maintenant)) : 0;
+  const silence =
+    nature === 'RECLAMATION_RELANCE'
+      ? await joursDeSilence(tx, reclamation.id, commentaireId, jourParis(maintenant))
+      : 0;
   const variables = {
     ...(await signature(tx, ctx.acteur, jourParis(maintenant))),
     laboratoire: laboratoires.get(reclamation.laboratoireId)?.nom ?? '',
     reclamation: reclamation.numero,
     titre: titreDe(reclamation),
     motif: libelleMotif[reclamation.motif as MotifReclamation],
-    message: [nature === 'RECLAMATION' ? reclamation.objet : null, message.texte, faits.join('\n')].filter(Boolean).join('\n\n'),
+    message: [nature === 'RECLAMATION' ? reclamation.objet : null, message.texte, faits.join('\n')]
+      .filter(Boolean)
+      .join('\n\n'),
     silence: motsSilence(silence),
     lien: url,
     expiration: formatJour(jourParis(expirationLien(maintenant))),

@@ -9,8 +9,10 @@ beforeAll(async () => {
 afterAll(() => m.app.fermer());
 
 const NOMBRE = 12;
-const fois = <T>(faire: (i: number) => Promise<T>, n = NOMBRE): Promise<T>[] => Array.from({ length: n }, (_, i) => faire(i));
-const statuts = (reponses: readonly { status: number }[]) => reponses.map(({ status }) => status).toSorted((a, b) => a - b);
+const fois = <T>(faire: (i: number) => Promise<T>, n = NOMBRE): Promise<T>[] =>
+  Array.from({ length: n }, (_, i) => faire(i));
+const statuts = (reponses: readonly { status: number }[]) =>
+  reponses.map(({ status }) => status).toSorted((a, b) => a - b);
 const appeler = (method: 'POST' | 'PUT' | 'DELETE', url: string, corps?: object) =>
   m.app.appeler(m.jetons.ADMIN, method, url, corps ? { corps } : {});
 const sourceDe = (i: number) => ({ entetes: { 'x-forwarded-for': `10.0.0.${i}` } });
@@ -25,7 +27,9 @@ const oublierQuotas = () => sql`delete from tentative`.execute(m.app.services.db
 it('révoquer pendant que douze réponses arrivent : chacune est entière ou refusée, et plus aucune ne passe ensuite', async () => {
   await oublierQuotas();
   const r = await m.creer();
-  const reponses = fois((i) => m.repondre(r, { texte: `n°${i}` }, { fichiers: [unTexte(`${i}.txt`, `${i}`)], ...sourceDe(i) }));
+  const reponses = fois((i) =>
+    m.repondre(r, { texte: `n°${i}` }, { fichiers: [unTexte(`${i}.txt`, `${i}`)], ...sourceDe(i) }),
+  );
   const [revocation, ...recues] = await Promise.all([appeler('POST', `${URL}/${r.id}/lien/revocation`), ...reponses]);
   expect(revocation.status).toBe(200);
   expect(statuts(recues).filter((status) => ![200, 404].includes(status))).toEqual([]);
@@ -51,7 +55,8 @@ it('supprimer pendant que l’on y répond, la corrige et y écrit : rien n’en
   ]);
   expect(statuts(tous).filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
   const restee = await m.app.appeler(m.jetons.ADMIN, 'GET', `${URL}/${r.id}`);
-  if (restee.status === 200) expect((await appeler('DELETE', `${URL}/${r.id}?version=${restee.corps.version}`)).status).toBe(200);
+  if (restee.status === 200)
+    expect((await appeler('DELETE', `${URL}/${r.id}?version=${restee.corps.version}`)).status).toBe(200);
   const { rows } = await sql<{ n: number }>`select
     (select count(*) from discussion where kind = 'RECLAMATION' and objet_id = ${r.id})
     + (select count(*) from reclamation_piece where reclamation_id = ${r.id})
@@ -63,21 +68,44 @@ it('confirmer la réponse et régler l’encours à la main au même instant : l
   await oublierQuotas();
   const r = await m.creer();
   const { encours } = (
-    await appeler('POST', `${URL}/${r.id}/encours`, { info: 'Retour', actionAttendue: 'AVOIR', valeurAttendueCentimes: 4_200 })
+    await appeler('POST', `${URL}/${r.id}/encours`, {
+      info: 'Retour',
+      actionAttendue: 'AVOIR',
+      valeurAttendueCentimes: 4_200,
+    })
   ).corps;
   expect((await m.repondre(r, { nature: 'AVOIR', avoirNumero: 'AV-1', montantCentimes: 4_200 })).status).toBe(200);
   const commentaireId = (await m.fil(r.id)).commentaires.find(({ reponse }) => reponse)?.id;
-  const reglement = { date: null, action: 'AVOIR', montantCentimes: 4_200, reference: 'AV-1', solder: false, ecartMotif: null };
+  const reglement = {
+    date: null,
+    action: 'AVOIR',
+    montantCentimes: 4_200,
+    reference: 'AV-1',
+    solder: false,
+    ecartMotif: null,
+  };
   const tous = await Promise.all([
-    ...fois(() => appeler('POST', `${URL}/${r.id}/reglement`, { ...reglement, commentaireId, encoursVersion: encours.version }), 6),
     ...fois(
-      () => m.appeler(m.jetons.ADMIN, 'POST', `/${encours.id}/reglements`, { ...reglement, date: '2026-01-15', version: encours.version }),
+      () =>
+        appeler('POST', `${URL}/${r.id}/reglement`, { ...reglement, commentaireId, encoursVersion: encours.version }),
+      6,
+    ),
+    ...fois(
+      () =>
+        m.appeler(m.jetons.ADMIN, 'POST', `/${encours.id}/reglements`, {
+          ...reglement,
+          date: '2026-01-15',
+          version: encours.version,
+        }),
       6,
     ),
   ]);
   expect(statuts(tous).filter((status) => status === 200)).toHaveLength(1);
   expect(statuts(tous).filter((status) => ![200, 409].includes(status))).toEqual([]);
-  const { rows } = await sql<{ n: number; somme: number }>`select count(*) as n, sum(montant_centimes)::int as somme from encours_reglement
+  const { rows } = await sql<{
+    n: number;
+    somme: number;
+  }>`select count(*) as n, sum(montant_centimes)::int as somme from encours_reglement
     where encours_id = ${encours.id} and annule_le is null`.execute(m.app.services.dbSysteme);
   expect(rows[0]).toEqual({ n: 1, somme: 4_200 });
 });
@@ -87,14 +115,27 @@ it('créer l’encours et confirmer la réponse au même instant : un encours, r
   const r = await m.creer();
   await m.repondre(r, { nature: 'AVOIR', avoirNumero: 'AV-2', montantCentimes: 900 });
   const commentaireId = (await m.fil(r.id)).commentaires.find(({ reponse }) => reponse)?.id;
-  const reglement = { commentaireId, encoursVersion: null, date: null, action: 'AVOIR', montantCentimes: 900, solder: false };
+  const reglement = {
+    commentaireId,
+    encoursVersion: null,
+    date: null,
+    action: 'AVOIR',
+    montantCentimes: 900,
+    solder: false,
+  };
   const tous = await Promise.all([
     ...fois(() => appeler('POST', `${URL}/${r.id}/reglement`, reglement), 6),
-    ...fois(() => appeler('POST', `${URL}/${r.id}/encours`, { info: 'x', actionAttendue: 'AVOIR', valeurAttendueCentimes: 900 }), 6),
+    ...fois(
+      () =>
+        appeler('POST', `${URL}/${r.id}/encours`, { info: 'x', actionAttendue: 'AVOIR', valeurAttendueCentimes: 900 }),
+      6,
+    ),
   ]);
   expect(statuts(tous)).toEqual([200, ...Array.from({ length: NOMBRE - 1 }, () => 409)]);
   const { rows } = await sql<{
     n: number;
-  }>`select count(*) as n from encours where source_type = 'RECLAMATION' and source_id = ${r.id}`.execute(m.app.services.dbSysteme);
+  }>`select count(*) as n from encours where source_type = 'RECLAMATION' and source_id = ${r.id}`.execute(
+    m.app.services.dbSysteme,
+  );
   expect(rows[0]?.n).toBe(1);
 });

@@ -4,7 +4,11 @@ import { journaliser } from '#server/core/journal.ts';
 import { creerEncoursDansTx } from '#server/features/argent/encours/commands/lies.ts';
 import { reglerDansTx } from '#server/features/argent/encours/commands/regler.ts';
 import { unEncours } from '#server/features/argent/encours/read-models/liste.ts';
-import { insertCommentaire, updateStatut, verrouillerDiscussion } from '#server/features/echanges/discussion/commands/tenir.ts';
+import {
+  insertCommentaire,
+  updateStatut,
+  verrouillerDiscussion,
+} from '#server/features/echanges/discussion/commands/tenir.ts';
 import { signature } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
@@ -28,7 +32,12 @@ import { objetDe } from './fil.ts';
 const peutCreer = (acteur: Contexte['acteur']): boolean => canCreerEncours(acteur, { type: 'NEW_RECLAMATION' });
 
 /** The encours of a réclamation, to declare; each names the other. @throws 409 ENCOURS_EXISTANT */
-const naitre = async (tx: TenantTx, ctx: Contexte, reclamation: LigneVerrouillee, saisie: EncoursReclamation): Promise<number> => {
+const naitre = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  reclamation: LigneVerrouillee,
+  saisie: EncoursReclamation,
+): Promise<number> => {
   const { acteur, services } = ctx;
   if (reclamation.encoursId !== null) throw reclamationErrors.encoursExistant();
   const lignes = await lignesDe(tx, reclamation.id);
@@ -56,11 +65,20 @@ const naitre = async (tx: TenantTx, ctx: Contexte, reclamation: LigneVerrouillee
     { maintenant: services.maintenant() },
   );
   await updateSuivi(tx, reclamation.id, { encours_id: id });
-  await journaliser(tx, acteur, { objet: 'reclamation', objetId: reclamation.id, action: 'creer-encours', apres: { encoursId: id } });
+  await journaliser(tx, acteur, {
+    objet: 'reclamation',
+    objetId: reclamation.id,
+    action: 'creer-encours',
+    apres: { encoursId: id },
+  });
   return id;
 };
 
-export const creerEncoursReclamation = (ctx: Contexte, id: number, saisie: EncoursReclamation): Promise<DetailReclamation> =>
+export const creerEncoursReclamation = (
+  ctx: Contexte,
+  id: number,
+  saisie: EncoursReclamation,
+): Promise<DetailReclamation> =>
   inTenant(ctx, async (tx) => {
     const reclamation = await chargerReclamation(tx, ctx.acteur, id, peutCreer);
     await naitre(tx, ctx, reclamation, saisie);
@@ -73,12 +91,20 @@ const infoDe = ({ numero, objet, motif }: LigneVerrouillee): string =>
   `Réclamation ${numero} : ${objet ?? libelleMotif[motif as MotifReclamation]}`.slice(0, 500);
 
 /** The encours that is settled: the linked one as it was seen, else one made of the answer. */
-const encoursARegler = async (tx: TenantTx, ctx: Contexte, reclamation: LigneVerrouillee, saisie: ReglementReponse): Promise<Encours> => {
+const encoursARegler = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  reclamation: LigneVerrouillee,
+  saisie: ReglementReponse,
+): Promise<Encours> => {
   const aujourdhui = aujourdhuiDe(ctx);
   if (reclamation.encoursId !== null) {
     const encours = await unEncours(tx, ctx.acteur, reclamation.encoursId, aujourdhui);
     if (saisie.encoursVersion !== encours.version)
-      throw coreErrors.conflitVersion(encours.modifieParNom ?? encours.creeParNom ?? 'un autre utilisateur', encours.modifieLe);
+      throw coreErrors.conflitVersion(
+        encours.modifieParNom ?? encours.creeParNom ?? 'un autre utilisateur',
+        encours.modifieLe,
+      );
     return encours;
   }
   if (!peutCreer(ctx.acteur)) throw coreErrors.interdit();
@@ -101,7 +127,13 @@ const traiter = async (tx: TenantTx, ctx: Contexte, id: number): Promise<void> =
   if (discussion.statut === 'PROCESSED' || discussion.statut === 'TERMINATED') return;
   await updateStatut(tx, discussion.id, { statut: 'PROCESSED', aTraiter: false }, { par: acteur, maintenant });
   const auteur = await signature(tx, ctx);
-  await insertCommentaire(tx, tx.tenantId, { discussionId: discussion.id, message: null, statut: 'PROCESSED', auteur, maintenant });
+  await insertCommentaire(tx, tx.tenantId, {
+    discussionId: discussion.id,
+    message: null,
+    statut: 'PROCESSED',
+    auteur,
+    maintenant,
+  });
 };
 
 /** The pharmacy confirms what the laboratory announced: settles the encours in one act, and closes the matter when nothing is left. */
@@ -114,12 +146,18 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
     const reponse = await findReponse(tx, id, saisie.commentaireId);
     if (!reponse) throw coreErrors.introuvable();
     if (reponse.regleeLe !== null) throw reclamationErrors.reponseReglee();
-    if (reponse.nature === null || !seRegle({ nature: reponse.nature as NatureReponse })) throw reclamationErrors.reponseSansReglement();
+    if (reponse.nature === null || !seRegle({ nature: reponse.nature as NatureReponse }))
+      throw reclamationErrors.reponseSansReglement();
     const { commentaireId, encoursVersion: _vue, ...reglement } = saisie;
     const encours = await encoursARegler(tx, ctx, reclamation, saisie);
     const declare = declareAvantReglement(encours.etat, encours.soldeCentimes, saisie.montantCentimes, saisie.solder);
-    const regle = await reglerDansTx(tx, ctx, encours.id, { ...reglement, version: encours.version }, (avant, aujourdhui, delais) =>
-      declare ? reglesEncours.declarer(avant, { date: aujourdhui, canal: 'MAIL', aujourdhui, delais }) : avant,
+    const regle = await reglerDansTx(
+      tx,
+      ctx,
+      encours.id,
+      { ...reglement, version: encours.version },
+      (avant, aujourdhui, delais) =>
+        declare ? reglesEncours.declarer(avant, { date: aujourdhui, canal: 'MAIL', aujourdhui, delais }) : avant,
     );
     await noterReglee(tx, commentaireId, acteur.nomComplet, services.maintenant());
     if (regle.etat === 'REGLE') await traiter(tx, ctx, id);

@@ -71,5 +71,7 @@ export const parLien = async <T>(
 ): Promise<T> => {
   const ouvert = await entrerParLien(ctx, recu);
   await avant(ouvert);
-  return dansTenantDuLien(ctx, { tenantId: ouvert.tenantId, lien: `reclamation:${ouvert.id}` }, (tx) => work(tx, ouvert));
+  return dansTenantDuLien(ctx, { tenantId: ouvert.tenantId, lien: `reclamation:${ouvert.id}` }, (tx) =>
+    work(tx, ouvert),
+  );
 };

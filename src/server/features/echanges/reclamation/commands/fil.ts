@@ -8,13 +8,21 @@ import { entrer, peutEcrire, verrouiller, type Fil } from '#server/features/echa
 import { changerStatut, enregistrerStatut } from '#server/features/echanges/discussion/commands/statut.ts';
 import { lireFil } from '#server/features/echanges/discussion/read-models.ts';
 import { unCommentaire } from '#server/features/echanges/discussion/read-models/commentaires.ts';
-import { enregistrerLecture, updateStatut, type Verrouillee } from '#server/features/echanges/discussion/commands/tenir.ts';
+import {
+  enregistrerLecture,
+  updateStatut,
+  type Verrouillee,
+} from '#server/features/echanges/discussion/commands/tenir.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canMarquerLu } from '#shared/features/echanges/discussion/policy.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { apresReponseCompte, attendReponse } from '#shared/features/echanges/reclamation/rules.ts';
-import type { CommentaireReclamation, FilReclamation, ReponseSaisie } from '#shared/features/echanges/reclamation/schemas.ts';
+import type {
+  CommentaireReclamation,
+  FilReclamation,
+  ReponseSaisie,
+} from '#shared/features/echanges/reclamation/schemas.ts';
 import { completer } from '../read-models/fil.ts';
 import { sujetsReclamation } from '../read-models/sujet.ts';
 import { findReclamation } from '../repository.ts';
@@ -62,7 +70,8 @@ const avancer = async (
   if (statut) return (await changerStatut(tx, ctx, fil, avant, statut)) ? statut : null;
   if (interne) return null;
   const apres = apresReponseCompte(avant, envoyee);
-  if (apres.statut !== avant.statut || apres.aTraiter !== avant.aTraiter) await enregistrerStatut(tx, ctx, fil, avant, apres);
+  if (apres.statut !== avant.statut || apres.aTraiter !== avant.aTraiter)
+    await enregistrerStatut(tx, ctx, fil, avant, apres);
   // The laboratory is waited for from now on.
   else await updateStatut(tx, avant.id, apres, { par: ctx.acteur, maintenant: ctx.services.maintenant() });
   return apres.statut === avant.statut ? null : apres.statut;
@@ -84,9 +93,15 @@ export const commenterReclamation = async (
     if (!peutEcrire(acteur, fil)) throw coreErrors.interdit();
     const maintenant = services.maintenant();
     const discussion = await verrouiller(tx, ctx, fil);
-    if (relance && !attendReponse({ statut: discussion.statut, aRepondre: discussion.aTraiter })) throw reclamationErrors.rienARelancer();
+    if (relance && !attendReponse({ statut: discussion.statut, aRepondre: discussion.aTraiter }))
+      throw reclamationErrors.rienARelancer();
     const pose = await avancer(tx, ctx, fil, discussion, { statut, interne, envoyee: envoyer });
-    const commentaireId = await ajouterMessage(tx, ctx, fil, discussion.id, { message, statut: pose, interne, mentions });
+    const commentaireId = await ajouterMessage(tx, ctx, fil, discussion.id, {
+      message,
+      statut: pose,
+      interne,
+      mentions,
+    });
     const pieces = await joindreAuMessage(tx, services, { reclamationId: id, commentaireId }, fichiers, acteur);
     if (envoyer) {
       const reclamation = exiger(await findReclamation(tx, id));
@@ -100,5 +115,14 @@ export const commenterReclamation = async (
 };
 
 /** A reminder is a message like another, in words of its own. @throws 409 when the laboratory is not waited for, or its link is dead */
-export const relancerReclamation = (ctx: Contexte, id: number, { message }: { message: string }): Promise<CommentaireReclamation> =>
-  commenterReclamation(ctx, id, { texte: enHtml(message), mentions: [], interne: false }, { envoyer: true, fichiers: [], relance: true });
+export const relancerReclamation = (
+  ctx: Contexte,
+  id: number,
+  { message }: { message: string },
+): Promise<CommentaireReclamation> =>
+  commenterReclamation(
+    ctx,
+    id,
+    { texte: enHtml(message), mentions: [], interne: false },
+    { envoyer: true, fichiers: [], relance: true },
+  );

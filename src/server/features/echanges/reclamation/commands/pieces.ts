@@ -32,7 +32,12 @@ export const joindreAuMessage = async (
     const { id: fichierId, nom: garde } = await enregistrerFichier(tx, store, { nom, mimeDeclare, contenu, auteur });
     await tx
       .insertInto('reclamation_piece')
-      .values({ tenant_id: tx.tenantId, reclamation_id: reclamationId, commentaire_id: commentaireId, fichier_id: fichierId })
+      .values({
+        tenant_id: tx.tenantId,
+        reclamation_id: reclamationId,
+        commentaire_id: commentaireId,
+        fichier_id: fichierId,
+      })
       .execute();
     joints.push({ fichierId, nom: garde });
   }
@@ -40,7 +45,12 @@ export const joindreAuMessage = async (
 };
 
 /** A file that hangs from a message of this réclamation. @param publique only from one its laboratory is shown */
-export const trouverPiece = async (tx: TenantTx, id: number, fichierId: number, publique: boolean): Promise<boolean> => {
+export const trouverPiece = async (
+  tx: TenantTx,
+  id: number,
+  fichierId: number,
+  publique: boolean,
+): Promise<boolean> => {
   const piece = await tx
     .selectFrom('reclamation_piece as p')
     .innerJoin('discussion_commentaire as c', (jointure) =>
@@ -69,7 +79,9 @@ export const lirePieceReclamation = async (ctx: Contexte, id: number, fichierId:
 export const oublierPieces = async (tx: TenantTx, id: number): Promise<string[]> => {
   const pieces = await tx
     .selectFrom('reclamation_piece as p')
-    .innerJoin('fichier as f', (jointure) => jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'))
+    .innerJoin('fichier as f', (jointure) =>
+      jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'),
+    )
     .select(['f.id', 'f.nom'])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.reclamation_id', '=', id)

@@ -27,8 +27,10 @@ export const prevenirReponse = async (
     body: `${objet.titre} : « ${extraitDe(message.texte)} »`,
     ...(objet.lien && { lien: objet.lien }),
   };
-  if (suiveurs.length === 0) return notifier(tx, tx.tenantId, null, { ...avis, roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'] });
-  for (const { id, aJour } of suiveurs) if (aJour) await notifier(tx, tx.tenantId, null, { ...avis, utilisateurId: id });
+  if (suiveurs.length === 0)
+    return notifier(tx, tx.tenantId, null, { ...avis, roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'] });
+  for (const { id, aJour } of suiveurs)
+    if (aJour) await notifier(tx, tx.tenantId, null, { ...avis, utilisateurId: id });
 };
 
 const adresse = mailRequis('L’adresse');

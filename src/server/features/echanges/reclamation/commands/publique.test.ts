@@ -46,13 +46,16 @@ describe('le lien', () => {
   it('faux, expiré, révoqué, renouvelé, d’un autre ou mal écrit : une seule réponse', async () => {
     const [r, autre] = [await m.creer(), await m.creer()];
     const uuid = (de: typeof r) => m.cheminDe(de).split('/').at(-1)!;
-    const essayer = (id: number | string, secret: string) => m.app.appeler(undefined, 'GET', `/api/v1/reclamations/${id}/public/${secret}`);
+    const essayer = (id: number | string, secret: string) =>
+      m.app.appeler(undefined, 'GET', `/api/v1/reclamations/${id}/public/${secret}`);
     const attendu = (await essayer(987_654_321, crypto.randomUUID())).corps;
     expect(attendu).toMatchObject(neutre);
     expect((await essayer(r.id, uuid(autre))).corps).toEqual(attendu);
     expect((await essayer(r.id, 'abc')).corps).toEqual(attendu);
     expect((await essayer('1;2', uuid(r))).corps).toEqual(attendu);
-    expect((await m.app.appeler(m.jetons.ADMIN, 'POST', `${URL}/${autre.id}/lien/revocation`)).corps.lien).toMatchObject({
+    expect(
+      (await m.app.appeler(m.jetons.ADMIN, 'POST', `${URL}/${autre.id}/lien/revocation`)).corps.lien,
+    ).toMatchObject({
       etat: 'REVOQUE',
       url: null,
     });
@@ -178,7 +181,11 @@ describe('la réponse du laboratoire', () => {
 
   it('ce qu’elle écrit reste du texte', async () => {
     const r = await m.creer();
-    await m.repondre(r, { nom: '<b>x</b>\r\nBcc: a@b.fr', texte: '<img src=x onerror=alert(1)>\nligne' }, { mail: true });
+    await m.repondre(
+      r,
+      { nom: '<b>x</b>\r\nBcc: a@b.fr', texte: '<img src=x onerror=alert(1)>\nligne' },
+      { mail: true },
+    );
     const { texte } = (await m.publique(r)).corps.messages[1];
     expect(texte).toBe('<p>&lt;img src=x onerror=alert(1)&gt;<br />ligne</p>');
     const mail = (await m.mails()).findLast(({ cle }) => cle.startsWith('reclamation:reponse:'));
@@ -196,18 +203,26 @@ describe('la réponse du laboratoire', () => {
     const r = await m.creer();
     const dix = 10 * 1024 * 1024;
     expect((await m.repondre(r, {}, { fichiers: [unTexte('a.txt', Buffer.alloc(dix, 'a'))] })).status).toBe(200);
-    expect((await m.repondre(r, {}, { fichiers: [unTexte('a.txt', Buffer.alloc(dix, 'a')), unTexte('b.txt', 'b')] })).status).toBe(413);
-    expect((await m.repondre(r, {}, { fichiers: Array.from({ length: 11 }, (_, i) => unTexte(`${i}.txt`, 'a')) })).corps.code).toBe(
-      'TROP_DE_FICHIERS',
-    );
-    expect((await m.repondre(r, {}, { fichiers: [{ nom: 'a.html', mime: 'text/html', contenu: '<script>1</script>' }] })).corps.code).toBe(
-      'TYPE_FICHIER_REFUSE',
-    );
+    expect(
+      (await m.repondre(r, {}, { fichiers: [unTexte('a.txt', Buffer.alloc(dix, 'a')), unTexte('b.txt', 'b')] })).status,
+    ).toBe(413);
+    expect(
+      (await m.repondre(r, {}, { fichiers: Array.from({ length: 11 }, (_, i) => unTexte(`${i}.txt`, 'a')) })).corps
+        .code,
+    ).toBe('TROP_DE_FICHIERS');
+    expect(
+      (await m.repondre(r, {}, { fichiers: [{ nom: 'a.html', mime: 'text/html', contenu: '<script>1</script>' }] }))
+        .corps.code,
+    ).toBe('TYPE_FICHIER_REFUSE');
   });
 
   it('prévient qui gère quand plus personne ne suit', async () => {
     const r = await m.creer({}, m.jetons.MERCHANDISING);
-    await m.app.services.dbSysteme.updateTable('reclamation').set({ cree_par_id: null }).where('id', '=', r.id).execute();
+    await m.app.services.dbSysteme
+      .updateTable('reclamation')
+      .set({ cree_par_id: null })
+      .where('id', '=', r.id)
+      .execute();
     await m.app.services.dbSysteme
       .updateTable('discussion_commentaire')
       .set({ auteur_id: null })
@@ -249,7 +264,9 @@ describe('ce qui est interne', () => {
     await m.repondre(r, { texte: 'Bonjour' }, { mail: true });
     await m.dire(r.id, { texte: 'Merci' }, { mail: true });
     expect(JSON.stringify(await m.fil(r.id))).toContain(SECRET);
-    const vus = [await m.publique(r), await m.repondre(r, { texte: 'Encore' })].map(({ brut }) => brut.toString('utf8'));
+    const vus = [await m.publique(r), await m.repondre(r, { texte: 'Encore' })].map(({ brut }) =>
+      brut.toString('utf8'),
+    );
     for (const octets of vus) {
       expect(octets).toContain('Bonjour');
       expect(octets).not.toContain(SECRET);
@@ -259,7 +276,11 @@ describe('ce qui est interne', () => {
     expect(mails.length).toBeGreaterThanOrEqual(3);
     expect(JSON.stringify(mails)).not.toContain(SECRET);
     const { status, brut } = await m.app.appeler(m.jetons.ADMIN, 'GET', `${URL}/export?format=csv`);
-    expect([status, brut.toString('utf8').includes(r.numero), brut.toString('utf8').includes(SECRET)]).toEqual([200, true, false]);
+    expect([status, brut.toString('utf8').includes(r.numero), brut.toString('utf8').includes(SECRET)]).toEqual([
+      200,
+      true,
+      false,
+    ]);
     await expect.poll(() => annonces.some((annonce) => annonce.includes('reclamation'))).toBe(true);
     expect(annonces.join()).not.toContain(SECRET);
     await ecoute.end();
@@ -279,7 +300,11 @@ it('signaler un lien prévient ceux qui gèrent, cinq fois par jour au plus', as
   const avant = (await m.avis()).filter((titre) => titre === 'Lien de réclamation signalé').length;
   for (let i = 0; i < 7; i += 1)
     expect(
-      (await m.app.appeler(undefined, 'POST', `/api/v1${m.cheminDe(r)}/signalement`, { corps: { motif: 'Pas pour moi' } })).status,
+      (
+        await m.app.appeler(undefined, 'POST', `/api/v1${m.cheminDe(r)}/signalement`, {
+          corps: { motif: 'Pas pour moi' },
+        })
+      ).status,
     ).toBe(200);
   expect((await m.avis()).filter((titre) => titre === 'Lien de réclamation signalé').length).toBe(avant + 5);
 });
@@ -303,32 +328,47 @@ describe('confirmer la réponse', () => {
     const r = await m.creer();
     await m.repondre(r, AVOIR);
     const issues = await Promise.all(Array.from({ length: 12 }, () => regler(r.id)));
-    expect(issues.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    expect(issues.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 409),
+    ]);
     const lue = await m.lire(r.id);
     expect(lue).toMatchObject({ statut: 'PROCESSED', aRepondre: false, encours: { etat: 'REGLE', soldeCentimes: 0 } });
     expect(await m.detail(lue.encours!.id)).toMatchObject({
       type: 'NEW_RECLAMATION',
       reglements: [{ montantCentimes: 100_00, reference: 'AV-1' }],
     });
-    expect((await dernier(r.id)).reponse).toMatchObject({ regleeLe: expect.any(String), regleeParNom: expect.stringContaining('Durand') });
+    expect((await dernier(r.id)).reponse).toMatchObject({
+      regleeLe: expect.any(String),
+      regleeParNom: expect.stringContaining('Durand'),
+    });
   });
 
   it('avec un encours : règle celui-ci, en partie s’il en reste, à la version que l’on a vue', async () => {
     const encours = await m.unEncours();
     const r = await m.creer({ encoursId: encours.id });
     await m.repondre(r, { ...AVOIR, montantCentimes: 10_00 });
-    expect((await regler(r.id, { montantCentimes: 10_00, encoursVersion: encours.version + 1 })).corps.code).toBe('CONFLIT_VERSION');
+    expect((await regler(r.id, { montantCentimes: 10_00, encoursVersion: encours.version + 1 })).corps.code).toBe(
+      'CONFLIT_VERSION',
+    );
     const { status, corps } = await regler(r.id, { montantCentimes: 10_00, encoursVersion: encours.version });
     expect([status, corps.encours.etat]).toEqual([200, 'DECLARE']);
     expect(corps).toMatchObject({ statut: 'WAITING', aRepondre: true });
-    expect((await regler(r.id, { montantCentimes: 10_00, encoursVersion: encours.version })).corps.code).toBe('REPONSE_REGLEE');
+    expect((await regler(r.id, { montantCentimes: 10_00, encoursVersion: encours.version })).corps.code).toBe(
+      'REPONSE_REGLEE',
+    );
   });
 
   it('un refus clôt l’encours sans règlement, avec son motif d’écart', async () => {
     const encours = await m.unEncours();
     const r = await m.creer({ encoursId: encours.id });
     await m.repondre(r, { nature: 'REFUS', texte: 'Hors délai' });
-    const { corps } = await regler(r.id, { montantCentimes: null, solder: true, ecartMotif: 'ABANDON', encoursVersion: encours.version });
+    const { corps } = await regler(r.id, {
+      montantCentimes: null,
+      solder: true,
+      ecartMotif: 'ABANDON',
+      encoursVersion: encours.version,
+    });
     expect(corps.encours).toMatchObject({ etat: 'REGLE' });
   });
 

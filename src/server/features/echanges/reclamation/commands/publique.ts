@@ -8,7 +8,11 @@ import { journaliser } from '#server/core/journal.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
 import { nettoyer } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { annoncerA } from '#server/features/echanges/discussion/commands/prevenir.ts';
-import { insertCommentaire, updateStatut, verrouillerOuverte } from '#server/features/echanges/discussion/commands/tenir.ts';
+import {
+  insertCommentaire,
+  updateStatut,
+  verrouillerOuverte,
+} from '#server/features/echanges/discussion/commands/tenir.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
@@ -35,7 +39,10 @@ const compterReponse = async ({ services, requete }: ContextePublic, { id }: Lie
     return duLien || (await consommerQuota(tx, `reclamation-reponse-source:${requete.ip}`, REPONSES, HEURE));
   });
   if (attente > 0)
-    throw coreErrors.tropDeTentatives(attente, 'Trop de réponses en peu de temps, veuillez patienter avant de répondre à nouveau.');
+    throw coreErrors.tropDeTentatives(
+      attente,
+      'Trop de réponses en peu de temps, veuillez patienter avant de répondre à nouveau.',
+    );
 };
 
 export const lirePublique = (ctx: ContextePublic, lien: LienRecu): Promise<ReclamationPublique> =>
@@ -53,7 +60,10 @@ export const marquerVue = (ctx: ContextePublic, lien: LienRecu): Promise<null> =
     return null;
   });
 
-export const lirePiecePublique = (ctx: ContextePublic, { fichierId, ...lien }: LienRecu & { fichierId: string }): Promise<FichierReponse> =>
+export const lirePiecePublique = (
+  ctx: ContextePublic,
+  { fichierId, ...lien }: LienRecu & { fichierId: string },
+): Promise<FichierReponse> =>
   parLien(ctx, lien, async (tx, { id }) => {
     const numero = /^[1-9]\d{0,14}$/.test(fichierId) ? Number(fichierId) : 0;
     if (!(await trouverPiece(tx, id, numero, true))) throw reclamationErrors.invalide();
@@ -61,7 +71,11 @@ export const lirePiecePublique = (ctx: ContextePublic, { fichierId, ...lien }: L
     return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: true }) };
   });
 
-type Recue = { readonly commentaire: ReponsePublique; readonly fichiers: readonly FichierRecu[]; readonly envoyer: boolean };
+type Recue = {
+  readonly commentaire: ReponsePublique;
+  readonly fichiers: readonly FichierRecu[];
+  readonly envoyer: boolean;
+};
 
 const enregistrer = async (
   tx: TenantTx,
@@ -71,7 +85,10 @@ const enregistrer = async (
 ): Promise<void> => {
   const maintenant = services.maintenant();
   const { nom, email, nature } = commentaire;
-  const message = await nettoyer(enHtml(commentaire.texte || (nature ? phraseNature[nature] : '')), '/commentaire/texte');
+  const message = await nettoyer(
+    enHtml(commentaire.texte || (nature ? phraseNature[nature] : '')),
+    '/commentaire/texte',
+  );
   const [objet] = await sujetReclamation.objets(tx, [tx.tenantId], [id]);
   const discussion = await verrouillerOuverte(tx, { kind: 'RECLAMATION', objetId: id });
   if (!objet || !discussion) throw reclamationErrors.invalide();
@@ -89,7 +106,15 @@ const enregistrer = async (
     maintenant,
   });
   const { avoirNumero, montantCentimes, datePrevue } = commentaire;
-  await insertReponse(tx, { commentaireId, reclamationId: id, auteurMail: email, nature, avoirNumero, montantCentimes, datePrevue });
+  await insertReponse(tx, {
+    commentaireId,
+    reclamationId: id,
+    auteurMail: email,
+    nature,
+    avoirNumero,
+    montantCentimes,
+    datePrevue,
+  });
   await joindreAuMessage(tx, services, { reclamationId: id, commentaireId }, fichiers, 'systeme');
   await utiliser(tx, id, maintenant);
   await journaliser(
@@ -131,7 +156,13 @@ export const signalerLien = async (ctx: ContextePublic, lien: LienRecu, motif: s
     if (enTrop > 0) return null;
     const [objet] = await sujetReclamation.objets(tx, [tenantId], [id]);
     if (!objet) throw reclamationErrors.invalide();
-    await journaliser(tx, 'systeme', { tenantId, objet: 'reclamation', objetId: id, action: 'signaler-lien', apres: { motif } });
+    await journaliser(tx, 'systeme', {
+      tenantId,
+      objet: 'reclamation',
+      objetId: id,
+      action: 'signaler-lien',
+      apres: { motif },
+    });
     await notifier(tx, tenantId, null, {
       type: 'AUTRES',
       title: 'Lien de réclamation signalé',

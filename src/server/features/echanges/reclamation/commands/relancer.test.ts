@@ -15,7 +15,9 @@ const relancer = (id: number, message = 'Où en êtes-vous ?', jeton = m.jetons.
   m.app.appeler(jeton, 'POST', `${URL}/${id}/relance`, { corps: { message }, entetes });
 const dernierMail = async () => (await m.mails()).at(-1)!;
 const aRelancer = async (): Promise<number[]> =>
-  (await m.app.appeler(m.jetons.ADMIN, 'GET', URL, { query: { aRelancer: 'true' } })).corps.elements.map(({ id }: { id: number }) => id);
+  (await m.app.appeler(m.jetons.ADMIN, 'GET', URL, { query: { aRelancer: 'true' } })).corps.elements.map(
+    ({ id }: { id: number }) => id,
+  );
 /** What is asked `jours` days from now. */
 const plusTard = async <T>(jours: number, work: () => Promise<T>): Promise<T> => {
   const avant = m.app.horloge.maintenant;
@@ -78,7 +80,9 @@ describe('POST /api/v1/reclamations/{id}/relance', () => {
     const repondue = await m.creer();
     await m.repondre(repondue);
     const traitee = await m.creer();
-    await m.app.appeler(m.jetons.ADMIN, 'POST', `/api/v1/discussion/statut/reclamation/${traitee.id}`, { corps: { statut: 'PROCESSED' } });
+    await m.app.appeler(m.jetons.ADMIN, 'POST', `/api/v1/discussion/statut/reclamation/${traitee.id}`, {
+      corps: { statut: 'PROCESSED' },
+    });
     const brouillon = await m.creer({ envoyerMail: false });
     for (const { id } of [repondue, traitee, brouillon]) {
       expect((await m.lire(id)).droits.relancer).toBe(false);
@@ -94,7 +98,11 @@ describe('POST /api/v1/reclamations/{id}/relance', () => {
     await m.app.appeler(m.jetons.ADMIN, 'POST', `${URL}/${r.id}/lien/revocation`);
     expect((await relancer(r.id)).corps.code).toBe('LIEN_INACTIF');
     const seule = await m.creer();
-    await m.app.services.dbSysteme.updateTable('reclamation').set({ destinataires: [] }).where('id', '=', seule.id).execute();
+    await m.app.services.dbSysteme
+      .updateTable('reclamation')
+      .set({ destinataires: [] })
+      .where('id', '=', seule.id)
+      .execute();
     expect((await relancer(seule.id)).corps.errors[0].pointer).toBe('/destinataires');
     expect((await relancer(seule.id, 'x', m.voisin)).status).toBe(404);
   });

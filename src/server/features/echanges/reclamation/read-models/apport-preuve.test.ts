@@ -26,7 +26,11 @@ describe('ce qu’une réclamation apporte au dossier de preuve', () => {
       .where('tenant_id', '=', m.pharmacie)
       .where('id', '=', reclamation.id)
       .execute();
-    const note = await m.dire(reclamation.id, { texte: 'zzsecret', interne: true }, { fichiers: [unTexte('zzsecret.txt')] });
+    const note = await m.dire(
+      reclamation.id,
+      { texte: 'zzsecret', interne: true },
+      { fichiers: [unTexte('zzsecret.txt')] },
+    );
     expect(note.status).toBe(200);
     const reponse = { texte: 'Nous vous créditons.', nature: 'AVOIR', avoirNumero: 'AV-77', montantCentimes: 12_345 };
     expect((await m.repondre(reclamation, reponse)).status).toBe(200);

@@ -21,10 +21,19 @@ const reclamationsDe = (tx: TenantTx, encoursId: number) =>
 const messagesDe = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('discussion as d')
-    .innerJoin('discussion_commentaire as c', (join) => join.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.discussion_id', '=', 'd.id'))
-    .leftJoin('reclamation_reponse as r', (join) => join.onRef('r.tenant_id', '=', 'c.tenant_id').onRef('r.commentaire_id', '=', 'c.id'))
+    .innerJoin('discussion_commentaire as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.discussion_id', '=', 'd.id'),
+    )
+    .leftJoin('reclamation_reponse as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'c.tenant_id').onRef('r.commentaire_id', '=', 'c.id'),
+    )
     .select(['c.id', 'c.texte', 'c.auteur_nom as auteur', 'c.cree_le as creeLe'])
-    .select(['r.nature', 'r.avoir_numero as avoir', 'r.montant_centimes as montantCentimes', 'r.date_prevue as datePrevue'])
+    .select([
+      'r.nature',
+      'r.avoir_numero as avoir',
+      'r.montant_centimes as montantCentimes',
+      'r.date_prevue as datePrevue',
+    ])
     .where('d.tenant_id', '=', tx.tenantId)
     .where('d.kind', '=', 'RECLAMATION')
     .where('d.objet_id', '=', id)

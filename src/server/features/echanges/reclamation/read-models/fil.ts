@@ -13,7 +13,10 @@ export const piecesDuMessage = sql`coalesce((select json_agg(json_build_object('
   from reclamation_piece p join fichier f on f.tenant_id = p.tenant_id and f.id = p.fichier_id
   where p.tenant_id = c.tenant_id and p.commentaire_id = c.id and c.retire_le is null), '[]'::json)`;
 
-type Complement = Pick<CommentaireReclamation, 'id' | 'interne' | 'duLaboratoire' | 'auteurMail' | 'pieces' | 'mail' | 'reponse'>;
+type Complement = Pick<
+  CommentaireReclamation,
+  'id' | 'interne' | 'duLaboratoire' | 'auteurMail' | 'pieces' | 'mail' | 'reponse'
+>;
 
 const complements = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<Map<number, Complement>> => {
   const { rows } = await sql<Complement>`
@@ -31,7 +34,11 @@ const complements = async (tx: TenantTx, acteur: Acteur, ids: readonly number[])
 const RIEN = { interne: false, duLaboratoire: false, auteurMail: null, pieces: [], mail: null, reponse: null } as const;
 
 /** What a réclamation adds to the messages of its discussion: notes, files, the mail each left by, what the laboratory decided. */
-export const completer = async (tx: TenantTx, acteur: Acteur, commentaires: readonly Commentaire[]): Promise<CommentaireReclamation[]> => {
+export const completer = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  commentaires: readonly Commentaire[],
+): Promise<CommentaireReclamation[]> => {
   if (commentaires.length === 0) return [];
   const trouves = await complements(
     tx,

@@ -40,7 +40,9 @@ const colonnes = (acteur: Acteur) => sql`
   case when d.statut in ('WAITING', 'EXPIRED') and not d.a_traiter then ${dernierEcrit()} end as "ecritLe",
   r.vue_le as "vueLe", r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_le as "modifieLe", r.version`;
 
-type Lue = Omit<Reclamation, 'colorStatut' | 'ageJours' | 'silenceJours' | 'droits'> & { readonly ecritLe: string | null };
+type Lue = Omit<Reclamation, 'colorStatut' | 'ageJours' | 'silenceJours' | 'droits'> & {
+  readonly ecritLe: string | null;
+};
 const versReclamation =
   ({ acteur, aujourdhui }: Regard) =>
   ({ ecritLe, ...lue }: Lue): Reclamation => ({
@@ -57,7 +59,9 @@ export const aRelancer = (jour: Jour): Test =>
     and (d.statut_le at time zone 'Europe/Paris')::date <= r.date_butoir))`;
 
 const parMots = (q: string): Test[] =>
-  motsCherches(q).map((mot) => sql<boolean>`strpos(r.recherche || ' ' || f_normaliser(ld.nom), (select f_normaliser(${mot}::text))) > 0`);
+  motsCherches(q).map(
+    (mot) => sql<boolean>`strpos(r.recherche || ' ' || f_normaliser(ld.nom), (select f_normaliser(${mot}::text))) > 0`,
+  );
 const si = (voulu: boolean | undefined, test: Test): Test[] =>
   voulu === undefined ? [] : [voulu ? test : sql<boolean>`not coalesce(${test}, false)`];
 
@@ -89,14 +93,24 @@ const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
 const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
 const trier = ({ tri, ordre }: Filtres) => sql`order by ${TRIS[tri]} ${SENS[ordre]}, r.id ${sql.raw(ordre)}`;
 
-const lire = async (tx: TenantTx, regard: Regard, filtre: Test, suite: RawBuilder<unknown> = sql``): Promise<Reclamation[]> => {
+const lire = async (
+  tx: TenantTx,
+  regard: Regard,
+  filtre: Test,
+  suite: RawBuilder<unknown> = sql``,
+): Promise<Reclamation[]> => {
   const { rows } = await sql<{ json: Lue }>`
-    select row_to_json(x) as json from (select ${colonnes(regard.acteur)} from ${depuis} where ${filtre} ${suite}) x`.execute(tx);
+    select row_to_json(x) as json from (select ${colonnes(regard.acteur)} from ${depuis} where ${filtre} ${suite}) x`.execute(
+    tx,
+  );
   return rows.map(({ json }) => versReclamation(regard)(json));
 };
 
 /** A laboratory or an encours of somebody else and an unknown one answer alike (decisions 15). @throws 404 */
-const exigerConnus = async (tx: TenantTx, { laboratoireId, encoursId }: Pick<Filtres, 'laboratoireId' | 'encoursId'>): Promise<void> => {
+const exigerConnus = async (
+  tx: TenantTx,
+  { laboratoireId, encoursId }: Pick<Filtres, 'laboratoireId' | 'encoursId'>,
+): Promise<void> => {
   if (laboratoireId === undefined && encoursId === undefined) return;
   const { rows } = await sql<{ connus: boolean }>`select
     (${laboratoireId ?? null}::bigint is null or exists (select from laboratoire where tenant_id = ${tx.tenantId} and id = ${laboratoireId ?? null}::bigint))
@@ -132,7 +146,11 @@ export const reclamationsAExporter = async (tx: TenantTx, regard: Regard, f: Fil
   return lire(tx, regard, filtrer(tx, regard, f), sql`${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`);
 };
 
-export const nbReclamations = async (tx: TenantTx, { acteur, aujourdhui }: Regard, laboratoireId: number | undefined) => {
+export const nbReclamations = async (
+  tx: TenantTx,
+  { acteur, aujourdhui }: Regard,
+  laboratoireId: number | undefined,
+) => {
   await exigerConnus(tx, { laboratoireId, encoursId: undefined });
   const { rows } = await sql<Record<'ouvertes' | 'aRepondre' | 'aRelancer' | 'nonLues', number>>`select
     count(*) filter (where d.statut is null or d.statut not in ('PROCESSED', 'TERMINATED')) as ouvertes,
@@ -149,14 +167,21 @@ export const tableNonLues = ({ tenantId, acteur }: { readonly tenantId: number; 
     from discussion d join reclamation r on r.tenant_id = d.tenant_id and r.id = d.objet_id
     where d.tenant_id = ${tenantId} and d.kind = 'RECLAMATION' and ${aNonLus(acteur)} group by r.laboratoire_id)`;
 
-export const nonLuesParLaboratoire = async (tx: TenantTx, acteur: Acteur): Promise<{ laboratoireId: number; nombre: number }[]> => {
+export const nonLuesParLaboratoire = async (
+  tx: TenantTx,
+  acteur: Acteur,
+): Promise<{ laboratoireId: number; nombre: number }[]> => {
   const { rows } = await sql<{ laboratoireId: number; nombre: number }>`
     select x.laboratoire_id as "laboratoireId", x.nombre from ${tableNonLues({ tenantId: tx.tenantId, acteur })} x order by x.laboratoire_id`.execute(
     tx,
   );
   return rows;
 };
-export const compterNonLues = async (tx: TenantTx, acteur: Acteur, laboratoireId: number | undefined): Promise<number> => {
+export const compterNonLues = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  laboratoireId: number | undefined,
+): Promise<number> => {
   await exigerConnus(tx, { laboratoireId, encoursId: undefined });
   const toutes = await nonLuesParLaboratoire(tx, acteur);
   return toutes

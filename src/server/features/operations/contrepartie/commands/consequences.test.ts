@@ -42,14 +42,28 @@ describe('chaque contrepartie d’une partie tenue devient un encours', () => {
       origine_montant: 'CALCULE',
       source_detail_id: lignes[0],
     });
-    expect(await m.synchroniser(id)).toEqual({ crees: [], changes: [], retires: [], alertes: [], regles: [], nonReclames: 0 });
+    expect(await m.synchroniser(id)).toEqual({
+      crees: [],
+      changes: [],
+      retires: [],
+      alertes: [],
+      regles: [],
+      nonReclames: 0,
+    });
     await m.ecrire(id, { etat_tg: 'VALIDATED' });
     await m.synchroniser(id);
-    expect((await m.encoursDe(id))[1]).toMatchObject({ type: 'CONTREPARTIE_TG', payeur: 'GROUPEMENT', valeur_attendue_centimes: 8_000 });
+    expect((await m.encoursDe(id))[1]).toMatchObject({
+      type: 'CONTREPARTIE_TG',
+      payeur: 'GROUPEMENT',
+      valeur_attendue_centimes: 8_000,
+    });
   });
 
   it('se recalcule tant qu’il est à déclarer, et suit la promotion', async () => {
-    const { id, lignes } = await m.unePromotion({ contreparties: [{ unite: 'EUR_PAR_UNITE', valeur_centiemes: 155 }], quantite: 12 });
+    const { id, lignes } = await m.unePromotion({
+      contreparties: [{ unite: 'EUR_PAR_UNITE', valeur_centiemes: 155 }],
+      quantite: 12,
+    });
     await m.synchroniser(id);
     expect(await m.encoursDe(id)).toMatchObject([{ valeur_attendue_centimes: 1_860 }]);
     await m.ecrire(id, { laboratoire_id: m.autreLabo, date_fin: '2026-04-05' });
@@ -77,12 +91,16 @@ describe('chaque contrepartie d’une partie tenue devient un encours', () => {
     for (const ligne of lignes) await m.ecrireLigne(ligne, { valeur_centiemes: 15_000 });
     const { alertes, changes } = await m.synchroniser(id);
     expect(changes).toEqual([]);
-    expect(alertes).toMatchObject([{ id: declare!.id, valeurAttendueCentimes: 12_000, attenduCentimes: 15_000, dejaDite: false }]);
+    expect(alertes).toMatchObject([
+      { id: declare!.id, valeurAttendueCentimes: 12_000, attenduCentimes: 15_000, dejaDite: false },
+    ]);
     expect((await m.synchroniser(id)).alertes).toMatchObject([{ dejaDite: true }]);
     expect((await m.encoursDe(id)).map((e) => e.valeur_attendue_centimes)).toEqual([1, 12_000, 12_000]);
     const avis = (await notifications(m.jetons.ACHAT)).filter(({ title }) => title === 'Encours déclaré à revoir');
     expect(avis).toMatchObject([{ body: expect.stringContaining('en donne maintenant 150,00') }]);
-    expect((await notifications(m.jetons.MERCHANDISING)).filter(({ title }) => title === 'Encours déclaré à revoir')).toEqual([]);
+    expect(
+      (await notifications(m.jetons.MERCHANDISING)).filter(({ title }) => title === 'Encours déclaré à revoir'),
+    ).toEqual([]);
   });
 
   it('s’efface quand sa partie n’est plus tenue ou que sa ligne part, sauf déclaré ; réglé, il refuse', async () => {
@@ -93,7 +111,10 @@ describe('chaque contrepartie d’une partie tenue devient un encours', () => {
     const [reste] = await m.encoursDe(id);
     await m.declarer(await m.lire(reste!.id));
     await m.ecrire(id, { etat_promo: 'REFUSED' });
-    expect(await m.synchroniser(id)).toMatchObject({ retires: [], alertes: [{ id: reste!.id, attenduCentimes: null }] });
+    expect(await m.synchroniser(id)).toMatchObject({
+      retires: [],
+      alertes: [{ id: reste!.id, attenduCentimes: null }],
+    });
     await m.regler(await m.lire(reste!.id), 12_000);
     await expect(m.synchroniser(id)).rejects.toMatchObject({ status: 409, code: 'ENCOURS_LIE_REGLE' });
     expect((await m.synchroniser(id, 'garder')).regles).toMatchObject([{ id: reste!.id }]);

@@ -37,7 +37,11 @@ export type Quand = {
    */
   readonly regles?: 'refuser' | 'garder';
 };
-type Dit = Lieu & { readonly numero: string; readonly promotionId: number; /** The contrepartie. */ readonly detailId: number | null };
+type Dit = Lieu & {
+  readonly numero: string;
+  readonly promotionId: number;
+  /** The contrepartie. */ readonly detailId: number | null;
+};
 export type Synchronisation = {
   readonly crees: readonly Dit[];
   readonly changes: readonly Dit[];
@@ -65,7 +69,11 @@ const dit = ({
   detailId: sourceDetailId,
 });
 
-const etudier = async (tx: Tx, lieux: readonly Lieu[], demander: (operation: OperationLue) => EncoursDemande[]): Promise<Etude[]> => {
+const etudier = async (
+  tx: Tx,
+  lieux: readonly Lieu[],
+  demander: (operation: OperationLue) => EncoursDemande[],
+): Promise<Etude[]> => {
   await verrouillerPromotions(tx, lieux);
   const lies = Map.groupBy(await verrouillerLies(tx, 'PROMOTION', lieux), ({ sourceId }) => sourceId);
   const operations = await lireOperations(tx, lieux);

@@ -18,7 +18,8 @@ type Ligne = { id: number; part: 'PROMO' | 'TG'; valeur_centiemes: number; unite
 /** What the specification says, written a second time and naively: which lines are owed, and how much. */
 const tenue = (vie: Vie, part: 'PROMO' | 'TG'): boolean => {
   if (!(vie.typePromo === 'PROMO_TG' || vie.typePromo === part)) return false;
-  if (vie.modeleId !== null) return ['ACCEPTED', 'PAYPS'].includes((part === 'PROMO' ? vie.acceptationPromo : vie.acceptationTg) ?? '');
+  if (vie.modeleId !== null)
+    return ['ACCEPTED', 'PAYPS'].includes((part === 'PROMO' ? vie.acceptationPromo : vie.acceptationTg) ?? '');
   return (part === 'PROMO' ? vie.etatPromo : vie.etatTg) === 'VALIDATED';
 };
 const montant = ({ valeur_centiemes: valeur, unite }: Ligne, vendue: number | null, ca: number | null): number => {
@@ -41,7 +42,10 @@ const acte = fc.oneof(
     valeur: fc.integer({ min: 0, max: 10_000 }),
     unite: fc.constantFrom('EUR_TOTAL', 'EUR_PAR_UNITE', 'POURCENT_CA'),
   }),
-  fc.record({ quoi: fc.constantFrom('oter', 'declarer', 'regler', 'saisir', 'supprimer', 'aDeclarer', 'aRegler'), rang }),
+  fc.record({
+    quoi: fc.constantFrom('oter', 'declarer', 'regler', 'saisir', 'supprimer', 'aDeclarer', 'aRegler'),
+    rang,
+  }),
   fc.record({ quoi: fc.constant('vendre'), vendue: fc.nat(500), ca: fc.nat(1_000_000) }),
   fc.record({ quoi: fc.constantFrom('deplacer', 'rien'), rang }),
 );
@@ -63,8 +67,14 @@ const vieInitiale = (copie: boolean): Vie =>
 const commencer = async (copie: boolean) => {
   let modele: number | null = null;
   if (copie)
-    modele = (await m.unePromotion({ tenant_id: m.groupement, origine: 'GROUPEMENT', laboratoire_id: m.laboGroupement, contreparties: [] }))
-      .id;
+    modele = (
+      await m.unePromotion({
+        tenant_id: m.groupement,
+        origine: 'GROUPEMENT',
+        laboratoire_id: m.laboGroupement,
+        contreparties: [],
+      })
+    ).id;
   const { id } = await m.unePromotion({
     type_promo: 'PROMO_TG',
     etat_promo: copie ? 'VALIDATED' : 'DRAFT',
@@ -94,15 +104,18 @@ const commencer = async (copie: boolean) => {
           .orderBy('id')
           .execute() as Promise<Ligne[]>,
     );
-  const choisir = <T>(liste: readonly T[], n: number): T | undefined => (liste.length === 0 ? undefined : liste[n % liste.length]);
+  const choisir = <T>(liste: readonly T[], n: number): T | undefined =>
+    liste.length === 0 ? undefined : liste[n % liste.length];
 
   const surEncours = async (quoi: string, encours: Encours): Promise<void> => {
     const { version } = await m.lire(encours.id);
-    const agir = (suite: string, corps: object) => m.appeler(m.jetons.ADMIN, 'POST', `/${encours.id}/${suite}`, { version, ...corps });
+    const agir = (suite: string, corps: object) =>
+      m.appeler(m.jetons.ADMIN, 'POST', `/${encours.id}/${suite}`, { version, ...corps });
     if (quoi === 'declarer' && encours.etat === 'A_DECLARER') await m.declarer(await m.lire(encours.id));
     else if (quoi === 'regler' && encours.etat !== 'REGLE')
       await agir('reglements', { action: 'AVOIR', montantCentimes: null, solder: true, ecartMotif: 'ABANDON' });
-    else if (quoi === 'saisir' && encours.etat !== 'REGLE') await m.saisirMontant(encours.id, encours.valeur_attendue_centimes + 1);
+    else if (quoi === 'saisir' && encours.etat !== 'REGLE')
+      await m.saisirMontant(encours.id, encours.valeur_attendue_centimes + 1);
     else if (quoi === 'aDeclarer' && encours.etat === 'DECLARE') await agir('repasser-a-declarer', {});
     else if (quoi === 'aRegler' && encours.etat === 'REGLE') await agir('repasser-a-regler', {});
     else if (quoi === 'supprimer' && encours.etat !== 'REGLE') {
@@ -128,7 +141,15 @@ const commencer = async (copie: boolean) => {
         await m.systeme((tx) =>
           tx
             .insertInto('promotion_contrepartie')
-            .values({ ...ligne, tenant_id: m.pharmacie, promotion_id: id, position: 0, action: 'AVOIR', contrepartie: 'x', payeur: 'LABO' })
+            .values({
+              ...ligne,
+              tenant_id: m.pharmacie,
+              promotion_id: id,
+              position: 0,
+              action: 'AVOIR',
+              contrepartie: 'x',
+              payeur: 'LABO',
+            })
             .execute(),
         );
     } else if ('ca' in a) {
@@ -167,7 +188,8 @@ const commencer = async (copie: boolean) => {
       if (e?.etat !== 'A_DECLARER') continue;
       const promo = vie.acceptationPromo === 'PAYPS' ? 'CONTREPARTIE_PAYPS' : 'CONTREPARTIE_PROMO';
       expect(e.type).toBe(ligne.part === 'TG' ? 'CONTREPARTIE_TG' : promo);
-      if (e.origine_montant === 'CALCULE') expect(e.valeur_attendue_centimes).toBe(montant(ligne, ventes.vendue, ventes.ca));
+      if (e.origine_montant === 'CALCULE')
+        expect(e.valeur_attendue_centimes).toBe(montant(ligne, ventes.vendue, ventes.ca));
     }
   };
   return { id, jouer, verifier, vie: () => vie };
@@ -202,7 +224,8 @@ describe('quelle que soit la suite des actes', () => {
           await p.verifier();
           const apres = new Map((await m.encoursDe(p.id)).map((e) => [e.id, e]));
           for (const { id, etat, valeur_attendue_centimes: valeur } of figes(poses))
-            if (etat !== 'A_DECLARER' || apres.has(id)) expect(apres.get(id)).toMatchObject({ etat, valeur_attendue_centimes: valeur });
+            if (etat !== 'A_DECLARER' || apres.has(id))
+              expect(apres.get(id)).toMatchObject({ etat, valeur_attendue_centimes: valeur });
           expect(await m.synchroniser(p.id)).toMatchObject({ crees: [], changes: [], retires: [] });
         }
       }),

@@ -6,7 +6,12 @@ import { declarerDansTx } from '#server/features/argent/encours/commands/declare
 import { liesDe } from '#server/features/argent/encours/read-models/lies.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { LigneTraitement, Traitement, TraitementSaisi, Vente } from '#shared/features/operations/contrepartie/contract.ts';
+import type {
+  LigneTraitement,
+  Traitement,
+  TraitementSaisi,
+  Vente,
+} from '#shared/features/operations/contrepartie/contract.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { canTraiter } from '#shared/features/operations/operation/policy.ts';
 import { figeesPar, verifierTraitable } from '#shared/features/operations/contrepartie/rules/traitement.ts';
@@ -37,7 +42,9 @@ const changees = ({ produits }: Dossier, ventes: readonly Vente[]) =>
   ventes.flatMap((vente) => {
     const avant = produits.find(({ position }) => position === vente.position);
     const pareille = avant?.quantiteVendue === vente.quantiteVendue && avant.caTtcCentimes === vente.caTtcCentimes;
-    return pareille || !avant ? [] : [{ produit: avant.nom, avant: avant.quantiteVendue, avantCa: avant.caTtcCentimes, vente }];
+    return pareille || !avant
+      ? []
+      : [{ produit: avant.nom, avant: avant.quantiteVendue, avantCa: avant.caTtcCentimes, vente }];
   });
 
 /** Once processed, quantities move until a claim that hangs on them has been sent. @throws 409 VENTES_FIGEES */
@@ -69,7 +76,10 @@ export const traiterPromotion = (ctx: Contexte, id: number, saisie: TraitementSa
     const dossier = await charger(tx, ctx, id);
     const { entete, operation } = dossier;
     if (entete.version !== saisie.version)
-      throw coreErrors.conflitVersion(entete.modifieParNom ?? entete.creeParNom ?? 'un autre utilisateur', entete.modifieLe);
+      throw coreErrors.conflitVersion(
+        entete.modifieParNom ?? entete.creeParNom ?? 'un autre utilisateur',
+        entete.modifieLe,
+      );
     verifierTraitable(operation, aujourdhui);
     verifierPositions(dossier, saisie.ventes);
     const ecarts = changees(dossier, saisie.ventes);
@@ -80,9 +90,19 @@ export const traiterPromotion = (ctx: Contexte, id: number, saisie: TraitementSa
       objet: 'promotion',
       objetId: id,
       action: 'traiter',
-      avant: { ventes: ecarts.map(({ produit, avant, avantCa }) => ({ produit, quantiteVendue: avant, caTtcCentimes: avantCa })) },
+      avant: {
+        ventes: ecarts.map(({ produit, avant, avantCa }) => ({
+          produit,
+          quantiteVendue: avant,
+          caTtcCentimes: avantCa,
+        })),
+      },
       apres: {
-        ventes: ecarts.map(({ produit, vente: { quantiteVendue, caTtcCentimes } }) => ({ produit, quantiteVendue, caTtcCentimes })),
+        ventes: ecarts.map(({ produit, vente: { quantiteVendue, caTtcCentimes } }) => ({
+          produit,
+          quantiteVendue,
+          caTtcCentimes,
+        })),
         declarees: saisie.declarer?.contrepartieIds.length ?? 0,
       },
     });
@@ -103,14 +123,23 @@ export const apercuTraitement = (ctx: Contexte, id: number, ventes: readonly Ven
   });
 
 /** Makes again the encours that a person removed. @throws 409 when there is nothing to claim, or it is claimed already */
-export const reclamerContrepartie = (ctx: Contexte, id: number, contrepartieId: number): Promise<{ id: number; numero: string }> =>
+export const reclamerContrepartie = (
+  ctx: Contexte,
+  id: number,
+  contrepartieId: number,
+): Promise<{ id: number; numero: string }> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const { operation } = await charger(tx, ctx, id);
     const ligne = operation.contreparties.find((contrepartie) => contrepartie.id === contrepartieId);
     if (!ligne) throw coreErrors.introuvable();
     await oublierReclamees(tx, [{ tenantId: tx.tenantId, id: contrepartieId }]);
-    const { crees } = await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
+    const { crees } = await synchroniserEncours(
+      tx,
+      acteur,
+      { promotionIds: [id] },
+      { maintenant: services.maintenant() },
+    );
     const cree = crees.find((encours) => encours.detailId === contrepartieId);
     if (!cree) throw promotionErrors.nonReclamable();
     await journaliser(tx, acteur, {

@@ -17,7 +17,9 @@ const reconcilierTout = async (db: Database, maintenant: Date): Promise<void> =>
   const lieux = await transactionSysteme(db, (tx) => promotionsAReconcilier(tx, maintenant));
   for (let i = 0; i < lieux.length; i += LOT) {
     const lot: Lieu[] = lieux.slice(i, i + LOT);
-    await transactionSysteme(db, (tx) => synchroniserEncours(tx, 'systeme', { promotions: lot }, { maintenant, regles: 'garder' }));
+    await transactionSysteme(db, (tx) =>
+      synchroniserEncours(tx, 'systeme', { promotions: lot }, { maintenant, regles: 'garder' }),
+    );
   }
 };
 
@@ -25,7 +27,13 @@ const reconcilierTout = async (db: Database, maintenant: Date): Promise<void> =>
 const premierDuJour = async (tx: SystemeTx, tenantId: number, jour: Jour): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotence')
-    .values({ tenant_id: tenantId, portee: 'promotion-non-reclame', cle: jour, empreinte: '', reponse: sql`'null'::jsonb` })
+    .values({
+      tenant_id: tenantId,
+      portee: 'promotion-non-reclame',
+      cle: jour,
+      empreinte: '',
+      reponse: sql`'null'::jsonb`,
+    })
     .onConflict((conflit) => conflit.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

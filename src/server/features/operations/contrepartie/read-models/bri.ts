@@ -32,7 +32,9 @@ export const briPharmacie = async (tx: TenantTx, laboratoireId: number, periode:
     select ${colonnes} from promotion p
     join promotion_produit pr on pr.tenant_id = p.tenant_id and pr.promotion_id = p.id
     join tenant t on t.id = p.tenant_id
-    where p.tenant_id = ${tx.tenantId} and p.laboratoire_id = ${laboratoireId} and ${comptees(periode)} ${groupes}`.execute(tx);
+    where p.tenant_id = ${tx.tenantId} and p.laboratoire_id = ${laboratoireId} and ${comptees(periode)} ${groupes}`.execute(
+    tx,
+  );
   return rows;
 };
 
@@ -40,14 +42,21 @@ export const briPharmacie = async (tx: TenantTx, laboratoireId: number, periode:
  * Of a groupement's members, on its own promotions only: the copies of its models, in pharmacies that are its members now. They are found
  * by their ids, never by their names. It sees every tenant: the groupement is written in each condition.
  */
-export const briGroupement = async (tx: SystemeTx, groupementId: number, laboratoireId: number, periode: Periode): Promise<LigneBri[]> => {
+export const briGroupement = async (
+  tx: SystemeTx,
+  groupementId: number,
+  laboratoireId: number,
+  periode: Periode,
+): Promise<LigneBri[]> => {
   const { rows } = await sql<LigneBri>`
     select ${colonnes} from promotion m
     join promotion p on p.groupement_id = m.tenant_id and p.modele_id = m.id
     join adhesion a on a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'
     join promotion_produit pr on pr.tenant_id = p.tenant_id and pr.promotion_id = p.id
     join tenant t on t.id = p.tenant_id
-    where m.tenant_id = ${groupementId} and m.laboratoire_id = ${laboratoireId} and ${comptees(periode)} ${groupes}`.execute(tx);
+    where m.tenant_id = ${groupementId} and m.laboratoire_id = ${laboratoireId} and ${comptees(periode)} ${groupes}`.execute(
+    tx,
+  );
   return rows;
 };
 

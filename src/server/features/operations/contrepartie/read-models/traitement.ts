@@ -12,7 +12,12 @@ import type {
 } from '#shared/features/operations/contrepartie/contract.ts';
 import { canTraiter } from '#shared/features/operations/operation/policy.ts';
 import { avantagesDonnes, totalAvantages } from '#shared/features/operations/contrepartie/rules/bilan.ts';
-import { estTraitable, figeesPar, prevoir, sommerVentes } from '#shared/features/operations/contrepartie/rules/traitement.ts';
+import {
+  estTraitable,
+  figeesPar,
+  prevoir,
+  sommerVentes,
+} from '#shared/features/operations/contrepartie/rules/traitement.ts';
 import { lireOperations, type OperationLue } from '../repository/operations.ts';
 import { dispositifsDe, findEntete, produitsDe, type Entete } from '../repository/traitement.ts';
 import { compterNonReclameesDe } from '#server/features/operations/operation/read-models/reclame.ts';
@@ -29,8 +34,12 @@ const eansDe = (produits: readonly { readonly ean: string | null }[]): string[] 
   produits.flatMap(({ ean }) => (ean === null ? [] : [ean]));
 const avecVentes = async (tx: TenantTx, { dateDebut, dateFin }: Entete, id: number): Promise<ProduitTraite[]> => {
   const produits = await produitsDe(tx, id);
-  const connues = dateDebut && dateFin ? await ventesConnues(tx, { eans: eansDe(produits), du: dateDebut, au: dateFin }) : null;
-  return produits.map((produit) => ({ ...produit, ventesConnues: (produit.ean !== null && connues?.get(produit.ean)) || null }));
+  const connues =
+    dateDebut && dateFin ? await ventesConnues(tx, { eans: eansDe(produits), du: dateDebut, au: dateFin }) : null;
+  return produits.map((produit) => ({
+    ...produit,
+    ventesConnues: (produit.ean !== null && connues?.get(produit.ean)) || null,
+  }));
 };
 
 /** All that the money of one promotion is read from. @throws 404 */
@@ -39,20 +48,36 @@ export const dossierDe = async (tx: TenantTx, id: number): Promise<Dossier> => {
   const lieu = { tenantId: tx.tenantId as number, id };
   const [operation] = entete ? await lireOperations(tx, [lieu]) : [];
   if (!entete || !operation) throw coreErrors.introuvable();
-  return { entete, operation, existants: await liesDe(tx, 'PROMOTION', [lieu]), produits: await avecVentes(tx, entete, id) };
+  return {
+    entete,
+    operation,
+    existants: await liesDe(tx, 'PROMOTION', [lieu]),
+    produits: await avecVentes(tx, entete, id),
+  };
 };
 
 /** The same operation, as if this had been sold. */
-export const avecSaisie = ({ operation, produits }: Pick<Dossier, 'operation' | 'produits'>, ventes: readonly Vente[]): OperationLue => {
+export const avecSaisie = (
+  { operation, produits }: Pick<Dossier, 'operation' | 'produits'>,
+  ventes: readonly Vente[],
+): OperationLue => {
   const parPosition = new Map(ventes.map((vente) => [vente.position, vente]));
   const vendus = produits.map((produit) => parPosition.get(produit.position) ?? produit);
   return { ...operation, ventes: { ...operation.ventes, ...sommerVentes(vendus) } };
 };
 
-export const apercu = ({ existants }: Pick<Dossier, 'existants'>, operation: OperationLue, aujourdhui: Jour): LigneTraitement[] =>
-  prevoir(operation, existants, operation.marques, aujourdhui);
+export const apercu = (
+  { existants }: Pick<Dossier, 'existants'>,
+  operation: OperationLue,
+  aujourdhui: Jour,
+): LigneTraitement[] => prevoir(operation, existants, operation.marques, aujourdhui);
 
-export const lireTraitement = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Traitement> => {
+export const lireTraitement = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  id: number,
+  aujourdhui: Jour,
+): Promise<Traitement> => {
   const dossier = await dossierDe(tx, id);
   const { modifieParNom: _m, creeParNom: _c, modifieLe: _l, ...entete } = dossier.entete;
   return {
@@ -64,7 +89,8 @@ export const lireTraitement = async (tx: TenantTx, acteur: Acteur, id: number, a
   };
 };
 
-const somme = <T>(liste: readonly T[], lire: (element: T) => number): number => liste.reduce((total, element) => total + lire(element), 0);
+const somme = <T>(liste: readonly T[], lire: (element: T) => number): number =>
+  liste.reduce((total, element) => total + lire(element), 0);
 const sommeConnue = (valeurs: readonly (number | null)[]): number | null =>
   valeurs.every((valeur) => valeur === null) ? null : somme(valeurs, (valeur) => valeur ?? 0);
 
@@ -96,11 +122,15 @@ const baseDe = async (
 };
 
 const manquesDe = (produits: readonly ProduitTraite[], base: BilanPromotion['base']): string[] => [
-  ...(produits.some(({ quantiteVendue }) => quantiteVendue === null) ? ['Les quantités vendues ne sont pas toutes saisies.'] : []),
+  ...(produits.some(({ quantiteVendue }) => quantiteVendue === null)
+    ? ['Les quantités vendues ne sont pas toutes saisies.']
+    : []),
   ...(produits.some(({ caTtcCentimes }) => caTtcCentimes === null)
     ? ['Le chiffre d’affaires n’est pas saisi pour tous les produits.']
     : []),
-  ...(base === null ? ['La comparaison avec l’année précédente demande les ventes de cette période : aucune n’est importée.'] : []),
+  ...(base === null
+    ? ['La comparaison avec l’année précédente demande les ventes de cette période : aucune n’est importée.']
+    : []),
 ];
 
 export const lireBilan = async (tx: TenantTx, id: number, aujourdhui: Jour): Promise<BilanPromotion> => {

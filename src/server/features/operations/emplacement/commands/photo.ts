@@ -21,10 +21,20 @@ export const deposerPhoto = async (ctx: Contexte, id: number, [fichier]: readonl
   return changerPlan(ctx, async (tx) => {
     const avant = exiger(await findEmplacement(tx, id));
     const { nom, mimeDeclare } = fichier;
-    const photo = await enregistrerFichier(tx, ctx.services.fichiers, { nom, mimeDeclare, contenu, auteur: ctx.acteur });
+    const photo = await enregistrerFichier(tx, ctx.services.fichiers, {
+      nom,
+      mimeDeclare,
+      contenu,
+      auteur: ctx.acteur,
+    });
     await updatePhoto(tx, id, photo.id);
     if (avant.photoId !== null) await supprimerFichier(tx, avant.photoId);
-    await journaliser(tx, ctx.acteur, { objet: 'emplacement', objetId: id, action: 'deposer-photo', apres: { taille: photo.taille } });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'emplacement',
+      objetId: id,
+      action: 'deposer-photo',
+      apres: { taille: photo.taille },
+    });
     return null;
   });
 };

@@ -28,7 +28,9 @@ const zonesParNom = async (tx: TenantTx): Promise<Map<string, number>> => {
 
 const nomsDeLaZone = async (tx: TenantTx, zoneId: number): Promise<Set<string>> => {
   const { rows } = await sql<{ cle: string }>`
-    select f_normaliser(nom) as cle from emplacement where tenant_id = ${tx.tenantId} and zone_id = ${zoneId}`.execute(tx);
+    select f_normaliser(nom) as cle from emplacement where tenant_id = ${tx.tenantId} and zone_id = ${zoneId}`.execute(
+    tx,
+  );
   return new Set(rows.map(({ cle }) => cle));
 };
 
@@ -68,7 +70,8 @@ const retirerEmplacements = async (tx: TenantTx, ids: readonly number[]): Promis
   const retires: number[] = [];
   for (const id of new Set(ids)) {
     const emplacement = await findEmplacement(tx, id);
-    if (emplacement?.version !== 1 || emplacement.photoId !== null || (await usageEmplacement(tx, id)).promotions > 0) continue;
+    if (emplacement?.version !== 1 || emplacement.photoId !== null || (await usageEmplacement(tx, id)).promotions > 0)
+      continue;
     await deleteEmplacement(tx, id);
     retires.push(id);
   }

@@ -8,7 +8,15 @@ import { emplacementErrors } from '#shared/features/operations/emplacement/error
 import { verifierZoneVide } from '#shared/features/operations/emplacement/rules.ts';
 import { MAX_ZONES, type Zone, type ZoneSaisie } from '#shared/features/operations/emplacement/schemas.ts';
 import { changerPlan } from '../commands.ts';
-import { compterEmplacements, compterZones, deleteZone, findZone, insertZone, updateZone, ZONES } from '../repository.ts';
+import {
+  compterEmplacements,
+  compterZones,
+  deleteZone,
+  findZone,
+  insertZone,
+  updateZone,
+  ZONES,
+} from '../repository.ts';
 
 type Corps<K extends keyof typeof emplacementContract> = BodyOf<(typeof emplacementContract)[K]>;
 
@@ -24,7 +32,13 @@ export const modifierZone = (ctx: Contexte, id: number, { version, ...saisie }: 
   changerPlan(ctx, async (tx) => {
     const { nom, couleur } = exiger(await findZone(tx, id), version);
     const apres = await updateZone(tx, id, saisie, ctx.acteur);
-    await journaliser(tx, ctx.acteur, { objet: 'zone', objetId: id, action: 'modifier', avant: { nom, couleur }, apres: saisie });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'zone',
+      objetId: id,
+      action: 'modifier',
+      avant: { nom, couleur },
+      apres: saisie,
+    });
     return apres;
   });
 

@@ -49,12 +49,19 @@ const colonnes = (
  */
 export const lireFichierOffre = async (contenu: Buffer, demande: DemandeOffre): Promise<FichierOffre> => {
   const { encodage: voulu, separateur: coupe, ligneTitres, correspondance: demandee } = demande;
-  const lu = await lireTableur(contenu, { encodage: voulu, separateur: coupe, entete: false, maxLignes: MAX_LIGNES_OFFRE });
-  if (lu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_OFFRE)) throw importOffreErrors.tropDeColonnes(MAX_COLONNES_OFFRE);
+  const lu = await lireTableur(contenu, {
+    encodage: voulu,
+    separateur: coupe,
+    entete: false,
+    maxLignes: MAX_LIGNES_OFFRE,
+  });
+  if (lu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_OFFRE))
+    throw importOffreErrors.tropDeColonnes(MAX_COLONNES_OFFRE);
   const numero = ligneTitres ?? ligneDesTitres(lu.lignes);
   const titres = lu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? null;
   const suivantes = lu.lignes.filter((ligne) => ligne.numero > numero);
-  if (suivantes.length === 0) throw coreErrors.fichierVide('Ce fichier ne contient aucune ligne sous celle des titres.');
+  if (suivantes.length === 0)
+    throw coreErrors.fichierVide('Ce fichier ne contient aucune ligne sous celle des titres.');
   const correspondance = colonnes(demandee, titres, suivantes);
   // A workbook stores 20 % as 0.2.
   const taux = lu.separateur === null ? correspondance.flatMap((champ, i) => (TAUX.includes(champ) ? [i] : [])) : [];

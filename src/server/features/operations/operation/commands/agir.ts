@@ -25,12 +25,21 @@ export const prevenirPromotions = (tx: Tx, ids: readonly number[], tenantId?: nu
 export type Droit = (acteur: Acteur) => boolean;
 
 /** Locks one promotion: 404, then 403, then 409 for a version that is no longer the one the person saw. */
-export const charger = async (tx: TenantTx, acteur: Acteur, id: number, peut: Droit, version?: number): Promise<LignePromotion> => {
+export const charger = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  id: number,
+  peut: Droit,
+  version?: number,
+): Promise<LignePromotion> => {
   const [promotion] = await verrouillerPromotions(tx, [id]);
   if (!promotion) throw coreErrors.introuvable();
   if (!peut(acteur)) throw coreErrors.interdit();
   if (version !== undefined && promotion.version !== version)
-    throw coreErrors.conflitVersion(promotion.modifieParNom ?? promotion.creeParNom ?? 'un autre utilisateur', promotion.modifieLe);
+    throw coreErrors.conflitVersion(
+      promotion.modifieParNom ?? promotion.creeParNom ?? 'un autre utilisateur',
+      promotion.modifieLe,
+    );
   return promotion;
 };
 
@@ -38,7 +47,12 @@ export const charger = async (tx: TenantTx, acteur: Acteur, id: number, peut: Dr
  * The parts an act is for: those asked, or every one on which it is possible and which the role decides on.
  * @throws 403 for a part that is another role's
  */
-const partsVisees = (acteur: Acteur, promotion: LignePromotion, acte: ActePart, demandees?: readonly PartPromotion[]): PartPromotion[] => {
+const partsVisees = (
+  acteur: Acteur,
+  promotion: LignePromotion,
+  acte: ActePart,
+  demandees?: readonly PartPromotion[],
+): PartPromotion[] => {
   if (demandees) {
     if (!demandees.every((part) => canDeciderPart(acteur, part))) throw coreErrors.interdit();
     return [...new Set(demandees)];

@@ -18,7 +18,9 @@ const produitsDe = (tx: TenantTx, id: number) =>
 const photosDe = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('promotion_preuve as p')
-    .innerJoin('fichier as f', (join) => join.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'))
+    .innerJoin('fichier as f', (join) =>
+      join.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'),
+    )
     .select(['f.nom', 'f.taille', 'f.cle', 'p.cree_le as creeLe', 'p.cree_par_nom as par'])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.promotion_id', '=', id)
@@ -32,7 +34,13 @@ export const apportPromotion = async (tx: TenantTx, { sourceType, sourceId }: De
   if (sourceType !== 'PROMOTION' || sourceId === null) return { contenu: [] };
   const promotion = await tx
     .selectFrom('promotion')
-    .select(['nom_operation as nom', 'date_debut as debut', 'date_fin as fin', 'conditions_promo as conditions', 'commentaire'])
+    .select([
+      'nom_operation as nom',
+      'date_debut as debut',
+      'date_fin as fin',
+      'conditions_promo as conditions',
+      'commentaire',
+    ])
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', sourceId)
     .executeTakeFirst();
@@ -49,7 +57,9 @@ export const apportPromotion = async (tx: TenantTx, { sourceType, sourceId }: De
     contenu: [
       section('Promotion'),
       { text: `${promotion.nom}, ${jours(promotion.debut, promotion.fin)}`, bold: true },
-      ...(promotion.conditions ? [{ text: promotion.conditions, margin: [0, 2, 0, 4] as [number, number, number, number] }] : []),
+      ...(promotion.conditions
+        ? [{ text: promotion.conditions, margin: [0, 2, 0, 4] as [number, number, number, number] }]
+        : []),
       ...tableau(['Produit', 'EAN', 'Quantité', 'Vendus', 'CA TTC'], lignes, ['*', 'auto', 'auto', 'auto', 'auto']),
       ...(photos.length > 0 ? [section('Photos')] : []),
       ...tableau(
@@ -57,6 +67,11 @@ export const apportPromotion = async (tx: TenantTx, { sourceType, sourceId }: De
         photos.map(({ creeLe, nom, par }) => [formatInstant(creeLe), nom, par]),
       ),
     ],
-    fichiers: photos.map(({ nom, taille, cle, creeLe }) => ({ dossier: 'photos', nom: `${creeLe.slice(0, 10)} ${nom}`, taille, cle })),
+    fichiers: photos.map(({ nom, taille, cle, creeLe }) => ({
+      dossier: 'photos',
+      nom: `${creeLe.slice(0, 10)} ${nom}`,
+      taille,
+      cle,
+    })),
   };
 };

@@ -83,10 +83,25 @@ const inserer = async (cas: Cas, modeleId: number): Promise<number> => {
   return id;
 };
 
-const insererLigne = async (promotionId: number, position: number, { part, unite, valeur, encours }: Cas['lignes'][number]) => {
+const insererLigne = async (
+  promotionId: number,
+  position: number,
+  { part, unite, valeur, encours }: Cas['lignes'][number],
+) => {
   const base = monde.app.services.dbSysteme;
-  const contrepartie = { tenant_id: monde.pharmacie, promotion_id: promotionId, position, part, unite, valeur_centiemes: valeur };
-  const { id } = await base.insertInto('promotion_contrepartie').values(contrepartie).returning('id').executeTakeFirstOrThrow();
+  const contrepartie = {
+    tenant_id: monde.pharmacie,
+    promotion_id: promotionId,
+    position,
+    part,
+    unite,
+    valeur_centiemes: valeur,
+  };
+  const { id } = await base
+    .insertInto('promotion_contrepartie')
+    .values(contrepartie)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   if (encours === null) return;
   await base
     .insertInto('encours')
@@ -111,7 +126,9 @@ const insererLigne = async (promotionId: number, position: number, { part, unite
 };
 
 const lister = async (query: Record<string, string>): Promise<Promotion[]> => {
-  const { status, corps } = await monde.app.appeler(monde.jetons.ADMIN, 'GET', URL, { query: { taille: '200', ...query } });
+  const { status, corps } = await monde.app.appeler(monde.jetons.ADMIN, 'GET', URL, {
+    query: { taille: '200', ...query },
+  });
   if (status !== 200) throw new Error(JSON.stringify(corps));
   return corps.elements;
 };
@@ -128,7 +145,9 @@ describe('ce que SQL calcule', () => {
         const toutes = await lister({});
         expect(toutes.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
         for (const statut of [...statutsPromotion, 'REFUSED'] as const) {
-          const voulues = toutes.filter((p) => (p.etat === 'REFUSED' ? statut === 'REFUSED' : p.statut === statut)).map(({ id }) => id);
+          const voulues = toutes
+            .filter((p) => (p.etat === 'REFUSED' ? statut === 'REFUSED' : p.statut === statut))
+            .map(({ id }) => id);
           expect(
             (await lister({ statut })).map(({ id }) => id),
             statut,
@@ -150,8 +169,13 @@ describe('ce que SQL calcule', () => {
           const tenues = siennes.filter(({ part }) => sorteDe(lue) !== 'MODELE' && partTenue(lue, part));
           expect(lue.argent.nonReclamees).toBe(tenues.filter(({ encours }) => encours === null && un.fin <= 0).length);
           const refusee = (part: string) =>
-            (part === 'PROMO' ? (lue.acceptationPromo ?? lue.etatPromo) : (lue.acceptationTg ?? lue.etatTg)) === 'REFUSED';
-          const ventes = { prevue: un.quantite, vendue: un.vendue, caTtcCentimes: un.vendue === null ? null : un.vendue * 1190 };
+            (part === 'PROMO' ? (lue.acceptationPromo ?? lue.etatPromo) : (lue.acceptationTg ?? lue.etatTg)) ===
+            'REFUSED';
+          const ventes = {
+            prevue: un.quantite,
+            vendue: un.vendue,
+            caTtcCentimes: un.vendue === null ? null : un.vendue * 1190,
+          };
           const prevus = siennes
             .filter(({ encours, part }) => encours === null && !refusee(part))
             .map(({ valeur, unite }) => montantDu(valeur, unite, ventes));

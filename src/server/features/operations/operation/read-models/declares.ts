@@ -3,7 +3,11 @@ import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
 
-export type EncoursDeclare = { readonly numero: string; readonly contrepartieId: number | null; readonly part: PartPromotion | null };
+export type EncoursDeclare = {
+  readonly numero: string;
+  readonly contrepartieId: number | null;
+  readonly part: PartPromotion | null;
+};
 
 /** The encours of a promotion that the payer knows of: declared, or settled (spec §8). */
 export const encoursDeclares = async (tx: Tx, promotionId: number, tenantId?: number): Promise<EncoursDeclare[]> => {

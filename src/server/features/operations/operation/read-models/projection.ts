@@ -7,7 +7,9 @@ import type { Promotion } from '#shared/features/operations/operation/contract/l
 import { droitsPromotion, etatDe, statutDe, type Reclame } from '#shared/features/operations/operation/rules.ts';
 import { argentLateral } from './calculs.ts';
 
-type Priorite = Omit<NonNullable<Promotion['priorite']>, 'reponseAvant'> & { readonly delaiReponseJours: number | null };
+type Priorite = Omit<NonNullable<Promotion['priorite']>, 'reponseAvant'> & {
+  readonly delaiReponseJours: number | null;
+};
 /** A row as PostgreSQL writes it: the rules say the rest. */
 export type Rangee = Omit<Promotion, 'etat' | 'statut' | 'droits' | 'priorite' | 'groupementNom'> & {
   readonly groupementId: number | null;
@@ -70,7 +72,9 @@ export const modelesDe = async (
   tx: TenantTx,
   rangees: readonly { readonly groupementId: number | null; readonly modeleId: number | null }[],
 ): Promise<ReadonlyMap<string, ModeleLu>> => {
-  const copies = rangees.flatMap(({ groupementId, modeleId }) => (groupementId && modeleId ? [[groupementId, modeleId] as const] : []));
+  const copies = rangees.flatMap(({ groupementId, modeleId }) =>
+    groupementId && modeleId ? [[groupementId, modeleId] as const] : [],
+  );
   if (copies.length === 0) return new Map();
   const { rows } = await enSysteme(tx, (systeme) =>
     sql<{ groupementId: number; modeleId: number } & ModeleLu>`
@@ -88,7 +92,8 @@ export const modelesDe = async (
 const prioriteLue = (priorite: Priorite | null, publieeLe: string | null): Promotion['priorite'] => {
   if (!priorite) return null;
   const { delaiReponseJours, ...reste } = priorite;
-  const reponseAvant = delaiReponseJours !== null && publieeLe ? ajouterJours(jourParis(new Date(publieeLe)), delaiReponseJours) : null;
+  const reponseAvant =
+    delaiReponseJours !== null && publieeLe ? ajouterJours(jourParis(new Date(publieeLe)), delaiReponseJours) : null;
   return { ...reste, reponseAvant };
 };
 

@@ -23,7 +23,10 @@ const lignes = sql`promotion_contrepartie c
  * Due and without any encours, or still to declare well after its day; one that was put off on purpose waits. Of a `promotion_contrepartie c`
  * of `promotion p`. @param e the alias of its encours, joined from the left
  */
-export const oubliee = (aujourdhui: Jour, e: RawBuilder<unknown> = sql`ce`): RawBuilder<boolean> => sql<boolean>`(${tenue} and (
+export const oubliee = (
+  aujourdhui: Jour,
+  e: RawBuilder<unknown> = sql`ce`,
+): RawBuilder<boolean> => sql<boolean>`(${tenue} and (
   (${e}.id is null and ${jourDu} <= ${aujourdhui}::date)
   or (${e}.etat = 'A_DECLARER' and ${e}.date_declaration < ${ajouterJours(aujourdhui, -JOURS_DE_GRACE)}::date
     and (${e}.suspendu_jusquau is null or ${e}.suspendu_jusquau <= ${aujourdhui}::date))))`;
@@ -34,7 +37,9 @@ const nonReclamees = (aujourdhui: Jour): RawBuilder<number> =>
 /** How many one promotion has. */
 export const compterNonReclameesDe = async (tx: TenantTx, promotionId: number, aujourdhui: Jour): Promise<number> => {
   const { rows } = await sql<{ nombre: number }>`
-    select ${nonReclamees(aujourdhui)} as nombre from promotion p where p.tenant_id = ${tx.tenantId} and p.id = ${promotionId}`.execute(tx);
+    select ${nonReclamees(aujourdhui)} as nombre from promotion p where p.tenant_id = ${tx.tenantId} and p.id = ${promotionId}`.execute(
+    tx,
+  );
   return rows[0]?.nombre ?? 0;
 };
 
@@ -48,7 +53,10 @@ export const compterNonReclamees = async (tx: TenantTx, aujourdhui: Jour, labora
 };
 
 /** The pharmacies that have some, with how many. */
-export const tenantsNonReclames = async (tx: Tx, aujourdhui: Jour): Promise<{ tenantId: number; nombre: number; promotions: number }[]> => {
+export const tenantsNonReclames = async (
+  tx: Tx,
+  aujourdhui: Jour,
+): Promise<{ tenantId: number; nombre: number; promotions: number }[]> => {
   const { rows } = await sql<{ tenantId: number; nombre: number; promotions: number }>`
     select p.tenant_id as "tenantId", count(*) as nombre, count(distinct p.id) as promotions
     from promotion p join tenant t on t.id = p.tenant_id and t.active = 'ACCEPTED'

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
-import type { ContrepartieSaisie, PromotionSaisie, ProduitSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
+import type {
+  ContrepartieSaisie,
+  PromotionSaisie,
+  ProduitSaisi,
+} from '#shared/features/operations/operation/contract/saisie.ts';
 import type { Place } from '../repository/places.ts';
 import type { LignePromotion } from '../repository.ts';
 
@@ -10,7 +14,10 @@ import type { LignePromotion } from '../repository.ts';
 export type Enfants = {
   readonly produits: ProduitSaisi[];
   readonly dispositifs: DispositifSaisi[];
-  readonly contreparties: (ContrepartieSaisie & { readonly id: number; readonly modeleContrepartieId: number | null })[];
+  readonly contreparties: (ContrepartieSaisie & {
+    readonly id: number;
+    readonly modeleContrepartieId: number | null;
+  })[];
   readonly emplacements: (Place & { readonly id: number })[];
   readonly segmentIds: number[];
 };

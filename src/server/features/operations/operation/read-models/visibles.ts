@@ -10,6 +10,8 @@ export const montreeAuDelegue = (delegueId: number): RawBuilder<boolean> =>
 /** Does this promotion exist for him? */
 export const estMontree = async (tx: Tx, id: number, delegueId: number, tenantId?: number): Promise<boolean> => {
   const { rows } = await sql`
-    select from promotion p where p.tenant_id = ${tenantDe(tx, tenantId)} and p.id = ${id} and ${montreeAuDelegue(delegueId)}`.execute(tx);
+    select from promotion p where p.tenant_id = ${tenantDe(tx, tenantId)} and p.id = ${id} and ${montreeAuDelegue(delegueId)}`.execute(
+    tx,
+  );
   return rows.length > 0;
 };

@@ -4,14 +4,24 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
-import { nomCompare, type ContrepartieSaisie, type ProduitSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
+import {
+  nomCompare,
+  type ContrepartieSaisie,
+  type ProduitSaisi,
+} from '#shared/features/operations/operation/contract/saisie.ts';
 
 /** Which promotion the lines hang on. */
 export type De = { readonly tenantId: number; readonly promotionId: number };
-export const de = (tx: Tx, promotionId: number, tenantId?: number): De => ({ tenantId: tenantDe(tx, tenantId), promotionId });
+export const de = (tx: Tx, promotionId: number, tenantId?: number): De => ({
+  tenantId: tenantDe(tx, tenantId),
+  promotionId,
+});
 
-const siens = (tx: Tx, table: 'promotion_produit' | 'promotion_dispositif' | 'promotion_segment', { tenantId, promotionId }: De) =>
-  tx.deleteFrom(table).where('tenant_id', '=', tenantId).where('promotion_id', '=', promotionId);
+const siens = (
+  tx: Tx,
+  table: 'promotion_produit' | 'promotion_dispositif' | 'promotion_segment',
+  { tenantId, promotionId }: De,
+) => tx.deleteFrom(table).where('tenant_id', '=', tenantId).where('promotion_id', '=', promotionId);
 
 type Suivi = {
   readonly nom: string;
@@ -36,7 +46,8 @@ export const remplacerProduits = async (tx: Tx, cible: De, produits: readonly Pr
   const anciens = await suivisDe(tx, cible);
   const suivi = ({ nom, ean }: ProduitSaisi): Partial<Suivi> => {
     const ancien =
-      anciens.find((autre) => nomCompare(autre.nom) === nomCompare(nom)) ?? anciens.find((autre) => ean !== null && autre.ean === ean);
+      anciens.find((autre) => nomCompare(autre.nom) === nomCompare(nom)) ??
+      anciens.find((autre) => ean !== null && autre.ean === ean);
     return ancien ?? {};
   };
   await siens(tx, 'promotion_produit', cible).execute();
@@ -62,7 +73,11 @@ export const remplacerProduits = async (tx: Tx, cible: De, produits: readonly Pr
     .execute();
 };
 
-export const remplacerDispositifs = async (tx: Tx, cible: De, dispositifs: readonly DispositifSaisi[]): Promise<void> => {
+export const remplacerDispositifs = async (
+  tx: Tx,
+  cible: De,
+  dispositifs: readonly DispositifSaisi[],
+): Promise<void> => {
   await siens(tx, 'promotion_dispositif', cible).execute();
   if (dispositifs.length === 0) return;
   await tx
@@ -92,7 +107,11 @@ const colonnesContrepartie = (ligne: ContrepartieSaisie, position: number) => ({
 });
 
 /** Lines that are still there keep their id, and so their encours. */
-export const enregistrerContreparties = async (tx: Tx, cible: De, lignes: readonly ContrepartieSaisie[]): Promise<void> => {
+export const enregistrerContreparties = async (
+  tx: Tx,
+  cible: De,
+  lignes: readonly ContrepartieSaisie[],
+): Promise<void> => {
   const { tenantId: tenant_id, promotionId: promotion_id } = cible;
   const connues = await tx
     .selectFrom('promotion_contrepartie')
@@ -133,7 +152,9 @@ export const remplacerSegments = async (tx: Tx, cible: De, segmentIds: readonly 
   if (segmentIds.length === 0) return;
   await tx
     .insertInto('promotion_segment')
-    .values(segmentIds.map((segment_id) => ({ tenant_id: cible.tenantId, promotion_id: cible.promotionId, segment_id })))
+    .values(
+      segmentIds.map((segment_id) => ({ tenant_id: cible.tenantId, promotion_id: cible.promotionId, segment_id })),
+    )
     .execute()
     .catch(surViolation({ promotion_segment_tenant_id_segment_id_fkey: coreErrors.introuvable }));
 };

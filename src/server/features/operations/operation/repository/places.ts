@@ -68,7 +68,9 @@ export const enregistrerPlaces = async (tx: Tx, cible: De, places: readonly Plac
   if (nouvelles.length === 0) return;
   await tx
     .insertInto('promotion_emplacement')
-    .values(nouvelles.map((place) => ({ tenant_id: cible.tenantId, promotion_id: cible.promotionId, ...colonnes(place) })))
+    .values(
+      nouvelles.map((place) => ({ tenant_id: cible.tenantId, promotion_id: cible.promotionId, ...colonnes(place) })),
+    )
     .execute()
     .catch(surPlace);
 };
@@ -119,7 +121,11 @@ const voulues = (places: readonly Pick<Place, 'emplacementId' | 'dateDebut' | 'd
 export const rencontres = async (
   tx: Tx,
   tenantId: number,
-  { sauf, superposable, places }: { readonly sauf: number | null; readonly superposable: boolean; readonly places: readonly Place[] },
+  {
+    sauf,
+    superposable,
+    places,
+  }: { readonly sauf: number | null; readonly superposable: boolean; readonly places: readonly Place[] },
 ): Promise<Rencontre[]> => {
   if (places.length === 0) return [];
   const { rows } = await sql<Rencontre>`
@@ -137,6 +143,8 @@ export const rencontres = async (
 /** Which of these emplacements are no longer used: a plan takes no new line there. */
 export const inactifs = async (tx: Tx, tenantId: number, ids: readonly number[]): Promise<Set<number>> => {
   const { rows } = await sql<{ id: number }>`
-    select id from emplacement where tenant_id = ${tenantId} and not actif and id = any(${[...ids]}::bigint[])`.execute(tx);
+    select id from emplacement where tenant_id = ${tenantId} and not actif and id = any(${[...ids]}::bigint[])`.execute(
+    tx,
+  );
   return new Set(rows.map(({ id }) => id));
 };

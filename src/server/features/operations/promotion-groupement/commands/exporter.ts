@@ -4,7 +4,11 @@ import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import type { FormatExport } from '#shared/core/tableur.ts';
-import { libelleAcceptation, libelleTypePromo, sigleDispositif } from '#shared/features/operations/operation/messages.ts';
+import {
+  libelleAcceptation,
+  libelleTypePromo,
+  sigleDispositif,
+} from '#shared/features/operations/operation/messages.ts';
 import { libelleEtatModele, libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
 import type { Modele, Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { modelesAExporter, unModele, type Recherche } from '../read-models/modeles.ts';
@@ -12,14 +16,23 @@ import { reponsesAExporter, type RechercheReponses } from '../read-models/repons
 
 const taux = ({ nbCibles, enAttente, publieeLe }: Modele): number | null =>
   publieeLe === null || nbCibles === 0 ? null : Math.round((10_000 * (nbCibles - enAttente)) / nbCibles) / 100;
-const apresPublication = (lire: (modele: Modele) => number) => (modele: Modele) => (modele.publieeLe === null ? null : lire(modele));
+const apresPublication = (lire: (modele: Modele) => number) => (modele: Modele) =>
+  modele.publieeLe === null ? null : lire(modele);
 
 const MODELES: readonly Colonne<Modele>[] = [
   { titre: 'Laboratoire', type: 'texte', largeur: 26, lire: ({ laboratoireNom }) => laboratoireNom },
   { titre: 'Opération', type: 'texte', largeur: 40, lire: ({ nomOperation }) => nomOperation },
   { titre: 'Type', type: 'texte', lire: ({ typePromo }) => libelleTypePromo[typePromo] },
-  { titre: 'Dispositifs', type: 'texte', lire: ({ dispositifs }) => dispositifs.map((un) => sigleDispositif[un]).join(', ') },
-  { titre: 'Segments', type: 'texte', lire: ({ segments }) => segments.map(({ nom }) => nom).join(', ') || 'Tous les adhérents' },
+  {
+    titre: 'Dispositifs',
+    type: 'texte',
+    lire: ({ dispositifs }) => dispositifs.map((un) => sigleDispositif[un]).join(', '),
+  },
+  {
+    titre: 'Segments',
+    type: 'texte',
+    lire: ({ segments }) => segments.map(({ nom }) => nom).join(', ') || 'Tous les adhérents',
+  },
   { titre: 'Priorité', type: 'texte', lire: ({ priorite }) => priorite?.nom },
   { titre: 'Début', type: 'jour', lire: ({ dateDebut }) => dateDebut },
   { titre: 'Fin', type: 'jour', lire: ({ dateFin }) => dateFin },
@@ -44,13 +57,22 @@ const REPONSES: readonly Colonne<Reponse>[] = [
   { titre: 'Segments', type: 'texte', lire: ({ segments }) => segments.map(({ nom }) => nom).join(', ') },
   { titre: 'Adhérente', type: 'booleen', lire: ({ adherentId }) => adherentId !== null },
   { titre: 'Réponse', type: 'texte', lire: ({ reponse }) => libelleReponse[reponse] },
-  { titre: 'Promo', type: 'texte', lire: ({ acceptationPromo }) => acceptationPromo && libelleAcceptation[acceptationPromo] },
+  {
+    titre: 'Promo',
+    type: 'texte',
+    lire: ({ acceptationPromo }) => acceptationPromo && libelleAcceptation[acceptationPromo],
+  },
   { titre: 'TG', type: 'texte', lire: ({ acceptationTg }) => acceptationTg && libelleAcceptation[acceptationTg] },
   { titre: 'Motif', type: 'texte', lire: ({ motifRefus }) => motifRefus },
   { titre: 'Reçue le', type: 'instant', lire: ({ recueLe }) => recueLe },
   { titre: 'Répondue le', type: 'instant', lire: ({ repondueLe }) => repondueLe },
   { titre: 'Réponse avant', type: 'jour', lire: ({ reponseAvant }) => reponseAvant },
-  { titre: 'Emplacements', type: 'texte', largeur: 40, lire: ({ emplacements }) => emplacements.map(place).join(' ; ') },
+  {
+    titre: 'Emplacements',
+    type: 'texte',
+    largeur: 40,
+    lire: ({ emplacements }) => emplacements.map(place).join(' ; '),
+  },
   { titre: 'Photos', type: 'nombre', lire: ({ nbPhotos }) => nbPhotos },
   { titre: 'Relances', type: 'nombre', lire: ({ nbRelances }) => nbRelances },
 ];

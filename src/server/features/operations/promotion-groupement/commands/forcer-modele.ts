@@ -32,8 +32,17 @@ import {
   remplacerSegments,
 } from '#server/features/operations/operation/repository/lignes.ts';
 import { updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
-import { aujourdhuiDe, charger, exigerComplete, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
-import { avertirCopies, nommer as nommerOperation, prevenirComptes } from '#server/features/operations/publication/commands/avis-copies.ts';
+import {
+  aujourdhuiDe,
+  charger,
+  exigerComplete,
+  prevenirPromotions,
+} from '#server/features/operations/operation/commands/agir.ts';
+import {
+  avertirCopies,
+  nommer as nommerOperation,
+  prevenirComptes,
+} from '#server/features/operations/publication/commands/avis-copies.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { colonnesSaisies, nommer, selonLaSorte } from '#server/features/operations/promotion/commands/creer.ts';
 import { annoncer } from '#server/features/operations/publication/commands/publier-modele.ts';
@@ -62,15 +71,27 @@ const verifier = (avant: LignePromotion, saisie: PromotionSaisie, aujourdhui: st
 };
 
 /** What is asked for, and what it would do, the model and its copies held until the end. */
-const etudier = async (tx: TenantTx, ctx: Contexte, id: number, { version, ...recue }: ModificationPromotion): Promise<Etude> => {
+const etudier = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  id: number,
+  { version, ...recue }: ModificationPromotion,
+): Promise<Etude> => {
   const avant = await charger(tx, ctx.acteur, id, canForcer, version);
   const garde = avant.nomAuto && recue.nomOperation === avant.nomOperation;
   // Its day has come already.
-  const saisie = { ...selonLaSorte(recue, true), ...(garde && { nomOperation: null }), affichageDate: avant.affichageDate };
+  const saisie = {
+    ...selonLaSorte(recue, true),
+    ...(garde && { nomOperation: null }),
+    affichageDate: avant.affichageDate,
+  };
   verifier(avant, saisie, aujourdhuiDe(ctx));
   const nom = await nommer(tx, saisie, tx.tenantId);
   const ancienne = versSaisie(avant, await enfantsDe(tx, id));
-  const changements = changementsModele({ ...ancienne, nom: avant.nomOperation }, { ...saisie, nom: nom.nom_operation });
+  const changements = changementsModele(
+    { ...ancienne, nom: avant.nomOperation },
+    { ...saisie, nom: nom.nom_operation },
+  );
   // Complete: its dates are there.
   const suite = { du: saisie.dateDebut!, au: saisie.dateFin!, superposable: saisie.superposable };
   const visee = { groupementId: tx.tenantId, modeleId: id };
@@ -93,7 +114,11 @@ const etudier = async (tx: TenantTx, ctx: Contexte, id: number, { version, ...re
   });
 };
 
-const ecrireModele = async (tx: TenantTx, ctx: Contexte, { avant, saisie, ancienne, nom, changements, copies }: Etude): Promise<void> => {
+const ecrireModele = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  { avant, saisie, ancienne, nom, changements, copies }: Etude,
+): Promise<void> => {
   const { id } = avant;
   const cible = de(tx, id);
   await updatePromotion(tx, id, { ...colonnesSaisies(saisie), ...nom }, ctx.acteur.nomComplet);
@@ -160,14 +185,20 @@ export const apercevoirForcage = (
   ctx: Contexte,
   id: number,
   saisie: ModificationPromotion,
-): Promise<Omit<Etude, 'avant' | 'ancienne' | 'nom' | 'suite' | 'copies'>> => inTenant(ctx, (tx) => etudier(tx, ctx, id, saisie));
+): Promise<Omit<Etude, 'avant' | 'ancienne' | 'nom' | 'suite' | 'copies'>> =>
+  inTenant(ctx, (tx) => etudier(tx, ctx, id, saisie));
 
 /**
  * Changes a published model and all its copies, or nothing (entities §2.5): what the groupement owns is written over, what the member owns
  * stays. The places that the new days take from a member's plan are given back; encours follow, declared ones alert, settled ones never change.
  * @param vues the consequences that were shown: any other one refuses the whole
  */
-export const forcerModele = (ctx: Contexte, id: number, saisie: ModificationPromotion, vues: readonly string[]): Promise<void> =>
+export const forcerModele = (
+  ctx: Contexte,
+  id: number,
+  saisie: ModificationPromotion,
+  vues: readonly string[],
+): Promise<void> =>
   inTenant(ctx, async (tx) => {
     const etude = await etudier(tx, ctx, id, saisie);
     const nouvelles = consequencesNouvelles(etude.consequences, vues);
@@ -181,7 +212,12 @@ export const forcerModele = (ctx: Contexte, id: number, saisie: ModificationProm
         etude.impact.filter(({ collision }) => collision).map(({ copieId }) => copieId),
       );
       await recopier(systeme, visee, { copies, suite, changements });
-      await synchroniserEncours(systeme, ctx.acteur, { promotions: copies }, { maintenant: ctx.services.maintenant(), regles: 'garder' });
+      await synchroniserEncours(
+        systeme,
+        ctx.acteur,
+        { promotions: copies },
+        { maintenant: ctx.services.maintenant(), regles: 'garder' },
+      );
       const parties = changements.includes('cible') ? await recibler(systeme, ctx, etude) : [];
       const perdues = new Set(parties.map((copie) => copie.id));
       const restantes = copies.filter((copie) => !perdues.has(copie.id));

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => m.app.fermer());
 
-const lignes = async <T>(requete: ReturnType<typeof sql<T>>): Promise<T[]> => (await requete.execute(m.app.services.dbSysteme)).rows;
+const lignes = async <T>(requete: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  (await requete.execute(m.app.services.dbSysteme)).rows;
 const executer = (requete: ReturnType<typeof sql>) => requete.execute(m.app.services.dbSysteme);
 
 /** What the form would send of a model left as it is. */
@@ -32,7 +33,9 @@ const saisieDe = async (id: number) => {
     multipleDeTrois: d.multipleDeTrois,
     superposable: d.superposable,
     commentaire: d.commentaire,
-    produits: d.produits.map(({ quantiteVendue: _v, caTtcCentimes: _c, syncLgo: _s, syncLgoMessage: _m, ...produit }) => produit),
+    produits: d.produits.map(
+      ({ quantiteVendue: _v, caTtcCentimes: _c, syncLgo: _s, syncLgoMessage: _m, ...produit }) => produit,
+    ),
     dispositifs: [{ dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 2, remisePct: null }],
     emplacements: [],
     contreparties: d.contreparties.map(({ encours: _encours, ...ligne }) => ligne),
@@ -112,8 +115,17 @@ describe('forcer une modification', () => {
       contreparties: [{ ...saisie.contreparties[0]!, valeurCentiemes: 30_000 }, ...saisie.contreparties.slice(1)],
     };
     const vu: Impact = (await apercu(id, suite)).corps;
-    expect(vu.changements).toEqual(['le nom', 'les dates', 'les conditions', 'les produits', 'les dispositifs', 'les contreparties']);
-    expect(vu.pharmacies).toMatchObject([{ copieId, reponse: 'ACCEPTEE', collision: false, recalcules: 2, declares: 0, regles: 0 }]);
+    expect(vu.changements).toEqual([
+      'le nom',
+      'les dates',
+      'les conditions',
+      'les produits',
+      'les dispositifs',
+      'les contreparties',
+    ]);
+    expect(vu.pharmacies).toMatchObject([
+      { copieId, reponse: 'ACCEPTEE', collision: false, recalcules: 2, declares: 0, regles: 0 },
+    ]);
     const { status, corps } = await forcer(id, suite, vu.consequences);
     expect([status, corps.nomOperation]).toEqual([200, 'Solaires, deuxième version']);
     const [copie] = await lignes<
@@ -132,7 +144,9 @@ describe('forcer une modification', () => {
       { place, du: m.jour(10), au: m.jour(40), occupe: true, facing: 3 },
     ]);
     expect(
-      await lignes(sql`select nom, quantite_vendue as vendue from promotion_produit where promotion_id = ${copieId} order by position`),
+      await lignes(
+        sql`select nom, quantite_vendue as vendue from promotion_produit where promotion_id = ${copieId} order by position`,
+      ),
       'ce qui a été vendu suit le produit',
     ).toEqual([
       { nom: 'Spray 150 ml', vendue: 7 },
@@ -153,7 +167,9 @@ describe('forcer une modification', () => {
     expect(vu.pharmacies).toMatchObject([{ copieId, collision: true }]);
     expect(JSON.stringify(vu), 'le plan de l’adhérent ne se lit pas').not.toContain('À moi');
     expect((await forcer(id, saisie, vu.consequences)).status).toBe(200);
-    expect(await m.copies(id)).toMatchObject([{ acceptationPromo: 'ACCEPTED', acceptationTg: 'WAITING', etatTg: 'VALIDATED' }]);
+    expect(await m.copies(id)).toMatchObject([
+      { acceptationPromo: 'ACCEPTED', acceptationTg: 'WAITING', etatTg: 'VALIDATED' },
+    ]);
     expect(await placesDe(copieId)).toMatchObject([{ place, au: m.jour(35), occupe: false }]);
     expect(await m.notifications(membre.jeton)).toContain('Opération modifiée : votre TG est à replacer');
   });
@@ -181,13 +197,18 @@ describe('forcer une modification', () => {
 
   it('n’écrit rien sur un encours déclaré ou réglé : le premier alerte, le second reste', async () => {
     const { id, copieId } = await acceptee();
-    await executer(sql`update encours set etat = 'DECLARE' where source_id = ${copieId} and type = 'CONTREPARTIE_PROMO'`);
+    await executer(
+      sql`update encours set etat = 'DECLARE' where source_id = ${copieId} and type = 'CONTREPARTIE_PROMO'`,
+    );
     await executer(
       sql`update encours set etat = 'REGLE', regle_le = now(), valeur_reglee_centimes = valeur_attendue_centimes where source_id = ${copieId} and type = 'CONTREPARTIE_TG'`,
     );
     const avant = await encoursDe(copieId);
     const saisie = await saisieDe(id);
-    const suite = { ...saisie, contreparties: saisie.contreparties.map((ligne) => ({ ...ligne, valeurCentiemes: 99_900 })) };
+    const suite = {
+      ...saisie,
+      contreparties: saisie.contreparties.map((ligne) => ({ ...ligne, valeurCentiemes: 99_900 })),
+    };
     const vu: Impact = (await apercu(id, suite)).corps;
     expect(vu.pharmacies).toMatchObject([{ recalcules: 0, declares: 1, regles: 1 }]);
     expect((await forcer(id, suite, vu.consequences)).status).toBe(200);
@@ -205,20 +226,28 @@ describe('forcer une modification', () => {
     const vu: Impact = (await apercu(id, saisie)).corps;
     expect(vu).toMatchObject({ nouvelles: 1, retirees: 1 });
     expect((await forcer(id, saisie, vu.consequences)).status).toBe(200);
-    expect((await m.copies(id)).map(({ tenantId }) => tenantId)).toEqual([membre.id, entre.id].toSorted((a, b) => a - b));
+    expect((await m.copies(id)).map(({ tenantId }) => tenantId)).toEqual(
+      [membre.id, entre.id].toSorted((a, b) => a - b),
+    );
   });
 
   it('douze à la fois : une seule modification', async () => {
     const { id } = await acceptee();
     const saisie = { ...(await saisieDe(id)), conditionsPromo: 'Une fois' };
     const { consequences }: Impact = (await apercu(id, saisie)).corps;
-    const statuts = (await Promise.all(Array.from({ length: 12 }, () => forcer(id, saisie, consequences)))).map(({ status }) => status);
+    const statuts = (await Promise.all(Array.from({ length: 12 }, () => forcer(id, saisie, consequences)))).map(
+      ({ status }) => status,
+    );
     expect(statuts.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
   });
 
   it.each([
     ['un brouillon', async () => m.unModele({ etatPromo: 'DRAFT' }), 'PROMOTION_NON_PUBLIEE'],
-    ['une opération terminée', async () => (await acceptee({ debut: m.jour(-20), fin: m.jour(-1) })).id, 'PROMOTION_NON_PUBLIEE'],
+    [
+      'une opération terminée',
+      async () => (await acceptee({ debut: m.jour(-20), fin: m.jour(-1) })).id,
+      'PROMOTION_NON_PUBLIEE',
+    ],
   ])('refuse %s', async (_, faire, code) => {
     const id = await faire();
     expect((await apercu(id, await saisieDe(id))).corps.code).toBe(code);
@@ -234,7 +263,10 @@ describe('forcer une modification', () => {
   it('un autre groupement et la consultation ne forcent rien', async () => {
     const { id } = await acceptee();
     const saisie = await saisieDe(id);
-    expect([(await apercu(id, saisie, m.jetons.autre)).status, (await forcer(id, saisie, [], m.jetons.autre)).status]).toEqual([404, 404]);
+    expect([
+      (await apercu(id, saisie, m.jetons.autre)).status,
+      (await forcer(id, saisie, [], m.jetons.autre)).status,
+    ]).toEqual([404, 404]);
     expect((await forcer(id, saisie, [], m.jetons.consultation)).corps.code).toBe('LECTURE_SEULE');
   });
 

@@ -1,5 +1,8 @@
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
-import { apercevoirForcage, forcerModele } from '#server/features/operations/promotion-groupement/commands/forcer-modele.ts';
+import {
+  apercevoirForcage,
+  forcerModele,
+} from '#server/features/operations/promotion-groupement/commands/forcer-modele.ts';
 import type { ModificationPromotion } from '#shared/features/operations/operation/contract/saisie.ts';
 import { changeLArgent, libelleChangement } from '#shared/features/operations/operation/rules/forcer.ts';
 import type { Impact, Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';

@@ -72,7 +72,8 @@ const conditions = (groupementId: number, f: Partial<Recherche>, aujourdhui: Jou
       ),
       ...si(
         f.annee !== undefined,
-        () => sql`m.date_debut <= make_date(${f.annee!}::int, 12, 31) and m.date_fin >= make_date(${f.annee!}::int, 1, 1)`,
+        () =>
+          sql`m.date_debut <= make_date(${f.annee!}::int, 12, 31) and m.date_fin >= make_date(${f.annee!}::int, 1, 1)`,
       ),
       ...si(
         f.aRelancer !== undefined,
@@ -102,8 +103,15 @@ const cles: Readonly<Record<Recherche['tri'], RawBuilder<unknown>>> = {
 const SENS = { asc: sql`asc`, desc: sql`desc` };
 const trier = ({ tri, ordre }: Tri) => sql`${cles[tri]} ${SENS[ordre]} nulls last, m.id ${SENS[ordre]}`;
 
-const idsDe = async (tx: SystemeTx, { acteur, aujourdhui }: Qui, f: Recherche, bornes: RawBuilder<unknown>): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select m.id ${base} ${COMPTES_AVANT.includes(f.tri) ? comptes(aujourdhui) : sql``}
+const idsDe = async (
+  tx: SystemeTx,
+  { acteur, aujourdhui }: Qui,
+  f: Recherche,
+  bornes: RawBuilder<unknown>,
+): Promise<number[]> => {
+  const { rows } = await sql<{
+    id: number;
+  }>`select m.id ${base} ${COMPTES_AVANT.includes(f.tri) ? comptes(aujourdhui) : sql``}
     where ${conditions(acteur.tenantId, f, aujourdhui)} order by ${trier(f)} ${bornes}`.execute(tx);
   return rows.map(({ id }) => id);
 };
@@ -136,11 +144,18 @@ const colonnes = sql`m.id, m.nom_operation as "nomOperation", m.laboratoire_id a
 
 const versModele = ({ publication, ...ligne }: Ligne, { acteur, aujourdhui }: Qui): Modele => {
   const vie = { ...ligne, origine: 'GROUPEMENT' as const, modeleId: null, acceptationPromo: null, acceptationTg: null };
-  const etat = etatModele({ ...ligne, publiee: ligne.publieeLe !== null, echec: publication?.etat === 'ECHEC' }, aujourdhui);
+  const etat = etatModele(
+    { ...ligne, publiee: ligne.publieeLe !== null, echec: publication?.etat === 'ECHEC' },
+    aujourdhui,
+  );
   return {
     ...ligne,
     etat,
-    publication: publication && { faites: publication.faites, cibles: publication.cibles, demandeeParNom: publication.demandeeParNom },
+    publication: publication && {
+      faites: publication.faites,
+      cibles: publication.cibles,
+      demandeeParNom: publication.demandeeParNom,
+    },
     droits: droitsModele(acteur, { ...vie, etat, declareePayeur: ligne.declarees > 0 }, aujourdhui),
   };
 };
@@ -174,7 +189,9 @@ export const unModele = async (tx: SystemeTx, qui: Qui, id: number): Promise<Mod
 
 export const tuilesModeles = async (tx: SystemeTx, { acteur, aujourdhui }: Qui) => {
   const e = etats(aujourdhui);
-  const { rows } = await sql<Record<'enCours' | 'brouillons' | 'programmees' | 'attendues' | 'repondues' | 'enRetard', number>>`
+  const { rows } = await sql<
+    Record<'enCours' | 'brouillons' | 'programmees' | 'attendues' | 'repondues' | 'enRetard', number>
+  >`
     select count(*) filter (where ${e.PUBLIEE}) as "enCours", count(*) filter (where ${e.BROUILLON}) as brouillons,
       count(*) filter (where ${e.PROGRAMMEE}) as programmees, coalesce(sum(c.cibles) filter (where ${e.PUBLIEE}), 0)::bigint as attendues,
       coalesce(sum(c.cibles - c.en_attente) filter (where ${e.PUBLIEE}), 0)::bigint as repondues,

@@ -25,14 +25,22 @@ const base = sql`from promotion p
   left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
   left join adhesion a on a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'`;
 
-const conditions = (groupementId: number, modeleId: number, f: RechercheReponses, aujourdhui: Jour): RawBuilder<boolean> => {
+const conditions = (
+  groupementId: number,
+  modeleId: number,
+  f: RechercheReponses,
+  aujourdhui: Jour,
+): RawBuilder<boolean> => {
   const si = (vrai: boolean, condition: () => RawBuilder<unknown>) => (vrai ? [condition()] : []);
   return sql<boolean>`${sql.join(
     [
       sql`p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}`,
       ...si(Boolean(f.q), () => contient(['t.nom', 't.ville', 't.code_postal'], f.q ?? '')),
       ...si(f.reponse !== undefined, () => sql`${REPONSE} = ${f.reponse!}`),
-      ...si(f.enRetard !== undefined, () => sql`coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetard(aujourdhui)}, false) = ${f.enRetard!}`),
+      ...si(
+        f.enRetard !== undefined,
+        () => sql`coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetard(aujourdhui)}, false) = ${f.enRetard!}`,
+      ),
       ...si(
         f.segmentId !== undefined,
         () =>
@@ -90,7 +98,8 @@ const SENS = { asc: sql`asc`, desc: sql`desc` };
 
 const lire = async (tx: SystemeTx, qui: Qui, id: number, f: RechercheReponses, bornes: RawBuilder<unknown>) => {
   const { acteur, aujourdhui } = qui;
-  const { rows } = await sql<Reponse>`select ${colonnes(qui)} ${base} where ${conditions(acteur.tenantId, id, f, aujourdhui)}
+  const { rows } =
+    await sql<Reponse>`select ${colonnes(qui)} ${base} where ${conditions(acteur.tenantId, id, f, aujourdhui)}
     order by ${cles[f.tri]} ${SENS[f.ordre]} nulls last, p.tenant_id ${SENS[f.ordre]} ${bornes}`.execute(tx);
   return rows.map((reponse) => ({ ...reponse, relancable: reponse.relancable && canRelancerAdherents(acteur) }));
 };
@@ -105,5 +114,9 @@ export const pageReponses = async (tx: SystemeTx, qui: Qui, id: number, demande:
   return { elements, total: rows[0]?.n ?? 0 };
 };
 
-export const reponsesAExporter = async (tx: SystemeTx, qui: Qui, id: number, recherche: RechercheReponses): Promise<Reponse[]> =>
-  lire(tx, qui, id, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`);
+export const reponsesAExporter = async (
+  tx: SystemeTx,
+  qui: Qui,
+  id: number,
+  recherche: RechercheReponses,
+): Promise<Reponse[]> => lire(tx, qui, id, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`);

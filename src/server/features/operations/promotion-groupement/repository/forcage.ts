@@ -51,7 +51,9 @@ const recopierEntetes = async (tx: SystemeTx, { groupementId, modeleId }: Visee)
   await sql`insert into laboratoire (tenant_id, detail_id, cree_par_nom)
     select distinct p.tenant_id, lm.detail_id, g.nom from promotion p join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id
     join tenant g on g.id = m.tenant_id join laboratoire lm on lm.tenant_id = m.tenant_id and lm.id = m.laboratoire_id
-    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} on conflict (tenant_id, detail_id) do nothing`.execute(tx);
+    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} on conflict (tenant_id, detail_id) do nothing`.execute(
+    tx,
+  );
   await sql`update promotion p set laboratoire_id = lc.id, nom_operation = m.nom_operation, date_debut = m.date_debut, date_fin = m.date_fin,
       conditions_promo = m.conditions_promo, emplacement_conseille = m.emplacement_conseille, multiple_de_trois = m.multiple_de_trois,
       superposable = m.superposable, commentaire = m.commentaire, modifie_par_nom = g.nom, modifie_le = now(),
@@ -96,7 +98,9 @@ const recopierContreparties = async (tx: SystemeTx, groupementId: number, copies
   await sql`update promotion_contrepartie x set position = o.position, action = o.action, contrepartie = o.contrepartie, payeur = o.payeur,
       valeur_centiemes = o.valeur_centiemes, unite = o.unite, declencheur = o.declencheur, delai_jours = o.delai_jours
     from ${lignes(copies)} join promotion_contrepartie o on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id
-    where x.tenant_id = c.tenant_id and x.promotion_id = c.id and x.modele_contrepartie_id = o.id and x.part = o.part`.execute(tx);
+    where x.tenant_id = c.tenant_id and x.promotion_id = c.id and x.modele_contrepartie_id = o.id and x.part = o.part`.execute(
+    tx,
+  );
   await sql`delete from promotion_contrepartie x using ${lignes(copies)} where x.tenant_id = c.tenant_id and x.promotion_id = c.id
     and not exists (select from promotion_contrepartie o where o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id
       and o.id = x.modele_contrepartie_id and o.part = x.part)`.execute(tx);

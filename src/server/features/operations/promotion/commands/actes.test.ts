@@ -38,10 +38,11 @@ describe('valider', () => {
       detail: 'Les conditions de la promotion sont obligatoires.',
       errors: [{ pointer: '/conditionsPromo' }],
     });
-    expect((await monde.acte('valider', vide, { parts: ['TG'] })).corps.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
-      '/emplacements',
-      '/contreparties/0/payeur',
-    ]);
+    expect(
+      (await monde.acte('valider', vide, { parts: ['TG'] })).corps.errors.map(
+        ({ pointer }: { pointer: string }) => pointer,
+      ),
+    ).toEqual(['/emplacements', '/contreparties/0/payeur']);
     expect(await lire(vide.id)).toMatchObject({ etat: 'DRAFT', version: 1 });
   });
 
@@ -57,7 +58,10 @@ describe('valider', () => {
     const promotion = await monde.creer({
       typePromo: 'PROMO_TG',
       emplacements: [monde.unePlace(await monde.unEmplacement(monde.pharmacie))],
-      contreparties: [uneContrepartie({ valeurCentiemes: 5_000 }), uneContrepartie({ part: 'TG', valeurCentiemes: 7_000 })],
+      contreparties: [
+        uneContrepartie({ valeurCentiemes: 5_000 }),
+        uneContrepartie({ part: 'TG', valeurCentiemes: 7_000 }),
+      ],
     });
     const validee = await monde.agir('valider', promotion, { parts: ['PROMO'] });
     expect(validee.argent).toMatchObject({ attenduCentimes: 12_000, aDeclarerCentimes: 5_000, nonReclamees: 0 });
@@ -66,7 +70,12 @@ describe('valider', () => {
     expect(refusee).toMatchObject({ etatPromo: 'REFUSED', etatTg: 'DRAFT', motifRefus: 'Plus de stock' });
     expect(await encoursDe(promotion.id)).toEqual([]);
     const revenue = await monde.agir('valider', refusee);
-    expect(revenue).toMatchObject({ etatPromo: 'VALIDATED', etatTg: 'VALIDATED', motifRefus: null, statut: 'CONFIRMED' });
+    expect(revenue).toMatchObject({
+      etatPromo: 'VALIDATED',
+      etatTg: 'VALIDATED',
+      motifRefus: null,
+      statut: 'CONFIRMED',
+    });
     expect(await encoursDe(promotion.id)).toHaveLength(2);
   });
 
@@ -94,7 +103,9 @@ describe('ce que le payeur sait', () => {
         detail,
         numeros: [encours!.numero],
       });
-    expect((await monde.appeler(monde.jetons.ADMIN, 'DELETE', `/${promotion.id}?version=${promotion.version}`)).corps).toMatchObject({
+    expect(
+      (await monde.appeler(monde.jetons.ADMIN, 'DELETE', `/${promotion.id}?version=${promotion.version}`)).corps,
+    ).toMatchObject({
       status: 409,
       code: 'PROMOTION_DEJA_DECLAREE',
       detail: 'Impossible de supprimer une promotion déjà déclarée au payeur.',
@@ -104,11 +115,16 @@ describe('ce que le payeur sait', () => {
   });
 
   it('une ligne déclarée ne quitte pas un brouillon, l’autre partie se reprend', async () => {
-    const promotion = await monde.creer({ typePromo: 'PROMO_TG', contreparties: [uneContrepartie(), uneContrepartie({ part: 'TG' })] });
+    const promotion = await monde.creer({
+      typePromo: 'PROMO_TG',
+      contreparties: [uneContrepartie(), uneContrepartie({ part: 'TG' })],
+    });
     const validee = await monde.agir('valider', promotion, { parts: ['PROMO'] });
     await declarer(promotion.id);
     const corps = { ...monde.saisie({ typePromo: 'PROMO_TG' }), version: validee.version };
-    expect((await monde.appeler(monde.jetons.ADMIN, 'PUT', `/${promotion.id}`, corps)).corps.code).toBe('PROMOTION_DEJA_DECLAREE');
+    expect((await monde.appeler(monde.jetons.ADMIN, 'PUT', `/${promotion.id}`, corps)).corps.code).toBe(
+      'PROMOTION_DEJA_DECLAREE',
+    );
     const gardee = { ...corps, contreparties: [{ ...uneContrepartie(), id: promotion.contreparties[0]!.id }] };
     expect((await monde.appeler(monde.jetons.ADMIN, 'PUT', `/${promotion.id}`, gardee)).status).toBe(200);
   });
@@ -119,7 +135,10 @@ describe('supprimer', () => {
     monde.appeler(token, 'DELETE', `/${promotion.id}?version=${promotion.version}`);
 
   it('emporte ses encours à déclarer et reste au journal ; seul l’ADMIN le peut', async () => {
-    const promotion = await monde.agir('valider', await monde.creer({ nomOperation: 'À oublier', contreparties: [uneContrepartie()] }));
+    const promotion = await monde.agir(
+      'valider',
+      await monde.creer({ nomOperation: 'À oublier', contreparties: [uneContrepartie()] }),
+    );
     expect((await supprimer(promotion, monde.jetons.ACHAT)).status).toBe(403);
     expect((await supprimer({ ...promotion, version: 1 })).corps.code).toBe('CONFLIT_VERSION');
     expect((await supprimer(promotion, monde.voisin)).status).toBe(404);
@@ -133,7 +152,11 @@ describe('supprimer', () => {
       .where('objet_id', '=', promotion.id)
       .where('action', '=', 'supprimer')
       .executeTakeFirstOrThrow();
-    expect(avant).toMatchObject({ nomOperation: 'À oublier', etatPromo: 'VALIDATED', produits: [{ nom: 'Baume réparateur 40 ml' }] });
+    expect(avant).toMatchObject({
+      nomOperation: 'À oublier',
+      etatPromo: 'VALIDATED',
+      produits: [{ nom: 'Baume réparateur 40 ml' }],
+    });
   });
 
   it('une promotion du groupement ne se supprime pas, ni ne se modifie, ni ne se duplique', async () => {
@@ -143,8 +166,12 @@ describe('supprimer', () => {
       detail: 'Une promotion du groupement ne se supprime pas : refusez-la si elle ne vous convient pas.',
     });
     const corps = { ...monde.saisie({ typePromo: 'PROMO_TG' }), version: copie.version };
-    expect((await monde.appeler(monde.jetons.ADMIN, 'PUT', `/${copie.id}`, corps)).corps.code).toBe('PROMOTION_DU_GROUPEMENT');
-    expect((await monde.appeler(monde.jetons.ADMIN, 'POST', `/${copie.id}/dupliquer`, {})).corps.code).toBe('PROMOTION_DU_GROUPEMENT');
+    expect((await monde.appeler(monde.jetons.ADMIN, 'PUT', `/${copie.id}`, corps)).corps.code).toBe(
+      'PROMOTION_DU_GROUPEMENT',
+    );
+    expect((await monde.appeler(monde.jetons.ADMIN, 'POST', `/${copie.id}/dupliquer`, {})).corps.code).toBe(
+      'PROMOTION_DU_GROUPEMENT',
+    );
     expect(copie.droits).toMatchObject({ supprimer: false, modifier: false, dupliquer: false });
   });
 });
@@ -162,7 +189,11 @@ describe('dupliquer', () => {
         contreparties: [uneContrepartie(), uneContrepartie({ part: 'TG' })],
       }),
     );
-    const copie = await monde.agir('dupliquer', { id: source.id, version: 1 }, { version: undefined, decalageJours: 364 });
+    const copie = await monde.agir(
+      'dupliquer',
+      { id: source.id, version: 1 },
+      { version: undefined, decalageJours: 364 },
+    );
     expect(copie).toMatchObject({
       etat: 'DRAFT',
       origine: 'PHARMACIE',
@@ -184,14 +215,19 @@ describe('dupliquer', () => {
     const source = await monde.creer();
     const entetes = { 'idempotency-key': 'duplique-une-fois' };
     const envois = await Promise.all(
-      Array.from({ length: 5 }, () => monde.appeler(monde.jetons.MERCHANDISING, 'POST', `/${source.id}/dupliquer`, {}, entetes)),
+      Array.from({ length: 5 }, () =>
+        monde.appeler(monde.jetons.MERCHANDISING, 'POST', `/${source.id}/dupliquer`, {}, entetes),
+      ),
     );
     expect(new Set(envois.map(({ corps }) => corps.id)).size).toBe(1);
-    expect((await monde.appeler(monde.jetons.ADMIN, 'POST', `/${source.id}/dupliquer`, { decalageJours: 3651 })).status).toBe(400);
+    expect(
+      (await monde.appeler(monde.jetons.ADMIN, 'POST', `/${source.id}/dupliquer`, { decalageJours: 3651 })).status,
+    ).toBe(400);
     const ancienne = await monde.creer({ dateDebut: '1900-01-05', dateFin: '1900-01-09' });
-    expect((await monde.appeler(monde.jetons.ADMIN, 'POST', `/${ancienne.id}/dupliquer`, { decalageJours: -5 })).corps.errors).toEqual([
-      { pointer: '/decalageJours', detail: 'Ce décalage mène à une date non valide.' },
-    ]);
+    expect(
+      (await monde.appeler(monde.jetons.ADMIN, 'POST', `/${ancienne.id}/dupliquer`, { decalageJours: -5 })).corps
+        .errors,
+    ).toEqual([{ pointer: '/decalageJours', detail: 'Ce décalage mène à une date non valide.' }]);
   });
 });
 
@@ -213,10 +249,25 @@ describe('répondre au groupement', () => {
       errors: [{ pointer: '/emplacements' }],
     });
     const promo = await monde.agir('accepter', copie, { parts: ['PROMO'], quantite: 9 });
-    expect(promo).toMatchObject({ acceptationPromo: 'ACCEPTED', acceptationTg: 'WAITING', statut: 'WAITING', quantite: 9 });
+    expect(promo).toMatchObject({
+      acceptationPromo: 'ACCEPTED',
+      acceptationTg: 'WAITING',
+      statut: 'WAITING',
+      quantite: 9,
+    });
     expect(promo.contreparties.map(({ encours }) => encours?.etat)).toEqual(['A_DECLARER', undefined]);
-    const tout = await monde.agir('accepter', promo, { emplacements: [monde.unePlace(place)] }, monde.jetons.MERCHANDISING);
-    expect(tout).toMatchObject({ acceptationTg: 'ACCEPTED', statut: 'CONFIRMED', emplacements: [{ emplacementId: place }], quantite: 9 });
+    const tout = await monde.agir(
+      'accepter',
+      promo,
+      { emplacements: [monde.unePlace(place)] },
+      monde.jetons.MERCHANDISING,
+    );
+    expect(tout).toMatchObject({
+      acceptationTg: 'ACCEPTED',
+      statut: 'CONFIRMED',
+      emplacements: [{ emplacementId: place }],
+      quantite: 9,
+    });
     const avis = await notifications(monde.jetons.GROUPEMENT);
     expect(avis.slice(0, 2).map(({ type, title, body }) => [type, title, body])).toEqual([
       ['PROMO_TG', 'Pharmacie du Canal a répondu', 'Hiver – Promo : acceptée, TG : acceptée.'],
@@ -227,7 +278,12 @@ describe('répondre au groupement', () => {
   it('refuse avec un motif, l’accepte plus tard, reprend sa réponse', async () => {
     const copie = await monde.uneCopie({ typePromo: 'PROMO', contreparties: [uneContrepartie()] });
     const refusee = await monde.agir('refuser', copie, { motif: 'Déjà référencé' });
-    expect(refusee).toMatchObject({ acceptationPromo: 'REFUSED', etat: 'REFUSED', statut: 'TERMINATED', motifRefus: 'Déjà référencé' });
+    expect(refusee).toMatchObject({
+      acceptationPromo: 'REFUSED',
+      etat: 'REFUSED',
+      statut: 'TERMINATED',
+      motifRefus: 'Déjà référencé',
+    });
     expect((await notifications(monde.jetons.GROUPEMENT))[0]!.body).toContain('Motif : Déjà référencé');
     const acceptee = await monde.agir('accepter', refusee);
     expect(acceptee).toMatchObject({ acceptationPromo: 'ACCEPTED', etat: 'VALIDATED', motifRefus: null });
@@ -245,7 +301,10 @@ describe('répondre au groupement', () => {
 
   it('Payps n’est pas connecté, et le dit', async () => {
     const copie = await monde.uneCopie({ typePromo: 'PROMO' });
-    expect((await monde.acte('accepter', copie, { viaPayps: true })).corps).toMatchObject({ status: 409, code: 'PAYPS_DECONNEXION' });
+    expect((await monde.acte('accepter', copie, { viaPayps: true })).corps).toMatchObject({
+      status: 409,
+      code: 'PAYPS_DECONNEXION',
+    });
     expect((await lire(copie.id)).acceptationPromo).toBe('WAITING');
   });
 });

@@ -33,7 +33,10 @@ export const selonLaSorte = (saisie: PromotionSaisie, modele: boolean): Promotio
 export const nommer = async (tx: Tx, { nomOperation, laboratoireId, produits }: PromotionSaisie, tenantId: number) => {
   const laboratoire = laboratoireId === null ? null : await nomLaboratoire(tx, laboratoireId, tenantId);
   if (laboratoire === undefined) throw coreErrors.introuvable();
-  return { nom_operation: nomOperation ?? nomParDefaut(laboratoire, produits[0]?.nom ?? null), nom_auto: nomOperation === null };
+  return {
+    nom_operation: nomOperation ?? nomParDefaut(laboratoire, produits[0]?.nom ?? null),
+    nom_auto: nomOperation === null,
+  };
 };
 
 /** The columns that are typed. */
@@ -114,7 +117,9 @@ export const creerPromotion = (ctx: Contexte, saisie: PromotionSaisie): Promise<
   const { acteur } = ctx;
   if (!peut.canCreerPromotion(acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
-    const { id } = await creerPromotionDansTx(tx, acteur, saisie, { origine: acteur.role === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE' });
+    const { id } = await creerPromotionDansTx(tx, acteur, saisie, {
+      origine: acteur.role === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE',
+    });
     return detailPromotion(tx, ctx, id);
   });
 };

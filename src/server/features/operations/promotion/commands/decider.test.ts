@@ -80,7 +80,12 @@ const DECIDE: Readonly<Record<Role, readonly PartPromotion[]>> = {
 };
 
 type Attendu = { readonly status: number; readonly code?: string; readonly apres?: Etats };
-const attendu = ({ sorte, typePromo, etats }: Sujet, acte: Acte, role: Role, demandees: readonly PartPromotion[] | undefined): Attendu => {
+const attendu = (
+  { sorte, typePromo, etats }: Sujet,
+  acte: Acte,
+  role: Role,
+  demandees: readonly PartPromotion[] | undefined,
+): Attendu => {
   if (DECIDE[role].length === 0) return { status: 403 };
   if (role === 'GROUPEMENT' && acte.startsWith('accepter')) return { status: 403 };
   if ((sorte === 'MODELE') !== (role === 'GROUPEMENT')) return { status: 404 };
@@ -88,13 +93,16 @@ const attendu = ({ sorte, typePromo, etats }: Sujet, acte: Acte, role: Role, dem
     const etat = etats[part];
     // Gone to its members without its refused part: it is first taken back.
     const decidees = Object.values(etats).filter((un) => un !== null);
-    if (sorte === 'MODELE' && acte === 'valider' && !decidees.includes('DRAFT') && decidees.includes('VALIDATED')) return undefined;
+    if (sorte === 'MODELE' && acte === 'valider' && !decidees.includes('DRAFT') && decidees.includes('VALIDATED'))
+      return undefined;
     return etat === null ? undefined : actesPart[sorte][acte === 'accepterPayps' ? 'accepter' : acte]?.[etat];
   };
   const siennes = partsDe(typePromo).filter((part) => DECIDE[role].includes(part));
-  if (demandees?.some((part) => !DECIDE[role].includes(part)) || (!demandees && siennes.length === 0)) return { status: 403 };
+  if (demandees?.some((part) => !DECIDE[role].includes(part)) || (!demandees && siennes.length === 0))
+    return { status: 403 };
   const parts = demandees ?? siennes.filter((part) => fleche(part) !== undefined);
-  if (parts.length === 0 || parts.some((part) => fleche(part) === undefined)) return { status: 409, code: 'TRANSITION_IMPOSSIBLE' };
+  if (parts.length === 0 || parts.some((part) => fleche(part) === undefined))
+    return { status: 409, code: 'TRANSITION_IMPOSSIBLE' };
   if (acte === 'accepterPayps' && parts.includes('PROMO')) return { status: 409, code: 'PAYPS_DECONNEXION' };
   return { status: 200, apres: { ...etats, ...Object.fromEntries(parts.map((part) => [part, fleche(part)])) } };
 };

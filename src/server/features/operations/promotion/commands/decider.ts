@@ -40,12 +40,21 @@ type Changement = {
 };
 
 /** The new state, its money, and the journal. */
-const enregistrer = async (tx: TenantTx, ctx: Contexte, { avant, apres, action, parts, motif = null }: Changement): Promise<void> => {
+const enregistrer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  { avant, apres, action, parts, motif = null }: Changement,
+): Promise<void> => {
   const { acteur, services } = ctx;
   const vie = colonnesVie(apres);
   const { etatPromo, etatTg, acceptationPromo, acceptationTg } = avant;
-  const reponse = sorteDe(avant) === 'COPIE' ? { repondue_le: action === 'brouillon' ? null : services.maintenant().toISOString() } : {};
-  await updatePromotion(tx, avant.id, { ...vie, ...reponse, motif_refus: motif }, acteur.nomComplet).catch(surOccupation);
+  const reponse =
+    sorteDe(avant) === 'COPIE'
+      ? { repondue_le: action === 'brouillon' ? null : services.maintenant().toISOString() }
+      : {};
+  await updatePromotion(tx, avant.id, { ...vie, ...reponse, motif_refus: motif }, acteur.nomComplet).catch(
+    surOccupation,
+  );
   const { maintenant } = services;
   await synchroniserEncours(tx, acteur, { promotionIds: [avant.id] }, { maintenant: maintenant() });
   await journaliser(tx, acteur, {
@@ -72,7 +81,11 @@ const refuserDeclarees = async (tx: TenantTx, id: number, parts: readonly PartPr
 };
 
 /** Everything is checked, the places are taken, the contreparties become encours; a model goes to its members. */
-export const validerPromotion = (ctx: Contexte, id: number, { version, parts: demandees }: Acte): Promise<DetailPromotion> =>
+export const validerPromotion = (
+  ctx: Contexte,
+  id: number,
+  { version, parts: demandees }: Acte,
+): Promise<DetailPromotion> =>
   enPlacant(ctx, async (tx, viser) => {
     const { acteur } = ctx;
     const avant = await charger(tx, acteur, id, decide, version);
@@ -124,7 +137,11 @@ export const refuserPromotion = (
   });
 
 /** "Revenir au statut précédent": an answer is taken back, a model is withdrawn from its members. */
-export const repasserEnBrouillon = (ctx: Contexte, id: number, { version, parts: demandees }: Acte): Promise<DetailPromotion> =>
+export const repasserEnBrouillon = (
+  ctx: Contexte,
+  id: number,
+  { version, parts: demandees }: Acte,
+): Promise<DetailPromotion> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const avant = await charger(tx, acteur, id, decide, version);

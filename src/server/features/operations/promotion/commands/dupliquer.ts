@@ -56,7 +56,9 @@ export const dupliquerPromotion = (
       tx.tenantId,
       places.map(({ emplacementId }) => emplacementId),
     );
-    const emplacements = saisie.emplacements.filter(({ emplacementId }, rang) => !prises.has(rang) && !eteints.has(emplacementId));
+    const emplacements = saisie.emplacements.filter(
+      ({ emplacementId }, rang) => !prises.has(rang) && !eteints.has(emplacementId),
+    );
     const nouvelle = await creerPromotionDansTx(
       tx,
       acteur,

@@ -25,7 +25,11 @@ const COLONNES: readonly Colonne<Promotion>[] = [
   { titre: 'Laboratoire', type: 'texte', lire: (p) => p.laboratoireNom },
   { titre: 'Opération', type: 'texte', largeur: 40, lire: (p) => p.nomOperation },
   { titre: 'Type', type: 'texte', largeur: 14, lire: (p) => libelleTypePromo[p.typePromo] },
-  { titre: 'Statut', type: 'texte', lire: (p) => (p.etat === 'REFUSED' ? libelleEtatPromotion.REFUSED : libelleStatutPromotion[p.statut]) },
+  {
+    titre: 'Statut',
+    type: 'texte',
+    lire: (p) => (p.etat === 'REFUSED' ? libelleEtatPromotion.REFUSED : libelleStatutPromotion[p.statut]),
+  },
   { titre: 'Début', type: 'jour', lire: (p) => p.dateDebut },
   { titre: 'Fin', type: 'jour', lire: (p) => p.dateFin },
   { titre: 'Dispositifs', type: 'texte', lire: (p) => p.dispositifs.map((un) => libelleDispositif[un]).join(', ') },

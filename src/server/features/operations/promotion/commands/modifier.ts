@@ -19,17 +19,30 @@ import {
 } from '#server/features/operations/operation/repository/lignes.ts';
 import { enregistrerPlaces, surOccupation } from '#server/features/operations/operation/repository/places.ts';
 import { updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
-import { aujourdhuiDe, charger, exigerComplete, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
+import {
+  aujourdhuiDe,
+  charger,
+  exigerComplete,
+  prevenirPromotions,
+} from '#server/features/operations/operation/commands/agir.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { colonnesSaisies, nommer, selonLaSorte } from './creer.ts';
 import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces, type Viser } from './places.ts';
 import { estTouchee, prevenirDelegue } from './prevenir-delegue.ts';
 
 /** The fields that changed, as they were and as they are: what the journal keeps. */
-const difference = (avant: object, apres: object): { avant: Record<string, unknown>; apres: Record<string, unknown> } => {
+const difference = (
+  avant: object,
+  apres: object,
+): { avant: Record<string, unknown>; apres: Record<string, unknown> } => {
   const ancien: Record<string, unknown> = { ...avant };
-  const changes = Object.entries(apres).filter(([cle, valeur]) => JSON.stringify(ancien[cle]) !== JSON.stringify(valeur));
-  return { avant: Object.fromEntries(changes.map(([cle]) => [cle, ancien[cle] ?? null])), apres: Object.fromEntries(changes) };
+  const changes = Object.entries(apres).filter(
+    ([cle, valeur]) => JSON.stringify(ancien[cle]) !== JSON.stringify(valeur),
+  );
+  return {
+    avant: Object.fromEntries(changes.map(([cle]) => [cle, ancien[cle] ?? null])),
+    apres: Object.fromEntries(changes),
+  };
 };
 
 /** A kept name that nobody typed keeps following. */
@@ -50,8 +63,12 @@ const partsApres = (avant: LignePromotion, { typePromo }: PromotionSaisie): Lign
 /** A contrepartie that was claimed from its payer leaves neither by its line nor with its part. @throws 409 PROMOTION_DEJA_DECLAREE */
 const verifierLignesDeclarees = async (tx: TenantTx, id: number, saisie: PromotionSaisie): Promise<void> => {
   const parts = partsDe(saisie.typePromo);
-  const gardees = new Set(saisie.contreparties.flatMap((ligne) => (ligne.id && parts.includes(ligne.part) ? [ligne.id] : [])));
-  const perdus = (await encoursDeclares(tx, id)).filter(({ contrepartieId }) => contrepartieId !== null && !gardees.has(contrepartieId));
+  const gardees = new Set(
+    saisie.contreparties.flatMap((ligne) => (ligne.id && parts.includes(ligne.part) ? [ligne.id] : [])),
+  );
+  const perdus = (await encoursDeclares(tx, id)).filter(
+    ({ contrepartieId }) => contrepartieId !== null && !gardees.has(contrepartieId),
+  );
   if (perdus.length > 0) throw promotionErrors.declareeAuPayeur(perdus.map(({ numero }) => numero));
 };
 
@@ -107,7 +124,11 @@ export const modifierDansTx = async (
 };
 
 /** Edits a draft of one's own account; a delegate's becomes its own, which he is told. */
-export const modifierPromotion = (ctx: Contexte, id: number, { version, ...recue }: ModificationPromotion): Promise<DetailPromotion> =>
+export const modifierPromotion = (
+  ctx: Contexte,
+  id: number,
+  { version, ...recue }: ModificationPromotion,
+): Promise<DetailPromotion> =>
   enPlacant(ctx, async (tx, viser) => {
     const avant = await charger(tx, ctx.acteur, id, peut.canModifierPromotion, version);
     verifierModifiable(avant);

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => monde.app.fermer());
 
 const MARS = { dateDebut: '2026-03-02', dateFin: '2026-03-29' };
-const tg = (emplacementId: number, champs: object = {}) => monde.creerTg({ emplacements: [monde.unePlace(emplacementId)], ...champs });
+const tg = (emplacementId: number, champs: object = {}) =>
+  monde.creerTg({ emplacements: [monde.unePlace(emplacementId)], ...champs });
 const unePlaceLibre = () => monde.unEmplacement(monde.pharmacie);
 
 describe('une place n’est promise qu’une fois', () => {
@@ -23,14 +24,20 @@ describe('une place n’est promise qu’une fois', () => {
       '',
       monde.saisie({ typePromo: 'TG', emplacements: [monde.unePlace(monde.autrePlace), monde.unePlace(place)] }),
     );
-    const detail = 'L’emplacement est déjà occupé par une autre promotion non superposable : Solaires, du 02/03/2026 au 29/03/2026.';
+    const detail =
+      'L’emplacement est déjà occupé par une autre promotion non superposable : Solaires, du 02/03/2026 au 29/03/2026.';
     expect([status, corps]).toMatchObject([
       409,
       { code: 'EMPLACEMENT_OCCUPE', detail, errors: [{ pointer: '/emplacements/1/emplacementId', detail }] },
     ]);
     const libre = await monde.creer({ typePromo: 'TG' });
-    const modification = { ...monde.saisie({ typePromo: 'TG', emplacements: [monde.unePlace(place)] }), version: libre.version };
-    expect((await monde.appeler(monde.jetons.ADMIN, 'PUT', `/${libre.id}`, modification)).corps.code).toBe('EMPLACEMENT_OCCUPE');
+    const modification = {
+      ...monde.saisie({ typePromo: 'TG', emplacements: [monde.unePlace(place)] }),
+      version: libre.version,
+    };
+    expect((await monde.appeler(monde.jetons.ADMIN, 'PUT', `/${libre.id}`, modification)).corps.code).toBe(
+      'EMPLACEMENT_OCCUPE',
+    );
   });
 
   it('deux brouillons se croisent : chacun le dit, le premier validé l’a', async () => {
@@ -58,7 +65,12 @@ describe('une place n’est promise qu’une fois', () => {
     const place = await unePlaceLibre();
     const autre = await tg(place, { ...dates, superposable: seconde });
     await monde.agir('valider', await tg(place, { ...MARS, superposable: premiere }));
-    const saisie = monde.saisie({ typePromo: 'TG', ...dates, superposable: seconde, emplacements: [monde.unePlace(place)] });
+    const saisie = monde.saisie({
+      typePromo: 'TG',
+      ...dates,
+      superposable: seconde,
+      emplacements: [monde.unePlace(place)],
+    });
     const statut = passe ? 200 : 409;
     expect((await monde.appeler(monde.jetons.ADMIN, 'POST', '', saisie)).status, 'à l’enregistrement').toBe(statut);
     expect((await monde.acte('valider', autre)).status, 'à la validation').toBe(statut);
@@ -83,9 +95,13 @@ describe('une place n’est promise qu’une fois', () => {
 
   it('douze validations simultanées sur une place : une seule gagne, les autres la nomment', async () => {
     const place = await unePlaceLibre();
-    const douze = await Promise.all(Array.from({ length: 12 }, (_, i) => tg(place, { nomOperation: `Opération ${i + 1}` })));
+    const douze = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => tg(place, { nomOperation: `Opération ${i + 1}` })),
+    );
     const reponses = await Promise.all(
-      douze.map((promotion, i) => monde.acte('valider', promotion, {}, i % 2 ? monde.jetons.ACHAT : monde.jetons.ADMIN)),
+      douze.map((promotion, i) =>
+        monde.acte('valider', promotion, {}, i % 2 ? monde.jetons.ACHAT : monde.jetons.ADMIN),
+      ),
     );
     const gagnantes = reponses.filter(({ status }) => status === 200);
     expect(gagnantes).toHaveLength(1);
@@ -98,9 +114,9 @@ describe('une place n’est promise qu’une fois', () => {
     const place = await unePlaceLibre();
     const douze = await Promise.all(Array.from({ length: 12 }, () => tg(place, { superposable: true })));
     const seule = await tg(place);
-    expect((await Promise.all(douze.map((promotion) => monde.acte('valider', promotion)))).map(({ status }) => status)).toEqual(
-      Array(12).fill(200),
-    );
+    expect(
+      (await Promise.all(douze.map((promotion) => monde.acte('valider', promotion)))).map(({ status }) => status),
+    ).toEqual(Array(12).fill(200));
     expect((await monde.acte('valider', seule)).corps.code).toBe('EMPLACEMENT_OCCUPE');
   });
 
@@ -108,7 +124,9 @@ describe('une place n’est promise qu’une fois', () => {
     const promotion = await tg(await unePlaceLibre());
     const reponses = await Promise.all(Array.from({ length: 12 }, () => monde.acte('valider', promotion)));
     expect(reponses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(reponses.filter(({ status }) => status !== 200).map(({ corps }) => corps.code))).toEqual(new Set(['CONFLIT_VERSION']));
+    expect(new Set(reponses.filter(({ status }) => status !== 200).map(({ corps }) => corps.code))).toEqual(
+      new Set(['CONFLIT_VERSION']),
+    );
   });
 
   it('la base a le dernier mot sur ce que la lecture n’a pas vu, et nomme qui tient la place', async () => {
@@ -122,11 +140,17 @@ describe('une place n’est promise qu’une fois', () => {
       reponse = monde.acte('valider', deux);
       await expect
         .poll(
-          async () => (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(dbSysteme)).rows[0]!.n,
+          async () =>
+            (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(dbSysteme))
+              .rows[0]!.n,
         )
         .toBeGreaterThan(0);
     });
-    expect((await reponse!).corps).toMatchObject({ status: 409, code: 'EMPLACEMENT_OCCUPE', nom: 'Passée par la base' });
+    expect((await reponse!).corps).toMatchObject({
+      status: 409,
+      code: 'EMPLACEMENT_OCCUPE',
+      nom: 'Passée par la base',
+    });
   });
 });
 
@@ -136,7 +160,9 @@ describe('placer', () => {
     const promotion = await monde.agir('valider', await tg(ici));
     const placer = (emplacements: object[], { version } = promotion, token = monde.jetons.MERCHANDISING) =>
       monde.appeler(token, 'PUT', `/${promotion.id}/emplacements`, { version, emplacements });
-    const { status, corps } = await placer([monde.unePlace(la, { id: promotion.emplacements[0]!.id, dateFin: '2026-03-15' })]);
+    const { status, corps } = await placer([
+      monde.unePlace(la, { id: promotion.emplacements[0]!.id, dateFin: '2026-03-15' }),
+    ]);
     expect([status, corps.etatTg, corps.version, corps.emplacements]).toMatchObject([
       200,
       'VALIDATED',
@@ -147,7 +173,10 @@ describe('placer', () => {
     expect((await placer([monde.unePlace(ici, { dateFin: '2026-03-30' })], corps)).corps.errors).toEqual([
       { pointer: '/emplacements/0/dateFin', detail: 'La TG doit rester dans les dates de la promotion.' },
     ]);
-    expect((await placer([], corps)).corps).toMatchObject({ code: 'PROMOTION_INCOMPLETE', errors: [{ pointer: '/emplacements' }] });
+    expect((await placer([], corps)).corps).toMatchObject({
+      code: 'PROMOTION_INCOMPLETE',
+      errors: [{ pointer: '/emplacements' }],
+    });
     expect((await placer([monde.unePlace(monde.placeVoisine)], corps)).status).toBe(404);
     expect((await placer([monde.unePlace(ici)], corps, monde.jetons.OPERATEUR)).status).toBe(403);
     await monde.agir('valider', await tg(ici, { nomOperation: 'Arrivée depuis' }));
@@ -165,10 +194,16 @@ describe('placer', () => {
       '',
       monde.saisie({ typePromo: 'TG', emplacements: [monde.unePlace(eteinte)] }),
     );
-    expect(refus.corps.errors).toEqual([{ pointer: '/emplacements/0/emplacementId', detail: 'Cet emplacement est désactivé.' }]);
+    expect(refus.corps.errors).toEqual([
+      { pointer: '/emplacements/0/emplacementId', detail: 'Cet emplacement est désactivé.' },
+    ]);
     const place = await unePlaceLibre();
     const promotion = await monde.agir('valider', await tg(place));
-    await monde.app.services.dbSysteme.updateTable('emplacement').set({ actif: false }).where('id', '=', place).execute();
+    await monde.app.services.dbSysteme
+      .updateTable('emplacement')
+      .set({ actif: false })
+      .where('id', '=', place)
+      .execute();
     const corps = {
       version: promotion.version,
       emplacements: [monde.unePlace(place, { id: promotion.emplacements[0]!.id, quantiteFacing: 6 })],

@@ -22,7 +22,9 @@ type Dates = { readonly dateDebut: Jour | null; readonly dateFin: Jour | null };
 export const versPlaces = (emplacements: readonly EmplacementSaisi[], { dateDebut, dateFin }: Dates): Place[] => {
   const fautes = [...fautesEmplacements(emplacements, dateDebut, dateFin)];
   if (fautes.length > 0)
-    throw coreErrors.requeteInvalide(fautes.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, detail: message })));
+    throw coreErrors.requeteInvalide(
+      fautes.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, detail: message })),
+    );
   return emplacements.map((ligne) => ({
     id: ligne.id ?? null,
     emplacementId: ligne.emplacementId,
@@ -51,7 +53,11 @@ export type Demande = {
  * A draft against a promotion that holds its place is refused at save too; against another draft it is only told (entities §2.4).
  * @throws 409 EMPLACEMENT_OCCUPE
  */
-export const exigerPlacesLibres = async (tx: Tx, tenantId: number, { sauf, superposable, places, tenir }: Demande): Promise<void> => {
+export const exigerPlacesLibres = async (
+  tx: Tx,
+  tenantId: number,
+  { sauf, superposable, places, tenir }: Demande,
+): Promise<void> => {
   if (tenir)
     await verrouillerEmplacements(
       tx,
@@ -75,7 +81,9 @@ export const exigerPlacesActives = async (
     places.map(({ emplacementId }) => emplacementId).filter((id) => !deja.has(id)),
   );
   const errors = places.flatMap(({ emplacementId }, i) =>
-    eteints.has(emplacementId) ? [{ pointer: `/emplacements/${i}/emplacementId`, detail: 'Cet emplacement est désactivé.' }] : [],
+    eteints.has(emplacementId)
+      ? [{ pointer: `/emplacements/${i}/emplacementId`, detail: 'Cet emplacement est désactivé.' }]
+      : [],
   );
   if (errors.length > 0) throw coreErrors.requeteInvalide(errors);
 };
@@ -99,7 +107,13 @@ export const enPlacant = async <T>(
   try {
     return await executer(ctx, (tx) => work(tx, (voulu) => (vise = voulu)));
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'EMPLACEMENT_OCCUPE' || error.details['nom'] !== undefined || !vise) throw error;
+    if (
+      !(error instanceof AppError) ||
+      error.code !== 'EMPLACEMENT_OCCUPE' ||
+      error.details['nom'] !== undefined ||
+      !vise
+    )
+      throw error;
     const { requete, ...reste } = ctx;
     const voulu = vise;
     const trouvees = await executer({ ...reste, requete: { ...requete, idempotence: undefined } }, (tx) =>

@@ -27,13 +27,16 @@ const auteur = async (tx: SystemeTx, tenantId: number, delegueId: number, aujour
   const { rows } = await sql<{ tenantId: number; pharmacie: string }>`
     select u.tenant_id as "tenantId", t.nom as pharmacie from habilitation h
     join utilisateur u on u.id = h.delegue_id and u.activated and u.role = 'DELEGUE' join tenant t on t.id = h.tenant_id
-    where h.tenant_id = ${tenantId} and h.delegue_id = ${delegueId} and h.sorte = 'TRADE' and ${enVigueur(aujourdhui)} limit 1`.execute(tx);
+    where h.tenant_id = ${tenantId} and h.delegue_id = ${delegueId} and h.sorte = 'TRADE' and ${enVigueur(aujourdhui)} limit 1`.execute(
+    tx,
+  );
   return rows[0];
 };
 
 /** Somebody else than its delegate wrote in it: the journal says so, whatever the act. */
 export const estTouchee = async (tx: TenantTx, id: number, delegueId: number | null): Promise<boolean> => {
-  const { rows } = await sql`select from journal where tenant_id = ${tx.tenantId} and objet = 'promotion' and objet_id = ${id}
+  const { rows } =
+    await sql`select from journal where tenant_id = ${tx.tenantId} and objet = 'promotion' and objet_id = ${id}
     and utilisateur_id <> ${delegueId} limit 1`.execute(tx);
   return rows.length > 0;
 };

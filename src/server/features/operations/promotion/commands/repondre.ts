@@ -15,7 +15,11 @@ import { detailPromotion } from '../read-models/detail.ts';
 import { unePromotion } from '../read-models/liste.ts';
 import { enfantsDe } from '#server/features/operations/operation/read-models/saisie.ts';
 import { de } from '#server/features/operations/operation/repository/lignes.ts';
-import { enregistrerPlaces, surOccupation, type Place } from '#server/features/operations/operation/repository/places.ts';
+import {
+  enregistrerPlaces,
+  surOccupation,
+  type Place,
+} from '#server/features/operations/operation/repository/places.ts';
 import { colonnesVie, updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
 import {
   appliquerActe,
@@ -33,7 +37,11 @@ const dire = (part: 'PROMO' | 'TG', reponse: Acceptation | null): string[] =>
   reponse === null ? [] : [`${libellePart[part]} : ${libelleAcceptation[reponse].toLowerCase()}`];
 
 /** The groupement learns what a member answered (entities §20), and its open screens read again. */
-export const prevenirGroupement = async (tx: TenantTx, { acteur }: Contexte, { avant, apres, motif }: Reponse): Promise<void> => {
+export const prevenirGroupement = async (
+  tx: TenantTx,
+  { acteur }: Contexte,
+  { avant, apres, motif }: Reponse,
+): Promise<void> => {
   const { groupementId, modeleId } = avant;
   if (groupementId === null || modeleId === null) return;
   const { nom } = await tx.selectFrom('tenant').select('nom').where('id', '=', tx.tenantId).executeTakeFirstOrThrow();
@@ -54,13 +62,21 @@ const exigerPayps = (): never => {
   throw promotionErrors.paypsDeconnecte();
 };
 
-const verifierQuantite = (quantite: number | null, avant: LignePromotion, dispositifs: Parameters<typeof vaParTrois>[1]): void => {
+const verifierQuantite = (
+  quantite: number | null,
+  avant: LignePromotion,
+  dispositifs: Parameters<typeof vaParTrois>[1],
+): void => {
   if (quantite !== null && quantite % 3 !== 0 && vaParTrois(avant.multipleDeTrois, dispositifs))
     exigerComplete([{ pointer: '/quantite', detail: 'La quantité doit être un multiple de 3.' }]);
 };
 
 /** A member agrees, to all or to a part, and says where its TG goes. */
-export const accepterPromotion = (ctx: Contexte, id: number, acceptation: z.output<typeof acceptationSchema>): Promise<DetailPromotion> =>
+export const accepterPromotion = (
+  ctx: Contexte,
+  id: number,
+  acceptation: z.output<typeof acceptationSchema>,
+): Promise<DetailPromotion> =>
   enPlacant(ctx, async (tx, viser) => {
     const { acteur, services } = ctx;
     const avant = await charger(tx, acteur, id, canPlacer, acceptation.version);
@@ -70,9 +86,14 @@ export const accepterPromotion = (ctx: Contexte, id: number, acceptation: z.outp
     const quantite = acceptation.quantite === undefined ? avant.quantite : acceptation.quantite;
     verifierQuantite(quantite, avant, enfants.dispositifs);
     const places: Place[] =
-      avant.etatTg === null ? [] : acceptation.emplacements ? versPlaces(acceptation.emplacements, avant) : enfants.emplacements;
+      avant.etatTg === null
+        ? []
+        : acceptation.emplacements
+          ? versPlaces(acceptation.emplacements, avant)
+          : enfants.emplacements;
     const tenir = partTenue(apres, 'TG');
-    if (tenir && places.length === 0) exigerComplete([{ pointer: '/emplacements', detail: 'L’emplacement est obligatoire.' }]);
+    if (tenir && places.length === 0)
+      exigerComplete([{ pointer: '/emplacements', detail: 'L’emplacement est obligatoire.' }]);
     viser({ sauf: id, superposable: avant.superposable, places });
     await exigerPlacesActives(tx, tx.tenantId, places, enfants.emplacements);
     // The promo alone may be accepted while the place once thought of is taken.
@@ -88,7 +109,13 @@ export const accepterPromotion = (ctx: Contexte, id: number, acceptation: z.outp
       objetId: id,
       action: 'accepter',
       avant: { acceptationPromo: avant.acceptationPromo, acceptationTg: avant.acceptationTg, quantite: avant.quantite },
-      apres: { acceptationPromo: apres.acceptationPromo, acceptationTg: apres.acceptationTg, quantite, emplacements: places, parts },
+      apres: {
+        acceptationPromo: apres.acceptationPromo,
+        acceptationTg: apres.acceptationTg,
+        quantite,
+        emplacements: places,
+        parts,
+      },
     });
     prevenirPromotions(tx, [id]);
     await prevenirGroupement(tx, ctx, { avant, apres, motif: null });
@@ -105,11 +132,14 @@ export const placerPromotion = (
     const { acteur, services } = ctx;
     const avant = await charger(tx, acteur, id, canPlacer, version);
     if (!estPlacable(avant))
-      throw avant.etatTg === null ? promotionErrors.transitionImpossible('Cette promotion n’a pas de TG.') : promotionErrors.tgRefusee();
+      throw avant.etatTg === null
+        ? promotionErrors.transitionImpossible('Cette promotion n’a pas de TG.')
+        : promotionErrors.tgRefusee();
     const anciennes = (await enfantsDe(tx, id)).emplacements;
     const places = versPlaces(emplacements, avant);
     const tenue = partTenue(avant, 'TG');
-    if (tenue && places.length === 0) exigerComplete([{ pointer: '/emplacements', detail: 'L’emplacement est obligatoire.' }]);
+    if (tenue && places.length === 0)
+      exigerComplete([{ pointer: '/emplacements', detail: 'L’emplacement est obligatoire.' }]);
     viser({ sauf: id, superposable: avant.superposable, places });
     await exigerPlacesActives(tx, tx.tenantId, places, anciennes);
     await exigerPlacesLibres(tx, tx.tenantId, { sauf: id, superposable: avant.superposable, places, tenir: tenue });

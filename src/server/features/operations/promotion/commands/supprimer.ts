@@ -27,7 +27,13 @@ export const supprimerPromotion = (ctx: Contexte, id: number, version: number): 
     await deletePromotion(tx, id);
     await oublierFichiers(tx, fichiers);
     const { etatPromo, etatTg, creeParNom } = promotion;
-    const avant = { ...versSaisie(promotion, enfants), nomOperation: promotion.nomOperation, etatPromo, etatTg, creeParNom };
+    const avant = {
+      ...versSaisie(promotion, enfants),
+      nomOperation: promotion.nomOperation,
+      etatPromo,
+      etatTg,
+      creeParNom,
+    };
     await journaliser(tx, acteur, { objet: 'promotion', objetId: id, action: 'supprimer', avant });
     await prevenirDelegue(tx, acteur, promotion, aujourdhuiDe(ctx), { decision: 'SUPPRIMEE' });
     prevenirPromotions(tx, [id]);

@@ -29,7 +29,10 @@ const uneTg = async (champs: object = {}) =>
 it('annonce une fois, du jeudi au dimanche, les TG de la semaine qui vient', async () => {
   const semaine = { dateDebut: '2026-03-09', dateFin: '2026-03-29' };
   await monde.agir('valider', await uneTg({ nomOperation: 'Solaires', ...semaine }));
-  await monde.agir('valider', await uneTg({ nomOperation: 'Plus tard', dateDebut: '2026-03-16', dateFin: '2026-03-29' }));
+  await monde.agir(
+    'valider',
+    await uneTg({ nomOperation: 'Plus tard', dateDebut: '2026-03-16', dateFin: '2026-03-29' }),
+  );
   await uneTg({ nomOperation: 'Brouillon', ...semaine });
   expect(await le('2026-03-04'), 'un mercredi').toBe(0);
   expect([await le('2026-03-05'), await le('2026-03-05'), await le('2026-03-06')]).toEqual([1, 0, 0]);
@@ -37,7 +40,10 @@ it('annonce une fois, du jeudi au dimanche, les TG de la semaine qui vient', asy
 });
 
 it('annonce à mi-parcours la TG qu’aucune photo ne montre', async () => {
-  const tg = await monde.agir('valider', await uneTg({ nomOperation: 'Minceur', dateDebut: '2026-03-02', dateFin: '2026-03-22' }));
+  const tg = await monde.agir(
+    'valider',
+    await uneTg({ nomOperation: 'Minceur', dateDebut: '2026-03-02', dateFin: '2026-03-22' }),
+  );
   expect(await le('2026-03-11')).toBe(0);
   expect([await le('2026-03-12'), await le('2026-03-13')]).toEqual([1, 0]);
   expect(await avis()).toEqual(['Une TG sans photo | Minceur (depuis le 02/03/2026).']);
@@ -51,7 +57,9 @@ it('annonce celles qui ont fini avec quelque chose à déclarer, ensemble', asyn
   await monde.agir('valider', await monde.creer({ nomOperation: 'Sans rien', ...finie, contreparties: [] }));
   expect([await le('2026-03-02'), await le('2026-03-03')]).toEqual([1, 0]);
   const dit = (nom: string) => `${nom} (finie le 01/03/2026)`;
-  expect(await avis()).toEqual([`7 promotions terminées à traiter | ${['A', 'B', 'C', 'D', 'E'].map(dit).join(', ')} et 2 autres.`]);
+  expect(await avis()).toEqual([
+    `7 promotions terminées à traiter | ${['A', 'B', 'C', 'D', 'E'].map(dit).join(', ')} et 2 autres.`,
+  ]);
 });
 
 it('annonce, trois jours avant, la proposition du groupement restée sans réponse', async () => {

@@ -18,7 +18,8 @@ type Rappel = {
   readonly params: Readonly<Record<string, string>>;
 };
 
-const compter = (nombre: number, un: string, plusieurs: string): string => (nombre === 1 ? un : `${nombre} ${plusieurs}`);
+const compter = (nombre: number, un: string, plusieurs: string): string =>
+  nombre === 1 ? un : `${nombre} ${plusieurs}`;
 /** A place is prepared before the week it starts in: told from the Thursday before. */
 const JOURS_AVANT_LUNDI = 4;
 /** A member still has some days to answer. */
@@ -66,7 +67,12 @@ const rappels = (jour: Jour): Readonly<Record<Sorte, Rappel>> => {
       quand: sql<boolean>`p.modele_id is not null and ${statutSql(jour)} = 'WAITING' and p.date_fin >= ${aujourdhui}
         and ${limiteReponse} between ${aujourdhui} and ${ajouterJours(jour, JOURS_POUR_REPONDRE)}::date`,
       roles: ['ADMIN', 'ACHAT', 'MERCHANDISING'],
-      title: (n) => compter(n, 'Une proposition du groupement attend votre réponse', 'propositions du groupement attendent votre réponse'),
+      title: (n) =>
+        compter(
+          n,
+          'Une proposition du groupement attend votre réponse',
+          'propositions du groupement attendent votre réponse',
+        ),
       date: 'avant le',
       params: { aRepondre: 'true' },
     },
@@ -89,7 +95,9 @@ const noter = async (tx: SystemeTx, jour: Jour, sorte: Sorte, { pour, quand }: R
       on conflict do nothing returning tenant_id, promotion_id
     )
     select c.tenant_id as "tenantId", c.nom_operation as nom, c.pour from dites d
-    join concernees c on c.tenant_id = d.tenant_id and c.id = d.promotion_id order by c.tenant_id, c.pour, c.id`.execute(tx);
+    join concernees c on c.tenant_id = d.tenant_id and c.id = d.promotion_id order by c.tenant_id, c.pour, c.id`.execute(
+    tx,
+  );
   return rows;
 };
 
@@ -125,7 +133,12 @@ export const rappelerPromotions = async (db: Database, maintenant: Date): Promis
   return nombre;
 };
 
-export const rappelsPromotions = declarerTravail({ nom: 'promotion.rappels', schema: z.object({}), dureeMaxSecondes: 900, paralleles: 1 });
+export const rappelsPromotions = declarerTravail({
+  nom: 'promotion.rappels',
+  schema: z.object({}),
+  dureeMaxSecondes: 900,
+  paralleles: 1,
+});
 
 /** Every morning, before the pharmacy opens. */
 export const travailRappelsPromotions: Travail = travail(

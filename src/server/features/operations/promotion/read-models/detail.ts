@@ -17,7 +17,8 @@ import {
 } from '#server/features/operations/operation/read-models/projection.ts';
 import { dispositifsJson } from '#server/features/operations/operation/read-models/saisie.ts';
 
-type Detail = Rangee & Omit<DetailPromotion, keyof Rangee | 'manques' | 'avertissements' | 'etat' | 'statut' | 'droits' | 'groupementNom'>;
+type Detail = Rangee &
+  Omit<DetailPromotion, keyof Rangee | 'manques' | 'avertissements' | 'etat' | 'statut' | 'droits' | 'groupementNom'>;
 
 const RIEN = sql`'[]'::json`;
 const produits = sql`coalesce((select json_agg(json_build_object('nom', x.nom, 'ean', x.ean, 'gamme', x.gamme, 'quantite', x.quantite,
@@ -72,7 +73,10 @@ export const detailPromotion = async (
   const croisees = await rencontres(tx, tx.tenantId, { sauf: id, superposable: rangee.superposable, places });
   const sorte = sorteDe(rangee);
   const dit = { ...rangee, dispositifs: rangee.parametres };
-  const promotion = versPromotion(rangee, acteur, aujourdhui, modeles) as unknown as Omit<DetailPromotion, 'manques' | 'avertissements'>;
+  const promotion = versPromotion(rangee, acteur, aujourdhui, modeles) as unknown as Omit<
+    DetailPromotion,
+    'manques' | 'avertissements'
+  >;
   return {
     ...promotion,
     // What a groupement sent is complete: only the member's own place may be missing.

@@ -26,7 +26,9 @@ const periode = (valeur: NonNullable<Filtres['periode']>, aujourdhui: Jour): Con
   const jour = auJour(aujourdhui);
   const vivante = sql<boolean>`${etatSql} <> 'REFUSED'`;
   if (valeur === 'EN_COURS') return sql<boolean>`(p.date_debut <= ${jour} and p.date_fin >= ${jour} and ${vivante})`;
-  return valeur === 'A_VENIR' ? sql<boolean>`(p.date_debut > ${jour} and ${vivante})` : sql<boolean>`p.date_fin < ${jour}`;
+  return valeur === 'A_VENIR'
+    ? sql<boolean>`(p.date_debut > ${jour} and ${vivante})`
+    : sql<boolean>`p.date_fin < ${jour}`;
 };
 
 /** A refused promotion is shown as such: "Close" does not bring it. */
@@ -87,7 +89,9 @@ const TABLES = { laboratoireId: 'laboratoire', emplacementId: 'emplacement', zon
 export const exigerFiltresConnus = async (tx: TenantTx, filtres: Pick<Filtres, keyof typeof TABLES>): Promise<void> => {
   const tests = Object.entries(TABLES).flatMap(([champ, table]) => {
     const id = filtres[champ as keyof typeof TABLES];
-    return id === undefined ? [] : [sql<boolean>`exists (select from ${sql.table(table)} where tenant_id = ${tx.tenantId} and id = ${id})`];
+    return id === undefined
+      ? []
+      : [sql<boolean>`exists (select from ${sql.table(table)} where tenant_id = ${tx.tenantId} and id = ${id})`];
   });
   if (tests.length === 0) return;
   const { rows } = await sql<{ connus: boolean }>`select ${sql.join(tests, sql` and `)} as connus`.execute(tx);

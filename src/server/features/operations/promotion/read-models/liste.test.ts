@@ -40,10 +40,18 @@ beforeAll(async () => {
   });
   await monde.agir(
     'refuser',
-    await monde.creer({ nomOperation: 'Abandonnée', dispositifs: [{ dispositif: 'PRIX_MINI', prixMiniTtcCentimes: 900 }] }),
+    await monde.creer({
+      nomOperation: 'Abandonnée',
+      dispositifs: [{ dispositif: 'PRIX_MINI', prixMiniTtcCentimes: 900 }],
+    }),
     { motif: 'Trop cher' },
   );
-  await monde.uneCopie({ nomOperation: 'Proposée', typePromo: 'PROMO', dateDebut: '2026-03-09', dateFin: '2026-03-22' });
+  await monde.uneCopie({
+    nomOperation: 'Proposée',
+    typePromo: 'PROMO',
+    dateDebut: '2026-03-09',
+    dateFin: '2026-03-22',
+  });
   await monde.creer({ nomOperation: 'Sans dates', dateDebut: null, dateFin: null, laboratoireId: null });
 });
 afterAll(() => monde.app.fermer());
@@ -114,8 +122,11 @@ describe('la liste', () => {
     ])
       for (const suite of ['', '/export'])
         expect(
-          (await monde.app.appeler(monde.jetons.ADMIN, 'GET', `${URL}${suite}`, { query: query as unknown as Record<string, string> }))
-            .status,
+          (
+            await monde.app.appeler(monde.jetons.ADMIN, 'GET', `${URL}${suite}`, {
+              query: query as unknown as Record<string, string>,
+            })
+          ).status,
         ).toBe(404);
   });
 
@@ -141,7 +152,11 @@ describe('la liste', () => {
     };
     const { id } = await base.insertInto('priorite').values(priorite).returning('id').executeTakeFirstOrThrow();
     await base.updateTable('promotion').set({ priorite_id: id }).where('tenant_id', '=', monde.groupement).execute();
-    await base.updateTable('promotion').set({ publiee_le: '2026-02-20T10:00:00Z' }).where('modele_id', 'is not', null).execute();
+    await base
+      .updateTable('promotion')
+      .set({ publiee_le: '2026-02-20T10:00:00Z' })
+      .where('modele_id', 'is not', null)
+      .execute();
     const [premiere] = (await page({ tri: 'priorite', ordre: 'asc' })).elements;
     expect(premiere).toMatchObject({
       nomOperation: 'Proposée',
@@ -170,7 +185,9 @@ describe('les tableaux', () => {
       enCours: 0,
       aTraiter: 1,
     });
-    expect((await monde.appeler(monde.jetons.ADMIN, 'GET', `/tuiles?laboratoireId=${monde.laboVoisin}`)).status).toBe(404);
+    expect((await monde.appeler(monde.jetons.ADMIN, 'GET', `/tuiles?laboratoireId=${monde.laboVoisin}`)).status).toBe(
+      404,
+    );
   });
 
   it('le calendrier : celles d’une période, par laboratoire, dont le brouillon se déplace', async () => {
@@ -186,7 +203,8 @@ describe('les tableaux', () => {
   });
 
   it('le plan : qui tient sa place, qui la prévoit', async () => {
-    const plan = async (suite = '') => (await monde.appeler(monde.jetons.ADMIN, 'GET', `/plan?du=2026-03-29&au=2026-04-06${suite}`)).corps;
+    const plan = async (suite = '') =>
+      (await monde.appeler(monde.jetons.ADMIN, 'GET', `/plan?du=2026-03-29&au=2026-04-06${suite}`)).corps;
     expect(await plan()).toMatchObject([
       {
         emplacementId: monde.place,
@@ -206,8 +224,13 @@ describe('les tableaux', () => {
   it('l’export : les mêmes lignes, en clair', async () => {
     const { brut, entetes } = await monde.appeler(monde.jetons.ADMIN, 'GET', '/export?format=csv&q=solaires');
     const [titres, ligne, ...reste] = brut.toString('utf8').trim().split('\r\n');
-    expect([titres?.replaceAll('"', '').startsWith('Laboratoire;Opération;Type;Statut;Début;Fin'), reste]).toEqual([true, []]);
-    expect(ligne?.replaceAll('"', '')).toContain('Éclat Santé;Solaires été;Promo et TG;Confirmée;02/03/2026;29/03/2026;Lot virtuel');
+    expect([titres?.replaceAll('"', '').startsWith('Laboratoire;Opération;Type;Statut;Début;Fin'), reste]).toEqual([
+      true,
+      [],
+    ]);
+    expect(ligne?.replaceAll('"', '')).toContain(
+      'Éclat Santé;Solaires été;Promo et TG;Confirmée;02/03/2026;29/03/2026;Lot virtuel',
+    );
     expect(String(entetes['content-disposition'])).toContain('promotions-2026-03-04.csv');
     expect((await monde.appeler(monde.jetons.ADMIN, 'GET', '/export')).brut.subarray(0, 2).toString()).toBe('PK');
   });

@@ -33,7 +33,8 @@ const CLES: Readonly<Record<Demande['tri'], RawBuilder<unknown>>> = {
   modifieLe: sql`p.modifie_le`,
 };
 const SENS = { asc: sql`asc`, desc: sql`desc` };
-const trier = ({ tri, ordre }: Tri): RawBuilder<unknown> => sql`${CLES[tri]} ${SENS[ordre]} nulls last, p.id ${SENS[ordre]}`;
+const trier = ({ tri, ordre }: Tri): RawBuilder<unknown> =>
+  sql`${CLES[tri]} ${SENS[ordre]} nulls last, p.id ${SENS[ordre]}`;
 
 /** The rank that the groupement gave to each operation it sent: its own rows, read once for the sort. */
 const rangs = async (tx: TenantTx, { tri }: Pick<Tri, 'tri'>): Promise<RawBuilder<unknown>> => {
@@ -48,7 +49,12 @@ const rangs = async (tx: TenantTx, { tri }: Pick<Tri, 'tri'>): Promise<RawBuilde
   return sql`left join unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ rang }) => rang)}::int[]) as r (id, rang) on r.id = p.id`;
 };
 
-const versPromotions = async (tx: TenantTx, acteur: Acteur, rangees: readonly Rangee[], aujourdhui: Jour): Promise<Promotion[]> => {
+const versPromotions = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  rangees: readonly Rangee[],
+  aujourdhui: Jour,
+): Promise<Promotion[]> => {
   const modeles = await modelesDe(tx, rangees);
   return rangees.map((rangee) => versPromotion(rangee, acteur, aujourdhui, modeles));
 };
@@ -71,7 +77,12 @@ const choisir = async (tx: TenantTx, demande: Demande, aujourdhui: Jour): Promis
 };
 
 /** Promotions by id, in the order asked; absent ones are absent. */
-export const promotionsParIds = async (tx: TenantTx, acteur: Acteur, ids: readonly number[], aujourdhui: Jour): Promise<Promotion[]> => {
+export const promotionsParIds = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  ids: readonly number[],
+  aujourdhui: Jour,
+): Promise<Promotion[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ json: Rangee }>`
     select row_to_json(x) as json from (
@@ -94,10 +105,17 @@ export const unePromotion = async (tx: TenantTx, acteur: Acteur, id: number, auj
 };
 
 /** The page, and the count and the money of all that the filters keep. */
-export const pagePromotions = async (tx: TenantTx, acteur: Acteur, demande: Demande, aujourdhui: Jour): Promise<JsonDirect> => {
+export const pagePromotions = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  demande: Demande,
+  aujourdhui: Jour,
+): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, demande);
   const { ids, total, argent } = await choisir(tx, demande, aujourdhui);
-  return new JsonDirect(JSON.stringify({ elements: await promotionsParIds(tx, acteur, ids, aujourdhui), total, argent }));
+  return new JsonDirect(
+    JSON.stringify({ elements: await promotionsParIds(tx, acteur, ids, aujourdhui), total, argent }),
+  );
 };
 
 /** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */

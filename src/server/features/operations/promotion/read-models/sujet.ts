@@ -27,7 +27,8 @@ export const sujetPromotion: Sujet = {
     return lignes.map(({ modele, modeleId, ...ligne }) => ({
       ...ligne,
       lien: { ecran: modele ? 'promotionsGroupement' : 'promotions', params: { promotion: String(ligne.id) } },
-      lienGroupement: modeleId === null ? null : { ecran: 'promotionsGroupement', params: { promotion: String(modeleId) } },
+      lienGroupement:
+        modeleId === null ? null : { ecran: 'promotionsGroupement', params: { promotion: String(modeleId) } },
     }));
   },
   membre: async (tx, groupementId, id) => {

@@ -7,7 +7,14 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import type { Occupation } from '#shared/features/operations/operation/contract/lecture.ts';
 import { canModifierPromotion, canPlacer } from '#shared/features/operations/operation/policy.ts';
-import { estModifiable, estPlacable, etatDe, statutDe, type Reclame, type Vie } from '#shared/features/operations/operation/rules.ts';
+import {
+  estModifiable,
+  estPlacable,
+  etatDe,
+  statutDe,
+  type Reclame,
+  type Vie,
+} from '#shared/features/operations/operation/rules.ts';
 import {
   argentLateral,
   estModele,
@@ -26,7 +33,8 @@ const aujourdhuiDe = ({ services }: Ctx): Jour => jourParis(services.maintenant(
 const MAX_JOURS = 430;
 const verifierFenetre = ({ du, au }: { readonly du: Jour; readonly au: Jour }): void => {
   if (au < du) throw coreErrors.champInvalide('/query/au', 'La fin doit être le jour du début ou après.');
-  if (joursEntre(du, au) > MAX_JOURS) throw coreErrors.champInvalide('/query/au', 'La période est trop longue : quatorze mois au plus.');
+  if (joursEntre(du, au) > MAX_JOURS)
+    throw coreErrors.champInvalide('/query/au', 'La période est trop longue : quatorze mois au plus.');
 };
 
 /** The counters above the list. */
@@ -64,7 +72,11 @@ type SansRegles = Vie & { readonly reclame: Reclame };
 type Case = ParsedResponseOf<Contrat['calendrierPromotions']>[number];
 
 /** The promotions of a period: its own edges included. */
-export const calendrier = async (tx: TenantTx, ctx: Ctx, demande: QueryOf<Contrat['calendrierPromotions']>): Promise<Case[]> => {
+export const calendrier = async (
+  tx: TenantTx,
+  ctx: Ctx,
+  demande: QueryOf<Contrat['calendrierPromotions']>,
+): Promise<Case[]> => {
   verifierFenetre(demande);
   await exigerFiltresConnus(tx, demande);
   const jour = aujourdhuiDe(ctx);
@@ -97,7 +109,9 @@ export const plan = async (
   verifierFenetre(demande);
   const jour = aujourdhuiDe(ctx);
   const ids = demande.emplacementIds?.split(',').map(Number);
-  const { rows } = await sql<{ json: Omit<Occupation, 'statut' | 'deplacable'> & SansRegles & { dateFinPromotion: Jour | null } }>`
+  const { rows } = await sql<{
+    json: Omit<Occupation, 'statut' | 'deplacable'> & SansRegles & { dateFinPromotion: Jour | null };
+  }>`
     select row_to_json(x) as json from (
       select ${colonnesVie}, p.date_fin as "dateFinPromotion", p.id as "promotionId", x.id as "ligneId", x.emplacement_id as "emplacementId",
         p.nom_operation as "nomOperation", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",

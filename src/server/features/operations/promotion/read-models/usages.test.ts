@@ -51,7 +51,11 @@ it('le plan dit l’occupation des douze derniers mois et ce qu’elle a rapport
 it('une priorité portée et un segment visé par une opération en cours restent', async () => {
   const base = monde.app.services.dbSysteme;
   const priorite = { tenant_id: monde.groupement, nom: 'Incontournable', couleur: '#b3322b', rang: 1 };
-  const { id: prioriteId } = await base.insertInto('priorite').values(priorite).returning('id').executeTakeFirstOrThrow();
+  const { id: prioriteId } = await base
+    .insertInto('priorite')
+    .values(priorite)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { corps: segment } = await monde.app.appeler(monde.jetons.GROUPEMENT, 'POST', '/api/v1/groupements/segment', {
     corps: { nom: 'Littoral' },
   });
@@ -63,6 +67,10 @@ it('une priorité portée et un segment visé par une opération en cours resten
     code: 'SEGMENT_CIBLE',
     detail: 'Impossible de supprimer ce segment : « Solaires » le vise. Retirez-le d’abord de ces opérations.',
   });
-  await base.updateTable('promotion').set({ date_debut: '2026-01-01', date_fin: '2026-03-03' }).where('id', '=', modele.id).execute();
+  await base
+    .updateTable('promotion')
+    .set({ date_debut: '2026-01-01', date_fin: '2026-03-03' })
+    .where('id', '=', modele.id)
+    .execute();
   expect((await supprimer(`groupements/segment/${segment.id}`, monde.jetons.GROUPEMENT)).status).toBe(200);
 });

@@ -40,17 +40,25 @@ it('d’une copie, dit ce qui s’est passé chez l’adhérent ; du modèle, ce
   const voisin = await m.unAdherent();
   const modele = await m.unModele({ type: 'PROMO' });
   await m.publier(modele);
-  const [copie, autre] = [membre, voisin].map(async ({ id }) => (await m.copies(modele)).find(({ tenantId }) => tenantId === id)!.id);
+  const [copie, autre] = [membre, voisin].map(
+    async ({ id }) => (await m.copies(modele)).find(({ tenantId }) => tenantId === id)!.id,
+  );
   const [sienne, saVoisine] = [await copie!, await autre!];
   const { corps } = await appeler(membre.jeton, 'GET', `/${sienne}`);
-  await appeler(membre.jeton, 'POST', `/${sienne}/refuser`, { version: corps.version, parts: ['PROMO'], motif: 'Gamme absente' });
+  await appeler(membre.jeton, 'POST', `/${sienne}/refuser`, {
+    version: corps.version,
+    parts: ['PROMO'],
+    motif: 'Gamme absente',
+  });
   const titres = async (jeton: string, id: number) => (await historique(jeton, id)).map(({ titre }) => titre);
   expect(await historique(membre.jeton, sienne)).toMatchObject([
     { titre: 'Promo refusée', details: ['Motif : Gamme absente'] },
     { titre: 'Reçue du groupement', par: 'Claire Dubois' },
   ]);
   expect(await titres(voisin.jeton, saVoisine)).toEqual(['Reçue du groupement']);
-  expect(await historique(m.jetons.consultation, modele)).toMatchObject([{ titre: 'Publiée', details: ['2 adhérents'] }]);
+  expect(await historique(m.jetons.consultation, modele)).toMatchObject([
+    { titre: 'Publiée', details: ['2 adhérents'] },
+  ]);
   for (const [jeton, id] of [
     [voisin.jeton, sienne],
     [membre.jeton, modele],

@@ -27,11 +27,18 @@ export const nommer = ({
   `« ${nomOperation} » (${laboratoireNom}), du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`;
 
 /** The last day to answer, as the priority says. */
-export const reponseAvant = ({ delaiReponseJours }: Pick<Modele, 'delaiReponseJours'>, aujourdhui: Jour): Jour | null =>
-  delaiReponseJours === null ? null : ajouterJours(aujourdhui, delaiReponseJours);
+export const reponseAvant = (
+  { delaiReponseJours }: Pick<Modele, 'delaiReponseJours'>,
+  aujourdhui: Jour,
+): Jour | null => (delaiReponseJours === null ? null : ajouterJours(aujourdhui, delaiReponseJours));
 
 /** The browsers of these accounts read again. */
-export const prevenirComptes = (tx: SystemeTx, groupementId: number, modeleId: number, copies: readonly Copie[]): void =>
+export const prevenirComptes = (
+  tx: SystemeTx,
+  groupementId: number,
+  modeleId: number,
+  copies: readonly Copie[],
+): void =>
   prevenirApres(tx, [
     { k: 'change', tenantId: groupementId, sujet: 'promotion', id: modeleId },
     ...copies.map(({ tenantId, id }) => ({ k: 'change' as const, tenantId, sujet: 'promotion', id })),

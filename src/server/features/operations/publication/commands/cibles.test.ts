@@ -20,7 +20,8 @@ const retirer = (id: number, groupementId = m.groupement): Promise<void> =>
     await retirerModele(tx, m.acteurDe(groupementId), id, m.app.horloge.maintenant);
     await sql`update promotion set etat_promo = 'DRAFT' where id = ${id}`.execute(tx);
   });
-const revalider = (id: number) => sql`update promotion set etat_promo = 'VALIDATED' where id = ${id}`.execute(m.app.services.dbSysteme);
+const revalider = (id: number) =>
+  sql`update promotion set etat_promo = 'VALIDATED' where id = ${id}`.execute(m.app.services.dbSysteme);
 
 type Geste =
   | { readonly quoi: 'entrer' | 'partir'; readonly qui: number }
@@ -30,9 +31,18 @@ type Geste =
 const qui = fc.nat(2);
 const geste: fc.Arbitrary<Geste> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ quoi: fc.constantFrom('entrer' as const, 'partir' as const), qui }) },
-  { weight: 3, arbitrary: fc.record({ quoi: fc.constantFrom('affecter' as const, 'sortir' as const), qui, segment: fc.nat(1) }) },
-  { weight: 3, arbitrary: fc.record({ quoi: fc.constantFrom('publier' as const, 'retirer' as const), modele: fc.nat(2) }) },
-  { weight: 2, arbitrary: fc.record({ quoi: fc.constant('repondre' as const), qui, modele: fc.nat(2), oui: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ quoi: fc.constantFrom('affecter' as const, 'sortir' as const), qui, segment: fc.nat(1) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ quoi: fc.constantFrom('publier' as const, 'retirer' as const), modele: fc.nat(2) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ quoi: fc.constant('repondre' as const), qui, modele: fc.nat(2), oui: fc.boolean() }),
+  },
 );
 
 describe('les copies sont celles des adhérents visés, ni plus ni moins', () => {
@@ -75,11 +85,16 @@ describe('les copies sont celles des adhérents visés, ni plus ni moins', () =>
         } else if ((pas.quoi === 'affecter' || pas.quoi === 'sortir') && membre[pas.qui]) {
           const actuelle = await adhesionDe(pas.qui);
           const [segment] = [segments[pas.segment]!.id];
-          await m.affecter({ adherentIds: [actuelle!.id], [pas.quoi === 'affecter' ? 'ajouter' : 'retirer']: [segment] });
+          await m.affecter({
+            adherentIds: [actuelle!.id],
+            [pas.quoi === 'affecter' ? 'ajouter' : 'retirer']: [segment],
+          });
           if (pas.quoi === 'affecter') dedans[pas.qui]!.add(pas.segment);
           else dedans[pas.qui]!.delete(pas.segment);
         } else if (pas.quoi === 'repondre' && recu[pas.modele]!.has(pas.qui)) {
-          const copie = (await m.copies(modeles[pas.modele]!)).find(({ tenantId }) => tenantId === pharmacies[pas.qui]!.id)!;
+          const copie = (await m.copies(modeles[pas.modele]!)).find(
+            ({ tenantId }) => tenantId === pharmacies[pas.qui]!.id,
+          )!;
           const reponse = pas.oui ? 'ACCEPTED' : 'REFUSED';
           await m.repondre(copie.id, reponse, reponse);
           repondu[pas.modele]!.set(pas.qui, pas.oui);
@@ -98,7 +113,9 @@ describe('les copies sont celles des adhérents visés, ni plus ni moins', () =>
       }
       for (const [i, modele] of modeles.entries()) {
         const obtenues = (await m.copies(modele)).map(({ tenantId }) => tenantId);
-        expect(obtenues, JSON.stringify(gestes)).toEqual([...recu[i]!].map((p) => pharmacies[p]!.id).toSorted((a, b) => a - b));
+        expect(obtenues, JSON.stringify(gestes)).toEqual(
+          [...recu[i]!].map((p) => pharmacies[p]!.id).toSorted((a, b) => a - b),
+        );
       }
       for (const [p, partie] of membre.entries())
         if (partie) {
@@ -107,7 +124,9 @@ describe('les copies sont celles des adhérents visés, ni plus ni moins', () =>
         }
       await m.travailler();
       await sql`delete from promotion where modele_id = any(${modeles}::bigint[])`.execute(m.app.services.dbSysteme);
-      await sql`update promotion set etat_promo = 'DRAFT' where id = any(${modeles}::bigint[])`.execute(m.app.services.dbSysteme);
+      await sql`update promotion set etat_promo = 'DRAFT' where id = any(${modeles}::bigint[])`.execute(
+        m.app.services.dbSysteme,
+      );
     };
     await fc.assert(fc.asyncProperty(fc.array(geste, { minLength: 4, maxLength: 14 }), jouer), { numRuns: 12 });
   }, 120_000);
@@ -138,7 +157,11 @@ describe('les copies sont celles des adhérents visés, ni plus ni moins', () =>
   it('un segment qui cible une opération ne se supprime pas', async () => {
     const segment = await m.unSegment('Ciblé');
     await m.unModele({ segments: [segment.id] });
-    const { status, corps } = await m.app.appeler(m.jetons.groupement, 'DELETE', `/api/v1/groupements/segment/${segment.id}`);
+    const { status, corps } = await m.app.appeler(
+      m.jetons.groupement,
+      'DELETE',
+      `/api/v1/groupements/segment/${segment.id}`,
+    );
     expect([status, corps.code]).toEqual([409, 'SEGMENT_CIBLE']);
   });
 });

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => m.app.fermer());
 
 const NOUVELLE = 'Nouvelle opération de votre groupement';
-const lignes = async <T>(requete: ReturnType<typeof sql<T>>): Promise<T[]> => (await requete.execute(m.app.services.dbSysteme)).rows;
+const lignes = async <T>(requete: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  (await requete.execute(m.app.services.dbSysteme)).rows;
 const avis = async (jeton: string) => (await m.notifications(jeton)).filter((titre) => titre === NOUVELLE).length;
 const de = (promotionId: number) => ({ groupementId: m.groupement, promotionId });
 const etatPublication = async (id: number) =>
@@ -28,11 +29,20 @@ describe('publier un modèle', () => {
     const [dedans, dehors] = [await m.unAdherent(), await m.unAdherent()];
     await m.affecter({ adherentIds: [dedans.adhesionId], ajouter: [segment.id] });
     await m.travailler();
-    const modele = await m.unModele({ nom: 'Solaires', segments: [segment.id], produits: ['Lait 200 ml', 'Spray 150 ml'] });
+    const modele = await m.unModele({
+      nom: 'Solaires',
+      segments: [segment.id],
+      produits: ['Lait 200 ml', 'Spray 150 ml'],
+    });
     await m.publier(modele);
     const [copie, ...autres] = await m.copies(modele);
     expect(autres).toEqual([]);
-    expect(copie).toMatchObject({ tenantId: dedans.id, typePromo: 'PROMO_TG', acceptationPromo: 'WAITING', acceptationTg: 'WAITING' });
+    expect(copie).toMatchObject({
+      tenantId: dedans.id,
+      typePromo: 'PROMO_TG',
+      acceptationPromo: 'WAITING',
+      acceptationTg: 'WAITING',
+    });
     const [contenu] = await lignes<Record<string, unknown>>(sql`
       select (select count(*) from promotion_produit where tenant_id = ${dedans.id} and promotion_id = ${copie!.id}) as produits,
         (select count(*) from promotion_dispositif where tenant_id = ${dedans.id} and promotion_id = ${copie!.id}) as dispositifs,
@@ -54,7 +64,9 @@ describe('publier un modèle', () => {
     const copie = (await m.copies(modele)).find(({ tenantId }) => tenantId === membre.id)!;
     expect(copie).toMatchObject({ typePromo: 'PROMO', acceptationPromo: 'WAITING', acceptationTg: null, etatTg: null });
     expect(
-      await lignes(sql`select part from promotion_contrepartie where tenant_id = ${membre.id} and promotion_id = ${copie.id}`),
+      await lignes(
+        sql`select part from promotion_contrepartie where tenant_id = ${membre.id} and promotion_id = ${copie.id}`,
+      ),
     ).toEqual([{ part: 'PROMO' }]);
   });
 
@@ -139,7 +151,10 @@ describe('mille adhérents', () => {
       insert into adhesion (tenant_id, pharmacie_id, etat, decidee_le) select ${autre}, id, 'ACCEPTED', now() from p`.execute(
       app.services.dbSysteme,
     );
-    const modele = await m.unModele({ groupementId: autre, produits: Array.from({ length: 20 }, (_, i) => `Produit ${i + 1}`) });
+    const modele = await m.unModele({
+      groupementId: autre,
+      produits: Array.from({ length: 20 }, (_, i) => `Produit ${i + 1}`),
+    });
     await m.demanderPublication(modele, autre);
     const debut = performance.now();
     const vus: { faites: number; copies: number }[] = [];

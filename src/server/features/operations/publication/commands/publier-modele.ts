@@ -34,11 +34,21 @@ const LOT = 100;
  * Called when a part of a model was just validated or refused: once every part is decided and one is validated, the model goes to its members
  * (spec §4), at once or on its day. The work itself is a job: one transaction, however many members, whose progress is seen.
  */
-export const publierModele = async (tx: TenantTx, acteur: Acteur, promotionId: number, aujourdhui: Jour): Promise<void> => {
+export const publierModele = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  promotionId: number,
+  aujourdhui: Jour,
+): Promise<void> => {
   const modele = await aPublier(tx, promotionId);
   if (!modele) return;
   const programmee = modele.affichageDate !== null && modele.affichageDate > aujourdhui;
-  await demanderPublication(tx, promotionId, { etat: programmee ? 'PROGRAMMEE' : 'EN_COURS', cibles: modele.cibles }, acteur);
+  await demanderPublication(
+    tx,
+    promotionId,
+    { etat: programmee ? 'PROGRAMMEE' : 'EN_COURS', cibles: modele.cibles },
+    acteur,
+  );
   if (!programmee) await mettreEnFile(tx, travailPublication, { groupementId: tx.tenantId, promotionId });
 };
 
@@ -49,7 +59,11 @@ export const annoncer = async (
   copies: readonly Copie[],
   { auteur, aujourdhui }: { readonly auteur: Demandeur; readonly aujourdhui: Jour },
 ): Promise<void> => {
-  const { nom } = await tx.selectFrom('tenant').select('nom').where('id', '=', modele.groupementId).executeTakeFirstOrThrow();
+  const { nom } = await tx
+    .selectFrom('tenant')
+    .select('nom')
+    .where('id', '=', modele.groupementId)
+    .executeTakeFirstOrThrow();
   await avertirCopies(tx, copies, auteur, {
     action: 'publier',
     title: 'Nouvelle opération de votre groupement',
@@ -72,7 +86,11 @@ const publier = async (tx: SystemeTx, de: Donnees, aujourdhui: Jour, dire: Dire)
   await dire({ faites, cibles: pharmacies.length });
   for (let i = 0; i < pharmacies.length; i += LOT) {
     const lot = pharmacies.slice(i, i + LOT);
-    const copies = await insererCopies(tx, { groupementId: modele.groupementId, modeleIds: [modele.id], pharmacieIds: lot });
+    const copies = await insererCopies(tx, {
+      groupementId: modele.groupementId,
+      modeleIds: [modele.id],
+      pharmacieIds: lot,
+    });
     await annoncer(tx, modele, copies, { auteur, aujourdhui });
     prevenirComptes(tx, modele.groupementId, modele.id, copies);
     faites += lot.length;

@@ -15,7 +15,12 @@ import { retirerEncours } from '#server/features/operations/contrepartie/command
  * deletes it; a model that nobody received is left as it is.
  * @throws 409 PROMOTION_DEJA_DECLAREE when one of them has already declared it to the payer
  */
-export const retirerModele = (locataire: TenantTx, acteur: Acteur, promotionId: number, maintenant: Date): Promise<void> =>
+export const retirerModele = (
+  locataire: TenantTx,
+  acteur: Acteur,
+  promotionId: number,
+  maintenant: Date,
+): Promise<void> =>
   enSysteme(locataire, async (tx) => {
     const groupementId = acteur.tenantId;
     const copies = await verrouillerCopies(tx, groupementId, promotionId);
@@ -32,6 +37,11 @@ export const retirerModele = (locataire: TenantTx, acteur: Acteur, promotionId: 
       body: `${nommer(modele)} n’est plus proposée.`,
       dateLimite: null,
     });
-    await journaliser(tx, acteur, { objet: 'promotion', objetId: promotionId, action: 'retirer', apres: { adherents: copies.length } });
+    await journaliser(tx, acteur, {
+      objet: 'promotion',
+      objetId: promotionId,
+      action: 'retirer',
+      apres: { adherents: copies.length },
+    });
     prevenirComptes(tx, groupementId, promotionId, copies);
   });

@@ -28,7 +28,11 @@ const jointures = sql`left join laboratoire l on l.tenant_id = m.tenant_id and l
  * The model, alone: nobody joins, leaves or changes segment across what is done with it, for they hold it too (`verrouillerCourants`).
  * Undefined when it is not (any more) to be sent.
  */
-export const verrouillerPubliable = async (tx: SystemeTx, groupementId: number, id: number): Promise<Modele | undefined> => {
+export const verrouillerPubliable = async (
+  tx: SystemeTx,
+  groupementId: number,
+  id: number,
+): Promise<Modele | undefined> => {
   const { rows } = await sql<Modele>`select ${colonnes} from promotion m ${jointures}
     where m.tenant_id = ${groupementId} and m.id = ${id} and ${publiable} for update of m`.execute(tx);
   return rows[0];
@@ -40,18 +44,25 @@ export const verrouillerPubliable = async (tx: SystemeTx, groupementId: number, 
  */
 export const verrouillerCourants = async (tx: SystemeTx, groupementId: number, aujourdhui: Jour): Promise<Modele[]> => {
   const { rows } = await sql<Modele>`select ${colonnes} from promotion m ${jointures}
-    where m.tenant_id = ${groupementId} and ${publiable} and m.date_fin >= ${aujourdhui}::date order by m.id for share of m`.execute(tx);
+    where m.tenant_id = ${groupementId} and ${publiable} and m.date_fin >= ${aujourdhui}::date order by m.id for share of m`.execute(
+    tx,
+  );
   return rows.filter(({ publieeLe }) => publieeLe !== null);
 };
 
 export const modeleDe = async (tx: SystemeTx, groupementId: number, id: number): Promise<Modele | undefined> => {
   const { rows } =
-    await sql<Modele>`select ${colonnes} from promotion m ${jointures} where m.tenant_id = ${groupementId} and m.id = ${id}`.execute(tx);
+    await sql<Modele>`select ${colonnes} from promotion m ${jointures} where m.tenant_id = ${groupementId} and m.id = ${id}`.execute(
+      tx,
+    );
   return rows[0];
 };
 
 /** The members a model is for, whatever they received already. */
-export const pharmaciesVisees = async (tx: SystemeTx, { id, groupementId }: Pick<Modele, 'id' | 'groupementId'>): Promise<number[]> => {
+export const pharmaciesVisees = async (
+  tx: SystemeTx,
+  { id, groupementId }: Pick<Modele, 'id' | 'groupementId'>,
+): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select a.pharmacie_id as id from promotion m
     join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
     where m.tenant_id = ${groupementId} and m.id = ${id} and ${VISE} order by a.pharmacie_id`.execute(tx);

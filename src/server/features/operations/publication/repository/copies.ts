@@ -6,15 +6,23 @@ import { VISE } from '../read-models/vises.ts';
 export type Copie = { readonly tenantId: number; readonly id: number; readonly modeleId: number };
 
 /** As a table `c (tenant_id, id, modele_id)`. */
-export const lignes = (copies: readonly Copie[]): RawBuilder<unknown> => sql`unnest(${copies.map(({ tenantId }) => tenantId)}::bigint[],
+export const lignes = (
+  copies: readonly Copie[],
+): RawBuilder<unknown> => sql`unnest(${copies.map(({ tenantId }) => tenantId)}::bigint[],
   ${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ modeleId }) => modeleId)}::bigint[]) as c (tenant_id, id, modele_id)`;
 
 /** What of a model is sent: a refused part is not, and the kind of the copy says which are. */
 const TYPE = sql`case when m.etat_tg is distinct from 'VALIDATED' then 'PROMO' when m.etat_promo is distinct from 'VALIDATED' then 'TG' else 'PROMO_TG' end`;
-const EN_ATTENTE = (etat: 'etat_promo' | 'etat_tg') => sql`case when m.${sql.ref(etat)} = 'VALIDATED' then 'WAITING' end`;
-const VALIDEE = (etat: 'etat_promo' | 'etat_tg') => sql`case when m.${sql.ref(etat)} = 'VALIDATED' then 'VALIDATED' end`;
+const EN_ATTENTE = (etat: 'etat_promo' | 'etat_tg') =>
+  sql`case when m.${sql.ref(etat)} = 'VALIDATED' then 'WAITING' end`;
+const VALIDEE = (etat: 'etat_promo' | 'etat_tg') =>
+  sql`case when m.${sql.ref(etat)} = 'VALIDATED' then 'VALIDATED' end`;
 
-type Envoi = { readonly groupementId: number; readonly modeleIds: readonly number[]; readonly pharmacieIds: readonly number[] };
+type Envoi = {
+  readonly groupementId: number;
+  readonly modeleIds: readonly number[];
+  readonly pharmacieIds: readonly number[];
+};
 /** Which of these members have not yet which of these models. */
 const manquantes = ({ groupementId, modeleIds, pharmacieIds }: Envoi): RawBuilder<unknown> => sql`
   promotion m join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and a.pharmacie_id = any(${[...pharmacieIds]}::bigint[])
@@ -56,10 +64,16 @@ export const copierProduits = async (tx: SystemeTx, groupementId: number, copies
       prix_achat_ht_centimes, tva, categorie_encadree)
     select c.tenant_id, c.id, o.position, o.nom, o.ean, o.gamme, o.quantite, o.prix_public_ttc_centimes, o.prix_achat_ht_centimes, o.tva,
       o.categorie_encadree
-    from ${lignes(copies)} join promotion_produit o on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id`.execute(tx);
+    from ${lignes(copies)} join promotion_produit o on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id`.execute(
+    tx,
+  );
 };
 
-export const copierDispositifs = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
+export const copierDispositifs = async (
+  tx: SystemeTx,
+  groupementId: number,
+  copies: readonly Copie[],
+): Promise<void> => {
   await sql`insert into promotion_dispositif (tenant_id, promotion_id, dispositif, position, parametres)
     select c.tenant_id, c.id, o.dispositif, o.position, o.parametres from ${lignes(copies)}
     join promotion p on p.tenant_id = c.tenant_id and p.id = c.id and p.etat_promo is not null
@@ -67,7 +81,11 @@ export const copierDispositifs = async (tx: SystemeTx, groupementId: number, cop
 };
 
 /** Those of the parts that were sent, each linked to its model's line. Lines that are already there are left. */
-export const copierContreparties = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
+export const copierContreparties = async (
+  tx: SystemeTx,
+  groupementId: number,
+  copies: readonly Copie[],
+): Promise<void> => {
   await sql`insert into promotion_contrepartie (tenant_id, promotion_id, modele_contrepartie_id, position, part, action, contrepartie, payeur,
       valeur_centiemes, unite, declencheur, delai_jours)
     select c.tenant_id, c.id, o.id, o.position, o.part, o.action, o.contrepartie, o.payeur, o.valeur_centiemes, o.unite, o.declencheur, o.delai_jours
@@ -88,7 +106,8 @@ export const insererCopies = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[
   await adopter(tx, envoi);
   const copies = await copierEntetes(tx, envoi);
   if (copies.length > 0)
-    for (const copier of [copierProduits, copierDispositifs, copierContreparties]) await copier(tx, envoi.groupementId, copies);
+    for (const copier of [copierProduits, copierDispositifs, copierContreparties])
+      await copier(tx, envoi.groupementId, copies);
   return copies;
 };
 
@@ -101,7 +120,11 @@ const nonVisee = (groupementId: number, pharmacieIds: readonly number[]): RawBui
  * still waits beside an answered one is closed.
  * @returns the copies that left
  */
-export const retirerNonVisees = async (tx: SystemeTx, groupementId: number, pharmacieIds: readonly number[]): Promise<Copie[]> => {
+export const retirerNonVisees = async (
+  tx: SystemeTx,
+  groupementId: number,
+  pharmacieIds: readonly number[],
+): Promise<Copie[]> => {
   const { rows } = await sql<Copie>`
     delete from promotion p using promotion m where ${nonVisee(groupementId, pharmacieIds)}
       and coalesce(p.acceptation_promo, p.acceptation_tg) = 'WAITING' and coalesce(p.acceptation_tg, p.acceptation_promo) = 'WAITING'
@@ -113,7 +136,9 @@ export const retirerNonVisees = async (tx: SystemeTx, groupementId: number, phar
       etat_tg = case p.acceptation_tg when 'WAITING' then 'REFUSED' else p.etat_tg end,
       acceptation_promo = replace(p.acceptation_promo, 'WAITING', 'REFUSED'), acceptation_tg = replace(p.acceptation_tg, 'WAITING', 'REFUSED'),
       motif_refus = coalesce(p.motif_refus, 'Plus proposée par le groupement'), modifie_le = now(), version = p.version + 1
-    from promotion m where ${nonVisee(groupementId, pharmacieIds)} and 'WAITING' in (p.acceptation_promo, p.acceptation_tg)`.execute(tx);
+    from promotion m where ${nonVisee(groupementId, pharmacieIds)} and 'WAITING' in (p.acceptation_promo, p.acceptation_tg)`.execute(
+    tx,
+  );
   return rows;
 };
 
@@ -130,6 +155,10 @@ export const supprimerCopies = async (tx: SystemeTx, copies: readonly Copie[]): 
     delete from promotion_preuve x using ${lignes(copies)} where x.tenant_id = c.tenant_id and x.promotion_id = c.id
     returning x.tenant_id as "tenantId", x.fichier_id as "fichierId"`.execute(tx);
   await sql`delete from fichier f using unnest(${rows.map(({ tenantId }) => tenantId)}::bigint[],
-    ${rows.map(({ fichierId }) => fichierId)}::bigint[]) as x (tenant_id, id) where f.tenant_id = x.tenant_id and f.id = x.id`.execute(tx);
-  await sql`delete from promotion p using ${lignes(copies)} where p.tenant_id = c.tenant_id and p.id = c.id`.execute(tx);
+    ${rows.map(({ fichierId }) => fichierId)}::bigint[]) as x (tenant_id, id) where f.tenant_id = x.tenant_id and f.id = x.id`.execute(
+    tx,
+  );
+  await sql`delete from promotion p using ${lignes(copies)} where p.tenant_id = c.tenant_id and p.id = c.id`.execute(
+    tx,
+  );
 };

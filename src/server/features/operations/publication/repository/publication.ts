@@ -9,11 +9,16 @@ import { publiable } from './cibles.ts';
 export type Demandeur = Pick<Acteur, 'nomComplet' | 'impersonation'> & { readonly utilisateurId: number | null };
 
 /** Of a model that may be sent and was not yet: null otherwise. */
-export const aPublier = async (tx: TenantTx, id: number): Promise<{ affichageDate: Jour | null; cibles: number } | null> => {
+export const aPublier = async (
+  tx: TenantTx,
+  id: number,
+): Promise<{ affichageDate: Jour | null; cibles: number } | null> => {
   const { rows } = await sql<{ affichageDate: Jour | null; cibles: number }>`
     select m.affichage_date as "affichageDate",
       (select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and ${VISE}) as cibles
-    from promotion m where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.publiee_le is null and ${publiable}`.execute(tx);
+    from promotion m where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.publiee_le is null and ${publiable}`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 };
 
@@ -53,7 +58,11 @@ export const demandeurDe = async (
     .executeTakeFirst();
 
 type Avancement = { readonly etat: 'EN_COURS' | 'FAITE' | 'ECHEC'; readonly faites?: number; readonly cibles?: number };
-export const noterAvancement = async (tx: SystemeTx, { groupementId, promotionId }: De, { etat, faites, cibles }: Avancement) => {
+export const noterAvancement = async (
+  tx: SystemeTx,
+  { groupementId, promotionId }: De,
+  { etat, faites, cibles }: Avancement,
+) => {
   await tx
     .updateTable('promotion_publication')
     .set({
@@ -78,8 +87,12 @@ export const marquerPubliee = async (tx: SystemeTx, { groupementId, promotionId 
 
 /** The model is no longer shown to anybody. */
 export const oublierPublication = async (tx: Tx, { groupementId, promotionId }: De): Promise<void> => {
-  await sql`delete from promotion_publication where tenant_id = ${groupementId} and promotion_id = ${promotionId}`.execute(tx);
-  await sql`update promotion set publiee_le = null where tenant_id = ${groupementId} and id = ${promotionId}`.execute(tx);
+  await sql`delete from promotion_publication where tenant_id = ${groupementId} and promotion_id = ${promotionId}`.execute(
+    tx,
+  );
+  await sql`update promotion set publiee_le = null where tenant_id = ${groupementId} and id = ${promotionId}`.execute(
+    tx,
+  );
 };
 
 /** The models whose day has come, and those whose publication was cut. */
@@ -94,6 +107,8 @@ export const publicationsDues = async (tx: SystemeTx, jour: Jour): Promise<De[]>
 /** One publication of a model at a time. @returns false when another is under way */
 export const prendreSonTour = async (tx: SystemeTx, { promotionId }: De): Promise<boolean> => {
   const cle = `promotion.publication:${promotionId}`;
-  const { rows } = await sql<{ oui: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${cle}, 0)) as oui`.execute(tx);
+  const { rows } = await sql<{
+    oui: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${cle}, 0)) as oui`.execute(tx);
   return rows[0]?.oui === true;
 };

@@ -6,7 +6,10 @@ import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { uneCondition } from '#shared/features/conditions/condition/examples.ts';
-import { modificationPromotionSchema, promotionSaisieSchema } from '#shared/features/operations/operation/contract/saisie.ts';
+import {
+  modificationPromotionSchema,
+  promotionSaisieSchema,
+} from '#shared/features/operations/operation/contract/saisie.ts';
 import { unePromotion } from '#shared/features/operations/operation/examples.ts';
 
 let m: MondeDelegue;
@@ -43,7 +46,13 @@ const corpsDe = (schema: z.ZodType): unknown => {
 
 /** Every call by which a delegate reads or writes in a pharmacy, with a promotion, a condition and a message that are really there. */
 const chezElle = () =>
-  Object.values({ ...contrats.trade, ...contrats.proposition, ...contrats.conditionTrade, ...contrats.preuve, ...contrats.discussion })
+  Object.values({
+    ...contrats.trade,
+    ...contrats.proposition,
+    ...contrats.conditionTrade,
+    ...contrats.preuve,
+    ...contrats.discussion,
+  })
     .map((route): RouteContract => route)
     // A photo has its own journey (`promotion/routes/preuves.test.ts`).
     .filter((route) => ouvertAuDelegue(route) && route.url.includes(':id') && route.bodyType !== 'multipart')
@@ -64,7 +73,12 @@ const chezElle = () =>
 
 it('chacun de ces appels répond à qui la pharmacie a tout accordé', async () => {
   const { id, version } = await m.accorder();
-  await m.appeler(m.jetons.admin, 'PUT', `/droits/${id}`, { version, droitTrade: true, lectureEncours: true, expireLe: null });
+  await m.appeler(m.jetons.admin, 'PUT', `/droits/${id}`, {
+    version,
+    droitTrade: true,
+    lectureEncours: true,
+    expireLe: null,
+  });
   // Of what does not exist here: no photo, no proposal of his.
   const lus = chezElle().filter(({ method, url }) => method === 'GET' && !/preuves\/1$|saisie$/.test(url));
   expect(lus.length).toBeGreaterThan(9);
@@ -75,12 +89,18 @@ it('chacun de ces appels répond à qui la pharmacie a tout accordé', async () 
 it('ni rendez-vous, ni réclamations, ni rien d’autre de la pharmacie ne s’ouvre à un délégué, accordé ou non', async () => {
   await m.accorder();
   const ouverts = Object.entries(contrats).filter(([, contrat]) => Object.values(contrat).some(ouvertAuDelegue));
-  expect(ouverts.map(([nom]) => nom).filter((nom) => /rdv|rendez|reclamation|rfa|prestation|comparatif/i.test(nom))).toEqual([]);
+  expect(
+    ouverts.map(([nom]) => nom).filter((nom) => /rdv|rendez|reclamation|rfa|prestation|comparatif/i.test(nom)),
+  ).toEqual([]);
   const fermes = Object.values(contrats)
     .flatMap((contrat) => Object.values(contrat).map((route): RouteContract => route))
-    .filter((route) => route.method === 'GET' && !ouvertAuDelegue(route) && route.access !== 'public' && !route.url.includes(':'));
+    .filter(
+      (route) =>
+        route.method === 'GET' && !ouvertAuDelegue(route) && route.access !== 'public' && !route.url.includes(':'),
+    );
   expect(fermes.length).toBeGreaterThan(30);
-  for (const { url } of fermes) expect([url, (await m.app.appeler(m.jetons.delegue, 'GET', url)).status]).toEqual([url, 403]);
+  for (const { url } of fermes)
+    expect([url, (await m.app.appeler(m.jetons.delegue, 'GET', url)).status]).toEqual([url, 403]);
 });
 
 const hier = () => ajouterJours(jourParis(m.app.horloge.maintenant), -1);
@@ -96,7 +116,11 @@ describe.each<[string, () => Promise<unknown>]>([
     'accordée, mais la pharmacie est suspendue',
     async () => {
       await m.accorder();
-      await m.app.services.dbSysteme.updateTable('tenant').set({ active: 'DEACTIVATED' }).where('id', '=', m.pharmacie).execute();
+      await m.app.services.dbSysteme
+        .updateTable('tenant')
+        .set({ active: 'DEACTIVATED' })
+        .where('id', '=', m.pharmacie)
+        .execute();
     },
   ],
 ])('%s', (_cas, preparer) => {
@@ -108,6 +132,10 @@ describe.each<[string, () => Promise<unknown>]>([
       const { status, corps } = await m.app.appeler(m.jetons.delegue, method, url, options);
       expect([url, status, corps]).toEqual([url, 404, inconnue.corps]);
     }
-    await m.app.services.dbSysteme.updateTable('tenant').set({ active: 'ACCEPTED' }).where('id', '=', m.pharmacie).execute();
+    await m.app.services.dbSysteme
+      .updateTable('tenant')
+      .set({ active: 'ACCEPTED' })
+      .where('id', '=', m.pharmacie)
+      .execute();
   });
 });

@@ -45,11 +45,16 @@ const lire = (suite = '', pharmacie = m.pharmacie) =>
 it('se lisent par laboratoire, celles en vigueur aujourd’hui, sans personne ni pièce', async () => {
   await m.accorder();
   const { corps, brut } = await lire();
-  expect([corps.total, corps.elements.map(({ gamme }: { gamme: string }) => gamme)]).toEqual([2, ['Dernier jour', 'En cours Z']]);
+  expect([corps.total, corps.elements.map(({ gamme }: { gamme: string }) => gamme)]).toEqual([
+    2,
+    ['Dernier jour', 'En cours Z'],
+  ]);
   expect(corps.elements[0]).toMatchObject({ remise: '30 % + 10+2 UG', nbProduits: 1 });
   const une = await lire(`/${creees['En cours Z']}`);
   expect(une.corps).toMatchObject({ gamme: 'En cours Z', produits: [{ nom: 'Spray', ean: null, remise: '35 %' }] });
-  expect(brut.toString() + une.brut.toString()).not.toMatch(/Durand|creePar|modifiePar|pieces|historique|avertissements/i);
+  expect(brut.toString() + une.brut.toString()).not.toMatch(
+    /Durand|creePar|modifiePar|pieces|historique|avertissements/i,
+  );
   expect((await lire('?q=dernier')).corps.total).toBe(1);
   expect((await lire('?taille=1&page=2')).corps).toMatchObject({ total: 2, elements: [{ gamme: 'En cours Z' }] });
 });

@@ -21,12 +21,21 @@ export const conditionsSuivies = async (
   { acteur, services }: Ctx,
   demande: QueryOf<(typeof conditionTradeContract)['conditionsTrade']>,
 ): Promise<{ elements: ConditionSuivie[]; total: number }> => {
-  const { elements, total } = await pageConditions(tx, acteur, { ...demande, etat: 'EN_COURS' }, jourParis(services.maintenant()));
+  const { elements, total } = await pageConditions(
+    tx,
+    acteur,
+    { ...demande, etat: 'EN_COURS' },
+    jourParis(services.maintenant()),
+  );
   return { total, elements: elements.map((condition) => conditionSuivieSchema.parse(condition)) };
 };
 
 /** @throws 404, also for one that is over or still to come */
-export const conditionSuivie = async (tx: TenantTx, { acteur, services }: Ctx, id: number): Promise<DetailConditionSuivie> => {
+export const conditionSuivie = async (
+  tx: TenantTx,
+  { acteur, services }: Ctx,
+  id: number,
+): Promise<DetailConditionSuivie> => {
   const condition = await detailCondition(tx, acteur, id, jourParis(services.maintenant()));
   if (condition.etat !== 'EN_COURS') throw coreErrors.introuvable();
   return detailConditionSuivieSchema.parse(condition);

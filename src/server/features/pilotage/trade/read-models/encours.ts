@@ -7,7 +7,8 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { CarteEncours, EncoursSuivi, tradeContract } from '#shared/features/pilotage/trade/contract.ts';
 
 const solde = sql`(e.valeur_attendue_centimes - e.valeur_reglee_centimes)`;
-const enRetard = (jour: Jour): RawBuilder<boolean> => sql<boolean>`(e.etat = 'DECLARE' and e.date_echeance < ${jour}::date)`;
+const enRetard = (jour: Jour): RawBuilder<boolean> =>
+  sql<boolean>`(e.etat = 'DECLARE' and e.date_echeance < ${jour}::date)`;
 
 const compter = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`json_build_object(
   'nombre', count(*) filter (where ${condition}), 'centimes', coalesce(sum(${solde}) filter (where ${condition}), 0)::bigint)`;
@@ -40,7 +41,9 @@ const TRIS: Readonly<Record<Demande['tri'], RawBuilder<unknown>>> = {
 };
 const SENS = { asc: sql`asc`, desc: sql`desc` };
 const parMots = (q: string): RawBuilder<boolean>[] =>
-  motsCherches(q).map((mot) => sql<boolean>`strpos(e.recherche || ' ' || f_normaliser(d.nom), f_normaliser(${mot}::text)) > 0`);
+  motsCherches(q).map(
+    (mot) => sql<boolean>`strpos(e.recherche || ' ' || f_normaliser(d.nom), f_normaliser(${mot}::text)) > 0`,
+  );
 
 /** A page of the encours of the pharmacy stepped into, without the names of its people; what is settled comes last. */
 export const encoursSuivis = async (

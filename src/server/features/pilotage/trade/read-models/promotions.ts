@@ -3,7 +3,12 @@ import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import type { Suivie } from '#server/features/reseau/delegue/commands/entrer.ts';
 import { nonLusDe } from '#server/features/echanges/discussion/read-models/non-lus.ts';
-import { argentLateral, sansPreuveSql, statutSql, etatSql } from '#server/features/operations/operation/read-models/calculs.ts';
+import {
+  argentLateral,
+  sansPreuveSql,
+  statutSql,
+  etatSql,
+} from '#server/features/operations/operation/read-models/calculs.ts';
 import { filtrer } from '#server/features/operations/promotion/read-models/filtres.ts';
 import { promotionsParIds } from '#server/features/operations/promotion/read-models/liste.ts';
 import { estMontree, montreeAuDelegue } from '#server/features/operations/operation/read-models/visibles.ts';
@@ -50,7 +55,11 @@ export const cartePromotions = async (
 };
 
 /** His own among these, and whether somebody else wrote in them. */
-const propositions = async (tx: TenantTx, { utilisateurId }: Acteur, ids: readonly number[]): Promise<ReadonlyMap<number, boolean>> => {
+const propositions = async (
+  tx: TenantTx,
+  { utilisateurId }: Acteur,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, boolean>> => {
   const { rows } = await sql<{ id: number; touchee: boolean }>`
     select p.id, exists (select from journal j where j.tenant_id = p.tenant_id and j.objet = 'promotion' and j.objet_id = p.id
       and j.utilisateur_id <> ${utilisateurId}) as touchee
@@ -60,7 +69,12 @@ const propositions = async (tx: TenantTx, { utilisateurId }: Acteur, ids: readon
 };
 
 /** Of promotions that he is shown. */
-const parIds = async (tx: TenantTx, { acteur, services }: Ctx, suivie: Suivie, ids: readonly number[]): Promise<PromotionSuivie[]> => {
+const parIds = async (
+  tx: TenantTx,
+  { acteur, services }: Ctx,
+  suivie: Suivie,
+  ids: readonly number[],
+): Promise<PromotionSuivie[]> => {
   const siennes = await propositions(tx, acteur, ids);
   const promotions = await promotionsParIds(tx, acteur, ids, jourParis(services.maintenant()));
   return promotions.map((promotion) => {

@@ -8,7 +8,11 @@ import { actionsDe, updateFaite } from '../repository/actions.ts';
 import { annoncerRdv, chargerRdv } from './charger.ts';
 
 /** The version of the meeting stays: a form open meanwhile can still be saved. What announced the action is closed with it. */
-export const faireAction = (ctx: Contexte, cle: { labId: number; id: number; actionId: number }, faite: boolean): Promise<Action> =>
+export const faireAction = (
+  ctx: Contexte,
+  cle: { labId: number; id: number; actionId: number },
+  faite: boolean,
+): Promise<Action> =>
   inTenant(ctx, async (tx) => {
     const rdv = await chargerRdv(tx, ctx.acteur, cle, canModifierRdv);
     const avant = (await actionsDe(tx, rdv.id)).find(({ id }) => id === cle.actionId);

@@ -48,7 +48,13 @@ export const creerCompteRenduPdf = ({ rdv, emetteur }: ARediger): Promise<Buffer
       ...(rdv.texte ? [{ riche: rdv.texte }] : []),
       ...actions(rdv),
       ...(rdv.prochainRdv
-        ? [{ text: `Prochain rendez-vous le ${formatJour(rdv.prochainRdv)}.`, bold: true, margin: [0, 12, 0, 0] } as Content]
+        ? [
+            {
+              text: `Prochain rendez-vous le ${formatJour(rdv.prochainRdv)}.`,
+              bold: true,
+              margin: [0, 12, 0, 0],
+            } as Content,
+          ]
         : []),
     ],
   });

@@ -8,7 +8,11 @@ import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { repondreA } from '#server/core/mail/repondre-a.ts';
-import { etablissementDe, redigerCourrier, signature } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
+import {
+  etablissementDe,
+  redigerCourrier,
+  signature,
+} from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { formatJour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { renommerFichier } from '#shared/core/nom-fichier.ts';
@@ -32,17 +36,29 @@ const imprimer = (aRediger: ARediger): Promise<Buffer> =>
   creerCompteRenduPdf(aRediger).catch((error: unknown) => {
     throw error instanceof TravailInterrompu ? rdvErrors.noteTropComplexe() : error;
   });
-const nomDuFichier = ({ laboratoireNom, date }: DetailRdv): string => renommerFichier(`compte-rendu ${laboratoireNom} ${date}.pdf`);
+const nomDuFichier = ({ laboratoireNom, date }: DetailRdv): string =>
+  renommerFichier(`compte-rendu ${laboratoireNom} ${date}.pdf`);
 
 export const lireCompteRendu = async (ctx: Contexte, cle: Cle): Promise<FichierReponse> => {
-  const aRediger = await inTenant(ctx, (tx) => charger(tx, ctx, cle, (acteur, rdv) => accesRdv(acteur, rdv) === 'ENTIER'));
+  const aRediger = await inTenant(ctx, (tx) =>
+    charger(tx, ctx, cle, (acteur, rdv) => accesRdv(acteur, rdv) === 'ENTIER'),
+  );
   const contenu = await imprimer(aRediger);
-  return { contenu, entetes: entetesFichier({ nom: nomDuFichier(aRediger.rdv), mime: 'application/pdf', taille: contenu.length }) };
+  return {
+    contenu,
+    entetes: entetesFichier({ nom: nomDuFichier(aRediger.rdv), mime: 'application/pdf', taille: contenu.length }),
+  };
 };
 
 /** The mail in the account's words. */
-const proposer = async (tx: TenantTx, ctx: Contexte, { laboratoireNom, date, objet, representant, actions }: DetailRdv) => {
-  const decisions = actions.map(({ texte, echeance }) => `- ${texte}${echeance ? `, pour le ${formatJour(echeance)}` : ''}`).join('\n');
+const proposer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  { laboratoireNom, date, objet, representant, actions }: DetailRdv,
+) => {
+  const decisions = actions
+    .map(({ texte, echeance }) => `- ${texte}${echeance ? `, pour le ${formatJour(echeance)}` : ''}`)
+    .join('\n');
   return redigerCourrier(tx, tx.tenantId, 'COMPTE_RENDU', {
     laboratoire: laboratoireNom,
     rencontre: formatJour(date),

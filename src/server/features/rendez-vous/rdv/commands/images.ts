@@ -14,5 +14,11 @@ export const convertirImage = async ({ acteur }: Contexte, fichiers: readonly Fi
   const image = await rendreMontrable(fichier.contenu);
   if (!image) throw rdvErrors.imageRefusee();
   const { mime, contenu, largeur, hauteur } = image;
-  return { src: `data:${mime};base64,${contenu.toString('base64')}`, mime, largeur, hauteur, nom: fichier.nom.slice(0, 255) };
+  return {
+    src: `data:${mime};base64,${contenu.toString('base64')}`,
+    mime,
+    largeur,
+    hauteur,
+    nom: fichier.nom.slice(0, 255),
+  };
 };

@@ -16,12 +16,21 @@ import { annoncerRdv, chargerRdv } from './charger.ts';
 import { lienRdv, nommerRdv, prevenirConcernes } from './prevenir.ts';
 
 /** @throws 400 for somebody who is not, or no longer, of the account; those already chosen may have left since */
-export const exigerCollegues = async (tx: TenantTx, ids: readonly number[], dejaChoisis: readonly number[] = []): Promise<void> => {
+export const exigerCollegues = async (
+  tx: TenantTx,
+  ids: readonly number[],
+  dejaChoisis: readonly number[] = [],
+): Promise<void> => {
   const nouveaux = ids.filter((id) => !dejaChoisis.includes(id));
   if ((await colleguesParmi(tx, nouveaux)).length !== nouveaux.length) throw rdvErrors.personneInconnue();
 };
 
-const prevenirAuteur = async (tx: TenantTx, { acteur }: Contexte, rdv: LigneRdv, visibleBy: Visibilite): Promise<void> => {
+const prevenirAuteur = async (
+  tx: TenantTx,
+  { acteur }: Contexte,
+  rdv: LigneRdv,
+  visibleBy: Visibilite,
+): Promise<void> => {
   if (rdv.creeParId === null || rdv.creeParId === acteur.utilisateurId) return;
   // A super administrator who wrote while acting for the account has left it.
   if ((await colleguesParmi(tx, [rdv.creeParId])).length === 0) return;
@@ -59,7 +68,11 @@ export const appliquerPartage = async (
 };
 
 /** Spec §6, entities §7: journalled, and told to the author when somebody else does it. Those the note names and who may now read it are told. */
-export const partagerRdv = (ctx: Contexte, cle: { labId: number; id: number }, { version, ...partage }: Partage): Promise<Rdv> =>
+export const partagerRdv = (
+  ctx: Contexte,
+  cle: { labId: number; id: number },
+  { version, ...partage }: Partage,
+): Promise<Rdv> =>
   inTenant(ctx, async (tx) => {
     const avant = exiger(await chargerRdv(tx, ctx.acteur, cle, canPartagerRdv), version);
     const apres = await appliquerPartage(tx, ctx, avant, partage);

@@ -8,7 +8,10 @@ import type { LigneRdv } from '../repository.ts';
 import { actionsDe } from '../repository/actions.ts';
 import { colleguesParmi, marquerPrevenus, mentionsAPrevenir } from '../repository/mentions.ts';
 
-export const lienRdv = ({ id, laboratoireNom }: Pick<LigneRdv, 'id' | 'laboratoireNom'>, autres: Record<string, string> = {}) => ({
+export const lienRdv = (
+  { id, laboratoireNom }: Pick<LigneRdv, 'id' | 'laboratoireNom'>,
+  autres: Record<string, string> = {},
+) => ({
   ecran: 'laboratoire' as const,
   params: { nomProp: laboratoireNom, onglet: 'rdv', rdv: String(id), ...autres },
 });

@@ -27,7 +27,12 @@ const actionsOuvertes = (tx: TenantTx, acteur: Acteur) =>
     order by a.echeance nulls last, a.id limit ${MAX}`.execute(tx);
 
 /** How many of what this person decided to do are due. */
-export const actionsDues = async (tx: Tx, tenantId: number, qui: Pick<Acteur, 'role' | 'utilisateurId'>, jour: Jour): Promise<number> => {
+export const actionsDues = async (
+  tx: Tx,
+  tenantId: number,
+  qui: Pick<Acteur, 'role' | 'utilisateurId'>,
+  jour: Jour,
+): Promise<number> => {
   const { rows } = await sql<{ nombre: number }>`
     select count(*) as nombre from rdv_action a join rdv r on r.tenant_id = a.tenant_id and r.id = a.rdv_id
     where a.tenant_id = ${tenantId} and a.echeance <= ${jour}::date and ${siennes(qui)}`.execute(tx);
@@ -44,7 +49,10 @@ const prochains = (tx: TenantTx, acteur: Acteur, aujourdhui: Jour) =>
     order by r.prochain_rdv, r.id limit ${MAX}`.execute(tx);
 
 export const aFaire = async (tx: TenantTx, acteur: Acteur, aujourdhui: Jour): Promise<AFaire> => {
-  const [{ rows: actions }, { rows: rdvs }] = await ensemble(actionsOuvertes(tx, acteur), prochains(tx, acteur, aujourdhui));
+  const [{ rows: actions }, { rows: rdvs }] = await ensemble(
+    actionsOuvertes(tx, acteur),
+    prochains(tx, acteur, aujourdhui),
+  );
   return {
     actions: actions.map((action) => ({ ...action, faite: false, enRetard: enRetard(action.echeance, aujourdhui) })),
     prochains: rdvs.map((rdv) => ({ ...rdv, enRetard: enRetard(rdv.prochainRdv, aujourdhui) })),

@@ -43,7 +43,8 @@ export const comptesRendusDe = async (tx: TenantTx, id: number): Promise<CompteR
 /** One meeting with its note. Private: without anything of what was said. @throws 404 */
 export const detailRdv = async (tx: TenantTx, acteur: Acteur, id: number): Promise<DetailRdv> => {
   const rdv = await unRdv(tx, acteur, id);
-  if (rdv.prive) return { ...rdv, texte: null, actions: [], guideReponses: [], chiffreAffaireAnnuel: {}, comptesRendus: [] };
+  if (rdv.prive)
+    return { ...rdv, texte: null, actions: [], guideReponses: [], chiffreAffaireAnnuel: {}, comptesRendus: [] };
   const [texte, actions, guideReponses, chiffreAffaireAnnuel, comptesRendus] = await ensemble(
     texteDe(tx, id),
     actionsDe(tx, id),

@@ -21,10 +21,15 @@ const nommer = async (tx: TenantTx, laboratoireId: number): Promise<string> => {
 export const ficheRdv = async (
   tx: TenantTx,
   acteur: Acteur,
-  { laboratoireId, aujourdhui, contributions }: { laboratoireId: number; aujourdhui: Jour; contributions: readonly Contribution[] },
+  {
+    laboratoireId,
+    aujourdhui,
+    contributions,
+  }: { laboratoireId: number; aujourdhui: Jour; contributions: readonly Contribution[] },
 ): Promise<FicheRdv> => {
   const laboratoireNom = await nommer(tx, laboratoireId);
   const sections: SectionFiche[] = [];
-  for (const contribuer of contributions) sections.push(await contribuer(tx, { acteur, laboratoireId, laboratoireNom, aujourdhui }));
+  for (const contribuer of contributions)
+    sections.push(await contribuer(tx, { acteur, laboratoireId, laboratoireNom, aujourdhui }));
   return { laboratoireId, laboratoireNom, au: aujourdhui, sections };
 };

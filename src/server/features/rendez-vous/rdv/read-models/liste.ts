@@ -23,7 +23,8 @@ export const entier = ({
   or (r.visible_by = 'CUSTOM' and (${role === 'ADMIN'} or exists (select from rdv_autorise x
     where x.tenant_id = r.tenant_id and x.rdv_id = r.id and x.utilisateur_id = ${utilisateurId}))))`;
 /** It may be known of. */
-const connu = (qui: Qui): Test => (qui.role === 'ADMIN' || qui.role === 'GROUPEMENT' ? sql<boolean>`true` : entier(qui));
+const connu = (qui: Qui): Test =>
+  qui.role === 'ADMIN' || qui.role === 'GROUPEMENT' ? sql<boolean>`true` : entier(qui);
 
 /** Nothing of a private one but that it took place: what is masked is masked here, before anything is sorted or searched. */
 const colonnes = sql`
@@ -56,7 +57,9 @@ const filtrer = (tenantId: number, qui: Qui, f: Filtres): Test =>
       ...(f.laboratoireId === undefined ? [] : [sql<boolean>`r.laboratoire_id = ${f.laboratoireId}`]),
       ...(f.du === undefined ? [] : [sql<boolean>`r.date >= ${f.du}::date`]),
       ...(f.au === undefined ? [] : [sql<boolean>`r.date <= ${f.au}::date`]),
-      ...(f.miens === undefined ? [] : [sql<boolean>`(r.cree_par_id is not distinct from ${qui.utilisateurId}) = ${f.miens}`]),
+      ...(f.miens === undefined
+        ? []
+        : [sql<boolean>`(r.cree_par_id is not distinct from ${qui.utilisateurId}) = ${f.miens}`]),
       ...(f.visibleBy === undefined ? [] : [sql<boolean>`r.visible_by = ${f.visibleBy}`]),
       ...(f.aSuivre === undefined
         ? []
@@ -82,7 +85,12 @@ const versRdv = (qui: Qui, ligne: Omit<Rdv, 'droits'>): Rdv => {
   const { creeParId, visibleBy, authorizedUsers } = ligne;
   return { ...ligne, droits: droitsRdv(qui, { creeParId, visibleBy, autorises: authorizedUsers.map(({ id }) => id) }) };
 };
-const lire = async (tx: TenantTx, qui: Qui, filtre: RawBuilder<unknown>, suite: RawBuilder<unknown>): Promise<Rdv[]> => {
+const lire = async (
+  tx: TenantTx,
+  qui: Qui,
+  filtre: RawBuilder<unknown>,
+  suite: RawBuilder<unknown>,
+): Promise<Rdv[]> => {
   const { rows } = await sql<{ json: Omit<Rdv, 'droits'> }>`
     select row_to_json(x)::jsonb - 'tenant_id' as json from (select ${colonnes} from ${depuis(qui)} where ${filtre} ${suite}) x`.execute(
     tx,
@@ -92,11 +100,17 @@ const lire = async (tx: TenantTx, qui: Qui, filtre: RawBuilder<unknown>, suite: 
 
 export const nbRdvs = async (tx: TenantTx, qui: Qui, f: Filtres): Promise<number> => {
   await exigerLaboratoire(tx, f.laboratoireId);
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${depuis(qui)} where ${filtrer(tx.tenantId, qui, f)}`.execute(tx);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from ${depuis(qui)} where ${filtrer(tx.tenantId, qui, f)}`.execute(tx);
   return rows[0]?.n ?? 0;
 };
 
-export const pageRdvs = async (tx: TenantTx, qui: Qui, { page, taille, ...f }: QueryOf<(typeof rdvContract)['tousLesRdvs']>) => {
+export const pageRdvs = async (
+  tx: TenantTx,
+  qui: Qui,
+  { page, taille, ...f }: QueryOf<(typeof rdvContract)['tousLesRdvs']>,
+) => {
   await exigerLaboratoire(tx, f.laboratoireId);
   const ordre = sql`order by ${TRIS[f.tri]} ${SENS[f.ordre]}, r.id ${sql.raw(f.ordre)} limit ${taille} offset ${(page - 1) * taille}`;
   const [elements, total] = await ensemble(lire(tx, qui, filtrer(tx.tenantId, qui, f), ordre), nbRdvs(tx, qui, f));
@@ -113,6 +127,10 @@ export const unRdv = async (tx: TenantTx, qui: Qui, id: number): Promise<Rdv> =>
 type Regard = { readonly tenantId: number; readonly acteur: Qui; readonly aujourdhui: Jour };
 /** The last meeting that took place with each laboratory, of those this person may know of; of a private one, its day. */
 export const derniersParLaboratoire = ({ tenantId, acteur, aujourdhui }: Regard) =>
-  sql<{ laboratoire_id: number; jour: Jour; prive: boolean }>`(select distinct on (r.laboratoire_id) r.laboratoire_id, r.date as jour,
+  sql<{
+    laboratoire_id: number;
+    jour: Jour;
+    prive: boolean;
+  }>`(select distinct on (r.laboratoire_id) r.laboratoire_id, r.date as jour,
     not ${entier(acteur)} as prive from rdv r where r.tenant_id = ${tenantId} and r.date <= ${aujourdhui}::date and ${connu(acteur)}
     order by r.laboratoire_id, r.date desc, r.id desc)`;

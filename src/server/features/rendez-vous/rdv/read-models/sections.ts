@@ -24,7 +24,11 @@ const fait = (libelle: string, valeur: string, reste: Partial<Fait> = {}): Fait 
 });
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 const enEuros = (montant: number): string => euros.format(montant).replaceAll('\u202f', '\u00a0');
-const pourcent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const pourcent = new Intl.NumberFormat('fr-FR', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
 
 /** Turnover of this year and of the one before, as they were typed. */
 export const sectionCa: Contribution = async (tx, { laboratoireId, aujourdhui }) => {
@@ -46,10 +50,18 @@ export const sectionCa: Contribution = async (tx, { laboratoireId, aujourdhui })
     // A year that is not over is not compared with a whole one as if it were.
     const detail = `${pourcent.format(evolution).replaceAll('\u202f', '\u00a0')} par rapport à ${annee - 1}${annee === n ? ', année en cours' : ''}`;
     return [
-      fait(`Chiffre d’affaires ${annee}`, enEuros(montant), { detail, ton: annee === n ? null : evolution < 0 ? 'attention' : 'bon' }),
+      fait(`Chiffre d’affaires ${annee}`, enEuros(montant), {
+        detail,
+        ton: annee === n ? null : evolution < 0 ? 'attention' : 'bon',
+      }),
     ];
   });
-  return { cle: 'ca', titre: 'Chiffre d’affaires', faits, vide: 'Aucun chiffre d’affaires saisi pour ces deux années.' };
+  return {
+    cle: 'ca',
+    titre: 'Chiffre d’affaires',
+    faits,
+    vide: 'Aucun chiffre d’affaires saisi pour ces deux années.',
+  };
 };
 
 type EncoursDu = { readonly etat: string; readonly dateEcheance: string; readonly solde: number };
@@ -58,28 +70,42 @@ const TRANCHES_ALERTE = 61;
 export const sectionEncours: Contribution = async (tx, { laboratoireId, laboratoireNom, aujourdhui }) => {
   const { rows } = await sql<EncoursDu>`
     select etat, date_echeance as "dateEcheance", greatest(valeur_attendue_centimes - valeur_reglee_centimes, 0) as solde from encours
-    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and etat <> 'REGLE' order by date_echeance`.execute(tx);
+    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and etat <> 'REGLE' order by date_echeance`.execute(
+    tx,
+  );
   const somme = (lignes: readonly EncoursDu[]) => lignes.reduce((total, { solde }) => total + solde, 0);
   const compte = (lignes: readonly EncoursDu[]) => `${lignes.length} encours`;
   const declares = rows.filter(({ etat }) => etat === 'DECLARE');
   const aDeclarer = rows.filter(({ etat }) => etat === 'A_DECLARER');
   const lien = { ecran: 'laboratoire' as const, params: { nomProp: laboratoireNom, onglet: 'encours' } };
-  const parTranche = [...Map.groupBy(declares, ({ dateEcheance }) => trancheRetard(dateEcheance, aujourdhui))].toReversed();
+  const parTranche = [
+    ...Map.groupBy(declares, ({ dateEcheance }) => trancheRetard(dateEcheance, aujourdhui)),
+  ].toReversed();
   const faits = [
-    ...(declares.length === 0 ? [] : [fait('Total dû', formatCentimes(somme(declares)), { detail: compte(declares), lien })]),
+    ...(declares.length === 0
+      ? []
+      : [fait('Total dû', formatCentimes(somme(declares)), { detail: compte(declares), lien })]),
     ...parTranche.map(([tranche, lignes]) => {
       const age = joursEntre(lignes[0]?.dateEcheance ?? aujourdhui, aujourdhui);
       const ton = age >= TRANCHES_ALERTE ? 'alerte' : age > 0 ? 'attention' : null;
       return fait(libelleRetard[tranche], formatCentimes(somme(lignes)), { detail: compte(lignes), ton });
     }),
-    ...(aDeclarer.length === 0 ? [] : [fait('À déclarer', formatCentimes(somme(aDeclarer)), { detail: compte(aDeclarer), lien })]),
+    ...(aDeclarer.length === 0
+      ? []
+      : [fait('À déclarer', formatCentimes(somme(aDeclarer)), { detail: compte(aDeclarer), lien })]),
   ];
   return { cle: 'encours', titre: 'Encours', faits, vide: 'Ce laboratoire ne vous doit rien.' };
 };
 
 const MAX_LIGNES = 6;
 const JOURS_A_VENIR = 90;
-type Operation = { readonly id: number; readonly nom: string; readonly du: string; readonly au: string; readonly modele: boolean };
+type Operation = {
+  readonly id: number;
+  readonly nom: string;
+  readonly du: string;
+  readonly au: string;
+  readonly modele: boolean;
+};
 /** Those that run, then those of the next three months. */
 export const sectionPromotions: Contribution = async (tx, { laboratoireId, aujourdhui }) => {
   const { rows } = await sql<Operation>`
@@ -93,7 +119,12 @@ export const sectionPromotions: Contribution = async (tx, { laboratoireId, aujou
       lien: { ecran: modele ? 'promotionsGroupement' : 'promotions', params: { promotion: String(id) } },
     }),
   );
-  return { cle: 'promotions', titre: 'Promotions et têtes de gondole', faits, vide: 'Aucune opération validée en cours ou à venir.' };
+  return {
+    cle: 'promotions',
+    titre: 'Promotions et têtes de gondole',
+    faits,
+    vide: 'Aucune opération validée en cours ou à venir.',
+  };
 };
 
 type Accord = { readonly gamme: string; readonly remise: string; readonly fin: string };
@@ -111,7 +142,12 @@ export const sectionConditions: Contribution = async (tx, { laboratoireId, labor
       lien: { ecran: 'laboratoire', params: { nomProp: laboratoireNom, onglet: 'conditions' } },
     }),
   );
-  return { cle: 'conditions', titre: 'Conditions qui expirent', faits, vide: 'Aucune condition ne se termine dans les trois mois.' };
+  return {
+    cle: 'conditions',
+    titre: 'Conditions qui expirent',
+    faits,
+    vide: 'Aucune condition ne se termine dans les trois mois.',
+  };
 };
 
 type Litige = {
@@ -128,7 +164,9 @@ export const sectionReclamations: Contribution = async (tx, { laboratoireId }) =
   const { rows } = await sql<Litige>`
     select r.id, r.numero, r.objet, r.motif, r.cree_le as le, s.statut, coalesce(s.a_traiter, false) as "aTraiter" from reclamation r
     left join discussion s on s.tenant_id = r.tenant_id and s.kind = 'RECLAMATION' and s.objet_id = r.id
-    where r.tenant_id = ${tx.tenantId} and r.laboratoire_id = ${laboratoireId} order by r.id desc limit ${MAX_LIGNES}`.execute(tx);
+    where r.tenant_id = ${tx.tenantId} and r.laboratoire_id = ${laboratoireId} order by r.id desc limit ${MAX_LIGNES}`.execute(
+    tx,
+  );
   const faits = rows.map(({ id, numero, objet, motif, le, statut, aTraiter }) =>
     fait(`${numero} – ${objet ?? libelleMotif[motif]}`, statut ? motStatut(statut, aTraiter) : 'Ouverte', {
       detail: `Ouverte le ${formatJour(jourParis(new Date(le)))}`,
@@ -136,7 +174,12 @@ export const sectionReclamations: Contribution = async (tx, { laboratoireId }) =
       lien: { ecran: 'reclamations', params: { reclamation: String(id) } },
     }),
   );
-  return { cle: 'reclamations', titre: 'Dernières réclamations', faits, vide: 'Aucune réclamation avec ce laboratoire.' };
+  return {
+    cle: 'reclamations',
+    titre: 'Dernières réclamations',
+    faits,
+    vide: 'Aucune réclamation avec ce laboratoire.',
+  };
 };
 
 /** The last meeting this reader may read, and what was decided there and is not done. */
@@ -146,7 +189,10 @@ export const sectionDernierRdv: Contribution = async (tx, { acteur, laboratoireI
   const [dernier] = elements;
   const vide = 'Aucun rendez-vous noté avec ce laboratoire.';
   if (!dernier) return { cle: 'dernierRdv', titre: 'Dernier rendez-vous', faits: [], vide };
-  const lien = { ecran: 'laboratoire' as const, params: { nomProp: laboratoireNom, onglet: 'rdv', rdv: String(dernier.id) } };
+  const lien = {
+    ecran: 'laboratoire' as const,
+    params: { nomProp: laboratoireNom, onglet: 'rdv', rdv: String(dernier.id) },
+  };
   const ouvertes = dernier.prive ? [] : (await actionsDe(tx, dernier.id)).filter(({ faite }) => !faite);
   const faits = [
     fait(formatJour(dernier.date), dernier.prive ? RDV_PRIVE : (dernier.objet ?? 'Sans objet'), {

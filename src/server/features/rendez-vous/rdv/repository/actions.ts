@@ -9,7 +9,9 @@ import type { Action, ActionSaisie } from '#shared/features/rendez-vous/rdv/sche
 export const actionsDe = async (tx: TenantTx, rdvId: number): Promise<Action[]> => {
   const lignes = await tx
     .selectFrom('rdv_action as a')
-    .leftJoin('utilisateur as u', (join) => join.onRef('u.tenant_id', '=', 'a.tenant_id').onRef('u.id', '=', 'a.responsable_id'))
+    .leftJoin('utilisateur as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'a.tenant_id').onRef('u.id', '=', 'a.responsable_id'),
+    )
     .select([
       'a.id',
       'a.texte',
@@ -34,7 +36,12 @@ const fait = (faite: boolean, { nomComplet }: Acteur) => ({
 });
 
 /** From those that exist to those that were sent. @returns whether something changed */
-export const remplacerActions = async (tx: TenantTx, rdvId: number, saisies: readonly ActionSaisie[], acteur: Acteur): Promise<boolean> => {
+export const remplacerActions = async (
+  tx: TenantTx,
+  rdvId: number,
+  saisies: readonly ActionSaisie[],
+  acteur: Acteur,
+): Promise<boolean> => {
   const avant = await actionsDe(tx, rdvId);
   const plan = planifierActions(
     avant.map(({ id }) => id),
@@ -44,7 +51,15 @@ export const remplacerActions = async (tx: TenantTx, rdvId: number, saisies: rea
   for (const { texte, responsableId, echeance, faite = false, position } of plan.ajouter)
     await tx
       .insertInto('rdv_action')
-      .values({ tenant_id: tx.tenantId, rdv_id: rdvId, position, texte, responsable_id: responsableId, echeance, ...fait(faite, acteur) })
+      .values({
+        tenant_id: tx.tenantId,
+        rdv_id: rdvId,
+        position,
+        texte,
+        responsable_id: responsableId,
+        echeance,
+        ...fait(faite, acteur),
+      })
       .execute()
       .catch(surResponsable);
   for (const { id, texte, responsableId, echeance, faite, position } of plan.changer) {

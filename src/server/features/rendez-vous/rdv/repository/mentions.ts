@@ -7,7 +7,8 @@ export type Collegue = { readonly id: number; readonly nom: string; readonly rol
 /** Those of the account, at work, among these. */
 export const colleguesParmi = async (tx: TenantTx, ids: readonly number[]): Promise<Collegue[]> => {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Collegue>`select id, role, coalesce(nullif(concat_ws(' ', nom, prenom), ''), username) as nom from utilisateur
+  const { rows } =
+    await sql<Collegue>`select id, role, coalesce(nullif(concat_ws(' ', nom, prenom), ''), username) as nom from utilisateur
     where tenant_id = ${tx.tenantId} and activated and id = any(${[...ids]}::bigint[]) order by id`.execute(tx);
   return rows;
 };

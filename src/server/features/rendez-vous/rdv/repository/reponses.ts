@@ -15,7 +15,11 @@ export const reponsesDe = (tx: TenantTx, rdvId: number): Promise<ReponseGuide[]>
  * Replaces the answers, each with the words of its point: those of today, or those of the day it was answered when the point is gone. An answer to
  * a point that never was is dropped: an autosave is not lost for it. @returns whether something changed
  */
-export const remplacerReponses = async (tx: TenantTx, rdvId: number, saisies: readonly ReponseSaisie[]): Promise<boolean> => {
+export const remplacerReponses = async (
+  tx: TenantTx,
+  rdvId: number,
+  saisies: readonly ReponseSaisie[],
+): Promise<boolean> => {
   const avant = await reponsesDe(tx, rdvId);
   const connus = await pointsConnus(
     tx,
@@ -34,7 +38,14 @@ export const remplacerReponses = async (tx: TenantTx, rdvId: number, saisies: re
   if (apres.length > 0)
     await tx
       .insertInto('rdv_guide_reponse')
-      .values(apres.map(({ pointId, ...reponse }) => ({ tenant_id: tx.tenantId, rdv_id: rdvId, point_id: pointId, ...reponse })))
+      .values(
+        apres.map(({ pointId, ...reponse }) => ({
+          tenant_id: tx.tenantId,
+          rdv_id: rdvId,
+          point_id: pointId,
+          ...reponse,
+        })),
+      )
       .execute();
   return true;
 };

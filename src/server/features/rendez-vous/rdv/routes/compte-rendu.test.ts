@@ -21,7 +21,12 @@ describe('le compte rendu', () => {
     const pointId: number = guide.sections[0].points[0].id;
     // What colleagues note for themselves, at the same laboratory.
     for (const { jeton } of [m.p.achat, m.p.merch])
-      await m.creer(jeton, { objet: 'zzsecret', texte: '<p>zzsecret</p>', visibleBy: 'SELF', actions: [{ texte: 'zzsecret' }] });
+      await m.creer(jeton, {
+        objet: 'zzsecret',
+        texte: '<p>zzsecret</p>',
+        visibleBy: 'SELF',
+        actions: [{ texte: 'zzsecret' }],
+      });
     const rdv = await m.creer(m.p.achat.jeton, {
       actions: [{ texte: 'Envoyer le plan', echeance: '2026-12-01' }],
       guideReponses: [{ pointId, coche: true, note: 'zzsecret, pour la maison' }],
@@ -51,7 +56,13 @@ describe('le compte rendu', () => {
     const telecharge = await m.appeler(m.p.achat.jeton, 'GET', url(rdv.id));
     for (const octets of [pdf, telecharge.brut]) {
       const { texte } = await lirePdf(octets);
-      for (const dit of ['Compte rendu de rendez-vous', 'Mme Le Goff', 'Une tête de gondole en janvier.', 'Envoyer le plan', '01/12/2026'])
+      for (const dit of [
+        'Compte rendu de rendez-vous',
+        'Mme Le Goff',
+        'Une tête de gondole en janvier.',
+        'Envoyer le plan',
+        '01/12/2026',
+      ])
         expect(texte).toContain(dit);
       // Neither the answers to the guide, nor whom it is shared with, nor the meetings of others.
       expect(texte).not.toMatch(/zzsecret/);
@@ -73,7 +84,13 @@ describe('le compte rendu', () => {
   it('envoyé deux fois avec la même clé, ne part qu’une fois', async () => {
     const rdv = await m.creer(m.p.achat.jeton);
     const envoyer = () =>
-      m.appeler(m.p.achat.jeton, 'POST', url(rdv.id), { destinataires: ['roux@labo.fr'] }, { 'idempotency-key': `cr-${rdv.id}` });
+      m.appeler(
+        m.p.achat.jeton,
+        'POST',
+        url(rdv.id),
+        { destinataires: ['roux@labo.fr'] },
+        { 'idempotency-key': `cr-${rdv.id}` },
+      );
     const [un, deux] = [await envoyer(), await envoyer()];
     expect([un.status, deux.corps]).toEqual([200, un.corps]);
     expect((await m.lire(m.p.achat.jeton, rdv.id)).comptesRendus).toHaveLength(1);
@@ -146,7 +163,10 @@ it('la fiche dit ce que l’on sait, et rien de plus', async () => {
     sections
       .find((s: { cle: string }) => s.cle === cle)
       .faits.map(({ libelle, valeur, ton }: any) => `${libelle} | ${valeur} | ${ton}`.replaceAll('\u00a0', ' '));
-  expect(faits('ca')).toEqual(['Chiffre d’affaires 2026 | 12 000 € | null', 'Chiffre d’affaires 2025 | 10 000 € | null']);
+  expect(faits('ca')).toEqual([
+    'Chiffre d’affaires 2026 | 12 000 € | null',
+    'Chiffre d’affaires 2025 | 10 000 € | null',
+  ]);
   expect(faits('encours')).toHaveLength(4);
   expect(faits('encours')[0]).toBe('Total dû | 700,00 € | null');
   expect(faits('encours').join('\n')).toMatch(/400,00 € \| alerte/);
@@ -156,14 +176,24 @@ it('la fiche dit ce que l’on sait, et rien de plus', async () => {
 
 describe('une image', () => {
   const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000300000002080200000000', 'hex');
-  const png = Buffer.concat([PNG.subarray(0, 29), Buffer.from('00000000', 'hex'), Buffer.from('0000000049454e44ae426082', 'hex')]);
+  const png = Buffer.concat([
+    PNG.subarray(0, 29),
+    Buffer.from('00000000', 'hex'),
+    Buffer.from('0000000049454e44ae426082', 'hex'),
+  ]);
   const envoyer = (contenu: Buffer, nom = 'photo.png') => {
     const { corps, entetes } = multipart({ contenu, nom, mime: 'image/png' });
     return m.appeler(m.p.operateur.jeton, 'POST', '/rdvs/images', corps, entetes);
   };
   it('revient prête pour la note, mesurée', async () => {
     const { status, corps } = await envoyer(png);
-    expect([status, corps.mime, corps.largeur, corps.hauteur, corps.nom]).toEqual([200, 'image/png', 3, 2, 'photo.png']);
+    expect([status, corps.mime, corps.largeur, corps.hauteur, corps.nom]).toEqual([
+      200,
+      'image/png',
+      3,
+      2,
+      'photo.png',
+    ]);
     expect(corps.src).toMatch(/^data:image\/png;base64,/);
   });
   it.each([
@@ -179,7 +209,10 @@ describe('une image', () => {
     ],
     [
       'une bombe',
-      Buffer.concat([Buffer.from('00000018667479706865696300000000', 'hex'), Buffer.from('69737065000000007fffffff7fffffff', 'hex')]),
+      Buffer.concat([
+        Buffer.from('00000018667479706865696300000000', 'hex'),
+        Buffer.from('69737065000000007fffffff7fffffff', 'hex'),
+      ]),
     ],
     [
       'un BMP de 4 milliards de pixels',

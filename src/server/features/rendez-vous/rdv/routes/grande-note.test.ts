@@ -34,7 +34,13 @@ const CLIENT = `
 type Reponse = { readonly status: number; readonly corps: any };
 const appeler = async (jeton: string, methode: string, url: string, corps?: unknown): Promise<Reponse> => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  client.postMessage({ url: `${base}/api/v1${url}`, methode, jeton, corps, cle: methode === 'POST' ? randomUUID() : undefined });
+  client.postMessage({
+    url: `${base}/api/v1${url}`,
+    methode,
+    jeton,
+    corps,
+    cle: methode === 'POST' ? randomUUID() : undefined,
+  });
   const [reponse] = (await once(client, 'message')) as [Reponse];
   return reponse;
 };
@@ -52,7 +58,9 @@ const sansRetenir = async (appel: Promise<Reponse>): Promise<Mesuree> => {
   });
   while (!etat.fini) {
     const debut = process.threadCpuUsage();
-    const { status } = await fetch(`${base}/api/v1${m.racine}`, { headers: { authorization: `Bearer ${m.p.operateur.jeton}` } });
+    const { status } = await fetch(`${base}/api/v1${m.racine}`, {
+      headers: { authorization: `Bearer ${m.p.operateur.jeton}` },
+    });
     expect(status).toBe(200);
     const { user, system } = process.threadCpuUsage(debut);
     pire = Math.max(pire, (user + system) / 1_000);
@@ -75,11 +83,18 @@ it('une note de 16 777 215 caractères s’enregistre, revient entière, et ne r
   expect(lu.corps.texte === texte, 'entière').toBe(true);
 
   const modifie = await sansRetenir(
-    appeler(jeton, 'PUT', m.racine, { id: cree.corps.id, version: 1, date: '2026-11-20', texte: texte.replace('0</p>', '1</p>') }),
+    appeler(jeton, 'PUT', m.racine, {
+      id: cree.corps.id,
+      version: 1,
+      date: '2026-11-20',
+      texte: texte.replace('0</p>', '1</p>'),
+    }),
   );
   expect([modifie.status, modifie.corps.version]).toEqual([200, 2]);
 
-  const conflit = await sansRetenir(appeler(jeton, 'PUT', m.racine, { id: cree.corps.id, version: 1, date: '2026-11-20', texte: 'court' }));
+  const conflit = await sansRetenir(
+    appeler(jeton, 'PUT', m.racine, { id: cree.corps.id, version: 1, date: '2026-11-20', texte: 'court' }),
+  );
   expect([conflit.status, conflit.corps.actuel.texte.length]).toEqual([409, MAX_TEXTE_RDV]);
   const pires = [cree, lu, modifie, conflit].map(({ pire }) => Math.round(pire));
   expect(Math.max(...pires), `créer, lire, enregistrer, conflit : ${pires.join(', ')} ms`).toBeLessThan(1_000);
@@ -118,7 +133,8 @@ it('six grandes notes à la fois, et une septième dont l’envoi s’interrompt
 }, 120_000);
 
 it('un caractère de plus est refusé, avec sa phrase ; bien davantage aussi', async () => {
-  const envoyer = (longueur: number) => m.appeler(m.p.achat.jeton, 'POST', m.racine, { date: '2026-11-20', texte: 'a'.repeat(longueur) });
+  const envoyer = (longueur: number) =>
+    m.appeler(m.p.achat.jeton, 'POST', m.racine, { date: '2026-11-20', texte: 'a'.repeat(longueur) });
   const { status, corps } = await envoyer(MAX_TEXTE_RDV + 1);
   expect([status, corps.errors[0].pointer]).toEqual([400, '/texte']);
   expect(corps.detail).toMatch(/^La note ne doit pas dépasser 16\s777\s215 caractères\.$/);
@@ -129,7 +145,10 @@ it('un caractère de plus est refusé, avec sa phrase ; bien davantage aussi', a
 
 it('le grand corps n’est reçu que de qui a le droit d’écrire', async () => {
   const corps = { date: '2026-11-20', texte: 'a'.repeat(9_000_000) };
-  const refus = [await m.appeler('inconnu', 'POST', m.racine, corps), await m.appeler(m.g.lecteur.jeton, 'POST', m.racine, corps)];
+  const refus = [
+    await m.appeler('inconnu', 'POST', m.racine, corps),
+    await m.appeler(m.g.lecteur.jeton, 'POST', m.racine, corps),
+  ];
   expect(refus.map((reponse) => [reponse.status, reponse.corps.code])).toEqual([
     [401, 'SESSION_ABSENTE'],
     [403, 'LECTURE_SEULE'],

@@ -10,13 +10,15 @@ afterAll(() => m.app.fermer());
 
 const mention = (id: number) => `<p><span data-type="mention" data-id="${id}" data-label="x">@x</span> zznote</p>`;
 const titres = async (jeton: string) => (await m.avisDe(jeton)).map(({ title }) => title);
-const combien = async (jeton: string, debut: string) => (await titres(jeton)).filter((titre) => titre.includes(debut)).length;
+const combien = async (jeton: string, debut: string) =>
+  (await titres(jeton)).filter((titre) => titre.includes(debut)).length;
 
 describe('mentionner', () => {
   it('prévient une fois chacun, quel que soit le nombre d’enregistrements, et pas soi-même', async () => {
     const { jeton, id, nom } = m.p.achat;
     let vu = await m.creer(jeton, { texte: mention(m.p.merch.id) + mention(id) });
-    for (let i = 0; i < 3; i += 1) vu = (await m.enregistrer(jeton, vu, { texte: mention(m.p.merch.id) + mention(id) + i })).corps;
+    for (let i = 0; i < 3; i += 1)
+      vu = (await m.enregistrer(jeton, vu, { texte: mention(m.p.merch.id) + mention(id) + i })).corps;
     vu = (await m.enregistrer(jeton, vu, { texte: '<p>sans</p>' })).corps;
     await m.enregistrer(jeton, vu, { texte: mention(m.p.merch.id) });
     expect(await combien(m.p.merch.jeton, `${nom} vous mentionne`)).toBe(1);
@@ -27,7 +29,11 @@ describe('mentionner', () => {
   });
 
   it('dit qui n’est pas prévenu parce qu’il ne peut pas lire ; il l’est quand le partage le lui ouvre', async () => {
-    const rdv = await m.creer(m.p.achat.jeton, { texte: mention(m.p.autre.id), visibleBy: 'CUSTOM', authorizedUsers: [m.p.merch.id] });
+    const rdv = await m.creer(m.p.achat.jeton, {
+      texte: mention(m.p.autre.id),
+      visibleBy: 'CUSTOM',
+      authorizedUsers: [m.p.merch.id],
+    });
     expect(rdv.nonPrevenus).toEqual([{ id: m.p.autre.id, nom: m.p.autre.nom }]);
     expect(await combien(m.p.autre.jeton, 'vous mentionne')).toBe(0);
     await m.appeler(m.p.achat.jeton, 'PUT', `${m.racine}/${rdv.id}/partage`, { visibleBy: 'ALL' });
@@ -81,14 +87,18 @@ describe('les actions', () => {
     });
     expect(rdv.nonPrevenus).toEqual([{ id: m.p.autre.id, nom: m.p.autre.nom }]);
     expect(await rappeler()).toBe(1);
-    expect(JSON.stringify([await m.avisDe(m.p.autre.jeton), await m.avisDe(m.p.achat.jeton)])).not.toMatch(/zz(?:privee|amoi)/);
+    expect(JSON.stringify([await m.avisDe(m.p.autre.jeton), await m.avisDe(m.p.achat.jeton)])).not.toMatch(
+      /zz(?:privee|amoi)/,
+    );
   });
 
   it('une nouvelle échéance se rappelle ; l’action d’un autre rendez-vous est refusée', async () => {
     const rdv = await m.creer(m.p.merch.jeton, { actions: [{ texte: 'A', echeance: '2026-11-20' }] });
     expect(await rappeler()).toBe(1);
     const [action] = rdv.actions;
-    const { corps } = await m.enregistrer(m.p.merch.jeton, rdv, { actions: [{ id: action?.id, texte: 'A', echeance: '2026-11-21' }] });
+    const { corps } = await m.enregistrer(m.p.merch.jeton, rdv, {
+      actions: [{ id: action?.id, texte: 'A', echeance: '2026-11-21' }],
+    });
     expect(await rappeler()).toBe(1);
     const autre = await m.creer(m.p.merch.jeton);
     const refus = await m.enregistrer(m.p.merch.jeton, autre, { actions: [{ id: action?.id, texte: 'B' }] });

@@ -73,8 +73,12 @@ describe.each(Object.keys(ATTENDU) as (keyof Monde['p'])[])('%s', (qui) => {
     const entiers = lus(qui).filter(({ attendu }) => attendu === E);
     for (const url of [m.racine, '/rdvs']) {
       const { corps } = await m.appeler(jeton, 'GET', `${url}?tri=objet`);
-      expect(corps.elements.map(({ id }: { id: number }) => id).toSorted()).toEqual(visibles.map(({ rdv }) => rdv.id).toSorted());
-      expect(corps.elements.filter(({ prive }: { prive: boolean }) => prive).length).toBe(visibles.length - entiers.length);
+      expect(corps.elements.map(({ id }: { id: number }) => id).toSorted()).toEqual(
+        visibles.map(({ rdv }) => rdv.id).toSorted(),
+      );
+      expect(corps.elements.filter(({ prive }: { prive: boolean }) => prive).length).toBe(
+        visibles.length - entiers.length,
+      );
       expect(JSON.stringify(corps).split(SECRET).length - 1).toBe(entiers.length * 3);
     }
     expect((await m.appeler(jeton, 'GET', `${m.racine}/nb`)).corps).toBe(visibles.length);
@@ -116,7 +120,10 @@ describe('le partage', () => {
   it('CUSTOM garde la liste, les autres l’effacent ; l’ADMIN change celui d’un privé, l’auteur l’apprend, le journal le dit', async () => {
     const rdv = await m.creer(m.p.achat.jeton, { objet: SECRET, visibleBy: 'SELF' });
     const partager = (jeton: string, corps: object) => m.appeler(jeton, 'PUT', `${m.racine}/${rdv.id}/partage`, corps);
-    const { corps } = await partager(m.p.admin.jeton, { visibleBy: 'CUSTOM', authorizedUsers: [m.p.merch.id, m.p.merch.id, m.p.achat.id] });
+    const { corps } = await partager(m.p.admin.jeton, {
+      visibleBy: 'CUSTOM',
+      authorizedUsers: [m.p.merch.id, m.p.merch.id, m.p.achat.id],
+    });
     expect(corps).toMatchObject({
       visibleBy: 'CUSTOM',
       authorizedUsers: [{ id: m.p.merch.id, nom: m.p.merch.nom }],
@@ -125,7 +132,10 @@ describe('le partage', () => {
     });
     expect((await m.lire(m.p.merch.jeton, rdv.id)).objet).toBe(SECRET);
     const [avis] = await m.avisDe(m.p.achat.jeton);
-    expect(avis).toMatchObject({ title: 'Le partage de votre rendez-vous a changé', link: { params: { rdv: String(rdv.id) } } });
+    expect(avis).toMatchObject({
+      title: 'Le partage de votre rendez-vous a changé',
+      link: { params: { rdv: String(rdv.id) } },
+    });
     expect(avis?.body).toContain(m.p.admin.nom);
     expect(avis?.body).not.toContain(SECRET);
     expect((await partager(m.p.achat.jeton, { visibleBy: 'ALL' })).corps.authorizedUsers).toEqual([]);
@@ -141,7 +151,10 @@ describe('le partage', () => {
     const rdv = await m.creer(m.p.achat.jeton);
     expect((await m.enregistrer(m.p.merch.jeton, rdv, { visibleBy: 'SELF' })).status).toBe(403);
     const { corps } = await m.enregistrer(m.p.achat.jeton, rdv, { visibleBy: 'SELF' });
-    expect([corps.visibleBy, (await m.appeler(m.p.merch.jeton, 'GET', `/laboratoires/rdv/${rdv.id}`)).status]).toEqual(['SELF', 404]);
+    expect([corps.visibleBy, (await m.appeler(m.p.merch.jeton, 'GET', `/laboratoires/rdv/${rdv.id}`)).status]).toEqual([
+      'SELF',
+      404,
+    ]);
   });
 });
 
@@ -158,7 +171,11 @@ describe('d’un compte à l’autre', () => {
       expect((await m.appeler(jeton, 'GET', `/laboratoires/rdv/${rdvs.ALL.id}`)).status).toBe(404);
       expect((await m.appeler(jeton, 'GET', '/rdvs')).corps.total).toBe(1);
     }
-    const { status, corps } = await m.appeler(m.g.lecteur.jeton, 'PUT', racine, { id: duGroupe.id, version: 1, date: '2026-01-01' });
+    const { status, corps } = await m.appeler(m.g.lecteur.jeton, 'PUT', racine, {
+      id: duGroupe.id,
+      version: 1,
+      date: '2026-01-01',
+    });
     expect([status, corps.code]).toEqual([403, 'LECTURE_SEULE']);
     const delegue = await m.app.jeton(await m.app.unTenant({ type: 'TRADE', nom: 'Trade' }), 'DELEGUE');
     expect((await m.appeler(delegue, 'GET', '/rdvs')).status).toBe(403);
@@ -192,7 +209,9 @@ it('rien d’un rendez-vous privé ne part avec l’export du compte, ni son com
   await faireArchive(m.app, corps.id);
   const { brut } = await m.appeler(m.p.admin.jeton, 'GET', `/tenant/export-donnees/${corps.id}`);
   const entrees = await Promise.all(
-    lireEntrees(brut).map(async (entree) => [entree.nom, (await buffer(decompresser(brut, entree))).toString('utf8')] as const),
+    lireEntrees(brut).map(
+      async (entree) => [entree.nom, (await buffer(decompresser(brut, entree))).toString('utf8')] as const,
+    ),
   );
   const tout = entrees.map(([, texte]) => texte).join('\n');
   expect(tout).toContain(`${SECRET} ALL`);

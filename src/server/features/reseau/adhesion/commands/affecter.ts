@@ -42,7 +42,10 @@ const verifierSegments = async (tx: SystemeTx, tenantId: number, ids: readonly n
 };
 
 /** One member or two thousand, in two statements: what is added and what is taken away adds up with what others do meanwhile. */
-export const affecterSegments = (ctx: Contexte, { adherentIds, tous, ajouter, retirer }: Demande): Promise<{ nbAdherents: number }> => {
+export const affecterSegments = (
+  ctx: Contexte,
+  { adherentIds, tous, ajouter, retirer }: Demande,
+): Promise<{ nbAdherents: number }> => {
   const { acteur, services } = ctx;
   if (!canAffecterSegments(acteur)) throw coreErrors.interdit();
   const { tenantId } = acteur;
@@ -55,7 +58,9 @@ export const affecterSegments = (ctx: Contexte, { adherentIds, tous, ajouter, re
         select a.tenant_id, a.id, s, a.pharmacie_id from adhesion a cross join unnest(${ajouter}::bigint[]) s
         where a.tenant_id = ${tenantId} and a.id = any(${ids}::bigint[]) on conflict do nothing`.execute(tx);
       await sql`delete from adhesion_segment
-        where tenant_id = ${tenantId} and adhesion_id = any(${ids}::bigint[]) and segment_id = any(${retirer}::bigint[])`.execute(tx);
+        where tenant_id = ${tenantId} and adhesion_id = any(${ids}::bigint[]) and segment_id = any(${retirer}::bigint[])`.execute(
+        tx,
+      );
       const [seul] = ids;
       await journaliser(tx, acteur, {
         objet: 'adhesion',
@@ -65,7 +70,11 @@ export const affecterSegments = (ctx: Contexte, { adherentIds, tous, ajouter, re
       });
       const pharmacieIds = lignes.map(({ pharmacieId }) => pharmacieId);
       await annoncerMouvement(tx, { groupementId: tenantId, pharmacieIds });
-      await recalerMembres(tx, acteur, { groupementId: tenantId, aujourdhui: jourParis(services.maintenant()), pharmacieIds });
+      await recalerMembres(tx, acteur, {
+        groupementId: tenantId,
+        aujourdhui: jourParis(services.maintenant()),
+        pharmacieIds,
+      });
       const concernes = [tenantId, ...pharmacieIds];
       prevenirApres(
         tx,

@@ -1,19 +1,34 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Acteur, TypeTenant } from '#shared/core/acteur.ts';
 import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
-import { acteDeDemande, actesDeCloture, appliquer, etatsEnCours, type EtatAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
+import {
+  acteDeDemande,
+  actesDeCloture,
+  appliquer,
+  etatsEnCours,
+  type EtatAdhesion,
+} from '#shared/features/reseau/adhesion/rules.ts';
 import { findGroupement, insertAdhesion, passerAdhesion, verrouillerPharmacie } from '../repository.ts';
 import { conclure } from './suites.ts';
 
 type Inscrite = { readonly id: number; readonly nom: string; readonly ville: string | null; readonly par: string };
 
 /** The groupement chosen at registration: asked when it is a partner, noted otherwise (spec §2, entities §13). */
-export const adhererALInscription = async (tx: SystemeTx, { par, ...pharmacie }: Inscrite, groupementId: number): Promise<void> => {
+export const adhererALInscription = async (
+  tx: SystemeTx,
+  { par, ...pharmacie }: Inscrite,
+  groupementId: number,
+): Promise<void> => {
   const groupement = await findGroupement(tx, groupementId);
   if (!groupement) throw adhesionErrors.groupementInconnu('/tenant/groupementId');
   const acte = acteDeDemande(groupement);
   const etat = appliquer(acte, null);
-  const { id } = await insertAdhesion(tx, { tenant_id: groupementId, pharmacie_id: pharmacie.id, etat, demandee_par_nom: par });
+  const { id } = await insertAdhesion(tx, {
+    tenant_id: groupementId,
+    pharmacie_id: pharmacie.id,
+    etat,
+    demandee_par_nom: par,
+  });
   await conclure(tx, null, { acte, id, groupementId, pharmacie, avant: null, apres: etat });
 };
 

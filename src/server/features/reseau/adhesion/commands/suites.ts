@@ -26,14 +26,24 @@ type Message = {
 
 /** What the other side is told. A membership that is only declared concerns nobody else. */
 const MESSAGES: Readonly<Record<Exclude<ActeAdhesion, 'declarer'>, Message>> = {
-  demander: { a: 'GROUPEMENT', title: 'Demande d’adhésion', onglet: 'DEMANDES', body: (p) => `${p} souhaite rejoindre votre groupement.` },
+  demander: {
+    a: 'GROUPEMENT',
+    title: 'Demande d’adhésion',
+    onglet: 'DEMANDES',
+    body: (p) => `${p} souhaite rejoindre votre groupement.`,
+  },
   annuler: {
     a: 'GROUPEMENT',
     title: 'Demande d’adhésion annulée',
     onglet: 'DEMANDES',
     body: (p) => `${p} a annulé sa demande d’adhésion.`,
   },
-  quitter: { a: 'GROUPEMENT', title: 'Départ d’un adhérent', onglet: 'ANCIENS', body: (p) => `${p} a quitté votre groupement.` },
+  quitter: {
+    a: 'GROUPEMENT',
+    title: 'Départ d’un adhérent',
+    onglet: 'ANCIENS',
+    body: (p) => `${p} a quitté votre groupement.`,
+  },
   accepter: { a: 'PHARMACIE', title: 'Adhésion acceptée', body: (_, g) => `${g} a accepté votre adhésion.` },
   refuser: { a: 'PHARMACIE', title: 'Adhésion refusée', body: (_, g) => `${g} a refusé votre demande d’adhésion.` },
   resilier: { a: 'PHARMACIE', title: 'Adhésion terminée', body: (_, g) => `${g} a mis fin à votre adhésion.` },
@@ -46,7 +56,10 @@ const destinataire = (
   a === 'GROUPEMENT'
     ? {
         tenantId: groupementId,
-        suite: { roles: ['GROUPEMENT'], lien: { ecran: 'parametresAdherents', params: { onglet: onglet ?? 'ADHERENTS' } } },
+        suite: {
+          roles: ['GROUPEMENT'],
+          lien: { ecran: 'parametresAdherents', params: { onglet: onglet ?? 'ADHERENTS' } },
+        },
       }
     : { tenantId: pharmacie.id, suite: { roles: ['ADMIN'], lien: { ecran: 'parametresPharmacie', params: {} } } };
 
@@ -62,12 +75,22 @@ const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: P
   const { nom } = await tx.selectFrom('tenant').select('nom').where('id', '=', groupementId).executeTakeFirstOrThrow();
   const { tenantId, suite } = destinataire(message, passage);
   const officine = pharmacie.ville ? `${pharmacie.nom} (${pharmacie.ville})` : pharmacie.nom;
-  await notifier(tx, tenantId, acteur, { type: 'AUTRES', title: message.title, body: message.body(officine, nom), ...suite });
+  await notifier(tx, tenantId, acteur, {
+    type: 'AUTRES',
+    title: message.title,
+    body: message.body(officine, nom),
+    ...suite,
+  });
 };
 
 /** What a membership brought ends with it. Joining brings nothing yet: a new member is in no segment. */
-const finir = async (tx: SystemeTx, acteur: Acteur | null, { groupementId, pharmacie, avant, apres }: Passage): Promise<void> => {
-  if (avant === 'ACCEPTED' && apres !== 'ACCEPTED') await detacherMembre(tx, acteur ?? 'systeme', groupementId, pharmacie.id);
+const finir = async (
+  tx: SystemeTx,
+  acteur: Acteur | null,
+  { groupementId, pharmacie, avant, apres }: Passage,
+): Promise<void> => {
+  if (avant === 'ACCEPTED' && apres !== 'ACCEPTED')
+    await detacherMembre(tx, acteur ?? 'systeme', groupementId, pharmacie.id);
 };
 
 /** Journalled on both sides, told to the other one and to what follows members, in the transaction that makes it true. */
@@ -84,5 +107,6 @@ export const conclure = async (tx: SystemeTx, acteur: Acteur | null, passage: Pa
     });
   await finir(tx, acteur, passage);
   await prevenirAdhesion(tx, acteur, passage);
-  if (avant === 'ACCEPTED' || apres === 'ACCEPTED') await annoncerMouvement(tx, { groupementId, pharmacieIds: [pharmacie.id] });
+  if (avant === 'ACCEPTED' || apres === 'ACCEPTED')
+    await annoncerMouvement(tx, { groupementId, pharmacieIds: [pharmacie.id] });
 };

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
-import { segmentsDeLaPharmacie, segmentsDeTous, segmentsDuGroupement } from '#server/features/reseau/segment/read-models.ts';
+import {
+  segmentsDeLaPharmacie,
+  segmentsDeTous,
+  segmentsDuGroupement,
+} from '#server/features/reseau/segment/read-models.ts';
 import type { Groupement } from '#shared/features/reseau/adhesion/contract.ts';
 import type { Segment } from '#shared/features/reseau/segment/contract.ts';
 
@@ -53,7 +57,9 @@ const siens = async (tx: TenantTx, typeTenant: string): Promise<Vu> => {
 /** Spec §7, GET groupements. */
 export const listGroupements = (ctx: Contexte): Promise<Groupement[]> => {
   if (ctx.acteur.role === 'SUPER_ADMIN')
-    return inSysteme(ctx, async (tx) => montrer(await actifs(tx), { prive: () => true, segments: ranger(await segmentsDeTous(tx)) }));
+    return inSysteme(ctx, async (tx) =>
+      montrer(await actifs(tx), { prive: () => true, segments: ranger(await segmentsDeTous(tx)) }),
+    );
   return inTenant(ctx, async (tx) => {
     const vu = await siens(tx, ctx.acteur.typeTenant);
     return montrer(await enSysteme(tx, actifs), vu);

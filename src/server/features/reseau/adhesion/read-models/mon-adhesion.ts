@@ -8,7 +8,8 @@ import { episodes } from './episodes.ts';
 
 /** The names of the groupements this pharmacy has asked or had: rows of other tenants, only these columns. */
 const groupements = async (tx: TenantTx, ids: readonly number[]) => {
-  if (ids.length === 0) return new Map<number, { nom: string; ville: string | null; partenariat: boolean; actif: boolean }>();
+  if (ids.length === 0)
+    return new Map<number, { nom: string; ville: string | null; partenariat: boolean; actif: boolean }>();
   const lignes = await enSysteme(tx, (systeme) =>
     systeme
       .selectFrom('tenant')
@@ -45,7 +46,9 @@ export const monAdhesion = async (tx: TenantTx, acteur: Acteur): Promise<MonAdhe
             partenariat: groupement.partenariat,
             etat: enCours.etat,
             depuis: enCours.etat === 'ACCEPTED' ? (enCours.decideeLe ?? enCours.demandeeLe) : enCours.demandeeLe,
-            segments: segments.filter(({ groupementId }) => groupementId === enCours.groupementId).map(({ id, nom }) => ({ id, nom })),
+            segments: segments
+              .filter(({ groupementId }) => groupementId === enCours.groupementId)
+              .map(({ id, nom }) => ({ id, nom })),
             version: enCours.version,
             droits: {
               annuler: peut('annuler'),
@@ -56,7 +59,10 @@ export const monAdhesion = async (tx: TenantTx, acteur: Acteur): Promise<MonAdhe
         : null,
     historique: lignes
       .filter((ligne) => ligne !== enCours)
-      .map(({ groupementId, version: _version, ...episode }) => ({ ...episode, groupementNom: connus.get(groupementId)?.nom ?? '' })),
+      .map(({ groupementId, version: _version, ...episode }) => ({
+        ...episode,
+        groupementNom: connus.get(groupementId)?.nom ?? '',
+      })),
     droits: { demander: peut('demander') },
   };
 };

@@ -7,7 +7,12 @@ import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { delegueContract, Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 import { delegueErrors } from '#shared/features/reseau/delegue/errors.ts';
-import { canDemanderPour, roleBeneficiaire, sorteDemandee, type Sorte } from '#shared/features/reseau/delegue/policy.ts';
+import {
+  canDemanderPour,
+  roleBeneficiaire,
+  sorteDemandee,
+  type Sorte,
+} from '#shared/features/reseau/delegue/policy.ts';
 import { acteVers, estPossible, situationDe, type Cote } from '#shared/features/reseau/delegue/rules.ts';
 import { appliquer } from '../commands.ts';
 import { habilitationsDe, uneHabilitation } from '../read-models.ts';
@@ -51,7 +56,11 @@ const proposer = async (
   { tenantId, sorte, delegue, cote, droits, pointer }: Proposition,
 ): Promise<number> => {
   const { acteur, services } = ctx;
-  const colonnes = droits && { droit_trade: droits.droitTrade, lecture_encours: droits.lectureEncours, expire_le: droits.expireLe };
+  const colonnes = droits && {
+    droit_trade: droits.droitTrade,
+    lecture_encours: droits.lectureEncours,
+    expire_le: droits.expireLe,
+  };
   const insere = await insertHabilitation(tx, {
     tenant_id: tenantId,
     sorte,
@@ -78,7 +87,10 @@ const proposer = async (
 };
 
 /** A delegate asks to follow a pharmacy; an ADMIN asks to act for it. */
-export const demander = async (ctx: Contexte, { tenantId }: BodyOf<(typeof delegueContract)['demanderAcces']>): Promise<Habilitation> => {
+export const demander = async (
+  ctx: Contexte,
+  { tenantId }: BodyOf<(typeof delegueContract)['demanderAcces']>,
+): Promise<Habilitation> => {
   await compter(ctx);
   return inSysteme(ctx, async (tx) => {
     const { utilisateurId, tenantId: sien } = ctx.acteur;
@@ -86,7 +98,11 @@ export const demander = async (ctx: Contexte, { tenantId }: BodyOf<(typeof deleg
     if (!pharmacie) throw coreErrors.introuvable();
     const delegue = { id: utilisateurId, tenantId: sien };
     const sorte = sorteDemandee(ctx.acteur);
-    return uneHabilitation(tx, ctx, await proposer(tx, ctx, { tenantId, sorte, delegue, cote: 'DELEGUE', pointer: '/tenantId' }));
+    return uneHabilitation(
+      tx,
+      ctx,
+      await proposer(tx, ctx, { tenantId, sorte, delegue, cote: 'DELEGUE', pointer: '/tenantId' }),
+    );
   });
 };
 
@@ -98,9 +114,11 @@ export const inviter = async (
   await compter(ctx);
   return inSysteme(ctx, async (tx) => {
     const { tenantId } = ctx.acteur;
-    if (droits.expireLe !== null && droits.expireLe < jourParis(ctx.services.maintenant())) throw delegueErrors.finPassee();
+    if (droits.expireLe !== null && droits.expireLe < jourParis(ctx.services.maintenant()))
+      throw delegueErrors.finPassee();
     const delegue = await findPersonneExacte(tx, roleBeneficiaire[sorte], identifiant, tenantId);
-    if (!delegue) throw delegueErrors.personneInconnue(sorte === 'TRADE' ? 'délégué' : 'administrateur d’une autre pharmacie');
+    if (!delegue)
+      throw delegueErrors.personneInconnue(sorte === 'TRADE' ? 'délégué' : 'administrateur d’une autre pharmacie');
     return uneHabilitation(
       tx,
       ctx,
@@ -110,7 +128,11 @@ export const inviter = async (
 };
 
 /** `PUT delegue/tenant/{id}`: the whole list. The new ones are asked, those left out given up (spec §7, entities §21). */
-export const demanderPharmacies = async (ctx: Contexte, delegueId: number, ids: readonly number[]): Promise<Habilitation[]> =>
+export const demanderPharmacies = async (
+  ctx: Contexte,
+  delegueId: number,
+  ids: readonly number[],
+): Promise<Habilitation[]> =>
   inSysteme(ctx, async (tx) => {
     const aujourdhui = jourParis(ctx.services.maintenant());
     const delegue = canDemanderPour(ctx.acteur, delegueId) ? await verrouillerDelegue(tx, delegueId) : undefined;
@@ -118,12 +140,15 @@ export const demanderPharmacies = async (ctx: Contexte, delegueId: number, ids: 
     const voulues = new Set(ids);
     const actuelles = await habilitationsTrade(tx, delegue);
     const tenues = new Set(
-      actuelles.filter((h) => ['WAITING', 'ACCEPTED'].includes(situationDe(h, aujourdhui))).map(({ tenantId }) => tenantId),
+      actuelles
+        .filter((h) => ['WAITING', 'ACCEPTED'].includes(situationDe(h, aujourdhui)))
+        .map(({ tenantId }) => tenantId),
     );
     const nouvelles = [...voulues].filter((id) => !tenues.has(id));
     const pharmacies = await findPharmacies(tx, nouvelles, delegue.tenantId);
     if (pharmacies.length < nouvelles.length) throw coreErrors.introuvable();
-    for (const { id } of pharmacies) await proposer(tx, ctx, { tenantId: id, sorte: 'TRADE', delegue, cote: 'DELEGUE', pointer: '' });
+    for (const { id } of pharmacies)
+      await proposer(tx, ctx, { tenantId: id, sorte: 'TRADE', delegue, cote: 'DELEGUE', pointer: '' });
     for (const h of actuelles)
       if (!voulues.has(h.tenantId)) {
         const acte = h.etat === 'WAITING' ? acteVers('REFUSED', h, 'DELEGUE') : 'DESACTIVER';

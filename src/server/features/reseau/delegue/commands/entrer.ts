@@ -39,7 +39,13 @@ export const pharmaciesSuivies = async (tx: SystemeTx, { acteur, services }: Con
 };
 
 /** Said once a day: the pharmacy sees what was looked at, not every click. */
-const noterConsultation = async (tx: SystemeTx, { acteur }: Contexte, { tenantId, habilitationId }: Suivie, action: string, jour: Jour) => {
+const noterConsultation = async (
+  tx: SystemeTx,
+  { acteur }: Contexte,
+  { tenantId, habilitationId }: Suivie,
+  action: string,
+  jour: Jour,
+) => {
   const deja = await tx
     .selectFrom('journal')
     .select('id')

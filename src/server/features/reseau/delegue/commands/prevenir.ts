@@ -7,23 +7,49 @@ import type { Lien } from '#shared/features/courrier/notification/contract.ts';
 import type { ActeHabilitation, Cote } from '#shared/features/reseau/delegue/rules.ts';
 import { connexionsOuvertes, type Verrouillee } from '../repository.ts';
 
-type Parties = Pick<Verrouillee, 'id' | 'tenantId' | 'tenantNom' | 'sorte' | 'delegueId' | 'delegueTenantId' | 'delegueNom'>;
+type Parties = Pick<
+  Verrouillee,
+  'id' | 'tenantId' | 'tenantNom' | 'sorte' | 'delegueId' | 'delegueTenantId' | 'delegueNom'
+>;
 
 /** A delegate finds it among his requests, an ADMIN among his accesses elsewhere. */
 const lienBeneficiaire = ({ sorte }: Parties): Lien =>
-  sorte === 'TRADE' ? { ecran: 'trade', params: { onglet: 'demandes' } } : { ecran: 'parametresDelegues', params: { onglet: 'miens' } };
+  sorte === 'TRADE'
+    ? { ecran: 'trade', params: { onglet: 'demandes' } }
+    : { ecran: 'parametresDelegues', params: { onglet: 'miens' } };
 
 /** Tells one side, with the screen where it can act. */
-export const dire = (tx: SystemeTx, h: Parties, cote: Cote, auteur: Acteur | null, avis: Pick<Avis, 'title' | 'body' | 'dateLimite'>) =>
+export const dire = (
+  tx: SystemeTx,
+  h: Parties,
+  cote: Cote,
+  auteur: Acteur | null,
+  avis: Pick<Avis, 'title' | 'body' | 'dateLimite'>,
+) =>
   cote === 'PHARMACIE'
-    ? notifier(tx, h.tenantId, auteur, { type: 'AUTRES', roles: ['ADMIN'], lien: { ecran: 'parametresDelegues', params: {} }, ...avis })
-    : notifier(tx, h.delegueTenantId, auteur, { type: 'AUTRES', utilisateurId: h.delegueId, lien: lienBeneficiaire(h), ...avis });
+    ? notifier(tx, h.tenantId, auteur, {
+        type: 'AUTRES',
+        roles: ['ADMIN'],
+        lien: { ecran: 'parametresDelegues', params: {} },
+        ...avis,
+      })
+    : notifier(tx, h.delegueTenantId, auteur, {
+        type: 'AUTRES',
+        utilisateurId: h.delegueId,
+        lien: lienBeneficiaire(h),
+        ...avis,
+      });
 
 /** The screens of both sides read again what they show of it. */
 export const rafraichir = (tx: SystemeTx, { id, tenantId, delegueTenantId }: Parties): void =>
   prevenirApres(
     tx,
-    [tenantId, delegueTenantId].map((compte) => ({ k: 'change' as const, tenantId: compte, sujet: 'habilitation', id })),
+    [tenantId, delegueTenantId].map((compte) => ({
+      k: 'change' as const,
+      tenantId: compte,
+      sujet: 'habilitation',
+      id,
+    })),
   );
 
 /** What was opened under a grant that gives nothing any more ends now, on every instance. */
@@ -34,7 +60,9 @@ export const fermerConnexions = async (tx: SystemeTx, h: Parties): Promise<void>
 
 const quoi = ({ sorte }: Parties): string => (sorte === 'TRADE' ? 'suivre' : 'se connecter à');
 
-const phrases: Readonly<Record<ActeHabilitation, Readonly<Record<Cote, (h: Parties) => Pick<Avis, 'title' | 'body'>>>>> = {
+const phrases: Readonly<
+  Record<ActeHabilitation, Readonly<Record<Cote, (h: Parties) => Pick<Avis, 'title' | 'body'>>>>
+> = {
   DEMANDER: {
     DELEGUE: (h) => ({ title: 'Demande d’accès', body: `${h.delegueNom} demande à ${quoi(h)} votre pharmacie.` }),
     PHARMACIE: (h) => ({
@@ -65,7 +93,13 @@ const phrases: Readonly<Record<ActeHabilitation, Readonly<Record<Cote, (h: Parti
 };
 
 /** Every act is told to the other side (entities §20), and seen at once on the screens of both. */
-export const prevenirDe = async (tx: SystemeTx, h: Parties, acte: ActeHabilitation, par: Cote, auteur: Acteur): Promise<void> => {
+export const prevenirDe = async (
+  tx: SystemeTx,
+  h: Parties,
+  acte: ActeHabilitation,
+  par: Cote,
+  auteur: Acteur,
+): Promise<void> => {
   await dire(tx, h, par === 'PHARMACIE' ? 'DELEGUE' : 'PHARMACIE', auteur, phrases[acte][par](h));
   rafraichir(tx, h);
 };

@@ -6,7 +6,12 @@ import type { Activite } from '#shared/features/reseau/delegue/contract.ts';
 const MAX_DERNIERS = 30;
 
 /** What one person did in a pharmacy since the first of the month: from its journal, acts under the pharmacy's name included. */
-export const activiteDuMois = async (tx: SystemeTx, tenantId: number, utilisateurId: number, aujourdhui: Jour): Promise<Activite> => {
+export const activiteDuMois = async (
+  tx: SystemeTx,
+  tenantId: number,
+  utilisateurId: number,
+  aujourdhui: Jour,
+): Promise<Activite> => {
   const depuis = `${aujourdhui.slice(0, 7)}-01`;
   const lignes = tx
     .selectFrom('journal as j')
@@ -21,6 +26,10 @@ export const activiteDuMois = async (tx: SystemeTx, tenantId: number, utilisateu
     .orderBy('j.objet')
     .orderBy('j.action')
     .execute();
-  const derniers = await lignes.select(['j.cree_le as le', 'j.objet', 'j.action']).orderBy('j.id', 'desc').limit(MAX_DERNIERS).execute();
+  const derniers = await lignes
+    .select(['j.cree_le as le', 'j.objet', 'j.action'])
+    .orderBy('j.id', 'desc')
+    .limit(MAX_DERNIERS)
+    .execute();
   return { depuis, total: actes.reduce((somme, { nombre }) => somme + nombre, 0), actes, derniers };
 };

@@ -37,7 +37,12 @@ export const filtresEncours = {
   /** A module, or MANUEL for what was typed by hand. */
   source: z.enum(['MANUEL', ...sourcesEncours], 'Source inconnue.').optional(),
   /** Year of the declaration. */
-  annee: z.coerce.number('Année attendue.').int('Année attendue.').min(1900, 'Année non valide.').max(9999, 'Année non valide.').optional(),
+  annee: z.coerce
+    .number('Année attendue.')
+    .int('Année attendue.')
+    .min(1900, 'Année non valide.')
+    .max(9999, 'Année non valide.')
+    .optional(),
   /** Something was received, not all. */
   partiel: booleenQuery.optional(),
   /** Declared, or planned to be, on this day or before. */

@@ -10,10 +10,16 @@ const delais = z
   .array(z.number(DELAI).int(DELAI).min(1, DELAI).max(MAX_DELAI_RELANCE, DELAI), 'Indiquez les délais.')
   .min(1, 'Indiquez au moins un délai.')
   .max(NIVEAU_MAX, `Il y a ${NIVEAU_MAX} relances au plus.`)
-  .refine((jours) => jours.every((jour, i) => i === 0 || jour > (jours[i - 1] ?? 0)), 'Chaque délai doit être plus long que le précédent.');
+  .refine(
+    (jours) => jours.every((jour, i) => i === 0 || jour > (jours[i - 1] ?? 0)),
+    'Chaque délai doit être plus long que le précédent.',
+  );
 /** The fields of its form. */
 export const regleRelanceSaisieSchema = z.strictObject({ delais });
-const version = z.number('La version est obligatoire.').int('La version est obligatoire.').min(0, 'La version est obligatoire.');
+const version = z
+  .number('La version est obligatoire.')
+  .int('La version est obligatoire.')
+  .min(0, 'La version est obligatoire.');
 
 export const regleRelanceSchema = z.object({
   type: z.enum(typesRelance),
@@ -26,7 +32,10 @@ export const regleRelanceSchema = z.object({
   modifieParNom: z.string().nullable(),
 });
 export type RegleRelance = z.output<typeof regleRelanceSchema>;
-export const reglesRelanceSchema = z.object({ regles: z.array(regleRelanceSchema), droits: z.object({ gerer: z.boolean() }) });
+export const reglesRelanceSchema = z.object({
+  regles: z.array(regleRelanceSchema),
+  droits: z.object({ gerer: z.boolean() }),
+});
 export type ReglesRelance = z.output<typeof reglesRelanceSchema>;
 
 /** Those who keep the templates keep the delays; whoever reads an encours sees when it will be reminded. */

@@ -163,7 +163,10 @@ export type Sommes = z.output<typeof sommesSchema>;
 
 const ligneSaisie = z.strictObject({
   produit: texteRequis('Le produit'),
-  ean: texteFacultatif('Le code EAN', 13).refine((v) => v === null || /^\d{13}$/.test(v), 'Le code EAN doit contenir 13 chiffres.'),
+  ean: texteFacultatif('Le code EAN', 13).refine(
+    (v) => v === null || /^\d{13}$/.test(v),
+    'Le code EAN doit contenir 13 chiffres.',
+  ),
   quantite: z
     .number('La quantité est obligatoire.')
     .int('La quantité doit être un nombre entier.')

@@ -22,6 +22,8 @@ export const tuilesSchema = z.object({
 export const bilanSchema = z.object({
   annee: z.number().int(),
   /** Twelve months: expected by declaration month, received by settlement month. */
-  mois: z.array(z.object({ mois: z.number().int(), attenduCentimes: z.number().int(), recuCentimes: z.number().int() })),
+  mois: z.array(
+    z.object({ mois: z.number().int(), attenduCentimes: z.number().int(), recuCentimes: z.number().int() }),
+  ),
   types: z.array(sommesSchema.extend({ type: z.enum(typesEncours) })),
 });

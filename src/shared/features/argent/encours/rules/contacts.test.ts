@@ -28,9 +28,11 @@ describe('à qui l’on écrit', () => {
     const contacts = [{ nom: 'Lou', email: 'Lou@l.fr', usages: ['LOGISTIQUE', 'COMPTABILITE'] }];
     expect(destinatairesDe({ ...labo, contacts }, ['LOGISTIQUE', 'COMPENSATION'])).toEqual(['Lou@l.fr']);
     expect(destinatairesDe({ ...labo, emailPlateforme: null }, ['LOGISTIQUE'])).toEqual(['labo@l.fr']);
-    expect(destinatairesDe({ ...labo, emailLaboratoire: null, emailPlateforme: null, emailComptabilite: null }, ['LOGISTIQUE'])).toEqual(
-      [],
-    );
+    expect(
+      destinatairesDe({ ...labo, emailLaboratoire: null, emailPlateforme: null, emailComptabilite: null }, [
+        'LOGISTIQUE',
+      ]),
+    ).toEqual([]);
   });
 
   it('monte à la comptabilité puis à la direction au fil des relances', () => {

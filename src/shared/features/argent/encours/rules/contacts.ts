@@ -30,8 +30,16 @@ export type Coordonnees = {
   readonly contacts: readonly Contact[];
 };
 
-const adresseDe = ({ emailLaboratoire, emailPlateforme, emailComptabilite }: Coordonnees, usage: Usage): string | null => {
-  const propre = { LOGISTIQUE: emailPlateforme, COMPTABILITE: emailComptabilite, COMMERCIAL: emailLaboratoire, DIRECTION: null }[usage];
+const adresseDe = (
+  { emailLaboratoire, emailPlateforme, emailComptabilite }: Coordonnees,
+  usage: Usage,
+): string | null => {
+  const propre = {
+    LOGISTIQUE: emailPlateforme,
+    COMPTABILITE: emailComptabilite,
+    COMMERCIAL: emailLaboratoire,
+    DIRECTION: null,
+  }[usage];
   return propre ?? emailLaboratoire ?? emailComptabilite ?? emailPlateforme;
 };
 
@@ -42,10 +50,13 @@ const pourUsage = (coordonnees: Coordonnees, usage: Usage): string[] => {
 };
 
 /** Each address once, whatever its case. */
-const uniques = (adresses: readonly string[]): string[] => [...new Map(adresses.map((a) => [a.toLowerCase(), a])).values()];
+const uniques = (adresses: readonly string[]): string[] => [
+  ...new Map(adresses.map((a) => [a.toLowerCase(), a])).values(),
+];
 
 /** The people of this use, else the laboratory's own address for it, else any it has. */
-export const destinatairesPour = (coordonnees: Coordonnees, usage: Usage): string[] => uniques(pourUsage(coordonnees, usage));
+export const destinatairesPour = (coordonnees: Coordonnees, usage: Usage): string[] =>
+  uniques(pourUsage(coordonnees, usage));
 
 /**
  * Who receives the claims of these types: the contacts of their use, else the laboratory's own address for it, else any it has.
@@ -54,7 +65,9 @@ export const destinatairesPour = (coordonnees: Coordonnees, usage: Usage): strin
 export const destinatairesDe = (coordonnees: Coordonnees, types: readonly TypeEncours[], niveau = 0): string[] => {
   const escalade = [
     ...(niveau >= 2 ? pourUsage(coordonnees, 'COMPTABILITE') : []),
-    ...(niveau >= NIVEAU_MAX ? coordonnees.contacts.filter(({ usages }) => usages.includes('DIRECTION')).map(({ email }) => email) : []),
+    ...(niveau >= NIVEAU_MAX
+      ? coordonnees.contacts.filter(({ usages }) => usages.includes('DIRECTION')).map(({ email }) => email)
+      : []),
   ];
   return uniques([...types.flatMap((type) => pourUsage(coordonnees, usageDe(type))), ...escalade]);
 };

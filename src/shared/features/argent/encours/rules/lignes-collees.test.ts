@@ -6,20 +6,38 @@ const ligne = (champs: object) => ({ ean: null, quantite: 1, prixUnitaireHtCenti
 describe('lireLignesCollees', () => {
   test('suit l’en-tête quel que soit son ordre', () =>
     expect(
-      lireLignesCollees('Qté\tPrix unitaire HT\tDésignation\tCode EAN\tMotif\r\n3\t12,50 €\tCrème mains\t3400930000001\tCasse').lignes,
-    ).toEqual([ligne({ produit: 'Crème mains', ean: '3400930000001', quantite: 3, prixUnitaireHtCentimes: 1250, motif: 'Casse' })]));
+      lireLignesCollees(
+        'Qté\tPrix unitaire HT\tDésignation\tCode EAN\tMotif\r\n3\t12,50 €\tCrème mains\t3400930000001\tCasse',
+      ).lignes,
+    ).toEqual([
+      ligne({
+        produit: 'Crème mains',
+        ean: '3400930000001',
+        quantite: 3,
+        prixUnitaireHtCentimes: 1250,
+        motif: 'Casse',
+      }),
+    ]));
 
   test.each<[string, object]>([
-    ['Crème\t3400930000001\t2\t4,10', { produit: 'Crème', ean: '3400930000001', quantite: 2, prixUnitaireHtCentimes: 410 }],
+    [
+      'Crème\t3400930000001\t2\t4,10',
+      { produit: 'Crème', ean: '3400930000001', quantite: 2, prixUnitaireHtCentimes: 410 },
+    ],
     ['4,10\t2\tCrème', { produit: 'Crème', quantite: 2, prixUnitaireHtCentimes: 410 }],
     ['Crème\t2\t4', { produit: 'Crème', quantite: 2, prixUnitaireHtCentimes: 400 }],
     ['Crème\t2', { produit: 'Crème', quantite: 2 }],
     ['Crème\t1 234,56 €', { produit: 'Crème', prixUnitaireHtCentimes: 123_456 }],
     ['Crème;2;4,10;Manquant', { produit: 'Crème', quantite: 2, prixUnitaireHtCentimes: 410, motif: 'Manquant' }],
-    ['3400930000001\t2\t4,10', { produit: '3400930000001', ean: '3400930000001', quantite: 2, prixUnitaireHtCentimes: 410 }],
+    [
+      '3400930000001\t2\t4,10',
+      { produit: '3400930000001', ean: '3400930000001', quantite: 2, prixUnitaireHtCentimes: 410 },
+    ],
     ['Crème', { produit: 'Crème' }],
     ['"Crème"\t\t5', { produit: 'Crème', quantite: 5 }],
-  ])('reconnaît %j', (texte, attendue) => expect(lireLignesCollees(texte)).toEqual({ lignes: [ligne(attendue)], refusees: [] }));
+  ])('reconnaît %j', (texte, attendue) =>
+    expect(lireLignesCollees(texte)).toEqual({ lignes: [ligne(attendue)], refusees: [] }),
+  );
 
   test('garde ce qui se lit et dit ce qui ne se lit pas', () =>
     expect(lireLignesCollees('Produit\tQté\tPrix\nA\t2\t3\n\nB\tbeaucoup\t3\nC\t1\t-4\n')).toEqual({

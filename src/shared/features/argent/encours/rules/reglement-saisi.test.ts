@@ -16,7 +16,11 @@ test.each<[string, Partial<ReglementEnCours>, EffetReglement]>([
     { montantCentimes: 4_000, solder: true },
     { resteCentimes: 6_000, devient: 'REGLE', motifRequis: true, partielPossible: true },
   ],
-  ['trop perçu : motif', { montantCentimes: 10_001 }, { resteCentimes: -1, devient: 'REGLE', motifRequis: true, partielPossible: false }],
+  [
+    'trop perçu : motif',
+    { montantCentimes: 10_001 },
+    { resteCentimes: -1, devient: 'REGLE', motifRequis: true, partielPossible: false },
+  ],
   [
     'sans règlement : motif',
     { montantCentimes: null, solder: true },

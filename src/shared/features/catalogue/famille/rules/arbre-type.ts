@@ -48,13 +48,23 @@ export const arbreType: readonly FamilleType[] = [
   },
   {
     nom: 'Médication familiale (OTC)',
-    segments: sansDetail('Douleur et fièvre', 'Rhume, toux et gorge', 'Digestif', 'Allergie', 'Circulation', 'Sevrage tabagique'),
+    segments: sansDetail(
+      'Douleur et fièvre',
+      'Rhume, toux et gorge',
+      'Digestif',
+      'Allergie',
+      'Circulation',
+      'Sevrage tabagique',
+    ),
   },
   { nom: 'Naturel', segments: sansDetail('Aromathérapie', 'Phytothérapie', 'Homéopathie', 'Fleurs de Bach') },
   { nom: 'Premiers soins', segments: sansDetail('Pansements', 'Antiseptiques', 'Bosses et bleus', 'Trousses') },
   { nom: 'Orthopédie - MAD', segments: sansDetail('Contention', 'Orthèses', 'Chaussures', 'Aides à la mobilité') },
   { nom: 'Nutrition', segments: sansDetail('Diététique', 'Nutrition clinique', 'Sport') },
-  { nom: 'Autodiagnostic - dispositifs', segments: sansDetail('Tensiomètres', 'Tests', 'Thermomètres', 'Lecteurs de glycémie') },
+  {
+    nom: 'Autodiagnostic - dispositifs',
+    segments: sansDetail('Tensiomètres', 'Tests', 'Thermomètres', 'Lecteurs de glycémie'),
+  },
   { nom: 'Vétérinaire', segments: sansDetail('Antiparasitaires', 'Hygiène', 'Compléments') },
   { nom: 'Générique / Princeps remboursable', remboursable: true, segments: {} },
 ];

@@ -74,7 +74,10 @@ const partiel = <S extends Record<string, z.ZodType>>(champs: S) =>
   };
 
 export const surchargesSchema = z.strictObject({ ...partiel(champsSurchargeables), version });
-export const fichePartielleSchema = z.strictObject({ ...partiel({ ...champsCatalogue, ...champsSurchargeables }), version });
+export const fichePartielleSchema = z.strictObject({
+  ...partiel({ ...champsCatalogue, ...champsSurchargeables }),
+  version,
+});
 export const modificationSchema = fichePartielleSchema.extend({ id });
 
 const nullable = z.string().nullable();
@@ -127,7 +130,12 @@ export const detailLegerSchema = z.object({
 export type DetailLeger = z.output<typeof detailLegerSchema>;
 
 /** An own laboratory, as pickers need it. */
-export const laboratoireLegerSchema = z.object({ id: z.number().int(), detailId: z.number().int(), ...entete, etoile: z.boolean() });
+export const laboratoireLegerSchema = z.object({
+  id: z.number().int(),
+  detailId: z.number().int(),
+  ...entete,
+  etoile: z.boolean(),
+});
 export type LaboratoireLeger = z.output<typeof laboratoireLegerSchema>;
 
 export const encoursDusSchema = z.object({ nb: z.number().int(), centimes: z.number().int() });
@@ -216,7 +224,10 @@ export const caSchema = z
   .refine((valeurs) => Object.keys(valeurs).length <= 200, 'Indiquez 200 années au plus.');
 
 /** One year of turnover as its form asks for it (spec §5). */
-export const caSaisieSchema = z.strictObject({ annee: texteRequis('L’année').regex(/^[1-9]\d{3}$/, ANNEE), montant: montantCa });
+export const caSaisieSchema = z.strictObject({
+  annee: texteRequis('L’année').regex(/^[1-9]\d{3}$/, ANNEE),
+  montant: montantCa,
+});
 
 const saisieContact = {
   nom: texteRequis('Le nom'),

@@ -20,7 +20,8 @@ describe('un lot virtuel (vecteurs de domain §9.4)', () => {
     expect(enPct({ dispositif: 'LOT', quantiteLot, quantiteOfferte })).toBe(pct);
     expect(comparer(part as ReturnType<typeof fraction>, pourcent(34)) > 0).toBe(trop);
   });
-  test('le deuxième à −50 % : 25 %', () => expect(enPct({ dispositif: 'LOT', quantiteLot: 2, remisePct: 50 })).toBe(25));
+  test('le deuxième à −50 % : 25 %', () =>
+    expect(enPct({ dispositif: 'LOT', quantiteLot: 2, remisePct: 50 })).toBe(25));
 });
 
 describe('les autres dispositifs (dernière colonne de domain §3)', () => {
@@ -31,10 +32,25 @@ describe('les autres dispositifs (dernière colonne de domain §3)', () => {
     ['BRI sur un prix nul', { dispositif: 'BRI', valeurCentimes: 200 }, 0, 'PRIX_INCONNU'],
     ['BRI sans valeur', { dispositif: 'BRI' }, 1_000, null],
     ['RSO de 1 € sur 4 €', { dispositif: 'RSO', valeurCentimes: 100 }, 400, 25],
-    ['RSO qui ne baisse pas le prix public', { dispositif: 'RSO', valeurCentimes: 100, baissePrixPublic: false }, 400, null],
-    ['BARRE de 12 € à 9 €', { dispositif: 'BARRE', prixInitialTtcCentimes: 1_200, prixPromoTtcCentimes: 900 }, 5_000, 25],
+    [
+      'RSO qui ne baisse pas le prix public',
+      { dispositif: 'RSO', valeurCentimes: 100, baissePrixPublic: false },
+      400,
+      null,
+    ],
+    [
+      'BARRE de 12 € à 9 €',
+      { dispositif: 'BARRE', prixInitialTtcCentimes: 1_200, prixPromoTtcCentimes: 900 },
+      5_000,
+      25,
+    ],
     ['BARRE sans prix initial : celui du produit', { dispositif: 'BARRE', prixPromoTtcCentimes: 900 }, 1_200, 25],
-    ['BARRE plus cher qu’avant', { dispositif: 'BARRE', prixInitialTtcCentimes: 900, prixPromoTtcCentimes: 1_200 }, null, null],
+    [
+      'BARRE plus cher qu’avant',
+      { dispositif: 'BARRE', prixInitialTtcCentimes: 900, prixPromoTtcCentimes: 1_200 },
+      null,
+      null,
+    ],
     ['PRIX_MINI', { dispositif: 'PRIX_MINI', prixMiniTtcCentimes: 600 }, 1_000, 40],
     ['PRIX_MINI sans prix habituel', { dispositif: 'PRIX_MINI', prixMiniTtcCentimes: 600 }, null, 'PRIX_INCONNU'],
     ['PRIX_MIN_MAX, au prix mini', { dispositif: 'PRIX_MIN_MAX', prixMiniTtcCentimes: 800 }, 1_000, 20],
@@ -47,7 +63,18 @@ describe('les autres dispositifs (dernière colonne de domain §3)', () => {
 
 it('un nombre encore illisible ne compte pas et ne casse rien', () => {
   const nombre = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(null, undefined, Number.NaN, Infinity, -1, 0.5));
-  const nom = fc.constantFrom('LOT', 'BRI', 'BRC', 'RSO', 'BARRE', 'SELL_IN', 'AUTRE', 'PRIX_MINI', 'PRIX_MIN_MAX', 'x');
+  const nom = fc.constantFrom(
+    'LOT',
+    'BRI',
+    'BRC',
+    'RSO',
+    'BARRE',
+    'SELL_IN',
+    'AUTRE',
+    'PRIX_MINI',
+    'PRIX_MIN_MAX',
+    'x',
+  );
   const dispositif = fc.record({
     dispositif: nom,
     quantiteLot: nombre,

@@ -28,8 +28,10 @@ export type Avantage = Fraction | 'PRIX_INCONNU' | null;
 
 type Nombre = number | null | undefined;
 /** A form still being typed holds unreadable numbers: they count for nothing. */
-const entier = (valeur: Nombre): number | null => (Number.isSafeInteger(valeur) && (valeur ?? -1) >= 0 ? (valeur ?? null) : null);
-const taux = (valeur: Nombre): Fraction | null => (typeof valeur === 'number' && valeur >= 0.01 ? pourcent(Math.min(valeur, 1_000)) : null);
+const entier = (valeur: Nombre): number | null =>
+  Number.isSafeInteger(valeur) && (valeur ?? -1) >= 0 ? (valeur ?? null) : null;
+const taux = (valeur: Nombre): Fraction | null =>
+  typeof valeur === 'number' && valeur >= 0.01 ? pourcent(Math.min(valeur, 1_000)) : null;
 
 const surPrix = (montant: Nombre, prix: Nombre): Avantage => {
   const [somme, total] = [entier(montant), entier(prix)];

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparer, enPourcents, fois, fraction, laPlusGrande, moins, plus, pourcent, UN } from './fractions.ts';
 
-const part = fc.tuple(fc.nat(999_999_999_999), fc.integer({ min: 1, max: 999_999_999_999 })).map(([n, d]) => fraction(n, d));
+const part = fc
+  .tuple(fc.nat(999_999_999_999), fc.integer({ min: 1, max: 999_999_999_999 }))
+  .map(([n, d]) => fraction(n, d));
 
 describe('une part exacte', () => {
   it('se compare sans arrondi, même d’un centime sur dix milliards d’euros', () => {

@@ -18,7 +18,11 @@ export const comparer = (a: Fraction, b: Fraction): number => {
   return gauche < droite ? -1 : gauche > droite ? 1 : 0;
 };
 export const laPlusGrande = (fractions: readonly Fraction[]): Fraction | undefined =>
-  fractions.reduce<Fraction | undefined>((max, une) => (max === undefined || comparer(une, max) > 0 ? une : max), undefined);
+  fractions.reduce<Fraction | undefined>(
+    (max, une) => (max === undefined || comparer(une, max) > 0 ? une : max),
+    undefined,
+  );
 
 /** In percent, rounded up to two decimals: what passes 34 % is never shown as 34 %. */
-export const enPourcents = ({ n, d }: Fraction): number => Number((n * BigInt(CENT_POUR_CENT) + (n > 0n ? d - 1n : 0n)) / d) / 100;
+export const enPourcents = ({ n, d }: Fraction): number =>
+  Number((n * BigInt(CENT_POUR_CENT) + (n > 0n ? d - 1n : 0n)) / d) / 100;

@@ -15,7 +15,9 @@ describe('un mot défendu se reconnaît', () => {
     ['vélodrome, voyageur, cadeauter', []],
     ['', []],
   ])('%j : %j', (texte, attendus) =>
-    expect(motsTrouves(texte, ['cadeau', 'carte cadeau', 'bon d’achat', 'voyage', 'vélo', 'gratuit', 'week-end'])).toEqual(attendus),
+    expect(
+      motsTrouves(texte, ['cadeau', 'carte cadeau', 'bon d’achat', 'voyage', 'vélo', 'gratuit', 'week-end']),
+    ).toEqual(attendus),
   );
   test('un mot vide ou fait de signes ne trouve rien par accident', () => {
     expect(motsTrouves('tout texte', ['', '  '])).toEqual([]);

@@ -7,7 +7,9 @@ test.each([
   ['2019-01-01', 'EN_VIGUEUR'],
   ['2026-04-15', 'EN_VIGUEUR'],
   ['2026-04-16', 'TERMINEE'],
-])('le %s : %s', (jour, attendu) => expect(etatRegle({ dateDebut: '2019-01-01', dateFin: '2026-04-15' }, jour)).toBe(attendu));
+])('le %s : %s', (jour, attendu) =>
+  expect(etatRegle({ dateDebut: '2019-01-01', dateFin: '2026-04-15' }, jour)).toBe(attendu),
+);
 
 it('sans date de fin, elle reste en vigueur', () =>
   expect(etatRegle({ dateDebut: '2019-01-01', dateFin: null }, '2099-01-01')).toBe('EN_VIGUEUR'));
@@ -17,9 +19,12 @@ describe('les règles d’une période', () => {
   const nouvelle = uneRegle({ id: 2, dateDebut: '2026-04-16', dateFin: null, valeur: 30 });
   const hygiene = uneRegle({ id: 3, perimetre: 'DPH' });
   const ids = (du: string | null, au: string | null) =>
-    reglesSur([ancienne, nouvelle, hygiene], 'PLAFOND_PROMO_VALEUR', periodeDe({ dateDebut: du, dateFin: au }), 'ALIMENTAIRE').map(
-      ({ id }) => id,
-    );
+    reglesSur(
+      [ancienne, nouvelle, hygiene],
+      'PLAFOND_PROMO_VALEUR',
+      periodeDe({ dateDebut: du, dateFin: au }),
+      'ALIMENTAIRE',
+    ).map(({ id }) => id);
   test.each<[string, string | null, string | null, number[]]>([
     ['avant', '2026-04-01', '2026-04-15', [1]],
     ['après', '2026-04-16', '2026-04-16', [2]],

@@ -10,7 +10,13 @@ export type Periode = { readonly du: Jour | null; readonly au: Jour | null };
 
 const lire = (jour: Jour | null): Jour | null => (jour !== null && isJour(jour) ? jour : null);
 /** Of two days as a form holds them: half typed, they are not there yet. */
-export const periodeDe = ({ dateDebut, dateFin }: { readonly dateDebut: Jour | null; readonly dateFin: Jour | null }): Periode => ({
+export const periodeDe = ({
+  dateDebut,
+  dateFin,
+}: {
+  readonly dateDebut: Jour | null;
+  readonly dateFin: Jour | null;
+}): Periode => ({
   du: lire(dateDebut),
   au: lire(dateFin),
 });
@@ -28,7 +34,8 @@ export const reglesSur = (
   code: CodeRegle,
   periode: Periode,
   perimetre: PerimetreRegle = 'TOUS',
-): RegleLegale[] => regles.filter((regle) => regle.code === code && regle.perimetre === perimetre && couvre(regle, periode));
+): RegleLegale[] =>
+  regles.filter((regle) => regle.code === code && regle.perimetre === perimetre && couvre(regle, periode));
 
 /** The strictest of them; one without a figure only when none has. */
 export const plusStricte = (regles: readonly RegleLegale[]): RegleLegale | undefined => {

@@ -18,7 +18,10 @@ export type ProduitAverti = {
 
 const ENCADREES = ['ALIMENTAIRE', 'DPH'] as const;
 type Encadree = (typeof ENCADREES)[number];
-const pour: Readonly<Record<Encadree, string>> = { ALIMENTAIRE: 'un produit alimentaire', DPH: 'un produit d’hygiène ou de beauté' };
+const pour: Readonly<Record<Encadree, string>> = {
+  ALIMENTAIRE: 'un produit alimentaire',
+  DPH: 'un produit d’hygiène ou de beauté',
+};
 
 const nomDe = ({ dispositif, libelle }: DispositifAverti): string =>
   libelle?.trim() || (libellesDispositifAverti[dispositif] ?? dispositif);
@@ -44,9 +47,16 @@ const audela = (regle: RegleLegale, mesures: readonly Mesure[]): Mesure[] =>
 /** Dispositifs that say the same lower price are one advantage; the others add up. */
 const PRIX = ['BARRE', 'PRIX_MINI', 'PRIX_MIN_MAX'];
 const cumuler = (dispositifs: readonly DispositifAverti[], produit: ProduitAverti): Fraction => {
-  const parts = dispositifs.map((dispositif) => ({ dispositif, part: avantageDe(dispositif, produit.prixPublicTtcCentimes) }));
-  const connues = parts.flatMap(({ dispositif, part }) => (part === null || part === 'PRIX_INCONNU' ? [] : [{ dispositif, part }]));
-  const prix = laPlusGrande(connues.filter(({ dispositif }) => PRIX.includes(dispositif.dispositif)).map(({ part }) => part));
+  const parts = dispositifs.map((dispositif) => ({
+    dispositif,
+    part: avantageDe(dispositif, produit.prixPublicTtcCentimes),
+  }));
+  const connues = parts.flatMap(({ dispositif, part }) =>
+    part === null || part === 'PRIX_INCONNU' ? [] : [{ dispositif, part }],
+  );
+  const prix = laPlusGrande(
+    connues.filter(({ dispositif }) => PRIX.includes(dispositif.dispositif)).map(({ part }) => part),
+  );
   const autres = connues.filter(({ dispositif }) => !PRIX.includes(dispositif.dispositif)).map(({ part }) => part);
   return [...(prix ? [prix] : []), ...autres].reduce(plus, fraction(0, 1));
 };
@@ -145,7 +155,8 @@ const enVolume = (
   const plafond = enPourcentage(regle.valeur);
   const mesures = produits.flatMap((produit): Mesure[] => {
     const { quantite, volumeConvenu } = produit;
-    if (!Number.isSafeInteger(quantite) || !Number.isSafeInteger(volumeConvenu) || !volumeConvenu || volumeConvenu < 0) return [];
+    if (!Number.isSafeInteger(quantite) || !Number.isSafeInteger(volumeConvenu) || !volumeConvenu || volumeConvenu < 0)
+      return [];
     return [{ produit, part: fraction(quantite ?? 0, volumeConvenu) }];
   });
   const trop = audela(regle, mesures);
@@ -165,8 +176,12 @@ const sansCategorie = (
   regles: readonly RegleLegale[],
   periode: Periode,
 ): AvertissementLegal[] => {
-  const siens = produits.filter(({ categorieEncadree }) => categorieEncadree === null || categorieEncadree === undefined);
-  const regle = plusStricte(ENCADREES.flatMap((encadree) => reglesSur(regles, 'PLAFOND_PROMO_VALEUR', periode, encadree)));
+  const siens = produits.filter(
+    ({ categorieEncadree }) => categorieEncadree === null || categorieEncadree === undefined,
+  );
+  const regle = plusStricte(
+    ENCADREES.flatMap((encadree) => reglesSur(regles, 'PLAFOND_PROMO_VALEUR', periode, encadree)),
+  );
   if (!regle || regle.valeur === null) return [];
   const trop = audela(
     regle,

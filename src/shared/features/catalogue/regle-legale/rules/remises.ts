@@ -40,7 +40,11 @@ const partPayee = (ug: string | null | undefined): Fraction => {
 export const avantagesCumules = ({ remisePct, ug, rfaPct, cooperationPct }: ConditionAvertie): Fraction =>
   [taux(rfaPct), taux(cooperationPct)].reduce(plus, moins(UN, fois(moins(UN, taux(remisePct)), partPayee(ug))));
 
-const avertirRemboursable = (condition: ConditionAvertie, regles: readonly RegleLegale[], periode: Periode): AvertissementLegal[] => {
+const avertirRemboursable = (
+  condition: ConditionAvertie,
+  regles: readonly RegleLegale[],
+  periode: Periode,
+): AvertissementLegal[] => {
   if (!condition.remboursable) return [];
   const { famille } = condition;
   const code = famille ? 'PLAFOND_REMISE_GENERIQUE' : 'PLAFOND_REMISE_REMBOURSABLE';
@@ -80,7 +84,11 @@ const avertirRemboursable = (condition: ConditionAvertie, regles: readonly Regle
   ];
 };
 
-const avertirDelai = (condition: ConditionAvertie, regles: readonly RegleLegale[], periode: Periode): AvertissementLegal[] => {
+const avertirDelai = (
+  condition: ConditionAvertie,
+  regles: readonly RegleLegale[],
+  periode: Periode,
+): AvertissementLegal[] => {
   const { delaiPaiementJours: jours, finDeMois } = condition;
   const regle = plusStricte(reglesSur(regles, 'DELAI_PAIEMENT', periode, finDeMois ? 'FIN_DE_MOIS' : 'DATE_FACTURE'));
   if (!regle || regle.valeur === null || typeof jours !== 'number' || !(jours > regle.valeur)) return [];
@@ -90,7 +98,10 @@ const avertirDelai = (condition: ConditionAvertie, regles: readonly RegleLegale[
 };
 
 /** What a condition should be looked at again for: caps of discounts, payment delay, personal advantages. Nothing of it blocks. */
-export const avertissementsCondition = (condition: ConditionAvertie, regles: readonly RegleLegale[]): AvertissementLegal[] => {
+export const avertissementsCondition = (
+  condition: ConditionAvertie,
+  regles: readonly RegleLegale[],
+): AvertissementLegal[] => {
   const periode = periodeDe(condition);
   const textes = (condition.textes ?? []).map((texte) => ({ champ: 'condition', texte }));
   return parGravite([

@@ -15,9 +15,11 @@ import {
   tvaDepuisSiret,
 } from './cles.ts';
 
-const chiffres = (n: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: n, maxLength: n }).map((liste) => liste.join(''));
+const chiffres = (n: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: n, maxLength: n }).map((liste) => liste.join(''));
 /** The digit that completes a number into one that Luhn accepts. */
-const completer = (debut: string): string => debut + String(Array.from('0123456789').find((cle) => estLuhn(debut + cle)));
+const completer = (debut: string): string =>
+  debut + String(Array.from('0123456789').find((cle) => estLuhn(debut + cle)));
 
 describe('le numéro de TVA', () => {
   test.each([
@@ -64,7 +66,9 @@ describe('la clé de Luhn (FINESS, SIRET)', () => {
     ['35600000049837', null],
     ['35600000049838', /SIRET/],
     ['7328293200007', null],
-  ])('SIRET %s', (siret, attendu) => (attendu ? expect(avertirSiret(siret)).toMatch(attendu) : expect(avertirSiret(siret)).toBeNull()));
+  ])('SIRET %s', (siret, attendu) =>
+    attendu ? expect(avertirSiret(siret)).toMatch(attendu) : expect(avertirSiret(siret)).toBeNull(),
+  );
 
   test('tout numéro complété par sa clé passe ; un chiffre changé ne passe plus', () =>
     fc.assert(
@@ -93,7 +97,10 @@ describe('FINESS et assurance maladie', () => {
     expect(avertirAssuranceMaladie('492001234', null)).toBeNull();
     expect(avertirAssuranceMaladie('490001234', '490001234')).toMatch(/même numéro/);
     expect(avertirAssuranceMaladie('490001234', null)).toMatch(/2 en troisième position/);
-    expect([avertirAssuranceMaladie(null, '490001234'), avertirAssuranceMaladie('2A2001234', null)]).toEqual([null, null]);
+    expect([avertirAssuranceMaladie(null, '490001234'), avertirAssuranceMaladie('2A2001234', null)]).toEqual([
+      null,
+      null,
+    ]);
   });
 });
 
@@ -104,7 +111,9 @@ test.each<[string | null, boolean]>([
   ['491000', true],
   ['49 100', true],
   ['2A004', true],
-])('code postal %j : avertit %s', (codePostal, attendu) => expect(avertirCodePostal(codePostal) !== null).toBe(attendu));
+])('code postal %j : avertit %s', (codePostal, attendu) =>
+  expect(avertirCodePostal(codePostal) !== null).toBe(attendu),
+);
 
 test.each<[string | null, boolean]>([
   [null, false],
@@ -115,7 +124,15 @@ test.each<[string | null, boolean]>([
 
 test('avertit champ par champ, et ne bloque ni ne lève sur rien', () => {
   const valeur = fc.option(fc.string());
-  const noms = ['codePostal', 'telephone', 'fax', 'finess', 'numeroAssuranceMaladie', 'siret', 'numeroIntracommunautaire'] as const;
+  const noms = [
+    'codePostal',
+    'telephone',
+    'fax',
+    'finess',
+    'numeroAssuranceMaladie',
+    'siret',
+    'numeroIntracommunautaire',
+  ] as const;
   fc.assert(
     fc.property(fc.tuple(...noms.map(() => valeur)), (valeurs) => {
       const lus = Object.fromEntries(noms.map((nom, i) => [nom, valeurs[i] ?? null])) as Parameters<typeof avertir>[0];
@@ -124,17 +141,26 @@ test('avertit champ par champ, et ne bloque ni ne lève sur rien', () => {
   );
 });
 
-type Vecteur = { type: string; forme_compacte: string; cle_recalculee: string; conforme_regle_cahier_des_charges: string };
+type Vecteur = {
+  type: string;
+  forme_compacte: string;
+  cle_recalculee: string;
+  conforme_regle_cahier_des_charges: string;
+};
 const vecteurs = join(process.env['PHARMACCORD_DONNEES'] ?? '', '07-validation', 'vecteurs.json');
-describe.skipIf(!process.env['PHARMACCORD_DONNEES'] || !existsSync(vecteurs))('les vecteurs publics (PHARMACCORD_DONNEES)', () => {
-  test('chaque clé recalculée juste passe, chaque clé fausse avertit', () => {
-    const lus = (JSON.parse(readFileSync(vecteurs, 'utf8')) as Vecteur[]).filter(
-      ({ type, conforme_regle_cahier_des_charges: conforme }) => ['SIRET', 'TVA'].includes(type) && conforme === 'oui',
-    );
-    expect(lus.length).toBeGreaterThan(90);
-    for (const { type, forme_compacte: valeur, cle_recalculee: cle } of lus) {
-      const avis = type === 'SIRET' ? avertirSiret(valeur) : avertirTva(valeur, null);
-      expect(avis === null, `${type} ${valeur}`).toBe(cle !== 'false');
-    }
-  });
-});
+describe.skipIf(!process.env['PHARMACCORD_DONNEES'] || !existsSync(vecteurs))(
+  'les vecteurs publics (PHARMACCORD_DONNEES)',
+  () => {
+    test('chaque clé recalculée juste passe, chaque clé fausse avertit', () => {
+      const lus = (JSON.parse(readFileSync(vecteurs, 'utf8')) as Vecteur[]).filter(
+        ({ type, conforme_regle_cahier_des_charges: conforme }) =>
+          ['SIRET', 'TVA'].includes(type) && conforme === 'oui',
+      );
+      expect(lus.length).toBeGreaterThan(90);
+      for (const { type, forme_compacte: valeur, cle_recalculee: cle } of lus) {
+        const avis = type === 'SIRET' ? avertirSiret(valeur) : avertirTva(valeur, null);
+        expect(avis === null, `${type} ${valeur}`).toBe(cle !== 'false');
+      }
+    });
+  },
+);

@@ -18,12 +18,14 @@ export const estLuhn = (chiffres: string): boolean => /^\d+$/.test(chiffres) && 
 
 const LA_POSTE = '356000000';
 const estSiret = (siret: string): boolean =>
-  estLuhn(siret) || (siret.startsWith(LA_POSTE) && Array.from(siret).reduce((somme, chiffre) => somme + Number(chiffre), 0) % 5 === 0);
+  estLuhn(siret) ||
+  (siret.startsWith(LA_POSTE) && Array.from(siret).reduce((somme, chiffre) => somme + Number(chiffre), 0) % 5 === 0);
 
 const sirenDe = (siret: string): string => siret.slice(0, 9);
 
 /** `FR44732829320` from 732829320. @param siren nine digits */
-export const tvaDepuisSiren = (siren: string): string => `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`;
+export const tvaDepuisSiren = (siren: string): string =>
+  `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`;
 
 /** What the button "Calculer depuis le SIRET" writes; null while the SIRET is not 14 digits. */
 export const tvaDepuisSiret = (siret: string | null): string | null =>
@@ -34,7 +36,8 @@ const estAssuranceMaladie = (numero: string): boolean => /^\d{2}2\d{6}$/.test(nu
 
 export const avertirFiness = (finess: string | null): Avertissement => {
   if (finess === null || !/^\d{9}$/.test(finess)) return null;
-  if (estAssuranceMaladie(finess)) return 'Le troisième chiffre est un 2 : c’est sans doute le numéro d’assurance maladie, pas le FINESS.';
+  if (estAssuranceMaladie(finess))
+    return 'Le troisième chiffre est un 2 : c’est sans doute le numéro d’assurance maladie, pas le FINESS.';
   return estLuhn(finess) ? null : 'La clé de ce numéro FINESS est incorrecte : vérifiez-le.';
 };
 
@@ -46,13 +49,16 @@ export const avertirAssuranceMaladie = (numero: string | null, finess: string | 
 };
 
 export const avertirSiret = (siret: string | null): Avertissement =>
-  siret === null || !/^\d{14}$/.test(siret) || estSiret(siret) ? null : 'La clé de ce SIRET est incorrecte : vérifiez-le.';
+  siret === null || !/^\d{14}$/.test(siret) || estSiret(siret)
+    ? null
+    : 'La clé de ce SIRET est incorrecte : vérifiez-le.';
 
 /** A key with letters and the numbers of other countries have no key that we know. */
 export const avertirTva = (tva: string | null, siret: string | null): Avertissement => {
   const siren = /^FR[0-9A-Z]{2}(?<siren>\d{9})$/.exec(tva ?? '')?.groups?.['siren'];
   if (tva === null || siren === undefined) return null;
-  if (/^FR\d{11}$/.test(tva) && tva !== tvaDepuisSiren(siren)) return 'La clé de ce numéro ne correspond pas à son SIREN : vérifiez-le.';
+  if (/^FR\d{11}$/.test(tva) && tva !== tvaDepuisSiren(siren))
+    return 'La clé de ce numéro ne correspond pas à son SIREN : vérifiez-le.';
   const attendu = siret !== null && /^\d{14}$/.test(siret) ? sirenDe(siret) : siren;
   return attendu === siren ? null : 'Ce numéro ne correspond pas au SIRET saisi.';
 };

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gammeComplete, gammesIncompletes, libelleSeuils, materialiser, nbProduits, premierChevauchement } from './contenu.ts';
+import {
+  gammeComplete,
+  gammesIncompletes,
+  libelleSeuils,
+  materialiser,
+  nbProduits,
+  premierChevauchement,
+} from './contenu.ts';
 
 const bornes = (seuilMin: number | null, seuilMax: number | null) => ({ seuilMin, seuilMax });
 
@@ -138,7 +145,11 @@ it('un choix accepté devient une condition par tranche, dans l’ordre, avec to
         nom: 'Solaires',
         tranches: [
           tranche({ ...bornes(12, 24) }),
-          tranche({ libelle: 'x'.repeat(255), ...bornes(24, null), produits: [produit, { ...produit, remise: '30 %' }] }),
+          tranche({
+            libelle: 'x'.repeat(255),
+            ...bornes(24, null),
+            produits: [produit, { ...produit, remise: '30 %' }],
+          }),
         ],
       },
       { nom: 'Hygiène', tranches: [tranche({ produits: [{ ...produit, remise: '10+2 UG' }] })] },

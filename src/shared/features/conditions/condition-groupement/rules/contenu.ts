@@ -30,26 +30,36 @@ export const premierChevauchement = (tranches: readonly Bornes[]): number | null
 
 /** Spec §5: "all ranges completed". */
 export const gammeComplete = ({ nom, tranches }: GammeContenu): boolean =>
-  nom.trim() !== '' && tranches.length > 0 && tranches.every(({ libelle, produits }) => libelle.trim() !== '' && produits.length > 0);
+  nom.trim() !== '' &&
+  tranches.length > 0 &&
+  tranches.every(({ libelle, produits }) => libelle.trim() !== '' && produits.length > 0);
 
 /** The ranges still to be completed, as `choice : range`. */
 export const gammesIncompletes = (choix: readonly ChoixContenu[]): string[] =>
-  choix.flatMap(({ libelle, gammes }) => gammes.filter((gamme) => !gammeComplete(gamme)).map(({ nom }) => `${libelle} : ${nom}`));
+  choix.flatMap(({ libelle, gammes }) =>
+    gammes.filter((gamme) => !gammeComplete(gamme)).map(({ nom }) => `${libelle} : ${nom}`),
+  );
 
 export const nbProduits = (
-  choix: readonly { readonly gammes: readonly { readonly tranches: readonly { readonly produits: readonly unknown[] }[] }[] }[],
+  choix: readonly {
+    readonly gammes: readonly { readonly tranches: readonly { readonly produits: readonly unknown[] }[] }[];
+  }[],
 ): number =>
   choix.reduce(
-    (n, { gammes }) => n + gammes.reduce((m, { tranches }) => m + tranches.reduce((k, { produits }) => k + produits.length, 0), 0),
+    (n, { gammes }) =>
+      n + gammes.reduce((m, { tranches }) => m + tranches.reduce((k, { produits }) => k + produits.length, 0), 0),
     0,
   );
 
-const nombre = (valeur: number): string => valeur.toLocaleString('fr-FR', { maximumFractionDigits: 2 }).replaceAll('\u202f', '\u00a0');
+const nombre = (valeur: number): string =>
+  valeur.toLocaleString('fr-FR', { maximumFractionDigits: 2 }).replaceAll('\u202f', '\u00a0');
 /** `de 12 à moins de 24`, `à partir de 24`, `moins de 12`; null without thresholds. */
 export const libelleSeuils = ({ seuilMin, seuilMax }: Bornes): string | null => {
   if (seuilMin === null && seuilMax === null) return null;
   if (seuilMax === null) return `à partir de ${nombre(seuilMin ?? 0)}`;
-  return seuilMin === null || seuilMin === 0 ? `moins de ${nombre(seuilMax)}` : `de ${nombre(seuilMin)} à moins de ${nombre(seuilMax)}`;
+  return seuilMin === null || seuilMin === 0
+    ? `moins de ${nombre(seuilMax)}`
+    : `de ${nombre(seuilMin)} à moins de ${nombre(seuilMax)}`;
 };
 
 /** What an accepted choice becomes in the pharmacy: one condition for each tier of each range. */

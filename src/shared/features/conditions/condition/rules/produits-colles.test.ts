@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { lireProduitsColles } from './produits-colles.ts';
 
 it('lit un tableau copié avec son en-tête, dans n’importe quel ordre', () => {
-  expect(lireProduitsColles('Code EAN\tRemise (%)\tDésignation\r\n3400930242506\t30\tSpray SPF 50\r\n\t12,5 %\tLait\r\n')).toEqual({
+  expect(
+    lireProduitsColles('Code EAN\tRemise (%)\tDésignation\r\n3400930242506\t30\tSpray SPF 50\r\n\t12,5 %\tLait\r\n'),
+  ).toEqual({
     produits: [
       { nom: 'Spray SPF 50', ean: '3400930242506', remise: '30 %' },
       { nom: 'Lait', ean: null, remise: '12,5 %' },

@@ -26,14 +26,17 @@ const enEan = (texte: string): string | null => {
   return /^\d{13}$/.test(chiffres) ? chiffres : null;
 };
 /** Figures of a discount: a percentage, a number, free goods. */
-const estRemise = (texte: string): boolean => /%|^\d{1,3}(?:[.,]\d{1,2})?$|^\d{1,4}\s*\+\s*\d{1,4}(?:\s*UG)?$/i.test(texte);
+const estRemise = (texte: string): boolean =>
+  /%|^\d{1,3}(?:[.,]\d{1,2})?$|^\d{1,4}\s*\+\s*\d{1,4}(?:\s*UG)?$/i.test(texte);
 
 /** `undefined` when the row is data: a header names at least the product or its code, and holds no figure. */
 const lireEntete = (cellules: readonly string[]): readonly (Colonne | null)[] | undefined => {
   if (cellules.some((cellule) => /\d{2}|%/.test(cellule.replace(/13|%/g, '')))) return undefined;
   const colonnes = cellules.map((cellule) => TITRES.find(([, motif]) => motif.test(nu(cellule)))?.[0] ?? null);
   const uniques = colonnes.map((colonne, i) => (colonnes.indexOf(colonne) === i ? colonne : null));
-  return uniques.some((colonne) => colonne === 'nom' || colonne === 'ean') && uniques.filter(Boolean).length > 1 ? uniques : undefined;
+  return uniques.some((colonne) => colonne === 'nom' || colonne === 'ean') && uniques.filter(Boolean).length > 1
+    ? uniques
+    : undefined;
 };
 
 type Cellules = Partial<Record<Colonne, string>>;
@@ -41,7 +44,8 @@ type Cellules = Partial<Record<Colonne, string>>;
 const deviner = (cellules: readonly string[]): Cellules => {
   const pleines = cellules.filter(Boolean);
   const ean = pleines.find((cellule) => enEan(cellule) !== null);
-  const remise = pleines.find((cellule) => cellule !== ean && estRemise(cellule)) ?? pleines.filter((cellule) => cellule !== ean)[1];
+  const remise =
+    pleines.find((cellule) => cellule !== ean && estRemise(cellule)) ?? pleines.filter((cellule) => cellule !== ean)[1];
   const nom = pleines.find((cellule) => cellule !== ean && cellule !== remise);
   return { ...(nom && { nom }), ...(ean && { ean }), ...(remise && { remise }) };
 };
@@ -70,14 +74,20 @@ export const lireProduitsColles = (texte: string): ProduitsColles => {
   const separateur = texte.includes('\t') ? '\t' : ';';
   const rangees = texte
     .split(/\r\n|\r|\n/)
-    .map((rangee, i) => ({ numero: i + 1, texte: rangee, cellules: rangee.split(separateur).map((c) => c.trim().replace(/^"|"$/g, '')) }))
+    .map((rangee, i) => ({
+      numero: i + 1,
+      texte: rangee,
+      cellules: rangee.split(separateur).map((c) => c.trim().replace(/^"|"$/g, '')),
+    }))
     .filter(({ cellules }) => cellules.some(Boolean));
   const entete = rangees[0] && lireEntete(rangees[0].cellules);
   const lues = (entete ? rangees.slice(1) : rangees).map(({ numero, texte: rangee, cellules }) => ({
     numero,
     texte: rangee.trim(),
     produit: enProduit(
-      entete ? Object.fromEntries(entete.flatMap((colonne, i) => (colonne ? [[colonne, cellules[i] ?? '']] : []))) : deviner(cellules),
+      entete
+        ? Object.fromEntries(entete.flatMap((colonne, i) => (colonne ? [[colonne, cellules[i] ?? '']] : [])))
+        : deviner(cellules),
     ),
   }));
   return {

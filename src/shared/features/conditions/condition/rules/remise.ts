@@ -18,7 +18,8 @@ const unique = <T>(valeurs: readonly T[]): T | null => (new Set(valeurs).size ==
 export const lireRemise = (saisie: string): RemiseLue => {
   const texte = saisie.replace(/[\u00a0\u202f]/g, ' ').trim();
   const seul = SEUL.exec(texte)?.[1];
-  const pourcents = seul === undefined ? [...texte.matchAll(POURCENT)].map(([, valeur = '']) => nombre(valeur)) : [nombre(seul)];
+  const pourcents =
+    seul === undefined ? [...texte.matchAll(POURCENT)].map(([, valeur = '']) => nombre(valeur)) : [nombre(seul)];
   const remisePct = unique(pourcents);
   const gratuites = [...texte.replace(POURCENT_LIE, ';').matchAll(GRATUITES)].map(
     ([, pour = '', offertes = '']) => `${Number(pour)}+${Number(offertes)}`,
@@ -33,7 +34,8 @@ export const remisePossible = (saisie: string): boolean => {
 };
 
 /** `12,5 %`, with a no-break space. */
-export const formatPourcent = (valeur: number): string => `${valeur.toLocaleString('fr-FR', { maximumFractionDigits: 2 })}\u00a0%`;
+export const formatPourcent = (valeur: number): string =>
+  `${valeur.toLocaleString('fr-FR', { maximumFractionDigits: 2 })}\u00a0%`;
 
 /**
  * One discount for several products: theirs when they all have the same one, else what they range over.

@@ -16,7 +16,8 @@ export const monCourrierContract = defineContract({
   renvoyerMail: {
     method: 'POST',
     url: '/api/v1/mails/:id/renvoyer',
-    summary: 'Envoyer à nouveau un mail qui n’est pas arrivé, au besoin à d’autres adresses ; qui l’a reçu ne le reçoit pas deux fois.',
+    summary:
+      'Envoyer à nouveau un mail qui n’est pas arrivé, au besoin à d’autres adresses ; qui l’a reçu ne le reçoit pas deux fois.',
     access: [...rolesPharmacie, 'GROUPEMENT'],
     params: idParams,
     body: z.strictObject({ destinataires: destinatairesRequis.optional() }),

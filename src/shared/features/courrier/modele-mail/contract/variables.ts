@@ -17,7 +17,9 @@ export type NatureModele = (typeof naturesModele)[number];
 const catalogue = {
   laboratoire: { sens: 'Le nom du laboratoire' },
   numero: { sens: 'Le numéro de l’encours et sa nature, ou leur nombre' },
-  objet: { sens: 'Ce dont parle le mail : « l’encours E-2026-00042 détaillé ci-dessous », « les 3 encours détaillés ci-dessous »' },
+  objet: {
+    sens: 'Ce dont parle le mail : « l’encours E-2026-00042 détaillé ci-dessous », « les 3 encours détaillés ci-dessous »',
+  },
   nombre: { sens: 'Le nombre d’encours' },
   montant: { sens: 'Le total, en euros' },
   date: { sens: 'La date du jour' },
@@ -45,10 +47,21 @@ const catalogue = {
 export type Variable = keyof typeof catalogue;
 export const sensDe = (variable: Variable): string => catalogue[variable].sens;
 /** False for a name that is no variable: an editor shows what is being typed. */
-export const surPlusieursLignes = (nom: string): boolean => Object.hasOwn(catalogue, nom) && 'lignes' in catalogue[nom as Variable];
+export const surPlusieursLignes = (nom: string): boolean =>
+  Object.hasOwn(catalogue, nom) && 'lignes' in catalogue[nom as Variable];
 
 const signe = ['etablissement', 'expediteur', 'signature'] as const;
-const reponse = ['laboratoire', 'reclamation', 'titre', 'motif', 'message', 'lien', 'expiration', 'date', ...signe] as const;
+const reponse = [
+  'laboratoire',
+  'reclamation',
+  'titre',
+  'motif',
+  'message',
+  'lien',
+  'expiration',
+  'date',
+  ...signe,
+] as const;
 const relance = ['laboratoire', 'numero', 'objet', 'nombre', 'montant', 'date', 'depuis', ...signe] as const;
 /** What each mail knows: any other name is refused in its template. */
 export const variablesDe = {

@@ -9,7 +9,10 @@ export const reglageDiscussionSaisiSchema = z.strictObject({
   joursSansReponse: z.number(DELAI).int(DELAI).min(1, DELAI).max(MAX_JOURS_SANS_REPONSE, DELAI),
 });
 /** An account that has chosen nothing is at version 0. */
-const version = z.number('La version est obligatoire.').int('La version est obligatoire.').min(0, 'La version est obligatoire.');
+const version = z
+  .number('La version est obligatoire.')
+  .int('La version est obligatoire.')
+  .min(0, 'La version est obligatoire.');
 
 export const reglageDiscussionSchema = z.object({
   joursSansReponse: z.number().int(),

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { centimesPositifs } from '#shared/core/centimes.ts';
 import { mailRequis, texte, texteFacultatif, texteRequis } from '#shared/core/champs.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
-import { ligneReclamationSchema, motifsReclamation, naturesReponse, pieceReclamationSchema, reponseLaboSchema } from './base.ts';
+import {
+  ligneReclamationSchema,
+  motifsReclamation,
+  naturesReponse,
+  pieceReclamationSchema,
+  reponseLaboSchema,
+} from './base.ts';
 
 /** What the link shows, and nothing else: z.object drops whatever a query would bring besides. */
 export const reclamationPubliqueSchema = z.object({
@@ -37,8 +43,11 @@ export type ReclamationPublique = z.output<typeof reclamationPubliqueSchema>;
 /** Characters of a laboratory's answer: plain text, its lines kept. */
 const MAX_TEXTE_PUBLIC = 20_000;
 
-const avoirEntier = (donnees: { nature: string | null; avoirNumero: string | null; montantCentimes: number | null }): boolean =>
-  donnees.nature !== 'AVOIR' || donnees.montantCentimes !== null;
+const avoirEntier = (donnees: {
+  nature: string | null;
+  avoirNumero: string | null;
+  montantCentimes: number | null;
+}): boolean => donnees.nature !== 'AVOIR' || donnees.montantCentimes !== null;
 const avoirNumerote = (donnees: { nature: string | null; avoirNumero: string | null }): boolean =>
   donnees.nature !== 'AVOIR' || donnees.avoirNumero !== null;
 
@@ -57,7 +66,10 @@ export const reponsePubliqueSchema = z
     montantCentimes: centimesPositifs('Le montant de l’avoir')
       .nullish()
       .transform((v) => v ?? null),
-    datePrevue: jourFacultatif('La date').refine((v) => v === null || v <= '2099-12-31', 'Cette date est trop lointaine.'),
+    datePrevue: jourFacultatif('La date').refine(
+      (v) => v === null || v <= '2099-12-31',
+      'Cette date est trop lointaine.',
+    ),
   })
   .refine(({ texte: message, nature }) => message !== '' || (nature !== null && nature !== 'INFORMATIONS'), {
     path: ['texte'],

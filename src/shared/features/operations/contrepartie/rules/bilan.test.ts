@@ -30,15 +30,28 @@ describe('l’avantage donné', () => {
       [un(1)],
       200,
     ],
-    ['une remise qui baisse le prix', [{ dispositif: 'RSO', valeurCentimes: 50, valeurPct: null, baissePrixPublic: true }], [un(2)], 100],
-  ] as [string, DispositifSaisi[], ReturnType<typeof un>[], number][])('%s', (_cas, dispositifs, produits, centimes) => {
-    expect(totalAvantages(avantagesDonnes(dispositifs, produits))).toBe(centimes);
-  });
+    [
+      'une remise qui baisse le prix',
+      [{ dispositif: 'RSO', valeurCentimes: 50, valeurPct: null, baissePrixPublic: true }],
+      [un(2)],
+      100,
+    ],
+  ] as [string, DispositifSaisi[], ReturnType<typeof un>[], number][])(
+    '%s',
+    (_cas, dispositifs, produits, centimes) => {
+      expect(totalAvantages(avantagesDonnes(dispositifs, produits))).toBe(centimes);
+    },
+  );
 
   it.each([
     ['des quantités manquent', [bri({ valeurCentimes: 200 })], [un(12), un(null)], 'quantités'],
     ['un prix manque', [bri({ valeurPct: 10 })], [un(1, null)], 'prix public'],
-    ['les lots ne sont pas comptés', [{ dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 1, remisePct: null }], [un(3)], 'lots'],
+    [
+      'les lots ne sont pas comptés',
+      [{ dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 1, remisePct: null }],
+      [un(3)],
+      'lots',
+    ],
     [
       'les bons de caisse non plus',
       [{ dispositif: 'BRC', valeurCentimes: 200, seuilAchatCentimes: null, validiteJours: null }],
@@ -46,7 +59,12 @@ describe('l’avantage donné', () => {
       'bons',
     ],
     ['un prix barré et plusieurs produits', [barre], [un(1), un(1)], 'plusieurs'],
-    ['un montant global', [{ dispositif: 'AUTRE', libelle: null, remisePct: null, montantCentimes: 500 }], [un(1)], 'global'],
+    [
+      'un montant global',
+      [{ dispositif: 'AUTRE', libelle: null, remisePct: null, montantCentimes: 500 }],
+      [un(1)],
+      'global',
+    ],
   ] as [string, DispositifSaisi[], ReturnType<typeof un>[], string][])(
     'n’est jamais inventé : %s',
     (_cas, dispositifs, produits, raison) => {
@@ -57,6 +75,8 @@ describe('l’avantage donné', () => {
   );
 
   it('n’est pas dit quand rien n’est donné au client', () => {
-    expect(totalAvantages(avantagesDonnes([{ dispositif: 'PRIX_MINI', prixMiniTtcCentimes: 990 }], [un(1)]))).toBeNull();
+    expect(
+      totalAvantages(avantagesDonnes([{ dispositif: 'PRIX_MINI', prixMiniTtcCentimes: 990 }], [un(1)])),
+    ).toBeNull();
   });
 });

@@ -1,6 +1,10 @@
 import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
 
-type ProduitVendu = { readonly nom: string; readonly prixPublicTtcCentimes: number | null; readonly quantiteVendue: number | null };
+type ProduitVendu = {
+  readonly nom: string;
+  readonly prixPublicTtcCentimes: number | null;
+  readonly quantiteVendue: number | null;
+};
 /** `centimes` null: it cannot be computed exactly, and `raison` says why. */
 export type Avantage = {
   readonly dispositif: DispositifSaisi['dispositif'];
@@ -12,7 +16,11 @@ const inconnu = (raison: string) => ({ centimes: null, raison });
 const connu = (centimes: number) => ({ centimes, raison: null });
 const SANS_VENTES = 'Les quantités vendues ne sont pas toutes saisies.';
 
-const parUnite = (produits: readonly ProduitVendu[], centimes: (produit: ProduitVendu) => number | null, raison: string) => {
+const parUnite = (
+  produits: readonly ProduitVendu[],
+  centimes: (produit: ProduitVendu) => number | null,
+  raison: string,
+) => {
   let total = 0;
   for (const produit of produits) {
     if (produit.quantiteVendue === null) return inconnu(SANS_VENTES);
@@ -24,7 +32,8 @@ const parUnite = (produits: readonly ProduitVendu[], centimes: (produit: Produit
   return Number.isSafeInteger(total) ? connu(total) : inconnu('Le montant est trop grand.');
 };
 /** Half a cent goes up, on each unit: it is what the till gives. @param pct two decimals at most */
-const pourcentDe = (prix: number, pct: number): number => Number((2n * BigInt(prix) * BigInt(Math.round(pct * 100)) + 10_000n) / 20_000n);
+const pourcentDe = (prix: number, pct: number): number =>
+  Number((2n * BigInt(prix) * BigInt(Math.round(pct * 100)) + 10_000n) / 20_000n);
 const montantOuPart = (produits: readonly ProduitVendu[], montant: number | null, pct: number | null) => {
   if (montant !== null) return parUnite(produits, () => montant, '');
   if (pct === null) return inconnu('La valeur n’est pas indiquée.');
@@ -64,7 +73,10 @@ const calculer = (ligne: DispositifSaisi, produits: readonly ProduitVendu[]): Om
 };
 
 /** What each dispositif gave the customers, from what was sold: exact to the cent, or not said at all. */
-export const avantagesDonnes = (dispositifs: readonly DispositifSaisi[], produits: readonly ProduitVendu[]): Avantage[] =>
+export const avantagesDonnes = (
+  dispositifs: readonly DispositifSaisi[],
+  produits: readonly ProduitVendu[],
+): Avantage[] =>
   dispositifs.flatMap((ligne) => {
     const calcul = calculer(ligne, produits);
     return calcul ? [{ dispositif: ligne.dispositif, ...calcul }] : [];

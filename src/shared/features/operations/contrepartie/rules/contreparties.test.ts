@@ -38,7 +38,11 @@ describe('les encours qu’une opération demande', () => {
     ['rien pour une partie que le type n’a pas', { typePromo: 'TG', etatPromo: null }, ['CONTREPARTIE_TG']],
     ['rien pour le modèle d’un groupement', { origine: 'GROUPEMENT' }, []],
     ['rien pour une copie sans réponse', { ...copie, acceptationPromo: 'WAITING', acceptationTg: 'WAITING' }, []],
-    ['la TG acceptée d’une copie', { ...copie, acceptationPromo: 'REFUSED', acceptationTg: 'ACCEPTED' }, ['CONTREPARTIE_TG']],
+    [
+      'la TG acceptée d’une copie',
+      { ...copie, acceptationPromo: 'REFUSED', acceptationTg: 'ACCEPTED' },
+      ['CONTREPARTIE_TG'],
+    ],
     ['par Payps', { ...copie, acceptationPromo: 'PAYPS', acceptationTg: 'WAITING' }, ['CONTREPARTIE_PAYPS']],
     ['une proposition de délégué validée', { origine: 'DELEGUE' }, ['CONTREPARTIE_PROMO', 'CONTREPARTIE_TG']],
   ] satisfies [string, Partial<Operation>, string[]][])('%s', (_cas, champs, types) => {
@@ -51,7 +55,9 @@ describe('les encours qu’une opération demande', () => {
     ['à la photo', { declencheur: 'PREUVE_TG', delaiJours: 1 }, '2026-03-04', '2026-03-05'],
     ['à la fin tant qu’il n’y a pas de photo', { declencheur: 'PREUVE_TG' }, null, '2026-03-29'],
   ] as const)('%s', (_cas, champs, jourPreuve, jour) => {
-    expect(encoursDemandes(uneOperation({ jourPreuve, contreparties: [uneLigne(champs)] }))).toMatchObject([{ dateDeclaration: jour }]);
+    expect(encoursDemandes(uneOperation({ jourPreuve, contreparties: [uneLigne(champs)] }))).toMatchObject([
+      { dateDeclaration: jour },
+    ]);
   });
   it('reste dans le calendrier des encours', () => {
     const loin = { dateDebut: '9999-12-31', dateFin: '9999-12-31', contreparties: [uneLigne({ delaiJours: 365 })] };
@@ -59,12 +65,14 @@ describe('les encours qu’une opération demande', () => {
   });
 
   it('nomment l’opération et la contrepartie, Payps paie par Payps, « Autres » se décrit', () => {
-    expect(encoursDemandes(uneOperation())).toMatchObject([{ info: 'Solaires de mars – Compensation du lot', actionDescription: null }]);
+    expect(encoursDemandes(uneOperation())).toMatchObject([
+      { info: 'Solaires de mars – Compensation du lot', actionDescription: null },
+    ]);
     const longs = { nomOperation: 'x'.repeat(255), contreparties: [uneLigne({ contrepartie: 'y'.repeat(255) })] };
     expect(encoursDemandes(uneOperation(longs))[0]!.info).toHaveLength(500);
-    expect(encoursDemandes(uneOperation({ ...copie, acceptationPromo: 'PAYPS', acceptationTg: 'WAITING' }))).toMatchObject([
-      { actionAttendue: 'PAYPS' },
-    ]);
+    expect(
+      encoursDemandes(uneOperation({ ...copie, acceptationPromo: 'PAYPS', acceptationTg: 'WAITING' })),
+    ).toMatchObject([{ actionAttendue: 'PAYPS' }]);
     expect(encoursDemandes(uneOperation({ contreparties: [uneLigne({ action: 'AUTRES' })] }))).toMatchObject([
       { actionDescription: 'Compensation du lot' },
     ]);

@@ -7,7 +7,11 @@ import type { ContrepartieLue } from '#shared/features/operations/operation/cont
 import { partsDe, partTenue, sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
 
 /** What was sold, and what was planned; null: nobody said it. */
-export type Ventes = { readonly prevue: number | null; readonly vendue: number | null; readonly caTtcCentimes: number | null };
+export type Ventes = {
+  readonly prevue: number | null;
+  readonly vendue: number | null;
+  readonly caTtcCentimes: number | null;
+};
 export type LigneContrepartie = Omit<ContrepartieLue, 'encours'>;
 /** All that the money owed for an operation hangs on. */
 export type Operation = Vie & {
@@ -62,7 +66,10 @@ export const montantDu = (valeurCentiemes: number, unite: UniteContrepartie, ven
 
 /** The last day an encours may bear. */
 const DERNIER_JOUR = '2099-12-31';
-const jourDu = ({ dateDebut, dateFin, jourPreuve }: Operation, { declencheur, delaiJours }: LigneContrepartie): Jour | null => {
+const jourDu = (
+  { dateDebut, dateFin, jourPreuve }: Operation,
+  { declencheur, delaiJours }: LigneContrepartie,
+): Jour | null => {
   const jours = { DEBUT: dateDebut, FIN: dateFin, PREUVE_TG: jourPreuve ?? dateFin };
   const depart = jours[declencheur];
   if (depart === null) return null;
@@ -106,5 +113,7 @@ const demandePour = (operation: Operation, ligne: LigneContrepartie): EncoursDem
 export const encoursDemandes = (operation: Operation): EncoursDemande[] => {
   if (sorteDe(operation) === 'MODELE') return [];
   const tenues = partsDe(operation.typePromo).filter((part) => partTenue(operation, part));
-  return operation.contreparties.filter(({ part }) => tenues.includes(part)).flatMap((ligne) => demandePour(operation, ligne));
+  return operation.contreparties
+    .filter(({ part }) => tenues.includes(part))
+    .flatMap((ligne) => demandePour(operation, ligne));
 };

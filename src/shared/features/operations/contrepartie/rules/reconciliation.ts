@@ -20,7 +20,11 @@ export type EncoursLie = Pick<
   | 'sourceDetailId'
 >;
 /** What a contrepartie remembers of its claim: what the rule gave last time. */
-export type Marque = { readonly contrepartieId: number; readonly dateCalculee: Jour | null; readonly infoCalculee: string | null };
+export type Marque = {
+  readonly contrepartieId: number;
+  readonly dateCalculee: Jour | null;
+  readonly infoCalculee: string | null;
+};
 
 export type Changement<L> = { readonly avant: L; readonly apres: EncoursDemande };
 export type Plan<L> = {
@@ -48,12 +52,18 @@ const SUIVIS = [
   'payeur',
   'dateDeclaration',
 ] as const;
-const differe = (encours: EncoursLie, demande: EncoursDemande): boolean => SUIVIS.some((champ) => encours[champ] !== demande[champ]);
+const differe = (encours: EncoursLie, demande: EncoursDemande): boolean =>
+  SUIVIS.some((champ) => encours[champ] !== demande[champ]);
 
 /** A day or a sentence that a person wrote stays until the rule itself says another; a typed amount stays always (entities §4.1). */
-export const fusionner = (encours: EncoursLie, demande: EncoursDemande, marque: Marque | undefined): EncoursDemande => ({
+export const fusionner = (
+  encours: EncoursLie,
+  demande: EncoursDemande,
+  marque: Marque | undefined,
+): EncoursDemande => ({
   ...demande,
-  valeurAttendueCentimes: encours.origineMontant === 'MANUEL' ? encours.valeurAttendueCentimes : demande.valeurAttendueCentimes,
+  valeurAttendueCentimes:
+    encours.origineMontant === 'MANUEL' ? encours.valeurAttendueCentimes : demande.valeurAttendueCentimes,
   dateDeclaration: marque?.dateCalculee === demande.dateDeclaration ? encours.dateDeclaration : demande.dateDeclaration,
   info: marque?.infoCalculee === demande.info ? encours.info : demande.info,
 });
@@ -65,8 +75,13 @@ const aAlerter = (encours: EncoursLie, demande: EncoursDemande): boolean =>
   (encours.origineMontant === 'CALCULE' && encours.valeurAttendueCentimes !== demande.valeurAttendueCentimes);
 
 /** What was declared keeps the memory of the day it was planned for: it may come back to declare. */
-const aMarquer = (encours: EncoursLie, { dateDeclaration, info }: EncoursDemande, marque: Marque | undefined): boolean =>
-  marque === undefined || (encours.etat === 'A_DECLARER' && (marque.dateCalculee !== dateDeclaration || marque.infoCalculee !== info));
+const aMarquer = (
+  encours: EncoursLie,
+  { dateDeclaration, info }: EncoursDemande,
+  marque: Marque | undefined,
+): boolean =>
+  marque === undefined ||
+  (encours.etat === 'A_DECLARER' && (marque.dateCalculee !== dateDeclaration || marque.infoCalculee !== info));
 
 /**
  * What to do so that the encours of one operation are exactly those it demands. Doing it twice does nothing the second time.
@@ -100,7 +115,9 @@ export const reconcilier = <L extends EncoursLie>(
     }),
     retirer: sans.flatMap(({ encours }) => (encours.etat === 'A_DECLARER' ? [encours] : [])),
     regles: sans.flatMap(({ encours }) => (encours.etat === 'REGLE' ? [encours] : [])),
-    alerter: paires.filter(({ encours, demande }) => encours.etat === 'DECLARE' && (demande === null || aAlerter(encours, demande))),
+    alerter: paires.filter(
+      ({ encours, demande }) => encours.etat === 'DECLARE' && (demande === null || aAlerter(encours, demande)),
+    ),
     oublier: marques.map(({ contrepartieId }) => contrepartieId).filter((id) => !parLigne.has(id)),
   };
 };

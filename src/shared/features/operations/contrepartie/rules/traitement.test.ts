@@ -32,7 +32,10 @@ describe('traiter une opération', () => {
   });
 
   it('ne confond pas zéro et inconnu', () => {
-    expect(sommerVentes([{ quantiteVendue: null, caTtcCentimes: null }])).toEqual({ vendue: null, caTtcCentimes: null });
+    expect(sommerVentes([{ quantiteVendue: null, caTtcCentimes: null }])).toEqual({
+      vendue: null,
+      caTtcCentimes: null,
+    });
     expect(
       sommerVentes([
         { quantiteVendue: 0, caTtcCentimes: null },

@@ -8,7 +8,10 @@ import { fusionner, type EncoursLie, type Marque } from './reconciliation.ts';
 
 /** Over, and held by at least one part: its end is known, so is what it brings. */
 export const estTraitable = (vie: Vie, aujourdhui: Jour): boolean =>
-  sorteDe(vie) !== 'MODELE' && (partTenue(vie, 'PROMO') || partTenue(vie, 'TG')) && vie.dateFin !== null && vie.dateFin < aujourdhui;
+  sorteDe(vie) !== 'MODELE' &&
+  (partTenue(vie, 'PROMO') || partTenue(vie, 'TG')) &&
+  vie.dateFin !== null &&
+  vie.dateFin < aujourdhui;
 /** @throws 409 TRAITEMENT_IMPOSSIBLE */
 export const verifierTraitable = (vie: Vie, aujourdhui: Jour): void => {
   if (!estTraitable(vie, aujourdhui)) throw promotionErrors.nonTraitable();
@@ -19,10 +22,15 @@ type EncoursTraite = EncoursLie & Pick<Encours, 'version' | 'valeurRegleeCentime
 const dependDesVentes = ({ unite }: Pick<LigneContrepartie, 'unite'>): boolean => unite !== 'EUR_TOTAL';
 
 /** The numbers of the encours that were declared on these quantities. */
-export const figeesPar = (contreparties: readonly LigneContrepartie[], existants: readonly EncoursTraite[]): string[] => {
+export const figeesPar = (
+  contreparties: readonly LigneContrepartie[],
+  existants: readonly EncoursTraite[],
+): string[] => {
   const variables = new Set(contreparties.filter(dependDesVentes).map(({ id }) => id));
   return existants
-    .filter(({ etat, sourceDetailId }) => etat !== 'A_DECLARER' && sourceDetailId !== null && variables.has(sourceDetailId))
+    .filter(
+      ({ etat, sourceDetailId }) => etat !== 'A_DECLARER' && sourceDetailId !== null && variables.has(sourceDetailId),
+    )
     .map(({ numero }) => numero);
 };
 

@@ -1,5 +1,13 @@
 import { parseCentimes } from '#shared/core/centimes.ts';
-import { enEan, lireCollage, ressembleAUnPrix, trierCellules, type Cellules, type Refusee, type Titres } from '#shared/core/collage.ts';
+import {
+  enEan,
+  lireCollage,
+  ressembleAUnPrix,
+  trierCellules,
+  type Cellules,
+  type Refusee,
+  type Titres,
+} from '#shared/core/collage.ts';
 import { nomCompare } from '#shared/features/operations/operation/contract/saisie.ts';
 
 type Colonne = 'nom' | 'ean' | 'quantite' | 'ca';
@@ -22,9 +30,15 @@ const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
   const [premier, second] = nombres;
   // The quantity comes first, unless it is plainly the amount.
   const inverse =
-    premier !== undefined && (premier.includes('€') || (second !== undefined && ressembleAUnPrix(premier) && !ressembleAUnPrix(second)));
+    premier !== undefined &&
+    (premier.includes('€') || (second !== undefined && ressembleAUnPrix(premier) && !ressembleAUnPrix(second)));
   const [quantite, ca] = inverse ? [second, premier] : [premier, second];
-  return { ...(textes[0] && { nom: textes[0] }), ...(ean && { ean }), ...(quantite && { quantite }), ...(ca && { ca }) };
+  return {
+    ...(textes[0] && { nom: textes[0] }),
+    ...(ean && { ean }),
+    ...(quantite && { quantite }),
+    ...(ca && { ca }),
+  };
 };
 
 type Lue = {

@@ -73,7 +73,9 @@ it('la ligne des titres est celle qui nomme le plus de colonnes, même après un
 });
 
 it('sans titres, le contenu dit les colonnes', () => {
-  const lignes = Array.from({ length: 5 }, (_, i) => ligne(i + 1, `376000123456${i}`, `Crème apaisante ${i}`, '20', '12,90'));
+  const lignes = Array.from({ length: 5 }, (_, i) =>
+    ligne(i + 1, `376000123456${i}`, `Crème apaisante ${i}`, '20', '12,90'),
+  );
   expect(champsDuContenu(lignes)).toEqual(['ean', 'nom', 'tva', 'prixPublicTtc']);
   expect(champsDuContenu([ligne(1, 'une phrase'), ligne(2, 'une autre')])).toEqual([null]);
 });

@@ -4,8 +4,14 @@ import type { ChampOffre } from '../contract.ts';
 
 /** Titles of offers, in French and in English, without accents, case nor punctuation. The first match wins. */
 const TITRES: readonly (readonly [RegExp, ChampOffre])[] = [
-  [/^(code )?(ean|gtin|upc)( ?(8|12|13))?$|^code ?13( ref)?$|^code( a)? barres?$|^barcode$|^code (produit|article)$|^product code$/, 'ean'],
-  [/^(code )?(cip|acl)( ?(7|13))?$|^(cip|acl)( (cip|acl))? ou ean$|^code (cip|acl) (acl|cip)$|^(cip|acl) (acl|cip|ean)$/, 'cip'],
+  [
+    /^(code )?(ean|gtin|upc)( ?(8|12|13))?$|^code ?13( ref)?$|^code( a)? barres?$|^barcode$|^code (produit|article)$|^product code$/,
+    'ean',
+  ],
+  [
+    /^(code )?(cip|acl)( ?(7|13))?$|^(cip|acl)( (cip|acl))? ou ean$|^code (cip|acl) (acl|cip)$|^(cip|acl) (acl|cip|ean)$/,
+    'cip',
+  ],
   [
     /^(nom|designation|libelle|denomination|produits?|articles?|intitule)( (du |de l )?(produit|article|lgo|commercial|commerciale))?$/,
     'nom',
@@ -33,7 +39,10 @@ const TITRES: readonly (readonly [RegExp, ChampOffre])[] = [
   [/^(nb )?(unites?|u) gratuites?$|^ug$|^gratuits?$|^free (units?|goods)$/, 'ug'],
   [/^(quantites?|qtes?|qty|quantity)( (minimale|mini|minimum|min|commandee|cdee|a commander))?$/, 'quantite'],
   [/^categorie (encadree|legale)$/, 'categorieEncadree'],
-  [/^(date (de )?)?debut( (de l )?(offre|operation|promo|promotion))?$|^du$|^(start|from)( date)?$|^valid from$/, 'dateDebut'],
+  [
+    /^(date (de )?)?debut( (de l )?(offre|operation|promo|promotion))?$|^du$|^(start|from)( date)?$|^valid from$/,
+    'dateDebut',
+  ],
   [
     /^(date (de )?)?fin( (de l )?(offre|operation|promo|promotion))?$|^au$|^(end|to)( date)?$|^valid (to|until)$|^(date de )?validite$/,
     'dateFin',

@@ -1,5 +1,12 @@
 import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
-import { lireCategorie, lirePrix, lireTaux, lireTexte, nettoyerTexte, type Lu } from '#shared/features/catalogue/import-produit/rules.ts';
+import {
+  lireCategorie,
+  lirePrix,
+  lireTaux,
+  lireTexte,
+  nettoyerTexte,
+  type Lu,
+} from '#shared/features/catalogue/import-produit/rules.ts';
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
 import { cip13De, cleEanValide, lireCode } from '#shared/features/catalogue/produit/rules.ts';
 import { MAX_QUANTITE } from '#shared/features/operations/operation/contract/enumerations.ts';
@@ -45,7 +52,8 @@ const unCode = (cellule: string, dire: Dire): string | null => {
     return null;
   }
   if (lu.type === 'CIP7') return cip13De(lu.code);
-  if (!cleEanValide(lu.code)) dire('VALEUR', `La clé du code ${lu.code} est incorrecte, vérifiez : il est repris tel quel.`);
+  if (!cleEanValide(lu.code))
+    dire('VALEUR', `La clé du code ${lu.code} est incorrecte, vérifiez : il est repris tel quel.`);
   return lu.code;
 };
 
@@ -78,7 +86,8 @@ const lireJour = (cellule: string, nom: string, dire: Dire): Jour | null => {
 };
 
 /** A rate of 0 is no discount. */
-const lireRemise = (cellule: string, dire: Dire): number | null => prendre(lireTaux(cellule, 'La remise'), dire) || null;
+const lireRemise = (cellule: string, dire: Dire): number | null =>
+  prendre(lireTaux(cellule, 'La remise'), dire) || null;
 
 const illisible = (champ: ChampOffre, texte: string): boolean => {
   if (champ === 'ean' || champ === 'cip') return lireCode(nettoyerTexte(texte)).type === 'REFUS';
@@ -88,7 +97,9 @@ const CHIFFRES = ['ean', 'cip', 'tva', 'prixPublicTtc', 'prixAchatHt', 'prixRemi
 /** The row of explanations that templates put under their titles: where figures are expected, only sentences. */
 const estAide = (cellule: Cellule): boolean => {
   const remplis = CHIFFRES.filter((champ) => cellule(champ).trim() !== '');
-  return remplis.length >= 2 && remplis.every((champ) => /\p{L}/u.test(cellule(champ)) && illisible(champ, cellule(champ)));
+  return (
+    remplis.length >= 2 && remplis.every((champ) => /\p{L}/u.test(cellule(champ)) && illisible(champ, cellule(champ)))
+  );
 };
 
 const lireProduit = (ligne: number, cellule: Cellule, dire: Dire): ProduitLu | null => {
@@ -147,7 +158,11 @@ export const lireProduits = (
     const siennes = produit ? identites(produit).map((identite) => `${groupe(produit)} ${identite}`) : [];
     const deja = siennes.map((identite) => vues.get(identite)).find((ligne) => ligne !== undefined);
     if (produit && deja !== undefined) {
-      remarques.push({ genre: 'DOUBLON', ligne: numero, phrase: `« ${court(produit.nom)} » est déjà à la ligne ${deja}.` });
+      remarques.push({
+        genre: 'DOUBLON',
+        ligne: numero,
+        phrase: `« ${court(produit.nom)} » est déjà à la ligne ${deja}.`,
+      });
       continue;
     }
     for (const identite of siennes) vues.set(identite, numero);

@@ -7,7 +7,17 @@ export const partsPromotion = ['PROMO', 'TG'] as const;
 export type PartPromotion = (typeof partsPromotion)[number];
 
 /** Spec §3. */
-export const dispositifs = ['LOT', 'BRI', 'BRC', 'RSO', 'BARRE', 'SELL_IN', 'AUTRE', 'PRIX_MINI', 'PRIX_MIN_MAX'] as const;
+export const dispositifs = [
+  'LOT',
+  'BRI',
+  'BRC',
+  'RSO',
+  'BARRE',
+  'SELL_IN',
+  'AUTRE',
+  'PRIX_MINI',
+  'PRIX_MIN_MAX',
+] as const;
 export type Dispositif = (typeof dispositifs)[number];
 
 /** PHARMACIE: its own. GROUPEMENT: a model, or the copy a member received of it. DELEGUE: a draft proposed by a delegate. */
@@ -26,7 +36,15 @@ export const acceptationsPromotion = ['WAITING', 'ACCEPTED', 'REFUSED', 'PAYPS']
 export type Acceptation = (typeof acceptationsPromotion)[number];
 
 /** Spec §4: "Status values seen". */
-export const statutsPromotion = ['DRAFT', 'WAITING', 'VALIDATED', 'CONFIRMED', 'EXPIRED', 'PROCESSED', 'TERMINATED'] as const;
+export const statutsPromotion = [
+  'DRAFT',
+  'WAITING',
+  'VALIDATED',
+  'CONFIRMED',
+  'EXPIRED',
+  'PROCESSED',
+  'TERMINATED',
+] as const;
 export type StatutPromotion = (typeof statutsPromotion)[number];
 
 /** What `valeurCentiemes` of a contrepartie counts (entities §2.3). */

@@ -155,7 +155,11 @@ export const contrepartieLueSchema = z.object({
 export type ContrepartieLue = z.output<typeof contrepartieLueSchema>;
 
 /** A field that must still be filled before the promotion is validated: pointer into the form, French sentence. */
-export const manqueSchema = z.object({ part: z.enum(partsPromotion).nullable(), pointer: z.string(), detail: z.string() });
+export const manqueSchema = z.object({
+  part: z.enum(partsPromotion).nullable(),
+  pointer: z.string(),
+  detail: z.string(),
+});
 export type Manque = z.output<typeof manqueSchema>;
 
 export const detailPromotionSchema = promotionSchema.extend({

@@ -10,7 +10,13 @@ const bri = { dispositif: 'BRI', valeurCentimes: 300, valeurPct: null, codeCoupo
 
 /** Each field at its limit, and one above. */
 describe.each<[string, (valeur: never) => object, unknown, unknown, string]>([
-  ['nomOperation', (v) => ({ nomOperation: v }), texte(255), texte(256), 'Le nom de l’opération ne doit pas dépasser 255 caractères.'],
+  [
+    'nomOperation',
+    (v) => ({ nomOperation: v }),
+    texte(255),
+    texte(256),
+    'Le nom de l’opération ne doit pas dépasser 255 caractères.',
+  ],
   [
     'conditionsPromo',
     (v) => ({ conditionsPromo: v }),
@@ -18,7 +24,13 @@ describe.each<[string, (valeur: never) => object, unknown, unknown, string]>([
     texte(501),
     'Le texte des conditions ne doit pas dépasser 500 caractères.',
   ],
-  ['commentaire', (v) => ({ commentaire: v }), texte(500), texte(501), 'Le commentaire ne doit pas dépasser 500 caractères.'],
+  [
+    'commentaire',
+    (v) => ({ commentaire: v }),
+    texte(500),
+    texte(501),
+    'Le commentaire ne doit pas dépasser 500 caractères.',
+  ],
   [
     'emplacementConseille',
     (v) => ({ emplacementConseille: v }),
@@ -26,7 +38,13 @@ describe.each<[string, (valeur: never) => object, unknown, unknown, string]>([
     texte(256),
     'L’emplacement conseillé ne doit pas dépasser 255 caractères.',
   ],
-  ['quantite', (v) => ({ quantite: v }), 1_000_000, 1_000_001, 'La quantité doit être un nombre entier, de 1 à 1 000 000.'],
+  [
+    'quantite',
+    (v) => ({ quantite: v }),
+    1_000_000,
+    1_000_001,
+    'La quantité doit être un nombre entier, de 1 à 1 000 000.',
+  ],
   ['quantite basse', (v) => ({ quantite: v }), 1, 0, 'La quantité doit être un nombre entier, de 1 à 1 000 000.'],
   [
     'produits.nom',
@@ -35,7 +53,13 @@ describe.each<[string, (valeur: never) => object, unknown, unknown, string]>([
     texte(256),
     'Le nom du produit ne doit pas dépasser 255 caractères.',
   ],
-  ['produits.tva', (v) => ({ produits: [unProduit({ tva: v })] }), 100, 100.01, 'La TVA doit être un nombre compris entre 0 et 100.'],
+  [
+    'produits.tva',
+    (v) => ({ produits: [unProduit({ tva: v })] }),
+    100,
+    100.01,
+    'La TVA doit être un nombre compris entre 0 et 100.',
+  ],
   [
     'produits.ean',
     (v) => ({ produits: [unProduit({ ean: v })] }),
@@ -85,7 +109,13 @@ describe.each<[string, (valeur: never) => object, unknown, unknown, string]>([
     texte(51),
     'Le code du coupon ne doit pas dépasser 50 caractères.',
   ],
-  ['dateFin', (v) => ({ dateFin: v }), '2026-03-02', '2026-03-01', 'La date de fin doit être le jour de la date de début ou après.'],
+  [
+    'dateFin',
+    (v) => ({ dateFin: v }),
+    '2026-03-02',
+    '2026-03-01',
+    'La date de fin doit être le jour de la date de début ou après.',
+  ],
 ])('%s', (_champ, avec, limite, depasse, message) => {
   it('passe à sa limite, pas au-delà', () => {
     expect(premiere(avec(limite as never))).toBeUndefined();
@@ -95,9 +125,19 @@ describe.each<[string, (valeur: never) => object, unknown, unknown, string]>([
 
 describe('les listes', () => {
   it.each([
-    ['produits', 500, (i: number) => unProduit({ nom: `Produit ${i}` }), 'Une promotion contient 500 produits au plus.'],
+    [
+      'produits',
+      500,
+      (i: number) => unProduit({ nom: `Produit ${i}` }),
+      'Une promotion contient 500 produits au plus.',
+    ],
     ['contreparties', 50, () => uneContrepartie(), 'Une promotion contient 50 contreparties au plus.'],
-    ['emplacements', 100, (i: number) => ({ ...place, emplacementId: i + 1 }), 'Une promotion occupe 100 emplacements au plus.'],
+    [
+      'emplacements',
+      100,
+      (i: number) => ({ ...place, emplacementId: i + 1 }),
+      'Une promotion occupe 100 emplacements au plus.',
+    ],
   ] as const)('%s : %i au plus', (champ, max, un, message) => {
     expect(premiere({ [champ]: Array.from({ length: max }, (_, i) => un(i)) })).toBeUndefined();
     expect(premiere({ [champ]: Array.from({ length: max + 1 }, (_, i) => un(i)) })).toBe(message);
@@ -111,7 +151,11 @@ describe('les listes', () => {
     ],
     ['un dispositif deux fois', { dispositifs: [bri, bri] }, 'Ce dispositif est déjà choisi.'],
     ['un segment deux fois', { segmentIds: [3, 3] }, 'Un segment est choisi deux fois.'],
-    ['une place deux fois aux mêmes jours', { emplacements: [place, place] }, 'Cet emplacement est déjà choisi à ces dates.'],
+    [
+      'une place deux fois aux mêmes jours',
+      { emplacements: [place, place] },
+      'Cet emplacement est déjà choisi à ces dates.',
+    ],
     [
       'une place hors de ses dates',
       { emplacements: [{ ...place, dateFin: '2026-03-30' }] },

@@ -85,7 +85,10 @@ const champs = {
   multipleDeTrois: z.boolean('Indiquez si la quantité va par trois.').default(false),
   superposable: z.boolean('Indiquez si l’emplacement peut être partagé.').default(false),
   commentaire: texteFacultatif('Le commentaire', 500).default(null),
-  produits: z.array(produitSaisiSchema).max(MAX_PRODUITS, `Une promotion contient ${MAX_PRODUITS} produits au plus.`).default([]),
+  produits: z
+    .array(produitSaisiSchema)
+    .max(MAX_PRODUITS, `Une promotion contient ${MAX_PRODUITS} produits au plus.`)
+    .default([]),
   dispositifs: z.array(dispositifSchema).max(9, 'Un dispositif se choisit une seule fois.').default([]),
   emplacements: emplacementsSaisis,
   contreparties: z
@@ -110,7 +113,14 @@ const enDouble = <T>(liste: readonly T[], cle: (element: T) => string | null): n
   return cles.flatMap((valeur, i) => (valeur !== null && cles.indexOf(valeur) !== i ? [i] : []));
 };
 
-function* fautes({ dateDebut, dateFin, produits, dispositifs: choisis, emplacements, segmentIds }: Saisie): Generator<Faute> {
+function* fautes({
+  dateDebut,
+  dateFin,
+  produits,
+  dispositifs: choisis,
+  emplacements,
+  segmentIds,
+}: Saisie): Generator<Faute> {
   if (dateDebut && dateFin && dateFin < dateDebut)
     yield { path: ['dateFin'], message: 'La date de fin doit être le jour de la date de début ou après.' };
   for (const i of enDouble(produits, ({ nom }) => nomCompare(nom)))
@@ -118,11 +128,16 @@ function* fautes({ dateDebut, dateFin, produits, dispositifs: choisis, emplaceme
   for (const i of enDouble(choisis, ({ dispositif }) => dispositif))
     yield { path: ['dispositifs', i, 'dispositif'], message: 'Ce dispositif est déjà choisi.' };
   for (const [i, ligne] of choisis.entries()) {
-    if (ligne.dispositif !== 'PRIX_MIN_MAX' || ligne.prixMiniTtcCentimes === null || ligne.prixMaxiTtcCentimes === null) continue;
+    if (ligne.dispositif !== 'PRIX_MIN_MAX' || ligne.prixMiniTtcCentimes === null || ligne.prixMaxiTtcCentimes === null)
+      continue;
     if (ligne.prixMiniTtcCentimes > ligne.prixMaxiTtcCentimes)
-      yield { path: ['dispositifs', i, 'prixMaxiTtcCentimes'], message: 'Le prix maxi doit être au moins égal au prix mini.' };
+      yield {
+        path: ['dispositifs', i, 'prixMaxiTtcCentimes'],
+        message: 'Le prix maxi doit être au moins égal au prix mini.',
+      };
   }
-  if (new Set(segmentIds).size !== segmentIds.length) yield { path: ['segmentIds'], message: 'Un segment est choisi deux fois.' };
+  if (new Set(segmentIds).size !== segmentIds.length)
+    yield { path: ['segmentIds'], message: 'Un segment est choisi deux fois.' };
   yield* fautesEmplacements(emplacements, dateDebut, dateFin);
 }
 
@@ -135,16 +150,25 @@ export function* fautesEmplacements(
   const lignes = emplacements.map((e) => ({ ...e, debut: e.dateDebut ?? dateDebut, fin: e.dateFin ?? dateFin }));
   // A place is taken from a day to a day.
   if (lignes.some(({ debut, fin }) => !debut || !fin))
-    yield { path: [dateDebut ? 'dateFin' : 'dateDebut'], message: 'Choisissez les dates de la promotion avant ses emplacements.' };
+    yield {
+      path: [dateDebut ? 'dateFin' : 'dateDebut'],
+      message: 'Choisissez les dates de la promotion avant ses emplacements.',
+    };
   for (const [i, { emplacementId, debut, fin }] of lignes.entries()) {
     if (debut && fin && fin < debut)
-      yield { path: ['emplacements', i, 'dateFin'], message: 'La date de fin doit être le jour de la date de début ou après.' };
+      yield {
+        path: ['emplacements', i, 'dateFin'],
+        message: 'La date de fin doit être le jour de la date de début ou après.',
+      };
     if ((dateDebut && debut && debut < dateDebut) || (dateFin && debut && debut > dateFin))
       yield { path: ['emplacements', i, 'dateDebut'], message: 'La TG doit rester dans les dates de la promotion.' };
     if ((dateFin && fin && fin > dateFin) || (dateDebut && fin && fin < dateDebut))
       yield { path: ['emplacements', i, 'dateFin'], message: 'La TG doit rester dans les dates de la promotion.' };
-    const dejaLa = lignes.slice(0, i).some((autre) => autre.emplacementId === emplacementId && seCroisent(autre, { debut, fin }));
-    if (dejaLa) yield { path: ['emplacements', i, 'emplacementId'], message: 'Cet emplacement est déjà choisi à ces dates.' };
+    const dejaLa = lignes
+      .slice(0, i)
+      .some((autre) => autre.emplacementId === emplacementId && seCroisent(autre, { debut, fin }));
+    if (dejaLa)
+      yield { path: ['emplacements', i, 'emplacementId'], message: 'Cet emplacement est déjà choisi à ces dates.' };
   }
 }
 type Intervalle = { readonly debut: string | null; readonly fin: string | null };

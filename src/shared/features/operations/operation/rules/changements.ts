@@ -12,9 +12,16 @@ export const enObjet = (valeur: unknown): Objet =>
   typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur) ? (valeur as Objet) : {};
 export const enListe = (valeur: unknown): Objet[] => (Array.isArray(valeur) ? valeur.map(enObjet) : []);
 export const enTexte = (valeur: unknown): string =>
-  typeof valeur === 'string' ? (isJour(valeur) ? formatJour(valeur) : valeur) : typeof valeur === 'number' ? String(valeur) : '';
+  typeof valeur === 'string'
+    ? isJour(valeur)
+      ? formatJour(valeur)
+      : valeur
+    : typeof valeur === 'number'
+      ? String(valeur)
+      : '';
 
-const mot = (table: Readonly<Record<string, string>>, cle: unknown): string => (typeof cle === 'string' ? (table[cle] ?? cle) : '');
+const mot = (table: Readonly<Record<string, string>>, cle: unknown): string =>
+  typeof cle === 'string' ? (table[cle] ?? cle) : '';
 const nommer = (noms: Noms, sorte: Parameters<Noms>[0], id: unknown): string =>
   typeof id === 'number' ? (noms(sorte, id) ?? `n° ${id}, supprimé`) : '';
 const SIMPLES: Readonly<Record<string, readonly [libelle: string, ecrire: (valeur: unknown, noms: Noms) => string]>> = {
@@ -32,7 +39,10 @@ const SIMPLES: Readonly<Record<string, readonly [libelle: string, ecrire: (valeu
   segmentIds: [
     'Segments visés',
     (ids, noms) =>
-      (Array.isArray(ids) ? ids.map((id) => nommer(noms, 'segment', id)).toSorted((a, b) => a.localeCompare(b, 'fr')) : []).join(', '),
+      (Array.isArray(ids)
+        ? ids.map((id) => nommer(noms, 'segment', id)).toSorted((a, b) => a.localeCompare(b, 'fr'))
+        : []
+      ).join(', '),
   ],
   affichageDate: ['Visible à partir du', enTexte],
   commentaire: ['Commentaire', enTexte],
@@ -57,17 +67,30 @@ const direContrepartie = (ligne: Objet): string =>
     direValeur(ligne),
   );
 
-type Lignes = { readonly titre: string; readonly cle: (ligne: Objet) => unknown; readonly dire: (ligne: Objet, noms: Noms) => string };
+type Lignes = {
+  readonly titre: string;
+  readonly cle: (ligne: Objet) => unknown;
+  readonly dire: (ligne: Objet, noms: Noms) => string;
+};
 const LISTES: Readonly<Record<string, Lignes>> = {
   produits: { titre: 'Produit', cle: ({ nom }) => nom, dire: ({ nom }) => enTexte(nom) },
-  dispositifs: { titre: 'Dispositif', cle: ({ dispositif }) => dispositif, dire: ({ dispositif }) => mot(libelleDispositif, dispositif) },
+  dispositifs: {
+    titre: 'Dispositif',
+    cle: ({ dispositif }) => dispositif,
+    dire: ({ dispositif }) => mot(libelleDispositif, dispositif),
+  },
   emplacements: { titre: 'Emplacement', cle: ({ emplacementId }) => emplacementId, dire: direPlace },
   contreparties: { titre: 'Contrepartie', cle: ({ id }) => id, dire: direContrepartie },
 };
 /** A line's own number says nothing, nor where it was copied from. */
 const contenu = ({ id: _id, modeleContrepartieId: _modele, ...ligne }: Objet): Objet => ligne;
 
-const direListe = ({ titre, cle, dire }: Lignes, avant: readonly Objet[], apres: readonly Objet[], noms: Noms): string[] => {
+const direListe = (
+  { titre, cle, dire }: Lignes,
+  avant: readonly Objet[],
+  apres: readonly Objet[],
+  noms: Noms,
+): string[] => {
   const anciennes = new Map(avant.map((ligne) => [cle(ligne), ligne]));
   const gardees = new Set<unknown>();
   const lignes = apres.flatMap((ligne) => {

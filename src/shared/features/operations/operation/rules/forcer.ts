@@ -51,7 +51,8 @@ export const changementsModele = (avant: Contenu, apres: Contenu): ChangementMod
 
 /** Those that change what members claim: amount, day, payer, who owes it, how it is named. */
 const ARGENT: readonly ChangementModele[] = ['nom', 'laboratoire', 'dates', 'produits', 'contreparties'];
-export const changeLArgent = (changements: readonly ChangementModele[]): boolean => changements.some((un) => ARGENT.includes(un));
+export const changeLArgent = (changements: readonly ChangementModele[]): boolean =>
+  changements.some((un) => ARGENT.includes(un));
 
 /** What a member has to do with the model that is about to change. */
 export type Touchee = {

@@ -21,11 +21,21 @@ type Dit = Pick<
   | 'affichageDate'
 > & { readonly emplacements: readonly unknown[] };
 
-const manque = (pointer: string, detail: string, part: PartPromotion | null = null): Manque => ({ part, pointer, detail });
+const manque = (pointer: string, detail: string, part: PartPromotion | null = null): Manque => ({
+  part,
+  pointer,
+  detail,
+});
 
-const requis = (champs: Readonly<Record<string, unknown>>, libelles: Readonly<Record<string, string>>, base: string): Manque[] =>
+const requis = (
+  champs: Readonly<Record<string, unknown>>,
+  libelles: Readonly<Record<string, string>>,
+  base: string,
+): Manque[] =>
   Object.entries(libelles).flatMap(([cle, libelle]) =>
-    champs[cle] === null || champs[cle] === undefined ? [manque(`${base}/${cle}`, `${libelle} est obligatoire.`, 'PROMO')] : [],
+    champs[cle] === null || champs[cle] === undefined
+      ? [manque(`${base}/${cle}`, `${libelle} est obligatoire.`, 'PROMO')]
+      : [],
   );
 
 /** An amount or a percentage: one of them, not both. */
@@ -56,11 +66,21 @@ const manquesDispositif = (ligne: DispositifSaisi, base: string): Manque[] => {
       return unSeul(base, 'valeurCentimes', ligne.valeurCentimes, ligne.valeurPct, 'La remise par unité');
     case 'BARRE':
       return [
-        ...requis(ligne, { prixInitialTtcCentimes: 'Le prix initial', prixPromoTtcCentimes: 'Le prix promotionnel' }, base),
+        ...requis(
+          ligne,
+          { prixInitialTtcCentimes: 'Le prix initial', prixPromoTtcCentimes: 'Le prix promotionnel' },
+          base,
+        ),
         ...(ligne.prixInitialTtcCentimes !== null &&
         ligne.prixPromoTtcCentimes !== null &&
         ligne.prixPromoTtcCentimes >= ligne.prixInitialTtcCentimes
-          ? [manque(`${base}/prixPromoTtcCentimes`, 'Le prix promotionnel doit être inférieur au prix initial.', 'PROMO')]
+          ? [
+              manque(
+                `${base}/prixPromoTtcCentimes`,
+                'Le prix promotionnel doit être inférieur au prix initial.',
+                'PROMO',
+              ),
+            ]
           : []),
       ];
     case 'SELL_IN':
@@ -72,19 +92,27 @@ const manquesDispositif = (ligne: DispositifSaisi, base: string): Manque[] => {
     case 'PRIX_MINI':
       return requis(ligne, { prixMiniTtcCentimes: 'Le prix mini conseillé' }, base);
     case 'PRIX_MIN_MAX':
-      return requis(ligne, { prixMiniTtcCentimes: 'Le prix mini conseillé', prixMaxiTtcCentimes: 'Le prix maxi conseillé' }, base);
+      return requis(
+        ligne,
+        { prixMiniTtcCentimes: 'Le prix mini conseillé', prixMaxiTtcCentimes: 'Le prix maxi conseillé' },
+        base,
+      );
   }
 };
 
 const manquesPromo = ({ dispositifs, conditionsPromo }: Dit): Manque[] => [
   ...(dispositifs.length === 0 ? [manque('/dispositifs', 'Choisissez au moins un dispositif.', 'PROMO')] : []),
   ...dispositifs.flatMap((ligne, i) => manquesDispositif(ligne, `/dispositifs/${i}`)),
-  ...(conditionsPromo === null ? [manque('/conditionsPromo', 'Les conditions de la promotion sont obligatoires.', 'PROMO')] : []),
+  ...(conditionsPromo === null
+    ? [manque('/conditionsPromo', 'Les conditions de la promotion sont obligatoires.', 'PROMO')]
+    : []),
 ];
 
 const manquesTg = ({ emplacements, emplacementConseille }: Dit, sorte: SortePromotion): Manque[] => {
   if (sorte === 'MODELE')
-    return emplacementConseille === null ? [manque('/emplacementConseille', 'L’emplacement conseillé est obligatoire.', 'TG')] : [];
+    return emplacementConseille === null
+      ? [manque('/emplacementConseille', 'L’emplacement conseillé est obligatoire.', 'TG')]
+      : [];
   return emplacements.length === 0 ? [manque('/emplacements', 'L’emplacement est obligatoire.', 'TG')] : [];
 };
 
@@ -97,9 +125,13 @@ const manquesContreparties = ({ contreparties, typePromo }: Dit): Manque[] =>
       return [manque(`${base}/part`, 'Cette contrepartie est celle d’une partie que la promotion n’a pas.', null)];
     return [
       ...(ligne.action === null ? [manque(`${base}/action`, 'L’action est obligatoire.', part)] : []),
-      ...(ligne.contrepartie === null ? [manque(`${base}/contrepartie`, 'La contrepartie est obligatoire.', part)] : []),
+      ...(ligne.contrepartie === null
+        ? [manque(`${base}/contrepartie`, 'La contrepartie est obligatoire.', part)]
+        : []),
       ...(ligne.payeur === null ? [manque(`${base}/payeur`, 'Le payeur est obligatoire.', part)] : []),
-      ...(ligne.valeurCentiemes === null ? [manque(`${base}/valeurCentiemes`, 'La valeur est obligatoire.', part)] : []),
+      ...(ligne.valeurCentiemes === null
+        ? [manque(`${base}/valeurCentiemes`, 'La valeur est obligatoire.', part)]
+        : []),
       ...(ligne.unite === 'POURCENT_CA' && (ligne.valeurCentiemes ?? 0) > 10_000
         ? [manque(`${base}/valeurCentiemes`, 'Un pourcentage ne dépasse pas 100.', part)]
         : []),
@@ -114,7 +146,9 @@ const manquesQuantites = ({ quantite, multipleDeTrois, dispositifs, produits }: 
   if (!vaParTrois(multipleDeTrois, dispositifs)) return [];
   return [
     ...(quantite !== null && quantite % 3 !== 0 ? [manque('/quantite', PAR_TROIS)] : []),
-    ...produits.flatMap((p, i) => (p.quantite !== null && p.quantite % 3 !== 0 ? [manque(`/produits/${i}/quantite`, PAR_TROIS)] : [])),
+    ...produits.flatMap((p, i) =>
+      p.quantite !== null && p.quantite % 3 !== 0 ? [manque(`/produits/${i}/quantite`, PAR_TROIS)] : [],
+    ),
   ];
 };
 
@@ -134,7 +168,12 @@ export const manquesPromotion = (dit: Dit, sorte: SortePromotion): Manque[] => {
     ...(parts.includes('TG') ? manquesTg(dit, sorte) : []),
     ...manquesContreparties(dit),
     ...(dit.affichageDate !== null && dit.dateFin !== null && dit.affichageDate > dit.dateFin
-      ? [manque('/affichageDate', `L’affichage doit commencer avant la fin de la promotion, le ${formatJour(dit.dateFin)}.`)]
+      ? [
+          manque(
+            '/affichageDate',
+            `L’affichage doit commencer avant la fin de la promotion, le ${formatJour(dit.dateFin)}.`,
+          ),
+        ]
       : []),
   ];
 };

@@ -41,12 +41,25 @@ export const filtresPromotion = {
   zoneId: id.optional(),
   origine: z.enum(originesPromotion, 'Origine inconnue.').optional(),
   payeur: z.enum(payeurs, 'Payeur inconnu.').optional(),
-  annee: z.coerce.number('Année attendue.').int('Année attendue.').min(1900, 'Année non valide.').max(9999, 'Année non valide.').optional(),
+  annee: z.coerce
+    .number('Année attendue.')
+    .int('Année attendue.')
+    .min(1900, 'Année non valide.')
+    .max(9999, 'Année non valide.')
+    .optional(),
   /** Those that run on one of these days. */
   du: jourQuery,
   au: jourQuery,
 };
-export const trisPromotion = ['dateDebut', 'dateFin', 'nomOperation', 'laboratoire', 'attendu', 'priorite', 'modifieLe'] as const;
+export const trisPromotion = [
+  'dateDebut',
+  'dateFin',
+  'nomOperation',
+  'laboratoire',
+  'attendu',
+  'priorite',
+  'modifieLe',
+] as const;
 const { q, ...paging } = paginationQuery(trisPromotion, 'dateDebut', 'desc');
 export const filtresLibres = { ...filtresPromotion, q };
 export { paging };

@@ -36,7 +36,10 @@ describe('l’historique d’une promotion', () => {
     expect(dire('relancer', null, { adherents: 1 }).details).toEqual(['1 adhérent']);
     expect(dire('refuser', {}, { parts: ['TG'], motif: 'Déjà une TG' }).details).toEqual(['Motif : Déjà une TG']);
     const ventes = [{ produit: 'Spray', quantiteVendue: 12, caTtcCentimes: 119_00 }];
-    expect(dire('traiter', {}, { ventes, declarees: 2 }).details).toEqual(['Spray : 12, 119,00\u00a0€ TTC', '2 encours déclarés']);
+    expect(dire('traiter', {}, { ventes, declarees: 2 }).details).toEqual([
+      'Spray : 12, 119,00\u00a0€ TTC',
+      '2 encours déclarés',
+    ]);
     expect(dire('retirer-visuel', { visuels: ['affiche.jpg'] }, null).details).toEqual(['affiche.jpg']);
   });
 

@@ -14,7 +14,8 @@ export type Ecriture = { readonly action: string; readonly avant: unknown; reado
 type Dit = { readonly titre: string; readonly details: readonly string[] };
 
 const MAX_DETAILS = 20;
-const compter = (n: unknown, mot: string): string[] => (typeof n === 'number' ? [`${n} ${mot}${n > 1 ? 's' : ''}`] : []);
+const compter = (n: unknown, mot: string): string[] =>
+  typeof n === 'number' ? [`${n} ${mot}${n > 1 ? 's' : ''}`] : [];
 const motif = (apres: unknown): string[] => {
   const dit = enTexte(enObjet(apres)['motif']);
   return dit ? [`Motif : ${dit}`] : [];
@@ -72,7 +73,10 @@ const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => Dit>> = 
       ...emplacementsDe(apres, noms),
     ],
   }),
-  placer: ({ avant, apres }, noms) => ({ titre: 'TG placée', details: [`Emplacements : ${places(avant, noms)} → ${places(apres, noms)}`] }),
+  placer: ({ avant, apres }, noms) => ({
+    titre: 'TG placée',
+    details: [`Emplacements : ${places(avant, noms)} → ${places(apres, noms)}`],
+  }),
   traiter: ({ apres }) => ({
     titre: 'Traitée',
     details: [
@@ -91,7 +95,10 @@ const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => Dit>> = 
     titre: 'Modifiée chez les adhérents',
     details: [...compter(enObjet(apres)['adherents'], 'adhérent'), ...direChangements(avant, apres, noms)],
   }),
-  retirer: ({ apres }) => ({ titre: 'Retirée aux adhérents', details: compter(enObjet(apres)['adherents'], 'adhérent') }),
+  retirer: ({ apres }) => ({
+    titre: 'Retirée aux adhérents',
+    details: compter(enObjet(apres)['adherents'], 'adhérent'),
+  }),
   'groupement-publier': () => ({ titre: 'Reçue du groupement', details: [] }),
   'groupement-relancer': () => ({ titre: 'Relance du groupement', details: [] }),
   'groupement-forcer': ({ apres }) => ({
@@ -101,7 +108,10 @@ const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => Dit>> = 
   'deposer-photo': () => ({ titre: 'Photo de la TG ajoutée', details: [] }),
   'retirer-photo': () => ({ titre: 'Photo de la TG retirée', details: [] }),
   'joindre-visuel': ({ apres }) => ({ titre: 'Visuels ajoutés', details: fichiers(apres) }),
-  'ordonner-visuels': ({ apres }) => ({ titre: 'Visuels rangés', details: [fichiers(apres).join(' ; ')].filter(Boolean) }),
+  'ordonner-visuels': ({ apres }) => ({
+    titre: 'Visuels rangés',
+    details: [fichiers(apres).join(' ; ')].filter(Boolean),
+  }),
   'retirer-visuel': ({ avant }) => ({ titre: 'Visuel retiré', details: fichiers(avant) }),
 };
 const emplacementsDe = (apres: unknown, noms: Noms): string[] =>

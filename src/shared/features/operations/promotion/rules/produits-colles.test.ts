@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { unProduit } from '#shared/features/operations/operation/examples.ts';
 import { ajouterProduits, lireProduitsColles } from './produits-colles.ts';
 
-const produit = (champs: object) => ({ ...unProduit({ prixPublicTtcCentimes: null, prixAchatHtCentimes: null, tva: null }), ...champs });
+const produit = (champs: object) => ({
+  ...unProduit({ prixPublicTtcCentimes: null, prixAchatHtCentimes: null, tva: null }),
+  ...champs,
+});
 
 describe('lireProduitsColles', () => {
   test('suit l’en-tête quel que soit son ordre', () =>
@@ -23,11 +26,16 @@ describe('lireProduitsColles', () => {
     ]));
 
   test.each<[string, object]>([
-    ['3400930000001\tBaume\t12\t11,90', { nom: 'Baume', ean: '3400930000001', quantite: 12, prixPublicTtcCentimes: 1190 }],
+    [
+      '3400930000001\tBaume\t12\t11,90',
+      { nom: 'Baume', ean: '3400930000001', quantite: 12, prixPublicTtcCentimes: 1190 },
+    ],
     ['Baume;11,90;6,05', { nom: 'Baume', prixPublicTtcCentimes: 1190, prixAchatHtCentimes: 605 }],
     ['3400930000001', { nom: '3400930000001', ean: '3400930000001' }],
     ['Baume', { nom: 'Baume' }],
-  ])('reconnaît %j', (texte, attendu) => expect(lireProduitsColles(texte)).toEqual({ lignes: [produit(attendu)], refusees: [] }));
+  ])('reconnaît %j', (texte, attendu) =>
+    expect(lireProduitsColles(texte)).toEqual({ lignes: [produit(attendu)], refusees: [] }),
+  );
 
   test('garde ce qui se lit et dit ce qui ne se lit pas', () =>
     expect(lireProduitsColles('Produit\tQté\tPrix\nA\t3\t2,50\nB\tbeaucoup\t3\nC\t1\t-4')).toEqual({
@@ -46,5 +54,8 @@ test('un produit déjà là se complète au lieu d’être ajouté deux fois', (
       [present],
       [produit({ nom: 'BAUME REPARATEUR', quantite: 12, prixPublicTtcCentimes: 1190 }), produit({ nom: 'Sérum' })],
     ),
-  ).toEqual([produit({ nom: 'Baume réparateur', quantite: 6, prixPublicTtcCentimes: 1190 }), produit({ nom: 'Sérum' })]);
+  ).toEqual([
+    produit({ nom: 'Baume réparateur', quantite: 6, prixPublicTtcCentimes: 1190 }),
+    produit({ nom: 'Sérum' }),
+  ]);
 });

@@ -63,15 +63,21 @@ const enProduit = ({ nom: brut, ean: code, gamme, ...cellules }: Cellules<Colonn
  * Products copied from a spreadsheet or from a CSV: code, name, quantity, public price, purchase price… in the order of their header, or
  * recognised by what they look like (a first price is the public one). A row with its code alone is named after it.
  */
-export const lireProduitsColles = (texte: string): { readonly lignes: ProduitSaisi[]; readonly refusees: readonly Refusee[] } =>
+export const lireProduitsColles = (
+  texte: string,
+): { readonly lignes: ProduitSaisi[]; readonly refusees: readonly Refusee[] } =>
   lireCollage(texte, { titres: TITRES, cles: ['nom', 'ean'], deviner, enLigne: enProduit });
 
 /** Adds products to those already there; the same code or the same name fills what was empty instead of making a second line. */
-export const ajouterProduits = <P extends Pick<ProduitSaisi, 'nom' | 'ean'>>(presents: readonly P[], nouveaux: readonly P[]): P[] => {
+export const ajouterProduits = <P extends Pick<ProduitSaisi, 'nom' | 'ean'>>(
+  presents: readonly P[],
+  nouveaux: readonly P[],
+): P[] => {
   const suite = [...presents];
   for (const nouveau of nouveaux) {
     const rang = suite.findIndex(
-      ({ nom, ean }) => (ean !== null && ean !== '' && ean === nouveau.ean) || nomCompare(nom) === nomCompare(nouveau.nom),
+      ({ nom, ean }) =>
+        (ean !== null && ean !== '' && ean === nouveau.ean) || nomCompare(nom) === nomCompare(nouveau.nom),
     );
     const present = suite[rang];
     if (!present) suite.push(nouveau);
