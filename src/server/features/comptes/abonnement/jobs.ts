@@ -68,7 +68,8 @@ const rappelerCompte = async (
 };
 
 /**
- * Tells each account, once for each end, that its trial or subscription ends in a week, tomorrow, or has ended (entities §20).
+ * Tells each account, once for each end, that its trial or subscription ends in a week, tomorrow, or has ended
+ * (CPT-69).
  * @returns how many accounts were told
  */
 export const rappelerAbonnements = async (services: Services): Promise<number> => {

@@ -79,7 +79,7 @@ export const situationDe = async (
   };
 };
 
-/** Everything `/parametres/abonnement` shows (entities §22). @throws 404 for who does not subscribe */
+/** Everything `/parametres/abonnement` shows (CPT-71). @throws 404 for an account that does not subscribe */
 export const suiviAbonnement = async (
   tx: Tx,
   acteur: Acteur,

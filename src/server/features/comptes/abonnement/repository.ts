@@ -179,7 +179,7 @@ export const estRecurrent = async (tx: Tx, tenantId: number, alias: string | nul
 
 export const lireEtat = (etat: string): EtatCommande => etat as EtatCommande;
 
-/** Accounts one of whose ends lies between these days; which one counts is the rule's affair. */
+/** Accounts with an end between these days; the rule decides which end counts. */
 export const clientsFinissant = async (tx: SystemeTx, du: Jour, au: Jour): Promise<number[]> => {
   const lignes = await clients(tx)
     .select('id')

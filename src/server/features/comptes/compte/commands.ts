@@ -17,7 +17,7 @@ import {
   noterPremiereConnexion,
 } from './repository.ts';
 
-/** The state of the tenant is only told after a right password (quality.md, accounts). */
+/** The state of the tenant is only told after a right password (CPT-2). */
 const refusDuTenant = (active: string): AppError | undefined => {
   switch (active) {
     case 'ACCEPTED':
@@ -72,7 +72,7 @@ export const seDeconnecter = async (ctx: ContextePublic, token: string | undefin
   });
 };
 
-/** Who is connected, and as what (spec §3, session flags). */
+/** Who is connected, and as what (CPT-8). */
 export const utilisateurConnecte = (ctx: Contexte): Promise<UtilisateurConnecte> =>
   inSysteme(ctx, async (tx) => {
     const { acteur } = ctx;
@@ -91,7 +91,7 @@ export const utilisateurConnecte = (ctx: Contexte): Promise<UtilisateurConnecte>
     };
   });
 
-/** The imposed change of password: every session ends, the present one included (decisions 5). */
+/** The imposed change of password: every session ends, the present one included (CPT-6). */
 export const imposerNouveauMotDePasse = async (ctx: Contexte, motDePasse: string): Promise<null> => {
   const { utilisateurId } = ctx.acteur;
   const utilisateur = await inSysteme(ctx, (tx) => findUtilisateur(tx, utilisateurId));

@@ -85,7 +85,7 @@ const modifier = async (
 ): Promise<Tenant> =>
   inSysteme(ctx, async (tx) => {
     const avant = await findGroupement(tx, id);
-    // A pharmacy, a foreign id and an unknown one answer alike (decisions 15).
+    // A pharmacy, a foreign id and an unknown one answer alike (COM-11).
     if (!avant || !canModifierGroupement(ctx.acteur, avant)) throw coreErrors.introuvable();
     if (avant.version !== version)
       throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);

@@ -71,7 +71,10 @@ export const colonnesIdentite = ({
   site_intranet: siteIntranet,
 });
 
-/** Free registration (spec §2): the tenant waits for the super administrators, who are told; so is the partner groupement. */
+/**
+ * Free registration (CPT-20): the tenant waits for the super administrators, who are told; so is the partner groupement
+ * (CPT-22).
+ */
 export const inscrire = async (
   ctx: ContextePublic,
   { tenant, user }: z.output<typeof inscriptionSchema>,
@@ -167,7 +170,7 @@ export const modifierTenant = (
 ): Promise<Tenant> =>
   inSysteme(ctx, async (tx) => {
     const avant = await chercher(tx, id);
-    // A foreign id and an unknown id answer alike (decisions 15).
+    // A foreign id and an unknown id answer alike (COM-11).
     if (!canModifierTenant(ctx.acteur, avant)) throw coreErrors.introuvable();
     if (avant.version !== version)
       throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
@@ -183,7 +186,9 @@ export const modifierTenant = (
     return repondre(tx, ctx, id);
   });
 
-/** Accept, refuse, deactivate, accept again (spec §4). What no longer is accepted loses its sessions at once. */
+/**
+ * Accept, refuse, deactivate, accept again (CPT-23). A tenant that is no longer accepted loses its sessions at once.
+ */
 export const changerEtat = (
   ctx: Contexte,
   { id, vers }: { readonly id: number; readonly vers: EtatTenant },

@@ -62,7 +62,7 @@ const colonnes = [
   't.push_key as pushKey',
 ] as const;
 
-/** Assembled from street, postal code and city (spec §3). */
+/** Assembled from street, postal code and city (CPT-29). */
 const adresse = ({
   rue,
   codePostal,

@@ -37,7 +37,7 @@ const ouvrirCompte = async (tx: SystemeTx, acteur: Acteur, tenantId: number) => 
   return compte;
 };
 
-/** The person and the account, both locked. @throws 404, alike for an unknown and for a foreign id (decisions 15) */
+/** The person and the account, both locked. @throws 404, alike for an unknown and for a foreign id (COM-11) */
 const chercher = async (tx: SystemeTx, acteur: Acteur, id: number) => {
   const ou = await tenantDeUtilisateur(tx, id);
   if (!ou || !canGererUtilisateurs(acteur, ou.tenantId)) throw coreErrors.introuvable();
@@ -60,7 +60,7 @@ const verifierPassage = async (
   verifierDernierChef(compte.type, utilisateur, apres, autres);
 };
 
-/** A person of one's account; the super administrator says which account (spec §5: "pharmacy required"). */
+/** Adds a person to the author's account; the super administrator names the account (CPT-52). */
 export const creerUtilisateur = async (
   ctx: Contexte,
   { tenantId, password, ...identite }: Demande<'creerUtilisateur'>,

@@ -79,7 +79,7 @@ export const contratSchema = z
     message: 'La référence est obligatoire avec une date de fin.',
   });
 
-/** One act at a time: a trial, a partnership, or the reference and its end (decisions 3). */
+/** One act at a time: a trial, a partnership, or the reference and its end (CPT-64). */
 export const changementSchema = z
   .strictObject({
     essai: z.union([z.literal(0), z.literal(1), z.literal(2)], 'La période d’essai est 0, 1 ou 2.').optional(),

@@ -3,14 +3,14 @@ import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { Changement, EtatCommande, IssuePaiement, MoyenPaiement, Souscription } from './contract.ts';
 import { abonnementErrors } from './errors.ts';
 
-/** Trial options of spec §4: 0 none, 1 is 15 days, 2 is 30 days, from today. */
+/** Trial options (CPT-63): 0 none, 1 is 15 days, 2 is 30 days, from today. */
 const JOURS_ESSAI = { 0: null, 1: 15, 2: 30 } as const;
 
 const plusTard = (a: Jour | null, b: Jour | null): Jour | null => (a === null || (b !== null && b > a) ? b : a);
 
 /**
  * What a super administrator's act makes of a subscription. An access that is taken away leaves the day it ended in `dateFin`:
- * the thirty days of export count from it (entities §22).
+ * the thirty days of export count from it (CPT-65).
  */
 export const appliquerChangement = (
   avant: Abonnement,

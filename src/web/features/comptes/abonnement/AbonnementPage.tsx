@@ -106,7 +106,7 @@ const Editeur = () => (
   </Section>
 );
 
-/** `/parametres/abonnement`: the state of the subscription, and what can be done about it (spec §3, entities §22). */
+/** `/parametres/abonnement`: the state of the subscription, and what can be done about it (CPT-71). */
 export const AbonnementPage = () => {
   const { tenant } = useConnecte();
   return (

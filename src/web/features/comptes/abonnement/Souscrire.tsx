@@ -98,7 +98,7 @@ const Demander = ({ suivi: { demande, droits } }: { suivi: SuiviAbonnement }) =>
   );
 };
 
-/** What the account may do next: the server says what (decisions 3). */
+/** What the account may do next: the server says what (CPT-64). */
 export const Souscrire = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string | null }) => (
   <Section titre="La suite" cadre>
     <Text>{insecable(suite(suivi, fin))}</Text>

@@ -40,7 +40,10 @@ const Donnees = () => {
   );
 };
 
-/** `/parametres/profil`: what anybody may change of himself (spec §2; hidden while acting for another account). */
+/**
+ * `/parametres/profil`: what each person may change about themselves (CPT-10; hidden while acting for another account,
+ * COM-85).
+ */
 export const ProfilPage = () => {
   const { refetch } = useQuery({ ...compteQueries.sessions(), enabled: false });
   const [changements, setChangements] = useState(0);

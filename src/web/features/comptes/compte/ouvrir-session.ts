@@ -8,7 +8,7 @@ export const fermerSurServeur = (token: string): Promise<unknown> =>
 
 /**
  * Logs in and loads who that is. A session whose password must change first is not kept: the caller asks for the new one.
- * @throws the refusal of the login, or of the loading, which ends the session (spec §4)
+ * @throws the refusal of the login, or of the loading, which ends the session (COM-74)
  */
 export const seConnecter = async (body: Login): Promise<SessionOuverte> => {
   const { token } = await call(compteContract.login, { body, token: null });

@@ -20,7 +20,7 @@ export type EssaiDialogProps = {
   onFermer: () => void;
 };
 
-/** Trial of spec §4 and §9: none, 15 days, 1 month. */
+/** Trial (CPT-63): none, 15 days, 1 month. */
 export const EssaiDialog = ({ id, nom, accepter, onFermer }: EssaiDialogProps) => {
   const rafraichir = useRafraichirTenants();
   const f = useFormulaire(

@@ -24,7 +24,10 @@ type Props = {
 
 const valeursDe = (lu: Tenant) => ({ ...identiteDe(lu), id: lu.id, version: lu.version });
 
-/** One's own pharmacy (spec §5): what is refused is said on its field, what seems wrong only warns. */
+/**
+ * The identity of the session's own pharmacy (CPT-26): a refusal is said on its field, a key that seems wrong only
+ * warns (CPT-27).
+ */
 export const PharmacieForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
   const session = useConnecte();
   const rafraichir = useRafraichirTenants();

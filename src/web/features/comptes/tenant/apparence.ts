@@ -17,7 +17,7 @@ export const teinteEtat: Readonly<Record<EtatTenant, Teinte>> = {
 
 export type EtatAbonnement = { libelle: string; teinte: Teinte; jusquau: string | null };
 
-/** Partenaire / Abonné jusqu’au / Essai jusqu’au / Expiré (entities §22), from the figures the server computed. */
+/** Partenaire / Abonné jusqu’au / Essai jusqu’au / Expiré (CPT-71), from the figures the server computed. */
 export const etatAbonnement = (
   abonnement: Abonnement & Pick<Tenant['abonnement'], 'abonne' | 'essaiActif'>,
 ): EtatAbonnement => {

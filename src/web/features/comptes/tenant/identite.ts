@@ -41,7 +41,7 @@ export const identiteDe = (tenant: Tenant): Complete => complete((nom) => tenant
 
 const compacter = (valeur: string | null) => valeur?.replace(/[\s.]/g, '').toUpperCase() || null;
 
-/** What is worth a second look in what is typed (domain §8): nothing of it prevents saving. */
+/** The warnings about what is typed (CPT-27): none of them prevents saving. */
 export const avertissementsDe = (saisie: Complete): Readonly<Partial<Record<ChampIdentite, Avertissement>>> =>
   avertir({
     codePostal: saisie.codePostal?.trim() || null,

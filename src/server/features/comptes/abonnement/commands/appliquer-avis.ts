@@ -26,7 +26,7 @@ export type AvisNouveau = {
   readonly dejaPaye: boolean;
 };
 
-/** What only the provider's own desk can undo: a mandate nobody needs any more. */
+/** What only the provider's own desk can undo: a mandate that is no longer needed. */
 const alerter = async (
   tx: SystemeTx,
   client: Client,
@@ -120,7 +120,7 @@ export const appliquerAvis = async (tx: SystemeTx, nouveau: AvisNouveau, aujourd
   if (!client) throw coreErrors.introuvable();
   const { issue, nature } = nouveau.avis;
   if (issue === 'PAYE') await crediter(tx, client, nouveau, aujourdhui);
-  // An old refusal of a card, told after another one has paid, concerns nobody.
+  // An old refusal of a card, told after another one has paid, is not announced.
   if (issue === 'REFUSE' && (nature === 'RENOUVELLEMENT' || nouveau.commande.etat !== 'PAYEE'))
     await refuser(tx, client, nouveau);
   if (issue === 'ANNULE' && nouveau.dejaPaye) await annuler(tx, client, nouveau);

@@ -28,7 +28,7 @@ const exigerMotDePasse = async (ctx: Contexte, motDePasse: string, pointer: stri
   return passwordHash;
 };
 
-/** The old password is required; every other session ends, the present one stays (spec §5, issue 3). */
+/** The old password is required; every other session ends, the present one stays (CPT-5). */
 export const changerSonMotDePasse = async (
   ctx: Contexte,
   { ancien, nouveau }: Demande<'changerMotDePasse'>,
