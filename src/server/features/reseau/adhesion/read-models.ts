@@ -18,7 +18,8 @@ import {
 import { episodes } from './read-models/episodes.ts';
 
 /**
- * The one place where a groupement reads other tenants: those that ask, are or were its members, and of them only what this
+ * The one place where a groupement reads other tenants: those that ask, are or were its adhérents, and of them only
+ * what this
  * file selects. The system role sees everything: `a.tenant_id` is written in every query.
  */
 const adherents = (tx: SystemeTx, groupementId: number) =>
@@ -29,7 +30,7 @@ const adherents = (tx: SystemeTx, groupementId: number) =>
 
 const depuis = sql<string>`case a.etat when 'ACCEPTED' then coalesce(a.decidee_le, a.demandee_le) when 'REFUSED' then a.decidee_le
   when 'TERMINATED' then a.terminee_le else a.demandee_le end`;
-// Whoever left is no longer watched.
+// A pharmacy that has left is no longer watched.
 const dernierAcces = sql<string | null>`case when a.etat = 'ACCEPTED'
   then (select max(u.derniere_connexion) from utilisateur u where u.tenant_id = a.pharmacie_id) end`;
 const segments = sql<
@@ -83,7 +84,7 @@ type Criteres = Partial<Pick<Filtres, 'q' | 'segmentId' | 'sansSegment'>>;
 
 const RECHERCHE = ['p.nom', 'p.ville', 'p.code_postal', 'p.cip', 'p.titulaires'];
 
-/** A pharmacy that asked again, or is a member again, is no longer among the former ones. */
+/** A pharmacy that asked again, or is an adhérent again, is no longer among the former ones. */
 const derniers = sql<boolean>`not exists (select from adhesion n where n.tenant_id = a.tenant_id and n.pharmacie_id = a.pharmacie_id
   and n.id > a.id and n.etat in ('WAITING', 'ACCEPTED', 'REFUSED', 'TERMINATED'))`;
 
@@ -167,7 +168,7 @@ export const adherentsAExporter = async (tx: SystemeTx, acteur: Acteur, recherch
       .execute()
   ).map((ligne) => versAdherent(acteur, ligne));
 
-/** The members that the filters of the list keep. */
+/** The adhérents that the filters of the list keep. */
 export const idsFiltres = async (tx: SystemeTx, groupementId: number, criteres: Criteres): Promise<number[]> =>
   (await filtres(tx, groupementId, 'ADHERENTS', criteres).select('a.id').execute()).map(({ id }) => id);
 

@@ -22,7 +22,7 @@ import { findHabilitation, updateHabilitation, type Verrouillee } from './reposi
 const charger = async (tx: SystemeTx, { acteur }: Contexte, id: number): Promise<{ h: Verrouillee; cote: Cote }> => {
   const h = await findHabilitation(tx, id);
   const cote = h && coteDe(acteur, h);
-  // A foreign id and an unknown id answer alike (decisions 15).
+  // A foreign id and an unknown id answer alike (COM-11).
   if (!h || !cote) throw coreErrors.introuvable();
   return { h, cote };
 };
@@ -70,7 +70,7 @@ export const changerEtatHabilitation = (ctx: Contexte, id: number, vers: EtatHab
     return uneHabilitation(tx, ctx, id);
   });
 
-/** Rights and last day of a grant, by the pharmacy that owns it. */
+/** Rights and last day of an habilitation, by the pharmacy that owns it. */
 export const modifierHabilitation = (
   ctx: Contexte,
   id: number,

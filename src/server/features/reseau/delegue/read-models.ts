@@ -18,7 +18,7 @@ import {
 
 const jourDe = ({ services }: Contexte): Jour => jourParis(services.maintenant());
 
-/** Grants with the names of both sides: read by the system role, so every caller says whose they are. */
+/** Habilitations with the names of both sides: read by the system role, so every caller says whose they are. */
 const lignes = (tx: SystemeTx) =>
   tx
     .selectFrom('habilitation as h')
@@ -93,7 +93,7 @@ const AUTRE = {
   DELEGUE: { nom: sql`t.nom collate "fr-x-icu"`, recherche: ['t.nom', 't.code_postal', 't.ville'] },
 } as const;
 
-/** One page of one side's grants. `siennes` says whose they are. */
+/** One page of one side's habilitations. `siennes` says whose they are. */
 const lirePage = async (
   tx: SystemeTx,
   ctx: Contexte,
@@ -184,7 +184,7 @@ export const habilitationsDe = async (tx: SystemeTx, ctx: Contexte, delegueId: n
       .$if(vue === 'TOUTES', (r) => r.where('h.sorte', '=', 'TRADE'))
       .$if(vue === 'SON_COMPTE', (r) => r.where('h.tenant_id', '=', acteur.tenantId)),
   );
-  // Whoever has nothing to do with this pharmacy is unknown to it.
+  // A person with no link to this pharmacy does not see it.
   if (trouvees.length === 0 && vue === 'SON_COMPTE') throw coreErrors.introuvable();
   if (trouvees.length === 0 && acteur.role === 'SUPER_ADMIN') {
     const delegue = await tx
@@ -240,7 +240,9 @@ type Trouvee = Omit<PharmacieTrouvee, 'situation' | 'demandable'> & {
   [K in keyof Suivi]: Suivi[K] | null;
 };
 
-/** Pharmacies by name, CIP or town. What is public of them, and the grant that already links the one who asks. */
+/**
+ * Pharmacies by name, CIP or town. What is public of them, and the habilitation that already links the one who asks.
+ */
 export const chercherPharmacies = async (tx: SystemeTx, ctx: Contexte, q: string): Promise<PharmacieTrouvee[]> => {
   const { acteur } = ctx;
   const sorte: Sorte = sorteDemandee(acteur);

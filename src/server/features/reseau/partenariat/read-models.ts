@@ -15,7 +15,7 @@ const partenariats = (tx: TenantTx) =>
 export const partenariatsDuGroupement = (tx: TenantTx): Promise<Partenariat[]> =>
   partenariats(tx).select(utilisations.as('utilisations')).where('p.tenant_id', '=', tx.tenantId).execute();
 
-/** Those of the groupement the acting pharmacy is a member of: row-level security shows no other. */
+/** Those of the groupement the acting pharmacy is an adhérent of: row-level security shows no other. */
 export const partenariatsDeLaPharmacie = (tx: TenantTx): Promise<Partenariat[]> =>
   partenariats(tx)
     .select(sql<null>`null`.as('utilisations'))

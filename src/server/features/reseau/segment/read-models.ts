@@ -15,7 +15,7 @@ const segments = (tx: Tx) =>
     .orderBy(sql`s.nom collate "fr-x-icu"`)
     .orderBy('s.id');
 
-/** Those of the acting groupement, with how many members each has. */
+/** Those of the acting groupement, with how many adhérents each has. */
 export const segmentsDuGroupement = (tx: TenantTx): Promise<Segment[]> =>
   segments(tx).select(nbAdherents.as('nbAdherents')).where('s.tenant_id', '=', tx.tenantId).execute();
 
@@ -64,7 +64,10 @@ export const unSegment = (tx: TenantTx, id: number): Promise<Segment> =>
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The conditions that are published to a segment and still run (entities §13). What has no end keeps its segment by its key: see `deleteSegment`. */
+/**
+ * The conditions that are published to a segment and still run (RES-11). A condition without end keeps its segment by
+ * its key: see `deleteSegment`.
+ */
 export const usageSegment = async (tx: TenantTx, id: number, aujourdhui: Jour): Promise<{ conditions: number }> => {
   const { conditions } = await tx
     .selectFrom('condition_groupement_segment as x')

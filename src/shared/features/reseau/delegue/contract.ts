@@ -92,7 +92,7 @@ export const pharmacieTrouveeSchema = z.object({
   nom: z.string(),
   codePostal: z.string().nullable(),
   ville: z.string().nullable(),
-  /** The grant that already links the one who searches. */
+  /** The habilitation that already links the person who searches. */
   situation: z.enum(situations).nullable(),
   demandable: z.boolean(),
 });
@@ -102,7 +102,7 @@ const BASE = '/api/v1/utilisateurs/delegue';
 const pharmacie = ['ADMIN'] as const;
 const beneficiaires = ['DELEGUE', 'ADMIN'] as const;
 
-/** Grants change who enters a pharmacy's data: never while acting for another account (quality.md, impersonation). */
+/** An habilitation changes who enters a pharmacy's data: never while acting for another account (COM-6). */
 export const delegueContract = defineContract({
   mesHabilitations: {
     method: 'GET',

@@ -28,7 +28,7 @@ const suivi = (situation: Situation, initiateur: Cote, arretePar: Cote | null = 
   expireLe: situation === 'EXPIRED' ? HIER : null,
 });
 
-/** Decisions 1, written once more by hand: `situation initiateur arretePar` → what each side may do. */
+/** RES-31 and RES-32, written once more by hand: `situation initiateur arretePar` → what each side may do. */
 const TABLE: Readonly<Record<string, Readonly<Record<Cote, readonly ActeHabilitation[]>>>> = {
   'WAITING PHARMACIE -': { PHARMACIE: ['ANNULER'], DELEGUE: ['ACCEPTER', 'REFUSER'] },
   'WAITING DELEGUE -': { PHARMACIE: ['ACCEPTER', 'REFUSER'], DELEGUE: ['ANNULER'] },

@@ -20,7 +20,7 @@ export const segmentErrors = {
         details: { operations: noms },
       },
     ),
-  /** Entities §13: "delete refused if it targets a live condition, RFA or promotion". */
+  /** A segment is not deleted while a condition, an RFA or a promotion in progress targets it (RES-11). */
   utilise: () =>
     new AppError(
       409,

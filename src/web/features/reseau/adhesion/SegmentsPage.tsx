@@ -111,7 +111,7 @@ const schema = segmentContract.pageSegments.query;
 /** Fewer are seen at once. */
 const CHERCHABLE = 10;
 
-/** `/parametres/segments`: how a groupement sorts its members (spec §3, entities §13). */
+/** `/parametres/segments`: how a groupement sorts its adhérents (RES-10). */
 export const SegmentsPage = () => {
   const { etat, query, changer, actifs } = useEtatUrl(schema);
   const { data, error, refetch } = useQuery(adhesionQueries.pageSegments(query));

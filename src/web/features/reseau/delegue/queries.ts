@@ -65,7 +65,9 @@ export const useRafraichirHabilitations = (): (() => Promise<void>) => {
 
 const schema = delegueContract.pageDelegues.query.omit({ enVigueur: true });
 
-/** Search, sort and page of the grants on screen; the two tabs of a page share them, so a tab begins from none. */
+/**
+ * Search, sort and page of the habilitations on screen; the two tabs of a page share them, so a tab begins from none.
+ */
 export const useVueHabilitations = () => useEtatUrl(schema);
 export const VUE_VIDE = { q: undefined, page: undefined, tri: undefined, ordre: undefined } as const;
 export const onglets = <const O extends readonly [string, ...string[]]>(noms: O, defaut: NoInfer<O[number]>) =>

@@ -77,7 +77,7 @@ const FAIT: Readonly<Record<EtatHabilitation, string>> = {
 };
 
 /**
- * The acts of one side on a grant: those its `droits` carry, each asked before.
+ * The acts of one side on an habilitation: those its `droits` carry, each asked before.
  * @param ouvrir what needs a form: the pharmacy accepts with rights, and changes them
  */
 export const useActesHabilitation = (cote: Cote, ouvrir?: (dialogue: Dialogue) => void) => {

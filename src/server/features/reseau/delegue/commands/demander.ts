@@ -49,7 +49,10 @@ type Proposition = {
   readonly pointer: string;
 };
 
-/** Asks for the first time, or again what had ended. @returns the id of the grant; @throws 409 when one is in force or waits */
+/**
+ * Asks for the first time, or again what had ended. @returns the id of the habilitation; @throws 409 when one is in
+ * force or waits
+ */
 const proposer = async (
   tx: SystemeTx,
   ctx: Contexte,
@@ -127,7 +130,7 @@ export const inviter = async (
   });
 };
 
-/** `PUT delegue/tenant/{id}`: the whole list. The new ones are asked, those left out given up (spec §7, entities §21). */
+/** `PUT delegue/tenant/{id}`: the whole list. The new pharmacies are asked, the absent ones given up (RES-35). */
 export const demanderPharmacies = async (
   ctx: Contexte,
   delegueId: number,

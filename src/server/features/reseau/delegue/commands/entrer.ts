@@ -7,7 +7,7 @@ import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 
-/** A TRADE grant in force, of an accepted pharmacy. */
+/** A TRADE habilitation in force, of an accepted pharmacy. */
 export type Suivie = {
   readonly habilitationId: number;
   readonly tenantId: AuthorizedTenantId;
@@ -16,7 +16,7 @@ export type Suivie = {
   readonly expireLe: string | null;
 };
 
-/** The pharmacies this delegate follows today. Whoever acts for another account follows none. */
+/** The pharmacies this delegate follows today. During an impersonation, none. */
 export const pharmaciesSuivies = async (tx: SystemeTx, { acteur, services }: Contexte): Promise<Suivie[]> => {
   if (acteur.role !== 'DELEGUE' || acteur.impersonation) return [];
   return tx
@@ -60,7 +60,7 @@ const noterConsultation = async (
 };
 
 export type Entree = {
-  /** The right the grant must give. */
+  /** The right the habilitation must give. */
   readonly exige?: 'lectureEncours' | 'droitTrade';
   /** What the pharmacy will read in its journal. */
   readonly action: string;
@@ -78,8 +78,9 @@ const ouvrir = async (tx: SystemeTx, ctx: Contexte, tenantId: number, { exige, a
 type Travail<T> = (tx: TenantTx, suivie: Suivie) => Promise<T>;
 
 /**
- * Reads inside a pharmacy that granted it, under that pharmacy's own walls and without writing anything there but the journal.
- * @throws 404 without a grant in force, or without the right to read; 403 without `droitTrade`
+ * Reads inside a pharmacy that accepted the delegate, under that pharmacy's own walls and without writing anything
+ * there but the journal.
+ * @throws 404 without an habilitation in force, or without the right to read; 403 without `droitTrade`
  */
 export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, work: Travail<T>): Promise<T> =>
   inSysteme(ctx, async (tx) => {
@@ -88,8 +89,9 @@ export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, w
   });
 
 /**
- * Writes inside a pharmacy that granted it. What is written there names its author and goes to that pharmacy's journal.
- * @throws 404 without a grant in force, or without the right to read; 403 without `droitTrade`
+ * Writes inside a pharmacy that accepted the delegate. What is written there names its author and goes to that
+ * pharmacy's journal.
+ * @throws 404 without an habilitation in force, or without the right to read; 403 without `droitTrade`
  */
 export const ecrireChez = async <T>(ctx: Contexte, tenantId: number, entree: Entree, work: Travail<T>): Promise<T> => {
   const suivie = await transactionSysteme(ctx.services.dbSysteme, (tx) => ouvrir(tx, ctx, tenantId, entree));
