@@ -14,7 +14,7 @@ import { ecrireModele, verrouillerModele } from './repository.ts';
 export const lireModelesDe = (ctx: Contexte): Promise<ModelesMail> =>
   inTenant(ctx, (tx) => lireModeles(tx, ctx.acteur, ctx.services.publicUrl, jourParis(ctx.services.maintenant())));
 
-/** One at a time, on what the person saw: version 0 is a template nobody had touched. */
+/** One at a time, on what the person saw: version 0 is a template in its original words. */
 const changer = (
   ctx: Contexte,
   nature: NatureModele,

@@ -70,7 +70,8 @@ export const notifierTous = async (
 };
 
 /**
- * What a notification quoted has changed: those already sent say it as it is now, in every account they went to. Nobody is told again.
+ * The text that a notification quoted has changed: those already sent show it as it is now, in every account. No one is
+ * told again.
  * @param depuis when it was first said: no notification is older
  */
 export const corrigerAvis = async (tx: SystemeTx, demande: Parameters<typeof remplacerBody>[1]): Promise<void> => {
@@ -81,7 +82,10 @@ export const corrigerAvis = async (tx: SystemeTx, demande: Parameters<typeof rem
   );
 };
 
-/** What they announced is done: those whose link has these parameters have nothing to ask any more, whoever they were for. */
+/**
+ * The announced thing is done: the notifications whose link has these parameters ask nothing any more, for any
+ * recipient.
+ */
 export const cloreAvis = async (
   tx: TenantTx,
   acteur: Acteur,

@@ -89,7 +89,8 @@ export const uneNotification = async (tx: TenantTx, acteur: Acteur, id: number):
   versNotification(await visibles(tx, acteur).select(colonnes).where('id', '=', id).executeTakeFirstOrThrow());
 
 /**
- * What is new for a person and not processed yet, for the morning's mail. The daily count of claims to remind is left out: the mail
+ * What is new for a person and not processed yet, for the morning's mail. The daily count of encours to remind is left
+ * out: the mail
  * says it with its sums.
  */
 export const nouvellesDe = async (

@@ -1,5 +1,6 @@
 /**
- * What a mail server answers, in words for whoever wrote the mail: what happened and, where there is something to do, what.
+ * What a mail server answers, in words for the person who wrote the mail: what happened and, where there is something
+ * to do, what.
  * The first that fits; servers say the same thing in many ways, but keep to the enhanced codes of RFC 3463 and to a few words.
  */
 const RAISONS: readonly (readonly [RegExp, string])[] = [

@@ -76,7 +76,8 @@ const ligneMuette = (ligne: string, valeurs: Valeurs): boolean =>
 
 export type MailRedige = { readonly sujet: string; readonly texte: string };
 /**
- * Writes a mail: the template with its variables in their place (entities §25.6). Nothing in a value becomes a variable, a header
+ * Writes a mail: the template with its variables in their place (CRR-11). Nothing in a value becomes a variable, a
+ * header
  * or, later, markup.
  */
 export const rediger = ({ sujet, corps }: Pick<Modele, 'sujet' | 'corps'>, valeurs: Valeurs): MailRedige => ({

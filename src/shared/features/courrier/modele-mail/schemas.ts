@@ -6,7 +6,7 @@ import { naturesModele } from './contract/variables.ts';
 export const MAX_CORPS = 10_000;
 export const natureSchema = z.enum(naturesModele, 'Ce modèle n’existe pas.');
 
-/** A template nobody has changed is at version 0. */
+/** A template still in its original words is at version 0. */
 const version = z
   .number('La version est obligatoire.')
   .int('La version est obligatoire.')

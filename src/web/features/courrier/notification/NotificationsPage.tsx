@@ -51,7 +51,7 @@ const questionSuppression = (lot: readonly Notification[]) => ({
   danger: true,
 });
 
-/** `/notifications`: all of them, to process, to follow, to delete (spec §4, decisions 8). */
+/** `/notifications`: all of them, to process, to follow, to delete (CRR-21). */
 export const NotificationsPage = () => {
   const { utilisateur } = useConnecte();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ type Pour = Pick<Avis, 'utilisateurId' | 'roles'>;
 /** The person who sent it; of what left by itself, the one who follows it; else those who look after the account. */
 const pourQui = async (tx: SystemeTx, refus: MailRefuse, objet: ObjetCourrier | undefined): Promise<Pour | null> => {
   const { tenantId, auteurId } = refus;
-  // Nobody of the account has anything to do with a forgotten password: the super administrators' screen shows it.
+  // A forgotten password concerns no other person of the account: the super administrators' screen shows it.
   if (auteurId === null && !objet?.suivi) return null;
   const personne = await membre(tx, tenantId, auteurId ?? (await objet?.suivi?.(tx, enObjet(refus))) ?? null);
   if (personne !== null) return { utilisateurId: personne };

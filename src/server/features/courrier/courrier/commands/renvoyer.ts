@@ -9,7 +9,7 @@ import { courrierErrors } from '#shared/features/courrier/courrier/errors.ts';
 import { etatCourrier } from '../read-models/etat.ts';
 import { trouverMail, type ObjetsCourrier } from '../read-models/objet.ts';
 
-/** Where a mail of the account is at, for whoever may send it again. @throws 404, 403 */
+/** Where a mail of the account is at, for a person who may send it again. @throws 404, 403 */
 export const lireEtatCourrier = (ctx: Contexte, objets: ObjetsCourrier, id: number): Promise<EtatCourrier> =>
   inTenant(ctx, async (tx) => {
     const { mail, objet } = await trouverMail(tx, objets, id);

@@ -18,7 +18,7 @@ export type MailDObjet = {
 export type ObjetCourrier = {
   /** The screen where it shows, with its state; `courrier` among its parameters closes the notification when it leaves again. */
   readonly lien: (tx: SystemeTx, mail: MailDObjet) => Promise<Lien>;
-  /** Who is told of the failure of what nobody wrote; null: nobody of the account. */
+  /** Who is told that an automatic mail failed; null: no one of the account. */
   readonly suivi?: (tx: SystemeTx, mail: MailDObjet) => Promise<number | null>;
   readonly peut: (tx: TenantTx, acteur: Acteur, mail: MailDObjet) => Promise<boolean>;
   /**

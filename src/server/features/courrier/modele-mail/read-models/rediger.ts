@@ -49,7 +49,7 @@ export const signature = async (
 };
 
 /**
- * A whole mail in the account's words, ready for `envoyerMail`: subject, text and HTML (entities §25.6).
+ * A whole mail in the account's words, ready for `envoyerMail`: subject, text and HTML (CRR-11).
  * To let a person edit it before it leaves, show `sujet` and `texte`, then give what comes back to `mettreEnPage`.
  */
 export const redigerCourrier = async <N extends NatureModele>(

@@ -1,4 +1,4 @@
-/** The mails whose words an account may choose (spec §4, entities §25.6). */
+/** The mails whose words an account may choose (CRR-10). */
 export const naturesModele = [
   'DECLARATION',
   'RELANCE_1',
