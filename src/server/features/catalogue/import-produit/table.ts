@@ -121,7 +121,10 @@ const lireSpecialite = (cellule: (champ: ChampImport) => string): Valeurs => {
 const texteDe = (cellule: (champ: ChampImport) => string, champ: ChampImport): string | null =>
   prendre(lireTexte(cellule(champ), `Le champ « ${libellesChamp[champ]} »`));
 
-/** The public medicines database gives no VAT rate: 2.1 % when reimbursed, 10 % otherwise (domain §8). It only fills a missing rate. */
+/**
+ * The public medicines database gives no VAT rate: 2.1 % when reimbursed, 10 % otherwise (CAT-23). It only fills a
+ * missing rate.
+ */
 const tvaMedicament = (taux: number | null): number => (taux ? 2.1 : 10);
 
 const lireProduit = (
@@ -168,7 +171,7 @@ const cles = (forme: FormeImport, { code_cis, ean, cip13, nom }: Valeurs): strin
   return codes.length > 0 ? codes : [`nom:${nom?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}`];
 };
 
-/** Spaces around and control characters would be refused by PostgreSQL or bother whoever reads the report. */
+/** Spaces around and control characters would be refused by PostgreSQL or bother the reader of the report. */
 const garder = (cellule: string): string => nettoyerTexte(cellule).slice(0, MAX_CELLULE);
 
 export type LigneBrute = { readonly numero: number; readonly cellules: readonly string[] };

@@ -172,7 +172,7 @@ export const laboratoiresAExporter = async (
       .execute()
   ).map(versListe);
 
-/** The list of entities §19. */
+/** The list of laboratories (CAT-12). */
 export const pageLaboratoires = async (
   tx: TenantTx,
   recherche: Filtres,
@@ -257,7 +257,10 @@ export const unLaboratoire = async (tx: TenantTx, cle: Cle): Promise<Laboratoire
   };
 };
 
-/** Of the list of something about one laboratory: somebody else's and an unknown one answer alike (decisions 15). @throws 404 */
+/**
+ * Of the list of something about one laboratory: a foreign laboratory and an unknown one answer alike (COM-11). @throws
+ * 404
+ */
 export const exigerLaboratoire = async (tx: TenantTx, laboratoireId: number | undefined): Promise<void> => {
   if (laboratoireId === undefined) return;
   const sien = await laboratoires(tx).where('l.id', '=', laboratoireId).select('l.id').executeTakeFirst();

@@ -142,7 +142,7 @@ const codesDe = ({ ean, cip13 }: Pick<LigneProduit, 'ean' | 'cip13'>): string[] 
   ...new Set([ean, cip13].filter((code) => code !== null)),
 ];
 
-/** Merge: the kept product takes the chosen fields; the absorbed one's id and codes lead to it, whatever refers to them later. */
+/** Merge: the kept product takes the chosen fields; the absorbed one's id and codes lead to it from then on. */
 export const fusionnerProduits = (ctx: Contexte, demande: Demande<'fusionnerProduits'>): Promise<Produit> => {
   exigerDroit(ctx);
   const { garderId, absorbeId, produit } = demande;

@@ -23,7 +23,7 @@ export const verifierRemboursable = (niveau: number, remboursable: boolean): voi
 
 /** What would be left without its place. */
 export type UsageFamille = { readonly enfants: number; readonly comparatif: number };
-/** @throws 409 while it contains something (spec §5) or a comparison uses it (entities §11) */
+/** @throws 409 while it contains something or a comparison uses it (CAT-32) */
 export const verifierFamilleLibre = (niveau: number, { enfants, comparatif }: UsageFamille): void => {
   if (enfants > 0) throw familleErrors.nonVide(niveau, enfants);
   if (comparatif > 0) throw familleErrors.utilisee(niveau, comparatif);

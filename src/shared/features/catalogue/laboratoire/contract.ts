@@ -26,9 +26,9 @@ export * from './contract/schemas.ts';
 
 const clients = [...rolesPharmacie, ...rolesGroupement] as const;
 const lecteurs = [...clients, 'SUPER_ADMIN'] as const satisfies readonly Role[];
-/** Spec §6, /parametres/laboratoires. */
+/** The roles of /parametres/laboratoires (CAT-3). */
 const gestionnaires = ['ADMIN', 'ACHAT', 'GROUPEMENT', 'SUPER_ADMIN'] as const satisfies readonly Role[];
-/** Spec §6: "Delete action only for super admin, admin or group". */
+/** The roles that delete (CAT-3, COM-4). */
 const supprimeurs = ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'] as const satisfies readonly Role[];
 const superAdmin = ['SUPER_ADMIN'] as const;
 

@@ -8,7 +8,7 @@ import {
 
 export type Surcharges = Partial<Record<ChampSurchargeable, string | null>>;
 
-/** What an account sees: its own value where it has one (an empty one included), the catalogue's otherwise (decisions 4). */
+/** What an account sees (CAT-2): its own value where it has one (an empty one included), the catalogue's otherwise. */
 export const ficheEffective = <F extends FicheLue>(catalogue: F, surcharges: Surcharges): F => ({
   ...catalogue,
   ...Object.fromEntries(
@@ -34,7 +34,7 @@ export const valeursSurchargeables = (fiche: FicheLue): Record<ChampSurchargeabl
 export const champsChanges = (avant: FicheLue, modifs: Partial<FicheLue>): (keyof FicheLue)[] =>
   nomsFiche.filter((nom) => modifs[nom] !== undefined && modifs[nom] !== avant[nom]);
 
-/** The parameters of the link of a request (spec §3): empty ones dropped. */
+/** The parameters of the link of a request, without the empty ones (CAT-7). */
 export const lienDemande = ({
   nom,
   rue,
@@ -59,5 +59,5 @@ export const anneesAffichees = (saisies: Readonly<Record<string, number>>, annee
 export const adresseLogo = (logo: string | null | undefined): string | null =>
   logo ? `/api/v1/laboratoires/logo/${logo}` : null;
 
-/** `/laboratoires/{nomProp}` (spec §2). */
+/** `/laboratoires/{nomProp}` (CAT-13). */
 export const cheminLaboratoire = (nom: string): string => `/laboratoires/${encodeURIComponent(nom)}`;

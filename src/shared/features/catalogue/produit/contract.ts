@@ -36,7 +36,7 @@ const prix = (nom: string) =>
     .nullish()
     .transform((valeur) => valeur ?? null);
 
-/** What a person types of a product (entities §23). */
+/** What a person types of a product (CAT-21 to CAT-24). */
 export const produitSaisiSchema = z.strictObject({
   nom: texteRequis('Le nom', MAX_NOM_PRODUIT),
   ean: code('L’EAN', 13),

@@ -39,7 +39,7 @@ export const libellesGravite: Readonly<Record<Gravite, string>> = {
   INFO: 'À savoir',
 };
 
-/** Under every list of warnings (domain §9). */
+/** Under every list of warnings (CAT-41). */
 export const PAS_UN_CONSEIL = 'Information, ne remplace pas un conseil.';
 
 const nombres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });

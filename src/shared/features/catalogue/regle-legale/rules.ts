@@ -35,7 +35,7 @@ const parMots = (
   return [];
 };
 
-/** Anti-gifts (domain §9.3): the text of what is given to the officine or to its people. */
+/** Personal advantages (CAT-45): the text of what is given to the officine or to its people. */
 export const avertirAvantagePersonnel = (
   textes: readonly { readonly champ: string; readonly texte: string | null | undefined }[],
   regles: readonly RegleLegale[],
@@ -116,7 +116,7 @@ export const parGravite = (avertissements: readonly AvertissementLegal[]): Avert
   gravites.flatMap((gravite) => avertissements.filter((un) => un.gravite === gravite));
 
 /**
- * What a promotion should be looked at again for (spec §5, domain §9). Nothing of it blocks.
+ * The warnings about a promotion (CAT-41). None of them blocks.
  * @param regles every rule: those in force on a day of the promotion count
  */
 export const avertissementsPromotion = (

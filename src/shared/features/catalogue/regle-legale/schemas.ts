@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { instant, isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
 
-/** What the product knows how to warn about (domain §9); their figures are rows of the database, never here. */
+/** The kinds of warnings the product knows; their figures are rows of the database, never here (CAT-40). */
 export const codesRegle = [
   'PLAFOND_PROMO_VALEUR',
   'PLAFOND_PROMO_VOLUME',

@@ -19,7 +19,7 @@ import { ChampsFiche } from './ChampsFiche.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 
-/** What a pharmacy said of the laboratory it asks for (spec §3). */
+/** What a pharmacy said of the laboratory it asks for (CAT-7). */
 export type DemandeRecue = {
   nomLabo?: string;
   rue?: string;

@@ -68,7 +68,7 @@ const Attente = () => (
 
 const Onglets = ({ labo }: { labo: Laboratoire }) => {
   const { etat, changer } = useEtatUrl(schema);
-  // A groupement keeps its models elsewhere.
+  // A groupement keeps its modèles elsewhere.
   const promotions = useConnecte().utilisateur.ecrans.includes('promotions');
   const { data: nonLues } = useQuery({
     queryKey: ['reclamation', 'nonLues', labo.id],
@@ -118,7 +118,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
   );
 };
 
-/** `/laboratoires/{nomProp}` (spec §2): one laboratory of the account. */
+/** `/laboratoires/{nomProp}`: one laboratory of the account (CAT-13). */
 export const LaboratoirePage = () => {
   const router = useRouter();
   const { nomProp = '' }: { nomProp?: string } = useParams({ strict: false });

@@ -63,7 +63,7 @@ const tuileActive = ({
   tva?: boolean;
 }): string | null => (actif === false ? 'inactifs' : laboratoire ? 'sansLaboratoire' : tva ? 'sansTva' : null);
 
-/** `/produits`: the catalogue shared by everybody, kept by the super administrator (entities §23). */
+/** `/produits`: the shared catalogue, kept by the super administrator (CAT-20). */
 export const ProduitsPage = () => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
   const { etat: panneau, changer: ouvrirPanneau } = useEtatUrl(panneauSchema);

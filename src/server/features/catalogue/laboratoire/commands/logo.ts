@@ -26,7 +26,7 @@ const estRaisonnable = (mime: string, octets: Buffer): boolean => {
   return mesure !== undefined && [mesure.largeur, mesure.hauteur].every((cote) => cote >= 1 && cote <= MAX_COTE);
 };
 
-/** Keeps a logo under its SHA-256 (spec §5: at most 64 kB). A laboratory takes it by naming it. */
+/** Keeps a logo under its SHA-256 (CAT-6: at most 64 kB). A laboratory takes it by naming it. */
 export const deposerLogo = async (ctx: Contexte, [fichier]: readonly FichierRecu[]): Promise<{ logo: string }> => {
   if (!fichier || fichier.contenu.length === 0) throw laboratoireErrors.logoAbsent();
   const { contenu } = fichier;

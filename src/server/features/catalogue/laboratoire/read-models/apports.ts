@@ -6,7 +6,8 @@ import type { Jour } from '#shared/core/dates.ts';
 export type Regard = { readonly tenantId: number; readonly acteur: Acteur; readonly aujourdhui: Jour };
 
 /**
- * What features written later bring to the list of laboratories (entities §19): each a table with at most one row for a laboratory, of what
+ * What features written later bring to the list of laboratories (CAT-12): each a table with at most one row for a
+ * laboratory, of what
  * this person may know. Its name is that of the column.
  */
 export type ApportsLaboratoire = {

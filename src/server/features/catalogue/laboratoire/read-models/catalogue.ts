@@ -112,7 +112,7 @@ export const unDetail = async (tx: Tx, id: number): Promise<LaboratoireDetail> =
   return detail;
 };
 
-/** Who holds a name, among laboratories and groupements (spec §5). @param sauf a catalogue row that may keep its own */
+/** Who holds a name, among laboratories and groupements (CAT-4). @param sauf a catalogue row that may keep its own */
 export const chercherNom = async (
   tx: SystemeTx,
   nom: string,

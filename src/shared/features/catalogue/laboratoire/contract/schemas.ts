@@ -13,9 +13,9 @@ import {
 import { id } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 
-/** Exactly 64 kB (spec §5, §9). */
+/** Exactly 64 kB (CAT-6). */
 export const MAX_OCTETS_LOGO = 64 * 1024;
-/** Spec §5: "under 10 000 000 000 (max 10 digits)", in whole euros. */
+/** Under 10 000 000 000 whole euros (CAT-9). */
 export const MAX_CA = 9_999_999_999;
 export const COULEUR_DEFAUT = '#000000';
 export const usagesContact = ['LOGISTIQUE', 'COMPTABILITE', 'COMMERCIAL', 'DIRECTION'] as const;
@@ -23,7 +23,7 @@ export type UsageContact = (typeof usagesContact)[number];
 
 const sha256 = texte('Le logo').regex(/^[0-9a-f]{64}$/, 'Le logo n’est pas valide : envoyez-le à nouveau.');
 
-/** What a tenant may say otherwise for itself (decisions 4). */
+/** The fields a tenant may override for itself (CAT-2). */
 const champsSurchargeables = {
   rue: texteFacultatif('La rue'),
   ville: texteFacultatif('La ville'),
@@ -55,7 +55,7 @@ const champsCatalogue = {
   connuPayps: z.boolean('Indiquez si le laboratoire est connu de Payps.'),
 } as const;
 
-/** Catalogue fields as a form gives them (spec §3 "Laboratory detail", §5). */
+/** Catalogue fields as a form gives them (CAT-1, COM-20 to COM-24). */
 export const ficheSchema = z.strictObject({
   ...champsCatalogue,
   isGroupement: champsCatalogue.isGroupement.default(false),
@@ -107,7 +107,7 @@ const ficheLue = z.object({
 export type FicheLue = z.output<typeof ficheLue>;
 export const nomsFiche: readonly (keyof FicheLue)[] = ficheLue.keyof().options;
 
-/** A row of the shared catalogue (spec §3). */
+/** A row of the shared catalogue (CAT-1). */
 export const laboratoireDetailSchema = ficheLue.extend({
   id: z.number().int(),
   version: z.number().int(),
@@ -148,9 +148,9 @@ export const laboratoireEnListeSchema = laboratoireLegerSchema.extend({
   nbContacts: z.number().int(),
   /** Agreed on by a pharmacy, published by a groupement, and running today. */
   promotionsEnCours: z.number().int(),
-  /** By whoever asks. */
+  /** Not read by this reader. */
   reclamationsNonLues: z.number().int(),
-  /** The last that took place, of those whoever asks may know of. */
+  /** The last that took place, of those this reader may know of. */
   dernierRdv: z.object({ date: z.string(), prive: z.boolean() }).nullable(),
   personnalise: z.boolean(),
   version: z.number().int(),
@@ -177,7 +177,7 @@ export const laboratoireSchema = z.object({
 });
 export type Laboratoire = z.output<typeof laboratoireSchema>;
 
-/** Spec §3: what the link of a laboratory request carries. */
+/** The content of the link of a laboratory request (CAT-7). */
 export const demandeSchema = z.strictObject({
   nom: texteRequis('Le nom'),
   rue: texteFacultatif('La rue'),
@@ -223,7 +223,7 @@ export const caSchema = z
   })
   .refine((valeurs) => Object.keys(valeurs).length <= 200, 'Indiquez 200 années au plus.');
 
-/** One year of turnover as its form asks for it (spec §5). */
+/** One year of turnover as its form asks for it (CAT-9). */
 export const caSaisieSchema = z.strictObject({
   annee: texteRequis('L’année').regex(/^[1-9]\d{3}$/, ANNEE),
   montant: montantCa,

@@ -1,7 +1,7 @@
 import { fraction, moins, pourcent, UN, type Fraction } from './fractions.ts';
 
 /**
- * What a promotion says of one of its dispositifs (domain §3), as far as a warning needs it: any object with these fields will do.
+ * What a promotion says of one of its dispositifs, as far as a warning needs it: any object with these fields will do.
  * Amounts in cents, percentages from 0 to 100.
  */
 export type DispositifAverti = {
@@ -55,7 +55,7 @@ const deLot = ({ quantiteLot, quantiteOfferte, remisePct }: DispositifAverti): A
 };
 
 /**
- * The share of the public price a consumer is spared at once by a dispositif (last column of domain §3).
+ * The share of the public price a consumer is spared at once by a dispositif (CAT-44).
  * @param prix public price of the product, VAT included, in cents
  */
 export const avantageDe = (dispositif: DispositifAverti, prix: Nombre): Avantage => {

@@ -169,7 +169,7 @@ const enVolume = (
   return [selon(regle, { code: 'VOLUME_A_SUIVRE', gravite: 'INFO', champ: 'produits', phrase })];
 };
 
-/** Products nobody has said whether the law caps: told only when it would matter. */
+/** Products without a legal family: told only when it would matter. */
 const sansCategorie = (
   dispositifs: readonly DispositifAverti[],
   produits: readonly ProduitAverti[],
@@ -192,7 +192,7 @@ const sansCategorie = (
   return [selon(regle, { code: 'CATEGORIE_A_PRECISER', gravite: 'ATTENTION', champ: 'produits', phrase })];
 };
 
-/** Caps of promotions in value and in volume, product by product (domain §9.4). */
+/** Caps of promotions in value and in volume, product by product (CAT-43). */
 export const avertirPlafonds = (
   dispositifs: readonly DispositifAverti[],
   produits: readonly ProduitAverti[],

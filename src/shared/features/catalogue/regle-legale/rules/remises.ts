@@ -36,7 +36,7 @@ const partPayee = (ug: string | null | undefined): Fraction => {
   return achetees > 0 ? fraction(achetees, achetees + offertes) : UN;
 };
 
-/** Everything given together: discount diluted by the free units, RFA, services (domain §2, §9.2). */
+/** Everything given together: discount diluted by the free units, RFA, services (CAT-46). */
 export const avantagesCumules = ({ remisePct, ug, rfaPct, cooperationPct }: ConditionAvertie): Fraction =>
   [taux(rfaPct), taux(cooperationPct)].reduce(plus, moins(UN, fois(moins(UN, taux(remisePct)), partPayee(ug))));
 
