@@ -3,7 +3,7 @@ import { choix, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 
-/** How the sales of an account are collected (entities §16). */
+/** How the sales of an account are collected (CNX-1). */
 export const typesExtracteur = ['AUCUN', 'AGENT_LOCAL', 'API_WINPHARMA', 'SFTP', 'IMPORT_FICHIER'] as const;
 export type TypeExtracteur = (typeof typesExtracteur)[number];
 
