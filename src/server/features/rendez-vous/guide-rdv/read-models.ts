@@ -52,14 +52,14 @@ const monGroupement = async (tx: TenantTx): Promise<number | undefined> => {
   return ligne?.id;
 };
 
-/** A groupement's own, or that of the groupement one is a member of, which one only reads. */
+/** The account's own guide, or that of its groupement, which an adhérent only reads. */
 export const guideDuGroupement = async (tx: TenantTx, acteur: Acteur): Promise<Guide | null> => {
   if (acteur.typeTenant === 'GROUPEMENT') {
     const sien = await lireGuideDe(tx, tx.tenantId);
     return sien ? { ...sien, droits: { modifier: canRedigerGuide(acteur) } } : null;
   }
   const groupementId = await monGroupement(tx);
-  // A member reads nothing else of its groupement's account: its name is asked apart.
+  // An adhérent reads nothing else of its groupement's account: its name is asked apart.
   const lu =
     groupementId === undefined ? undefined : await enSysteme(tx, (systeme) => lireGuideDe(systeme, groupementId));
   return lu ? { ...lu, droits: { modifier: false } } : null;
@@ -73,7 +73,7 @@ export const guideDeLAdherent = async (tx: TenantTx, acteur: Acteur): Promise<Gu
 };
 
 export type PointConnu = { readonly id: number; readonly section: string; readonly libelle: string };
-/** The points one may answer: one's own guide's and one's groupement's, in their words of today. */
+/** The points that may be answered: those of the account's guide and of its groupement's, in their words of today. */
 export const pointsConnus = async (tx: TenantTx, ids: readonly number[]): Promise<Map<number, PointConnu>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PointConnu>`

@@ -55,7 +55,7 @@ const resume = ({ html, mots }: Note) => ({
 });
 const recherche = ({ mots }: Note) => sql<string>`f_normaliser(${mots.slice(0, MOTS).toWellFormed()}::text)`;
 
-// A foreign laboratory and an unknown one answer alike (decisions 15).
+// A foreign laboratory and an unknown one answer alike (COM-11).
 const surLien = surViolation({
   rdv_laboratoire_fk: coreErrors.introuvable,
   rdv_autorise_utilisateur_fk: rdvErrors.personneInconnue,
@@ -106,7 +106,7 @@ export const updateTexte = async (tx: TenantTx, id: number, note: Note): Promise
   return true;
 };
 
-/** A new day for the next meeting is told again. */
+/** A new day for the next RDV is told again. */
 export const updateRdv = async (
   tx: TenantTx,
   avant: LigneRdv,

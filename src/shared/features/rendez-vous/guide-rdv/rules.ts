@@ -2,7 +2,7 @@ import { guideErrors } from './errors.ts';
 import type { CreationGuide, SectionGuide, TypePoint } from './schemas.ts';
 
 type Point = readonly [libelle: string, type?: TypePoint, aide?: string];
-/** Entities §7: the sections offered where there is no guide yet. */
+/** The sections offered where there is no guide yet (RDV-2). */
 const USUELLES: readonly (readonly [titre: string, points: readonly Point[]])[] = [
   [
     'Bilan chiffré',

@@ -25,9 +25,9 @@ import {
 } from './schemas.ts';
 
 const lecteurs = [...rolesPharmacie, ...rolesGroupement] as const;
-/** Entities §1, row "RDV". */
+/** The roles that read RDVs (RDV-11). */
 const redacteurs = [...rolesPharmacie, 'GROUPEMENT'] as const;
-/** "Delete action only for super admin, admin or group" (decisions 8). */
+/** The roles that delete (RDV-15). */
 const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
 
 export const trisRdv = ['date', 'objet', 'operateur', 'representant', 'laboratoire', 'dateEnregistrement'] as const;
@@ -50,8 +50,9 @@ const actionParams = z.object({ labId: id, id, actionId: id });
 const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
 
 /**
- * Spec §7, and ours. A meeting one may not know of is a 404. A stale version is a 409 CONFLIT_VERSION that carries `par`, `le`, `version` and
- * `actuel`, the meeting as it is now (`detailRdvSchema`), for the screen to show both.
+ * An RDV this session may not know of is a 404 (COM-13). A stale version is a 409 CONFLIT_VERSION that carries `par`,
+ * `le`, `version` and
+ * `actuel`, the RDV as it is now (`detailRdvSchema`), for the screen to show both.
  */
 export const rdvContract = defineContract({
   listRdvs: {

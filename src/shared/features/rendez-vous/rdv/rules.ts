@@ -17,7 +17,7 @@ export const droitsRdv = (qui: Qui, rdv: Partagee): DroitsRdv => {
   };
 };
 
-/** Spec §4: "Visibility CUSTOM keeps a chosen user list; other values clear it". Each person once, its author never: he reads it anyway. */
+/** The chosen people, kept with CUSTOM only (COM-14). Each person once, never the author, who reads it anyway. */
 export const autorisesGardes = (
   visibleBy: Visibilite,
   choisis: readonly number[],
@@ -30,7 +30,7 @@ export type PlanActions = {
   readonly changer: readonly (ActionSaisie & { readonly id: number; readonly position: number })[];
   readonly retirer: readonly number[];
 };
-/** From those that exist to those that were sent. @throws 400 for one of another meeting, or named twice */
+/** From those that exist to those that were sent. @throws 400 for one of another RDV, or named twice */
 export const planifierActions = (existantes: readonly number[], saisies: readonly ActionSaisie[]): PlanActions => {
   const citees = saisies.flatMap(({ id }) => (id ? [id] : []));
   if (new Set(citees).size !== citees.length) throw rdvErrors.actionEnDouble();
@@ -43,7 +43,7 @@ export const planifierActions = (existantes: readonly number[], saisies: readonl
   };
 };
 
-/** How long before its day a meeting is announced. */
+/** How long before its day an RDV is announced. */
 export const JOURS_ANNONCE_RDV = 2;
 /** Shown on the home page this far ahead. */
 const JOURS_PROCHAINS = 14;

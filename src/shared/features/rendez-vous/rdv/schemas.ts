@@ -5,11 +5,11 @@ import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { statutsCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
 import { lienSchema } from '#shared/features/courrier/notification/contract.ts';
 
-/** Spec §3. Default: ALL. */
+/** RDV-12. Default: ALL. */
 export const visibilites = ['ALL', 'CUSTOM', 'SELF'] as const;
 export type Visibilite = (typeof visibilites)[number];
 
-/** Spec §5, decisions 10: characters of the HTML, images included. */
+/** RDV-10: characters of the HTML, images included. */
 export const MAX_TEXTE_RDV = 16_777_215;
 /** The same in JSON: a character of a rich text takes three bytes at most. */
 export const MAX_OCTETS_RDV = 3 * MAX_TEXTE_RDV + 1024 * 1024;
@@ -147,7 +147,7 @@ export const rdvSchema = z.object({
   laboratoireNom: z.string(),
   laboratoireColor: z.string(),
   date: z.string(),
-  /** Somebody else's: this reader learns that it took place and may open it to others, nothing of what was said. */
+  /** Of another person: this reader learns that it took place and may open it to others, nothing of what was said. */
   prive: z.boolean(),
   objet: z.string().nullable(),
   operateur: z.string(),
@@ -164,7 +164,7 @@ export const rdvSchema = z.object({
   creeParId: z.number().int().nullable(),
   creeParNom: z.string().nullable(),
   creeLe: instant,
-  /** Of the last save, whoever saved. */
+  /** Of the last save. */
   dateEnregistrement: instant,
   modifieParNom: z.string().nullable(),
   version: z.number().int(),
@@ -175,7 +175,7 @@ export type Rdv = z.output<typeof rdvSchema>;
 /** The answer of a save: all but the note, which the form has. */
 export const enregistrementSchema = rdvSchema.extend({
   actions: z.array(actionSchema),
-  /** Named in the note or in charge of an action, and told nothing: they may not read this meeting. */
+  /** Named in the note or in charge of an action, and told nothing: they may not read this RDV. */
   nonPrevenus: z.array(personneSchema),
 });
 export type Enregistrement = z.output<typeof enregistrementSchema>;
@@ -196,7 +196,7 @@ export const detailRdvSchema = rdvSchema.extend({
   texte: z.string().nullable(),
   actions: z.array(actionSchema),
   guideReponses: z.array(reponseSchema),
-  /** Of the laboratory, as it was known when the meeting was created: euros by year. */
+  /** Of the laboratory, as it was known when the RDV was created: euros by year. */
   chiffreAffaireAnnuel: z.record(z.string(), z.number().int()),
   /** Those sent, the latest first. */
   comptesRendus: z.array(compteRenduSchema),
@@ -220,7 +220,10 @@ export const destinataireSchema = z.object({
 export type Destinataire = z.output<typeof destinataireSchema>;
 
 export const aFaireSchema = z.object({
-  /** Open actions one is in charge of, and those of one's own meetings that nobody is in charge of; the most urgent first. */
+  /**
+   * Open actions this person is in charge of, and those of their own RDVs without anybody in charge; the most urgent
+   * first.
+   */
   actions: z.array(
     actionSchema.extend({
       rdvId: z.number().int(),
@@ -230,7 +233,7 @@ export const aFaireSchema = z.object({
       enRetard: z.boolean(),
     }),
   ),
-  /** Meetings announced for the coming fortnight, or whose day has passed without a new one. */
+  /** RDVs announced for the coming fortnight, or whose day has passed without a new one. */
   prochains: z.array(
     z.object({
       rdvId: z.number().int(),
@@ -244,7 +247,7 @@ export const aFaireSchema = z.object({
 });
 export type AFaire = z.output<typeof aFaireSchema>;
 
-/** One line of the meeting sheet: written as it is shown. */
+/** One line of the RDV sheet: written as it is shown. */
 export const faitSchema = z.object({
   libelle: z.string(),
   valeur: z.string(),

@@ -109,7 +109,7 @@ const SectionsGuide = ({ guide, reponses, modifiable, onChange, onTitre }: Props
   ));
 };
 
-/** The points to go through: the groupement's, then one's own. Ticking one puts its heading in the note. */
+/** The points to go through: the groupement's, then the account's own. Ticking one puts its heading in the note. */
 export const GuidePanneau = (props: Props) => {
   const { data, error, refetch } = useQuery(guideQueries.suivi());
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;

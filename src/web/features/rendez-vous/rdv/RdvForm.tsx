@@ -49,7 +49,10 @@ const convertir = async (fichier: File): Promise<string> =>
 
 type Props = { ouvert: RdvOuvert; ouverture: Ouverture };
 
-/** A meeting being written: saved by itself five seconds after the last key, kept on the device until the server has it (spec §4). */
+/**
+ * An RDV being written: saved by itself five seconds after the last key (RDV-21), kept on the device until the server
+ * has it (RDV-24).
+ */
 export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
   // What it started from, album included, is the same as long as it is there.
   const [ouverture] = useState(preparee);
@@ -62,7 +65,7 @@ export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
   const [rdv, setRdv] = useState<Rdv | null>(ouverture.rdv);
   const [retrouvee, setRetrouvee] = useState(ouverture.retrouvee);
   const [volet, setVolet] = useState<Volet>('note');
-  // Before the meeting it is what one reads; afterwards the note is.
+  // Before the RDV, the sheet is read first; afterwards, the note is.
   const [ficheOuverte] = useState(ouvert.id === null);
   const editeur = useRef<CommandesEditeur>(null);
   const ecrit = useRef<string | undefined>(undefined);

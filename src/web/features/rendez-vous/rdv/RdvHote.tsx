@@ -5,7 +5,7 @@ import { useRdvOuvert, type RdvOuvert } from './rdv-ouvert.ts';
 
 const RdvFlottant = differer<{ ouvert: RdvOuvert }>(async () => (await import('./RdvFlottant.tsx')).RdvFlottant);
 
-/** Where the form of the open meeting is. Apart from it: the shell names few files. */
+/** Where the form of the open RDV is. Apart from it: the shell names few files. */
 export const RdvHote = () => {
   const ouvert = useRdvOuvert();
   useEffect(() => {

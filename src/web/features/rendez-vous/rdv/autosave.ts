@@ -1,4 +1,4 @@
-/** Spec §9: "Autosave delay 5000 ms". */
+/** Delay of the autosave (RDV-21). */
 export const AUTOSAVE = 5000;
 const MAX_REPRISE = 30_000;
 
@@ -18,7 +18,7 @@ export type Etat = {
   /** The one on its way. */
   readonly envoi: number;
   readonly pannes: number;
-  /** The sharing dialog is open: nothing leaves by itself (spec §4). */
+  /** The sharing dialog is open: nothing leaves by itself (RDV-22). */
   readonly suspendu: boolean;
   /** Somebody pressed "Enregistrer" and waits. */
   readonly manuel: boolean;
@@ -49,7 +49,7 @@ export type Ordre =
   | { readonly type: 'ENVOYER'; readonly frappe: number }
   | { readonly type: 'ARMER'; readonly ms: number }
   | { readonly type: 'DESARMER' }
-  /** Failure overlay of a manual save (spec §8). */
+  /** Failure overlay of a manual save (RDV-23). */
   | { readonly type: 'DIRE_ECHEC' };
 
 export type Pas = readonly [Etat, readonly Ordre[]];
@@ -118,7 +118,7 @@ const ignores = {
 const abandonnable = { ...ignores, RENONCER: renoncer } as const;
 const surEcheance = (etat: Etat): Pas => (etat.suspendu ? rester(etat) : envoyer(etat, false));
 
-/** What each state makes of each event (spec §4): the whole of it. */
+/** What each state makes of each event (RDV-21 to RDV-24): the whole table. */
 const table: { readonly [P in Phase]: Ligne } = {
   PROPRE: { ...ignores, RENONCER: rester, SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)), DEMANDE: rester },
   SALE: {
@@ -166,6 +166,6 @@ export const avancer = (etat: Etat, evenement: Evenement): Pas => {
 };
 
 export type Indicateur = 'ENREGISTRE' | 'NON_ENREGISTRE' | 'ENREGISTREMENT';
-/** Spec §4: "saved, not saved, saving". */
+/** Saved, not saved, saving (RDV-23). */
 export const indicateur = ({ phase }: Pick<Etat, 'phase'>): Indicateur =>
   phase === 'PROPRE' ? 'ENREGISTRE' : phase === 'ENVOI' ? 'ENREGISTREMENT' : 'NON_ENREGISTRE';

@@ -62,7 +62,7 @@ const ouvrir = (
 ) => {
   let texte = texteDepart;
   let mort = false;
-  /** What a dead page does: nothing, and nobody hears of it. */
+  /** What a dead page does: nothing, without a sign. */
   const vivant =
     <A extends unknown[], R>(faire: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>

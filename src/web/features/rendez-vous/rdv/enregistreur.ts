@@ -240,7 +240,7 @@ export const creerEnregistreur = (
       garde.maintenant();
       donner({ type: 'DEMANDE', manuel: false });
     },
-    /** What somebody else did to it that this form knows of: its sharing, say. */
+    /** What another person did to it that this form knows of: its sharing, say. */
     suivreVersion: (nouvelle: number) => {
       version = nouvelle;
     },
@@ -264,7 +264,7 @@ export const creerEnregistreur = (
     },
     base: () => acquise,
     version: () => version,
-    /** Deleted by somebody else: what is typed here becomes a new meeting. */
+    /** Deleted by another person: what is typed here becomes a new RDV. */
     commeNouveau: () => {
       id = null;
       version = null;

@@ -25,7 +25,7 @@ export type Ouverture = {
 
 type Trouve = { readonly cle: string; readonly brouillon: BrouillonRdv };
 
-/** The latest that this device kept of that meeting. Another tab may find it at the same moment: one of them takes it. */
+/** The latest that this device kept of that RDV. Another tab may find it at the same moment: one of them takes it. */
 const retrouver = async ({ laboratoireId, id }: RdvOuvert): Promise<Trouve | null> => {
   const trouves: Trouve[] = [];
   for (const cle of await orphelins(prefixeBrouillon(laboratoireId))) {

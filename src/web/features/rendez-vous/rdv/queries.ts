@@ -43,7 +43,7 @@ export const lireRdv = (id: number) => call(rdvContract.detailRdv, { params: { i
 /** Who may be named, or be in charge: the colleagues. */
 export const colleguesQuery = mentionnablesQuery;
 
-/** Every act on meetings but writing them; lists are read again, whatever the answer. */
+/** Every act on RDVs but writing them; lists are read again, whatever the answer. */
 export const useActesRdv = () => {
   const client = useQueryClient();
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { getSession } from '#web/lib/session.ts';
 
-/** The meeting whose form is open over the screens: one at a time (spec §2). */
+/** The RDV whose form is open over the screens: one at a time (RDV-20). */
 export type RdvOuvert = {
   readonly laboratoireId: number;
   readonly laboratoireNom: string;
@@ -70,7 +70,7 @@ export const surFermeture = (fermer: Fermeture): (() => void) => {
   };
 };
 
-/** Opens a meeting, or a new one, in the place of the one that is open. */
+/** Opens an RDV, or a new one, in the place of the one that is open. */
 export const ouvrirRdv = async (voulu: Voulu): Promise<void> => {
   const avant = getRdvOuvert();
   if (avant && voulu.id !== null && avant.id === voulu.id) return poser({ ...avant, reduit: false });
@@ -81,7 +81,7 @@ export const reduireRdv = (reduit: boolean): void => {
   const avant = getRdvOuvert();
   if (avant) poser({ ...avant, reduit });
 };
-/** The new meeting has been saved: a reload opens that one. */
+/** The new RDV has been saved: a reload opens that one. */
 export const nommerRdv = (cle: string, id: number): void => {
   const avant = getRdvOuvert();
   if (avant?.cle === cle && avant.id !== id) poser({ ...avant, id });

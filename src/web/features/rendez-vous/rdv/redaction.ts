@@ -47,7 +47,7 @@ const appeler = async (
 
 type Options = { laboratoireId: number; laboratoireNom: string; ouverture: Ouverture };
 
-/** What is typed of a meeting, and its way to the server. Lives as long as the form. */
+/** What is typed of an RDV, and its way to the server. Lives as long as the form. */
 export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Options) => {
   const cle = ouverture.cleBrouillon ?? cleLocale(`${prefixeBrouillon(laboratoireId)}${cleUnique()}`);
   const { album } = ouverture;

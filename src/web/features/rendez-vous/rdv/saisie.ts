@@ -123,7 +123,7 @@ export const recevoirIds = (s: SaisieRdv, envoyee: SaisieRdv, recues: readonly A
   return { ...s, actions: s.actions.map((action) => ({ ...action, id: action.id ?? ids.get(action.cle) ?? null })) };
 };
 
-/** Nothing was typed yet: not worth a meeting. */
+/** Nothing was typed yet: not worth an RDV. */
 export const estVierge = (s: SaisieRdv, operateur: string): boolean =>
   memes({ ...s, date: null }, { ...saisieVide(operateur), date: null });
 
@@ -148,7 +148,10 @@ const suivreDe = (sien: string, mien: string, titre: string): string => {
   return miens.length === 0 ? sien : `${sien}<h3>${titre}</h3>${miens.map(({ outerHTML }) => outerHTML).join('')}`;
 };
 
-/** Theirs, then mine: nothing of either is lost (entities §7). The other fields follow whoever changed them; both did: mine. */
+/**
+ * Theirs, then mine: nothing of either is lost (RDV-17). Another field takes the value that changed, mine when both
+ * did.
+ */
 export const garderLesDeux = (base: SaisieRdv, actuel: SaisieRdv, mien: SaisieRdv, titre: string): SaisieRdv => {
   const connus = new Set(actuel.actions.map(({ id }) => id));
   const miennes = mien.actions.filter(({ id }) => id === null || !connus.has(id));

@@ -67,7 +67,10 @@ export const appliquerPartage = async (
   return apres;
 };
 
-/** Spec §6, entities §7: journalled, and told to the author when somebody else does it. Those the note names and who may now read it are told. */
+/**
+ * RDV-14: journalled, and told to the author when another person does it. People named in the note who may now read it
+ * are told.
+ */
 export const partagerRdv = (
   ctx: Contexte,
   cle: { labId: number; id: number },

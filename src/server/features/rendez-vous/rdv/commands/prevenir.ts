@@ -16,7 +16,10 @@ export const lienRdv = (
   params: { nomProp: laboratoireNom, onglet: 'rdv', rdv: String(id), ...autres },
 });
 
-/** What a notification says of a meeting. Its subject only when everybody may read it: notifications are kept, and leave with an export. */
+/**
+ * What a notification says of an RDV. Its subject only when everybody may read it: notifications are kept, and leave
+ * with an export.
+ */
 export const nommerRdv = ({
   date,
   laboratoireNom,

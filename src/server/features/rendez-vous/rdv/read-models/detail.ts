@@ -40,7 +40,7 @@ export const comptesRendusDe = async (tx: TenantTx, id: number): Promise<CompteR
   return lignes.map((ligne) => ({ ...ligne, statut: ligne.statut as CompteRendu['statut'] }));
 };
 
-/** One meeting with its note. Private: without anything of what was said. @throws 404 */
+/** One RDV with its note. Private: without anything of what was said. @throws 404 */
 export const detailRdv = async (tx: TenantTx, acteur: Acteur, id: number): Promise<DetailRdv> => {
   const rdv = await unRdv(tx, acteur, id);
   if (rdv.prive)

@@ -125,7 +125,7 @@ export const unRdv = async (tx: TenantTx, qui: Qui, id: number): Promise<Rdv> =>
 };
 
 type Regard = { readonly tenantId: number; readonly acteur: Qui; readonly aujourdhui: Jour };
-/** The last meeting that took place with each laboratory, of those this person may know of; of a private one, its day. */
+/** The last RDV that took place with each laboratory, of those this person may know of; of a private one, its day. */
 export const derniersParLaboratoire = ({ tenantId, acteur, aujourdhui }: Regard) =>
   sql<{
     laboratoire_id: number;

@@ -182,7 +182,7 @@ export const sectionReclamations: Contribution = async (tx, { laboratoireId }) =
   };
 };
 
-/** The last meeting this reader may read, and what was decided there and is not done. */
+/** The last RDV this reader may read, and what was decided there and is not done. */
 export const sectionDernierRdv: Contribution = async (tx, { acteur, laboratoireId, laboratoireNom, aujourdhui }) => {
   const filtres = { page: 1, taille: 1, tri: 'date', ordre: 'desc', laboratoireId, au: aujourdhui } as const;
   const { elements } = await pageRdvs(tx, acteur, filtres);

@@ -91,7 +91,7 @@ export const remplacerActions = async (
   return dit(avant) !== dit(await actionsDe(tx, rdvId));
 };
 
-/** @returns undefined when it is not of this meeting */
+/** @returns undefined when it is not of this RDV */
 export const updateFaite = async (
   tx: TenantTx,
   { rdvId, id, faite }: { rdvId: number; id: number; faite: boolean },

@@ -64,7 +64,7 @@ describe('le compte rendu', () => {
         '01/12/2026',
       ])
         expect(texte).toContain(dit);
-      // Neither the answers to the guide, nor whom it is shared with, nor the meetings of others.
+      // Neither the answers to the guide, nor whom it is shared with, nor the RDVs of others.
       expect(texte).not.toMatch(/zzsecret/);
       expect(texte).not.toContain(m.p.merch.nom);
     }

@@ -138,7 +138,7 @@ it('un caractère de plus est refusé, avec sa phrase ; bien davantage aussi', a
   const { status, corps } = await envoyer(MAX_TEXTE_RDV + 1);
   expect([status, corps.errors[0].pointer]).toEqual([400, '/texte']);
   expect(corps.detail).toMatch(/^La note ne doit pas dépasser 16\s777\s215 caractères\.$/);
-  // Refused on the size it announces: over a socket, whoever still sends it may not hear why.
+  // Refused on the size it announces: over a socket, a client still sending may not hear why.
   const trop = await envoyer(4 * MAX_TEXTE_RDV);
   expect([trop.status, trop.corps.code]).toEqual([413, 'TROP_VOLUMINEUX']);
 }, 60_000);
