@@ -107,7 +107,7 @@ const Liste = ({ classement }: { classement: ClassementTop }) => {
   );
 };
 
-/** Top 10 laboratories (spec §2, §9; entities §24). */
+/** Top 10 laboratories (PIL-1). */
 export const TopLaboratoires = () => {
   const [classement, setClassement] = useState<ClassementTop>('ca');
   return (

@@ -65,7 +65,7 @@ export const DocumentsPharmacie = ({ id }: { id: number }) => {
   const tri = TRIS.find((un) => un === vue.tri) ?? 'creeLe';
   const colonnes = useMemo(() => colonnesDe(id), [id]);
   const requete = useQuery({
-    // Under the root of grants: what ends there disappears here at once.
+    // Under the root of habilitations: what ends there disappears here at once.
     queryKey: [...RACINE_HABILITATION, 'trade', 'documents', id, { page, taille, tri, ordre }],
     queryFn: ({ signal }) =>
       call(documentContract.documentsSuivis, { params: { id }, query: { page, taille, tri, ordre }, signal }),

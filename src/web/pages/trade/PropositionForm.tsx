@@ -35,7 +35,7 @@ const Refus = ({ erreur, retour, reessayer }: { erreur: Error; retour: () => voi
 
 type Props = {
   pharmacieId: number;
-  /** One's own, still free; null: a new one. */
+  /** The delegate's own, still free; null: a new one. */
   promotionId: number | null;
   vers: (promotionId?: number) => void;
 };

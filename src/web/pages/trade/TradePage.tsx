@@ -67,7 +67,7 @@ const Cartes = ({ onDemander }: { onDemander: () => void }) => {
   );
 };
 
-/** `/trade`: the pharmacies a delegate follows, what he asked and what he was offered (spec §2, entities §21). */
+/** `/trade`: the pharmacies a delegate follows, what he asked and what he was offered (PIL-5, RES-30). */
 export const TradePage = () => {
   const { utilisateur } = useConnecte();
   const { etat, changer } = useEtatUrl(urlSchema);

@@ -19,7 +19,7 @@ export const carteEncoursSchema = z.object({
 });
 export type CarteEncours = z.output<typeof carteEncoursSchema>;
 
-/** What its promotions say: how many run, come, wait for their claims, and stand without a photo. */
+/** The counts of its promotions: in progress, to come, with encours to declare, without a photo. */
 export const cartePromotionsSchema = z.object({
   enCours: z.number().int(),
   aVenir: z.number().int(),
@@ -30,7 +30,10 @@ export const cartePromotionsSchema = z.object({
 });
 export type CartePromotions = z.output<typeof cartePromotionsSchema>;
 
-/** A granted pharmacy. Each source adds its part, null when the grant does not open it: RFA takes its place here. */
+/**
+ * An accepted pharmacy. Each source adds its part, null when the habilitation does not open it: RFA takes its place
+ * here.
+ */
 export const pharmacieSuivieSchema = z.object({
   id: z.number().int(),
   habilitationId: z.number().int(),

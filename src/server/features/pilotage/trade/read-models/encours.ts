@@ -13,7 +13,7 @@ const enRetard = (jour: Jour): RawBuilder<boolean> =>
 const compter = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`json_build_object(
   'nombre', count(*) filter (where ${condition}), 'centimes', coalesce(sum(${solde}) filter (where ${condition}), 0)::bigint)`;
 
-/** The part of the encours in the cards of `/trade`, for pharmacies whose grant opens them. */
+/** The part of the encours in the cards of `/trade`, for pharmacies whose habilitation opens them. */
 export const carteEncours = async (
   tx: SystemeTx,
   tenantIds: readonly AuthorizedTenantId[],

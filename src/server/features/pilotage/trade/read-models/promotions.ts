@@ -54,7 +54,7 @@ export const cartePromotions = async (
   return new Map(rows.map(({ tenantId, carte }) => [tenantId, carte]));
 };
 
-/** His own among these, and whether somebody else wrote in them. */
+/** The proposals of this delegate among these, and whether the pharmacy wrote in them. */
 const propositions = async (
   tx: TenantTx,
   { utilisateurId }: Acteur,
