@@ -57,7 +57,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // Brotli's own default (11) costs tens of milliseconds an answer; 4 is as fast as gzip and smaller.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions });
-  // Whoever reads a file says which limit it passed.
+  // The reader of a file says which limit it passed.
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(

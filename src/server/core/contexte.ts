@@ -42,7 +42,7 @@ const cleReutilisee = () =>
 
 /**
  * The key's row is inserted in the very transaction that does the work: six requests at once wait on it,
- * one works, the others read its answer (decisions 14).
+ * one works, the others read its answer (COM-27).
  */
 const uneSeuleFois = async <T>(
   tx: Tx,

@@ -35,7 +35,9 @@ const ligneDe = (auteur: Auteur, { tenantId, objet, objetId = null, action, avan
   };
 };
 
-/** Writes who did what, on behalf of whom, in the transaction that does it (entities §25.1). The table only accepts additions. */
+/**
+ * Writes who did what, on behalf of whom, in the transaction that does it (EXP-1). The table only accepts additions.
+ */
 export const journaliser = (tx: Tx, acteur: Auteur, ecriture: Ecriture): Promise<void> =>
   journaliserTous(tx, acteur, [ecriture]);
 

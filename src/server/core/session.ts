@@ -7,7 +7,7 @@ import type { Database, SystemeTx } from './db/database.ts';
 import { agitEncore, connexionAccordee } from './habilitation.ts';
 import { prevenirTous } from './push/evenements.ts';
 
-/** A dead session must be refused within 1 s on every instance (quality.md). */
+/** A dead session must be refused within 1 s on every instance (COM-72). */
 const CACHE_MS = 800;
 const CACHE_MAX = 10_000;
 
@@ -167,7 +167,8 @@ const chargerActeur = async (db: Database, token: string, maintenant: Date): Pro
 export type Absent = Pick<Acteur, 'utilisateurId' | 'impersonation'> & { readonly tenantId: number };
 
 /**
- * Who asked for a job that runs later, as that person is when it runs: role, account and grant of today, no session.
+ * The person who asked for a job that runs later, as that person is when it runs: role, account and habilitation of
+ * today, no session.
  * @returns undefined when that person would no longer be let in
  */
 export const acteurHorsSession = async (

@@ -30,7 +30,7 @@ import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
 
 const NOMS = laboratoires.map(([nom]) => nom);
 
-/** Pharmacies with a history: which laboratories they work with and how many claims they follow. */
+/** Pharmacies with a history: which laboratories they work with and how many encours they follow. */
 const HISTORIQUES = [
   { cle: 'tilleuls', noms: NOMS.filter((_, i) => i % 2 === 0 || i < 6), encours: 96 },
   { cle: 'voisin', noms: NOMS.filter((_, i) => i % 3 === 1), encours: 24 },

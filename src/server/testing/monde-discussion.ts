@@ -53,7 +53,7 @@ export const creerMondeDiscussion = async () => {
         .executeTakeFirstOrThrow();
       return id;
     });
-  /** A copy of a model of the groupement, in the pharmacy that belongs to it. */
+  /** A copy of a modèle of the groupement, in the pharmacy that belongs to it. */
   const uneCopie = async (): Promise<number> => {
     const [modele, copie] = [
       await unObjet(groupement, 'Opération du groupe'),
@@ -77,7 +77,7 @@ export const creerMondeDiscussion = async () => {
     if (etat === 'ACCEPTED')
       await dbSysteme.insertInto('adhesion').values({ tenant_id: groupement, pharmacie_id: pharmacie, etat }).execute();
   };
-  /** As the pharmacy would have granted him. */
+  /** As the pharmacy would have accepted him. */
   const accorder = async (droitTrade: boolean, etat = 'ACCEPTED', tenantId = pharmacie): Promise<void> => {
     await dbSysteme.deleteFrom('habilitation').execute();
     await dbSysteme

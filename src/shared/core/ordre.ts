@@ -23,5 +23,8 @@ export const deplacer = (freres: readonly number[], idDeplace: number, avantId: 
   return autres.toSpliced(place, 0, idDeplace);
 };
 
-/** What two names are compared by, as `f_normaliser` of the database: trimmed, without case nor accents (entities §0). */
+/**
+ * The form in which two names are compared (COM-25): trimmed, without case nor accents, as `f_normaliser` in the
+ * database.
+ */
 export const normaliserNom = (nom: string): string => nom.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

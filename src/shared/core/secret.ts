@@ -5,7 +5,7 @@ const LONGUEUR = 15;
 export const OCTETS_SECRET = LONGUEUR;
 
 /**
- * A provisional password, `XXXXX-XXXXX-XXXXX`, that the rules of spec §5 accept.
+ * A provisional password, `XXXXX-XXXXX-XXXXX`, that the password rules accept (CPT-4).
  * @param octets OCTETS_SECRET random bytes
  */
 export const composerSecret = (octets: Uint8Array): string => {

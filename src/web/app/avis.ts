@@ -28,7 +28,7 @@ export const retenirLieu = (utilisateurId: number, lieu: string): void => {
   }
 };
 
-/** Where this very person was, once; nobody is sent to another one's screen. */
+/** The screen this same person left, once; another person is not sent there. */
 export const reprendreLieu = (utilisateurId: number): string | null => {
   try {
     const [qui, lieu] = sessionStorage.getItem(CLE_LIEU)?.split(' ') ?? [];

@@ -23,7 +23,7 @@ export type Menus = {
   readonly tous: readonly Entree[];
 };
 
-/** Every entry this session sees: the header, the side drawer and the palette read it (spec §2). */
+/** Every entry this session sees: the header, the side drawer and the palette read it (COM-82). */
 export const menusDe = (session: Pick<SessionOuverte, 'utilisateur' | 'tenant'>): Menus => {
   const qui = quiRegarde(session);
   const abonne = estSessionAbonnee(session);

@@ -4,7 +4,7 @@ import { tenantContract, type MonTenant } from '#shared/features/comptes/tenant/
 import { call } from '#web/lib/api.ts';
 import { getSession, setSession, useSession, type Session } from '#web/lib/session.ts';
 
-/** The session with what the server says of its person and of its tenant (spec §7). */
+/** The session with what the server says of its person and of its tenant (CPT-8). */
 export type SessionOuverte = {
   readonly token: string;
   readonly utilisateur: UtilisateurConnecte;

@@ -7,7 +7,7 @@ import { setSession, subscribeSession } from '#web/lib/session.ts';
 import { poserAvis, retenirLieu } from './avis.ts';
 import { chargerSession, garderSession, getSessionOuverte, type SessionOuverte } from './session-ouverte.ts';
 
-/** What the browser kept may be old: asked again at start. Spec §4: "A failure to load the connected user logs the user out." */
+/** The stored session may be old: it is read again at start, and a failure logs the user out (COM-74). */
 export const rafraichirSession = async (): Promise<void> => {
   const session = getSessionOuverte();
   if (!session) return;

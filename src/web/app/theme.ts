@@ -117,7 +117,7 @@ export const theme = createTheme({
   },
   defaultRadius: 'sm',
   radius: { xs: '0.1875rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1.25rem' },
-  // 60em = 960 px: below, the mobile layout (spec §9).
+  // 60em = 960 px: below, the mobile layout (COM-86).
   breakpoints: { xs: '30em', sm: '48em', md: '60em', lg: '75em', xl: '90em' },
   cursorType: 'pointer',
   respectReducedMotion: true,

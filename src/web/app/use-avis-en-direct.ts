@@ -11,7 +11,7 @@ import { DUREE_NOTIFICATION, info } from '#web/ui/snackbar.tsx';
 import { useConnecte } from './session-ouverte.ts';
 import { rafraichirSession } from './suivi-session.ts';
 
-/** What the channel says: ids only, the rest is read under one's own rights. */
+/** The messages of the channel: ids only, the rest is read under the session's own rights. */
 const messageRecu = z.discriminatedUnion('type', [
   z.object({ type: z.literal('NOTIFICATION'), id: z.number() }),
   z.object({ type: z.literal('CHANGEMENT'), sujet: z.string() }),
@@ -20,7 +20,10 @@ const messageRecu = z.discriminatedUnion('type', [
 
 const REGROUPEMENT_MS = 200;
 
-/** A new notification: told for 2500 ms, the bell follows; after a cut, or when something came before the page listened, everything shown is asked again (spec §9; quality.md). */
+/**
+ * A new notification: shown for 2500 ms, the bell follows (COM-87). After a cut, or when news came before the page
+ * listened, everything shown is read again (COM-88).
+ */
 export const useAvisEnDirect = (): void => {
   const { token, tenant } = useConnecte();
   const queryClient = useQueryClient();

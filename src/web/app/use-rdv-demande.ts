@@ -13,7 +13,7 @@ const attend = (): boolean => {
   }
 };
 
-/** Whether the form of a meeting was asked for, in this page or before it was reloaded, or is still to be saved. */
+/** Whether the form of an RDV was asked for, in this page or before it was reloaded, or is still to be saved. */
 export const useRdvDemande = (): boolean => {
   const [demande, setDemande] = useState(attend);
   useEffect(() => {

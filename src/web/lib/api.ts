@@ -20,7 +20,7 @@ type Partie<K extends string, V> = [V] extends [undefined]
 export type CallOptions = {
   /** Only for a route whose `bodyType` is `multipart`. */
   fichiers?: readonly File[];
-  /** The same for each try of one submission (decisions 14). A POST without one gets its own. */
+  /** The same key for each try of one submission (COM-27). A POST without one gets its own. */
   idempotencyKey?: string;
   /** Another token than the session's; null: none. */
   token?: string | null;

@@ -6,7 +6,7 @@ const INDEX = 'pharmaccord.brouillons';
 let store: UseStore | undefined;
 const base = (): UseStore => (store ??= createStore('pharmaccord', 'brouillons'));
 
-/** Whoever kept them. */
+/** Kept drafts, of any person. */
 export const toutesLesCles = (): string[] => {
   try {
     const lu: unknown = JSON.parse(localStorage.getItem(INDEX) ?? '[]');
@@ -84,7 +84,7 @@ export const effacerLocal = async (cle: string): Promise<void> => {
 };
 
 const nomVerrou = (cle: string): string => `pharmaccord.${cle}`;
-/** What this tab took, and what a form of it writes: nobody else may touch that. */
+/** The drafts this tab took, and those its forms write: no other tab may touch them. */
 const tenus = new Map<string, () => void>();
 const ecrits = new Set<string>();
 
@@ -127,7 +127,7 @@ export const effacerReste = async (cle: string): Promise<void> => {
   if (!ecrits.has(cle)) lacher(cle);
 };
 
-/** Those that nobody writes: left by a crash, a reload, a server that never answered. */
+/** The drafts that no form writes: left by a crash, a reload, a server that never answered. */
 export const orphelins = async (prefixe: string): Promise<string[]> => {
   const cles = listerLocaux(prefixe).filter((cle) => !ecrits.has(cle));
   if (cles.length === 0 || !navigator.locks) return cles;

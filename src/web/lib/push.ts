@@ -1,6 +1,9 @@
 import type { Client } from '@stomp/stompjs';
 
-/** Decisions 12: 1 ms, then at most 100 ms for ten seconds, then up to 5 s, spread so that a thousand browsers do not knock together. */
+/**
+ * Reconnection delays (COM-88): 1 ms, at most 100 ms for ten seconds, then up to 5 s with jitter, so that a thousand
+ * browsers do not reconnect together.
+ */
 export const delaiReconnexion = (echecs: number, depuisMs: number, hasard: number): number => {
   if (echecs <= 1) return 1;
   if (depuisMs < 10_000) return 50 + 50 * hasard;

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 
-/** What the browser keeps of the connected person (spec §7). The feature's contract may carry more: it is kept as it came. */
+/**
+ * What the browser keeps of the connected person (CPT-8). The feature's contract may carry more: it is kept unchanged.
+ */
 export type UtilisateurSession = { readonly id: number; readonly nomComplet: string; readonly role: Role };
 export type TenantSession = { readonly id: number; readonly nom: string; readonly typeTenant: TypeTenant };
 export type Session = {

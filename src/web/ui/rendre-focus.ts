@@ -1,10 +1,11 @@
 /**
- * A dialog that its screen removes when it closes gives the focus back to nobody (Mantine does it only for one that stays): the keyboard would
+ * A dialog that its screen removes when it closes loses the focus (Mantine gives it back only for a dialog that stays):
+ * the keyboard would
  * start again from the top of the page. This remembers what had the focus before, whatever dialog, drawer or menu took it.
  */
 type Passage = { readonly element: HTMLElement; readonly dialogue: boolean; readonly chemin: string } | null;
 
-/** More than anybody opens one over the other. */
+/** More than are ever opened one over the other. */
 const MEMOIRE = 40;
 /** After Mantine (10 ms) and after a dialog that opens in the place of another. */
 const DELAI = 30;

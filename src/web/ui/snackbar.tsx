@@ -4,7 +4,7 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { surimpressionEchec } from './surimpression.ts';
 
-/** Spec §9. -1 stays until closed. */
+/** Durations of COM-87. -1 stays until closed. */
 export const DUREE = 3000;
 export const DUREE_NOTIFICATION = 2500;
 export const RESTE = -1;

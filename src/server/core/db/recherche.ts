@@ -8,7 +8,7 @@ export const motsCherches = (q: string): string[] => q.split(/\s+/).filter(Boole
 export const motif = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * True when `q` occurs in one of the columns, without case nor accents (entities §0).
+ * True when `q` occurs in one of the columns, without case nor accents (COM-25).
  * @param colonnes written by us, never by a person
  */
 export const contient = (colonnes: readonly string[], q: string): RawBuilder<boolean> =>

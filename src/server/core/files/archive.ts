@@ -90,7 +90,7 @@ export async function* decompresser(zip: Buffer, { debut, fin, compresse }: Entr
 }
 
 /**
- * Inflates everything, keeping nothing: the only way to know what a zip costs whoever opens it.
+ * Inflates everything, keeping nothing: the only way to know what a zip costs to open.
  * @param budget bytes, all entries together
  * @throws {ZipRefuse}
  */

@@ -95,7 +95,7 @@ export const ouvrirDossier = async (racine: string): Promise<FileStore> => {
       const chemin = join(parentPath, name);
       const lu = await stat(chemin).catch(() => undefined);
       if (!lu?.isFile() || lu.mtime >= avant) continue;
-      // What a crash left half written belongs to nobody.
+      // A file left half written by a crash belongs to no row.
       if (name.endsWith(TEMPORAIRE)) await unlink(chemin).catch(() => {});
       else if (CLE.test(name)) yield name;
     }

@@ -92,7 +92,7 @@ export const enregistrerFichier = async (
 
 /**
  * The same, the bytes put before `work` opens its transaction: a slow store holds no connection to the database. What is refused there is
- * taken back at once; when nobody knows whether it was committed, the sweep decides.
+ * taken back at once; when the outcome of the commit is unknown, the sweep decides.
  * @throws {AppError} as `enregistrerFichier`
  */
 export const avecDepots = async <T>(
@@ -127,7 +127,10 @@ export const lireFichier = (tx: Tx, store: FileStore, id: number, tenantId?: num
   ouvrirFichier(tx, store, { tenantId: tenantDe(tx, tenantId), id });
 
 export type FichierTrouve = {
-  /** Its bytes, whenever: outside the transaction, nobody waits for the store with a connection. @throws {AppError} 404 when they have disappeared */
+  /**
+   * The bytes, read outside the transaction: no connection waits for the store. @throws {AppError} 404 when they have
+   * disappeared
+   */
   readonly ouvrir: (store: FileStore) => Promise<FichierLu>;
 };
 

@@ -52,7 +52,7 @@ const convertir = async (sorte: DemandeImage['sorte'], image: Buffer): Promise<B
   const converti = await atelier
     .faire({ sorte, image: Uint8Array.from(image), maxCote: MAX_COTE })
     .catch((error: unknown) => {
-      // Too long, too big, or not what it says: the same to whoever sent it.
+      // Too long, too big, or not the announced type: the sender gets the same answer.
       if (error instanceof TravailInterrompu || (error instanceof Error && error.name === 'Error')) return undefined;
       throw error;
     });

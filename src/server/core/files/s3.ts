@@ -89,7 +89,7 @@ async function* source(contenu: Buffer | Readable): AsyncGenerator<Buffer | stri
 /**
  * A store in a bucket of any service that speaks S3, one object a key. A key shows a whole object or none: it appears when the service has
  * acknowledged it.
- * @param prevenir what to do with the reason of a failure: whoever called is only told 503
+ * @param prevenir what to do with the reason of a failure: the caller is only told 503
  */
 export const ouvrirS3 = (
   { url, region, cle: accessKeyId, secret }: ReglagesS3,
@@ -177,7 +177,7 @@ export const ouvrirS3 = (
 };
 
 /**
- * Says whether the bucket is there, before anybody needs it.
+ * Says whether the bucket is there, before it is needed.
  * @returns false when the service could not be asked: it may come back
  * @throws {CompartimentAbsent}
  */

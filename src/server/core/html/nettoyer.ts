@@ -9,7 +9,7 @@ const PROFONDEUR = 30;
 const PERMIS = /^(?:https?:\/\/|mailto:|tel:)/i;
 const AILLEURS = 'target="_blank" rel="noopener noreferrer nofollow"';
 
-/** In escaped text. Bounded: what is longer is no address anybody typed. */
+/** In escaped text. Bounded: a longer text is no typed address. */
 const ADRESSE = /\bhttps?:\/\/(?:(?!&[lg]t;)[^\s<>"']){1,2000}/g;
 /** What ends the sentence rather than the address. */
 const PONCTUATION = '.,;:!?)]}»…';

@@ -106,7 +106,7 @@ const repondre = (reply: FastifyReply, route: RouteContract, resultat: unknown, 
   return reply.send(JSON.stringify(route.response.parse(resultat)));
 };
 
-/** What a public call checks before its body is read: nobody sends megabytes to a door that does not open. @throws what refuses it */
+/** Checks a public call before its body is read: a dead link must not receive megabytes first. @throws the refusal */
 export type AvantCorps = (demande: { readonly ctx: ContextePublic; readonly params: unknown }) => Promise<unknown>;
 
 const requeteDe = (route: RouteContract, request: FastifyRequest, idempotence?: Requete['idempotence']): Requete => ({
@@ -144,7 +144,7 @@ export const bindContract = <const C extends Contract>(
     const handler = handlers[name] as unknown as (demande: unknown) => Promise<unknown>;
     const traiter = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const recu = await recevoir(route, request, reply);
-      // A session ends everywhere within a second (quality.md): whoever sends for longer is asked again who he is.
+      // A session ends everywhere within a second (COM-72): after a long upload, the sender's session is checked again.
       const acteur = route.bodyLimit ? await identifier(request) : acteurs.get(request);
       const demande = {
         ctx: { services, requete: requeteDe(route, request, await lireIdempotence(route, request, recu)), acteur },

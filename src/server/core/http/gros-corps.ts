@@ -75,7 +75,8 @@ const reception = creerTour(RECUS_ENSEMBLE);
 const traitement = creerTour(1);
 
 /**
- * Before a body that says it is large is read: nobody reads it until one of the places is free, and the sender is slowed down meanwhile.
+ * Before a body announced as large is read: it waits until one of the places is free, and the sender is slowed down
+ * meanwhile.
  * @throws 503 when too many wait
  */
 export const attendreSonTour = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

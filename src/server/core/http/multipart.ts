@@ -23,7 +23,7 @@ const lireJson = (nom: string, texte: string): unknown => {
   }
 };
 
-/** All the requests that are being answered together: the process lives whoever sends, and how many. */
+/** All the requests that are being answered together: the process lives, however many are sent. */
 const ouvrirReserve = creerReserve(256 * 1024 * 1024);
 
 /** Its bytes. What finds no room is read through and not kept: the sender hears the answer. @throws 503 */
@@ -40,7 +40,7 @@ const lireFichier = async (part: MultipartFile, prendre: (octets: number) => boo
 
 /**
  * Reads a multipart body: JSON parts (a browser may give them a file name: told by their type) are merged when named `donnees`,
- * else kept under their own name; the rest are files of at most 15 MB each (spec §5).
+ * else kept under their own name; the rest are files of at most 15 MB each (COM-60).
  * @param maxOctets what the files may weigh together: they are kept in memory
  */
 export const lireMultipart = async (

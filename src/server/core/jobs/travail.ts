@@ -43,7 +43,7 @@ const DEFAUTS = {
   paralleles: 2,
 };
 
-/** Declares a kind of job, apart from its handler so that whoever enqueues does not import what does the work. */
+/** Declares a kind of job, apart from its handler: the code that enqueues it does not import the work. */
 export const declarerTravail = <S extends z.ZodType>(
   declaration: Pick<Declaration<S>, 'nom' | 'schema'> &
     Partial<Pick<Declaration, 'reessais' | 'dureeMaxSecondes' | 'paralleles'>>,

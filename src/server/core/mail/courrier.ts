@@ -10,7 +10,7 @@ import { tenantDe } from '../db/tenant-de.ts';
 import { mettreEnFile } from '../jobs/file.ts';
 import { declarerTravail } from '../jobs/travail.ts';
 
-/** 10 MB of attachments, all together (spec §5). */
+/** 10 MB of attachments, all together (CRR-2). */
 export const MAX_OCTETS_PIECES = 10 * 1024 * 1024;
 const MAX_DESTINATAIRES = 100;
 

@@ -82,7 +82,7 @@ const parmi = (adresses: readonly string[], cherchees: readonly string[]): strin
   const formes = new Set(cherchees.map(formeCourante));
   return adresses.filter((une) => formes.has(formeCourante(une)));
 };
-/** Nobody receives it twice. */
+/** Each recipient receives it once. */
 const aServir = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>): readonly string[] =>
   reste ?? destinataires;
 
@@ -135,7 +135,7 @@ const versMessage = async (
 type Issue = {
   readonly statut: 'EN_ATTENTE' | 'ENVOYE' | 'CONSERVE' | 'ECHEC';
   readonly erreur: string | null;
-  /** Those it has not reached; null: nobody was served yet, or everybody is. */
+  /** The recipients it has not reached; null: none was served yet, or all were. */
   readonly reste: readonly string[] | null;
 };
 
@@ -189,7 +189,7 @@ const dire = async (tx: SystemeTx, log: Services['log'], work: () => Promise<voi
   }
 };
 
-/** The screens that show it, then whoever must know that it has not arrived. */
+/** The screens that show it, then the people to tell that it has not arrived. */
 const annoncer = async (
   tx: SystemeTx,
   { surIssue, surRefus }: OptionsEnvoi,

@@ -14,7 +14,7 @@ export type Humeur = {
   readonly contenu?: () => number | 'coupe' | 'muet' | undefined;
 };
 export type OptionsServeur = {
-  /** STARTTLS is offered, or the connection is TLS from the start: with a certificate nobody has signed. */
+  /** STARTTLS is offered, or the connection is TLS from the start: the certificate is signed by no authority. */
   readonly tls?: 'starttls' | 'implicite';
   /** The only login it takes. */
   readonly compte?: { readonly nom: string; readonly secret: string };

@@ -11,7 +11,7 @@ export type Message = {
   readonly text: string;
   readonly html: string | null;
   readonly attachments: readonly PieceEnvoyee[];
-  /** Written by nobody: an absence message must not answer it (RFC 3834). */
+  /** Written by a machine: an absence message must not answer it (RFC 3834). */
   readonly automatique: boolean;
   /** Where a POST stops this kind of mail (RFC 8058). */
   readonly desabonnement: string | null;

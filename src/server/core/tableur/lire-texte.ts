@@ -102,7 +102,7 @@ const deviner = (texte: string): Separateur => {
 
 export type TexteLu = { readonly encodage: Encodage; readonly separateur: Separateur; readonly lignes: string[][] };
 
-/** Reads a CSV, TSV or TXT, whoever wrote it: encoding and separator are told or found out. */
+/** Reads a CSV, TSV or TXT from any program: encoding and separator are told or found out. */
 export const lireTexte = (contenu: Buffer, impose: Pick<OptionsLecture, 'encodage' | 'separateur'> = {}): TexteLu => {
   const { texte: decode, encodage } = decoder(contenu, impose.encodage);
   const texte = uniformiser(decode.replace(/^\ufeff/, ''));

@@ -4,7 +4,10 @@ import { call } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import styles from './Entete.module.css';
 
-/** Spec §2: the red badge of the tab, how many réclamations have messages this person has not read. Follows the live channel. */
+/**
+ * The red badge of the tab: how many réclamations have messages this person has not read (REC-14). Follows the live
+ * channel.
+ */
 export const NombreReclamations = () => {
   const { data: nombre = 0 } = useQuery({
     queryKey: ['reclamation', 'compte'],

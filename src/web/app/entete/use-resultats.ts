@@ -73,7 +73,7 @@ const useLaboratoires = (
 };
 
 const MOTS_RDV = ['nouveau', 'rdv'];
-/** `rdv dermalune`: writes the notes of a meeting with it. */
+/** `rdv dermalune`: writes the notes of an RDV with it. */
 const nouveauxRdv = (mots: readonly string[], laboratoires: readonly LaboTrouve[]): Resultat[] =>
   mots.some((mot) => mot === 'rdv')
     ? laboratoires

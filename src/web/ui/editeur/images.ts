@@ -17,7 +17,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   heif: 'image/heic',
 };
 const TYPES = new Set(Object.values(EXTENSIONS));
-/** As in `<input accept>` (spec §5). */
+/** Image types of COM-64, written as in `<input accept>`. */
 export const IMAGES_ACCEPTEES = [
   ...TYPES,
   'image/heif',

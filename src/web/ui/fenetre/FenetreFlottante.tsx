@@ -30,7 +30,7 @@ export type FenetreFlottanteProps = {
 
 /**
  * A window over the screens that one goes on using: dragged by its header, stretched by its corner, made small; the same by keyboard. Below
- * 960 px it takes the whole screen (spec §2).
+ * 960 px it takes the whole screen (COM-86).
  */
 export const FenetreFlottante = ({
   nom,
@@ -88,7 +88,7 @@ export const FenetreFlottante = ({
             </button>
           )}
           <div className={styles.titres}>
-            {/* Full screen, the focus comes here rather than on a button nobody asked for. */}
+            {/* Full screen, the focus comes here rather than on its first button. */}
             <h2
               id={id}
               className={styles.titre}

@@ -1,7 +1,7 @@
 export type Place = { readonly x: number; readonly y: number; readonly largeur: number; readonly hauteur: number };
 export type Ecran = { readonly largeur: number; readonly hauteur: number };
 
-/** Spec §2: "up to 60% width, 80% height". */
+/** At most 60 % of the width and 80 % of the height (COM-86). */
 const PART_LARGEUR = 0.6;
 const PART_HAUTEUR = 0.8;
 const MIN_LARGEUR = 420;

@@ -60,7 +60,7 @@ const initialise = async ({ data, account }: Place, native: Native): Promise<voi
     syncFolder(dirname(data));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Somebody else was first: theirs is used.
+    // Another process was first: its cluster is used.
     if (!existsSync(join(data, 'PG_VERSION'))) {
       throw new EmbeddedRefusal(
         `PostgreSQL n’a pas pu créer sa base dans ${data} : ${(error as Error).message.trim()}`,
