@@ -38,7 +38,7 @@ const derniereCommande = async (tx: Tx, tenantId: number, maintenant: Date): Pro
     .executeTakeFirst();
   if (!ligne) return null;
   const { expireLe, etat, ...commande } = ligne;
-  // The page of the provider does not stay open for ever; what is paid after all is counted when its notice comes.
+  // The page of the provider closes after a while; a late payment is counted when its notice comes.
   return { ...commande, etat: etat === 'EN_ATTENTE' && new Date(expireLe) < maintenant ? 'EXPIREE' : lireEtat(etat) };
 };
 

@@ -34,7 +34,7 @@ const refusDuTenant = (active: string): AppError | undefined => {
 /** Opens a session. Unknown identifier, wrong password and closed account answer alike, in text and in time. */
 export const seConnecter = async (ctx: ContextePublic, { username, password }: Login): Promise<{ token: string }> => {
   const cle = `connexion:${username.toLowerCase()}:${ctx.requete.ip}`;
-  // Counted before the password is looked at, and in its own transaction: a hundred simultaneous guesses are still counted.
+  // Counted before the password is checked, in its own transaction: a hundred simultaneous guesses are still counted.
   await inSysteme(ctx, (tx) => compterEssai(tx, cle, ctx.services.maintenant()));
   const utilisateur = await inSysteme(ctx, (tx) => findUtilisateurParUsername(tx, username));
   const juste = await verifierMotDePasse(password, utilisateur?.passwordHash ?? (await hacheLeurre()));

@@ -31,7 +31,10 @@ import {
 
 const INSCRIPTIONS_PAR_HEURE = 20;
 
-/** What the network of groupements does when an account is born or closes: given by the composition, the network comes after accounts. */
+/**
+ * What the groupements do when an account is created or closes: given by the composition, since adhésions come after
+ * accounts.
+ */
 export type SuitesAdhesion = {
   readonly adhererALInscription: (
     tx: SystemeTx,
@@ -54,7 +57,7 @@ const chercher = async (tx: SystemeTx, id: number) => {
 const repondre = (tx: SystemeTx, { services }: Pick<Contexte, 'services'>, id: number): Promise<Tenant> =>
   unTenant(tx, id, jourParis(services.maintenant()));
 
-/** The identity as its table names it. */
+/** The identity, in the column names of its table. */
 export const colonnesIdentite = ({
   codePostal,
   numeroAssuranceMaladie,
@@ -211,7 +214,7 @@ export const changerEtat = (
     return repondre(tx, ctx, id);
   });
 
-/** A pharmacy that leaves by itself is news for those who publish the product. */
+/** A pharmacy that resigns by itself is told to the publisher. */
 const prevenirEditeurs = async (tx: SystemeTx, { acteur }: Contexte, nom: string): Promise<void> => {
   if (acteur.role === 'SUPER_ADMIN') return;
   for (const editeur of await superAdministrateurs(tx))

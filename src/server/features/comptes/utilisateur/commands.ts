@@ -90,7 +90,7 @@ export const creerUtilisateur = async (
   });
 };
 
-/** Identity, role, state, password: what a session was opened with having changed, the person's sessions end at once. */
+/** Identity, role, state, password: the person's sessions end at once when one of these changed. */
 export const modifierUtilisateur = async (
   ctx: Contexte,
   { id, version, reinitialiser, ...identite }: Demande<'modifierUtilisateur'>,
@@ -132,7 +132,7 @@ export const supprimerUtilisateur = (ctx: Contexte, id: number): Promise<null> =
     const trouve = await chercher(tx, acteur, id);
     const { compte, utilisateur } = trouve;
     await verifierPassage(tx, acteur, trouve, null);
-    // Before the rows go by themselves: browsers are told.
+    // Before the rows are deleted by the cascade: the browsers are told.
     await fermerSessions(tx, { utilisateurId: id });
     await deleteUtilisateur(tx, compte.id, id);
     const { username, nom, prenom, email, role } = utilisateur;

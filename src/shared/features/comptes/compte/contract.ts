@@ -17,7 +17,7 @@ export const motDePasse = z
     'Le mot de passe contient un caractère non accepté.',
   );
 
-/** A password that already is: only compared. */
+/** An existing password: only compared. */
 const motDePasseActuel = (nom = 'Le mot de passe') =>
   z.string(`${nom} est obligatoire.`).min(1, `${nom} est obligatoire.`).max(1024, `${nom} est trop long.`);
 

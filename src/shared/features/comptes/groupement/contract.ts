@@ -24,7 +24,7 @@ export const complementGroupementSchema = z.strictObject({
   partenariat: z.boolean('Indiquez si le groupement est partenaire.'),
 });
 
-/** Its own fields alone: those an adhérent reads of it. */
+/** The groupement's own fields, as an adhérent reads them. */
 const champsGroupementSchema = z.strictObject({
   ...identiteTenantSchema.pick({ fax: true, siteInternet: true, siteIntranet: true }).shape,
   ...complementGroupementSchema.shape,
@@ -37,7 +37,7 @@ export const creationGroupementSchema = z.strictObject({
   user: premierUtilisateurSchema,
 });
 
-/** Everything a groupement says of itself, in one go. */
+/** Everything a groupement edits of its own identity, in one call. */
 export const monGroupementSchema = z.strictObject({
   tenant: identiteTenantSchema,
   groupement: complementGroupementSchema,

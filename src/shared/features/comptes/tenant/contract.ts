@@ -113,7 +113,7 @@ export const tenantSchema = z.object({
 });
 export type Tenant = z.output<typeof tenantSchema>;
 
-/** The own tenant also receives the key of its push channel. */
+/** The own tenant also carries the key of its push channel. */
 export const monTenantSchema = tenantSchema.extend({ pushKey: z.string() });
 export type MonTenant = z.output<typeof monTenantSchema>;
 

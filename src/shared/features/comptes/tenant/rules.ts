@@ -19,7 +19,7 @@ export const passerA = (depuis: EtatTenant, vers: EtatTenant): EtatTenant => {
   return vers;
 };
 
-/** What a change really changes: the journal keeps that, not the whole form. */
+/** The changed fields only: the journal keeps them, not the whole form. */
 export const differences = <T extends Readonly<Record<string, unknown>>>(
   avant: Readonly<Record<string, unknown>>,
   apres: T,

@@ -10,7 +10,7 @@ import { motDePasse, utilisateurConnecteSchema } from '#shared/features/comptes/
 export const etatsCompte = ['ACTIF', 'JAMAIS', 'DESACTIVE'] as const;
 export type EtatCompte = (typeof etatsCompte)[number];
 
-/** Somebody as colleagues see him. */
+/** A person, as colleagues see them. */
 const collegueSchema = z.object({ id: z.number().int(), nomComplet: z.string(), role: z.enum(roles) });
 
 export const utilisateurSchema = z.object({

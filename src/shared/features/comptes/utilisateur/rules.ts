@@ -51,7 +51,7 @@ export const verifierAutrui = (
 };
 
 /**
- * The account keeps somebody who manages it.
+ * The account keeps a person who manages it (CPT-54).
  * @param autresChefs active people of the account, this one apart, who have the managing role
  * @param apres null when the person is deleted
  * @throws 409 DERNIER_ADMINISTRATEUR

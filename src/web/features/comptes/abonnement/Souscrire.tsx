@@ -42,7 +42,7 @@ const Payer = ({ suivi }: { suivi: SuiviAbonnement }) => {
       await relire();
       throw erreur;
     } finally {
-      // Who comes back by the browser's own arrow starts another order: the first may have been used.
+      // Coming back by the browser's arrow starts another order: the first may have been used.
       setTours(tours + 1);
     }
   };

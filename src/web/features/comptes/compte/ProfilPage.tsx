@@ -15,7 +15,7 @@ import { ProfilForm } from './ProfilForm.tsx';
 import { compteQueries } from './queries.ts';
 import { SessionsSection } from './SessionsSection.tsx';
 
-// Below what one comes for: its code comes after the page.
+// Below the main sections: its code is loaded after the page.
 const Recapitulatif = differerPartie(
   async () => (await import('#web/features/pilotage/recapitulatif/RecapitulatifSection.tsx')).RecapitulatifSection,
   <Skeleton h={240} />,

@@ -15,7 +15,7 @@ const DEFAUT = '2';
 export type EssaiDialogProps = {
   id: number;
   nom: string;
-  /** Accepts the account first, then grants the trial. */
+  /** Accepts the account first, then gives the trial. */
   accepter: boolean;
   onFermer: () => void;
 };

@@ -52,7 +52,8 @@ export const PharmacieForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
       // The header and the menus show the name that the session keeps.
       garderSession({ ...session, tenant: { ...session.tenant, ...enregistre } });
       await rafraichir();
-      // The new form first: what is typed after the message must not be lost with the old one, nor what was saved be taken for a draft.
+      // The new form is mounted first: text typed after the message must not be lost, nor the saved text be taken for a
+      // draft.
       effacerBrouillon(brouillon);
       onEnregistre(enregistre);
       succes('Pharmacie enregistrée.');

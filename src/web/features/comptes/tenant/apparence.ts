@@ -26,7 +26,7 @@ export const etatAbonnement = (
   if (abonne && essaiActif && dateEssai)
     return { libelle: `Essai jusqu’au ${formatJour(dateEssai)}`, teinte: 'bleu', jusquau: dateEssai };
   if (abonne) {
-    // An alias without end, else whichever of the two periods runs the longest.
+    // An alias without end, else the later of the two ends.
     const jusquau =
       alias !== null && dateFin === null
         ? null

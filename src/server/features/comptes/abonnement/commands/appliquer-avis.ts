@@ -22,7 +22,7 @@ export type AvisNouveau = {
   readonly commande: CommandeVerrouillee;
   readonly avis: AvisPaiement;
   readonly paiementId: number;
-  /** It had already opened the access. */
+  /** The payment had already opened the access. */
   readonly dejaPaye: boolean;
 };
 
@@ -96,7 +96,7 @@ const refuser = async (tx: SystemeTx, client: Client, { avis, paiementId }: Avis
     title: renouvele ? 'Renouvellement refusé' : 'Paiement refusé',
     body: `${motif} ${renouvele ? 'Souscrivez à nouveau avant la fin de votre abonnement.' : 'Aucun montant n’a été prélevé.'}`,
   });
-  // Who pays on a page sees its refusal; who is debited in the night does not.
+  // A person who pays on a page sees the refusal; after an automatic debit, the account must be told.
   if (renouvele) await envoyerRefus(tx, client, paiementId, motif);
 };
 

@@ -37,7 +37,9 @@ const verifierAvis = (commande: CommandeVerrouillee, avis: AvisPaiement): void =
   if (!bonne) throw abonnementErrors.montant();
 };
 
-/** Locks the order, then writes what is new in the notice: six copies, twelve at once or an old one after a new one change nothing more. */
+/**
+ * Locks the order, then writes the news of the notice: copies, or an old notice after a new one, change nothing more.
+ */
 const enregistrer = async (tx: SystemeTx, moyen: string, avis: AvisPaiement, maintenant: Date): Promise<Resultat> => {
   const commande = await verrouillerCommande(tx, moyen, avis);
   if (!commande) throw abonnementErrors.commandeInconnue();

@@ -114,7 +114,7 @@ export const choisirMotDePasse = async (
   { jeton, password }: BodyOf<(typeof compteContract)['choisirMotDePasse']>,
 ): Promise<null> => {
   const maintenant = ctx.services.maintenant();
-  // Looked at before the costly hash: a made-up link is no lever.
+  // Checked before the costly hash: a made-up link must not cost time.
   const { passwordHash } = await inSysteme(ctx, async (tx) =>
     findUtilisateur(tx, (await chercherDemande(tx, jeton, maintenant)).utilisateurId),
   );

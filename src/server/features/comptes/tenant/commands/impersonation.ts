@@ -11,7 +11,7 @@ import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
 import { canAgirPour } from '#shared/features/comptes/tenant/policy.ts';
 import { findTenant } from '../repository.ts';
 
-/** Locked: a deactivation at the same moment finds the session this opens, or is found done. */
+/** Locked: a deactivation at the same moment sees the session this opens, or has already been done. */
 const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenantId: number): Promise<boolean> => {
   if (acteur.role !== 'ADMIN') return false;
   const { rows } = await sql`select h.id from habilitation h

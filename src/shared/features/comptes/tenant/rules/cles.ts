@@ -1,7 +1,6 @@
 /**
  * Check keys of a French establishment (CPT-27): they only warn, so every function answers a sentence, or null when
- * there is nothing
- * to say. A number that does not have its form yet (CPT-26 refuses it) is not judged here.
+ * there is nothing to say. A number that does not have its form yet (CPT-26 refuses it) is not judged here.
  */
 export type Avertissement = string | null;
 
@@ -80,7 +79,9 @@ export type Identifiants = {
   readonly numeroIntracommunautaire: string | null;
 };
 
-/** Everything worth a second look, by field. Reads values as the contract keeps them: spaces and dots away, letters in capitals. */
+/**
+ * All the warnings, by field. Reads values as the contract keeps them: without spaces and dots, letters in capitals.
+ */
 export const avertir = (lus: Identifiants): Readonly<Record<keyof Identifiants, Avertissement>> => ({
   codePostal: avertirCodePostal(lus.codePostal),
   telephone: avertirTelephone(lus.telephone),
