@@ -23,7 +23,7 @@ import {
 
 type Demande<K extends keyof typeof adhesionContract> = BodyOf<(typeof adhesionContract)[K]>;
 
-/** One arrow of the table, seen from one side: 409 when the row has changed since it was read, or has no such arrow. */
+/** One transition, seen from one side: 409 when the row has changed since it was read, or when the table refuses it. */
 const passer = async (
   tx: SystemeTx,
   { acteur }: Contexte,
@@ -60,7 +60,7 @@ export const deciderAdhesion = (
     });
   });
 
-/** Cancel what was asked, or leave. */
+/** Cancels a request, or leaves. */
 export const quitterAdhesion = (
   ctx: Contexte,
   id: number,
@@ -74,7 +74,7 @@ export const quitterAdhesion = (
     return monAdhesion(tx, ctx.acteur);
   });
 
-/** An adhésion that was only declared gives way; one that is asked or had does not. */
+/** An adhésion that was only declared gives way; a requested or accepted one does not. */
 const ceder = async (tx: SystemeTx, { acteur }: Contexte, enCours: LigneAdhesion): Promise<void> => {
   if (enCours.etat === 'DECLARED')
     return passerAdhesion(tx, enCours.id, { vers: 'CANCELLED', par: acteur, cote: 'PHARMACIE' });

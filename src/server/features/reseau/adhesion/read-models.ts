@@ -19,8 +19,7 @@ import { episodes } from './read-models/episodes.ts';
 
 /**
  * The one place where a groupement reads other tenants: those that ask, are or were its adhérents, and of them only
- * what this
- * file selects. The system role sees everything: `a.tenant_id` is written in every query.
+ * what this file selects. The system role sees everything: `a.tenant_id` is written in every query.
  */
 const adherents = (tx: SystemeTx, groupementId: number) =>
   tx
@@ -135,7 +134,7 @@ const compter = async (tx: SystemeTx, groupementId: number, recherche: Recherche
       .executeTakeFirstOrThrow()
   ).n;
 
-/** How many each tab holds, whatever the filters say. */
+/** The number of rows of each tab, whatever the filters. */
 const compterOnglets = async (tx: SystemeTx, groupementId: number): Promise<Record<OngletAdherents, number>> => {
   const n = async (onglet: OngletAdherents) =>
     (
@@ -160,7 +159,10 @@ export const pageAdherents = async (tx: SystemeTx, acteur: Acteur, recherche: Fi
   return { elements: lignes.map((ligne) => versAdherent(acteur, ligne)), total, parOnglet };
 };
 
-/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+/**
+ * The rows that the filters keep, in the asked order; one row more than an export may hold shows that there are too
+ * many.
+ */
 export const adherentsAExporter = async (tx: SystemeTx, acteur: Acteur, recherche: Recherche): Promise<Adherent[]> =>
   (
     await tries(tx, acteur.tenantId, recherche)
@@ -172,11 +174,11 @@ export const adherentsAExporter = async (tx: SystemeTx, acteur: Acteur, recherch
 export const idsFiltres = async (tx: SystemeTx, groupementId: number, criteres: Criteres): Promise<number[]> =>
   (await filtres(tx, groupementId, 'ADHERENTS', criteres).select('a.id').execute()).map(({ id }) => id);
 
-// Of somebody who left, or was refused, only what the list shows.
+// Of a pharmacy that left, or was refused, only the columns of the list.
 const siLie = (colonne: 'rue' | 'telephone' | 'mail') =>
   sql<string | null>`case when a.etat in ('WAITING', 'ACCEPTED') then ${sql.ref(`p.${colonne}`)} end`.as(colonne);
 
-/** @throws 404 for what is not this groupement's, for what was only declared and for a request taken back */
+/** @throws 404 for another groupement's, for a declared one and for a cancelled request */
 export const detailAdherent = async (tx: SystemeTx, acteur: Acteur, id: number): Promise<DetailAdherent> => {
   const ligne = await adherents(tx, acteur.tenantId)
     .select([...colonnes, 'a.pharmacie_id as pharmacieId', siLie('rue'), siLie('telephone'), siLie('mail')])

@@ -42,8 +42,7 @@ export const findAdhesion = (tx: TenantTx, id: number, cote: 'tenant_id' | 'phar
 
 /**
  * Everything that touches a pharmacy's adhésion waits here, always first: no two acts cross. Not `for update`: what is
- * sent to its adhérents by a
- * groupement names the pharmacy too, and does not wait.
+ * sent to its adhérents by a groupement names the pharmacy too, and does not wait.
  */
 export const verrouillerPharmacie = (tx: SystemeTx, id: number) =>
   tx
@@ -68,7 +67,7 @@ export const verrouillerAdhesion = async (tx: SystemeTx, id: number): Promise<Li
     await tx.selectFrom('adhesion').select(colonnes).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
   );
 
-/** The one adhésion, asked or had, that lasts. The pharmacy is locked. */
+/** The one adhésion, requested or accepted, that lasts. The pharmacy is locked. */
 export const adhesionEnCours = async (tx: SystemeTx, pharmacieId: number): Promise<LigneAdhesion | undefined> => {
   const ligne = await tx
     .selectFrom('adhesion')
@@ -80,7 +79,7 @@ export const adhesionEnCours = async (tx: SystemeTx, pharmacieId: number): Promi
   return ligne && versLigne(ligne);
 };
 
-/** What last happened between these two; nothing: null. */
+/** The latest adhésion between these two; null: none. */
 export const dernierEtat = async (
   tx: SystemeTx,
   groupementId: number,

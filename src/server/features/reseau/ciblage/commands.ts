@@ -8,8 +8,7 @@ import { formatJour, type Jour } from '#shared/core/dates.ts';
 
 /**
  * Who is published what, decided one at a time for each groupement: an adhérent that joins a segment and a condition
- * that is published to it
- * at the same moment cannot miss each other. Taken after the rows each act locks.
+ * that is published to it at the same moment cannot miss each other. Taken after the rows each act locks.
  */
 export const verrouillerCiblage = async (tx: Tx, groupementId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`condition-groupement:${groupementId}`}, 0))`.execute(tx);
@@ -18,9 +17,9 @@ export const verrouillerCiblage = async (tx: Tx, groupementId: number): Promise<
 export type Ciblage = {
   readonly groupementId: number;
   readonly aujourdhui: Jour;
-  /** Only this one, when it is published. */
+  /** Only this condition, when it is published. */
   readonly conditionId?: number;
-  /** Only these, when they move. */
+  /** Only these adhérents, when they move. */
   readonly pharmacieIds?: readonly number[];
 };
 

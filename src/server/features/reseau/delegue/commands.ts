@@ -27,7 +27,7 @@ const charger = async (tx: SystemeTx, { acteur }: Contexte, id: number): Promise
   return { h, cote };
 };
 
-/** Applies one act of one side: the rule says what follows; sessions, journal and the other side follow too. */
+/** Applies one act of one side: the rule gives the next state; sessions, journal and the other side follow. */
 export const appliquer = async (
   tx: SystemeTx,
   ctx: Contexte,
@@ -62,7 +62,7 @@ export const appliquer = async (
   await prevenirDe(tx, h, acte, cote, acteur);
 };
 
-/** `PUT delegue/etat/{id}`: the state asked for says the act, the side of the caller says whether it is his. */
+/** `PUT delegue/etat/{id}`: the requested state gives the act; the side of the caller says whether it is allowed. */
 export const changerEtatHabilitation = (ctx: Contexte, id: number, vers: EtatHabilitation): Promise<Habilitation> =>
   inSysteme(ctx, async (tx) => {
     const { h, cote } = await charger(tx, ctx, id);

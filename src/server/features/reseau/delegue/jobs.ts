@@ -51,7 +51,7 @@ const rappeler = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<
   });
 };
 
-/** Reads already refuse it since midnight: this closes what was open and says so. */
+/** Reads already refuse it since midnight: this ends the open sessions and tells both sides. */
 const finir = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
   const fin = `est terminé depuis le ${formatJour(expireLe)}`;
   await fermerConnexions(tx, h);

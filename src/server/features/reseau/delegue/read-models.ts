@@ -69,7 +69,7 @@ const versHabilitation = (ctx: Contexte, ligne: Omit<Habilitation, 'situation' |
 };
 
 type Lignes = ReturnType<typeof lignes>;
-/** What waits first. */
+/** Waiting ones first. */
 const parRang = sql`array_position(array['WAITING', 'ACCEPTED', 'DEACTIVATED', 'REFUSED'], h.etat)`;
 const lire = async (tx: SystemeTx, ctx: Contexte, filtrer: (requete: Lignes) => Lignes): Promise<Habilitation[]> => {
   const trouvees = await filtrer(lignes(tx))
@@ -84,7 +84,7 @@ const lire = async (tx: SystemeTx, ctx: Contexte, filtrer: (requete: Lignes) => 
 type Filtres = QueryOf<(typeof delegueContract)['pageDelegues']>;
 type Page = ResponseOf<(typeof delegueContract)['pageDelegues']>;
 
-/** What each side reads of the other one. */
+/** The columns each side reads of the other. */
 const AUTRE = {
   PHARMACIE: {
     nom: sql`btrim(u.nom || ' ' || u.prenom) collate "fr-x-icu"`,
@@ -167,13 +167,13 @@ export const uneHabilitation = async (tx: SystemeTx, ctx: Contexte, id: number):
   return versHabilitation(ctx, ligne);
 };
 
-/** Mine, as beneficiary. */
+/** The session's own habilitations, as a beneficiary. */
 export const mesHabilitations = (tx: SystemeTx, ctx: Contexte): Promise<Habilitation[]> =>
   lire(tx, ctx, (requete) =>
     requete.where('h.delegue_id', '=', ctx.acteur.utilisateurId).where('h.sorte', '=', sorteDemandee(ctx.acteur)),
   );
 
-/** Those of one delegate, as far as this session may see. */
+/** The habilitations of one delegate that this session may see. */
 export const habilitationsDe = async (tx: SystemeTx, ctx: Contexte, delegueId: number): Promise<Habilitation[]> => {
   const { acteur } = ctx;
   const vue = portee(acteur, delegueId);
@@ -212,7 +212,7 @@ const compter = async (tx: SystemeTx, filtrer: (requete: Comptees) => Comptees):
 export const nbEnVigueur = (tx: SystemeTx, ctx: Contexte): Promise<number> =>
   compter(tx, (requete) => requete.where('h.tenant_id', '=', ctx.acteur.tenantId).where(enVigueur(jourDe(ctx))));
 
-/** What waits for a decision of this session: requests made to its pharmacy, invitations made to this very person. */
+/** Waiting for a decision of this session: requests to its pharmacy, invitations to this person. */
 export const nbEnAttente = (tx: SystemeTx, { acteur }: Contexte): Promise<number> =>
   compter(tx, (requete) =>
     requete

@@ -62,7 +62,7 @@ export const findParLien = (tx: SystemeTx, { tenantId, delegueId, sorte }: Lien)
     .where('h.sorte', '=', sorte)
     .executeTakeFirstOrThrow();
 
-/** The TRADE habilitations of a delegate, in the order they are always locked in. */
+/** The TRADE habilitations of a delegate, always locked in the same order. */
 export const habilitationsTrade = (
   tx: SystemeTx,
   { id, tenantId }: { id: number; tenantId: number },

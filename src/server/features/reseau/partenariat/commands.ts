@@ -46,7 +46,7 @@ export const modifierPartenariat = (
     return unPartenariat(tx, id);
   });
 
-/** Only one that no condition names, whatever its state. */
+/** Deletes a partnership that no condition names, in any state. */
 export const supprimerPartenariat = (ctx: Contexte, id: number): Promise<null> =>
   changer(ctx, async (tx) => {
     const { nom } = exiger(await findPartenariat(tx, id));

@@ -11,7 +11,7 @@ const partenariats = (tx: TenantTx) =>
     .orderBy(sql`p.nom collate "fr-x-icu"`)
     .orderBy('p.id');
 
-/** Those of the acting groupement, with how many conditions each serves. */
+/** The partnerships of the acting groupement, with the number of conditions that use each. */
 export const partenariatsDuGroupement = (tx: TenantTx): Promise<Partenariat[]> =>
   partenariats(tx).select(utilisations.as('utilisations')).where('p.tenant_id', '=', tx.tenantId).execute();
 

@@ -41,7 +41,7 @@ export const pageSegments = async (tx: TenantTx, { q, tri, ordre, page, taille }
   return { elements, total };
 };
 
-/** Those the acting pharmacy is in. */
+/** The segments of the acting pharmacy. */
 export const segmentsDeLaPharmacie = (tx: TenantTx): Promise<(Segment & { groupementId: number })[]> =>
   segments(tx)
     .innerJoin('adhesion_segment as a', (join) =>
@@ -51,7 +51,7 @@ export const segmentsDeLaPharmacie = (tx: TenantTx): Promise<(Segment & { groupe
     .where('a.pharmacie_id', '=', tx.tenantId)
     .execute();
 
-/** Every groupement's, for the super administrator. */
+/** The segments of every groupement, for the super administrator. */
 export const segmentsDeTous = (tx: SystemeTx): Promise<(Segment & { groupementId: number })[]> =>
   segments(tx)
     .select([nbAdherents.as('nbAdherents'), 's.tenant_id as groupementId'])
@@ -83,7 +83,7 @@ export const usageSegment = async (tx: TenantTx, id: number, aujourdhui: Jour): 
   return { conditions };
 };
 
-/** The groupement's models that are for this segment and are not over: drafts and published ones. */
+/** The groupement's modèles that target this segment and are not over: drafts and published ones. */
 export const operationsVisant = async (tx: TenantTx, segmentId: number, aujourdhui: Jour): Promise<string[]> => {
   const { rows } = await sql<{ nom: string }>`
     select p.nom_operation as nom from promotion_segment x
@@ -93,7 +93,7 @@ export const operationsVisant = async (tx: TenantTx, segmentId: number, aujourdh
   return rows.map(({ nom }) => nom);
 };
 
-/** Operations that are over no longer hold a segment: their target is forgotten with it. */
+/** Operations that are over no longer hold a segment: they lose this target. */
 export const oublierCibles = async (tx: TenantTx, segmentId: number): Promise<void> => {
   await tx
     .deleteFrom('promotion_segment')

@@ -49,7 +49,7 @@ export const adherentSchema = z.object({
 });
 export type Adherent = z.output<typeof adherentSchema>;
 
-/** One asking and what became of it. */
+/** One request and its outcome. */
 export const episodeSchema = z.object({
   id: z.number().int(),
   etat,

@@ -13,7 +13,7 @@ export const roleBeneficiaire = { TRADE: 'DELEGUE', CONNEXION: 'ADMIN' } as cons
   Record<Sorte, string>
 >;
 
-/** What a person of this role asks for himself. */
+/** The kind a person of this role asks for. */
 export const sorteDemandee = ({ role }: Pick<Acteur, 'role'>): Sorte => (role === 'DELEGUE' ? 'TRADE' : 'CONNEXION');
 
 /**

@@ -98,7 +98,7 @@ export const faire = (acte: ActeHabilitation, suivi: Suivi, cote: Cote, aujourdh
     etat: vers,
     initiateur: vers === 'WAITING' ? cote : suivi.initiateur,
     arretePar: vers === 'REFUSED' || vers === 'DEACTIVATED' ? cote : null,
-    // A new request starts from nothing: what ended it the last time does not end it again.
+    // A new request starts anew: the former end does not apply to it.
     expireLe: vers === 'WAITING' ? null : suivi.expireLe,
   };
 };

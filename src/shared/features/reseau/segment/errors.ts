@@ -10,7 +10,7 @@ const enumerer = (noms: readonly string[]): string => {
 };
 
 export const segmentErrors = {
-  /** A live operation is for those who are in it: who would it be for? */
+  /** An operation in progress must keep its target. */
   viseParOperations: (noms: readonly string[]) =>
     new AppError(
       409,

@@ -71,7 +71,7 @@ export const AdherentsPage = () => {
       <NavTabs
         libelle="Demandes, adhérents et anciens"
         actif={onglet}
-        // What filters one tab hardly makes sense on another.
+        // The filters of one tab hardly make sense on another.
         onChange={(choisi) => changer({ onglet: choisi, q: null, segmentId: null, sansSegment: null })}
         onglets={ONGLETS.map((un) => ({
           id: un,

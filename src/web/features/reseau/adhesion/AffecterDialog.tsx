@@ -22,7 +22,7 @@ const schema = z
 
 export type AffecterDialogProps = {
   adherents: readonly Adherent[];
-  /** How many the filters of the list keep. */
+  /** The number of rows that the filters of the list keep. */
   total: number;
   filtres: { q?: string | undefined; segmentId?: number | undefined; sansSegment?: boolean | undefined };
   onFermer: () => void;

@@ -27,7 +27,7 @@ const schema = monGroupementSchema.omit({ version: true });
 
 type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
 
-/** What a groupement says of itself; a key that seems wrong only warns. */
+/** The identity of a groupement; a key that seems wrong only warns. */
 export const GroupementForm = ({ tenant, onRecharger }: Props) => {
   const client = useQueryClient();
   // The version that is shown: a refetch behind the form must not hide a change made meanwhile.

@@ -108,7 +108,7 @@ const Ligne = ({ segment }: { segment: Segment }) => {
 };
 
 const schema = segmentContract.pageSegments.query;
-/** Fewer are seen at once. */
+/** Fewer segments need no paging. */
 const CHERCHABLE = 10;
 
 /** `/parametres/segments`: how a groupement sorts its adhérents (RES-10). */

@@ -14,7 +14,7 @@ export const mouvementsAdhesion = declarerTravail({
 });
 export type Mouvement = z.output<typeof mouvementsAdhesion.schema>;
 
-/** In the transaction that moves them: what follows is done if, and only if, it commits. */
+/** In the transaction that moves them: the follow-up happens if, and only if, it commits. */
 export const annoncerMouvement = async (tx: SystemeTx, mouvement: Mouvement): Promise<void> => {
   if (mouvement.pharmacieIds.length > 0) await mettreEnFile(tx, mouvementsAdhesion, mouvement);
 };

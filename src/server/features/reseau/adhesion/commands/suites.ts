@@ -19,7 +19,7 @@ export type Passage = {
 type Message = {
   readonly a: 'GROUPEMENT' | 'PHARMACIE';
   readonly title: string;
-  /** Where the groupement reads on. */
+  /** The screen of the groupement that shows it. */
   readonly onglet?: OngletAdherents;
   readonly body: (pharmacie: string, groupement: string) => string;
 };
@@ -83,7 +83,7 @@ const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: P
   });
 };
 
-/** What an adhésion brought ends with it. Joining brings nothing yet: a new adhérent is in no segment. */
+/** What an adhésion brought ends with it. A new adhérent receives nothing yet: it is in no segment. */
 const finir = async (
   tx: SystemeTx,
   acteur: Acteur | null,

@@ -27,7 +27,7 @@ import {
 } from '../repository.ts';
 import { prevenirDe } from './prevenir.ts';
 
-/** A person asks by the dozen, not by the thousand; nor are identifiers to be guessed here. */
+/** A limit an hour: identifiers must not be guessed by trying. */
 const DEMANDES_PAR_HEURE = 60;
 
 const compter = async (ctx: Contexte): Promise<void> => {
@@ -43,9 +43,9 @@ type Proposition = {
   readonly sorte: Sorte;
   readonly delegue: { readonly id: number; readonly tenantId: number };
   readonly cote: Cote;
-  /** What the pharmacy offers; a beneficiary offers himself nothing, and keeps what he had when he asks again. */
+  /** The rights the pharmacy offers. A beneficiary who asks keeps the former rights, and offers none. */
   readonly droits?: Droits;
-  /** Where a refusal stands in the caller's form. */
+  /** The field of the caller's form that shows a refusal. */
   readonly pointer: string;
 };
 
@@ -109,7 +109,7 @@ export const demander = async (
   });
 };
 
-/** The pharmacy proposes an access to somebody it names exactly: no directory of people. */
+/** The pharmacy invites a person by the exact identifier: there is no directory of people. */
 export const inviter = async (
   ctx: Contexte,
   { sorte, identifiant, ...droits }: BodyOf<(typeof delegueContract)['inviterDelegue']>,

@@ -38,7 +38,7 @@ export const pharmaciesSuivies = async (tx: SystemeTx, { acteur, services }: Con
     .execute();
 };
 
-/** Said once a day: the pharmacy sees what was looked at, not every click. */
+/** Journalled once a day: the pharmacy sees what was consulted, not every click. */
 const noterConsultation = async (
   tx: SystemeTx,
   { acteur }: Contexte,
@@ -62,14 +62,14 @@ const noterConsultation = async (
 export type Entree = {
   /** The right the habilitation must give. */
   readonly exige?: 'lectureEncours' | 'droitTrade';
-  /** What the pharmacy will read in its journal. */
+  /** The words in the pharmacy's journal. */
   readonly action: string;
 };
 
 const ouvrir = async (tx: SystemeTx, ctx: Contexte, tenantId: number, { exige, action }: Entree): Promise<Suivie> => {
   const suivie = (await pharmaciesSuivies(tx, ctx)).find((une) => une.tenantId === tenantId);
   if (!suivie) throw coreErrors.introuvable();
-  // What it opens to read does not exist for who was not given it; what it lets one do is refused.
+  // A missing right to read answers 404; a missing right to act answers 403.
   if (exige && !suivie[exige]) throw exige === 'droitTrade' ? coreErrors.interdit() : coreErrors.introuvable();
   await noterConsultation(tx, ctx, suivie, action, jourParis(ctx.services.maintenant()));
   return suivie;
@@ -98,7 +98,7 @@ export const ecrireChez = async <T>(ctx: Contexte, tenantId: number, entree: Ent
   return dansTenant(ctx, suivie.tenantId, (tx) => work(tx, suivie));
 };
 
-/** The same for its summary, that read models of the system role give. @throws 404 */
+/** The same for its summary, given by the read models of the system role. @throws 404 */
 export const voirFiche = <T>(ctx: Contexte, tenantId: number, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
   inSysteme(ctx, async (tx) => {
     await ouvrir(tx, ctx, tenantId, { action: 'consulter-fiche' });

@@ -12,7 +12,7 @@ type Parties = Pick<
   'id' | 'tenantId' | 'tenantNom' | 'sorte' | 'delegueId' | 'delegueTenantId' | 'delegueNom'
 >;
 
-/** A delegate finds it among his requests, an ADMIN among his accesses elsewhere. */
+/** A delegate finds it in /trade, an ADMIN among the accesses to other pharmacies. */
 const lienBeneficiaire = ({ sorte }: Parties): Lien =>
   sorte === 'TRADE'
     ? { ecran: 'trade', params: { onglet: 'demandes' } }
