@@ -53,7 +53,7 @@ export const modifierModele = (
     return apres;
   });
 
-/** Asked of a template that has its original words already, it changes nothing. */
+/** Asked for a template in its original words, it changes nothing. */
 export const retablirModele = (ctx: Contexte, nature: NatureModele, version: number): Promise<ModeleMail> =>
   changer(ctx, nature, version, async (tx, avant) => {
     if (!avant.personnalise) return avant;

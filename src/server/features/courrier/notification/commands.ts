@@ -44,7 +44,7 @@ export type Avis = {
 export const notifier = (tx: Tx, tenantId: number, auteur: Acteur | null, avis: Avis): Promise<void> =>
   notifierTous(tx, [tenantId], auteur, avis);
 
-/** The same to many tenants, in one statement however many they are. */
+/** The same notification to many tenants, in one statement. */
 export const notifierTous = async (
   tx: Tx,
   tenantIds: readonly number[],
@@ -135,7 +135,7 @@ const marquer = (
     return ids;
   });
 
-/** Everything the filters show, in one statement. The ids are given back, to undo; not when they are too many to be sent. */
+/** Everything the filters show, in one statement. The ids are returned for the undo, unless they are too many. */
 export const toutTraiter = async (
   ctx: Contexte,
   { type, q }: BodyOf<(typeof notificationContract)['toutTraiter']>,

@@ -24,7 +24,7 @@ export const modeleSchema = z.object({
   nature: z.enum(naturesModele),
   sujet: z.string(),
   corps: z.string(),
-  /** False: our own words, as they came. */
+  /** False: our original words. */
   personnalise: z.boolean(),
   version: z.number().int(),
   modifieLe: instant.nullable(),
@@ -34,7 +34,7 @@ export type ModeleMail = z.output<typeof modeleSchema>;
 
 export const modelesSchema = z.object({
   modeles: z.array(modeleSchema),
-  /** What each variable would say, from the account's own latest encours when it has one. */
+  /** An example value of each variable, from the account's own latest encours when it has one. */
   exemple: z.record(z.string(), z.string()),
   /** The number of the encours the example is made of; null: all invented. */
   exempleDe: z.string().nullable(),

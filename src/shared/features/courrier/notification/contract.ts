@@ -44,7 +44,7 @@ export const preferencesSchema = z.strictObject({
 } satisfies Record<(typeof typesNotification)[number], typeof niveau>);
 export type Preferences = z.output<typeof preferencesSchema>;
 
-/** What one gesture may undo. */
+/** The most notifications one undo may restore. */
 export const MAX_ANNULABLES = 5_000;
 const lecteurs = roles;
 const agissants = roles.filter((role) => role !== 'CONSULTATION_GROUPEMENT');

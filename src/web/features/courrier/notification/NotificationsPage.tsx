@@ -26,7 +26,7 @@ const urlSchema = z.object({
   processed: booleenQuery.optional(),
   type: z.enum(typesNotification).optional(),
 });
-/** The mail a notification says did not arrive. */
+/** The mail that a notification says did not arrive. */
 const courrierSchema = z.object({ courrier: z.coerce.number().int().positive().optional() });
 
 const MonCourrierDialog = differer(

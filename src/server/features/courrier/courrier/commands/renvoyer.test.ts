@@ -31,7 +31,7 @@ describe('POST /api/v1/mails/{id}/renvoyer', () => {
     const detail = await m.detail(encours.id);
     expect(detail.courriers).toMatchObject([{ id, statut: 'EN_ATTENTE' }]);
     expect(detail.chronologie.map(({ action }: { action: string }) => action)).toContain('renvoyer-mail');
-    // The encours itself has not changed: who was reading it is not refused.
+    // The encours itself has not changed: a form open on it can still be saved.
     expect(detail.etat).toBe('DECLARE');
   });
 

@@ -17,7 +17,10 @@ export const lireEtatCourrier = (ctx: Contexte, objets: ObjetsCourrier, id: numb
     return etatCourrier(tx, id, true);
   });
 
-/** The only way a person of an account sends a mail again, whatever it is about. @throws 404, 403, 409 for one that left or waits */
+/**
+ * The only way a person of an account sends a mail again, for any object. @throws 404, 403, 409 for a mail that left or
+ * waits
+ */
 export const renvoyerLeMien = (
   ctx: Contexte,
   objets: ObjetsCourrier,
