@@ -7,8 +7,7 @@ export type Regard = { readonly tenantId: number; readonly acteur: Acteur; reado
 
 /**
  * What features written later bring to the list of laboratories (CAT-12): each a table with at most one row for a
- * laboratory, of what
- * this person may know. Its name is that of the column.
+ * laboratory, of what this person may know. Its name is that of the column.
  */
 export type ApportsLaboratoire = {
   readonly promotionsEnCours: (regard: Regard) => RawBuilder<{ laboratoire_id: number; nombre: number }>;
