@@ -29,8 +29,7 @@ export type AccesRdv = 'ENTIER' | 'PRIVE' | 'AUCUN';
 
 /**
  * RDV-12. ALL: the whole account. CUSTOM: its author, those chosen, ADMIN. SELF: its author. The person who runs the
- * account learns
- * of what he may not read, without its content. `conditionAcces` of the server says the same in SQL.
+ * account learns of what he may not read, without its content. `conditionAcces` of the server says the same in SQL.
  */
 export const accesRdv = (qui: Qui, { creeParId, visibleBy, autorises }: Partagee): AccesRdv => {
   if (!canLireRdvs(qui)) return 'AUCUN';
