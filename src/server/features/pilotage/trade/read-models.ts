@@ -19,8 +19,8 @@ const identites = (tx: SystemeTx, ids: readonly number[]) =>
 
 /**
  * The cards of `/trade`. Each source of figures is one function that takes the pharmacies whose habilitation opens it
- * and gives its part by pharmacy:
- * RFA adds its own beside `carteEncours` and `cartePromotions`, in the contract (`pharmacieSuivieSchema`) and here.
+ * and gives its part by pharmacy: RFA adds its own beside `carteEncours` and `cartePromotions`, in the contract
+ * (`pharmacieSuivieSchema`) and here.
  */
 const enCartes = async (tx: SystemeTx, ctx: Contexte, suivies: readonly Suivie[]): Promise<PharmacieSuivie[]> => {
   const jour = jourParis(ctx.services.maintenant());

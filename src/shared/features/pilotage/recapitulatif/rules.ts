@@ -4,9 +4,9 @@ import { typesNotification } from '#shared/features/courrier/notification/contra
 import type { Reglage } from './contract.ts';
 
 /**
- * Who has chosen nothing. On for those who look after an account: they are the ones who may not open Pharmaccord every day, and what
- * encours that are never declared are lost; it leaves only when there is something to say, and stops by one gesture.
- * Off for the others, who work in it.
+ * Who has chosen nothing. On for those who look after an account: they are the ones who may not open Pharmaccord every
+ * day, and what encours that are never declared are lost; it leaves only when there is something to say, and stops by
+ * one gesture. Off for the others, who work in it.
  */
 export const reglageParDefaut = (role: Role): Reglage => ({
   actif: role === 'ADMIN' || role === 'GROUPEMENT',
