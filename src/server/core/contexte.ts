@@ -41,8 +41,8 @@ const cleReutilisee = () =>
   );
 
 /**
- * The key's row is inserted in the very transaction that does the work: six requests at once wait on it,
- * one works, the others read its answer (COM-27).
+ * The key's row is inserted in the very transaction that does the work: six requests at once wait on it, one works, the
+ * others read its answer (COM-27).
  */
 const uneSeuleFois = async <T>(
   tx: Tx,

@@ -32,7 +32,8 @@ const JOURS_EXPORT = 30;
 
 /**
  * The last day on which a tenant may export its data (CPT-65), in Europe/Paris.
- * @returns null without limit: a partner, an alias without end, or a tenant whose access never ended because it never began
+ * @returns null without limit: a partner, an alias without end, or a tenant whose access never ended because it never
+ * began
  */
 export const exportOuvertJusquau = (abonnement: Abonnement): Jour | null => {
   const fin = dernierJour(abonnement);

@@ -46,8 +46,8 @@ export const roleJoue: Readonly<Record<TypeTenant, Role>> = {
 export type AuthorizedTenantId = number & { readonly __brand: 'AuthorizedTenantId' };
 
 /**
- * Who acts. During impersonation `role` and `tenantId` are those of the tenant acted for, `utilisateurId` stays the real person's,
- * and `impersonation` says so (COM-5).
+ * Who acts. During impersonation `role` and `tenantId` are those of the tenant acted for, `utilisateurId` stays the
+ * real person's, and `impersonation` says so (COM-5).
  */
 export type Acteur = {
   readonly utilisateurId: number;

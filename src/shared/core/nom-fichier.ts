@@ -36,8 +36,8 @@ const nettoyer = (texte: string): string =>
     .replace(/-{2,}/g, '-');
 
 /**
- * The automatic renaming of COM-61: always gives a name that `erreurNomFichier` accepts, keeps the extension,
- * leaves an accepted name as it is.
+ * The automatic renaming of COM-61: always gives a name that `erreurNomFichier` accepts, keeps the extension, leaves an
+ * accepted name as it is.
  */
 export const renommerFichier = (nom: string): string => {
   const compose = nom.normalize('NFC');

@@ -1,8 +1,8 @@
 import { rolesGroupement, rolesPharmacie, type Role } from './acteur.ts';
 
 /**
- * Every screen of the product, by name: guards, tabs, settings menu, palette and /bind read this one table (COM-80).
- * A screen is added here in the commit that makes it work: what is not here is in no menu.
+ * Every screen of the product, by name: guards, tabs, settings menu, palette and /bind read this one table (COM-80). A
+ * screen is added here in the commit that makes it work: what is not here is in no menu.
  */
 export type Ecran = {
   readonly chemin: string;

@@ -1,7 +1,7 @@
 /**
  * A dialog that its screen removes when it closes loses the focus (Mantine gives it back only for a dialog that stays):
- * the keyboard would
- * start again from the top of the page. This remembers what had the focus before, whatever dialog, drawer or menu took it.
+ * the keyboard would start again from the top of the page. This remembers what had the focus before, whatever dialog,
+ * drawer or menu took it.
  */
 type Passage = { readonly element: HTMLElement; readonly dialogue: boolean; readonly chemin: string } | null;
 

@@ -20,8 +20,9 @@ const repond = async (question: Promise<unknown>, patience: number): Promise<boo
 };
 
 /**
- * Asks the database for a sign of life. One that is frozen, or whose machine left without a word, closes no connection: what waits for it would wait
- * for ever. Its connections are cut then, so that callers get a 503 and the next ones open new connections (COM-75).
+ * Asks the database for a sign of life. One that is frozen, or whose machine left without a word, closes no connection:
+ * what waits for it would wait for ever. Its connections are cut then, so that callers get a 503 and the next ones open
+ * new connections (COM-75).
  */
 export const garderBase = (
   connexion: pg.ClientConfig,

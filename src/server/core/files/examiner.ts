@@ -91,8 +91,8 @@ const examinerOctets = async (mime: string, contenu: Buffer, nom: string): Promi
 };
 
 /**
- * Looks at the bytes, which decide: refuses what is active (web page, SVG, script, program, macros), what lies about its extension
- * and what explodes when opened (COM-62).
+ * Looks at the bytes, which decide: refuses what is active (web page, SVG, script, program, macros), what lies about
+ * its extension and what explodes when opened (COM-62).
  * @returns the type to keep and serve
  * @throws {AppError} 415 TYPE_FICHIER_REFUSE
  */

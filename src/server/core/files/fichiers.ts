@@ -91,8 +91,8 @@ export const enregistrerFichier = async (
 };
 
 /**
- * The same, the bytes put before `work` opens its transaction: a slow store holds no connection to the database. What is refused there is
- * taken back at once; when the outcome of the commit is unknown, the sweep decides.
+ * The same, the bytes put before `work` opens its transaction: a slow store holds no connection to the database. What
+ * is refused there is taken back at once; when the outcome of the commit is unknown, the sweep decides.
  * @throws {AppError} as `enregistrerFichier`
  */
 export const avecDepots = async <T>(

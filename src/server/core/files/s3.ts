@@ -87,8 +87,8 @@ async function* source(contenu: Buffer | Readable): AsyncGenerator<Buffer | stri
 }
 
 /**
- * A store in a bucket of any service that speaks S3, one object a key. A key shows a whole object or none: it appears when the service has
- * acknowledged it.
+ * A store in a bucket of any service that speaks S3, one object a key. A key shows a whole object or none: it appears
+ * when the service has acknowledged it.
  * @param prevenir what to do with the reason of a failure: the caller is only told 503
  */
 export const ouvrirS3 = (

@@ -39,8 +39,8 @@ const lireFichier = async (part: MultipartFile, prendre: (octets: number) => boo
 };
 
 /**
- * Reads a multipart body: JSON parts (a browser may give them a file name: told by their type) are merged when named `donnees`,
- * else kept under their own name; the rest are files of at most 15 MB each (COM-60).
+ * Reads a multipart body: JSON parts (a browser may give them a file name: told by their type) are merged when named
+ * `donnees`, else kept under their own name; the rest are files of at most 15 MB each (COM-60).
  * @param maxOctets what the files may weigh together: they are kept in memory
  */
 export const lireMultipart = async (

@@ -29,8 +29,8 @@ export type FenetreFlottanteProps = {
 };
 
 /**
- * A window over the screens that one goes on using: dragged by its header, stretched by its corner, made small; the same by keyboard. Below
- * 960 px it takes the whole screen (COM-86).
+ * A window over the screens that one goes on using: dragged by its header, stretched by its corner, made small; the
+ * same by keyboard. Below 960 px it takes the whole screen (COM-86).
  */
 export const FenetreFlottante = ({
   nom,
