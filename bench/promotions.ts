@@ -1,6 +1,5 @@
 // npm run bench:promotions [-- --adherents 1000 --promotions 5000]: what a groupement's gestures cost over all its
-// adhérents, and what a
-// pharmacy with thousands of promotions waits for its screens.
+// adhérents, and what a pharmacy with thousands of promotions waits for its screens.
 import { parseArgs } from 'node:util';
 import { transactionSysteme } from '../src/server/core/db/database.ts';
 import { ouvrirSession } from '../src/server/core/session.ts';

@@ -215,8 +215,7 @@ type Monde = {
   ouvrir: (qui: Compte | Session, options?: Options) => Promise<Page>;
   /**
    * The page that the tests of this worker share, as if this account (or none) had just opened it here: nothing is kept
-   * of the test
-   * before but the files of the application. Five times cheaper than `ouvrir`, for tests that only look.
+   * of the test before but the files of the application. Five times cheaper than `ouvrir`, for tests that only look.
    */
   visiter: (qui: Compte | Session | undefined, chemin: string) => Promise<Page>;
   /** A server of this journey alone, on the same data, started: to be killed. */

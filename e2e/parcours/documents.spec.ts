@@ -1,6 +1,5 @@
 // A groupement shares a document with a segment; its adhérent is told and reads it; the groupement sees the receipt.
-// Files with a refused name,
-// with a refused content, and good ones, dropped together (DOC-1, DOC-4, DOC-6).
+// Files with a refused name, with a refused content, and good ones, dropped together (DOC-1, DOC-4, DOC-6).
 import { comptes, expect, test, unique, type Api } from '../monde.ts';
 
 const pdf = (texte: string) =>
