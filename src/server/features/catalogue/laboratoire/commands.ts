@@ -117,7 +117,7 @@ export const modifierSurcharges = (
 
 const COMMUNS = ['nom', 'isGroupement', 'connuPayps'] as const;
 
-/** `PUT laboratoires`: the catalogue for the super administrator, the own row for the others. */
+/** `PUT laboratoires`: the catalogue for the super administrator, the account's own row for the others. */
 export const modifierLaboratoire = async (
   ctx: Contexte,
   { id, ...corps }: Corps<'modifierLaboratoire'>,
@@ -156,7 +156,7 @@ export const supprimerLaboratoire = (ctx: Contexte, id: number): Promise<null> =
   return canGererCatalogue(ctx.acteur) ? supprimerDuCatalogue(ctx, id) : retirer(ctx, id);
 };
 
-/** Years given replace, null takes away, the others stay. @returns every year */
+/** A given year replaces, null removes, the others stay. @returns every year */
 export const modifierCa = (
   ctx: Contexte,
   id: number,

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/core/app-error.ts';
 
-/** What an account holds on a laboratory. */
+/** The data of an account about a laboratory. */
 export type Donnees = {
   readonly encours: number;
   readonly annees: number;

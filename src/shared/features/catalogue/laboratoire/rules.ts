@@ -26,11 +26,11 @@ export const appliquerSurcharges = (catalogue: FicheLue, surcharges: Surcharges,
   );
 };
 
-/** Of a whole record, what an account may change of it: where its form starts from. */
+/** The fields of a laboratory that an account may change: the start of its form. */
 export const valeursSurchargeables = (fiche: FicheLue): Record<ChampSurchargeable, string | null> =>
   Object.fromEntries(nomsSurchargeables.map((nom) => [nom, fiche[nom]])) as Record<ChampSurchargeable, string | null>;
 
-/** The fields `modifs` really changes. */
+/** The fields that `modifs` really changes. */
 export const champsChanges = (avant: FicheLue, modifs: Partial<FicheLue>): (keyof FicheLue)[] =>
   nomsFiche.filter((nom) => modifs[nom] !== undefined && modifs[nom] !== avant[nom]);
 
@@ -49,13 +49,13 @@ export const lienDemande = ({
     ),
   );
 
-/** Years a page shows: those entered, and the `n` up to this one. */
+/** The years that a page shows: the entered ones, and the `n` up to this one. */
 export const anneesAffichees = (saisies: Readonly<Record<string, number>>, anneeCourante: number, n = 5): number[] =>
   [
     ...new Set([...Object.keys(saisies).map(Number), ...Array.from({ length: n }, (_, i) => anneeCourante - i)]),
   ].toSorted((a, b) => a - b);
 
-/** Where the browser finds a logo. */
+/** The address of a logo. */
 export const adresseLogo = (logo: string | null | undefined): string | null =>
   logo ? `/api/v1/laboratoires/logo/${logo}` : null;
 

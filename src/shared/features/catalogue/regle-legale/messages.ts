@@ -32,7 +32,7 @@ export const libellesEtatRegle: Readonly<Record<EtatRegle, string>> = {
   TERMINEE: 'Terminée',
 };
 
-/** A colour never goes without its word. */
+/** A colour always comes with its word. */
 export const libellesGravite: Readonly<Record<Gravite, string>> = {
   ALERTE: 'Risque légal',
   ATTENTION: 'À vérifier',
@@ -47,7 +47,7 @@ const nombres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 export const enPourcentage = (valeur: number): string =>
   `${nombres.format(valeur).replaceAll('\u202f', '\u00a0')}\u00a0%`;
 
-/** What a rule says, in its unit; null when its figure is not known. */
+/** The figure of a rule, in its unit; null when it is not known. */
 export const valeurRegle = ({ unite, valeur, mots }: Pick<RegleLegale, 'unite' | 'valeur' | 'mots'>): string | null => {
   if (unite === 'MOTS') return mots.join(', ');
   if (valeur === null) return null;

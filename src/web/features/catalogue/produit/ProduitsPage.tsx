@@ -30,7 +30,7 @@ import { produitQueries } from './queries.ts';
 import { useSupprimerProduit } from './use-supprimer-produit.ts';
 
 const urlSchema = z.object(filtresProduit);
-/** `?import=nouveau`, `?import=12`, `?doublons=oui`: what is opened over the list. */
+/** `?import=nouveau`, `?import=12`, `?doublons=oui`: the drawer open over the list. */
 const panneauSchema = z.object({ import: z.string().max(20).optional(), doublons: z.literal('oui').optional() });
 
 type Dialogue =

@@ -67,7 +67,7 @@ export const ficheSchema = z.strictObject({
 export type Fiche = z.output<typeof ficheSchema>;
 export type FicheSaisie = z.input<typeof ficheSchema>;
 
-/** Every field may be left out: what is absent is left alone (`.optional()` would turn it into null). */
+/** Every field may be left out: an absent field is left unchanged (`.optional()` would turn it into null). */
 const partiel = <S extends Record<string, z.ZodType>>(champs: S) =>
   Object.fromEntries(Object.entries(champs).map(([nom, champ]) => [nom, z.exactOptional(champ)])) as {
     [K in keyof S]: z.ZodExactOptional<S[K]>;
@@ -112,9 +112,9 @@ export const laboratoireDetailSchema = ficheLue.extend({
   id: z.number().int(),
   version: z.number().int(),
   modifieLe: instant,
-  /** The own laboratory made from it, null when it is not adopted (always null for a super administrator). */
+  /** The account's own laboratory made from it, null when it is not adopted (always null for a super administrator). */
   laboratoireId: z.number().int().nullable(),
-  /** How many accounts use it: told to the super administrator only. */
+  /** The number of accounts that use it: for the super administrator only. */
   nbUtilisations: z.number().int().nullable(),
 });
 export type LaboratoireDetail = z.output<typeof laboratoireDetailSchema>;
@@ -129,7 +129,7 @@ export const detailLegerSchema = z.object({
 });
 export type DetailLeger = z.output<typeof detailLegerSchema>;
 
-/** An own laboratory, as pickers need it. */
+/** One of the account's laboratories, in a list of choices. */
 export const laboratoireLegerSchema = z.object({
   id: z.number().int(),
   detailId: z.number().int(),
@@ -146,7 +146,7 @@ export const laboratoireEnListeSchema = laboratoireLegerSchema.extend({
   caN1: ca,
   encoursDus: encoursDusSchema,
   nbContacts: z.number().int(),
-  /** Agreed on by a pharmacy, published by a groupement, and running today. */
+  /** Promotions that the pharmacy accepted or validated, or the groupement published, and that run today. */
   promotionsEnCours: z.number().int(),
   /** Not read by this reader. */
   reclamationsNonLues: z.number().int(),
@@ -159,7 +159,7 @@ export type LaboratoireEnListe = z.output<typeof laboratoireEnListeSchema>;
 
 export const chiffreAffaireAnnuelSchema = z.record(z.string(), z.number().int());
 
-/** An own laboratory whole: effective values in `laboratoireDetail`, the catalogue's beside them. */
+/** One of the account's laboratories: effective values in `laboratoireDetail`, the catalogue's beside them. */
 export const laboratoireSchema = z.object({
   id: z.number().int(),
   etoile: z.boolean(),
@@ -188,7 +188,10 @@ export const demandeSchema = z.strictObject({
 });
 export type DemandeLaboratoire = z.output<typeof demandeSchema>;
 
-/** One call, three acts: adopt from the catalogue, ask for what is not there, create in the catalogue (super administrator). */
+/**
+ * One call, three acts: adopt from the catalogue, ask for an absent laboratory, create in the catalogue (super
+ * administrator).
+ */
 export const ajoutSchema = z.discriminatedUnion(
   'nature',
   [
@@ -203,7 +206,7 @@ export const ajoutSchema = z.discriminatedUnion(
     z.strictObject({
       nature: z.literal('CREATION'),
       laboratoire: ficheSchema,
-      /** The name a pharmacy asked for, when the creation answers its request under another one. */
+      /** The name of the pharmacy's request, when the laboratory is created under another one. */
       nomDemande: texteFacultatif('Le nom demandé'),
     }),
   ],
@@ -216,7 +219,7 @@ const montantCa = z
   .min(0, 'Le montant ne peut pas être négatif.')
   .max(MAX_CA, 'Le montant doit rester inférieur à 10 000 000 000 € (10 chiffres au plus).');
 const ANNEE = 'L’année doit comporter exactement 4 chiffres.';
-/** Year → whole euros; null takes the year away; a year left out is left alone. */
+/** Year → whole euros; null removes the year; an absent year is left unchanged. */
 export const caSchema = z
   .record(z.string().regex(/^[1-9]\d{3}$/, ANNEE), montantCa.nullable(), {
     error: (issue) => (issue.code === 'invalid_key' ? ANNEE : 'Indiquez un montant par année.'),

@@ -44,7 +44,7 @@ const pire = (mesures: readonly Mesure[]): string =>
 const audela = (regle: RegleLegale, mesures: readonly Mesure[]): Mesure[] =>
   regle.valeur === null ? [] : mesures.filter(({ part }) => comparer(part, pourcent(regle.valeur ?? 0)) > 0);
 
-/** Dispositifs that say the same lower price are one advantage; the others add up. */
+/** Dispositifs that express the same lower price are one advantage; the others add up. */
 const PRIX = ['BARRE', 'PRIX_MINI', 'PRIX_MIN_MAX'];
 const cumuler = (dispositifs: readonly DispositifAverti[], produit: ProduitAverti): Fraction => {
   const parts = dispositifs.map((dispositif) => ({
@@ -142,7 +142,7 @@ const uneCategorie = (
   ];
 };
 
-/** The volume agreed in advance is seldom known: then it is only said. */
+/** The volume agreed in advance is seldom known: then the rule is only mentioned. */
 const enVolume = (
   encadree: Encadree,
   produits: readonly ProduitAverti[],
