@@ -28,7 +28,7 @@ export const extracteurContract = defineContract({
     params: idParams,
     body: z.strictObject({
       extracteurType: choix('Le mode de recueil des ventes', typesExtracteur),
-      /** The version of the text agreed to; who and when are the server's to say. */
+      /** The version of the accepted text; the server writes who and when. */
       consentement: z.strictObject({ version: texteRequis('La version du consentement', 40) }).optional(),
       version,
     }),
