@@ -7,7 +7,7 @@ import type { Guide, GuideAdherent, SectionGuide } from '#shared/features/rendez
 
 type Lu = Omit<Guide, 'droits'> & { readonly sections: SectionGuide[] };
 
-/** The guide of an account that this one may read: its own, or its groupement's. */
+/** The guide of an account that this session may read: its own, or its groupement's. */
 const lireGuideDe = async (tx: Tx, tenantId: number): Promise<Lu | undefined> => {
   const { rows } = await sql<Lu>`
     select g.id, case when t.type = 'GROUPEMENT' then 'GROUPEMENT' else 'PHARMACIE' end as portee, t.nom as "compteNom", g.introduction, g.version,
@@ -23,7 +23,7 @@ const lireGuideDe = async (tx: Tx, tenantId: number): Promise<Lu | undefined> =>
 const compte = (tx: TenantTx) =>
   tx.selectFrom('tenant').select(['nom', 'type']).where('id', '=', tx.tenantId).executeTakeFirstOrThrow();
 
-/** Its own; what we propose while there is none. */
+/** The account's own guide; the proposed one while there is none. */
 export const monGuide = async (tx: TenantTx, acteur: Acteur): Promise<Guide> => {
   const droits = { modifier: canRedigerGuide(acteur) };
   const lu = await lireGuideDe(tx, tx.tenantId);

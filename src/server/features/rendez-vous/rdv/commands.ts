@@ -75,7 +75,7 @@ export const creerRdv = async (ctx: Contexte, labId: number, saisie: CreationRdv
   });
 };
 
-/** The fields this person's editing spell has been journalled for. */
+/** The fields already journalled in this person's session. */
 const dejaDits = async (
   tx: TenantTx,
   { utilisateurId, impersonation }: Contexte['acteur'],
@@ -106,7 +106,7 @@ const ENTETES = [
   'representant',
   'prochainRdv',
 ] as const satisfies readonly (keyof EntetesRdv)[];
-/** @returns the names of what changed */
+/** @returns the names of the changed fields */
 const enregistrer = async (
   tx: TenantTx,
   ctx: Contexte,

@@ -55,7 +55,7 @@ export const guidePropose = (): SectionGuide[] =>
     points: points.map(([libelle, type = 'TEXTE', aide]) => ({ id: null, libelle, aide: aide ?? null, type })),
   }));
 
-/** What exists is named once. @throws 400 */
+/** An existing section or point is named once. @throws 400 */
 export const verifierUniques = ({ sections }: Pick<CreationGuide, 'sections'>): void => {
   const ids = (liste: readonly { readonly id?: number | null | undefined }[]) =>
     liste.flatMap(({ id }) => (id ? [id] : []));

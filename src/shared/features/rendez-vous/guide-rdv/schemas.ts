@@ -6,7 +6,7 @@ import { instant } from '#shared/core/dates.ts';
 /** The form of the answer to a point (RDV-1). */
 export const typesPoint = ['TEXTE', 'OUI_NON', 'NOMBRE', 'DATE'] as const;
 export type TypePoint = (typeof typesPoint)[number];
-/** Whose guide it is: computed from its account. */
+/** The kind of account it belongs to. */
 export const porteesGuide = ['PHARMACIE', 'GROUPEMENT'] as const;
 export type PorteeGuide = (typeof porteesGuide)[number];
 
@@ -32,7 +32,7 @@ const sectionSaisie = z.strictObject({
     .default([]),
 });
 const champsGuide = {
-  /** HTML; the server keeps what is honest of it. */
+  /** HTML; the server removes all that is active. */
   introduction: texte('L’introduction', MAX_INTRODUCTION).default(''),
   /** In the order they are shown. */
   sections: z

@@ -31,12 +31,12 @@ const redacteurs = [...rolesPharmacie, 'GROUPEMENT'] as const;
 const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
 
 export const trisRdv = ['date', 'objet', 'operateur', 'representant', 'laboratoire', 'dateEnregistrement'] as const;
-/** `q` looks into the note, never into what the reader may not read. */
+/** `q` searches the note, only where the reader may read it. */
 const filtresRdv = {
   ...paginationQuery(trisRdv, 'date', 'desc'),
   du: jour('La date de début').optional(),
   au: jour('La date de fin').optional(),
-  /** Created by who asks. */
+  /** Created by the person who asks. */
   miens: booleenQuery.optional(),
   visibleBy: z.enum(visibilites, 'Partage inconnu.').optional(),
   /** With something left to do. */

@@ -23,7 +23,7 @@ const actionSaisie = z.strictObject({
   texte: texteRequis('L’action', 500),
   responsableId: id.nullish().transform((valeur) => valeur ?? null),
   echeance: jourFacultatif('L’échéance'),
-  /** Absent: as it was. The list of things to do has a call of its own for it. */
+  /** Absent: unchanged. The list of things to do has a call of its own for it. */
   faite: z.boolean('Indiquez si l’action est faite.').optional(),
 });
 export type ActionSaisie = z.output<typeof actionSaisie>;
@@ -41,7 +41,7 @@ const authorizedUsers = z
 const champsRdv = {
   date: jour('La date'),
   objet: texteFacultatif('L’objet'),
-  /** Null: who creates it. */
+  /** Null: the name of the author. */
   operateur: texteFacultatif('L’opérateur'),
   representant: texteFacultatif('Le représentant'),
   prochainRdv: jourFacultatif('La date du prochain rendez-vous'),
@@ -58,7 +58,7 @@ const listes = {
       'Un point du guide est indiqué deux fois.',
     ),
 };
-/** HTML. The server keeps what is honest of it. */
+/** HTML. The server removes all that is active. */
 const note = texte('La note', MAX_TEXTE_RDV);
 
 export const creationRdvSchema = z.strictObject({
@@ -71,11 +71,11 @@ export const creationRdvSchema = z.strictObject({
 });
 export type CreationRdv = z.output<typeof creationRdvSchema>;
 
-/** What is absent of the note, the actions, the answers and the sharing stays as it was: an autosave sends what has changed. */
+/** An absent note, action list, answer list or sharing stays unchanged: an autosave sends what has changed. */
 export const modificationRdvSchema = z.strictObject({
   id,
   version,
-  /** Names this save: sent a second time (its answer was lost), it is answered, not refused as a conflict. */
+  /** The name of this save: a second sending (its answer was lost) is answered, not refused as a conflict. */
   envoi: z.uuid('L’identifiant d’envoi n’est pas valide.').optional(),
   ...champsRdv,
   texte: note.optional(),
@@ -86,7 +86,10 @@ export const modificationRdvSchema = z.strictObject({
 });
 export type ModificationRdv = z.output<typeof modificationRdvSchema>;
 
-/** Sharing is not writing: it leaves the version as it is, and a note being typed meanwhile is still saved. `version` is checked when it is given. */
+/**
+ * Sharing leaves the version unchanged: a note being typed meanwhile is still saved. `version` is checked when it is
+ * given.
+ */
 export const partageSchema = z.strictObject({
   visibleBy,
   authorizedUsers: authorizedUsers.default([]),
@@ -96,12 +99,12 @@ export type Partage = z.output<typeof partageSchema>;
 
 export const envoiCompteRenduSchema = z.strictObject({
   destinataires: destinatairesRequis,
-  /** Null: the one we propose. */
+  /** Null: the proposed one. */
   sujet: texteFacultatif('L’objet du mail').refine(
     (v) => v === null || !/[\r\n]/.test(v),
     'L’objet tient sur une ligne.',
   ),
-  /** Above the attached minutes. Null: the one we propose. */
+  /** Above the attached minutes. Null: the proposed one. */
   message: texteFacultatif('Le message', 20_000),
 });
 export type EnvoiCompteRendu = z.output<typeof envoiCompteRenduSchema>;
@@ -123,7 +126,7 @@ export type Action = z.output<typeof actionSchema>;
 
 export const reponseSchema = z.object({
   pointId: z.number().int(),
-  /** As the guide said it when it was answered. */
+  /** In the words of the guide on the day of the answer. */
   section: z.string(),
   libelle: z.string(),
   coche: z.boolean(),
@@ -198,7 +201,7 @@ export const detailRdvSchema = rdvSchema.extend({
   guideReponses: z.array(reponseSchema),
   /** Of the laboratory, as it was known when the RDV was created: euros by year. */
   chiffreAffaireAnnuel: z.record(z.string(), z.number().int()),
-  /** Those sent, the latest first. */
+  /** The sent ones, the latest first. */
   comptesRendus: z.array(compteRenduSchema),
 });
 export type DetailRdv = z.output<typeof detailRdvSchema>;
@@ -260,7 +263,7 @@ export const sectionFicheSchema = z.object({
   /** `ca`, `encours`, `promotions`, `conditions`, `reclamations`, `dernierRdv`… */
   cle: z.string(),
   titre: z.string(),
-  /** The most useful first; none: `vide` says so. */
+  /** The most useful first; when empty, `vide` says so. */
   faits: z.array(faitSchema),
   vide: z.string(),
 });

@@ -17,7 +17,7 @@ type ChampProps = {
   onNote: (note: string | null) => void;
 };
 
-/** Kept as it is read: the minutes show it as it is. */
+/** Kept as plain text: the minutes show it unchanged. */
 const ChampReponse = ({ point: { type, libelle }, note, modifiable, onNote }: ChampProps) => {
   const nom = `Réponse\u00a0: ${libelle}`;
   if (type === 'OUI_NON')

@@ -36,7 +36,7 @@ type Props = {
 };
 type Dialogue = 'partage' | 'compteRendu' | null;
 
-/** Save, share, send, throw away. What leaves the form is saved first. */
+/** Save, share, send, delete. Everything sent is saved first. */
 export const RdvActions = ({ rdv, modifiable, vierge, enregistreur, onPartage, onSupprime }: Props) => {
   const [dialogue, setDialogue] = useState<Dialogue>(null);
   const actes = useActesRdv();

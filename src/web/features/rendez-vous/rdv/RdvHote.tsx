@@ -9,10 +9,10 @@ const RdvFlottant = differer<{ ouvert: RdvOuvert }>(async () => (await import('.
 export const RdvHote = () => {
   const ouvert = useRdvOuvert();
   useEffect(() => {
-    // Only its code can fail to come: what is kept stays kept.
+    // Only its code can fail to load: the local copy stays.
     void import('./reprise.ts').then(({ proposerReprise }) => proposerReprise()).catch(() => undefined);
   }, []);
-  // What fails in it must not take the screen away; what was typed is on the device.
+  // An error in it must not take the screen away; the text is on the device.
   return ouvert ? (
     <ErrorBoundary cle={ouvert.cle}>
       <RdvFlottant key={ouvert.cle} ouvert={ouvert} />

@@ -41,7 +41,7 @@ export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: n
   const ouvrir = (id: number | null) => void ouvrirRdv({ laboratoireId, laboratoireNom, id });
   const nouveau = redige ? () => ouvrir(null) : undefined;
 
-  // It opens, and the address goes back to being the list's.
+  // It opens, and the address becomes the list's again.
   const suivreLien = useEffectEvent((voulu: number | 'nouveau') => {
     demande.changer({ rdv: undefined }, { remplacer: true });
     if (voulu !== 'nouveau') ouvrir(voulu);

@@ -8,7 +8,7 @@ export type RdvOuvert = {
   readonly laboratoireNom: string;
   /** Null: a new one. */
   readonly id: number | null;
-  /** Of this opening. */
+  /** Key of this opening. */
   readonly cle: string;
   readonly reduit: boolean;
 };
@@ -38,14 +38,14 @@ const poser = (suite: RdvOuvert | null) => {
     if (suite) sessionStorage.setItem(CLE, JSON.stringify({ ...suite, qui: compte }));
     else sessionStorage.removeItem(CLE);
   } catch {
-    // open until the page goes
+    // open until the page closes
   }
   abonnes.forEach((abonne) => abonne());
   // The shell fetches the form.
   if (suite) window.dispatchEvent(new Event(CLE));
 };
 
-/** Back after a reload, for the person who had it open. */
+/** Reopens after a reload, for the person who had it open. */
 export const getRdvOuvert = (): RdvOuvert | null => {
   const qui = deQui();
   if (courant === undefined || compte !== qui) {
@@ -62,7 +62,7 @@ export const useRdvOuvert = (): RdvOuvert | null => useSyncExternalStore(subscri
 
 type Fermeture = () => Promise<boolean>;
 let fermeture: Fermeture | null = null;
-/** How the open form goes away without losing anything. @returns what ends it */
+/** Registers how the open form closes without losing anything. @returns the function that unregisters it */
 export const surFermeture = (fermer: Fermeture): (() => void) => {
   fermeture = fermer;
   return () => {

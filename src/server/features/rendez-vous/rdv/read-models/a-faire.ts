@@ -28,7 +28,7 @@ const actionsOuvertes = (tx: TenantTx, acteur: Acteur) =>
     where a.tenant_id = ${tx.tenantId} and ${siennes(acteur)}
     order by a.echeance nulls last, a.id limit ${MAX}`.execute(tx);
 
-/** How many of what this person decided to do are due. */
+/** The number of actions in this person's charge that are due. */
 export const actionsDues = async (
   tx: Tx,
   tenantId: number,

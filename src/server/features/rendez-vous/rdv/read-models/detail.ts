@@ -55,7 +55,7 @@ export const detailRdv = async (tx: TenantTx, acteur: Acteur, id: number): Promi
   return { ...rdv, texte, actions, guideReponses, chiffreAffaireAnnuel, comptesRendus };
 };
 
-/** Of a private one, what was done of its sharing alone. */
+/** Of a private RDV, only the acts on its sharing. */
 const ACTES_PRIVES = ['creer', 'partager'];
 export const historiqueRdv = async (tx: TenantTx, acteur: Acteur, id: number) => {
   const { prive } = await unRdv(tx, acteur, id);
