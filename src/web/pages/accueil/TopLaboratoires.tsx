@@ -15,7 +15,7 @@ import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
 import { accueilQueries, TOP, type ClassementTop, type Top } from './queries.ts';
 
-// Not for the first sight of the page: its code comes after.
+// Its code is loaded after the first display of the page.
 const PromotionsDuLabo = differerPartie(
   async () => (await import('./PromotionsDuLabo.tsx')).PromotionsDuLabo,
   null,

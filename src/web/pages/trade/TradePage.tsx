@@ -26,7 +26,7 @@ const RechercheDialog = differer(
 
 const urlSchema = onglets(['pharmacies', 'demandes'], 'pharmacies');
 
-/** The pharmacy looked at, and in it the promotion: they close together. */
+/** The open pharmacy, and its open promotion: they close together. */
 const urlOuverte = z.object({ ouvert: z.string().optional(), promotion: z.string().optional() });
 
 const Cartes = ({ onDemander }: { onDemander: () => void }) => {

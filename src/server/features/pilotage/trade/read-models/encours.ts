@@ -45,7 +45,7 @@ const parMots = (q: string): RawBuilder<boolean>[] =>
     (mot) => sql<boolean>`strpos(e.recherche || ' ' || f_normaliser(d.nom), f_normaliser(${mot}::text)) > 0`,
   );
 
-/** A page of the encours of the pharmacy stepped into, without the names of its people; what is settled comes last. */
+/** A page of the encours of the visited pharmacy, without the names of its people; settled ones come last. */
 export const encoursSuivis = async (
   tx: TenantTx,
   { page, taille, tri, ordre, q, etat }: Demande,
