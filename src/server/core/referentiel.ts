@@ -19,7 +19,10 @@ export const changerReferentiel = <T>(ctx: Contexte, sujet: string, work: (tx: T
     return resultat;
   });
 
-/** @throws 404 for what is not there or not this tenant's, 409 CONFLIT_VERSION when somebody changed it since it was read */
+/**
+ * @throws 404 for what is not there or not this tenant's, 409 CONFLIT_VERSION when somebody changed it since it was
+ * read
+ */
 export const exiger = <L extends Suivi>(ligne: L | undefined, version?: number): L => {
   if (!ligne) throw coreErrors.introuvable();
   if (version !== undefined && ligne.version !== version)
