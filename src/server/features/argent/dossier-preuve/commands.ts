@@ -1,7 +1,6 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { demanderArchive } from '#server/features/exploitation/archive/commands.ts';
 import type { SorteArchive } from '#server/features/exploitation/archive/read-models/sorte.ts';
-import { aujourdhuiDe } from '#server/features/argent/encours/commands/agir.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { encoursDus } from '#server/features/argent/encours/read-models/releve.ts';
 import type { Archive } from '#shared/features/exploitation/archive/contract.ts';

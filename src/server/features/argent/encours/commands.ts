@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -14,7 +14,7 @@ import * as peut from '#shared/features/argent/encours/policy.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { replanifier, suspendre, verifierActe } from '#shared/features/argent/encours/rules.ts';
 import type { z } from 'zod';
-import { agir, aujourdhuiDe, charger, difference, prevenirEncours } from './commands/agir.ts';
+import { agir, charger, difference, prevenirEncours } from './commands/agir.ts';
 import { commencerEncours } from './commands/lies.ts';
 import { oublierPieces } from './commands/pieces.ts';
 import {

@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
@@ -19,7 +19,7 @@ import type {
   CreationCondition,
   ModificationCondition,
 } from '#shared/features/conditions/condition/schemas.ts';
-import { aujourdhuiDe, chargerCondition, prevenirCondition } from './commands/charger.ts';
+import { chargerCondition, prevenirCondition } from './commands/charger.ts';
 import { oublierPieces } from './commands/pieces.ts';
 import { croiseesPar } from './read-models/croisees.ts';
 import { uneCondition } from './read-models/liste.ts';

@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -18,7 +18,7 @@ import {
   type DetailDocument,
   type ModificationDocument,
 } from '#shared/features/echanges/document/schemas.ts';
-import { chargerDocument, aujourdhuiDe, pourJournal, prevenirDocument } from './commands/charger.ts';
+import { chargerDocument, pourJournal, prevenirDocument } from './commands/charger.ts';
 import { deposerVersion, garderVersion, unFichier } from './commands/fichier.ts';
 import { annoncer, pharmaciesVisees, prevenirMembres } from './commands/partager.ts';
 import { detailDocument } from './read-models/detail.ts';

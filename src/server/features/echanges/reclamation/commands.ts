@@ -1,9 +1,9 @@
+import { exigerLigne } from '#server/core/version.ts';
 import { randomUUID } from 'node:crypto';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { exiger } from '#server/core/referentiel.ts';
 import { nettoyer, signature } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import {
   insertCommentaire,
@@ -115,7 +115,7 @@ export const creerReclamation = async (
       apres: { ...decrite, numero, envoyerMail },
     });
     if (envoyerMail) {
-      const reclamation = exiger(await findReclamation(tx, id));
+      const reclamation = exigerLigne(await findReclamation(tx, id));
       await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, nature: 'RECLAMATION' });
     }
     prevenirReclamation(tx, id);

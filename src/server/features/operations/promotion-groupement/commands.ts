@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { enSysteme } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import {
@@ -9,7 +9,6 @@ import {
 } from '#server/features/operations/publication/commands/avis-copies.ts';
 import { publierModele } from '#server/features/operations/publication/commands/publier-modele.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { promotionGroupementErrors } from '#shared/features/operations/promotion-groupement/errors.ts';
 import { canPublierModele, canRelancerAdherents } from '#shared/features/operations/promotion-groupement/policy.ts';
@@ -19,7 +18,7 @@ import { avancerAffichage, noterRelances, verrouillerModele } from './repository
 
 export const quiDe = ({ acteur, services }: Contexte): Qui => ({
   acteur,
-  aujourdhui: jourParis(services.maintenant()),
+  aujourdhui: aujourdhuiDe({ services }),
 });
 
 /** A model whose day has not come, or that could not be sent, goes now. */

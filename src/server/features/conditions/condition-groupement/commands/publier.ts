@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { reprendreConditions } from '#server/features/conditions/condition/commands/materialiser.ts';
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { verifierActe, verifierPublication } from '#shared/features/conditions/condition-groupement/rules.ts';
 import { choixDe, updateEtat, verrouillerSegments, type LigneConditionGroupement } from '../repository.ts';
 import { cibler, prevenirConditions, verrouillerCiblage } from '#server/features/reseau/ciblage/commands.ts';
@@ -16,7 +15,7 @@ export const publier = async (
   ligne: LigneConditionGroupement,
 ): Promise<void> => {
   verifierActe('publier', ligne.etat);
-  const aujourdhui = jourParis(services.maintenant());
+  const aujourdhui = aujourdhuiDe({ services });
   const segmentIds = await verrouillerSegments(tx, ligne.id);
   verifierPublication(
     { dateFin: ligne.dateFin, nbSegments: segmentIds.length, choix: await choixDe(tx, ligne.id) },

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx, type Tx } from '#server/core/db/database.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { corrigerAvis, notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Role } from '#shared/core/acteur.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { SUJET_DISCUSSION } from '#shared/features/echanges/discussion/messages.ts';
 import { lecteursDe } from '#shared/features/echanges/discussion/policy.ts';
 import { nomDuCompte } from '../repository.ts';
@@ -122,7 +121,7 @@ export const participantsAJour = async (
   const suiveurs = await suiveursDuCompte(tx, fil, discussionId, fil.regard === 'DELEGUE' ? QUI_DECIDE : []);
   const duCompte = suiveurs.filter(({ id, aJour }) => aJour && id !== acteur.utilisateurId);
   const delegues = await enSysteme(tx, (systeme) =>
-    deleguesAuFil(systeme, fil, discussionId, jourParis(services.maintenant())),
+    deleguesAuFil(systeme, fil, discussionId, aujourdhuiDe({ services })),
   );
   return { duCompte: duCompte.map(({ id }) => id), delegues: delegues.filter(({ id }) => id !== acteur.utilisateurId) };
 };

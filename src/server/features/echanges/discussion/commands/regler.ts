@@ -34,13 +34,11 @@ export const modifierReglageDiscussion = (
       .insertInto('discussion_reglage')
       .values({ tenant_id: tx.tenantId, ...champs })
       .onConflict((conflit) =>
-        conflit
-          .column('tenant_id')
-          .doUpdateSet({
-            ...champs,
-            modifie_le: sql<string>`now()`,
-            version: sql<number>`discussion_reglage.version + 1`,
-          }),
+        conflit.column('tenant_id').doUpdateSet({
+          ...champs,
+          modifie_le: sql<string>`now()`,
+          version: sql<number>`discussion_reglage.version + 1`,
+        }),
       )
       .execute();
     await journaliser(tx, ctx.acteur, {

@@ -1,7 +1,7 @@
+import { exigerLigne } from '#server/core/version.ts';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
-import { exiger } from '#server/core/referentiel.ts';
 import { ajouterMessage } from '#server/features/echanges/discussion/commands.ts';
 import { nettoyer } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { entrer, peutEcrire, verrouiller, type Fil } from '#server/features/echanges/discussion/commands/entrer.ts';
@@ -104,7 +104,7 @@ export const commenterReclamation = async (
     });
     const pieces = await joindreAuMessage(tx, services, { reclamationId: id, commentaireId }, fichiers, acteur);
     if (envoyer) {
-      const reclamation = exiger(await findReclamation(tx, id));
+      const reclamation = exigerLigne(await findReclamation(tx, id));
       const nature = relance ? 'RECLAMATION_RELANCE' : 'RECLAMATION_SUITE';
       await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, nature });
     }

@@ -1,10 +1,9 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { declarerDansTx } from '#server/features/argent/encours/commands/declarer.ts';
 import { liesDe } from '#server/features/argent/encours/read-models/lies.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type {
   LigneTraitement,
@@ -21,7 +20,6 @@ import { updateTraitee, updateVentes } from '../repository/traitement.ts';
 import { synchroniserEncours } from './consequences.ts';
 
 type Dossier = Awaited<ReturnType<typeof dossierDe>>;
-const aujourdhuiDe = ({ services }: Contexte): Jour => jourParis(services.maintenant());
 
 /** Loads under lock, then 404, 403, 409. */
 const charger = async (tx: TenantTx, ctx: Contexte, id: number): Promise<Dossier> => {

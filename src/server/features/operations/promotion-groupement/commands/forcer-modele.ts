@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { ModificationPromotion, PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
@@ -32,12 +32,7 @@ import {
   remplacerSegments,
 } from '#server/features/operations/operation/repository/lignes.ts';
 import { updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
-import {
-  aujourdhuiDe,
-  charger,
-  exigerComplete,
-  prevenirPromotions,
-} from '#server/features/operations/operation/commands/agir.ts';
+import { charger, exigerComplete, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import {
   avertirCopies,
   nommer as nommerOperation,

@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
@@ -16,7 +16,6 @@ import { surOccupation } from '#server/features/operations/operation/repository/
 import { colonnesVie, updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
 import {
   appliquerActe,
-  aujourdhuiDe,
   charger,
   exigerComplete,
   prevenirPromotions,

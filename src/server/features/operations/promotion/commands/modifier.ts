@@ -1,4 +1,4 @@
-import type { Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
@@ -19,12 +19,7 @@ import {
 } from '#server/features/operations/operation/repository/lignes.ts';
 import { enregistrerPlaces, surOccupation } from '#server/features/operations/operation/repository/places.ts';
 import { updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
-import {
-  aujourdhuiDe,
-  charger,
-  exigerComplete,
-  prevenirPromotions,
-} from '#server/features/operations/operation/commands/agir.ts';
+import { charger, exigerComplete, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { colonnesSaisies, nommer, selonLaSorte } from './creer.ts';
 import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces, type Viser } from './places.ts';

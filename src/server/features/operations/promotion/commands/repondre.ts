@@ -1,4 +1,4 @@
-import type { Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
@@ -23,7 +23,6 @@ import {
 import { colonnesVie, updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
 import {
   appliquerActe,
-  aujourdhuiDe,
   charger,
   exigerComplete,
   prevenirPromotions,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
@@ -66,7 +66,7 @@ export const detailPromotion = async (
   { acteur, services }: Pick<Contexte, 'acteur' | 'services'>,
   id: number,
 ): Promise<DetailPromotion> => {
-  const aujourdhui = jourParis(services.maintenant());
+  const aujourdhui = aujourdhuiDe({ services });
   const rangee = await rangeeDetail(tx, acteur, id, aujourdhui);
   const modeles = await modelesDe(tx, [rangee]);
   const places = rangee.etatTg === null ? [] : rangee.emplacements;
