@@ -22,7 +22,7 @@ export const quiDe = ({ acteur, services }: Contexte): Qui => ({
   aujourdhui: jourParis(services.maintenant()),
 });
 
-/** A model whose day has not come, or that could not be sent, goes now. */
+/** A modèle whose day has not come, or that could not be sent, goes now. */
 export const publierMaintenant = (ctx: Contexte, id: number, version: number): Promise<Modele> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;

@@ -1,7 +1,7 @@
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { partTenue, sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
 
-/** Of one emplacement: beyond, somebody keeps the button pressed. */
+/** For one emplacement (OPE-48): more than this is a button kept pressed. */
 export const MAX_PREUVES = 20;
 
 /** A TG is photographed once it is agreed, by its pharmacy: also after its last day. */

@@ -2,7 +2,7 @@ import type { EtatProposition } from '#shared/features/operations/operation/cont
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { etatDe, type Vie } from '#shared/features/operations/operation/rules.ts';
 
-/** @param touchee somebody else than its delegate changed it, once */
+/** @param touchee another person than its delegate changed it */
 export const etatProposition = (vie: Pick<Vie, 'etatPromo' | 'etatTg'>, touchee: boolean): EtatProposition => {
   if (etatDe(vie) !== 'DRAFT') return 'DECIDEE';
   return touchee ? 'REPRISE' : 'PROPOSEE';

@@ -49,7 +49,7 @@ export const dispositifRempli = ({ dispositif: _dispositif, ...parametres }: Dis
   Object.values(parametres).some((valeur) => valeur !== null && valeur !== '' && valeur !== false);
 
 const PAR_UNITE: readonly Dispositif[] = ['BRI', 'RSO', 'LOT', 'BARRE', 'AUTRE'];
-/** The usual line (domain §7): a TG is a service invoiced to the laboratory, a mechanism is made good unit by unit. */
+/** The usual line (OPE-20): a TG is a service invoiced to the laboratory, a mechanism is made good unit by unit. */
 export const contrepartieParDefaut = (
   part: PartPromotion,
   dispositifs: readonly DispositifSaisi[],

@@ -81,7 +81,7 @@ const Edition = ({ promotion }: { promotion: DetailPromotion }) => {
   );
 };
 
-/** `/promotionsGroupement/{id}/modifier`: a published operation, changed for its members too. */
+/** `/promotionsGroupement/{id}/modifier`: a published operation, changed for its adhérents too. */
 export const ForcerPage = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const router = useRouter();

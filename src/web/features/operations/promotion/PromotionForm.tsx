@@ -296,8 +296,8 @@ const Saisir = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) =
 };
 
 /**
- * A promotion being written: a draft is always kept, what is missing stops its validation alone.
- * @param sources absent: one's own account
+ * A promotion being written: a draft is always kept, what is missing stops its validation alone (OPE-12).
+ * @param sources absent: the user's own account
  */
 export const PromotionForm = ({ sources, ...props }: Props & { sources?: SourcesPromotion }) => {
   const saisir = <Saisir {...props} />;

@@ -29,7 +29,7 @@ const idQuery = z.coerce.number().int().positive().optional();
 const jourQuery = z.string().refine(isJour).optional();
 const urlDepart = z.object({ laboratoireId: idQuery, emplacementId: idQuery, du: jourQuery, au: jourQuery });
 
-/** Where one comes back to: a groupement keeps its models elsewhere. */
+/** The list to come back to: a groupement's modèles are on another screen. */
 const useListe = () => {
   const session = useSession();
   return session?.utilisateur.role === 'GROUPEMENT' ? '/promotionsGroupement' : '/promotions';

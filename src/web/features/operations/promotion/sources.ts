@@ -67,7 +67,7 @@ const duCompte: SourcesPromotion = {
 };
 
 const Sources = createContext<SourcesPromotion>(duCompte);
-/** Around the form of somebody who writes in another account than his own. */
+/** Provides the sources of the form to a person who writes in another account than his own. */
 export const SourcesDeLaPromotion = Sources.Provider;
 export const useSources = (): SourcesPromotion => use(Sources);
 

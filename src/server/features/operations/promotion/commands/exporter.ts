@@ -17,7 +17,7 @@ import {
 import { promotionsAExporter } from '../read-models/liste.ts';
 import { aujourdhuiDe } from '#server/features/operations/operation/commands/agir.ts';
 
-/** A part as a person says it: what the member answered, or its own state. */
+/** A part as a person says it: what the adhérent answered, or its own state. */
 const etatDePart = (acceptation: Promotion['acceptationPromo'], etat: Promotion['etatPromo']): string | null =>
   acceptation !== null ? libelleAcceptation[acceptation] : etat && libelleEtatPromotion[etat];
 

@@ -6,7 +6,7 @@ import type { UniteContrepartie } from '#shared/features/operations/operation/co
 import type { ContrepartieLue } from '#shared/features/operations/operation/contract/lecture.ts';
 import { partsDe, partTenue, sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
 
-/** What was sold, and what was planned; null: nobody said it. */
+/** What was sold, and what was planned; null: not given. */
 export type Ventes = {
   readonly prevue: number | null;
   readonly vendue: number | null;
@@ -97,7 +97,7 @@ const demandePour = (operation: Operation, ligne: LigneContrepartie): EncoursDem
       type,
       info: phraseDe(operation.nomOperation, ligne.contrepartie),
       actionAttendue,
-      // An encours says what "Autres" is (spec §5).
+      // An encours says what "Autres" is (ENC-3).
       actionDescription: actionAttendue === 'AUTRES' ? (ligne.contrepartie ?? operation.nomOperation) : null,
       valeurAttendueCentimes: montantDu(ligne.valeurCentiemes ?? 0, ligne.unite, operation.ventes),
       payeur: ligne.payeur ?? 'LABO',
@@ -107,8 +107,8 @@ const demandePour = (operation: Operation, ligne: LigneContrepartie): EncoursDem
 };
 
 /**
- * The encours that an operation demands (entities §2.6): one for each contrepartie of each part that is held. A groupement's model owes
- * nothing: its copies do.
+ * The encours that an operation asks for (OPE-34): one for each contrepartie of each part that is held. A groupement's
+ * modèle owes nothing: its copies do.
  */
 export const encoursDemandes = (operation: Operation): EncoursDemande[] => {
   if (sorteDe(operation) === 'MODELE') return [];

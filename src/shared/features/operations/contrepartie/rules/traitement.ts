@@ -39,7 +39,7 @@ const somme = (valeurs: readonly (number | null)[]): number | null => {
   const connues = valeurs.filter((valeur) => valeur !== null);
   return connues.length === 0 ? null : connues.reduce((a, b) => a + b, 0);
 };
-/** What was sold altogether; null when nobody said it. */
+/** What was sold altogether; null when no quantity was given. */
 export const sommerVentes = (ventes: readonly Pick<Vente, 'quantiteVendue' | 'caTtcCentimes'>[]): Sommes => ({
   vendue: somme(ventes.map(({ quantiteVendue }) => quantiteVendue)),
   caTtcCentimes: somme(ventes.map(({ caTtcCentimes }) => caTtcCentimes)),
