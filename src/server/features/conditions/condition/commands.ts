@@ -97,7 +97,7 @@ export const dupliquerCondition = (
     return creer(tx, ctx, saisie, { action: 'dupliquer', sourceId: id });
   });
 
-/** What hung on it goes with it, and stays in the journal. */
+/** The rows that depend on it are deleted too, and stay in the journal. */
 export const supprimerCondition = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const ligne = await chargerCondition(tx, ctx.acteur, id, canSupprimerCondition, version);

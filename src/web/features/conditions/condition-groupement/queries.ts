@@ -44,7 +44,7 @@ export const conditionGroupementQueries = {
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 type Vue = Pick<ConditionGroupement, 'id' | 'version'>;
 
-/** Every act, of the groupement and of a member; what is shown is read again, whatever the answer. */
+/** Every act, of the groupement and of an adhérent; what is shown is read again, whatever the answer. */
 export const useActesConditionGroupement = () => {
   const client = useQueryClient();
   return useMemo(() => {

@@ -70,7 +70,7 @@ const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement
   fait?.();
 };
 
-/** What this session may do now: rights and state decide, nothing else. */
+/** What this session may do now: only rights and state decide. */
 export const useActionsConditionGroupement = (vers: Navigation) => {
   const actes = useActesConditionGroupement();
   return (c: ConditionGroupement): Action[] => {

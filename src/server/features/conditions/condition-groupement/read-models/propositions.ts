@@ -62,7 +62,10 @@ const versPropositions = async (
   }));
 };
 
-/** What the groupement proposes and still runs, of one laboratory or of all. @throws 404 for a laboratory of somebody else */
+/**
+ * What the groupement proposes and still runs, of one laboratory or of all.
+ * @throws 404 for a laboratory of another account
+ */
 export const propositions = async (
   tx: TenantTx,
   acteur: Acteur,

@@ -100,7 +100,7 @@ export const recevoirConditions = async (
 
 type Reprise = { readonly tenantId: number; readonly id: number; readonly contenu: unknown };
 /**
- * Takes the conditions an acceptance had made back, from one member or from all; each one's journal keeps them.
+ * Takes back the conditions an acceptance had made, from one adhérent or from all; each one's journal keeps them.
  * @param pharmacieId only of this one: it changes its mind
  */
 export const reprendreConditions = async (
