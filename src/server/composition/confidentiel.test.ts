@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 const interdites = (qui: Qui): Marque[] => MARQUES_TOUTES.filter((marque) => !LECTEURS[marque].includes(qui));
-/** Nothing internal leaves with what is handed to a laboratory, for any user who asks for it. */
+/** Nothing internal leaves with what is handed to a laboratory, for any asker. */
 const POUR_DEHORS = /^reclamationPublique\.|^reclamation\.exporter/;
 
 const fichiersDe = async (): Promise<number[]> =>
@@ -129,7 +129,7 @@ describe.each(TOUS)('%s', (qui) => {
     const caches = (
       ['docSelf', 'docCustom', 'docGroupe', 'docVille', 'rdvSelf', 'rdvCustom', 'rdvGroupe'] as const
     ).filter(
-      // Those who run an account know that a private RDV took place (RDV-13).
+      // The person who runs the account knows that a private RDV took place (RDV-13).
       (marque) => interdites(qui).includes(marque) && !(marque.startsWith('rdv') && ['admin', 'auNomDe'].includes(qui)),
     );
     const essais = (

@@ -9,8 +9,7 @@ import {
 } from '#server/features/rendez-vous/rdv/read-models/sections.ts';
 
 /**
- * The sheet of a RDV, section by section: explicit, like the routes and the jobs. A feature written later adds its own
- * here.
+ * The RDV sheet, section by section: explicit, like the routes and the jobs. A feature written later adds its own here.
  */
 export const contributionsFiche: readonly Contribution[] = [
   sectionCa,

@@ -5,7 +5,7 @@ import { apportPromotion } from '#server/features/operations/operation/read-mode
 import { apportReclamations } from '#server/features/echanges/reclamation/read-models/apport-preuve.ts';
 
 /**
- * What each feature adds to the evidence of an encours, in the order of the document: explicit, like the subjects of
+ * What each feature adds to a dossier de preuve, in the order of the document: explicit, like the subjects of
  * discussions.
  */
 export const contributeurs: readonly Contributeur[] = [

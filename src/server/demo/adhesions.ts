@@ -4,7 +4,7 @@ import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { comptes } from './comptes.ts';
 import { moment } from './horaires.ts';
 
-/** Adhérents without a history of their own: what gives the groupements something to sort. */
+/** Adhérents without a history of their own: they give the groupements something to sort. */
 type Pharmacie = {
   readonly nom: string;
   readonly ville: string;

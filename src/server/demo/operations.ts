@@ -108,7 +108,7 @@ const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** What each adhérent answers, in turn: no one, all of them, half of them… */
+/** What each adhérent answers, in turn: none, all, half of them… */
 const REPONSES = [
   ['ACCEPTED', 'ACCEPTED', null],
   ['WAITING', 'WAITING', null],
@@ -227,7 +227,7 @@ const envoyer = async (
         motif_refus = ${motif}, repondue_le = case when ${dit(promo)} = 'WAITING' then null else publiee_le + interval '2 days' end
       where tenant_id = ${copie.tenantId} and id = ${copie.id}`.execute(tx);
   }
-  // What is accepted becomes encours, as on the screens; what is over has been declared.
+  // What is accepted becomes an encours, as on the screens; operations that are over are declared.
   await synchroniserEncours(tx, 'systeme', { promotions: copies }, { maintenant: minuit(aujourdhui) });
   if (o.au < 0)
     for (const [i, { tenantId, id: copieId }] of copies.entries())

@@ -89,7 +89,7 @@ const SAISON: readonly Operation[] = [
     nom: 'Sommeil serein',
     type: 'PROMO_TG',
     semaine: -6,
-    // Over since Sunday: to process, and shown as such.
+    // Over since Sunday: to process, and not forgotten.
     semaines: 6,
     dispositif: lot,
     places: ['TG 2'],

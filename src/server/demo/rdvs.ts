@@ -23,7 +23,7 @@ type Modele = {
 const liste = (...points: readonly string[]): string =>
   `<ul>${points.map((point) => `<li><p>${point}</p></li>`).join('')}</ul>`;
 
-/** What a pharmacy says with its laboratories over a year: reviews, plans, disputes, one note for oneself. */
+/** What a pharmacy says with its laboratories over a year: reviews, plans, disputes, one private note. */
 const TILLEULS: readonly Modele[] = [
   {
     jour: -6,
@@ -265,7 +265,7 @@ export const chargerRdvs = async (
       await tx.selectFrom('laboratoire').select('id').where('tenant_id', '=', tenantId).orderBy('id').execute()
     ).map(({ id }) => id);
     const cible = { tenantId, equipe: await equipeDe(tx, tenantId), laboratoires, aujourdhui };
-    // Several with the first laboratories: a RDV is followed by another.
+    // Several with the first ones: an RDV has a next one.
     for (const [i, modele] of modeles.entries()) await chargerUn(tx, cible, laboratoires[i % 5] ?? 0, modele);
     await chargerGuide(tx, tenantId, guide, auteur);
   }

@@ -42,13 +42,13 @@ export const creerMondeDelegue = async () => {
     const { id } = await demander(token, tenantId);
     return (await etat(tenantId === pharmacie ? jetons.admin : jetons.adminPont, id, 'ACCEPTED')).corps;
   };
-  /** Each test starts without any habilitation. */
+  /** Each test starts from no habilitation at all. */
   const vider = async () => {
     await dbSysteme.deleteFrom('habilitation').execute();
     await dbSysteme.deleteFrom('notification').execute();
     await dbSysteme.deleteFrom('tentative').execute();
   };
-  /** As if the habilitation had been accepted earlier, until that day. */
+  /** As if it had been accepted earlier, until that day. */
   const jusquAu = (id: number, jour: string) =>
     dbSysteme.updateTable('habilitation').set({ expire_le: jour }).where('id', '=', id).execute();
   const avis = async (token: string): Promise<string[]> =>

@@ -77,7 +77,7 @@ export const creerMondeDiscussion = async () => {
     if (etat === 'ACCEPTED')
       await dbSysteme.insertInto('adhesion').values({ tenant_id: groupement, pharmacie_id: pharmacie, etat }).execute();
   };
-  /** As the pharmacy would have accepted his habilitation. */
+  /** As the pharmacy would have accepted him. */
   const accorder = async (droitTrade: boolean, etat = 'ACCEPTED', tenantId = pharmacie): Promise<void> => {
     await dbSysteme.deleteFrom('habilitation').execute();
     await dbSysteme

@@ -6,8 +6,8 @@ export { JOUR };
 type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * A pharmacy that is an adhérent of a groupement, with a laboratory each, its four roles and a colleague who is not
- * among the chosen people.
+ * A pharmacy that is an adhérent of a groupement, with a laboratory each, its four roles and a colleague that is never
+ * chosen.
  */
 export const creerMonde = async () => {
   const base = await creerMondeCondition();
