@@ -33,7 +33,7 @@ export const promotionErrors = {
       'TRANSITION_IMPOSSIBLE',
       'Cette opération est déjà publiée : repassez-la en brouillon pour valider la partie refusée.',
     ),
-  /** Of a delegate's proposal. */
+  /** A delegate's proposal (OPE-63). */
   propositionDecidee: () =>
     refus(
       'PROPOSITION_DECIDEE',

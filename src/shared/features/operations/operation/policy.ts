@@ -22,14 +22,14 @@ export const canCreerPromotion = auteur;
 export const canModifierPromotion = auteur;
 export const canDupliquerPromotion = auteur;
 export const canDeciderPart = (acteur: Qui, part: PartPromotion): boolean => partsDecidees(acteur).includes(part);
-/** A shop's plan is the pharmacy's own. */
+/** A pharmacy keeps its own plan. */
 export const canPlacer = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'ACHAT' || role === 'MERCHANDISING';
 export const canJoindrePreuve = canPlacer;
 /** Processing is for ADMIN and ACHAT (OPE-9, OPE-41). */
 export const canTraiter = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'ACHAT';
 /** Forcing a modification is for GROUPEMENT (OPE-9, OPE-55). */
 export const canForcer = ({ role }: Qui): boolean => role === 'GROUPEMENT';
-/** Every role of the account that may write at all speaks on what it reads. */
+/** Every role of the account that writes comments what it reads (DIS-2). */
 export const canCommenterPromotion = ({ role }: Qui): boolean => auteur({ role }) || role === 'OPERATEUR';
 /** Deleting belongs to ADMIN and GROUPEMENT (OPE-9, COM-4). */
 export const canSupprimerPromotion = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'GROUPEMENT';

@@ -16,7 +16,7 @@ import * as peut from './policy.ts';
 /** PROPRE: a pharmacy's. MODELE: a groupement's. COPIE: what an adhérent received of a modèle. */
 export type SortePromotion = 'PROPRE' | 'MODELE' | 'COPIE';
 
-/** What the states hang on. */
+/** What the states depend on. */
 export type Vie = {
   readonly origine: OriginePromotion;
   readonly modeleId: number | null;
@@ -131,7 +131,7 @@ export const etatDe = ({ etatPromo, etatTg }: Pick<Vie, 'etatPromo' | 'etatTg'>)
   return etats.every((etat) => etat === 'REFUSED') ? 'REFUSED' : 'VALIDATED';
 };
 
-/** The part is agreed: money is owed for it, and a TG holds its place. */
+/** The part is agreed: money is owed for it (OPE-34), and a TG holds its place (OPE-30). */
 export const partTenue = (vie: Vie, part: PartPromotion): boolean => {
   const etat = etatDePart(vie, part);
   return etat === 'VALIDATED' || etat === 'ACCEPTED' || etat === 'PAYPS';
@@ -169,7 +169,10 @@ export const verifierModifiable = (vie: Vie): void => {
   if (!estModifiable(vie)) throw promotionErrors.nonModifiable();
 };
 
-/** The plan is the pharmacy's: a TG moves inside the days of its promotion unless it was refused (docs/adr/0014). */
+/**
+ * The pharmacy keeps its own plan: a TG moves inside the days of its promotion unless it was refused (OPE-32,
+ * docs/adr/0014).
+ */
 export const estPlacable = (vie: Vie): boolean => {
   const etat = etatDePart(vie, 'TG');
   return sorteDe(vie) !== 'MODELE' && etat !== null && etat !== 'REFUSED';

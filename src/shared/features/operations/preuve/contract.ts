@@ -7,7 +7,7 @@ import { vignetteSchema } from '#shared/features/operations/operation/contract/v
 /** A photo of the shelf: proof that a TG was made (OPE-46). */
 export const preuveSchema = z.object({
   id: z.number().int(),
-  /** Of the promotion's emplacements; null once that place was taken off the plan. */
+  /** The line of the promotion's emplacements; null once that place was taken off the plan. */
   placementId: z.number().int().nullable(),
   taille: z.number().int(),
   /** Whether it has a thumbnail. */

@@ -72,7 +72,7 @@ export const reponseSchema = z.object({
   nom: z.string(),
   codePostal: z.string().nullable(),
   ville: z.string().nullable(),
-  /** Null: it left since, and its shelves are its own business. */
+  /** Null: the pharmacy left since, and its emplacements are no longer shown. */
   adherentId: compte.nullable(),
   segments: z.array(segmentCourt),
   reponse: z.enum(reponsesMembre),

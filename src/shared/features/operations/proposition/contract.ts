@@ -12,7 +12,7 @@ import {
   promotionSaisieSchema,
 } from '#shared/features/operations/operation/contract/saisie.ts';
 
-/** His draft as its delegate typed it: nothing of what the pharmacy alone knows of it. */
+/** A delegate's draft as he typed it: nothing of what the pharmacy alone knows of it (OPE-63). */
 export const propositionSchema = detailPromotionSchema
   .pick({
     id: true,

@@ -8,7 +8,10 @@ export const etatProposition = (vie: Pick<Vie, 'etatPromo' | 'etatTg'>, touchee:
   return touchee ? 'REPRISE' : 'PROPOSEE';
 };
 
-/** A proposal is its delegate's until the pharmacy puts its hand to it. @throws 409 PROPOSITION_DECIDEE, PROPOSITION_REPRISE */
+/**
+ * A proposal belongs to its delegate until the pharmacy changes or decides it (OPE-63).
+ * @throws 409 PROPOSITION_DECIDEE, PROPOSITION_REPRISE
+ */
 export const verifierProposee = (etat: EtatProposition): void => {
   if (etat === 'DECIDEE') throw promotionErrors.propositionDecidee();
   if (etat === 'REPRISE') throw promotionErrors.propositionReprise();

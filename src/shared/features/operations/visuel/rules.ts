@@ -3,7 +3,7 @@ import { MAX_VISUELS } from '#shared/features/operations/operation/contract/vign
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
 
-/** What shops receive from laboratories: pictures, planos, leaflets, sheets. */
+/** What pharmacies receive from laboratories: pictures, planos, leaflets, sheets. */
 export const EXTENSIONS_VISUEL: ReadonlySet<string> = new Set(
   'png jpg jpeg webp pdf docx xlsx pptx odt ods odp'.split(' '),
 );

@@ -44,7 +44,7 @@ export const produitVide = (champs: Partial<ProduitSaisi> = {}): ProduitSaisi =>
   ...champs,
 });
 export const dispositifVide = (dispositif: Dispositif): DispositifSaisi => dispositifSchema.parse({ dispositif });
-/** Something was typed that unselecting would lose. */
+/** Something typed would be lost by unselecting (OPE-15). */
 export const dispositifRempli = ({ dispositif: _dispositif, ...parametres }: DispositifSaisi): boolean =>
   Object.values(parametres).some((valeur) => valeur !== null && valeur !== '' && valeur !== false);
 
@@ -87,7 +87,7 @@ export const saisieVierge = ({ laboratoireId, emplacementId, du, au }: Depart): 
   affichageDate: null,
 });
 
-/** A date that is the promotion's own is left empty: it follows. */
+/** A day equal to the promotion's own is left empty, so that it follows the promotion. */
 const propre = (jour: string, deLaPromotion: string | null) => (jour === deLaPromotion ? null : jour);
 
 export const saisieDe = (d: Proposition): PromotionSaisie => ({

@@ -43,8 +43,8 @@ const phrase = (nombre: number, promotions: number): string =>
   `${nombre === 1 ? '1 contrepartie échue n’est pas réclamée' : `${nombre} contreparties échues ne sont pas réclamées`} (${promotions === 1 ? '1 promotion' : `${promotions} promotions`}).`;
 
 /**
- * Brings the encours to what the promotions say, then tells each pharmacy, once a day, the contreparties that are due
- * and not claimed (OPE-43).
+ * Brings the encours to what the promotions say, then tells each pharmacy, once a day, the contreparties non
+ * réclamées (OPE-43).
  * @returns how many pharmacies were told
  */
 export const rappelerNonReclames = async (db: Database, maintenant: Date): Promise<number> => {

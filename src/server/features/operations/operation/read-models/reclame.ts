@@ -32,7 +32,7 @@ export const oubliee = (
     and (${e}.suspendu_jusquau is null or ${e}.suspendu_jusquau <= ${aujourdhui}::date))))`;
 
 /**
- * How many contreparties of `promotion p` are due and not claimed (must be 0, OPE-43): what the list, the tiles
+ * How many contreparties of `promotion p` are non réclamées (must be 0, OPE-43): what the list, the tiles
  * (through `oubliee`) and the reminder all count.
  */
 const nonReclamees = (aujourdhui: Jour): RawBuilder<number> =>

@@ -89,15 +89,15 @@ export const exigerPlacesActives = async (
   if (errors.length > 0) throw coreErrors.requeteInvalide(errors);
 };
 
-/** What was asked for when the exclusion constraint spoke: kept aside for the name. */
+/** The place asked for when the exclusion constraint refused, kept to name who holds it. */
 type Voulu = Omit<Demande, 'tenir'>;
 export type Viser = (voulu: Voulu) => void;
 /** In which account: the user's own, or that of a pharmacy that gave the delegate an habilitation. */
 type Executer = <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
 /**
- * One transaction that may take places. The locks make the constraint's refusal all but impossible; when it speaks, who holds the place is
- * read once the transaction is over.
+ * One transaction that may take places. The locks make a refusal by the constraint very unlikely; if it happens, who
+ * holds the place is read once the transaction is over (OPE-30).
  */
 export const enPlacant = async <T>(
   ctx: Contexte,

@@ -13,7 +13,7 @@ export type Ventes = {
   readonly caTtcCentimes: number | null;
 };
 export type LigneContrepartie = Omit<ContrepartieLue, 'encours'>;
-/** All that the money owed for an operation hangs on. */
+/** All that the money owed for an operation depends on. */
 export type Operation = Vie & {
   readonly nomOperation: string;
   readonly laboratoireId: number | null;
@@ -24,7 +24,7 @@ export type Operation = Vie & {
   readonly contreparties: readonly LigneContrepartie[];
 };
 
-/** An encours that must exist. */
+/** An encours that must exist (OPE-34). */
 export type EncoursDemande = {
   readonly contrepartieId: number;
   readonly laboratoireId: number;
@@ -38,14 +38,14 @@ export type EncoursDemande = {
   readonly dateDeclaration: Jour;
 };
 
-/** Half a cent goes up, once, after the whole product: no float touches the money. */
+/** Half a cent goes up, once, after the whole product: no float touches the money (OPE-36). */
 const arrondir = (numerateur: bigint, diviseur: bigint): number => {
   const centimes = (2n * numerateur + diviseur) / (2n * diviseur);
-  // An encours holds no more; what reaches it is a mistyped quantity, shown before it is confirmed.
+  // The most an encours holds; a larger amount comes from a mistyped quantity, shown before it is confirmed.
   return Number(centimes > BigInt(MAX_CENTIMES) ? BigInt(MAX_CENTIMES) : centimes);
 };
 
-/** The quantity that pays: sold, else planned, else none. */
+/** The quantity that pays: sold, else planned, else zero (OPE-36). */
 const quantiteDue = ({ vendue, prevue }: Ventes): number => vendue ?? prevue ?? 0;
 
 /**

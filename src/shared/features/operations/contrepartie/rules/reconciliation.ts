@@ -31,9 +31,12 @@ export type Plan<L> = {
   readonly creer: readonly EncoursDemande[];
   readonly changer: readonly Changement<L>[];
   readonly retirer: readonly L[];
-  /** Declared, and no longer what the rules ask: a person decides. `demande` null: no longer asked at all. */
+  /**
+   * Declared, and no longer what the rules ask for: a person decides (OPE-38). `demande` null: no longer asked for at
+   * all.
+   */
   readonly alerter: readonly { readonly encours: L; readonly demande: EncoursDemande | null }[];
-  /** Settled, and no longer asked. */
+  /** Settled, and no longer asked for (OPE-38). */
   readonly regles: readonly L[];
   /** Asked for, made once, removed by a person (OPE-39): only that person's "Réclamer" makes it again. */
   readonly nonReclames: readonly EncoursDemande[];
@@ -71,13 +74,13 @@ export const fusionner = (
   info: marque?.infoCalculee === demande.info ? encours.info : demande.info,
 });
 
-/** Of a declared encours only the money and who owes it matter: its day is the real one. */
+/** For a declared encours only the money and its payer are compared: its day is the real one. */
 const aAlerter = (encours: EncoursLie, demande: EncoursDemande): boolean =>
   encours.laboratoireId !== demande.laboratoireId ||
   encours.payeur !== demande.payeur ||
   (encours.origineMontant === 'CALCULE' && encours.valeurAttendueCentimes !== demande.valeurAttendueCentimes);
 
-/** What was declared keeps the memory of the day it was planned for: it may come back to declare. */
+/** A declared encours keeps the day it was planned for: it may be put back to declare. */
 const aMarquer = (
   encours: EncoursLie,
   { dateDeclaration, info }: EncoursDemande,

@@ -51,7 +51,7 @@ export const argentSchema = z.object({
   aDeclarerCentimes: z.number().int(),
   declareCentimes: z.number().int(),
   regleCentimes: z.number().int(),
-  /** Contreparties that are due and not claimed: must be 0 (OPE-43). */
+  /** Contreparties non réclamées, due and without a declared encours: must be 0 (OPE-43). */
   nonReclamees: z.number().int(),
 });
 export type Argent = z.output<typeof argentSchema>;

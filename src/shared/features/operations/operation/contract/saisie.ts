@@ -180,8 +180,8 @@ const verifier = (saisie: Saisie, ctx: z.RefinementCtx): void => {
 };
 
 /**
- * What is typed of a promotion. A draft may miss anything but its type; what is there must be right (formats, order of the dates, no
- * product twice). What is still to fill before validating is `manquesPromotion` (rules).
+ * What is typed of a promotion. A draft may miss anything but its type (OPE-12); what is there must be right (formats,
+ * order of the dates, no product twice). What is still to fill before validating is `manquesPromotion` (rules).
  */
 export const promotionSaisieSchema = z.strictObject(champs).superRefine(verifier);
 export type PromotionSaisie = z.output<typeof promotionSaisieSchema>;

@@ -20,7 +20,7 @@ const LIBELLES = {
 export type ChangementModele = keyof typeof LIBELLES;
 export const libelleChangement = (changement: ChangementModele): string => LIBELLES[changement];
 
-/** The same whatever the order of the keys, and whether what is empty is written. */
+/** The same whatever the order of the keys, and whether empty fields are written or not. */
 const forme = (valeur: unknown): unknown => {
   if (Array.isArray(valeur)) return valeur.map(forme);
   if (typeof valeur !== 'object' || valeur === null) return valeur ?? null;
@@ -59,7 +59,7 @@ export type Touchee = {
   readonly copieId: number;
   readonly acceptationPromo: Acceptation | null;
   readonly acceptationTg: Acceptation | null;
-  /** Its new days meet another promotion of that shop: its TG is to be answered and placed again. */
+  /** Its new days meet another promotion of that pharmacy: its TG must be answered and placed again. */
   readonly collision: boolean;
   readonly aDeclarer: number;
   readonly declares: number;
@@ -77,7 +77,7 @@ export const consequencesDe = ({ copieId, ...t }: Touchee, argent: boolean): str
   ...(argent && t.aDeclarer > 0 ? [`${copieId}:RECALCUL`] : []),
   ...(argent && t.declares > 0 ? [`${copieId}:DECLARE`] : []),
 ];
-/** Something would happen that was not seen. */
+/** Something not shown would happen (OPE-56). */
 export const consequencesNouvelles = (maintenant: readonly string[], vues: readonly string[]): string[] => {
   const connues = new Set(vues);
   return maintenant.filter((une) => !connues.has(une));

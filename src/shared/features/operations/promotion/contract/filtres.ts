@@ -33,7 +33,7 @@ export const filtresPromotion = {
   aTraiter: booleenQuery.optional(),
   /** The groupement waits for an answer. */
   aRepondre: booleenQuery.optional(),
-  /** A contrepartie is due and not claimed (OPE-43). */
+  /** A contrepartie is non réclamée: due, without a declared encours (OPE-43). */
   nonReclamees: booleenQuery.optional(),
   /** A TG that runs without a photo. */
   sansPreuve: booleenQuery.optional(),
