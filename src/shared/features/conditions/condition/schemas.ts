@@ -141,7 +141,7 @@ export const conditionSchema = z.object({
   origine: z.enum(originesCondition),
   groupementNom: z.string().nullable(),
   partenariatNom: z.string().nullable(),
-  /** Still follows the groupement: it changes and disappears with what was accepted. */
+  /** Still follows the groupement: it changes and disappears with what was accepted (CND-8). */
   liee: z.boolean(),
   etat: z.enum(etatsCondition),
   nbProduits: z.number().int(),

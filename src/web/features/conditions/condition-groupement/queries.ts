@@ -72,7 +72,7 @@ export const useActesConditionGroupement = () => {
         puis(call(c.repondreProposition, { params: { id }, body: { etat: 'ACCEPTED', choixId, version } })),
       refuser: ({ id, version }: Pick<Proposition, 'id' | 'version'>) =>
         puis(call(c.repondreProposition, { params: { id }, body: { etat: 'REFUSED', version } })),
-      /** Fresh: before naming how many a withdrawal touches, after a conflict. */
+      /** Read again, without the cache: before naming how many a withdrawal touches, after a conflict. */
       relire: (id: number) => client.fetchQuery({ ...conditionGroupementQueries.detail(id), staleTime: 0 }),
     };
   }, [client]);

@@ -33,7 +33,7 @@ const publier = async (actes: ActesConditionGroupement, { id }: ConditionGroupem
   succes(`Conditions publiées à ${pluriel(reponses.WAITING, 'adhérent')}.`);
 };
 
-/** Counted afresh: what a withdrawal takes back is said before. */
+/** Counted again: what a withdrawal takes back is said before (CND-15). */
 const retirer = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
   const c = await actes.relire(id);
   const { ACCEPTED: acceptees, WAITING: attente, REFUSED: refusees } = c.reponses;

@@ -7,7 +7,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { ProduitCondition } from '#shared/features/conditions/condition/schemas.ts';
 import { insertProduits } from '../repository.ts';
 
-/** The laboratory as this pharmacy has it; adopted again when it was put away since. */
+/** The laboratory as this pharmacy has it; adopted again when the pharmacy had removed it. */
 const laboratoireDe = async (tx: SystemeTx, acteur: Acteur, detailId: number): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     with nouveau as (
