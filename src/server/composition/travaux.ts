@@ -87,7 +87,7 @@ export const travaux = (
   ...travauxPublication,
   travailRappelsPromotions,
   travailRappelsRdvs,
-  // What a groupement sends follows its members.
+  // What a groupement sends follows its adhérents.
   travail(mouvementsAdhesion, (mouvement) => suivreAdhesions(services, mouvement)),
   travailNonReclames,
   travailRecapitulatifs,

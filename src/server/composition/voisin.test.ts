@@ -22,7 +22,7 @@ const SESSION = [
 ];
 /** Asking a pharmacy for an access writes the request where it will decide: `delegue/routes.test.ts` says what, and no more. */
 const DEMANDES = ['delegue.demanderAcces'];
-/** Nobody of these has anything to do with the pharmacy that is looked at. */
+/** None of these sessions has anything to do with the pharmacy that is looked at. */
 const ETRANGERS = ['voisin', 'groupement2', 'consultation', 'groupement', 'delegue'] as const;
 const MARQUE = 'zzsecretdestilleuls';
 
