@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { transactionSysteme, transactionTenant, type SystemeTx, type TenantTx, type Tx } from './db/database.ts';
 import type { Services } from './services.ts';
@@ -23,6 +24,9 @@ export type ContextePublic = {
 };
 /** What a call made by somebody works with. */
 export type Contexte = { readonly services: Services; readonly requete: Requete; readonly acteur: Acteur };
+
+/** The day it is in Paris, by the clock of the services: what every rule calls today. */
+export const aujourdhuiDe = ({ services }: Pick<ContextePublic, 'services'>): Jour => jourParis(services.maintenant());
 
 /** Thrown when the same Idempotency-Key was already answered: the first answer is sent again. */
 export class DejaRepondu extends Error {

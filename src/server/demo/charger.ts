@@ -71,7 +71,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     const tilleuls = pharmacies.get('tilleuls');
     const [titulaire] = tilleuls?.equipe ?? [];
     if (tilleuls && titulaire) await chargerMailPerdu(tx, tilleuls.tenantId, titulaire);
-    // Its own draws: what was there before does not change.
+    // It draws its own random numbers, so that the rest of the set does not change.
     if (tilleuls) await chargerPromotions(tx, hasard(20_260_302), tilleuls, aujourdhui);
     await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);

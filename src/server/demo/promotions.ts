@@ -44,7 +44,7 @@ const barre: DispositifSaisi = { dispositif: 'BARRE', prixInitialTtcCentimes: 14
 const brc: DispositifSaisi = { dispositif: 'BRC', valeurCentimes: 400, seuilAchatCentimes: 2500, validiteJours: 30 };
 const VALIDEES = ['VALIDATED', 'VALIDATED'] as const;
 
-/** A season, from what is settled to what is only thought of. */
+/** A season, from settled operations to drafts. */
 const SAISON: readonly Operation[] = [
   {
     nom: 'Rentrée : solaires à prix doux',

@@ -67,7 +67,7 @@ export const creerMondeDiscussion = async () => {
     return copie;
   };
   const adherer = async (etat: 'ACCEPTED' | 'TERMINATED'): Promise<void> => {
-    // The history only grows: the one that is open ends, another begins.
+    // Rows of the history are never changed: the open one ends, another begins.
     await dbSysteme
       .updateTable('adhesion')
       .set({ etat: 'TERMINATED', rompue_par: 'PHARMACIE' })

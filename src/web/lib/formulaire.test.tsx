@@ -84,13 +84,11 @@ describe('useFormulaire', () => {
   });
 
   it('pose le refus du serveur sur son champ, et l’efface quand on y revient', async () => {
-    const envoyer = vi
-      .fn<Envoyer>()
-      .mockRejectedValue(
-        new AppError(409, 'MAIL_PRIS', 'Refus', {
-          errors: [{ pointer: '/mail', detail: 'Ce mail est déjà utilisé.' }],
-        }),
-      );
+    const envoyer = vi.fn<Envoyer>().mockRejectedValue(
+      new AppError(409, 'MAIL_PRIS', 'Refus', {
+        errors: [{ pointer: '/mail', detail: 'Ce mail est déjà utilisé.' }],
+      }),
+    );
     const vue = montrer(<Ecran envoyer={envoyer} />);
     await remplir(vue);
     await vue.personne.click(enregistrer());

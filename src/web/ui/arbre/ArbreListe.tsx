@@ -174,12 +174,11 @@ export type ArbreListeProps = {
 
 /** Siblings, in their order. */
 export const ArbreListe = ({ noeuds, niveau, titre, decritPar }: ArbreListeProps) => (
-  // A list without marks is no list for Safari unless it says so.
-  // oxlint-disable-next-line jsx-a11y/no-redundant-roles
   <ul
     className={styles.liste}
     aria-label={titre}
     aria-describedby={decritPar}
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets a list without marks
     role="list"
     data-vide={noeuds.length === 0 || undefined}
   >

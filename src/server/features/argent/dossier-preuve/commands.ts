@@ -1,7 +1,6 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { demanderArchive } from '#server/features/exploitation/archive/commands.ts';
 import type { SorteArchive } from '#server/features/exploitation/archive/read-models/sorte.ts';
-import { aujourdhuiDe } from '#server/features/argent/encours/commands/agir.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { encoursDus } from '#server/features/argent/encours/read-models/releve.ts';
 import type { Archive } from '#shared/features/exploitation/archive/contract.ts';
@@ -16,7 +15,7 @@ const constituer = (objet: string, objetId: number, encours: readonly string[]) 
   apres: { encours },
 });
 
-/** What was proved to whom is written where it is looked for: in the history of the claim, of the laboratory. */
+/** The journal of the encours or of the laboratory says which dossier was asked: users look for it there. */
 export const creerDossiers = (sorte: SorteArchive) => ({
   /** @throws 404 */
   encours: (ctx: Contexte, id: number): Promise<Archive> =>

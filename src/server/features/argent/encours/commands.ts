@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -14,7 +14,7 @@ import * as peut from '#shared/features/argent/encours/policy.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { replanifier, suspendre, verifierActe } from '#shared/features/argent/encours/rules.ts';
 import type { z } from 'zod';
-import { agir, aujourdhuiDe, charger, difference, prevenirEncours } from './commands/agir.ts';
+import { agir, charger, difference, prevenirEncours } from './commands/agir.ts';
 import { commencerEncours } from './commands/lies.ts';
 import { oublierPieces } from './commands/pieces.ts';
 import {
@@ -34,7 +34,7 @@ export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<En
   return inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const aujourdhui = aujourdhuiDe(ctx);
-    // Somebody who acts for a tenant is not one of its users.
+    // A user who acts for another tenant is not one of its own users.
     const createur = acteur.impersonation ? null : acteur.utilisateurId;
     const { cree, suite } = await commencerEncours(
       tx,
@@ -109,7 +109,7 @@ export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationE
     return encours;
   });
 
-/** What hung on it goes with it, and stays in the journal. */
+/** The rows that depend on it are deleted too, and stay in the journal. */
 export const supprimerEncours = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const encours = await charger(tx, ctx.acteur, id, peut.canSupprimerEncours, version);

@@ -1,9 +1,8 @@
-import { inTenant } from '#server/core/contexte.ts';
+import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { relanceContract } from '#shared/features/argent/encours/contract/relances.ts';
 import { commenterEncours, creerEncours, modifierEncours, supprimerEncours, suspendreEncours } from './commands.ts';
-import { aujourdhuiDe } from './commands/agir.ts';
 import { apercuCourriers, declarerEncours, relancerEncours } from './commands/declarer.ts';
 import { joindrePieces, lirePiece, retirerPiece } from './commands/pieces.ts';
 import { lireReglesRelance, modifierRegleRelance } from './commands/relances.ts';

@@ -1,8 +1,9 @@
+import { exigerLigne } from '#server/core/version.ts';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { placer } from '#server/core/db/liste-ordonnee.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { changerReferentiel, exiger } from '#server/core/referentiel.ts';
+import { changerReferentiel } from '#server/core/referentiel.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { familleContract } from '#shared/features/catalogue/famille/contract.ts';
@@ -57,7 +58,7 @@ export const modifierFamille = (
   { version, ...saisie }: Corps<'modifierFamille'>,
 ): Promise<Famille> =>
   changerArbre(ctx, async (tx) => {
-    const famille = exiger(await findFamille(tx, id), version);
+    const famille = exigerLigne(await findFamille(tx, id), version);
     verifierRemboursable(famille.niveau, saisie.remboursable);
     const apres = await updateFamille(tx, famille, saisie, ctx.acteur);
     const { nom, remboursable } = famille;
@@ -78,7 +79,7 @@ export const deplacerFamille = (
   { parentId, avantId, version }: Corps<'deplacerFamille'>,
 ): Promise<Famille> =>
   changerArbre(ctx, async (tx) => {
-    const famille = exiger(await findFamille(tx, id), version);
+    const famille = exigerLigne(await findFamille(tx, id), version);
     verifierMemeNiveau(famille, await trouverParent(tx, parentId));
     const apres = await updateFamille(tx, famille, { parent_id: parentId }, ctx.acteur);
     await placer(tx, FAMILLES, { id, parentId, avantId });
@@ -94,7 +95,7 @@ export const deplacerFamille = (
 
 export const supprimerFamille = (ctx: Contexte, id: number): Promise<null> =>
   changerArbre(ctx, async (tx) => {
-    const { niveau, parentId, nom, remboursable } = exiger(await findFamille(tx, id));
+    const { niveau, parentId, nom, remboursable } = exigerLigne(await findFamille(tx, id));
     verifierFamilleLibre(niveau, await usageFamille(tx, id));
     await deleteFamille(tx, id);
     await journaliser(tx, ctx.acteur, {

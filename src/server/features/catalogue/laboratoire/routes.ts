@@ -1,7 +1,6 @@
-import { inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inSysteme, inTenant } from '#server/core/contexte.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { canGererCatalogue } from '#shared/features/catalogue/laboratoire/policy.ts';
@@ -32,7 +31,7 @@ import {
 const regardDe = ({ acteur, services }: Contexte, tenantId: number): Regard => ({
   tenantId,
   acteur,
-  aujourdhui: jourParis(services.maintenant()),
+  aujourdhui: aujourdhuiDe({ services }),
 });
 
 /** The catalogue is common; the columns beside it are the account's, or the counts of the super administrator. */

@@ -1,7 +1,7 @@
+import { exigerLigne } from '#server/core/version.ts';
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { exiger } from '#server/core/referentiel.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { regleLegaleContract } from '#shared/features/catalogue/regle-legale/contract.ts';
@@ -66,7 +66,7 @@ export const modifierRegleLegale = (
   { version, ...saisie }: Corps<'modifierRegleLegale'>,
 ): Promise<RegleLegale> =>
   changer(ctx, async (tx) => {
-    const avant = exiger(await findRegle(tx, id), version);
+    const avant = exigerLigne(await findRegle(tx, id), version);
     await verifierPeriode(tx, saisie, id);
     const apres = await updateRegle(tx, id, saisie, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
@@ -86,7 +86,7 @@ export const terminerRegleLegale = (
   { dateFin, version }: Corps<'terminerRegleLegale'>,
 ): Promise<RegleLegale> =>
   changer(ctx, async (tx) => {
-    const avant = exiger(await findRegle(tx, id), version);
+    const avant = exigerLigne(await findRegle(tx, id), version);
     if (dateFin < avant.dateDebut) throw regleLegaleErrors.finAvantDebut();
     await verifierPeriode(tx, { ...avant, dateFin }, id);
     const apres = await updateFin(tx, id, dateFin, ctx.acteur);

@@ -1,4 +1,4 @@
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
@@ -6,7 +6,6 @@ import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { colonnesIdentite } from '#server/features/comptes/tenant/commands.ts';
 import { unTenant } from '#server/features/comptes/tenant/read-models.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { groupementContract } from '#shared/features/comptes/groupement/contract.ts';
 import { canModifierGroupement } from '#shared/features/comptes/groupement/policy.ts';
@@ -17,7 +16,7 @@ import { editeurs, findGroupement, insertGroupement, updateGroupement } from './
 type Demande<K extends keyof typeof groupementContract> = BodyOf<(typeof groupementContract)[K]>;
 
 const repondre = (tx: SystemeTx, { services }: Contexte, id: number): Promise<Tenant> =>
-  unTenant(tx, id, jourParis(services.maintenant()));
+  unTenant(tx, id, aujourdhuiDe({ services }));
 
 /** Creates a groupement and its first user, who chooses a password at the first login and is told where to begin. */
 export const creerGroupement = async (

@@ -1,13 +1,11 @@
-import { inSysteme } from '#server/core/contexte.ts';
+import { aujourdhuiDe, inSysteme } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import type { groupementContract } from '#shared/features/comptes/groupement/contract.ts';
 import { creerGroupement, modifierGroupement, modifierMonGroupement } from './commands.ts';
 import { listGroupements } from './read-models.ts';
 
 export const groupementHandlers: Handlers<typeof groupementContract> = {
-  listGroupementsTenant: ({ ctx }) =>
-    inSysteme(ctx, (tx) => listGroupements(tx, ctx.acteur, jourParis(ctx.services.maintenant()))),
+  listGroupementsTenant: ({ ctx }) => inSysteme(ctx, (tx) => listGroupements(tx, ctx.acteur, aujourdhuiDe(ctx))),
   creerGroupement: ({ ctx, body }) => creerGroupement(ctx, body),
   modifierGroupement: ({ ctx, params, body }) => modifierGroupement(ctx, params.id, body),
   modifierMonGroupement: ({ ctx, body }) => modifierMonGroupement(ctx, body),

@@ -1,4 +1,4 @@
-import { inSysteme, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, type ContextePublic, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
@@ -7,7 +7,6 @@ import { consommerQuota } from '#server/core/tentatives.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur, TypeTenant } from '#shared/core/acteur.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type {
   EtatTenant,
@@ -55,7 +54,7 @@ const chercher = async (tx: SystemeTx, id: number) => {
 };
 
 const repondre = (tx: SystemeTx, { services }: Pick<Contexte, 'services'>, id: number): Promise<Tenant> =>
-  unTenant(tx, id, jourParis(services.maintenant()));
+  unTenant(tx, id, aujourdhuiDe({ services }));
 
 /** The identity, in the column names of its table. */
 export const colonnesIdentite = ({

@@ -1,6 +1,5 @@
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, inSysteme } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import type { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { changerEtat, creerTenant, inscrire, modifierTenant, resilier, type SuitesAdhesion } from './commands.ts';
 import { exporterTenants } from './commands/exporter.ts';
@@ -8,15 +7,13 @@ import { agirPour, quitter } from './commands/impersonation.ts';
 import { avantResiliation } from './read-models/resiliation.ts';
 import { detailTenant, groupementsPublics, listTenants, nbTenants, pageTenants, unTenant } from './read-models.ts';
 
-const aujourdhui = ({ services }: Pick<Contexte, 'services'>) => jourParis(services.maintenant());
-
 export const creerTenantHandlers = (suites: SuitesAdhesion): Handlers<typeof tenantContract> => ({
-  listTenants: ({ ctx }) => inSysteme(ctx, (tx) => listTenants(tx, aujourdhui(ctx))),
-  pageTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => pageTenants(tx, query, aujourdhui(ctx))),
-  detailTenant: ({ ctx, params }) => inSysteme(ctx, (tx) => detailTenant(tx, params.id, aujourdhui(ctx))),
+  listTenants: ({ ctx }) => inSysteme(ctx, (tx) => listTenants(tx, aujourdhuiDe(ctx))),
+  pageTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => pageTenants(tx, query, aujourdhuiDe(ctx))),
+  detailTenant: ({ ctx, params }) => inSysteme(ctx, (tx) => detailTenant(tx, params.id, aujourdhuiDe(ctx))),
   nbTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => nbTenants(tx, query)),
   exporterTenants: ({ ctx, query }) => exporterTenants(ctx, query),
-  monTenant: ({ ctx }) => inSysteme(ctx, (tx) => unTenant(tx, ctx.acteur.tenantId, aujourdhui(ctx))),
+  monTenant: ({ ctx }) => inSysteme(ctx, (tx) => unTenant(tx, ctx.acteur.tenantId, aujourdhuiDe(ctx))),
   seConnecterComme: ({ ctx, params }) => (params.id === -1 ? quitter(ctx) : agirPour(ctx, params.id)),
   creerTenant: ({ ctx, body }) => creerTenant(ctx, body),
   inscrire: ({ ctx, body }) => inscrire(ctx, body, suites),

@@ -1,9 +1,8 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { exigerLigne } from '#server/core/version.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { exiger } from '#server/core/referentiel.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { verifierDuplication } from '#shared/features/conditions/condition/rules.ts';
 import type { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
@@ -31,7 +30,7 @@ type Corps<K extends keyof typeof conditionGroupementContract> = BodyOf<(typeof 
 const OBJET = 'condition-groupement';
 
 const detail = (tx: TenantTx, ctx: Contexte, id: number): Promise<DetailConditionGroupement> =>
-  detailConditionGroupement(tx, ctx.acteur, id, jourParis(ctx.services.maintenant()));
+  detailConditionGroupement(tx, ctx.acteur, id, aujourdhuiDe(ctx));
 
 /** 404, then 403, then 409 for a version that is no longer the one the person saw. */
 const charger = async (
@@ -40,9 +39,9 @@ const charger = async (
   id: number,
   version?: number,
 ): Promise<LigneConditionGroupement> => {
-  const ligne = exiger(await findConditionGroupement(tx, id));
+  const ligne = exigerLigne(await findConditionGroupement(tx, id));
   if (!canGererConditionsGroupement(acteur)) throw coreErrors.interdit();
-  return exiger(ligne, version);
+  return exigerLigne(ligne, version);
 };
 
 /** What was typed of it: for the journal, and for a copy. */
@@ -116,7 +115,7 @@ export const changerEtatConditionGroupement = (
     return detail(tx, ctx, id);
   });
 
-/** Spec §4: "Duplicated operations start as draft"; §5: never in the same year. */
+/** Always a draft, never in the same year (CND-17). */
 export const dupliquerConditionGroupement = (
   ctx: Contexte,
   id: number,

@@ -1,6 +1,5 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import type { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
 import {
   changerEtatConditionGroupement,
@@ -16,14 +15,12 @@ import { pageConditionsGroupement } from './read-models/liste.ts';
 import { propositions } from './read-models/propositions.ts';
 import { pageReponses } from './read-models/reponses.ts';
 
-const jourDe = ({ services }: Contexte) => jourParis(services.maintenant());
-
 export const conditionGroupementHandlers: Handlers<typeof conditionGroupementContract> = {
   listConditionsGroupement: ({ ctx, query }) =>
-    inTenant(ctx, (tx) => pageConditionsGroupement(tx, ctx.acteur, query, jourDe(ctx))),
+    inTenant(ctx, (tx) => pageConditionsGroupement(tx, ctx.acteur, query, aujourdhuiDe(ctx))),
   exporterConditionsGroupement: ({ ctx, query }) => exporterConditionsGroupement(ctx, query),
   detailConditionGroupement: ({ ctx, params }) =>
-    inTenant(ctx, (tx) => detailConditionGroupement(tx, ctx.acteur, params.id, jourDe(ctx))),
+    inTenant(ctx, (tx) => detailConditionGroupement(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),
   creerConditionGroupement: ({ ctx, body }) => creerConditionGroupement(ctx, body),
   modifierConditionGroupement: ({ ctx, params, body }) => modifierConditionGroupement(ctx, params.id, body),
   changerEtatConditionGroupement: ({ ctx, params, body }) => changerEtatConditionGroupement(ctx, params.id, body),
@@ -32,6 +29,6 @@ export const conditionGroupementHandlers: Handlers<typeof conditionGroupementCon
   reponsesConditionGroupement: ({ ctx, params, query }) => pageReponses(ctx, params.id, query),
   exporterReponses: ({ ctx, params, query }) => exporterReponses(ctx, params.id, query),
   propositionsConditions: ({ ctx, query }) =>
-    inTenant(ctx, (tx) => propositions(tx, ctx.acteur, query.laboratoireId, jourDe(ctx))),
+    inTenant(ctx, (tx) => propositions(tx, ctx.acteur, query.laboratoireId, aujourdhuiDe(ctx))),
   repondreProposition: ({ ctx, params, body }) => repondreProposition(ctx, params.id, body),
 };

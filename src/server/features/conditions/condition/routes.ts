@@ -1,4 +1,4 @@
-import { inTenant } from '#server/core/contexte.ts';
+import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import {
@@ -8,7 +8,6 @@ import {
   modifierCondition,
   supprimerCondition,
 } from './commands.ts';
-import { aujourdhuiDe } from './commands/charger.ts';
 import { exporterConditions } from './commands/exporter.ts';
 import { joindreCondition, lirePieceCondition, retirerPieceCondition } from './commands/pieces.ts';
 import { detailCondition } from './read-models/detail.ts';

@@ -1,8 +1,7 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { changerReferentiel } from '#server/core/referentiel.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canGererModeles } from '#shared/features/courrier/modele-mail/policy.ts';
 import { erreursModele } from '#shared/features/courrier/modele-mail/rules.ts';
@@ -12,7 +11,7 @@ import { lireModeles, versModele } from './read-models.ts';
 import { ecrireModele, verrouillerModele } from './repository.ts';
 
 export const lireModelesDe = (ctx: Contexte): Promise<ModelesMail> =>
-  inTenant(ctx, (tx) => lireModeles(tx, ctx.acteur, ctx.services.publicUrl, jourParis(ctx.services.maintenant())));
+  inTenant(ctx, (tx) => lireModeles(tx, ctx.acteur, ctx.services.publicUrl, aujourdhuiDe(ctx)));
 
 /** One at a time, on what the person saw: version 0 is a template in its original words. */
 const changer = (

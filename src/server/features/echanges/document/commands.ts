@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -18,7 +18,7 @@ import {
   type DetailDocument,
   type ModificationDocument,
 } from '#shared/features/echanges/document/schemas.ts';
-import { chargerDocument, aujourdhuiDe, pourJournal, prevenirDocument } from './commands/charger.ts';
+import { chargerDocument, pourJournal, prevenirDocument } from './commands/charger.ts';
 import { deposerVersion, garderVersion, unFichier } from './commands/fichier.ts';
 import { annoncer, pharmaciesVisees, prevenirMembres } from './commands/partager.ts';
 import { detailDocument } from './read-models/detail.ts';
@@ -46,7 +46,7 @@ const fichierPourJournal = (
 const relire = async (tx: TenantTx, ctx: Contexte, id: number): Promise<DetailDocument> =>
   detailDocument(tx, await regardDe(tx, ctx.acteur), id, aujourdhuiDe(ctx));
 
-/** What is chosen for nobody is not kept (spec §4). */
+/** The list of chosen people is kept only with CUSTOM (DOC-3). */
 const partageDe = (saisie: CreationDocument) => ({
   authorizedUsers: personnesDe(saisie),
   segmentIds: saisie.partage === 'SEGMENTS' ? saisie.segmentIds : [],

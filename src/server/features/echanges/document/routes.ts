@@ -1,10 +1,9 @@
-import { inTenant } from '#server/core/contexte.ts';
+import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import { entrerChez } from '#server/features/reseau/delegue/commands/entrer.ts';
 import type { documentContract } from '#shared/features/echanges/document/contract.ts';
 import { deposerDocument, modifierDocument, remplacerDocument, supprimerDocument } from './commands.ts';
 import { creerCategorie, modifierCategorie, supprimerCategorie } from './commands/categories.ts';
-import { aujourdhuiDe } from './commands/charger.ts';
 import { envoyerDocuments } from './commands/envoyer.ts';
 import { exporterDocuments } from './commands/exporter.ts';
 import { archiverDocuments, ouvrirDocument, ouvrirSuivi } from './commands/ouvrir.ts';

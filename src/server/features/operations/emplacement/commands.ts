@@ -1,11 +1,11 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { exigerLigne } from '#server/core/version.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { placer } from '#server/core/db/liste-ordonnee.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { changerReferentiel, exiger } from '#server/core/referentiel.ts';
+import { changerReferentiel } from '#server/core/referentiel.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { emplacementContract } from '#shared/features/operations/emplacement/contract.ts';
 import { emplacementErrors } from '#shared/features/operations/emplacement/errors.ts';
@@ -26,7 +26,7 @@ import {
 type Corps<K extends keyof typeof emplacementContract> = BodyOf<(typeof emplacementContract)[K]>;
 
 export const lirePlanDe = (ctx: Contexte): Promise<Plan> =>
-  inTenant(ctx, (tx) => lirePlan(tx, ctx.acteur, jourParis(ctx.services.maintenant())));
+  inTenant(ctx, (tx) => lirePlan(tx, ctx.acteur, aujourdhuiDe(ctx)));
 
 /** Every change of the plan: by who may, one at a time, told to the account's other browsers. */
 export const changerPlan = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
@@ -69,7 +69,7 @@ export const modifierEmplacement = (
   { version, ...saisie }: Corps<'modifierEmplacement'>,
 ): Promise<Emplacement> =>
   changerPlan(ctx, async (tx) => {
-    const avant = exiger(await findEmplacement(tx, id), version);
+    const avant = exigerLigne(await findEmplacement(tx, id), version);
     const apres = await updateEmplacement(tx, id, champs(saisie), ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'emplacement',
@@ -88,7 +88,7 @@ export const deplacerEmplacement = (
   { zoneId, avantId, version }: Corps<'deplacerEmplacement'>,
 ): Promise<Emplacement> =>
   changerPlan(ctx, async (tx) => {
-    const avant = exiger(await findEmplacement(tx, id), version);
+    const avant = exigerLigne(await findEmplacement(tx, id), version);
     if (zoneId !== avant.zoneId && !(await findZone(tx, zoneId))) throw emplacementErrors.zoneInconnue();
     const apres = await updateEmplacement(tx, id, { zone_id: zoneId }, ctx.acteur);
     await placer(tx, EMPLACEMENTS, { id, parentId: zoneId, avantId });
@@ -104,7 +104,7 @@ export const deplacerEmplacement = (
 
 export const supprimerEmplacement = (ctx: Contexte, id: number): Promise<null> =>
   changerPlan(ctx, async (tx) => {
-    const avant = exiger(await findEmplacement(tx, id));
+    const avant = exigerLigne(await findEmplacement(tx, id));
     verifierEmplacementLibre(await usageEmplacement(tx, id));
     await deleteEmplacement(tx, id);
     if (avant.photoId !== null) await supprimerFichier(tx, avant.photoId);

@@ -1,7 +1,6 @@
-import { inTenant } from '#server/core/contexte.ts';
+import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
-import { aujourdhuiDe } from '#server/features/operations/operation/commands/agir.ts';
 import { creerPromotion } from './commands/creer.ts';
 import { refuserPromotion, repasserEnBrouillon, validerPromotion } from './commands/decider.ts';
 import { dupliquerPromotion } from './commands/dupliquer.ts';

@@ -1,3 +1,4 @@
+import { aujourdhuiDe } from '#server/core/contexte.ts';
 import { z } from 'zod';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
@@ -42,7 +43,7 @@ const contenuDe = async (tx: SystemeTx, qui: Destinataire, services: Services, d
   const { tenantId, id } = qui;
   const role = qui.role as Role;
   const reglage = await reglageDe(tx, tenantId, id, role);
-  const jour = jourParis(services.maintenant());
+  const jour = aujourdhuiDe({ services });
   const { elements, total } = await nouvellesDe(
     tx,
     tenantId,

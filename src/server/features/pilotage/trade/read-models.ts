@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { pharmaciesSuivies, type Suivie } from '#server/features/reseau/delegue/commands/entrer.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { PharmacieSuivie } from '#shared/features/pilotage/trade/contract.ts';
 import { carteEncours } from './read-models/encours.ts';
@@ -23,7 +22,7 @@ const identites = (tx: SystemeTx, ids: readonly number[]) =>
  * (`pharmacieSuivieSchema`) and here.
  */
 const enCartes = async (tx: SystemeTx, ctx: Contexte, suivies: readonly Suivie[]): Promise<PharmacieSuivie[]> => {
-  const jour = jourParis(ctx.services.maintenant());
+  const jour = aujourdhuiDe(ctx);
   const encours = await carteEncours(
     tx,
     suivies.filter(({ lectureEncours }) => lectureEncours).map(({ tenantId }) => tenantId),

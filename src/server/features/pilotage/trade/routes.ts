@@ -1,7 +1,6 @@
-import { inSysteme } from '#server/core/contexte.ts';
+import { aujourdhuiDe, inSysteme } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import { entrerChez, voirFiche } from '#server/features/reseau/delegue/commands/entrer.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import type { tradeContract } from '#shared/features/pilotage/trade/contract.ts';
 import type { conditionTradeContract } from '#shared/features/pilotage/trade/contract/conditions.ts';
 import { cartesTrade, pharmacieTrade } from './read-models.ts';
@@ -14,7 +13,7 @@ export const tradeHandlers: Handlers<typeof tradeContract> = {
   pharmacieTrade: ({ ctx, params }) => voirFiche(ctx, params.id, (tx) => pharmacieTrade(tx, ctx, params.id)),
   encoursTrade: ({ ctx, params, query }) =>
     entrerChez(ctx, params.id, { exige: 'lectureEncours', action: 'consulter-encours' }, (tx) =>
-      encoursSuivis(tx, query, jourParis(ctx.services.maintenant())),
+      encoursSuivis(tx, query, aujourdhuiDe(ctx)),
     ),
   promotionsTrade: ({ ctx, params, query }) =>
     entrerChez(ctx, params.id, { action: 'consulter-promotions' }, (tx, suivie) =>

@@ -1,10 +1,10 @@
+import { exigerLigne } from '#server/core/version.ts';
 import { TravailInterrompu } from '#server/core/atelier/atelier.ts';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { assainirRiche } from '#server/core/html/assainir-riche.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { exiger } from '#server/core/referentiel.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { guideErrors } from '#shared/features/rendez-vous/guide-rdv/errors.ts';
 import { SUJET_GUIDE } from '#shared/features/rendez-vous/guide-rdv/messages.ts';
@@ -65,7 +65,7 @@ export const modifierGuide = async (
   verifierUniques({ sections });
   const propre = await nettoyer(introduction);
   return inTenant(ctx, async (tx) => {
-    const ligne = exiger(await findGuide(tx), version);
+    const ligne = exigerLigne(await findGuide(tx), version);
     const avant = await monGuide(tx, ctx.acteur);
     await updateGuide(tx, ligne.id, propre, ctx.acteur);
     await remplacerSections(tx, ligne.id, sections);

@@ -1,8 +1,8 @@
+import { exigerLigne } from '#server/core/version.ts';
 import { sql } from 'kysely';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { exiger } from '#server/core/referentiel.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { canModifierRdv, canRedigerRdv, canSupprimerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
@@ -71,7 +71,7 @@ export const creerRdv = async (ctx: Contexte, labId: number, saisie: CreationRdv
       action: 'creer',
       apres: { laboratoireId: labId, date: saisie.date, visibleBy },
     });
-    return repondre(tx, ctx, exiger(await findRdv(tx, id)));
+    return repondre(tx, ctx, exigerLigne(await findRdv(tx, id)));
   });
 };
 
@@ -159,7 +159,7 @@ export const modifierRdv = async (ctx: Contexte, labId: number, saisie: Modifica
 
 export const supprimerRdv = (ctx: Contexte, cle: { labId: number; id: number }, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
-    const { id, laboratoireId, date, operateur, visibleBy } = exiger(
+    const { id, laboratoireId, date, operateur, visibleBy } = exigerLigne(
       await chargerRdv(tx, ctx.acteur, cle, canSupprimerRdv),
       version,
     );

@@ -1,9 +1,8 @@
-import { inTenant } from '#server/core/contexte.ts';
+import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
 import { creerRdv, modifierRdv, supprimerRdv } from './commands.ts';
 import { faireAction } from './commands/actions.ts';
-import { aujourdhuiDe } from './commands/charger.ts';
 import { apercuCompteRendu, envoyerCompteRendu, lireCompteRendu } from './commands/compte-rendu.ts';
 import { convertirImage } from './commands/images.ts';
 import { partagerRdv } from './commands/partager.ts';

@@ -1,8 +1,7 @@
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { delegueContract, Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 import { delegueErrors } from '#shared/features/reseau/delegue/errors.ts';
@@ -36,7 +35,7 @@ export const appliquer = async (
   cote: Cote,
 ): Promise<void> => {
   const { acteur, services } = ctx;
-  const suite = faire(acte, h, cote, jourParis(services.maintenant()));
+  const suite = faire(acte, h, cote, aujourdhuiDe({ services }));
   const demande = acte === 'DEMANDER';
   const maintenant = services.maintenant().toISOString();
   await updateHabilitation(tx, h, {
@@ -78,7 +77,7 @@ export const modifierHabilitation = (
 ): Promise<Habilitation> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, services } = ctx;
-    const aujourdhui = jourParis(services.maintenant());
+    const aujourdhui = aujourdhuiDe({ services });
     const { h, cote } = await charger(tx, ctx, id);
     if (cote !== 'PHARMACIE') throw coreErrors.introuvable();
     if (h.version !== version) throw coreErrors.conflitVersion(h.modifiePar ?? 'une autre personne', h.modifieLe);

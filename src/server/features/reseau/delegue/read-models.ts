@@ -1,9 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { DB, SystemeTx } from '#server/core/db/database.ts';
 import { contient } from '#server/core/db/recherche.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
 import type { delegueContract, Habilitation, PharmacieTrouvee } from '#shared/features/reseau/delegue/contract.ts';
@@ -15,8 +14,6 @@ import {
   type Cote,
   type Suivi,
 } from '#shared/features/reseau/delegue/rules.ts';
-
-const jourDe = ({ services }: Contexte): Jour => jourParis(services.maintenant());
 
 /** Habilitations with the names of both sides: read by the system role, so every caller says whose they are. */
 const lignes = (tx: SystemeTx) =>
@@ -63,7 +60,7 @@ const AUCUN = {
 
 const versHabilitation = (ctx: Contexte, ligne: Omit<Habilitation, 'situation' | 'droits'>): Habilitation => {
   const cote = coteDe(ctx.acteur, ligne);
-  const aujourdhui = jourDe(ctx);
+  const aujourdhui = aujourdhuiDe(ctx);
   const droits = cote && !ctx.acteur.impersonation ? droitsHabilitation(ligne, cote, aujourdhui) : AUCUN;
   return { ...ligne, situation: situationDe(ligne, aujourdhui), droits };
 };
@@ -112,7 +109,7 @@ const lirePage = async (
   } satisfies Record<Filtres['tri'], unknown>;
   const gardees = siennes(lignes(tx))
     .$if(Boolean(q), (r) => r.where(contient(recherche, q ?? '')))
-    .$if(seulement === true, (r) => r.where(enVigueur(jourDe(ctx))));
+    .$if(seulement === true, (r) => r.where(enVigueur(aujourdhuiDe(ctx))));
   const trouvees = await gardees
     .orderBy(tris[tri], (o) => (ordre === 'asc' ? o.asc().nullsLast() : o.desc().nullsLast()))
     .orderBy(nom)
@@ -210,7 +207,7 @@ const compter = async (tx: SystemeTx, filtrer: (requete: Comptees) => Comptees):
 };
 
 export const nbEnVigueur = (tx: SystemeTx, ctx: Contexte): Promise<number> =>
-  compter(tx, (requete) => requete.where('h.tenant_id', '=', ctx.acteur.tenantId).where(enVigueur(jourDe(ctx))));
+  compter(tx, (requete) => requete.where('h.tenant_id', '=', ctx.acteur.tenantId).where(enVigueur(aujourdhuiDe(ctx))));
 
 /** Waiting for a decision of this session: requests to its pharmacy, invitations to this person. */
 export const nbEnAttente = (tx: SystemeTx, { acteur }: Contexte): Promise<number> =>
@@ -277,8 +274,8 @@ export const chercherPharmacies = async (tx: SystemeTx, ctx: Contexte, q: string
       nom,
       codePostal,
       ville,
-      situation: suivi && situationDe(suivi, jourDe(ctx)),
-      demandable: suivi === null || estPossible('DEMANDER', suivi, 'DELEGUE', jourDe(ctx)),
+      situation: suivi && situationDe(suivi, aujourdhuiDe(ctx)),
+      demandable: suivi === null || estPossible('DEMANDER', suivi, 'DELEGUE', aujourdhuiDe(ctx)),
     };
   });
 };

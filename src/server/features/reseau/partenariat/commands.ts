@@ -1,7 +1,8 @@
+import { exigerLigne } from '#server/core/version.ts';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { changerReferentiel, exiger } from '#server/core/referentiel.ts';
+import { changerReferentiel } from '#server/core/referentiel.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import {
@@ -34,7 +35,7 @@ export const modifierPartenariat = (
   { id, version, nom }: BodyOf<(typeof partenariatContract)['modifierPartenariat']>,
 ): Promise<Partenariat> =>
   changer(ctx, async (tx) => {
-    const avant = exiger(await findPartenariat(tx, id), version);
+    const avant = exigerLigne(await findPartenariat(tx, id), version);
     await updatePartenariat(tx, id, nom, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'partenariat',
@@ -49,7 +50,7 @@ export const modifierPartenariat = (
 /** Deletes a partnership that no condition names, in any state. */
 export const supprimerPartenariat = (ctx: Contexte, id: number): Promise<null> =>
   changer(ctx, async (tx) => {
-    const { nom } = exiger(await findPartenariat(tx, id));
+    const { nom } = exigerLigne(await findPartenariat(tx, id));
     const { utilisations } = await unPartenariat(tx, id);
     if (utilisations) throw partenariatErrors.utilise(utilisations);
     await deletePartenariat(tx, id);

@@ -1,9 +1,10 @@
+import { exigerLigne } from '#server/core/version.ts';
 import { sql } from 'kysely';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { placer } from '#server/core/db/liste-ordonnee.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { changerReferentiel, exiger } from '#server/core/referentiel.ts';
+import { changerReferentiel } from '#server/core/referentiel.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { normaliserNom } from '#shared/core/ordre.ts';
@@ -57,7 +58,7 @@ export const modifierPriorite = (
   { version, ...saisie }: Corps<'modifierPriorite'>,
 ): Promise<Priorite> =>
   changer(ctx, async (tx) => {
-    const avant = exiger(await findPriorite(tx, id), version);
+    const avant = exigerLigne(await findPriorite(tx, id), version);
     const apres = await updatePriorite(tx, id, saisie, ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'priorite', objetId: id, action: 'modifier', avant, apres: saisie });
     return apres;
@@ -69,7 +70,7 @@ export const deplacerPriorite = (
   { avantId, version }: Corps<'deplacerPriorite'>,
 ): Promise<Priorite> =>
   changer(ctx, async (tx) => {
-    const { rang } = exiger(await findPriorite(tx, id), version);
+    const { rang } = exigerLigne(await findPriorite(tx, id), version);
     await placer(tx, PRIORITES, { id, avantId });
     const apres = await updatePriorite(tx, id, null, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
@@ -95,7 +96,7 @@ const placerSuite = async (tx: TenantTx): Promise<void> => {
 
 export const supprimerPriorite = (ctx: Contexte, id: number): Promise<null> =>
   changer(ctx, async (tx) => {
-    const avant = exiger(await findPriorite(tx, id));
+    const avant = exigerLigne(await findPriorite(tx, id));
     verifierPrioriteLibre(await usagePriorite(tx, id));
     await retirer(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'priorite', objetId: id, action: 'supprimer', avant });

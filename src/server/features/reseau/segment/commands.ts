@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Segment, segmentContract, SegmentSaisi } from '#shared/features/reseau/segment/contract.ts';
 import { segmentErrors } from '#shared/features/reseau/segment/errors.ts';
@@ -68,7 +67,7 @@ export const modifierSegment = (
 export const supprimerSegment = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { nom, description } = await chercher(tx, ctx, id);
-    const aujourdhui = jourParis(ctx.services.maintenant());
+    const aujourdhui = aujourdhuiDe(ctx);
     const usage = await usageSegment(tx, id, aujourdhui);
     if (usage.conditions > 0) throw segmentErrors.viseParConditions(usage);
     const operations = await operationsVisant(tx, id, aujourdhui);

@@ -2,7 +2,7 @@ import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { archiveSchema } from '#shared/features/exploitation/archive/contract.ts';
 
-/** Those who read encours (entities §1). */
+/** Those who read encours (PRV-4). */
 const lecteurs = [...rolesPharmacie, ...rolesGroupement] as const;
 
 export const dossierPreuveContract = defineContract({

@@ -18,7 +18,7 @@ import {
   unitesContrepartie,
 } from '#shared/features/operations/operation/contract/enumerations.ts';
 
-/** A mail to a laboratory is read before it leaves: it is sent from the encours, not from here. */
+/** Without MAIL: a mail to a laboratory is read before it leaves, so it is sent from the encours, not from here. */
 export const canauxTraitement = canaux.filter((canal) => canal !== 'MAIL') as [
   Exclude<(typeof canaux)[number], 'MAIL'>,
 ];

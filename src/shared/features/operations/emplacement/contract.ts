@@ -13,7 +13,7 @@ import {
   zoneSchema,
 } from './schemas.ts';
 
-/** Every role of the pharmacy picks an emplacement in a list; spec §6, /parametres/emplacements: its administrator alone keeps them. */
+/** Every role of the pharmacy picks an emplacement in a list; ADMIN alone keeps them (OPE-1). */
 const lecteurs = rolesPharmacie;
 const gestionnaires = ['ADMIN'] as const;
 const racine = '/api/v1/emplacements' as const;

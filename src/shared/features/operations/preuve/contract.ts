@@ -4,10 +4,10 @@ import { defineContract, id, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { vignetteSchema } from '#shared/features/operations/operation/contract/vignette.ts';
 
-/** A photo of the shelf: proof that a TG was made (domain §4). */
+/** A photo of the shelf: proof that a TG was made (OPE-46). */
 export const preuveSchema = z.object({
   id: z.number().int(),
-  /** Of the promotion's emplacements; null once that place was taken off the plan. */
+  /** The line of the promotion's emplacements; null once that place was taken off the plan. */
   placementId: z.number().int().nullable(),
   taille: z.number().int(),
   /** Whether it has a thumbnail. */
@@ -39,7 +39,7 @@ export type Preuves = z.output<typeof preuvesSchema>;
 
 const lecteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
 const auteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING'] as const;
-/** With a grant in force, in the pharmacy that gave it (entities §1). */
+/** With an habilitation in force, in the pharmacy that gave it (OPE-50). */
 const delegue = ['DELEGUE'] as const;
 
 const sienne = '/api/v1/promotions/:id';

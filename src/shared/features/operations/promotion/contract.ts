@@ -19,9 +19,9 @@ import {
   refusSchema,
 } from '#shared/features/operations/operation/contract/saisie.ts';
 
-/** `/promotions` is the pharmacy's; a groupement's models are read by `promotionsGroupement` (spec §6). */
+/** `/promotions` belongs to the pharmacy; a groupement's modèles are read by `promotionsGroupement` (OPE-10). */
 const lecteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
-/** A form is opened by both sides: own promotions, copies, models. */
+/** A form is opened by both sides: own promotions, copies, modèles. */
 const lecteursDetail = [...lecteurs, 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const;
 const auteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
 /** Merchandising: the TG part alone (policy). */

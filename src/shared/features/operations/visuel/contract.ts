@@ -42,7 +42,7 @@ export const ordreVisuelsSchema = z.strictObject({
 const pharmacie = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
 const lecteurs = [...pharmacie, 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const;
 const auteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
-/** With a grant in force, in the pharmacy that gave it (entities §1). */
+/** With an habilitation in force, in the pharmacy that gave it (OPE-50). */
 const delegue = ['DELEGUE'] as const;
 
 const siens = '/api/v1/promotions/:id/visuels';

@@ -1,17 +1,15 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { unEncours } from '../read-models/liste.ts';
 import { colonnesSuivi, updateEncours, verrouillerEncours, type LigneVerrouillee } from '../repository.ts';
-
-export const aujourdhuiDe = ({ services }: Pick<Contexte, 'services'>): Jour => jourParis(services.maintenant());
 
 /** Connected browsers of the tenant learn it after the commit. */
 export const prevenirEncours = (tx: Tx, ids: readonly number[], tenantId?: number): void => {

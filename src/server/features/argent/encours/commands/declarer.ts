@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { repondreA } from '#server/core/mail/repondre-a.ts';
@@ -20,7 +20,7 @@ import { laboratoiresJoignables } from '../read-models/laboratoires.ts';
 import { delaisDe } from '../read-models/relances.ts';
 import { encoursParIds } from '../read-models/liste.ts';
 import { insertRelances, lierMail, type LigneVerrouillee } from '../repository.ts';
-import { aujourdhuiDe, chargerSelection, enregistrer, prevenirEncours, type Droit } from './agir.ts';
+import { chargerSelection, enregistrer, prevenirEncours, type Droit } from './agir.ts';
 
 type Envoi = BodyOf<(typeof encoursContract)['declarerEncours']>;
 
@@ -106,7 +106,7 @@ const envoyer = async (
   return recus;
 };
 
-/** A mail for a laboratory outside the selection is a mistake, or somebody else's laboratory: 404 either way. */
+/** A mail for a laboratory outside the selection is a mistake, or a laboratory of another account: 404 either way. */
 const verifierCourriers = ({ courriers }: Envoi, choisis: readonly LigneVerrouillee[]): void => {
   const concernes = new Set(choisis.map(({ laboratoireId }) => laboratoireId));
   if (courriers.some(({ laboratoireId }) => !concernes.has(laboratoireId))) throw coreErrors.introuvable();

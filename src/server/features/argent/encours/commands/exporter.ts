@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
@@ -14,7 +14,6 @@ import {
   libelleType,
 } from '#shared/features/argent/encours/messages.ts';
 import { encoursAExporter } from '../read-models/liste.ts';
-import { aujourdhuiDe } from './agir.ts';
 
 const COLONNES: readonly Colonne<Encours>[] = [
   { titre: 'N°', type: 'texte', largeur: 14, lire: (e) => e.numero },

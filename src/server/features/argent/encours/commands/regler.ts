@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -12,7 +12,7 @@ import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { delaisDe } from '../read-models/relances.ts';
 import { encoursParIds } from '../read-models/liste.ts';
 import { annulerReglements, findReglement, insertReglement, type LigneVerrouillee } from '../repository.ts';
-import { agir, agirDansTx, aujourdhuiDe, charger, chargerSelection, enregistrer, prevenirEncours } from './agir.ts';
+import { agir, agirDansTx, charger, chargerSelection, enregistrer, prevenirEncours } from './agir.ts';
 
 /** A settlement, in the caller's transaction. @param avant what the encours becomes first (declared, say): pure */
 export const reglerDansTx = (
@@ -65,7 +65,7 @@ export const reglerSelection = (
     const delais = await delaisDe(tx);
     for (const encours of choisis) {
       const solde = regles.soldeDe(encours);
-      // Overpaid already: only a person can say why.
+      // More was received than expected: only a person can say why (ENC-9).
       if (solde < 0) throw encoursErrors.ecartMotifRequis();
       const montantCentimes = solde > 0 ? solde : null;
       const apres = regles.regler(encours, {

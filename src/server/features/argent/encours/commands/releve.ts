@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
 import { enregistrerFichier } from '#server/core/files/fichiers.ts';
@@ -21,7 +21,6 @@ import { laboratoiresJoignables, signataire, type LaboratoireJoignable } from '.
 import { lierMail } from '../repository.ts';
 import { encoursDus } from '../read-models/releve.ts';
 import { creerRelevePdf, type Releve } from './releve-pdf.ts';
-import { aujourdhuiDe } from './agir.ts';
 
 type Charge = Releve & { readonly labo: LaboratoireJoignable };
 /** @throws 404 */
@@ -64,7 +63,8 @@ export const envoyerReleve = async (
 ): Promise<null> => {
   if (!peut.canReglerEncours(ctx.acteur)) throw coreErrors.interdit();
   const { acteur, services, requete } = ctx;
-  // Read apart: printing takes a moment, during which no connection is held. The key is spent by the writing below.
+  // The PDF is drawn before the transaction: drawing takes a moment, during which no connection is held. The writing
+  // below spends the key.
   const releve = await inTenant({ ...ctx, requete: { ...requete, idempotence: undefined } }, (tx) =>
     charger(tx, ctx, laboratoireId),
   );

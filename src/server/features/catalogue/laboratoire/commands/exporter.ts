@@ -1,9 +1,8 @@
-import { inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inSysteme, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import type {
   laboratoireContract,
   LaboratoireDetail,
@@ -73,7 +72,7 @@ export const exporterLaboratoires = async (
   apports: ApportsLaboratoire,
 ): Promise<FichierReponse> => {
   const { acteur, services } = ctx;
-  const aujourdhui = jourParis(services.maintenant());
+  const aujourdhui = aujourdhuiDe({ services });
   const annee = Number(aujourdhui.slice(0, 4));
   const lignes = await inTenant(ctx, (tx) =>
     laboratoiresAExporter(tx, demande, { tenantId: tx.tenantId, acteur, aujourdhui }, apports),
@@ -89,6 +88,6 @@ export const exporterLaboratoires = async (
 /** The rows of the catalogue that the filters keep, in the asked order. */
 export const exporterDetails = async (ctx: Contexte, demande: Demande<'exporterDetails'>): Promise<FichierReponse> => {
   const lignes = await inSysteme(ctx, (tx) => detailsAExporter(tx, demande));
-  const nom = `catalogue-laboratoires-${jourParis(ctx.services.maintenant())}`;
+  const nom = `catalogue-laboratoires-${aujourdhuiDe(ctx)}`;
   return repondreTableur({ nom, format: demande.format, colonnes: COLONNES_DETAIL, lignes });
 };

@@ -1,9 +1,8 @@
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import type { Produit, produitContract } from '#shared/features/catalogue/produit/contract.ts';
 import { libellesCategorie } from '#shared/features/catalogue/produit/messages.ts';
 import { produitsAExporter } from '../read-models.ts';
@@ -42,6 +41,6 @@ export const exporterProduits = async (
   demande: QueryOf<(typeof produitContract)['exporterProduits']>,
 ): Promise<FichierReponse> => {
   const lignes = await inSysteme(ctx, (tx) => produitsAExporter(tx, demande));
-  const nom = `produits-${jourParis(ctx.services.maintenant())}`;
+  const nom = `produits-${aujourdhuiDe(ctx)}`;
   return repondreTableur({ nom, format: demande.format, colonnes: COLONNES, lignes });
 };

@@ -1,8 +1,8 @@
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { unTenant } from '#server/features/comptes/tenant/read-models.ts';
 import type { Abonnement } from '#shared/core/abonnement.ts';
-import { formatJour, jourParis } from '#shared/core/dates.ts';
+import { formatJour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Changement } from '#shared/features/comptes/abonnement/contract.ts';
 import { canChangerAbonnement } from '#shared/features/comptes/abonnement/policy.ts';
@@ -50,7 +50,7 @@ const sansVersion = ({ alias, dateFin, dateEssai, partenaire }: Abonnement): Abo
 export const changerAbonnement = (ctx: Contexte, id: number, changement: Changement): Promise<Tenant> => {
   if (!canChangerAbonnement(ctx.acteur)) throw coreErrors.interdit();
   return inSysteme(ctx, async (tx) => {
-    const aujourdhui = jourParis(ctx.services.maintenant());
+    const aujourdhui = aujourdhuiDe(ctx);
     const client = await verrouillerClient(tx, id);
     if (!client) throw coreErrors.introuvable();
     const avant = sansVersion(client);

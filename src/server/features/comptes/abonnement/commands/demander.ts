@@ -1,7 +1,6 @@
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
 import { abonnementErrors } from '#shared/features/comptes/abonnement/errors.ts';
@@ -27,7 +26,7 @@ export const demanderAbonnement = (ctx: Contexte): Promise<SuiviAbonnement> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const client = await sonCompte(tx, ctx);
-    verifierDemande(await situationDe(tx, client, services.paiement, jourParis(services.maintenant())));
+    verifierDemande(await situationDe(tx, client, services.paiement, aujourdhuiDe({ services })));
     const { id } = await insertDemande(tx, {
       tenant_id: client.id,
       cree_par_id: acteur.utilisateurId,

@@ -1,9 +1,8 @@
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import type { DetailTenant, tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { libelleEtat } from '#shared/features/comptes/tenant/messages.ts';
 import { tenantsAExporter } from '../read-models.ts';
@@ -48,7 +47,7 @@ export const exporterTenants = async (
   demande: QueryOf<(typeof tenantContract)['exporterTenants']>,
 ): Promise<FichierReponse> => {
   const { type, format } = demande;
-  const aujourdhui = jourParis(ctx.services.maintenant());
+  const aujourdhui = aujourdhuiDe(ctx);
   const lignes = await inSysteme(ctx, (tx) => tenantsAExporter(tx, demande, aujourdhui));
   const nom = `${type === 'PHARMACIE' ? 'pharmacies' : 'groupements'}-${aujourdhui}`;
   return repondreTableur({ nom, format, colonnes: colonnesDe(type), lignes });

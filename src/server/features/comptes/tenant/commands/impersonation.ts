@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { fermerSessions, ouvrirSession } from '#server/core/session.ts';
 import { roleJoue, type Role, type TypeTenant } from '#shared/core/acteur.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
 import { canAgirPour } from '#shared/features/comptes/tenant/policy.ts';
@@ -16,7 +15,7 @@ const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenant
   if (acteur.role !== 'ADMIN') return false;
   const { rows } = await sql`select h.id from habilitation h
     where h.tenant_id = ${tenantId} and h.delegue_id = ${acteur.utilisateurId} and h.sorte = 'CONNEXION'
-      and ${enVigueur(jourParis(services.maintenant()))} for share`.execute(tx);
+      and ${enVigueur(aujourdhuiDe({ services }))} for share`.execute(tx);
   return rows.length > 0;
 };
 

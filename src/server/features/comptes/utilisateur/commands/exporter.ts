@@ -1,9 +1,8 @@
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import type { Utilisateur, utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import { libelleEtatCompte, libelleTypeTenant } from '#shared/features/comptes/utilisateur/messages.ts';
@@ -35,6 +34,6 @@ export const exporterUtilisateurs = async (
   demande: QueryOf<(typeof utilisateurContract)['exporterUtilisateurs']>,
 ): Promise<FichierReponse> => {
   const lignes = await inSysteme(ctx, (tx) => utilisateursAExporter(tx, ctx.acteur, perimetre, demande));
-  const nom = `utilisateurs-${jourParis(ctx.services.maintenant())}`;
+  const nom = `utilisateurs-${aujourdhuiDe(ctx)}`;
   return repondreTableur({ nom, format: demande.format, colonnes: colonnesDe(perimetre), lignes });
 };

@@ -1,9 +1,8 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import type { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
 import {
   libelleEtatConditionGroupement,
@@ -49,7 +48,7 @@ export const exporterConditionsGroupement = async (
   ctx: Contexte,
   demande: QueryOf<(typeof conditionGroupementContract)['exporterConditionsGroupement']>,
 ): Promise<FichierReponse> => {
-  const aujourdhui = jourParis(ctx.services.maintenant());
+  const aujourdhui = aujourdhuiDe(ctx);
   const lignes = await inTenant(ctx, (tx) => conditionsGroupementAExporter(tx, ctx.acteur, demande, aujourdhui));
   return repondreTableur({
     nom: `conditions-groupement-${aujourdhui}`,
@@ -65,6 +64,6 @@ export const exporterReponses = async (
   demande: QueryOf<(typeof conditionGroupementContract)['exporterReponses']>,
 ): Promise<FichierReponse> => {
   const lignes = await reponsesAExporter(ctx, id, demande);
-  const nom = `reponses-conditions-${id}-${jourParis(ctx.services.maintenant())}`;
+  const nom = `reponses-conditions-${id}-${aujourdhuiDe(ctx)}`;
   return repondreTableur({ nom, format: demande.format, colonnes: COLONNES, lignes });
 };

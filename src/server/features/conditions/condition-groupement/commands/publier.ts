@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { reprendreConditions } from '#server/features/conditions/condition/commands/materialiser.ts';
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { verifierActe, verifierPublication } from '#shared/features/conditions/condition-groupement/rules.ts';
 import { choixDe, updateEtat, verrouillerSegments, type LigneConditionGroupement } from '../repository.ts';
 import { cibler, prevenirConditions, verrouillerCiblage } from '#server/features/reseau/ciblage/commands.ts';
@@ -16,7 +15,7 @@ export const publier = async (
   ligne: LigneConditionGroupement,
 ): Promise<void> => {
   verifierActe('publier', ligne.etat);
-  const aujourdhui = jourParis(services.maintenant());
+  const aujourdhui = aujourdhuiDe({ services });
   const segmentIds = await verrouillerSegments(tx, ligne.id);
   verifierPublication(
     { dateFin: ligne.dateFin, nbSegments: segmentIds.length, choix: await choixDe(tx, ligne.id) },
@@ -69,7 +68,7 @@ const reprendre = async (
   return { tous: reponses.map(({ pharmacieId }) => pharmacieId), acceptees };
 };
 
-/** Back to a draft: nobody sees it any more. */
+/** Back to a draft: no adhérent sees it any more (CND-15). */
 export const retirer = async (tx: TenantTx, ctx: Contexte, { id, etat }: LigneConditionGroupement): Promise<void> => {
   verifierActe('retirer', etat);
   await verrouillerCiblage(tx, tx.tenantId);

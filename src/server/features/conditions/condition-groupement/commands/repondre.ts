@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import {
@@ -8,7 +8,6 @@ import {
   type SourceAcceptee,
 } from '#server/features/conditions/condition/commands/materialiser.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canRepondreProposition } from '#shared/features/conditions/condition-groupement/policy.ts';
 import { repondre } from '#shared/features/conditions/condition-groupement/rules.ts';
@@ -118,7 +117,7 @@ const changer = async (
     throw coreErrors.conflitVersion(avant.repondueParNom ?? publiee.groupementNom, avant.repondueLe ?? avant.recueLe);
   const demandee =
     saisie.etat === 'ACCEPTED' ? { etat: saisie.etat, choixId: saisie.choixId } : { etat: saisie.etat, choixId: null };
-  const apres = repondre(avant, demandee, publiee, jourParis(services.maintenant()));
+  const apres = repondre(avant, demandee, publiee, aujourdhuiDe({ services }));
   await reprendreConditions(tx, acteur, { groupementId, id, pharmacieId: acteur.tenantId });
   if (apres.choixId !== null) await recevoir(tx, acteur, publiee, apres.choixId);
   await enregistrer(tx, acteur, publiee, apres);
@@ -146,5 +145,5 @@ export const repondreProposition = (ctx: Contexte, id: number, saisie: ReponseSa
     if (!canRepondreProposition(ctx.acteur)) throw coreErrors.interdit();
     await enSysteme(tx, (systeme) => changer(systeme, ctx, recue.groupementId, id, saisie));
     prevenirConditions(tx, [recue.groupementId, tx.tenantId], id);
-    return uneProposition(tx, ctx.acteur, id, jourParis(ctx.services.maintenant()));
+    return uneProposition(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });

@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
@@ -7,7 +7,6 @@ import type { conditionContract } from '#shared/features/conditions/condition/co
 import { libelleEtatCondition } from '#shared/features/conditions/condition/messages.ts';
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
 import { conditionsAExporter } from '../read-models/liste.ts';
-import { aujourdhuiDe } from './charger.ts';
 
 const COLONNES: readonly Colonne<Condition>[] = [
   { titre: 'Laboratoire', type: 'texte', lire: (c) => c.laboratoireNom },

@@ -7,7 +7,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { ProduitCondition } from '#shared/features/conditions/condition/schemas.ts';
 import { insertProduits } from '../repository.ts';
 
-/** The laboratory as this pharmacy has it; adopted again when it was put away since. */
+/** The laboratory as this pharmacy has it; adopted again when the pharmacy had removed it. */
 const laboratoireDe = async (tx: SystemeTx, acteur: Acteur, detailId: number): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     with nouveau as (
@@ -100,7 +100,7 @@ export const recevoirConditions = async (
 
 type Reprise = { readonly tenantId: number; readonly id: number; readonly contenu: unknown };
 /**
- * Takes the conditions an acceptance had made back, from one member or from all; each one's journal keeps them.
+ * Takes back the conditions an acceptance had made, from one adhérent or from all; each one's journal keeps them.
  * @param pharmacieId only of this one: it changes its mind
  */
 export const reprendreConditions = async (

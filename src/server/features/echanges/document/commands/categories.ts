@@ -1,10 +1,11 @@
+import { exigerLigne } from '#server/core/version.ts';
 import { sql } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { rangSuivant } from '#server/core/db/liste-ordonnee.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { changerReferentiel, exiger } from '#server/core/referentiel.ts';
+import { changerReferentiel } from '#server/core/referentiel.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { documentErrors } from '#shared/features/echanges/document/errors.ts';
@@ -53,7 +54,7 @@ export const modifierCategorie = (
   { nom, version }: CategorieSaisie & { readonly version: number },
 ): Promise<Categorie> =>
   changer(ctx, canGererCategories, async (tx) => {
-    const avant = exiger(await findCategorie(tx, id), version);
+    const avant = exigerLigne(await findCategorie(tx, id), version);
     await tx
       .updateTable('document_categorie')
       .set({ nom, modifie_par_nom: ctx.acteur.nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
@@ -74,11 +75,11 @@ export const modifierCategorie = (
 /** Only one in which nothing is filed, and never the last one: a document has a category. */
 export const supprimerCategorie = (ctx: Contexte, id: number): Promise<null> =>
   changer(ctx, canSupprimerDocument, async (tx) => {
-    const { nom } = exiger(await findCategorie(tx, id));
+    const { nom } = exigerLigne(await findCategorie(tx, id));
     const { utilisations } = await uneCategorie(tx, ctx.acteur, id);
     if (utilisations > 0) throw documentErrors.categorieUtilisee(utilisations);
     if ((await categoriesDuCompte(tx, ctx.acteur)).length === 1) throw documentErrors.derniereCategorie();
-    // A document filed there meanwhile, or that this person does not see, wins.
+    // A document filed there meanwhile, or that this person does not see, prevents the deletion.
     await tx
       .deleteFrom('document_categorie')
       .where('tenant_id', '=', tx.tenantId)

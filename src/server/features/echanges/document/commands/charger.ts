@@ -1,15 +1,11 @@
-import type { Contexte } from '#server/core/contexte.ts';
+import { exigerLigne } from '#server/core/version.ts';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { exiger } from '#server/core/referentiel.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { SUJET_DOCUMENT } from '#shared/features/echanges/document/messages.ts';
 import { canVoirDocument } from '#shared/features/echanges/document/policy.ts';
 import { findDocument, personnesAutoriseesDe, type LigneDocument } from '../repository.ts';
-
-export const aujourdhuiDe = ({ services }: Pick<Contexte, 'services'>): Jour => jourParis(services.maintenant());
 
 /** Connected browsers of these accounts learn it after the commit. */
 export const prevenirDocument = (tx: Tx, tenantIds: readonly number[], id: number): void =>
@@ -29,15 +25,18 @@ export const chargerDocument = async (
   peut: (acteur: Acteur) => boolean,
   version?: number,
 ): Promise<LigneDocument & { readonly authorizedUsers: readonly number[] }> => {
-  const ligne = exiger(await findDocument(tx, id));
+  const ligne = exigerLigne(await findDocument(tx, id));
   const authorizedUsers = await personnesAutoriseesDe(tx, id);
   if (!canVoirDocument(acteur, { ...ligne, authorizedUsers }, ligne.orphelin)) throw coreErrors.introuvable();
   if (!peut(acteur)) throw coreErrors.interdit();
-  exiger(ligne, version);
+  exigerLigne(ligne, version);
   return { ...ligne, authorizedUsers };
 };
 
-/** What the journal keeps of it. What somebody keeps for himself is not named there: others read the journal. */
+/**
+ * What the journal keeps of it. A document kept by its author for himself is not named there: other people read the
+ * journal.
+ */
 export const pourJournal = <D extends { readonly visibleBy: string; readonly nom: string }>(
   document: D,
 ): Omit<D, 'nom'> | D => {

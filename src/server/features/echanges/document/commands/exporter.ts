@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
@@ -9,7 +9,6 @@ import { libelleEtatDocument, libellePartage } from '#shared/features/echanges/d
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
 import { documentsAExporter } from '../read-models/liste.ts';
 import { regardDe } from '../read-models/visibles.ts';
-import { aujourdhuiDe } from './charger.ts';
 
 const COLONNES: readonly Colonne<Document>[] = [
   { titre: 'Nom', type: 'texte', largeur: 40, lire: (d) => d.nom },

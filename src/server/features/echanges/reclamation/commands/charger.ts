@@ -1,15 +1,13 @@
-import type { Contexte, ContextePublic } from '#server/core/contexte.ts';
+import { exigerLigne } from '#server/core/version.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { exiger } from '#server/core/referentiel.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { SUJET_RECLAMATION } from '#shared/features/echanges/reclamation/messages.ts';
 import { findReclamation, type LigneVerrouillee } from '../repository.ts';
 
-export const aujourdhuiDe = ({ services }: Pick<ContextePublic, 'services'>): Jour => jourParis(services.maintenant());
 export const regardDe = (ctx: Contexte) => ({ acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
 
 /** Connected browsers of the tenant learn it after the commit. */
@@ -24,9 +22,9 @@ export const chargerReclamation = async (
   peut: (acteur: Acteur) => boolean,
   version?: number,
 ): Promise<LigneVerrouillee> => {
-  const ligne = exiger(await findReclamation(tx, id));
+  const ligne = exigerLigne(await findReclamation(tx, id));
   if (!peut(acteur)) throw coreErrors.interdit();
-  return exiger(ligne, version);
+  return exigerLigne(ligne, version);
 };
 
 /** What the journal keeps of it: never the secret of its link. */

@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { creerEncoursDansTx } from '#server/features/argent/encours/commands/lies.ts';
@@ -26,7 +26,7 @@ import type {
 } from '#shared/features/echanges/reclamation/schemas.ts';
 import { detailReclamation } from '../read-models/detail.ts';
 import { findReponse, lignesDe, noterReglee, updateSuivi, type LigneVerrouillee } from '../repository.ts';
-import { aujourdhuiDe, chargerReclamation, prevenirReclamation } from './charger.ts';
+import { chargerReclamation, prevenirReclamation } from './charger.ts';
 import { objetDe } from './fil.ts';
 
 const peutCreer = (acteur: Contexte['acteur']): boolean => canCreerEncours(acteur, { type: 'NEW_RECLAMATION' });
@@ -140,7 +140,7 @@ const traiter = async (tx: TenantTx, ctx: Contexte, id: number): Promise<void> =
 export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementReponse): Promise<DetailReclamation> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
-    // In the order of whoever answers: the thread, then the réclamation.
+    // Locked in the same order as a reply: the thread, then the réclamation.
     await verrouillerDiscussion(tx, objetDe(id), acteur, services.maintenant());
     const reclamation = await chargerReclamation(tx, acteur, id, canReglerEncours);
     const reponse = await findReponse(tx, id, saisie.commentaireId);

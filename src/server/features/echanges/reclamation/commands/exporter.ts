@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
@@ -8,7 +8,7 @@ import type { reclamationContract } from '#shared/features/echanges/reclamation/
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { reclamationsAExporter } from '../read-models/liste.ts';
-import { aujourdhuiDe, regardDe } from './charger.ts';
+import { regardDe } from './charger.ts';
 
 /** No word of a message: such a list may be sent to a laboratory. */
 const COLONNES: readonly Colonne<Reclamation>[] = [

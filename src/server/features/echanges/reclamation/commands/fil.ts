@@ -1,7 +1,7 @@
+import { exigerLigne } from '#server/core/version.ts';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
-import { exiger } from '#server/core/referentiel.ts';
 import { ajouterMessage } from '#server/features/echanges/discussion/commands.ts';
 import { nettoyer } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { entrer, peutEcrire, verrouiller, type Fil } from '#server/features/echanges/discussion/commands/entrer.ts';
@@ -31,14 +31,14 @@ import { joindreAuMessage, verifierFichiers } from './pieces.ts';
 
 export const objetDe = (objetId: number) => ({ kind: 'RECLAMATION', objetId }) as const;
 
-/** The thread; `lecture`: what is shown is read (spec §7). Who only consults leaves no mark. */
+/** The thread; `lecture`: what is shown is marked as read (REC-11). The consultation leaves no mark (COM-3). */
 export const lireReclamation = (
   ctx: Contexte,
   id: number,
   { avant, lecture = false }: { readonly avant?: number | undefined; readonly lecture?: boolean | undefined },
 ): Promise<FilReclamation> => {
   const marque = lecture && avant === undefined && canMarquerLu(ctx.acteur);
-  // What it writes is waited for, though it answers a GET.
+  // The answer waits for this write, though the call is a GET.
   const sien = marque ? { ...ctx, requete: { ...ctx.requete, lecture: false } } : ctx;
   return entrer(sien, sujetsReclamation, objetDe(id), 'lire', async (tx, fil) => {
     const lu = await lireFil(tx, ctx, fil, avant);
@@ -104,7 +104,7 @@ export const commenterReclamation = async (
     });
     const pieces = await joindreAuMessage(tx, services, { reclamationId: id, commentaireId }, fichiers, acteur);
     if (envoyer) {
-      const reclamation = exiger(await findReclamation(tx, id));
+      const reclamation = exigerLigne(await findReclamation(tx, id));
       const nature = relance ? 'RECLAMATION_RELANCE' : 'RECLAMATION_SUITE';
       await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, nature });
     }

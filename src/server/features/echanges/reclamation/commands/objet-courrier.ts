@@ -1,8 +1,8 @@
+import { exigerLigne } from '#server/core/version.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { MailDObjet, ObjetCourrier } from '#server/features/courrier/courrier/read-models/objet.ts';
 import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
-import { exiger } from '#server/core/referentiel.ts';
 import { findReclamation, updateDestinataires } from '../repository.ts';
 import { prevenirReclamation } from './charger.ts';
 import { prolongerLien } from './courrier.ts';
@@ -35,7 +35,7 @@ export const courrierReclamation: ObjetCourrier = {
     params: { ...(objetId !== null && { reclamation: String(objetId) }), courrier: String(id) },
   }),
   preparer: async (tx, ctx, mail, corriges) => {
-    const reclamation = exiger(await findReclamation(tx, mail.objetId ?? 0));
+    const reclamation = exigerLigne(await findReclamation(tx, mail.objetId ?? 0));
     if (!corriges && reclamation.destinataires.length === 0) throw reclamationErrors.destinataireManquant();
     if (!(await prolongerLien(tx, ctx, reclamation))) throw reclamationErrors.lienMort();
     await verifier(tx, mail, reclamation.lienSecret);

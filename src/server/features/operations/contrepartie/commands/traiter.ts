@@ -1,10 +1,9 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { declarerDansTx } from '#server/features/argent/encours/commands/declarer.ts';
 import { liesDe } from '#server/features/argent/encours/read-models/lies.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type {
   LigneTraitement,
@@ -21,7 +20,6 @@ import { updateTraitee, updateVentes } from '../repository/traitement.ts';
 import { synchroniserEncours } from './consequences.ts';
 
 type Dossier = Awaited<ReturnType<typeof dossierDe>>;
-const aujourdhuiDe = ({ services }: Contexte): Jour => jourParis(services.maintenant());
 
 /** Loads under lock, then 404, 403, 409. */
 const charger = async (tx: TenantTx, ctx: Contexte, id: number): Promise<Dossier> => {
@@ -47,7 +45,10 @@ const changees = ({ produits }: Dossier, ventes: readonly Vente[]) =>
       : [{ produit: avant.nom, avant: avant.quantiteVendue, avantCa: avant.caTtcCentimes, vente }];
   });
 
-/** Once processed, quantities move until a claim that hangs on them has been sent. @throws 409 VENTES_FIGEES */
+/**
+ * Once processed, quantities may change until an encours that depends on them is declared (OPE-41).
+ * @throws 409 VENTES_FIGEES
+ */
 const verifierFigees = ({ entete, operation, existants }: Dossier, nombre: number): void => {
   const numeros = entete.traiteeLe === null || nombre === 0 ? [] : figeesPar(operation.contreparties, existants);
   if (numeros.length > 0) throw promotionErrors.ventesFigees(numeros);
@@ -68,7 +69,7 @@ const declarer = async (
   await declarerDansTx(tx, ctx, { encours, canal, date, courriers: [] });
 };
 
-/** Saves what was sold, brings the encours to it, and declares the chosen ones (entities §2.5, "traiter"). */
+/** Saves what was sold, brings the encours to it, and declares the chosen ones (OPE-41). */
 export const traiterPromotion = (ctx: Contexte, id: number, saisie: TraitementSaisi): Promise<Traitement> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
@@ -122,7 +123,10 @@ export const apercuTraitement = (ctx: Contexte, id: number, ventes: readonly Ven
     return apercu(dossier, avecSaisie(dossier, ventes), aujourdhuiDe(ctx));
   });
 
-/** Makes again the encours that a person removed. @throws 409 when there is nothing to claim, or it is claimed already */
+/**
+ * Makes again the encours that a person removed (OPE-39).
+ * @throws 409 when there is nothing to make, or it exists already
+ */
 export const reclamerContrepartie = (
   ctx: Contexte,
   id: number,

@@ -1,3 +1,4 @@
+import { exigerLigne } from '#server/core/version.ts';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
 import { enregistrerFichier, lireFichier, supprimerFichier } from '#server/core/files/fichiers.ts';
@@ -5,21 +6,20 @@ import { sansMetadonnees } from '#server/core/files/metadonnees.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { exiger } from '#server/core/referentiel.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { emplacementErrors } from '#shared/features/operations/emplacement/errors.ts';
 import { MAX_OCTETS_PHOTO } from '#shared/features/operations/emplacement/schemas.ts';
 import { changerPlan } from '../commands.ts';
 import { findEmplacement, updatePhoto } from '../repository.ts';
 
-/** Keeps the picture and nothing of what it says beside it (where it was taken, with what). Replaces the one before. */
+/** Keeps the picture, without its metadata (where it was taken, with what). Replaces the one before. */
 export const deposerPhoto = async (ctx: Contexte, id: number, [fichier]: readonly FichierRecu[]): Promise<null> => {
   if (!fichier || fichier.contenu.length === 0) throw emplacementErrors.photoAbsente();
   if (fichier.contenu.length > MAX_OCTETS_PHOTO) throw coreErrors.tropVolumineux('La photo ne doit pas dépasser 5 Mo.');
   const contenu = sansMetadonnees(fichier.contenu);
   if (!contenu) throw emplacementErrors.photoType();
   return changerPlan(ctx, async (tx) => {
-    const avant = exiger(await findEmplacement(tx, id));
+    const avant = exigerLigne(await findEmplacement(tx, id));
     const { nom, mimeDeclare } = fichier;
     const photo = await enregistrerFichier(tx, ctx.services.fichiers, {
       nom,
@@ -41,7 +41,7 @@ export const deposerPhoto = async (ctx: Contexte, id: number, [fichier]: readonl
 
 export const retirerPhoto = (ctx: Contexte, id: number): Promise<null> =>
   changerPlan(ctx, async (tx) => {
-    const { photoId } = exiger(await findEmplacement(tx, id));
+    const { photoId } = exigerLigne(await findEmplacement(tx, id));
     if (photoId === null) throw coreErrors.introuvable();
     await updatePhoto(tx, id, null);
     await supprimerFichier(tx, photoId);
@@ -51,7 +51,7 @@ export const retirerPhoto = (ctx: Contexte, id: number): Promise<null> =>
 
 export const lirePhoto = (ctx: Contexte, id: number): Promise<FichierReponse> =>
   inTenant(ctx, async (tx) => {
-    const { photoId } = exiger(await findEmplacement(tx, id));
+    const { photoId } = exigerLigne(await findEmplacement(tx, id));
     if (photoId === null) throw coreErrors.introuvable();
     const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, photoId);
     return { contenu: flux, entetes: entetesFichier(fichier) };

@@ -1,7 +1,7 @@
+import { exigerLigne } from '#server/core/version.ts';
 import type { Contexte } from '#server/core/contexte.ts';
 import { placer } from '#server/core/db/liste-ordonnee.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { exiger } from '#server/core/referentiel.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import type { emplacementContract } from '#shared/features/operations/emplacement/contract.ts';
 import { emplacementErrors } from '#shared/features/operations/emplacement/errors.ts';
@@ -30,7 +30,7 @@ export const creerZone = (ctx: Contexte, saisie: ZoneSaisie): Promise<Zone> =>
 
 export const modifierZone = (ctx: Contexte, id: number, { version, ...saisie }: Corps<'modifierZone'>): Promise<Zone> =>
   changerPlan(ctx, async (tx) => {
-    const { nom, couleur } = exiger(await findZone(tx, id), version);
+    const { nom, couleur } = exigerLigne(await findZone(tx, id), version);
     const apres = await updateZone(tx, id, saisie, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'zone',
@@ -44,7 +44,7 @@ export const modifierZone = (ctx: Contexte, id: number, { version, ...saisie }: 
 
 export const deplacerZone = (ctx: Contexte, id: number, { avantId, version }: Corps<'deplacerZone'>): Promise<Zone> =>
   changerPlan(ctx, async (tx) => {
-    exiger(await findZone(tx, id), version);
+    exigerLigne(await findZone(tx, id), version);
     await placer(tx, ZONES, { id, avantId });
     const apres = await updateZone(tx, id, {}, ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'zone', objetId: id, action: 'deplacer', apres: { avantId } });
@@ -53,7 +53,7 @@ export const deplacerZone = (ctx: Contexte, id: number, { avantId, version }: Co
 
 export const supprimerZone = (ctx: Contexte, id: number): Promise<null> =>
   changerPlan(ctx, async (tx) => {
-    const { nom, couleur } = exiger(await findZone(tx, id));
+    const { nom, couleur } = exigerLigne(await findZone(tx, id));
     verifierZoneVide(await compterEmplacements(tx, id));
     await deleteZone(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'zone', objetId: id, action: 'supprimer', avant: { nom, couleur } });

@@ -1,17 +1,13 @@
-import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { canDeciderPart } from '#shared/features/operations/operation/policy.ts';
 import { agirSurParts, partsDe, partsPossibles, type ActePart } from '#shared/features/operations/operation/rules.ts';
 import { verrouillerPromotions, type LignePromotion } from '../repository.ts';
-
-export const aujourdhuiDe = ({ services }: Pick<Contexte, 'services'>): Jour => jourParis(services.maintenant());
 
 /** Connected browsers of the tenant learn it after the commit. */
 export const prevenirPromotions = (tx: Tx, ids: readonly number[], tenantId?: number): void => {

@@ -1,8 +1,8 @@
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
-import { formatJour, jourParis } from '#shared/core/dates.ts';
+import { formatJour } from '#shared/core/dates.ts';
 import type { FormatExport } from '#shared/core/tableur.ts';
 import {
   libelleAcceptation,
@@ -77,7 +77,7 @@ const REPONSES: readonly Colonne<Reponse>[] = [
   { titre: 'Relances', type: 'nombre', lire: ({ nbRelances }) => nbRelances },
 ];
 
-const qui = ({ acteur, services }: Contexte) => ({ acteur, aujourdhui: jourParis(services.maintenant()) });
+const qui = ({ acteur, services }: Contexte) => ({ acteur, aujourdhui: aujourdhuiDe({ services }) });
 
 /** What the filters keep, in the asked order. */
 export const exporterModeles = async (

@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
@@ -15,9 +15,8 @@ import {
   libelleTypePromo,
 } from '#shared/features/operations/operation/messages.ts';
 import { promotionsAExporter } from '../read-models/liste.ts';
-import { aujourdhuiDe } from '#server/features/operations/operation/commands/agir.ts';
 
-/** A part as a person says it: what the member answered, or its own state. */
+/** A part as a person says it: what the adhérent answered, or its own state. */
 const etatDePart = (acceptation: Promotion['acceptationPromo'], etat: Promotion['etatPromo']): string | null =>
   acceptation !== null ? libelleAcceptation[acceptation] : etat && libelleEtatPromotion[etat];
 

@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import * as peut from '#shared/features/operations/operation/policy.ts';
@@ -7,12 +7,12 @@ import { encoursDeclares } from '#server/features/operations/operation/read-mode
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
 import { deletePromotion, fichiersDe } from '#server/features/operations/operation/repository.ts';
 import { oublierFichiers } from '#server/features/operations/visuel/repository.ts';
-import { aujourdhuiDe, charger, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
+import { charger, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { retirerEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { prevenirDelegue } from './prevenir-delegue.ts';
 import { retirerModele } from '#server/features/operations/publication/commands/retirer-modele.ts';
 
-/** What hung on it goes with it, and stays in the journal. A model is first taken back from its members. */
+/** What depends on it is deleted too, and stays in the journal. A modèle is first taken back from its adhérents. */
 export const supprimerPromotion = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;

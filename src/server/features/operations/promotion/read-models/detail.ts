@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
@@ -49,7 +49,10 @@ const rangeeDetail = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui
   return ligne.json;
 };
 
-/** Two drafts may plan one place: it is only told (entities §2.4). What the law and the codes say is `regle-legale`'s. */
+/**
+ * Two drafts may plan one place: the user is only told (OPE-31). What the law and the codes say comes from
+ * `regle-legale`.
+ */
 const croisements = (trouvees: readonly Rencontre[]): string[] => [
   ...new Set(
     trouvees.map(({ nom, du, au, occupe }) =>
@@ -66,7 +69,7 @@ export const detailPromotion = async (
   { acteur, services }: Pick<Contexte, 'acteur' | 'services'>,
   id: number,
 ): Promise<DetailPromotion> => {
-  const aujourdhui = jourParis(services.maintenant());
+  const aujourdhui = aujourdhuiDe({ services });
   const rangee = await rangeeDetail(tx, acteur, id, aujourdhui);
   const modeles = await modelesDe(tx, [rangee]);
   const places = rangee.etatTg === null ? [] : rangee.emplacements;
@@ -79,7 +82,7 @@ export const detailPromotion = async (
   >;
   return {
     ...promotion,
-    // What a groupement sent is complete: only the member's own place may be missing.
+    // What a groupement sent is complete: only the adhérent's own place may be missing.
     manques: manquesPromotion(dit, sorte),
     avertissements: croisements(croisees),
   };

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { ParsedResponseOf, QueryOf } from '#shared/core/contract.ts';
-import { jourParis, joursEntre, type Jour } from '#shared/core/dates.ts';
+import { joursEntre, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import type { Occupation } from '#shared/features/operations/operation/contract/lecture.ts';
@@ -27,7 +27,6 @@ import { colonnesVie, couleurLabo, jointures } from '#server/features/operations
 
 type Contrat = typeof promotionContract;
 type Ctx = Pick<Contexte, 'acteur' | 'services'>;
-const aujourdhuiDe = ({ services }: Ctx): Jour => jourParis(services.maintenant());
 
 /** Fourteen months: more is no longer a plan. */
 const MAX_JOURS = 430;

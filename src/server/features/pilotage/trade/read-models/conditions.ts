@@ -1,9 +1,8 @@
-import type { Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { detailCondition } from '#server/features/conditions/condition/read-models/detail.ts';
 import { pageConditions } from '#server/features/conditions/condition/read-models/liste.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import {
   conditionSuivieSchema,
@@ -27,7 +26,7 @@ export const conditionsSuivies = async (
     tx,
     acteur,
     { ...demande, etat: 'EN_COURS' },
-    jourParis(services.maintenant()),
+    aujourdhuiDe({ services }),
   );
   return { total, elements: elements.map((condition) => conditionSuivieSchema.parse(condition)) };
 };
@@ -38,7 +37,7 @@ export const conditionSuivie = async (
   { acteur, services }: Ctx,
   id: number,
 ): Promise<DetailConditionSuivie> => {
-  const condition = await detailCondition(tx, acteur, id, jourParis(services.maintenant()));
+  const condition = await detailCondition(tx, acteur, id, aujourdhuiDe({ services }));
   if (condition.etat !== 'EN_COURS') throw coreErrors.introuvable();
   return detailConditionSuivieSchema.parse(condition);
 };

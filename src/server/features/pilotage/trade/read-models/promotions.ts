@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import type { Suivie } from '#server/features/reseau/delegue/commands/entrer.ts';
 import { nonLusDe } from '#server/features/echanges/discussion/read-models/non-lus.ts';
@@ -14,7 +14,7 @@ import { promotionsParIds } from '#server/features/operations/promotion/read-mod
 import { estMontree, montreeAuDelegue } from '#server/features/operations/operation/read-models/visibles.ts';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import {
   promotionSuivieSchema,
@@ -76,7 +76,7 @@ const parIds = async (
   ids: readonly number[],
 ): Promise<PromotionSuivie[]> => {
   const siennes = await propositions(tx, acteur, ids);
-  const promotions = await promotionsParIds(tx, acteur, ids, jourParis(services.maintenant()));
+  const promotions = await promotionsParIds(tx, acteur, ids, aujourdhuiDe({ services }));
   return promotions.map((promotion) => {
     const touchee = siennes.get(promotion.id);
     const proposition = touchee === undefined ? null : etatProposition(promotion, touchee);
@@ -96,7 +96,7 @@ export const promotionsSuivies = async (
   suivie: Suivie,
   { page, taille, ordre, ...filtres }: Demande,
 ): Promise<{ elements: PromotionSuivie[]; total: number }> => {
-  const jour = jourParis(services.maintenant());
+  const jour = aujourdhuiDe({ services });
   const sens = ordre === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with filtrees as (

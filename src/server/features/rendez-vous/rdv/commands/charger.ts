@@ -1,19 +1,15 @@
 import { TravailInterrompu } from '#server/core/atelier/atelier.ts';
-import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { assainirRiche } from '#server/core/html/assainir-riche.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { SUJET_RDV } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { accesRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { MAX_TEXTE_RDV } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { findRdv, type LigneRdv, type Note } from '../repository.ts';
-
-export const aujourdhuiDe = ({ services }: Pick<Contexte, 'services'>): Jour => jourParis(services.maintenant());
 
 /** The account's browsers learn after the commit that something changed; they read it under their own rights. */
 export const annoncerRdv = (tx: Tx, id: number, tenantId?: number): void =>

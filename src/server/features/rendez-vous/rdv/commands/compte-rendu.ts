@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TravailInterrompu } from '#server/core/atelier/atelier.ts';
-import { aPart, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aPart, aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
 import { enregistrerFichier } from '#server/core/files/fichiers.ts';
@@ -21,7 +21,7 @@ import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { accesRdv, canModifierRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import type { CompteRendu, DetailRdv, EnvoiCompteRendu } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { comptesRendusDe, detailRdv } from '../read-models/detail.ts';
-import { aujourdhuiDe, annoncerRdv, chargerRdv } from './charger.ts';
+import { annoncerRdv, chargerRdv } from './charger.ts';
 import { creerCompteRenduPdf, type ARediger } from './compte-rendu-pdf.ts';
 
 type Cle = { readonly labId: number; readonly id: number };

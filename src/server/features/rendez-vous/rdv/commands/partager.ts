@@ -1,8 +1,8 @@
+import { exigerLigne } from '#server/core/version.ts';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
-import { exiger } from '#server/core/referentiel.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { libelleVisibilite } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
@@ -77,7 +77,7 @@ export const partagerRdv = (
   { version, ...partage }: Partage,
 ): Promise<Rdv> =>
   inTenant(ctx, async (tx) => {
-    const avant = exiger(await chargerRdv(tx, ctx.acteur, cle, canPartagerRdv), version);
+    const avant = exigerLigne(await chargerRdv(tx, ctx.acteur, cle, canPartagerRdv), version);
     const apres = await appliquerPartage(tx, ctx, avant, partage);
     await prevenirConcernes(tx, ctx.acteur, apres);
     annoncerRdv(tx, cle.id);

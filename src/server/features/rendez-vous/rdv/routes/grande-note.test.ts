@@ -33,14 +33,15 @@ const CLIENT = `
   });`;
 type Reponse = { readonly status: number; readonly corps: any };
 const appeler = async (jeton: string, methode: string, url: string, corps?: unknown): Promise<Reponse> => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  client.postMessage({
+  const appel = {
     url: `${base}/api/v1${url}`,
     methode,
     jeton,
     corps,
     cle: methode === 'POST' ? randomUUID() : undefined,
-  });
+  };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  client.postMessage(appel);
   const [reponse] = (await once(client, 'message')) as [Reponse];
   return reponse;
 };

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { recalerMembres } from '#server/features/reseau/ciblage/commands.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
@@ -75,7 +74,7 @@ export const affecterSegments = (
       await annoncerMouvement(tx, { groupementId: tenantId, pharmacieIds });
       await recalerMembres(tx, acteur, {
         groupementId: tenantId,
-        aujourdhui: jourParis(services.maintenant()),
+        aujourdhui: aujourdhuiDe({ services }),
         pharmacieIds,
       });
       const concernes = [tenantId, ...pharmacieIds];

@@ -1,9 +1,8 @@
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import type { Adherent, adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 import { libelleEtatAdhesion } from '#shared/features/reseau/adhesion/messages.ts';
 import { adherentsAExporter } from '../read-models.ts';
@@ -28,6 +27,6 @@ export const exporterAdherents = async (
   demande: QueryOf<(typeof adhesionContract)['exporterAdherents']>,
 ): Promise<FichierReponse> => {
   const lignes = await inSysteme(ctx, (tx) => adherentsAExporter(tx, ctx.acteur, demande));
-  const nom = `${demande.onglet.toLowerCase()}-${jourParis(ctx.services.maintenant())}`;
+  const nom = `${demande.onglet.toLowerCase()}-${aujourdhuiDe(ctx)}`;
   return repondreTableur({ nom, format: demande.format, colonnes: COLONNES, lignes });
 };

@@ -1,5 +1,4 @@
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
-import { jourParis } from '#shared/core/dates.ts';
+import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Activite } from '#shared/features/reseau/delegue/contract.ts';
 import { activiteDuMois } from '../read-models/activite.ts';
@@ -10,5 +9,5 @@ export const activiteDe = (ctx: Contexte, id: number): Promise<Activite> =>
   inSysteme(ctx, async (tx) => {
     const { tenantId, delegueId } = await uneHabilitation(tx, ctx, id);
     if (tenantId !== ctx.acteur.tenantId) throw coreErrors.introuvable();
-    return activiteDuMois(tx, tenantId, delegueId, jourParis(ctx.services.maintenant()));
+    return activiteDuMois(tx, tenantId, delegueId, aujourdhuiDe(ctx));
   });

@@ -1,9 +1,8 @@
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { delegueContract, Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 import { delegueErrors } from '#shared/features/reseau/delegue/errors.ts';
@@ -78,7 +77,7 @@ const proposer = async (
   });
   const h = await findParLien(tx, { tenantId, sorte, delegueId: delegue.id });
   if (insere === undefined) {
-    if (!estPossible('DEMANDER', h, cote, jourParis(services.maintenant()))) throw delegueErrors.dejaLiee(pointer);
+    if (!estPossible('DEMANDER', h, cote, aujourdhuiDe({ services }))) throw delegueErrors.dejaLiee(pointer);
     await appliquer(tx, ctx, h, 'DEMANDER', cote);
     if (colonnes) await updateHabilitation(tx, h, colonnes);
     return h.id;
@@ -117,8 +116,7 @@ export const inviter = async (
   await compter(ctx);
   return inSysteme(ctx, async (tx) => {
     const { tenantId } = ctx.acteur;
-    if (droits.expireLe !== null && droits.expireLe < jourParis(ctx.services.maintenant()))
-      throw delegueErrors.finPassee();
+    if (droits.expireLe !== null && droits.expireLe < aujourdhuiDe(ctx)) throw delegueErrors.finPassee();
     const delegue = await findPersonneExacte(tx, roleBeneficiaire[sorte], identifiant, tenantId);
     if (!delegue)
       throw delegueErrors.personneInconnue(sorte === 'TRADE' ? 'délégué' : 'administrateur d’une autre pharmacie');
@@ -137,7 +135,7 @@ export const demanderPharmacies = async (
   ids: readonly number[],
 ): Promise<Habilitation[]> =>
   inSysteme(ctx, async (tx) => {
-    const aujourdhui = jourParis(ctx.services.maintenant());
+    const aujourdhui = aujourdhuiDe(ctx);
     const delegue = canDemanderPour(ctx.acteur, delegueId) ? await verrouillerDelegue(tx, delegueId) : undefined;
     if (!delegue) throw coreErrors.introuvable();
     const voulues = new Set(ids);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { dansTenant, inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte, dansTenant, inSysteme } from '#server/core/contexte.ts';
 import { lireTenant, transactionSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 
 /** A TRADE habilitation in force, of an accepted pharmacy. */
@@ -32,7 +32,7 @@ export const pharmaciesSuivies = async (tx: SystemeTx, { acteur, services }: Con
     .where('h.delegue_tenant_id', '=', acteur.tenantId)
     .where('h.delegue_id', '=', acteur.utilisateurId)
     .where('h.sorte', '=', 'TRADE')
-    .where(enVigueur(jourParis(services.maintenant())))
+    .where(enVigueur(aujourdhuiDe({ services })))
     .where('t.active', '=', 'ACCEPTED')
     .$castTo<Suivie>()
     .execute();
@@ -71,7 +71,7 @@ const ouvrir = async (tx: SystemeTx, ctx: Contexte, tenantId: number, { exige, a
   if (!suivie) throw coreErrors.introuvable();
   // A missing right to read answers 404; a missing right to act answers 403.
   if (exige && !suivie[exige]) throw exige === 'droitTrade' ? coreErrors.interdit() : coreErrors.introuvable();
-  await noterConsultation(tx, ctx, suivie, action, jourParis(ctx.services.maintenant()));
+  await noterConsultation(tx, ctx, suivie, action, aujourdhuiDe(ctx));
   return suivie;
 };
 

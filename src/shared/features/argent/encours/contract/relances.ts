@@ -38,7 +38,7 @@ export const reglesRelanceSchema = z.object({
 });
 export type ReglesRelance = z.output<typeof reglesRelanceSchema>;
 
-/** Those who keep the templates keep the delays; whoever reads an encours sees when it will be reminded. */
+/** Those who keep the templates keep the delays; every reader of an encours sees when it will be reminded. */
 const gestionnaires = ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const;
 const lecteurs = [...gestionnaires, 'MERCHANDISING', 'OPERATEUR', 'CONSULTATION_GROUPEMENT'] as const;
 

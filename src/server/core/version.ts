@@ -1,0 +1,28 @@
+import { coreErrors } from '#shared/core/errors.ts';
+
+/** When and by whom a row was last changed: what a stale version is answered with. */
+export type VersionDeLigne = {
+  readonly version: number;
+  readonly modifieLe: string;
+  readonly modifieParNom: string | null;
+};
+
+/**
+ * Refuses a change made on a row that somebody else changed since it was read.
+ * @param version the one that the browser read
+ * @param auteurInconnu who is named when the row does not say it
+ * @throws 409 CONFLIT_VERSION with who and when
+ */
+export const exigerVersion = (ligne: VersionDeLigne, version: number, auteurInconnu = 'un autre utilisateur'): void => {
+  if (ligne.version !== version) throw coreErrors.conflitVersion(ligne.modifieParNom ?? auteurInconnu, ligne.modifieLe);
+};
+
+/**
+ * The row that a command needs.
+ * @throws 404 for what does not exist or belongs to another account, 409 CONFLIT_VERSION as `exigerVersion`
+ */
+export const exigerLigne = <L extends VersionDeLigne>(ligne: L | undefined, version?: number): L => {
+  if (!ligne) throw coreErrors.introuvable();
+  if (version !== undefined) exigerVersion(ligne, version);
+  return ligne;
+};
