@@ -12,7 +12,10 @@ export type Gardien = { arreter(): Promise<void> };
 
 const muette = () => Object.assign(new Error('the database does not answer any more'), { code: 'ETIMEDOUT' });
 
-/** Whether it answers in time. Counted in two halves: a process that was itself held up reads what has come before it judges. */
+/**
+ * Whether it answers in time. Counted in two halves: a process that was itself held up reads the pending answers before
+ * it judges.
+ */
 const repond = async (question: Promise<unknown>, patience: number): Promise<boolean> => {
   const reponse = question.then(() => true);
   const moitie = () => attendre(patience / 2, false, { ref: false });

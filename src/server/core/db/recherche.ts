@@ -4,7 +4,7 @@ const MAX_MOTS = 10;
 /** The words of a search, at most ten, in the order typed: each must be found. */
 export const motsCherches = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_MOTS);
 
-/** `%…%` around what a person typed, whose own `%`, `_` and `\` are ordinary characters. */
+/** `%…%` around a typed text, whose own `%`, `_` and `\` are ordinary characters. */
 export const motif = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**

@@ -14,7 +14,7 @@ import { FichierAbsent, type FileStore } from './store.ts';
 
 export type NouveauFichier = {
   readonly nom: string;
-  /** What the sender says: never believed. */
+  /** The announced type: never trusted. */
   readonly mimeDeclare?: string;
   readonly contenu: Buffer;
   readonly auteur: Acteur | 'systeme';
@@ -42,7 +42,7 @@ const verifier = async ({ nom: recu, contenu }: NouveauFichier): Promise<{ nom: 
   return { nom, mime: await examinerFichier(nom, contenu) };
 };
 
-/** Bytes that are in the store and that no row names yet. */
+/** Bytes in the store without a row yet. */
 export type FichierEnDepot = Omit<FichierEnregistre, 'id'> & { readonly cle: string };
 
 const deposer = async (store: FileStore, fichier: NouveauFichier): Promise<FichierEnDepot> => {
@@ -51,7 +51,7 @@ const deposer = async (store: FileStore, fichier: NouveauFichier): Promise<Fichi
   return { nom, mime, cle, ...(await store.put(cle, fichier.contenu)) };
 };
 
-/** The row of what was put: with it, the file exists. */
+/** The row of stored bytes: with it, the file exists. */
 export const inscrireFichier = async (
   tx: Tx,
   { nom, mime, taille, sha256, cle }: FichierEnDepot,
@@ -85,7 +85,7 @@ export const enregistrerFichier = async (
   store: FileStore,
   fichier: NouveauFichier,
 ): Promise<FichierEnregistre> => {
-  // Before any byte: a transaction without a tenant is our mistake.
+  // Before any byte: a transaction without a tenant is a programming fault.
   tenantDe(tx, fichier.tenantId);
   return inscrireFichier(tx, await deposer(store, fichier), fichier);
 };
@@ -170,9 +170,9 @@ export const supprimerFichier = async (tx: Tx, id: number, tenantId?: number): P
 };
 
 const LOT = 500;
-/** Young files may belong to a transaction that is not committed yet. */
+/** Recent files may belong to a transaction that is not committed yet. */
 const AGE_ORPHELIN_MS = 24 * 3_600_000;
-/** More orphans than this, and more than half of all files: the folder and the database are not each other's. */
+/** More orphans than this, and more than half of all files: the folder and the database do not match. */
 const MAX_ORPHELINS_SUR = 100;
 
 const sansLigne = async (db: Database, cles: readonly string[]): Promise<string[]> => {

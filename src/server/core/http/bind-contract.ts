@@ -45,7 +45,9 @@ export type BindDeps = { readonly services: Services; readonly sessions: Session
 const lireToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** WHO, before anything else is read: session, role, impersonation, subscription. Each refusal has its own status. */
+/**
+ * Checks session, role, impersonation and subscription before anything else is read. Each refusal has its own status.
+ */
 const autoriser = (route: RouteContract, acteur: Acteur | undefined): void => {
   if (route.access === 'public') return;
   if (!acteur) throw coreErrors.sessionAbsente();
@@ -95,7 +97,7 @@ const lireIdempotence = async (
 const repondre = (reply: FastifyReply, route: RouteContract, resultat: unknown, verifier: boolean): FastifyReply => {
   if (route.responseType === 'file') {
     const { contenu, entetes } = resultat as FichierReponse;
-    // A file that never changes (a logo) says so itself.
+    // An immutable file (a logo) announces it itself.
     return reply.header('cache-control', 'no-store').headers(entetes).send(contenu);
   }
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');

@@ -14,7 +14,7 @@ import { declarerTravail } from '../jobs/travail.ts';
 export const MAX_OCTETS_PIECES = 10 * 1024 * 1024;
 const MAX_DESTINATAIRES = 100;
 
-/** About a day of retries: what is only refused for now (greylisting, a full mailbox, a server down) gets through. */
+/** About a day of retries: a temporary refusal (greylisting, a full mailbox, a server down) ends by then. */
 export const envoiMail = declarerTravail({
   nom: 'mail',
   schema: z.object({ tenantId: z.number(), id: z.number() }),
@@ -33,7 +33,7 @@ export type NouveauMail = {
   /** Already sanitised. */
   readonly html?: string | null;
   readonly pieces?: readonly PieceJointe[];
-  /** What it is about, for the item's history. */
+  /** Its object, for the item's history. */
   readonly objet?: string;
   readonly objetId?: number;
   readonly auteur: Acteur | 'systeme';

@@ -7,7 +7,7 @@ import { apresCommit } from '../db/transaction.ts';
 /** The channel every instance listens to. */
 export const CANAL = 'pharmaccord';
 
-/** What instances tell each other: ids only, the rest is read under the reader's own rights. */
+/** The events between instances: ids only, the rest is read under the reader's own rights. */
 export const evenementSchema = z.discriminatedUnion('k', [
   z.object({ k: z.literal('notif'), tenantId: z.number(), id: z.number() }),
   z.object({ k: z.literal('session'), sessionId: z.number() }),

@@ -10,7 +10,7 @@ export type Colonne<L> = { readonly titre: string; /** In characters. */ readonl
 
 export type Lignes<L> = Iterable<L> | AsyncIterable<L>;
 
-/** What one export may hold: beyond, a spreadsheet is no longer the right tool. */
+/** The limit of one export: beyond, a spreadsheet is no longer the right tool. */
 export const MAX_LIGNES_EXPORT = 50_000;
 
 const NOMBRE = /^[+-]?\d+(?:[.,]\d+)?$/;

@@ -31,7 +31,7 @@ export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   LC_ALL: 'C',
 });
 
-/** Drafts are named `<data>.tmp-<pid:start>-<uuid>`: those of dead starters are what a kill during initdb leaves. */
+/** Drafts are named `<data>.tmp-<pid:start>-<uuid>`: a kill during initdb leaves those of dead starters. */
 const removeDeadDrafts = (data: string): void => {
   const prefix = `${basename(data)}.tmp-`;
   for (const name of readdirSync(dirname(data))) {
