@@ -14,7 +14,7 @@ export type Role = (typeof roles)[number];
 export const rolesPharmacie = ['ADMIN', 'MERCHANDISING', 'ACHAT', 'OPERATEUR'] as const satisfies readonly Role[];
 export const rolesGroupement = ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const satisfies readonly Role[];
 
-/** What a tenant is. EDITEUR is ours (the super administrators), TRADE is a delegate's own firm. */
+/** The kinds of tenants. EDITEUR is the publisher's (the super administrators), TRADE is a delegate's own firm. */
 export const typesTenant = ['PHARMACIE', 'GROUPEMENT', 'EDITEUR', 'TRADE'] as const;
 export type TypeTenant = (typeof typesTenant)[number];
 

@@ -24,7 +24,7 @@ export const formatCentimes = (valeur: number): string => euros.format(valeur / 
  */
 export const parseCentimes = (saisie: string): number | null => {
   const nu = saisie.replace(/[\s\u00a0\u202f€]/g, '').replace(/^\+/, '');
-  // One separator and three digits: a thousand or three decimals? Better asked than guessed.
+  // One separator and three digits: a thousand or three decimals? The amount is refused rather than guessed.
   if (/^-?\d{1,3}[.,]\d{3}$/.test(nu)) return null;
   const lu = /^(-?)(\d{1,3}(?:[.,]\d{3})+|\d+)(?:([.,])(\d{0,2}))?$/.exec(nu);
   if (!lu) return null;

@@ -48,11 +48,11 @@ type InputOf<R, K extends string> = R extends { readonly [P in K]: infer S }
     ? z.input<S>
     : undefined
   : undefined;
-/** What a handler receives (after zod's defaults and coercions). */
+/** The request, as a handler receives it (after zod's defaults and coercions). */
 export type ParamsOf<R> = PartOf<R, 'params'>;
 export type QueryOf<R> = PartOf<R, 'query'>;
 export type BodyOf<R> = PartOf<R, 'body'>;
-/** What a caller gives. */
+/** The request, as a caller gives it. */
 export type ParamsInputOf<R> = InputOf<R, 'params'>;
 export type QueryInputOf<R> = InputOf<R, 'query'>;
 export type BodyInputOf<R> = InputOf<R, 'body'>;

@@ -26,7 +26,7 @@ export const erreurNomFichier = (nom: string): string | null => {
 /** The extension in lower case, without its dot; `''` without one. */
 export const extensionDe = (nom: string): string => /\.([\p{L}\p{Nd}]{1,10})$/u.exec(nom)?.[1]?.toLowerCase() ?? '';
 
-/** Accents kept, what is refused becomes a dash, typographic apostrophes become straight. */
+/** Accents kept, refused characters become a dash, typographic apostrophes become straight. */
 const nettoyer = (texte: string): string =>
   texte
     .replace(/[\u2018\u2019\u02bc]/g, "'")

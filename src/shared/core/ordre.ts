@@ -3,11 +3,14 @@ import { AppError } from './app-error.ts';
 import { version } from './champs.ts';
 import { id } from './contract.ts';
 
-/** Where a row of an arranged list goes: before one of its siblings, or last. Relative, so that moves made at once all hold. */
+/**
+ * The place of a row in an arranged list: before one of its siblings, or last. Relative, so that simultaneous moves all
+ * hold.
+ */
 export const placeSaisie = { avantId: id.nullable(), version };
 export const placeSchema = z.strictObject(placeSaisie);
 
-/** The sibling it was to stand before is no longer there. */
+/** The sibling after it is no longer there. */
 const placeDisparue = () =>
   new AppError(409, 'PLACE_DISPARUE', 'La liste a changé entre-temps : elle est à jour, recommencez le déplacement.');
 

@@ -10,7 +10,7 @@ export const OCTETS_SECRET = LONGUEUR;
  */
 export const composerSecret = (octets: Uint8Array): string => {
   const signes = Array.from(octets.subarray(0, LONGUEUR), (octet) => SIGNES[octet & 31] ?? 'A');
-  // A letter and a digit whatever chance says.
+  // A letter and a digit in any case.
   signes[0] = SIGNES[(octets[0] ?? 0) % 24] ?? 'A';
   signes[LONGUEUR - 1] = SIGNES[24 + ((octets[LONGUEUR - 1] ?? 0) & 7)] ?? '2';
   return signes.join('').match(/.{5}/g)?.join('-') ?? '';

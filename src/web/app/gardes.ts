@@ -1,6 +1,6 @@
 import { canOuvrir, ecran, estDesactive, type NomEcran, type QuiRegarde } from '#shared/core/screens.ts';
 
-/** What a guard looks at; null without a token. */
+/** The session a guard reads; null without a token. */
 export type Visiteur = (QuiRegarde & { readonly abonne: boolean }) | null;
 
 const ACCUEIL = '/';
@@ -26,5 +26,5 @@ export const detourner = (nom: NomEcran, visiteur: Visiteur): string | null => {
 export const apresConnexion = (visiteur: NonNullable<Visiteur>, souhaite: string | null): string =>
   visiteur.abonne ? (souhaite ?? ACCUEIL) : lieuSansAbonnement(visiteur);
 
-/** Why a tab cannot be opened, for its tooltip. */
+/** The reason why a tab cannot be opened, for its tooltip. */
 export const RAISON_SANS_ABONNEMENT = 'Abonnement terminé : renouvelez-le pour retrouver cet écran.';

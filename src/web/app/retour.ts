@@ -13,7 +13,7 @@ export const retenirRetour = (joue: string, sien: string): void => {
   try {
     localStorage.setItem(CLE, `${joue} ${sien}`);
   } catch {
-    // storage refused: one will have to log in again
+    // storage refused: the person will have to log in again
   }
 };
 export const oublierRetour = (): void => {

@@ -90,7 +90,7 @@ const sombre: MantineColorsTuple = [
 const fermer = { closeButtonProps: { 'aria-label': 'Fermer' } };
 const presentation = { defaultProps: { role: 'presentation' } };
 // The list itself scrolls: in a frame of its own, axe asks for a focus that the field keeps.
-// It opens by a click, a letter or an arrow, not over the form each time Tab goes by.
+// It opens by a click, a letter or an arrow, not each time Tab passes over it.
 const defilante = { withScrollArea: false, comboboxProps: { shadow: 'md' }, openOnFocus: false };
 const styles = { options: { maxHeight: '14rem', overflowY: 'auto' } } as const;
 const liste = {
@@ -127,7 +127,7 @@ export const theme = createTheme({
       defaultProps: { centered: true, ...fermer, overlayProps: { backgroundOpacity: 0.35 } },
       styles: { title: { fontWeight: 650 } },
     },
-    // Else each open dialog is a second page banner for a screen reader.
+    // Otherwise each open dialog is a second page banner for a screen reader.
     DrawerHeader: presentation,
     ModalHeader: presentation,
     CloseButton: { defaultProps: { 'aria-label': 'Fermer' } },

@@ -30,7 +30,7 @@ export const useAvisEnDirect = (): void => {
   const navigate = useNavigate();
   const relectures = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
-  /** A notification of the tenant may be for others: only what the reader sees is announced. */
+  /** A notification of the tenant may be for others: only those of this reader are announced. */
   const annoncer = async (id: number) => {
     await queryClient.invalidateQueries({ queryKey: notificationQueries.racine });
     const quatre = await queryClient.fetchQuery(notificationQueries.quatre());
@@ -43,7 +43,7 @@ export const useAvisEnDirect = (): void => {
       action: link ? { libelle: 'Ouvrir', faire: () => void navigate({ href: adresseBind(link) }) } : undefined,
     });
   };
-  /** An act on a selection says one change for each of its items: one reading follows. */
+  /** An act on a selection announces one change for each item: the lists are read once. */
   const relireBientot = (sujet: string) => {
     clearTimeout(relectures.current.get(sujet));
     const relire = () => {

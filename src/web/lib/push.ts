@@ -17,7 +17,7 @@ const attendre = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** Nothing shown was read before that. The second figure counts the hours of a computer that slept. */
+/** Nothing shown was read before that. The second figure counts the hours of a sleeping computer. */
 const agePageMs = (): number => Math.max(performance.now(), Date.now() - performance.timeOrigin);
 
 const decoder = (corps: string): unknown => {
@@ -30,8 +30,8 @@ const decoder = (corps: string): unknown => {
 
 /**
  * Listens to `/sub/notif/{key}` until the returned function is called. The STOMP library comes with the first call.
- * @param onMessage what was published, parsed
- * @param onMissed once it listens, when something may have been said before: what was read is to be read again
+ * @param onMessage the published message, parsed
+ * @param onMissed called once it listens, when a message may have been missed: what was read must be read again
  */
 export const connect = (
   token: string,

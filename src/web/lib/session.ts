@@ -47,7 +47,7 @@ const surStockage = (evenement: StorageEvent) => {
   if (evenement.key === CLE || evenement.key === null) adopter(lireBrut());
 };
 
-/** The current session, or null. The same object until it changes: fit for `useSyncExternalStore`. */
+/** The current session, or null. The same object until it changes, as `useSyncExternalStore` needs. */
 export const getSession = (): Session | null => {
   if (brut === undefined) {
     brut = lireBrut();
@@ -68,7 +68,7 @@ export const setSession = (session: Session | null): void => {
   adopter(texte);
 };
 
-/** Called on every change, those of the other tabs included. @returns what ends it */
+/** Called on every change, in any tab. @returns the function that unregisters it */
 export const subscribeSession = (abonne: () => void): (() => void) => {
   if (abonnes.size === 0) window.addEventListener('storage', surStockage);
   abonnes.add(abonne);

@@ -15,7 +15,7 @@ export const NombreReclamations = () => {
   });
   if (nombre === 0) return null;
   const libelle = pluriel(nombre, 'réclamation non lue', 'réclamations non lues');
-  // Its figure is drawn by the sheet: the tab keeps its own name.
+  // The style sheet draws the figure: the tab keeps its accessible name.
   return (
     <span
       className={styles.nombre}

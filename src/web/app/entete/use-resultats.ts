@@ -107,7 +107,7 @@ const usePromotions = (q: string, actif: boolean): Resultat[] => {
   }));
 };
 
-/** What the palette offers for what is typed: only what this session may open. */
+/** The results of the palette: only what this session may open. */
 export const useResultats = (texte: string): GroupeResultats[] => {
   const session = useConnecte();
   const [q] = useDebouncedValue(texte.trim(), 200);
