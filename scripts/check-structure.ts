@@ -23,7 +23,8 @@ const proprietes: Proprietes = {
   tablesCommunes: TABLES_COMMUNES,
   lecturesAdmises: LECTURES_ADMISES,
 };
-const markdown = globSync(['*.md', 'docs/**/*.md'], { cwd: RACINE });
+const ecrits = lireSources(['*.md', 'docs/**/*.md']);
+const markdown = ecrits.map(({ path }) => path);
 const papiers: Papiers = {
   regles: lireSources(['docs/metier/*.md']),
   adr: new Set(
@@ -46,7 +47,7 @@ const problemes = [
   ...verifierEcritures(sources, proprietes),
   ...verifierLectures(sources, proprietes),
   ...verifierTables(migrations, proprietes),
-  ...verifierReferences(sources, papiers),
+  ...verifierReferences([...sources, ...ecrits], papiers),
   ...verifierReglesMetier(papiers.regles, chemins),
   ...verifierSuperflu(sources, VALEURS_DE_TEST),
   ...verifierClasses(sources),

@@ -41,6 +41,14 @@ describe('Un commentaire', () => {
     expect(citer('// spec §5', 'src/server/migrations/0001.ts')).toEqual([]);
   });
 
+  it('et les papiers entiers suivent la même règle', () => {
+    expect(citer('Voir ENC-1 et `docs/metier/argent.md`.', 'docs/metier/echanges.md')).toEqual([]);
+    expect(citer('Voir ENC-40.\nVoir `commun.md`.', 'docs/metier/echanges.md')).toEqual([
+      expect.stringContaining('echanges.md:1 : la règle ENC-40'),
+      expect.stringContaining('echanges.md:2 : commun.md'),
+    ]);
+  });
+
   it('seul est lu : un texte d’écran peut dire « decisions 12 »', () => {
     expect(citer(`const phrase = 'decisions 12, ENC-99';`)).toEqual([]);
   });

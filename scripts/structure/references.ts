@@ -27,8 +27,9 @@ const commentairesCss = ({ content }: Source): Ligne[] =>
     ligne: content.slice(0, index).split('\n').length,
   }));
 
-/** The comments of a file, line by line. */
+/** The comments of a file, line by line; a paper is read whole. */
 const lignesDeCommentaire = (source: Source): Ligne[] => {
+  if (source.path.endsWith('.md')) return source.content.split('\n').map((texte, rang) => ({ texte, ligne: rang + 1 }));
   const commentaires = estTypeScript(source) ? analyser(source).commentaires : commentairesCss(source);
   return commentaires.flatMap(({ texte, ligne }) =>
     texte.split('\n').map((une, rang) => ({ texte: une, ligne: ligne + rang })),
@@ -60,11 +61,11 @@ const citations = ({ texte }: Ligne, { adr, markdown }: Papiers, declarees: Read
   ),
 ];
 
-/** Refuses the comments that cite what the repository does not hold. Migrations, never edited, are left apart. */
+/** Refuses the comments and the papers that cite what the repository does not hold. Migrations, never edited, are left apart. */
 export const verifierReferences = (sources: readonly Source[], papiers: Papiers): readonly Probleme[] => {
   const declarees = new Set(reglesDeclarees(papiers.regles).map(({ regle }) => regle));
   return sources
-    .filter(({ path }) => /\.(?:tsx?|css)$/.test(path) && !path.startsWith('src/server/migrations/'))
+    .filter(({ path }) => /\.(?:tsx?|css|md)$/.test(path) && !path.startsWith('src/server/migrations/'))
     .flatMap((source) =>
       lignesDeCommentaire(source).flatMap((ligne) =>
         citations(ligne, papiers, declarees).map((texte) =>
