@@ -47,25 +47,36 @@ export const verifierEcritures = (sources: readonly Source[], { proprietaires }:
     );
   });
 
-/** Refuses what reads the table of another feature outside the read models. */
-export const verifierLectures = (sources: readonly Source[], proprietes: Proprietes): readonly Probleme[] =>
-  fichiersDuServeur(sources).flatMap((source) => {
-    const { domaine, fonctionnalite, reste } = lieuDe(source.path);
-    if (fonctionnalite === 'demo' || LIT_ICI.test(reste) || source.path in proprietes.lecturesAdmises) return [];
-    const lues = requetesDe(source).flatMap(({ ligne, tablesLues }) => tablesLues.map((table) => ({ ligne, table })));
-    return lues.flatMap(({ ligne, table }) => {
-      const proprietaire = proprietes.proprietaires.get(table);
-      if (!proprietaire || proprietaire === fonctionnalite || table in proprietes.tablesCommunes) return [];
-      // The rooms of a domain are open to each other.
-      if (ECRIT_ICI.test(reste) && domaineDe(proprietaire) === domaine) return [];
-      return [
-        probleme(
-          'lectures',
-          `${source.path}:${ligne} : lit ${table}, de ${proprietaire} ; lisez-la dans read-models, ou admettez-la avec sa raison (scripts/structure/tables.ts)`,
-        ),
-      ];
-    });
+/** What a file reads of the tables of other features, outside the read models. */
+const lecturesEtrangeres = (source: Source, { proprietaires, tablesCommunes }: Proprietes): readonly Probleme[] => {
+  const { domaine, fonctionnalite, reste } = lieuDe(source.path);
+  if (fonctionnalite === 'demo' || LIT_ICI.test(reste)) return [];
+  const lues = requetesDe(source).flatMap(({ ligne, tablesLues }) => tablesLues.map((table) => ({ ligne, table })));
+  return lues.flatMap(({ ligne, table }) => {
+    const proprietaire = proprietaires.get(table);
+    if (!proprietaire || proprietaire === fonctionnalite || table in tablesCommunes) return [];
+    // The rooms of a domain are open to each other.
+    if (ECRIT_ICI.test(reste) && domaineDe(proprietaire) === domaine) return [];
+    const conseil = 'lisez-la dans read-models, ou admettez-la avec sa raison (scripts/structure/tables.ts)';
+    return [probleme('lectures', `${source.path}:${ligne} : lit ${table}, de ${proprietaire} ; ${conseil}`)];
   });
+};
+
+/** Refuses what reads the table of another feature outside the read models, and the exceptions that serve no more. */
+export const verifierLectures = (sources: readonly Source[], proprietes: Proprietes): readonly Probleme[] => {
+  const parFichier = fichiersDuServeur(sources).map(
+    (source) => [source.path, lecturesEtrangeres(source, proprietes)] as const,
+  );
+  const servent = new Set(parFichier.flatMap(([path, lectures]) => (lectures.length > 0 ? [path] : [])));
+  return [
+    ...parFichier.flatMap(([path, lectures]) => (path in proprietes.lecturesAdmises ? [] : lectures)),
+    ...Object.keys(proprietes.lecturesAdmises)
+      .filter((path) => !servent.has(path))
+      .map((path) =>
+        probleme('exceptions', `${path} : cette exception ne sert plus, retirez-la de scripts/structure/tables.ts`),
+      ),
+  ];
+};
 
 /** Refuses a table of the database without an owner, and an owner's table that the database has not. */
 export const verifierTables = (migrations: readonly Source[], { proprietaires }: Proprietes): readonly Probleme[] => {

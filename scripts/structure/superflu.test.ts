@@ -107,6 +107,12 @@ describe('Une valeur exportée', () => {
     expect(superflu(fichiers, [{ motif: /regles\.ts$/, raison: 'essai' }])).toEqual([]);
   });
 
+  it('une exception qui ne sert plus est refusée', () => {
+    expect(superflu({ [MAIN]: '' }, [{ motif: /regles/, raison: 'essai' }])).toEqual([
+      expect.stringContaining('/regles/ : cette exception ne sert plus'),
+    ]);
+  });
+
   it('un type n’est pas une valeur', () => {
     expect(
       superflu({

@@ -20,5 +20,13 @@ export const verifierSuperflu = (sources: readonly Source[], admises: readonly V
       deTest.filter((valeur) => !admises.some((admise) => couvre(admise, valeur))),
       (nom) => `seuls des tests atteignent ${nom} ; que le produit s’en serve, ou retirez-la`,
     ),
+    ...admises
+      .filter((admise) => !deTest.some((valeur) => couvre(admise, valeur)))
+      .map(({ motif }) =>
+        probleme(
+          'exceptions',
+          `${motif} : cette exception ne sert plus, retirez-la de scripts/structure/valeurs-de-test.ts`,
+        ),
+      ),
   ];
 };
