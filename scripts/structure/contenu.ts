@@ -5,7 +5,7 @@ import { estTest, estTypeScript, type Source } from './sources.ts';
 const MAX_LIGNES = 350;
 /** A file of tests reads as one story. */
 const MAX_LIGNES_TEST = 420;
-/** Written by a script: nobody reads it through. */
+/** Written by a script, not read line by line. */
 const ENGENDRES = /^src\/server\/core\/db\/tables\.ts$/;
 
 const problemesDuContenu = ({ path, content }: Source): string[] => {

@@ -1,4 +1,4 @@
-// Who imports whom, counted from file to file: between the floors of the roots, and between the domains.
+// Counts imports, file to file: between the floors of the roots, and between the domains.
 import { DOMAINES, emplacementDe, ETAGES } from './carte.ts';
 import { analyser, estTest, estTypeScript, type Source } from './sources.ts';
 

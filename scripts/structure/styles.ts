@@ -45,7 +45,7 @@ export const verifierClasses = (sources: readonly Source[]): readonly Probleme[]
   });
 };
 
-/** A component of Mantine shows bare when nobody brings its style sheet. @param styles names of the sheets that Mantine has */
+/** A component of Mantine shows bare when its style sheet is not imported. @param styles names of the sheets that Mantine has */
 export const verifierMantine = (sources: readonly Source[], styles: ReadonlySet<string>): readonly Probleme[] => {
   const textes = sources.filter(({ path }) => path.startsWith('src/web/')).map(({ content }) => content);
   const apportes = new Set(

@@ -1,4 +1,4 @@
-// Rules « sans usage » and « valeurs de test »: what nobody uses goes, and what only tests use is not product.
+// Rules « sans usage » and « valeurs de test »: unused values go; a value that only tests use is not part of the product.
 import { probleme, type Probleme } from './probleme.ts';
 import type { Source } from './sources.ts';
 import type { ValeurAdmise } from './valeurs-de-test.ts';

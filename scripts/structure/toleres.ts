@@ -5,7 +5,7 @@ import type { Probleme } from './probleme.ts';
 export const TOLERES: Readonly<Record<string, number>> = {
   imports: 90,
   lectures: 92,
-  références: 456,
+  références: 1,
   'sans usage': 2,
   sql: 65,
   'valeurs de test': 16,
