@@ -42,6 +42,7 @@ describe('Le SQL d’un fichier', () => {
       'journal',
     ]);
     expect(ecrites('UPDATE encours e set id = 1')).toEqual(['encours']);
+    expect(lire('sql`delete from encours using tenant`')[0]?.tablesLues).toEqual(['tenant']);
     expect(lire('sql<Ligne>`select 1 from encours e join tenant t on true`')[0]?.tablesLues).toEqual([
       'encours',
       'tenant',

@@ -31,7 +31,7 @@ const tableDe = (texte: string): string => /^\w+/.exec(texte.trim())?.[0] ?? '';
 
 const ECRIT =
   /\b(?:insert\s+into|merge\s+into|delete\s+from|(?<!\bdo\s+|\bfor\s+|\bkey\s+)update)\s+(?:only\s+)?(?<table>[a-z_]\w*)/gi;
-const LIT = /\b(?:from|join|using)\s+(?:only\s+)?(?<table>[a-z_]\w*)/gi;
+const LIT = /(?<!\bdelete\s+)\b(?:from|join|using)\s+(?:only\s+)?(?<table>[a-z_]\w*)/gi;
 /** `for update of e` and `on conflict … do update set` write nothing more. */
 const MOTS = new Set(['set', 'of', 'skip', 'nowait', 'select', 'lateral', 'unnest', 'values']);
 
