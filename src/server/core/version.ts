@@ -3,7 +3,8 @@ import { coreErrors } from '#shared/core/errors.ts';
 /** When and by whom a row was last changed: the answer to a stale version. */
 export type VersionDeLigne = {
   readonly version: number;
-  readonly modifieLe: string;
+  /** Null: a setting that was never changed. */
+  readonly modifieLe: string | null;
   readonly modifieParNom: string | null;
 };
 
@@ -14,7 +15,8 @@ export type VersionDeLigne = {
  * @throws 409 CONFLIT_VERSION with who and when
  */
 export const exigerVersion = (ligne: VersionDeLigne, version: number, auteurInconnu = 'un autre utilisateur'): void => {
-  if (ligne.version !== version) throw coreErrors.conflitVersion(ligne.modifieParNom ?? auteurInconnu, ligne.modifieLe);
+  if (ligne.version !== version)
+    throw coreErrors.conflitVersion(ligne.modifieParNom ?? auteurInconnu, ligne.modifieLe ?? new Date(0).toISOString());
 };
 
 /**

@@ -169,6 +169,18 @@ export const supprimerFichier = async (tx: Tx, id: number, tenantId?: number): P
   await tx.deleteFrom('fichier').where('tenant_id', '=', tenantDe(tx, tenantId)).where('id', '=', id).execute();
 };
 
+/** The same for many, whatever their tenants: the caller was allowed to remove each. */
+export const supprimerFichiers = async (
+  tx: Tx,
+  fichiers: readonly { readonly tenantId: number; readonly id: number }[],
+): Promise<void> => {
+  if (fichiers.length === 0) return;
+  await sql`delete from fichier f using unnest(${fichiers.map(({ tenantId }) => tenantId)}::bigint[],
+    ${fichiers.map(({ id }) => id)}::bigint[]) as x (tenant_id, id) where f.tenant_id = x.tenant_id and f.id = x.id`.execute(
+    tx,
+  );
+};
+
 const LOT = 500;
 /** Recent files may belong to a transaction that is not committed yet. */
 const AGE_ORPHELIN_MS = 24 * 3_600_000;

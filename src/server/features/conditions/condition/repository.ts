@@ -159,15 +159,5 @@ export const updateCondition = async (
   await insertProduits(tx, [{ conditionId: id, produits: saisie.produits }]);
 };
 
-/** Attaching is not editing: the version stays, so that a form open meanwhile can still be saved. */
-export const updateNbPieces = async (tx: TenantTx, id: number, nombre: number): Promise<void> => {
-  await tx
-    .updateTable('condition')
-    .set({ nb_pieces: nombre })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', id)
-    .execute();
-};
-
 export const deleteCondition = (tx: TenantTx, id: number) =>
   tx.deleteFrom('condition').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();

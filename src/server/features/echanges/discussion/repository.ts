@@ -271,7 +271,3 @@ export const enregistrerLecture = (
       })),
     )
     .execute();
-
-/** The name of an account other than the one acted in. */
-export const nomDuCompte = async (tx: SystemeTx, tenantId: number): Promise<string> =>
-  (await tx.selectFrom('tenant').select('nom').where('id', '=', tenantId).executeTakeFirstOrThrow()).nom;

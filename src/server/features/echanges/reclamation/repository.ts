@@ -166,16 +166,6 @@ export const updateDestinataires = (tx: TenantTx, id: number, destinataires: rea
 export const deleteReclamation = (tx: TenantTx, id: number) =>
   tx.deleteFrom('reclamation').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 
-/** What its encours said of where it came from. */
-export const detacherEncours = (tx: TenantTx, id: number) =>
-  tx
-    .updateTable('encours')
-    .set({ source_type: null, source_id: null, source_detail_id: null })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('source_type', '=', 'RECLAMATION')
-    .where('source_id', '=', id)
-    .execute();
-
 export const insertReponse = (
   tx: TenantTx,
   {

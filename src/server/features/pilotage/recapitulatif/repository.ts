@@ -6,14 +6,14 @@ import type { Reglage } from '#shared/features/pilotage/recapitulatif/contract.t
 import { reglageParDefaut } from '#shared/features/pilotage/recapitulatif/rules.ts';
 
 const colonnes = ['r.actif', 'r.heure', 'r.jours', 'r.types', 'r.encours'] as const;
-type Ligne = {
+type LigneReglage = {
   readonly actif: boolean;
   readonly heure: number;
   readonly jours: number[];
   readonly types: string[];
   readonly encours: boolean;
 };
-const versReglage = (ligne: Ligne | undefined, role: Role): Reglage => {
+const versReglage = (ligne: LigneReglage | undefined, role: Role): Reglage => {
   const defaut = reglageParDefaut(role);
   return ligne ? { ...ligne, types: defaut.types.filter((type) => ligne.types.includes(type)) } : defaut;
 };
@@ -130,7 +130,7 @@ export const poserJeton = (tx: SystemeTx, { tenantId, id }: Destinataire, jour: 
     .where('jour', '=', jour)
     .execute();
 
-export const parJeton = (tx: SystemeTx, hash: Buffer) =>
+export const abonneParJeton = (tx: SystemeTx, hash: Buffer) =>
   tx
     .selectFrom('recapitulatif_envoi as d')
     .innerJoin('utilisateur as u', (join) =>

@@ -160,3 +160,15 @@ export const insertAutorises = async (tx: TenantTx, id: number, autorises: reado
 
 export const deleteRdv = (tx: TenantTx, id: number) =>
   tx.deleteFrom('rdv').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+
+/** The minutes that were sent: the mail and its PDF. */
+export const insertCompteRendu = async (
+  tx: TenantTx,
+  rdvId: number,
+  { mailId, fichierId }: { readonly mailId: number; readonly fichierId: number },
+): Promise<void> => {
+  await tx
+    .insertInto('rdv_compte_rendu')
+    .values({ tenant_id: tx.tenantId, rdv_id: rdvId, mail_id: mailId, fichier_id: fichierId })
+    .execute();
+};

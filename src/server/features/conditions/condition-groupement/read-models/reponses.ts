@@ -28,7 +28,7 @@ const filtrer = (groupementId: number, id: number, { etat, q }: Recherche): RawB
 /**
  * Of its adhérents the groupement reads their name, their town and their segments: nothing else of other tenants' rows.
  */
-const lire = async (
+const reponsesDesAdherents = async (
   tx: SystemeTx,
   groupementId: number,
   id: number,
@@ -66,7 +66,7 @@ export const pageReponses = (ctx: Contexte, id: number, { page, taille, ...f }: 
     await exigerSienne(tx, id);
     return enSysteme(tx, async (systeme) => {
       const [elements, { rows }] = await ensemble(
-        lire(systeme, ctx.acteur.tenantId, id, f, taille, (page - 1) * taille),
+        reponsesDesAdherents(systeme, ctx.acteur.tenantId, id, f, taille, (page - 1) * taille),
         sql<{ n: number }>`select count(*) as n ${filtrer(ctx.acteur.tenantId, id, f)}`.execute(systeme),
       );
       return { elements, total: rows[0]?.n ?? 0 };
@@ -76,5 +76,7 @@ export const pageReponses = (ctx: Contexte, id: number, { page, taille, ...f }: 
 export const reponsesAExporter = (ctx: Contexte, id: number, f: Recherche): Promise<Reponse[]> =>
   inTenant(ctx, async (tx) => {
     await exigerSienne(tx, id);
-    return enSysteme(tx, (systeme) => lire(systeme, ctx.acteur.tenantId, id, f, MAX_LIGNES_EXPORT + 1, 0));
+    return enSysteme(tx, (systeme) =>
+      reponsesDesAdherents(systeme, ctx.acteur.tenantId, id, f, MAX_LIGNES_EXPORT + 1, 0),
+    );
   });

@@ -97,7 +97,7 @@ type Choix = {
 };
 const RIEN = sql``;
 /** The rows are chosen first: what is counted beside each is counted for them alone, however deep the page. */
-const lire = async (
+const conditionsChoisies = async (
   tx: TenantTx,
   acteur: Acteur,
   aujourdhui: Jour,
@@ -125,7 +125,7 @@ export const pageConditions = async (
 ) => {
   await exigerLaboratoire(tx, f.laboratoireId);
   const [elements, { rows }] = await ensemble(
-    lire(tx, acteur, aujourdhui, {
+    conditionsChoisies(tx, acteur, aujourdhui, {
       filtre: filtrer(tx.tenantId, f, aujourdhui),
       ordre: trier(f),
       suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
@@ -141,7 +141,7 @@ export const pageConditions = async (
 
 /** @throws 404 */
 export const uneCondition = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Condition> => {
-  const [condition] = await lire(tx, acteur, aujourdhui, {
+  const [condition] = await conditionsChoisies(tx, acteur, aujourdhui, {
     filtre: sql`c.tenant_id = ${tx.tenantId} and c.id = ${id}`,
   });
   if (!condition) throw coreErrors.introuvable();
@@ -156,7 +156,7 @@ export const conditionsAExporter = async (
   aujourdhui: Jour,
 ): Promise<Condition[]> => {
   await exigerLaboratoire(tx, f.laboratoireId);
-  return lire(tx, acteur, aujourdhui, {
+  return conditionsChoisies(tx, acteur, aujourdhui, {
     filtre: filtrer(tx.tenantId, f, aujourdhui),
     ordre: trier(f),
     suite: sql`limit ${MAX_LIGNES_EXPORT + 1}`,

@@ -22,14 +22,14 @@ import type { documentContract } from '#shared/features/echanges/document/contra
 import { documentErrors } from '#shared/features/echanges/document/errors.ts';
 import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import { nomsUniques } from '#shared/features/echanges/document/rules.ts';
-import { regardDe, versionsVisibles, type VersionVisible } from '../read-models/visibles.ts';
+import { lecteurDe, versionsVisibles, type VersionVisible } from '../read-models/visibles.ts';
 import { noterLectures } from './lectures.ts';
 
 type Lue = { readonly version: VersionVisible; readonly fichier: FichierTrouve };
 
 /** What may be sent, before anything is copied. @throws 404, 413 past 10 MB */
 const choisir = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<Lue[]> => {
-  const versions = await versionsVisibles(tx, await regardDe(tx, acteur), ids);
+  const versions = await versionsVisibles(tx, await lecteurDe(tx, acteur), ids);
   if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_PIECES)
     throw documentErrors.mailTropVolumineux();
   return enSysteme(tx, async (systeme) => {
@@ -71,7 +71,7 @@ const joindre = async (tx: TenantTx, auteur: Acteur, depots: readonly FichierEnD
 /** Still seen, as they were when they were copied. @throws 404 when one is no longer */
 const revoir = async (tx: TenantTx, acteur: Acteur, lues: readonly Lue[]): Promise<VersionVisible[]> => {
   const copiees = new Map(lues.map(({ version }) => [version.documentId, version.numero]));
-  const versions = await versionsVisibles(tx, await regardDe(tx, acteur), [...copiees.keys()]);
+  const versions = await versionsVisibles(tx, await lecteurDe(tx, acteur), [...copiees.keys()]);
   return versions.map((version) => ({ ...version, numero: copiees.get(version.documentId) ?? version.numero }));
 };
 

@@ -4,7 +4,12 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { ajouterMessage } from '#server/features/echanges/discussion/commands.ts';
 import { nettoyer } from '#server/features/echanges/discussion/commands/ecrire.ts';
-import { entrer, peutEcrire, verrouiller, type Fil } from '#server/features/echanges/discussion/commands/entrer.ts';
+import {
+  entrer,
+  peutEcrire,
+  verrouiller,
+  type DiscussionOuverte,
+} from '#server/features/echanges/discussion/commands/entrer.ts';
 import { changerStatut, enregistrerStatut } from '#server/features/echanges/discussion/commands/statut.ts';
 import { lireFil } from '#server/features/echanges/discussion/read-models.ts';
 import { unCommentaire } from '#server/features/echanges/discussion/read-models/commentaires.ts';
@@ -23,7 +28,7 @@ import type {
   FilReclamation,
   ReponseSaisie,
 } from '#shared/features/echanges/reclamation/schemas.ts';
-import { completer } from '../read-models/fil.ts';
+import { completer, discussionDeLaReclamation } from '../read-models/fil.ts';
 import { sujetsReclamation } from '../read-models/sujet.ts';
 import { findReclamation } from '../repository.ts';
 import { enHtml, envoyerAuLaboratoire } from './courrier.ts';
@@ -49,13 +54,7 @@ export const lireReclamation = (
 };
 
 const marquer = async (tx: TenantTx, { acteur }: Contexte, id: number, luJusqua: number): Promise<void> => {
-  const { id: discussionId } = await tx
-    .selectFrom('discussion')
-    .select('id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('kind', '=', 'RECLAMATION')
-    .where('objet_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const discussionId = await discussionDeLaReclamation(tx, id);
   await enregistrerLecture(tx, { discussionId, lecteurId: acteur.utilisateurId, luJusqua, recule: false });
 };
 
@@ -63,7 +62,7 @@ const marquer = async (tx: TenantTx, { acteur }: Contexte, id: number, luJusqua:
 const avancer = async (
   tx: TenantTx,
   ctx: Contexte,
-  fil: Fil,
+  fil: DiscussionOuverte,
   avant: Verrouillee,
   { statut, interne, envoyee }: { statut: StatutDiscussion | null; interne: boolean; envoyee: boolean },
 ): Promise<StatutDiscussion | null> => {

@@ -2,12 +2,13 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { HtmlPropre } from '#server/core/html/assainir.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import type { Services } from '#server/core/services.ts';
-import { suiveursDuCompte } from '#server/features/echanges/discussion/commands/prevenir.ts';
+import { suiveursDuCompte } from '#server/features/echanges/discussion/read-models/participants.ts';
 import type { ObjetDiscute } from '#server/features/echanges/discussion/read-models/sujet.ts';
 import { extraitDe } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
 import { mailRequis } from '#shared/core/champs.ts';
+import { mailDuCollegue } from '../read-models/mail.ts';
 import { echapper, surUneLigne } from './courrier.ts';
 
 export const destinatairesAvis = (tx: TenantTx, objet: ObjetDiscute, discussionId: number) =>
@@ -36,14 +37,8 @@ export const prevenirReponse = async (
 const adresse = mailRequis('L’adresse');
 /** Who opened the réclamation, while he works there; else the account. */
 const mailDuCompte = async (tx: TenantTx, { creeParId }: ObjetDiscute): Promise<string> => {
-  const personne = await tx
-    .selectFrom('utilisateur')
-    .select('email')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', creeParId ?? 0)
-    .where('activated', '=', true)
-    .executeTakeFirst();
-  return adresse.safeParse(personne?.email).data ?? (await signataire(tx)).mail;
+  const mail = creeParId === null ? null : await mailDuCollegue(tx, creeParId);
+  return adresse.safeParse(mail).data ?? (await signataire(tx)).mail;
 };
 
 type Signee = Reponse & { readonly commentaireId: number; readonly nom: string; readonly email: string };

@@ -19,13 +19,14 @@ import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.
 import { phraseNature, SUJET_RECLAMATION } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique, ReponsePublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
 import { apresReponseLabo, expirationLien } from '#shared/features/echanges/reclamation/rules.ts';
+import { estPieceReclamation } from '../read-models/pieces.ts';
 import { reclamationPublique } from '../read-models/publique.ts';
 import { sujetReclamation } from '../read-models/sujet.ts';
 import { insertReponse, updateSuivi } from '../repository.ts';
 import { prevenirReclamation } from './charger.ts';
 import { enHtml } from './courrier.ts';
 import { parLien, type LienOuvert, type LienRecu } from './entrer-par-lien.ts';
-import { joindreAuMessage, trouverPiece, verifierFichiers } from './pieces.ts';
+import { joindreAuMessage, verifierFichiers } from './pieces.ts';
 import { destinatairesAvis, mailALaPharmacie, prevenirReponse } from './prevenir-reponse.ts';
 
 /** Replies allowed in an hour, by link and by source (REC-8). */
@@ -66,7 +67,7 @@ export const lirePiecePublique = (
 ): Promise<FichierReponse> =>
   parLien(ctx, lien, async (tx, { id }) => {
     const numero = /^[1-9]\d{0,14}$/.test(fichierId) ? Number(fichierId) : 0;
-    if (!(await trouverPiece(tx, id, numero, true))) throw reclamationErrors.invalide();
+    if (!(await estPieceReclamation(tx, id, numero, true))) throw reclamationErrors.invalide();
     const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, numero);
     return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: true }) };
   });

@@ -93,7 +93,7 @@ const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
 const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
 const trier = ({ tri, ordre }: Filtres) => sql`order by ${TRIS[tri]} ${SENS[ordre]}, r.id ${sql.raw(ordre)}`;
 
-const lire = async (
+const reclamationsLues = async (
   tx: TenantTx,
   regard: Regard,
   filtre: Test,
@@ -130,7 +130,7 @@ export const pageReclamations = async (
   await exigerConnus(tx, f);
   const filtre = filtrer(tx, regard, f);
   const [elements, { rows }] = await ensemble(
-    lire(tx, regard, filtre, sql`${trier(f)} limit ${taille} offset ${(page - 1) * taille}`),
+    reclamationsLues(tx, regard, filtre, sql`${trier(f)} limit ${taille} offset ${(page - 1) * taille}`),
     sql<{ total: number }>`select count(*) as total from ${base} where ${filtre}`.execute(tx),
   );
   return { elements, total: rows[0]?.total ?? 0 };
@@ -138,7 +138,7 @@ export const pageReclamations = async (
 
 /** @throws 404 */
 export const uneReclamation = async (tx: TenantTx, regard: Regard, id: number): Promise<Reclamation> => {
-  const [reclamation] = await lire(tx, regard, sql`r.tenant_id = ${tx.tenantId} and r.id = ${id}`);
+  const [reclamation] = await reclamationsLues(tx, regard, sql`r.tenant_id = ${tx.tenantId} and r.id = ${id}`);
   if (!reclamation) throw coreErrors.introuvable();
   return reclamation;
 };
@@ -146,7 +146,7 @@ export const uneReclamation = async (tx: TenantTx, regard: Regard, id: number): 
 /** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
 export const reclamationsAExporter = async (tx: TenantTx, regard: Regard, f: Filtres): Promise<Reclamation[]> => {
   await exigerConnus(tx, f);
-  return lire(tx, regard, filtrer(tx, regard, f), sql`${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`);
+  return reclamationsLues(tx, regard, filtrer(tx, regard, f), sql`${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`);
 };
 
 export const nbReclamations = async (

@@ -32,8 +32,8 @@ export const carteEncours = async (
   return new Map(rows.map(({ tenantId, carte }) => [tenantId, carte]));
 };
 
-type Demande = QueryOf<(typeof tradeContract)['encoursTrade']>;
-const TRIS: Readonly<Record<Demande['tri'], RawBuilder<unknown>>> = {
+type RechercheEncoursTrade = QueryOf<(typeof tradeContract)['encoursTrade']>;
+const TRIS: Readonly<Record<RechercheEncoursTrade['tri'], RawBuilder<unknown>>> = {
   dateDeclaration: sql`e.date_declaration`,
   dateEcheance: sql`e.date_echeance`,
   laboratoire: sql`d.nom collate "fr-x-icu"`,
@@ -48,7 +48,7 @@ const parMots = (q: string): RawBuilder<boolean>[] =>
 /** A page of the encours of the visited pharmacy, without the names of its people; settled ones come last. */
 export const encoursSuivis = async (
   tx: TenantTx,
-  { page, taille, tri, ordre, q, etat }: Demande,
+  { page, taille, tri, ordre, q, etat }: RechercheEncoursTrade,
   jour: Jour,
 ): Promise<{ elements: EncoursSuivi[]; total: number }> => {
   const source = sql`from encours e

@@ -25,7 +25,7 @@ import {
 import { canProposer } from '#shared/features/operations/proposition/policy.ts';
 import { etatProposition } from '#shared/features/operations/proposition/rules.ts';
 
-type Demande = QueryOf<(typeof tradeContract)['promotionsTrade']>;
+type RecherchePromotionsTrade = QueryOf<(typeof tradeContract)['promotionsTrade']>;
 type Ctx = Pick<Contexte, 'acteur' | 'services'>;
 
 /** The part of the promotions in the cards of `/trade`. */
@@ -94,7 +94,7 @@ export const promotionsSuivies = async (
   tx: TenantTx,
   { acteur, services }: Ctx,
   suivie: Suivie,
-  { page, taille, ordre, ...filtres }: Demande,
+  { page, taille, ordre, ...filtres }: RecherchePromotionsTrade,
 ): Promise<{ elements: PromotionSuivie[]; total: number }> => {
   const jour = aujourdhuiDe({ services });
   const sens = ordre === 'asc' ? sql`asc` : sql`desc`;

@@ -21,6 +21,7 @@ import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { accesRdv, canModifierRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import type { CompteRendu, DetailRdv, EnvoiCompteRendu } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { comptesRendusDe, detailRdv } from '../read-models/detail.ts';
+import { insertCompteRendu } from '../repository.ts';
 import { annoncerRdv, chargerRdv } from './charger.ts';
 import { creerCompteRenduPdf, type ARediger } from './compte-rendu-pdf.ts';
 
@@ -103,10 +104,7 @@ export const envoyerCompteRendu = async (ctx: Contexte, cle: Cle, envoi: EnvoiCo
       objetId: cle.id,
       auteur: acteur,
     });
-    await tx
-      .insertInto('rdv_compte_rendu')
-      .values({ tenant_id: tx.tenantId, rdv_id: cle.id, mail_id: mail.id, fichier_id: fichierId })
-      .execute();
+    await insertCompteRendu(tx, cle.id, { mailId: mail.id, fichierId });
     const apres = { destinataires: envoi.destinataires };
     await journaliser(tx, acteur, { objet: 'rdv', objetId: cle.id, action: 'envoyer-compte-rendu', apres });
     annoncerRdv(tx, cle.id);
