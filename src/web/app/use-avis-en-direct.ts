@@ -8,8 +8,8 @@ import { adresseBind } from '#web/features/courrier/notification/lien.ts';
 import { connect } from '#web/lib/push.ts';
 import { relireTout } from '#web/lib/query.ts';
 import { DUREE_NOTIFICATION, info } from '#web/ui/snackbar.tsx';
-import { useConnecte } from './session-ouverte.ts';
-import { rafraichirSession } from './suivi-session.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
+import { rafraichirSession } from '#web/session/suivi-session.ts';
 
 /** What the channel says: ids only, the rest is read under one's own rights. */
 const messageRecu = z.discriminatedUnion('type', [

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { compterReclamations } from '#shared/features/echanges/reclamation/contract/compte.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';

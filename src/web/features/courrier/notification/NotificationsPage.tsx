@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { typesNotification, type Notification } from '#shared/features/courrier/notification/contract.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
