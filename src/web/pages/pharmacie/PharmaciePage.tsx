@@ -4,7 +4,7 @@ import { useConnecte } from '#web/session/session-ouverte.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
-import { tenantQueries } from './queries.ts';
+import { tenantQueries } from '#web/features/comptes/tenant/queries.ts';
 
 const attente = <Skeleton h={560} radius="md" />;
 const ReglagesPharmacie = differerPartie(

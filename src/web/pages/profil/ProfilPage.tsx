@@ -10,10 +10,10 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { MotDePasseForm } from './MotDePasseForm.tsx';
-import { ProfilForm } from './ProfilForm.tsx';
-import { compteQueries } from './queries.ts';
-import { SessionsSection } from './SessionsSection.tsx';
+import { MotDePasseForm } from '#web/features/comptes/compte/MotDePasseForm.tsx';
+import { ProfilForm } from '#web/features/comptes/compte/ProfilForm.tsx';
+import { compteQueries } from '#web/features/comptes/compte/queries.ts';
+import { SessionsSection } from '#web/features/comptes/compte/SessionsSection.tsx';
 
 // Below what one comes for: its code comes after the page.
 const Recapitulatif = differerPartie(

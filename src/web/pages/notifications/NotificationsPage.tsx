@@ -17,9 +17,9 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { libelleType } from '#shared/features/courrier/notification/messages.ts';
-import { colonnesNotification } from './colonnes.tsx';
-import { adresseBind } from './lien.ts';
-import { notificationQueries, useActesNotification } from './queries.ts';
+import { colonnesNotification } from '#web/features/courrier/notification/colonnes.tsx';
+import { adresseBind } from '#web/features/courrier/notification/lien.ts';
+import { notificationQueries, useActesNotification } from '#web/features/courrier/notification/queries.ts';
 
 const urlSchema = z.object({
   ...paginationQuery(['date'], 'date', 'desc'),
