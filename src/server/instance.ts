@@ -19,7 +19,6 @@ import { attacherPush } from './core/push/serveur.ts';
 import type { Services } from './core/services.ts';
 import { ouvrirSessions } from './core/session.ts';
 import { creerSilencieux } from './features/courrier/notification/read-models.ts';
-import { SUJET_ABONNEMENT } from '#shared/features/comptes/abonnement/messages.ts';
 import { travaux } from './composition/travaux.ts';
 
 export type Base = {
@@ -113,7 +112,7 @@ export const demarrerInstance = async (
     surEvenement: (evenement) => {
       if (evenement.k === 'session') sessions.oublier(evenement.sessionId);
       // What sessions remember of their tenant has changed: the browser that is told so asks again at once.
-      if (evenement.k === 'change' && evenement.sujet === SUJET_ABONNEMENT) sessions.oublier();
+      if (evenement.k === 'change' && evenement.sujet === 'abonnement') sessions.oublier();
     },
     surReprise: () => sessions.oublier(),
   });

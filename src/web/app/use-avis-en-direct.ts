@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod';
-import { SUJET_ABONNEMENT } from '#shared/features/comptes/abonnement/messages.ts';
+import { sujets, type Sujet } from '#shared/core/sujets.ts';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
 import { adresseBind } from '#web/features/courrier/notification/lien.ts';
 import { connect } from '#web/lib/push.ts';
@@ -14,7 +14,7 @@ import { rafraichirSession } from '#web/session/suivi-session.ts';
 /** What the channel says: ids only, the rest is read under one's own rights. */
 const messageRecu = z.discriminatedUnion('type', [
   z.object({ type: z.literal('NOTIFICATION'), id: z.number() }),
-  z.object({ type: z.literal('CHANGEMENT'), sujet: z.string() }),
+  z.object({ type: z.literal('CHANGEMENT'), sujet: z.enum(sujets) }),
   z.object({ type: z.literal('RAFRAICHIR') }),
 ]);
 
@@ -25,7 +25,7 @@ export const useAvisEnDirect = (): void => {
   const { token, tenant } = useConnecte();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const relectures = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const relectures = useRef(new Map<Sujet, ReturnType<typeof setTimeout>>());
 
   /** A notification of the tenant may be for others: only what the reader sees is announced. */
   const annoncer = async (id: number) => {
@@ -41,12 +41,12 @@ export const useAvisEnDirect = (): void => {
     });
   };
   /** An act on a selection says one change for each of its items: one reading follows. */
-  const relireBientot = (sujet: string) => {
+  const relireBientot = (sujet: Sujet) => {
     clearTimeout(relectures.current.get(sujet));
     const relire = () => {
       void queryClient.invalidateQueries({ queryKey: [sujet] });
       // Tabs open or close at once, without reloading.
-      if (sujet === SUJET_ABONNEMENT) void rafraichirSession();
+      if (sujet === 'abonnement') void rafraichirSession();
     };
     relectures.current.set(sujet, setTimeout(relire, REGROUPEMENT_MS));
   };

@@ -1,8 +1,5 @@
 import type { StatutDiscussion } from './schemas.ts';
 
-/** The subject of the live channel, and the first word of the browser's keys. */
-export const SUJET_DISCUSSION = 'discussion';
-
 /** Entities §9.3. */
 export const libelleStatut: Readonly<Record<StatutDiscussion, string>> = {
   DRAFT: 'Brouillon',

@@ -7,5 +7,3 @@ export const libelleVisibilite: Readonly<Record<Visibilite, string>> = {
 };
 /** In the place of the subject of a meeting whose content its reader may not see. */
 export const RDV_PRIVE = 'RDV privé';
-/** What the push channel calls it. */
-export const SUJET_RDV = 'rdv';
