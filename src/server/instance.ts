@@ -19,7 +19,6 @@ import { attacherPush } from './core/push/serveur.ts';
 import type { Services } from './core/services.ts';
 import { ouvrirSessions } from './core/session.ts';
 import { creerSilencieux } from './features/courrier/notification/read-models.ts';
-import { SUJET_ABONNEMENT } from '#shared/features/comptes/abonnement/messages.ts';
 import { travaux } from './composition/travaux.ts';
 
 export type Base = {
@@ -112,8 +111,8 @@ export const demarrerInstance = async (
   hub.ecouter({
     surEvenement: (evenement) => {
       if (evenement.k === 'session') sessions.oublier(evenement.sessionId);
-      // The cached tenant of sessions has changed: the browser that is told reads it again at once.
-      if (evenement.k === 'change' && evenement.sujet === SUJET_ABONNEMENT) sessions.oublier();
+      // What sessions remember of their tenant has changed: the browser that is told so asks again at once.
+      if (evenement.k === 'change' && evenement.sujet === 'abonnement') sessions.oublier();
     },
     surReprise: () => sessions.oublier(),
   });

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Attente } from './Attente.tsx';
-import { useSessionOuverte } from './session-ouverte.ts';
+import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 
 const Coquille = lazy(async () => ({ default: (await import('./Coquille.tsx')).Coquille }));
 // Dialogs and snackbars: the login screen alone does without.

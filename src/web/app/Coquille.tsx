@@ -6,7 +6,7 @@ import styles from './Coquille.module.css';
 import { BandeauImpersonation } from './entete/BandeauImpersonation.tsx';
 import { Entete } from './entete/Entete.tsx';
 import type { MenuLateralProps } from './entete/MenuLateral.tsx';
-import { useConnecte } from './session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { useArchiveDemandee } from './use-archive-demandee.ts';
 import { useRdvDemande } from './use-rdv-demande.ts';
 import { useAvisEnDirect } from './use-avis-en-direct.ts';

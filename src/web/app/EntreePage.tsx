@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { LoginPage } from '#web/features/comptes/compte/LoginPage.tsx';
-import { useSessionOuverte } from './session-ouverte.ts';
+import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 
 const AccueilPage = lazy(async () => ({ default: (await import('#web/pages/accueil/AccueilPage.tsx')).AccueilPage }));
 

@@ -7,7 +7,7 @@ import {
   parametresDe,
   type NomEcran,
 } from '#shared/core/screens.ts';
-import { estSessionAbonnee, quiRegarde, type SessionOuverte } from './session-ouverte.ts';
+import { estSessionAbonnee, quiRegarde, type SessionOuverte } from '#web/session/session-ouverte.ts';
 
 export type Entree = {
   readonly nom: NomEcran;

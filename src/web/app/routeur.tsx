@@ -4,10 +4,10 @@ import { PageEnEchec } from '#web/ui/ErrorBoundary.tsx';
 import { parseSearch, stringifySearch } from '#web/lib/url-state.ts';
 import { Attente } from './Attente.tsx';
 import { Cadre } from './Cadre.tsx';
-import { detourner, type Visiteur } from './gardes.ts';
+import { detourner, type Visiteur } from '#web/session/gardes.ts';
 import { EntreePage } from './EntreePage.tsx';
 import { pages } from './pages.ts';
-import { estSessionAbonnee, getSessionOuverte, quiRegarde } from './session-ouverte.ts';
+import { estSessionAbonnee, getSessionOuverte, quiRegarde } from '#web/session/session-ouverte.ts';
 
 const visiteur = (): Visiteur => {
   const session = getSessionOuverte();

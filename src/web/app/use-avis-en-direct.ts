@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod';
-import { SUJET_ABONNEMENT } from '#shared/features/comptes/abonnement/messages.ts';
+import { sujets, type Sujet } from '#shared/core/sujets.ts';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
 import { adresseBind } from '#web/features/courrier/notification/lien.ts';
 import { connect } from '#web/lib/push.ts';
 import { relireTout } from '#web/lib/query.ts';
 import { DUREE_NOTIFICATION, info } from '#web/ui/snackbar.tsx';
-import { useConnecte } from './session-ouverte.ts';
-import { rafraichirSession } from './suivi-session.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
+import { rafraichirSession } from '#web/session/suivi-session.ts';
 
 /** The messages of the channel: ids only, the rest is read under the session's own rights. */
 const messageRecu = z.discriminatedUnion('type', [
   z.object({ type: z.literal('NOTIFICATION'), id: z.number() }),
-  z.object({ type: z.literal('CHANGEMENT'), sujet: z.string() }),
+  z.object({ type: z.literal('CHANGEMENT'), sujet: z.enum(sujets) }),
   z.object({ type: z.literal('RAFRAICHIR') }),
 ]);
 
@@ -28,7 +28,7 @@ export const useAvisEnDirect = (): void => {
   const { token, tenant } = useConnecte();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const relectures = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const relectures = useRef(new Map<Sujet, ReturnType<typeof setTimeout>>());
 
   /** A notification of the tenant may be for others: only those of this reader are announced. */
   const annoncer = async (id: number) => {
@@ -43,13 +43,13 @@ export const useAvisEnDirect = (): void => {
       action: link ? { libelle: 'Ouvrir', faire: () => void navigate({ href: adresseBind(link) }) } : undefined,
     });
   };
-  /** An act on a selection announces one change for each item: the lists are read once. */
-  const relireBientot = (sujet: string) => {
+  /** An act on a selection says one change for each of its items: one reading follows. */
+  const relireBientot = (sujet: Sujet) => {
     clearTimeout(relectures.current.get(sujet));
     const relire = () => {
       void queryClient.invalidateQueries({ queryKey: [sujet] });
       // Tabs open or close at once, without reloading.
-      if (sujet === SUJET_ABONNEMENT) void rafraichirSession();
+      if (sujet === 'abonnement') void rafraichirSession();
     };
     relectures.current.set(sujet, setTimeout(relire, REGROUPEMENT_MS));
   };

@@ -1,5 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { Sujet } from '#shared/core/sujets.ts';
 import { estPassager } from './echecs.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: readonly [Sujet, ...unknown[]];
+    /** `suit`: read again when this other subject changes. */
+    queryMeta: { readonly suit?: Sujet };
+  }
+}
 
 const MAX_REPRISES = 2;
 
@@ -21,7 +30,11 @@ export const creerQueryClient = (): QueryClient =>
     },
   });
 
-/** Everything shown is read again, and a first reading in progress too: it may have begun too early. */
+/** What is shown of these subjects is read again. */
+export const relireSujets = (queryClient: QueryClient, ...sujets: readonly Sujet[]): Promise<unknown> =>
+  Promise.all(sujets.map((sujet) => queryClient.invalidateQueries({ queryKey: [sujet] })));
+
+/** Everything shown is read again, and what is being read for the first time once more: that reading may have begun too early. */
 export const relireTout = (queryClient: QueryClient): void => {
   const enChemin = queryClient
     .getQueryCache()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';
+import { sujets, type Sujet } from '#shared/core/sujets.ts';
 import type { Tx } from '../db/database.ts';
 import { apresCommit } from '../db/transaction.ts';
 
@@ -11,7 +12,7 @@ export const CANAL = 'pharmaccord';
 export const evenementSchema = z.discriminatedUnion('k', [
   z.object({ k: z.literal('notif'), tenantId: z.number(), id: z.number() }),
   z.object({ k: z.literal('session'), sessionId: z.number() }),
-  z.object({ k: z.literal('change'), tenantId: z.number(), sujet: z.string(), id: z.number() }),
+  z.object({ k: z.literal('change'), tenantId: z.number(), sujet: z.enum(sujets), id: z.number() }),
 ]);
 export type Evenement = z.infer<typeof evenementSchema>;
 
@@ -50,5 +51,5 @@ export const prevenirApres = (tx: Tx, evenements: readonly Evenement[]): void =>
 /** What a browser receives on `/sub/notif/{key}`. RAFRAICHIR: something may have been missed, read everything again. */
 export type MessagePush =
   | { readonly type: 'NOTIFICATION'; readonly id: number }
-  | { readonly type: 'CHANGEMENT'; readonly sujet: string; readonly id: number }
+  | { readonly type: 'CHANGEMENT'; readonly sujet: Sujet; readonly id: number }
   | { readonly type: 'RAFRAICHIR' };

@@ -59,9 +59,6 @@ const finirSession = (registre: Registre, sessionId: number): void => {
     connexion.terminer('SESSION_ABSENTE', 'Votre session est terminée, veuillez vous reconnecter.');
 };
 
-/** The subject of notifications in browsers. */
-const SUJET_NOTIFICATION = 'notification';
-
 const annoncer = async (
   registre: Registre,
   tenantId: number,
@@ -75,7 +72,7 @@ const annoncer = async (
   });
   for (const connexion of registre.deTenant(tenantId)) {
     const muet = connexion.identite && muets?.has(connexion.identite.utilisateurId);
-    connexion.pousser(muet ? { type: 'CHANGEMENT', sujet: SUJET_NOTIFICATION, id } : { type: 'NOTIFICATION', id });
+    connexion.pousser(muet ? { type: 'CHANGEMENT', sujet: 'notification', id } : { type: 'NOTIFICATION', id });
   }
 };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserShield } from '@tabler/icons-react';
-import { useImpersonation } from '../quitter.ts';
+import { useImpersonation } from '#web/session/quitter.ts';
 import styles from './BandeauImpersonation.module.css';
 
 /** Shown over every screen while acting for another tenant (COM-85). */

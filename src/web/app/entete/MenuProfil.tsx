@@ -8,9 +8,9 @@ import { canOuvrir, ecran } from '#shared/core/screens.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import { habilitationQueries } from '#web/features/reseau/delegue/queries.ts';
 import { initiales } from '#web/lib/formats.ts';
-import { useDeconnexion, useImpersonation } from '../quitter.ts';
-import { estSessionAbonnee, quiRegarde, useConnecte } from '../session-ouverte.ts';
-import { Apparence } from './Apparence.tsx';
+import { useDeconnexion, useImpersonation } from '#web/session/quitter.ts';
+import { estSessionAbonnee, quiRegarde, useConnecte } from '#web/session/session-ouverte.ts';
+import { Apparence } from '#web/ui/Apparence.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { version } from '../../../../package.json';
 

@@ -3,7 +3,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
+import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
 import styles from './Palette.module.css';
 import { useResultats } from './use-resultats.ts';
 

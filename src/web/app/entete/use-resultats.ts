@@ -17,7 +17,7 @@ import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { sansAccent } from '#web/lib/formats.ts';
 import { menusDe } from '../menus.ts';
-import { estSessionAbonnee, useConnecte } from '../session-ouverte.ts';
+import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 
 export type Resultat = {
   cle: string;

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { estSessionAbonnee, useConnecte } from '#web/app/session-ouverte.ts';
+import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import styles from './Accueil.module.css';

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
 import { useState } from 'react';
 import { compteContract } from '#shared/features/comptes/compte/contract.ts';
-import { garderSession, useConnecte } from '#web/app/session-ouverte.ts';
+import { garderSession, useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 
 /** Shown once, at the very first connection; not during an impersonation. */

@@ -3,7 +3,7 @@ import { IconBuildingFactory2, IconCheck, IconFileInvoice, IconReceiptEuro, type
 import { Link } from '@tanstack/react-router';
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './PremiersPas.module.css';
 

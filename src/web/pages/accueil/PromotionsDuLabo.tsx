@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { aujourdhui, pluriel } from '#web/lib/formats.ts';
-import { PastilleNonLus } from '#web/features/echanges/discussion/PastilleNonLus.tsx';
+import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { enCoursParLaboratoire, nonLusDesLabos, promotionsProches } from './promotions-proches.ts';
 
 /**

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { joursEntre } from '#shared/core/dates.ts';
 import { JOURS_RAPPEL } from '#shared/features/reseau/delegue/rules.ts';
 import type { CarteEncours, CartePromotions, PharmacieSuivie } from '#shared/features/pilotage/trade/contract.ts';
-import { PastilleNonLus } from '#web/features/echanges/discussion/PastilleNonLus.tsx';
+import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { aujourdhui, formatCentimes, formatJour, formatNombre } from '#web/lib/formats.ts';
 import styles from './Trade.module.css';
 

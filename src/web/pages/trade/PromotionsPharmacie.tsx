@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PromotionSuivie } from '#shared/features/pilotage/trade/contract.ts';
-import { PastilleNonLus } from '#web/features/echanges/discussion/PastilleNonLus.tsx';
+import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { DatesPromotion, Labo } from '#web/features/operations/operation/Pastilles.tsx';
 import { useElementOuvert } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';

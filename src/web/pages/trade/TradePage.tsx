@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { MesHabilitations } from '#web/features/reseau/delegue/MesHabilitations.tsx';
 import { habilitationQueries, onglets, VUE_VIDE } from '#web/features/reseau/delegue/queries.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -10,7 +10,10 @@ export const sourcesChez = (pharmacieId: number): SourcesPromotion => {
   const { queryKey: cle } = propositionQueries.references(pharmacieId);
   return {
     brouillon: `promotion.chez.${pharmacieId}`,
-    laboratoires: { cle: [...cle, 'laboratoires'], lire: async (signal) => (await lire(signal)).laboratoires },
+    laboratoires: {
+      cle: [...tradeQueries.racine, 'references', pharmacieId, 'laboratoires'],
+      lire: async (signal) => (await lire(signal)).laboratoires,
+    },
     places: { cle, lire },
     occupations: (query) => ({
       cle: propositionQueries.plan(pharmacieId, query).queryKey,

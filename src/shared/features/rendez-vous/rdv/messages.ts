@@ -7,5 +7,3 @@ export const libelleVisibilite: Readonly<Record<Visibilite, string>> = {
 };
 /** In the place of the subject of an RDV whose content its reader may not see. */
 export const RDV_PRIVE = 'RDV privé';
-/** Its push subject. */
-export const SUJET_RDV = 'rdv';

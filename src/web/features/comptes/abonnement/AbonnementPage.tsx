@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { dernierJour } from '#shared/core/abonnement.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import type { SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { BadgeAbonnement } from '#web/features/comptes/tenant/BadgeAbonnement.tsx';
 import { aujourdhui, formatJour, insecable, joursEntre, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';

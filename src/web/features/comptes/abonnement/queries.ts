@@ -1,9 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { abonnementContract, type SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
-import { SUJET_ABONNEMENT } from '#shared/features/comptes/abonnement/messages.ts';
 import { call } from '#web/lib/api.ts';
 
-const RACINE = [SUJET_ABONNEMENT] as const;
+const RACINE = ['abonnement'] as const;
 
 export const abonnementQueries = {
   racine: RACINE,

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconCircleCheck, IconClockPause } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { poserAvis, useAvis } from '#web/app/avis.ts';
+import { poserAvis, useAvis } from '#web/session/avis.ts';
 
 const InscriptionFaiteDialog = lazy(async () => ({
   default: (await import('./InscriptionFaiteDialog.tsx')).InscriptionFaiteDialog,

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
-import { poserAvis } from '#web/app/avis.ts';
+import { poserAvis } from '#web/session/avis.ts';
 import { call } from '#web/lib/api.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { compteContract, modificationProfilSchema, type Profil } from '#shared/features/comptes/compte/contract.ts';
-import { chargerSession, garderSession, useConnecte } from '#web/app/session-ouverte.ts';
+import { chargerSession, garderSession, useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';

@@ -4,7 +4,7 @@ import {
   type MonTenant,
   type Tenant,
 } from '#shared/features/comptes/tenant/contract.ts';
-import { garderSession, useConnecte } from '#web/app/session-ouverte.ts';
+import { garderSession, useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';

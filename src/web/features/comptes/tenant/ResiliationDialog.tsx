@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { z } from 'zod';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
-import { poserAvis } from '#web/app/avis.ts';
+import { poserAvis } from '#web/session/avis.ts';
 import { call } from '#web/lib/api.ts';
 import { effacerBrouillons } from '#web/lib/brouillon.ts';
 import { effacerLocauxDe } from '#web/lib/brouillons-locaux.ts';

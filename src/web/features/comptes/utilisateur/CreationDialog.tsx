@@ -9,7 +9,7 @@ import {
   type Utilisateur,
 } from '#shared/features/comptes/utilisateur/contract.ts';
 import { roleParDefaut, rolesDuTenant } from '#shared/features/comptes/utilisateur/rules.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { ReglesMotDePasse } from '#web/features/comptes/compte/ReglesMotDePasse.tsx';
 import { call } from '#web/lib/api.ts';
 import { messageDe } from '#web/lib/echecs.ts';

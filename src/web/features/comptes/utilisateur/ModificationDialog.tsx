@@ -5,7 +5,7 @@ import {
   utilisateurContract,
   type Utilisateur,
 } from '#shared/features/comptes/utilisateur/contract.ts';
-import { chargerSession, garderSession, useConnecte } from '#web/app/session-ouverte.ts';
+import { chargerSession, garderSession, useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

@@ -9,7 +9,7 @@ import {
   utilisateurContract,
   type EtatCompte,
 } from '#shared/features/comptes/utilisateur/contract.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { accord } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { monCourrierContract } from '#shared/features/courrier/courrier/contract/mien.ts';
+import type { Sujet } from '#shared/core/sujets.ts';
 import { call } from '#web/lib/api.ts';
 
 export const courrierQueries = {
@@ -10,8 +11,8 @@ export const courrierQueries = {
     }),
 };
 
-/** The state of a mail is shown in many places: beside its encours, its message, its notification. */
-const MONTRENT = new Set<unknown>(['mail', 'encours', 'reclamation', 'notification', 'rdv']);
+/** A mail says where it is at in many places: beside its encours, its message, its notification. */
+const MONTRENT = new Set<Sujet>(['mail', 'encours', 'reclamation', 'notification', 'rdv']);
 
 /** Sends a mail again; the screens that show its state read it again, refused or not. Throws what the call throws. */
 export const useRenvoyer = () => {

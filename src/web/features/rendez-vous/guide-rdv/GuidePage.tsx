@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { libelleTypePoint } from '#shared/features/rendez-vous/guide-rdv/messages.ts';
 import type { Guide, PointGuide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { useDeplacements } from '#web/lib/deplacements.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
-import { SUJET_RDV } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { mentionnablesQuery } from '#web/features/echanges/discussion/queries.ts';
 
@@ -10,7 +9,7 @@ type Contrat = typeof rdvContract;
 export type FiltresRdv = QueryInputOf<Contrat['listRdvs']>;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
-const RACINE = [SUJET_RDV] as const;
+const RACINE = ['rdv'] as const;
 
 export const rdvQueries = {
   racine: RACINE,

@@ -6,7 +6,7 @@ import { adhesionContract, filtresAdherents, type Adherent } from '#shared/featu
 import { libelleOnglet } from '#shared/features/reseau/adhesion/messages.ts';
 import { canAffecterSegments } from '#shared/features/reseau/adhesion/policy.ts';
 import type { OngletAdherents } from '#shared/features/reseau/adhesion/rules.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';

@@ -1,7 +1,7 @@
 import { IconDoorEnter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
-import { useImpersonation } from '#web/app/quitter.ts';
+import { useImpersonation } from '#web/session/quitter.ts';
 import type { Action } from '#web/ui/action.ts';
 import { colonnesPharmacies } from './colonnes.tsx';
 import { habilitationQueries, useVueHabilitations } from './queries.ts';

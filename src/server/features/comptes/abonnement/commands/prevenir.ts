@@ -2,7 +2,6 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { prevenir } from '#server/core/push/evenements.ts';
 import { notifier, notifierTous } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
-import { SUJET_ABONNEMENT } from '#shared/features/comptes/abonnement/messages.ts';
 import { editeurs, type Client } from '../repository.ts';
 
 type Texte = { readonly title: string; readonly body: string };
@@ -38,4 +37,4 @@ export const prevenirEditeurs = async (
 
 /** Every browser of the tenant reads its session again: its tabs open or close without reloading. */
 export const diffuser = (tx: SystemeTx, tenantId: number) =>
-  prevenir(tx, { k: 'change', tenantId, sujet: SUJET_ABONNEMENT, id: tenantId });
+  prevenir(tx, { k: 'change', tenantId, sujet: 'abonnement', id: tenantId });

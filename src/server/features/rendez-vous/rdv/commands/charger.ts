@@ -6,14 +6,13 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
-import { SUJET_RDV } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { accesRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { MAX_TEXTE_RDV } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { findRdv, type LigneRdv, type Note } from '../repository.ts';
 
 /** The account's browsers learn after the commit that something changed; they read it under their own rights. */
 export const annoncerRdv = (tx: Tx, id: number, tenantId?: number): void =>
-  prevenirApres(tx, [{ k: 'change', tenantId: tenantDe(tx, tenantId), sujet: SUJET_RDV, id }]);
+  prevenirApres(tx, [{ k: 'change', tenantId: tenantDe(tx, tenantId), sujet: 'rdv', id }]);
 
 /** The row, locked. @throws 404 for another laboratory's and for one whose existence may not be known, then 403 */
 export const chargerRdv = async (

@@ -2,18 +2,18 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
-import { Apparence } from '#web/app/entete/Apparence.tsx';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { Apparence } from '#web/ui/Apparence.tsx';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { PreferencesSection } from '#web/features/courrier/notification/PreferencesSection.tsx';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { MotDePasseForm } from './MotDePasseForm.tsx';
-import { ProfilForm } from './ProfilForm.tsx';
-import { compteQueries } from './queries.ts';
-import { SessionsSection } from './SessionsSection.tsx';
+import { MotDePasseForm } from '#web/features/comptes/compte/MotDePasseForm.tsx';
+import { ProfilForm } from '#web/features/comptes/compte/ProfilForm.tsx';
+import { compteQueries } from '#web/features/comptes/compte/queries.ts';
+import { SessionsSection } from '#web/features/comptes/compte/SessionsSection.tsx';
 
 // Below the main sections: its code is loaded after the page.
 const Recapitulatif = differerPartie(

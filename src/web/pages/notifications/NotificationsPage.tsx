@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { typesNotification, type Notification } from '#shared/features/courrier/notification/contract.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
@@ -17,9 +17,9 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { libelleType } from '#shared/features/courrier/notification/messages.ts';
-import { colonnesNotification } from './colonnes.tsx';
-import { adresseBind } from './lien.ts';
-import { notificationQueries, useActesNotification } from './queries.ts';
+import { colonnesNotification } from '#web/features/courrier/notification/colonnes.tsx';
+import { adresseBind } from '#web/features/courrier/notification/lien.ts';
+import { notificationQueries, useActesNotification } from '#web/features/courrier/notification/queries.ts';
 
 const urlSchema = z.object({
   ...paginationQuery(['date'], 'date', 'desc'),

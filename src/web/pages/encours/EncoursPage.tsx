@@ -7,10 +7,11 @@ import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
-import { filtresActifs, urlEncours, type UrlEncours } from './filtres.ts';
-import { EncoursListe } from './EncoursListe.tsx';
-import { EncoursPanneaux, usePanneaux } from './EncoursPanneaux.tsx';
-import { encoursQueries } from './queries.ts';
+import { filtresActifs, urlEncours, type UrlEncours } from '#web/features/argent/encours/filtres.ts';
+import { EncoursListe } from '#web/features/argent/encours/EncoursListe.tsx';
+import { EncoursPanneaux, usePanneaux } from '#web/features/argent/encours/EncoursPanneaux.tsx';
+import { encoursQueries } from '#web/features/argent/encours/queries.ts';
+import { complementsEncours } from './complements.tsx';
 
 /** Where each tile leads: its tab, its filter, in the order that puts its encours first. */
 const ciblesDu = (jour: string) =>
@@ -92,7 +93,7 @@ export const EncoursPage = () => {
     >
       <Tuiles url={url} />
       <EncoursListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
-      <EncoursPanneaux panneaux={panneaux} />
+      <EncoursPanneaux panneaux={panneaux} complements={complementsEncours} />
     </PageShell>
   );
 };

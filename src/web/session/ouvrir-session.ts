@@ -1,6 +1,6 @@
 import { compteContract, type Login } from '#shared/features/comptes/compte/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { chargerSession, garderSession, type SessionOuverte } from '#web/app/session-ouverte.ts';
+import { chargerSession, garderSession, type SessionOuverte } from './session-ouverte.ts';
 
 /** Ends a session on the server; when it cannot be reached, the session expires by itself. */
 export const fermerSurServeur = (token: string): Promise<unknown> =>

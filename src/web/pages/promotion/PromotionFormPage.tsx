@@ -23,7 +23,10 @@ const Attente = () => (
     <Skeleton h={160} />
   </Stack>
 );
-const PromotionForm = differerPartie(async () => (await import('./PromotionForm.tsx')).PromotionForm, <Attente />);
+const PromotionForm = differerPartie(
+  async () => (await import('#web/features/operations/promotion/PromotionForm.tsx')).PromotionForm,
+  <Attente />,
+);
 
 const idQuery = z.coerce.number().int().positive().optional();
 const jourQuery = z.string().refine(isJour).optional();

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
-import { tenantQueries } from './queries.ts';
+import { tenantQueries } from '#web/features/comptes/tenant/queries.ts';
 
 const attente = <Skeleton h={560} radius="md" />;
 const ReglagesPharmacie = differerPartie(

@@ -18,24 +18,28 @@ import { differer } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { libelleEtat, teinteEtat, type TypeCompte } from './apparence.ts';
-import { colonnesTenant } from './colonnes.tsx';
-import { tenantQueries } from './queries.ts';
-import { useActesTenant, type Dialogue } from './use-actes-tenant.ts';
+import { libelleEtat, teinteEtat, type TypeCompte } from '#web/features/comptes/tenant/apparence.ts';
+import { colonnesTenant } from '#web/features/comptes/tenant/colonnes.tsx';
+import { tenantQueries } from '#web/features/comptes/tenant/queries.ts';
+import { useActesTenant, type Dialogue } from '#web/features/comptes/tenant/use-actes-tenant.ts';
 
-const TenantDrawer = differer(
-  async () => (await import('./TenantDrawer.tsx')).TenantDrawer,
+const CompteDrawer = differer(
+  async () => (await import('./CompteDrawer.tsx')).CompteDrawer,
   ({ id }) => id !== null,
 );
-const CreationDialog = differer(async () => (await import('./CreationDialog.tsx')).CreationDialog);
-const CreationGroupementDialog = differer(
-  async () => (await import('./CreationGroupementDialog.tsx')).CreationGroupementDialog,
+const CreationDialog = differer(
+  async () => (await import('#web/features/comptes/tenant/CreationDialog.tsx')).CreationDialog,
 );
-const IdentiteDialog = differer(async () => (await import('./IdentiteDialog.tsx')).IdentiteDialog);
+const CreationGroupementDialog = differer(
+  async () => (await import('#web/features/comptes/tenant/CreationGroupementDialog.tsx')).CreationGroupementDialog,
+);
+const IdentiteDialog = differer(
+  async () => (await import('#web/features/comptes/tenant/IdentiteDialog.tsx')).IdentiteDialog,
+);
 const ContratDialog = differer(
   async () => (await import('#web/features/comptes/abonnement/ContratDialog.tsx')).ContratDialog,
 );
-const EssaiDialog = differer(async () => (await import('./EssaiDialog.tsx')).EssaiDialog);
+const EssaiDialog = differer(async () => (await import('#web/features/comptes/tenant/EssaiDialog.tsx')).EssaiDialog);
 
 const urlSchema = z.object(filtresTenant);
 
@@ -140,7 +144,7 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         }
         onNouveau={creer}
       />
-      <TenantDrawer id={id} actes={actes} onFermer={fermer} />
+      <CompteDrawer id={id} actes={actes} onFermer={fermer} />
       {dialogue?.genre === 'creer' && type === 'PHARMACIE' ? <CreationDialog onFermer={clore} onCree={cree} /> : null}
       {dialogue?.genre === 'creer' && type === 'GROUPEMENT' ? (
         <CreationGroupementDialog onFermer={clore} onCree={cree} />

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
-import { fermerSurServeur } from '#web/features/comptes/compte/ouvrir-session.ts';
+import { fermerSurServeur } from './ouvrir-session.ts';
 import { call } from '#web/lib/api.ts';
 import { peutPartir } from '#web/lib/avant-depart.ts';
 import { effacerBrouillons } from '#web/lib/brouillon.ts';

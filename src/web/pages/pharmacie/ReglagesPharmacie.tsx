@@ -5,9 +5,9 @@ import { AdhesionSection } from '#web/features/reseau/adhesion/AdhesionSection.t
 import { ExportDonnees } from '#web/features/exploitation/export-donnees/ExportDonnees.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { identiteDe, libellesIdentite } from './identite.ts';
-import { PharmacieForm } from './PharmacieForm.tsx';
-import { Resiliation } from './Resiliation.tsx';
+import { identiteDe, libellesIdentite } from '#web/features/comptes/tenant/identite.ts';
+import { PharmacieForm } from '#web/features/comptes/tenant/PharmacieForm.tsx';
+import { Resiliation } from '#web/features/comptes/tenant/Resiliation.tsx';
 
 const groupementDe = ({ groupementNom, groupementNomAsked, etatGroupement }: MonTenant): string => {
   if (groupementNom) return groupementNom;

@@ -2,15 +2,15 @@ import { Text, ThemeIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Notification } from '#shared/features/courrier/notification/contract.ts';
 import { libelleType } from '#shared/features/courrier/notification/messages.ts';
-import { iconeType } from '#web/features/courrier/notification/apparence.ts';
-import { LienVers } from '#web/features/courrier/notification/LienVers.tsx';
+import { iconeType } from './apparence.ts';
+import { LienVers } from './LienVers.tsx';
 import { formatDepuis, formatInstant } from '#web/lib/formats.ts';
-import styles from './Avis.module.css';
+import styles from './NotificationBreve.module.css';
 
-type AvisProps = { notification: Notification; onOuvrir?: () => void; suite?: ReactNode };
+type NotificationBreveProps = { notification: Notification; onOuvrir?: () => void; suite?: ReactNode };
 
-/** One notification in a short list, as a link when it has one. */
-export const Avis = ({ notification, onOuvrir, suite }: AvisProps) => {
+/** One notification in a short list: a link when it leads somewhere. */
+export const NotificationBreve = ({ notification, onOuvrir, suite }: NotificationBreveProps) => {
   const { type, title, body, date, processed, link } = notification;
   const Icone = iconeType[type];
   const classe = processed ? `${styles.avis} ${styles.traitee}` : styles.avis;

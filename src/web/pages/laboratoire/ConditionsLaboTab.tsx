@@ -4,8 +4,11 @@ import { differerPartie } from '#web/ui/differer.tsx';
 
 const attente = <Skeleton h={280} />;
 const ConditionsPharmacie = differerPartie(
-  async () => (await import('./ConditionsPharmacie.tsx')).ConditionsPharmacie,
+  async () => (await import('#web/features/conditions/condition/ConditionsPharmacie.tsx')).ConditionsPharmacie,
   attente,
+);
+const Propositions = differerPartie(
+  async () => (await import('#web/features/conditions/condition-groupement/Propositions.tsx')).Propositions,
 );
 const ConditionsGroupement = differerPartie(
   async () =>
@@ -19,6 +22,6 @@ export const ConditionsLaboTab = ({ laboratoireId }: { laboratoireId: number }) 
   return session?.tenant.typeTenant === 'GROUPEMENT' ? (
     <ConditionsGroupement laboratoireId={laboratoireId} />
   ) : (
-    <ConditionsPharmacie laboratoireId={laboratoireId} />
+    <ConditionsPharmacie laboratoireId={laboratoireId} propositions={<Propositions laboratoireId={laboratoireId} />} />
   );
 };

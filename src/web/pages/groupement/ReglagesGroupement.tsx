@@ -1,7 +1,7 @@
 import type { MonTenant } from '#shared/features/comptes/tenant/contract.ts';
 import { ExportDonnees } from '#web/features/exploitation/export-donnees/ExportDonnees.tsx';
 import { PartenariatsSection } from '#web/features/reseau/partenariat/PartenariatsSection.tsx';
-import { GroupementForm } from './GroupementForm.tsx';
+import { GroupementForm } from '#web/features/reseau/adhesion/GroupementForm.tsx';
 
 type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
 

@@ -7,27 +7,34 @@ import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { compterReclamations } from '#shared/features/echanges/reclamation/contract/compte.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';
-import { EnteteLaboratoire } from './EnteteLaboratoire.tsx';
-import styles from './Laboratoire.module.css';
-import { laboratoireQueries } from './queries.ts';
+import { EnteteLaboratoire } from '#web/features/catalogue/laboratoire/EnteteLaboratoire.tsx';
+import { laboratoireQueries } from '#web/features/catalogue/laboratoire/queries.ts';
+import { complementsEncours } from '#web/pages/encours/complements.tsx';
+import styles from './LaboratoirePage.module.css';
 
 // The code of a tab is loaded when it is chosen.
 const attenteOnglet = <Skeleton h={280} />;
-const CaTab = differerPartie(async () => (await import('./CaTab.tsx')).CaTab, attenteOnglet);
-const FicheTab = differerPartie(async () => (await import('./FicheTab.tsx')).FicheTab, attenteOnglet);
+const CaTab = differerPartie(
+  async () => (await import('#web/features/catalogue/laboratoire/CaTab.tsx')).CaTab,
+  attenteOnglet,
+);
+const FicheTab = differerPartie(
+  async () => (await import('#web/features/catalogue/laboratoire/FicheTab.tsx')).FicheTab,
+  attenteOnglet,
+);
 const PromotionsLaboTab = differerPartie(
   async () => (await import('#web/features/operations/promotion/PromotionsLaboTab.tsx')).PromotionsLaboTab,
   attenteOnglet,
 );
 const ConditionsLaboTab = differerPartie(
-  async () => (await import('#web/features/conditions/condition/ConditionsLaboTab.tsx')).ConditionsLaboTab,
+  async () => (await import('./ConditionsLaboTab.tsx')).ConditionsLaboTab,
   attenteOnglet,
 );
 const RdvLaboTab = differerPartie(
@@ -85,7 +92,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
           id: 'encours',
           libelle: 'Encours',
           nombre: labo.encoursDus.nb,
-          contenu: <EncoursLaboTab laboratoireId={labo.id} />,
+          contenu: <EncoursLaboTab laboratoireId={labo.id} complements={complementsEncours} />,
         },
         ...(promotions
           ? [
