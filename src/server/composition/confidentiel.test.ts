@@ -67,7 +67,7 @@ const fichiersDe = async (): Promise<number[]> =>
   (await sql<{ id: number }>`select id from fichier order by id`.execute(m.app.services.dbSysteme)).rows.map(
     ({ id }) => id,
   );
-/** Every address a route has here: each of its parameters with every number that exists here. */
+/** Every address of a route: each of its parameters with every existing number. */
 const adresses = async ({ url }: RouteContract): Promise<string[]> => {
   const numeros = [...new Set(Object.values(m.ids))];
   const valeurs = async (parametre: string): Promise<readonly (string | number)[]> => {
@@ -105,7 +105,7 @@ describe.each(TOUS)('%s', (qui) => {
         ).toEqual([]);
         if (POUR_DEHORS.test(nom)) expect(lues, `${qui} : ${adresse}`).not.toContain('note');
       }
-    // Checks that what this person may read was read: an empty sweep would prove nothing.
+    // Checks that this person could read something: an empty sweep would prove nothing.
     expect([...vues].toSorted()).toEqual(MARQUES_TOUTES.filter((marque) => LECTEURS[marque].includes(qui)).toSorted());
   }, 120_000);
 
@@ -174,7 +174,7 @@ describe.each(TOUS)('%s', (qui) => {
 });
 
 it('le lien du laboratoire ne montre que ce qui est pour lui, fichiers compris', async () => {
-  // The sweeps guessed a lot.
+  // The sweeps made many wrong guesses.
   await sql`delete from tentative`.execute(m.app.services.dbSysteme);
   const chemin = `/api/v1${new URL(m.reclamation.lien.url ?? '').pathname}`;
   const page = await m.app.appeler(undefined, 'GET', chemin);

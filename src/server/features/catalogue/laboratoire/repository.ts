@@ -100,7 +100,7 @@ const surReference =
     throw (error as { code?: string }).code === '23503' ? refus() : error;
   };
 
-/** @throws 409 LABORATOIRE_UTILISE when anything of the product still points at it */
+/** @throws 409 LABORATOIRE_UTILISE when another row still points at it */
 export const deleteDetail = (tx: SystemeTx, id: number, nbComptes: number) =>
   tx
     .deleteFrom('laboratoire_detail')
@@ -129,7 +129,7 @@ export const findLaboratoire = async (tx: TenantTx, id: number) => {
   return ligne && { ...ligne, surcharges: ligne.surcharges as Surcharges };
 };
 
-/** Those of `detailIds` that exist and were not adopted yet become the tenant's. */
+/** The laboratories of `detailIds` that exist and were not adopted yet become the tenant's. */
 export const insertAdoptions = (tx: TenantTx, detailIds: readonly number[], { utilisateurId, nomComplet }: Acteur) =>
   tx
     .insertInto('laboratoire')
@@ -174,7 +174,7 @@ export const deleteLaboratoire = (tx: TenantTx, id: number) =>
     .execute()
     .catch(surReference(() => laboratoireErrors.utilise({ encours: 0, annees: 0, contacts: 0, conditions: 0 })));
 
-/** The empty adoptions of a catalogue row that is about to go: of every tenant. */
+/** The empty adoptions, in every tenant, of a catalogue row about to be deleted. */
 export const deleteAdoptions = (tx: SystemeTx, detailId: number, nbComptes: number) =>
   tx
     .deleteFrom('laboratoire')
@@ -235,8 +235,8 @@ export const insertDemande = (
     .catch(surViolation({ laboratoire_demande_en_cours: laboratoireErrors.demandeEnCours }));
 
 /**
- * The requests that new catalogue rows answer: closed, and the laboratory given to who asked.
- * @param nomDemande the name it was asked under, when the creation corrects it
+ * The requests that new catalogue rows answer: closed, and the laboratory given to the accounts that asked.
+ * @param nomDemande the name in the request, when the creation corrects it
  */
 export const satisfaireDemandes = async (tx: SystemeTx, detailIds: readonly number[], nomDemande: string | null) => {
   const { rows } = await sql<{ tenantId: number; nom: string }>`

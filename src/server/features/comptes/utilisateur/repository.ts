@@ -10,13 +10,13 @@ const unicite = surViolation({
   utilisateur_email: () => tenantErrors.mailUtilise('/email'),
 });
 
-/** Where somebody is; nothing is locked. */
+/** The account of a person; nothing is locked. */
 export const tenantDeUtilisateur = (tx: SystemeTx, id: number) =>
   tx.selectFrom('utilisateur').select('tenant_id as tenantId').where('id', '=', id).executeTakeFirst();
 
 /**
- * Locks an account: acts on its people take turns, so that two administrators cannot both be the last to leave.
- * Rows that point at it may still be written.
+ * Locks an account: changes of its people take turns, so that two administrators cannot both be the last to leave. Rows
+ * that point at it may still be written.
  */
 export const verrouillerCompte = async (tx: SystemeTx, tenantId: number) => {
   const compte = await tx
@@ -80,7 +80,7 @@ export const updateUtilisateur = (tx: SystemeTx, tenantId: number, id: number, c
     .execute()
     .catch(unicite);
 
-/** What people did keeps their name beside their id; a row that cannot do without the person refuses. */
+/** The name stays beside the id in what people did; a row that needs the person refuses the deletion. */
 export const deleteUtilisateur = (tx: SystemeTx, tenantId: number, id: number) =>
   tx
     .deleteFrom('utilisateur')

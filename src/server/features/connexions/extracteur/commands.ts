@@ -62,7 +62,7 @@ const enregistrer = (
     .returning(['version', 'extracteur_configured_date as le', 'extracteur_configurator_ip as ip'])
     .executeTakeFirstOrThrow();
 
-/** @throws 404 for an account that is not one's own, 409 without consent or when somebody changed the account meanwhile */
+/** @throws 404 for another account, 409 without consent or when the account was changed meanwhile */
 export const configurerExtracteur = (
   ctx: Contexte,
   id: number,

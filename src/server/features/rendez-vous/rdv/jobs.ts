@@ -64,7 +64,8 @@ const parLots = async <L>(
 };
 
 /**
- * Tells the actions whose day has come to who is in charge of them, and the meetings of the next two days to who announced them; each once.
+ * Tells the actions of the day to the person in charge, and the RDVs of the next two days to the person who announced
+ * them; each once.
  * @returns how many messages were sent
  */
 export const rappelerRdvs = async (db: Database, maintenant: Date): Promise<number> => {

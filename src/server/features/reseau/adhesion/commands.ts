@@ -23,7 +23,7 @@ import {
 
 type Demande<K extends keyof typeof adhesionContract> = BodyOf<(typeof adhesionContract)[K]>;
 
-/** One arrow of the table, seen from one side: 409 when the row has changed since it was read, or has no such arrow. */
+/** One transition, seen from one side: 409 when the row has changed since it was read, or when the table refuses it. */
 const passer = async (
   tx: SystemeTx,
   { acteur }: Contexte,
@@ -44,7 +44,7 @@ const passer = async (
   await conclure(tx, acteur, { acte, id, groupementId: avant.groupementId, pharmacie, avant: avant.etat, apres: vers });
 };
 
-/** Accept, refuse, terminate. A row of another groupement and an unknown one answer alike (decisions 15). */
+/** Accept, refuse, terminate. A row of another groupement and an unknown one answer alike (COM-11). */
 export const deciderAdhesion = (
   ctx: Contexte,
   id: number,
@@ -60,7 +60,7 @@ export const deciderAdhesion = (
     });
   });
 
-/** Cancel what was asked, or leave. */
+/** Cancels a request, or leaves. */
 export const quitterAdhesion = (
   ctx: Contexte,
   id: number,
@@ -74,7 +74,7 @@ export const quitterAdhesion = (
     return monAdhesion(tx, ctx.acteur);
   });
 
-/** A membership that was only declared gives way; one that is asked or had does not. */
+/** An adhésion that was only declared gives way; a requested or accepted one does not. */
 const ceder = async (tx: SystemeTx, { acteur }: Contexte, enCours: LigneAdhesion): Promise<void> => {
   if (enCours.etat === 'DECLARED')
     return passerAdhesion(tx, enCours.id, { vers: 'CANCELLED', par: acteur, cote: 'PHARMACIE' });
@@ -86,7 +86,7 @@ const ceder = async (tx: SystemeTx, { acteur }: Contexte, enCours: LigneAdhesion
   throw adhesionErrors.dejaUnGroupement(nom, enCours.etat === 'ACCEPTED');
 };
 
-/** A partner groupement is asked and told; another is only noted (entities §13). */
+/** A partner groupement is asked and told; another is only noted (RES-1). */
 export const demanderAdhesion = (
   ctx: Contexte,
   { groupementId }: Demande<'demanderAdhesion'>,
@@ -101,7 +101,7 @@ export const demanderAdhesion = (
       const enCours = await adhesionEnCours(systeme, pharmacie.id);
       const acte = acteDeDemande(groupement);
       const avant = await dernierEtat(systeme, groupementId, pharmacie.id);
-      // Already asked or already a member here: the table says so; elsewhere: one groupement at a time.
+      // Already asked or already an adhérent here: the table says so; elsewhere: one groupement at a time.
       const vers = appliquer(acte, avant);
       if (enCours) await ceder(systeme, ctx, enCours);
       const { id } = await insertAdhesion(systeme, {

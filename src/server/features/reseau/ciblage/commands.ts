@@ -7,8 +7,8 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 
 /**
- * Who is published what, decided by one at a time for each groupement: a member that joins a segment and a condition that is published to it
- * at the same moment cannot miss each other. Taken after the rows each act locks.
+ * Who is published what, decided one at a time for each groupement: an adhérent that joins a segment and a condition
+ * that is published to it at the same moment cannot miss each other. Taken after the rows each act locks.
  */
 export const verrouillerCiblage = async (tx: Tx, groupementId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`condition-groupement:${groupementId}`}, 0))`.execute(tx);
@@ -17,13 +17,16 @@ export const verrouillerCiblage = async (tx: Tx, groupementId: number): Promise<
 export type Ciblage = {
   readonly groupementId: number;
   readonly aujourdhui: Jour;
-  /** Only this one, when it is published. */
+  /** Only this condition, when it is published. */
   readonly conditionId?: number;
-  /** Only these, when they move. */
+  /** Only these adhérents, when they move. */
   readonly pharmacieIds?: readonly number[];
 };
 
-/** The published conditions that still run, with the members of the segments they target: the one definition of "who gets what". */
+/**
+ * The published conditions that still run, with the adhérents of the segments they target: the one definition of "who
+ * gets what" (RES-13).
+ */
 const cibles = ({ groupementId, aujourdhui, conditionId, pharmacieIds }: Ciblage): RawBuilder<unknown> => sql`
   select distinct c.tenant_id, c.id as condition_id, c.detail_id, a.pharmacie_id
   from condition_groupement c
@@ -34,7 +37,9 @@ const cibles = ({ groupementId, aujourdhui, conditionId, pharmacieIds }: Ciblage
     ${conditionId === undefined ? sql`` : sql`and c.id = ${conditionId}`}
     ${pharmacieIds === undefined ? sql`` : sql`and a.pharmacie_id = any(${[...pharmacieIds]}::bigint[])`}`;
 
-/** A member reads and answers on the page of the laboratory: it has that laboratory, its own row, if it had not yet. */
+/**
+ * An adhérent reads and answers on the page of the laboratory: it has that laboratory, its own row, if it had not yet.
+ */
 const adopter = async (tx: SystemeTx, auteur: Auteur, ciblage: Ciblage): Promise<void> => {
   const { rows } = await sql<{ tenantId: number; id: number; detailId: number }>`
     insert into laboratoire (tenant_id, detail_id, cree_par_nom)
@@ -86,7 +91,9 @@ const avertir = async (
   });
 };
 
-/** The browsers of the groupement and of its members read again what is proposed, and the conditions that come of it. */
+/**
+ * The browsers of the groupement and of its adhérents read again what is proposed, and the conditions that come of it.
+ */
 export const prevenirConditions = (tx: Tx, tenantIds: readonly number[], id = 0): void =>
   prevenirApres(
     tx,
@@ -101,8 +108,9 @@ export const prevenirConditions = (tx: Tx, tenantIds: readonly number[], id = 0)
   );
 
 /**
- * Publishes to each targeted member what it has not received yet, and tells it: a few statements, however many members. Under the lock.
- * @returns the members that received something
+ * Publishes to each targeted adhérent what it has not received yet, and tells it: a few statements, however many
+ * adhérents. Under the lock.
+ * @returns the adhérents that received something
  */
 export const cibler = async (tx: SystemeTx, acteur: Acteur | null, ciblage: Ciblage): Promise<readonly number[]> => {
   await adopter(tx, acteur ?? 'systeme', ciblage);
@@ -123,7 +131,10 @@ export const cibler = async (tx: SystemeTx, acteur: Acteur | null, ciblage: Cibl
 
 type Mouvement = { readonly groupementId: number; readonly aujourdhui: Jour; readonly pharmacieIds: readonly number[] };
 
-/** Members that changed segment: what targets them now is published to them, what no longer does and was not accepted goes. */
+/**
+ * Adhérents that changed segment: what targets them now is published to them, what no longer does and was not accepted
+ * goes.
+ */
 export const recalerMembres = async (tx: SystemeTx, acteur: Acteur | null, mouvement: Mouvement): Promise<void> => {
   const { groupementId, pharmacieIds } = mouvement;
   await verrouillerCiblage(tx, groupementId);
@@ -136,7 +147,7 @@ export const recalerMembres = async (tx: SystemeTx, acteur: Acteur | null, mouve
   prevenirConditions(tx, [groupementId, ...pharmacieIds]);
 };
 
-/** A membership that ends: open choices go, what was accepted stays in the pharmacy as its own history (entities §13). */
+/** An adhésion that ends: open choices go, accepted ones stay in the pharmacy as its own history (RES-5). */
 export const detacherMembre = async (
   tx: SystemeTx,
   auteur: Auteur,

@@ -24,7 +24,10 @@ const finies = (tx: SystemeTx, jour: Jour) =>
     .orderBy('id')
     .execute();
 
-/** Writes down that this expiry was told. @returns false when another run did, or when the grant changed meanwhile */
+/**
+ * Writes down that this expiry was told. @returns false when another run did, or when the habilitation changed
+ * meanwhile
+ */
 const marquer = async (tx: SystemeTx, h: Verrouillee, colonne: 'rappel_de' | 'fin_de'): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('habilitation')
@@ -48,7 +51,7 @@ const rappeler = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<
   });
 };
 
-/** Reads already refuse it since midnight: this closes what was open and says so. */
+/** Reads already refuse it since midnight: this ends the open sessions and tells both sides. */
 const finir = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
   const fin = `est terminé depuis le ${formatJour(expireLe)}`;
   await fermerConnexions(tx, h);
@@ -82,7 +85,10 @@ const pourChacune = async (
   return nombre;
 };
 
-/** Tells, once for each expiry, that it comes near (7 days) and that it came. @returns how many grants were told about */
+/**
+ * Tells, once for each expiry, that it comes near (7 days) and that it came. @returns how many habilitations were told
+ * about
+ */
 export const suivreExpirations = async (db: Database, maintenant: Date): Promise<{ rappels: number; fins: number }> => {
   const jour = jourParis(maintenant);
   const [proches, passees] = [

@@ -9,7 +9,7 @@ import {
   placeFamilleSchema,
 } from './schemas.ts';
 
-/** Every role of the pharmacy picks a family in a list; spec §6, /parametres/familles: its administrator alone keeps them. */
+/** Every role of the pharmacy picks a family in a list; its administrator alone keeps them (CAT-30). */
 const lecteurs = rolesPharmacie;
 const gestionnaires = ['ADMIN'] as const;
 const racine = '/api/v1/familles' as const;

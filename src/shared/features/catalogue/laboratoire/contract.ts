@@ -26,9 +26,9 @@ export * from './contract/schemas.ts';
 
 const clients = [...rolesPharmacie, ...rolesGroupement] as const;
 const lecteurs = [...clients, 'SUPER_ADMIN'] as const satisfies readonly Role[];
-/** Spec §6, /parametres/laboratoires. */
+/** The roles of /parametres/laboratoires (CAT-3). */
 const gestionnaires = ['ADMIN', 'ACHAT', 'GROUPEMENT', 'SUPER_ADMIN'] as const satisfies readonly Role[];
-/** Spec §6: "Delete action only for super admin, admin or group". */
+/** The roles that delete (CAT-3, COM-4). */
 const supprimeurs = ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'] as const satisfies readonly Role[];
 const superAdmin = ['SUPER_ADMIN'] as const;
 
@@ -73,7 +73,7 @@ export const laboratoireContract = defineContract({
     query: z.object(filtresLaboratoire),
     response: page(laboratoireEnListeSchema).extend({
       annee: z.number().int(),
-      /** Favourites of the account, whatever the filters. */
+      /** Only the favourites of the account, with any filter. */
       nbEtoiles: z.number().int(),
       totaux: z.object({ caN: z.number().int(), caN1: z.number().int(), encoursDus: encoursDusSchema }),
     }),

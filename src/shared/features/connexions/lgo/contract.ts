@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 
-/** How Pharmaccord reaches the pharmacy's own software (entities §17). */
+/** How Pharmaccord reaches the pharmacy's own software (CNX-4). */
 export const connexionsLgo = ['AUCUNE', 'API', 'FICHIER', 'MANUELLE'] as const;
 export type ConnexionLgo = (typeof connexionsLgo)[number];
 

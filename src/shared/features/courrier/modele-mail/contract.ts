@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '#shared/core/contract.ts';
 import { modeleSchema, modelesSchema, modificationModeleSchema, natureSchema, versionModeleSchema } from './schemas.ts';
 
-/** Entities §25.6: those who write to laboratories in the account's name. */
+/** The roles that write to laboratories in the account's name (CRR-10). */
 const gestionnaires = ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const;
 const racine = '/api/v1/modeles-mail' as const;
 const params = z.object({ nature: natureSchema });

@@ -1,9 +1,6 @@
 import type { StatutDiscussion } from './schemas.ts';
 
-/** The subject of the live channel, and the first word of the browser's keys. */
-export const SUJET_DISCUSSION = 'discussion';
-
-/** The words of each statut (DIS-5). */
+/** Entities §9.3. */
 export const libelleStatut: Readonly<Record<StatutDiscussion, string>> = {
   DRAFT: 'Brouillon',
   WAITING: 'En attente du laboratoire',

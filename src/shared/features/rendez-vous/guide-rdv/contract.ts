@@ -12,7 +12,7 @@ const lecteurs = [...rolesPharmacie, ...rolesGroupement] as const;
 const redacteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
 const base = '/api/v1/laboratoires/rdv/guide' as const;
 
-/** Spec §7. One guide an account. */
+/** One guide an account (RDV-1). */
 export const guideRdvContract = defineContract({
   lireGuide: {
     method: 'GET',

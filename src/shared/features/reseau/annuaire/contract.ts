@@ -3,7 +3,7 @@ import { rolesGroupement } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 
-/** A pharmacy as a list of choices needs it. */
+/** A pharmacy in a list of choices. */
 export const pharmacieCourteSchema = z.object({
   id: z.number().int(),
   nom: z.string(),

@@ -9,7 +9,9 @@ import {
   prioritesSchema,
 } from './schemas.ts';
 
-/** Both roles of the groupement see them in lists; spec §6, /parametres/priorites: GROUPEMENT or connected as groupement keeps them. */
+/**
+ * Both roles of the groupement read the priorities in lists; GROUPEMENT or connected as groupement keeps them (RES-21).
+ */
 const lecteurs = rolesGroupement;
 const gestionnaires = ['GROUPEMENT'] as const;
 const racine = '/api/v1/priorites' as const;

@@ -4,7 +4,7 @@ import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 
-/** Spec §3: id, nom, description, nbAdherents. A pharmacy, which only reads those it is in, is not told how many others are. */
+/** A pharmacy reads the segments it is in, without the number of their adhérents (RES-12). */
 export const segmentSchema = z.object({
   id: z.number().int(),
   nom: z.string(),

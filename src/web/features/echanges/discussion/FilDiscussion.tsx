@@ -10,7 +10,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { Composeur } from './Composeur.tsx';
 import styles from './Discussion.module.css';
 import { Message } from './Message.tsx';
-import { PastilleNonLus } from './PastilleNonLus.tsx';
+import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { discussionQueries, useActesDiscussion, type Objet } from './queries.ts';
 import { StatutDiscussion } from './StatutDiscussion.tsx';
 import { useLecture } from './use-lecture.ts';

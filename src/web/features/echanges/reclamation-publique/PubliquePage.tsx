@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
-import { Marque } from '#web/app/Marque.tsx';
+import { Marque } from '#web/ui/Marque.tsx';
 import { messageDe } from '#web/lib/echecs.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { Echange } from './Echange.tsx';

@@ -39,9 +39,6 @@ export const useImporterOffre = () => {
         idempotencyKey: tentative.current.cle,
       });
     },
-    onSettled: () =>
-      Promise.all(
-        ['promotion', 'promotion-groupement'].map((racine) => client.invalidateQueries({ queryKey: [racine] })),
-      ),
+    onSettled: () => client.invalidateQueries({ queryKey: ['promotion'] }),
   });
 };

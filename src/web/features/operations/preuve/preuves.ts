@@ -46,7 +46,7 @@ export const useActesPreuves = (lieu: LieuPreuves) => {
     acte.finally(
       () =>
         void client.invalidateQueries({
-          predicate: ({ queryKey, meta }) => queryKey[0] === 'promotion' || meta?.['suit'] === 'promotion',
+          predicate: ({ queryKey, meta }) => queryKey[0] === 'promotion' || meta?.suit === 'promotion',
         }),
     );
   return {

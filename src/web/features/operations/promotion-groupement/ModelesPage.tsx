@@ -16,7 +16,7 @@ import {
   promotionGroupementContract,
 } from '#shared/features/operations/promotion-groupement/contract.ts';
 import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';

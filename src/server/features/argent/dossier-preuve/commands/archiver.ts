@@ -13,7 +13,7 @@ import {
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { renommerFichier } from '#shared/core/nom-fichier.ts';
 import { archiveErrors } from '#shared/features/exploitation/archive/errors.ts';
-import { INTERROMPUE, PARAM_ARCHIVE, SUJET_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
+import { INTERROMPUE, PARAM_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
 import { choisirFichiers, LIMITES, nommerUnique } from '#shared/features/argent/dossier-preuve/rules.ts';
 import type { Contributeur, FichierPreuve } from '../read-models/apport.ts';
 import { lireDossier, type Dossier } from '../read-models/dossier.ts';
@@ -92,8 +92,8 @@ export const creerSorteDossier = (contributeurs: readonly Contributeur[]): Sorte
   declarerSorte({
     nom: 'DOSSIER_PREUVE',
     demande,
-    sujet: SUJET_ARCHIVE,
-    objet: SUJET_ARCHIVE,
+    sujet: 'archive',
+    objet: 'archive',
     heures: 24,
     preparer: async (outils, { acteur, demande: sujet, maintenant }) => {
       if (!acteur) throw archiveErrors.plusAdmis();

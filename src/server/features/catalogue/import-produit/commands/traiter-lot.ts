@@ -14,11 +14,11 @@ const egalites = (colonnes: readonly string[], source: string) =>
 
 type Lot = { readonly premiere: number; readonly derniere: number };
 
-/** Writes on the lines what becomes of each, and the values the products will have. @returns undefined when no line is left */
+/** Writes on the lines their outcome, and the values the products will have. @returns undefined when no line is left */
 const classer = async (tx: SystemeTx, { id, forme }: LigneImportBase, reglage: Reglage): Promise<Lot | undefined> => {
   const portee = { importId: id, lot: LIGNES_PAR_LOT, apercu: false };
   const specialites = forme === 'BDPM_SPECIALITES';
-  // Materialised: seen through, it would be computed again for each line where the planner's figures are stale.
+  // Materialised: inlined, it would be computed again for each line when the planner's figures are stale.
   const classement = specialites ? classerSpecialites(reglage, portee) : classerProduits(reglage, portee);
   const pose = specialites
     ? sql`statut = r.statut, laboratoire = r.laboratoire, laboratoire_detail_id = r.laboratoire_detail_id`
@@ -45,7 +45,9 @@ const ecrireProduits = async (tx: SystemeTx, { id, cree_par_nom: par }: LigneImp
     from produit_import_ligne l where p.id = l.produit_id and ${duLot(id, lot, 'MODIFIEE')}`.execute(tx);
 };
 
-/** Writes the specialities, then the names and laboratories of the products that are theirs. @returns how many products that completed */
+/**
+ * Writes the specialities, then the names and laboratories of their products. @returns how many products that completed
+ */
 const ecrireSpecialites = async (
   tx: SystemeTx,
   { id, cree_par_nom: par }: LigneImportBase,

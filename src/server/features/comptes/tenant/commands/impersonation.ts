@@ -10,7 +10,7 @@ import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
 import { canAgirPour } from '#shared/features/comptes/tenant/policy.ts';
 import { findTenant } from '../repository.ts';
 
-/** Locked: a deactivation at the same moment finds the session this opens, or is found done. */
+/** Locked: a deactivation at the same moment sees the session this opens, or has already been done. */
 const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenantId: number): Promise<boolean> => {
   if (acteur.role !== 'ADMIN') return false;
   const { rows } = await sql`select h.id from habilitation h
@@ -19,7 +19,7 @@ const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenant
   return rows.length > 0;
 };
 
-/** Acts for another tenant: a session of its own, from which the present one waits (spec §4, decisions 2 and 7). */
+/** Acts for another tenant: a session of its own, from which the present one waits (CPT-40, CPT-41). */
 export const agirPour = (ctx: Contexte, id: number): Promise<{ token: string }> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, requete } = ctx;
@@ -41,7 +41,7 @@ export const agirPour = (ctx: Contexte, id: number): Promise<{ token: string }> 
     return { token };
   });
 
-/** Quits: both sessions end at once, a new one is the person's own (spec §4: "quitting obtains a new token"). */
+/** Quits: both sessions end at once, and the person gets a new token (CPT-41). */
 export const quitter = (ctx: Contexte): Promise<{ token: string }> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, requete } = ctx;

@@ -1,29 +1,25 @@
+import type { Sujet as SujetAnnonce } from '#shared/core/sujets.ts';
+import { sql } from 'kysely';
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx, type Tx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { corrigerAvis, notifier } from '#server/features/courrier/notification/commands.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import type { Role } from '#shared/core/acteur.ts';
-import type { Jour } from '#shared/core/dates.ts';
-import { SUJET_DISCUSSION } from '#shared/features/echanges/discussion/messages.ts';
-import {
-  comptesDesAuteurs,
-  deleguesConcernes,
-  groupementAJour,
-  suiveursDuCompte,
-} from '../read-models/participants.ts';
-import type { DiscussionOuverte } from './entrer.ts';
+import { lecteursDe } from '#shared/features/echanges/discussion/policy.ts';
+import { nomDuCompte } from '../repository.ts';
+import type { Fil } from './entrer.ts';
 
 /** Open threads follow, and the lists that show how many messages wait. */
 export const annoncerA = (
   tx: Tx,
   tenantIds: readonly number[],
-  { discussionId, canal, objetId }: { discussionId: number; canal: string; objetId: number },
+  { discussionId, canal, objetId }: { discussionId: number; canal: SujetAnnonce; objetId: number },
 ): void =>
   prevenirApres(
     tx,
     tenantIds.flatMap((tenantId) => [
-      { k: 'change', tenantId, sujet: SUJET_DISCUSSION, id: discussionId },
+      { k: 'change', tenantId, sujet: 'discussion', id: discussionId },
       { k: 'change', tenantId, sujet: canal, id: objetId },
     ]),
   );

@@ -1,3 +1,4 @@
+import type { Sujet as SujetAnnonce } from '#shared/core/sujets.ts';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import type { Lien, Notification } from '#shared/features/courrier/notification/contract.ts';
@@ -23,7 +24,7 @@ export type Sujet = {
   /** The type of its notifications. */
   readonly notification: Notification['type'];
   /** The subject of the live channel whose lists show the unread messages. */
-  readonly canal: string;
+  readonly canal: SujetAnnonce;
   /**
    * Those of these objects that exist in these accounts: an absent and a foreign one are both missing.
    * @param delegueId who looks from outside: what the account does not show him is missing too

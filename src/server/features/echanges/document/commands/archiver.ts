@@ -7,7 +7,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { extensionDe } from '#shared/core/nom-fichier.ts';
 import { archiveErrors } from '#shared/features/exploitation/archive/errors.ts';
-import { INTERROMPUE, PARAM_ARCHIVE, SUJET_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
+import { INTERROMPUE, PARAM_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
 import { nomsUniques } from '#shared/features/echanges/document/rules.ts';
 import { noterLectures } from './lectures.ts';
 import { versionsAvecCles, type VersionAArchiver } from '../read-models/archive.ts';
@@ -52,8 +52,8 @@ const lesVisibles = async (tx: TenantTx, acteur: Acteur, ids: readonly number[])
 export const sorteDocuments = declarerSorte({
   nom: 'DOCUMENTS',
   demande,
-  sujet: SUJET_ARCHIVE,
-  objet: SUJET_ARCHIVE,
+  sujet: 'archive',
+  objet: 'archive',
   heures: 24,
   preparer: async (outils, { acteur, demande: { ids }, maintenant }) => {
     if (!acteur) throw archiveErrors.plusAdmis();

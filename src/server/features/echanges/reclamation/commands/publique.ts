@@ -16,7 +16,7 @@ import {
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
-import { phraseNature, SUJET_RECLAMATION } from '#shared/features/echanges/reclamation/messages.ts';
+import { phraseNature } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique, ReponsePublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
 import { apresReponseLabo, expirationLien } from '#shared/features/echanges/reclamation/rules.ts';
 import { estPieceReclamation } from '../read-models/pieces.ts';
@@ -131,7 +131,7 @@ const enregistrer = async (
   );
   await prevenirReponse(tx, { objet, suiveurs, laboratoireNom, message });
   if (envoyer) await mailALaPharmacie(tx, services, { objet, commentaireId, laboratoireNom, nom, email, message });
-  annoncerA(tx, [tx.tenantId], { discussionId: discussion.id, canal: SUJET_RECLAMATION, objetId: id });
+  annoncerA(tx, [tx.tenantId], { discussionId: discussion.id, canal: 'reclamation', objetId: id });
 };
 
 /** The laboratory's answer: sent twice, written once (the key of the call). */

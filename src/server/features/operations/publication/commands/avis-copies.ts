@@ -43,7 +43,7 @@ export const prevenirComptes = (
 ): void =>
   prevenirApres(tx, [
     { k: 'change', tenantId: groupementId, sujet: 'promotion', id: modeleId },
-    ...copies.map(({ tenantId, id }) => ({ k: 'change' as const, tenantId, sujet: 'promotion', id })),
+    ...copies.map(({ tenantId, id }) => ({ k: 'change' as const, tenantId, sujet: 'promotion' as const, id })),
   ]);
 
 /** One notification and one line of journal for each copy, in a few statements. A copy that is gone is not pointed at. */

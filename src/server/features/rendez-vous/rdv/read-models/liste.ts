@@ -26,7 +26,7 @@ export const entier = ({
 const connu = (lecteur: LecteurRdv): Test =>
   lecteur.role === 'ADMIN' || lecteur.role === 'GROUPEMENT' ? sql<boolean>`true` : entier(lecteur);
 
-/** Nothing of a private one but that it took place: what is masked is masked here, before anything is sorted or searched. */
+/** Of a private RDV, only that it took place: the rest is masked here, before anything is sorted or searched. */
 const colonnes = sql`
   r.tenant_id, r.id, r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   r.date, not e.entier as prive, case when e.entier then r.objet end as objet, r.operateur, case when e.entier then r.representant end as representant,

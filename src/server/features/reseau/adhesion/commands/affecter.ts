@@ -14,7 +14,7 @@ import { annoncerMouvement } from './mouvements.ts';
 
 type Demande = BodyOf<(typeof adhesionContract)['affecterSegments']>;
 
-/** The members acted upon, kept as they are until the end: one of them cannot leave meanwhile. */
+/** The adhérents acted upon, kept as they are until the end: one of them cannot leave meanwhile. */
 const verrouiller = async (tx: SystemeTx, tenantId: number, ids: readonly number[]) => {
   const lignes = await tx
     .selectFrom('adhesion')
@@ -40,7 +40,10 @@ const verifierSegments = async (tx: SystemeTx, tenantId: number, ids: readonly n
   if (connus.length < new Set(ids).size) throw coreErrors.introuvable();
 };
 
-/** One member or two thousand, in two statements: what is added and what is taken away adds up with what others do meanwhile. */
+/**
+ * One adhérent or two thousand, in two statements: what is added and what is taken away adds up with what others do
+ * meanwhile.
+ */
 export const affecterSegments = (
   ctx: Contexte,
   { adherentIds, tous, ajouter, retirer }: Demande,
