@@ -6,7 +6,8 @@ import { reprendreConditions } from '#server/features/conditions/condition/comma
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
 import { verifierActe, verifierPublication } from '#shared/features/conditions/condition-groupement/rules.ts';
 import { choixDe, updateEtat, verrouillerSegments, type LigneConditionGroupement } from '../repository.ts';
-import { cibler, prevenirConditions, verrouillerCiblage } from '#server/features/reseau/ciblage/commands.ts';
+import { cibler, prevenirConditions } from './cibler.ts';
+import { verrouillerCiblage } from '../repository/ciblage.ts';
 
 /** All or nothing: the state, the answers to come, the laboratories and the messages are one transaction. */
 export const publier = async (

@@ -19,7 +19,7 @@ import type {
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { uneProposition } from '../read-models/propositions.ts';
 import { lireGammes } from '../repository.ts';
-import { prevenirConditions } from '#server/features/reseau/ciblage/commands.ts';
+import { prevenirConditions } from './cibler.ts';
 
 /** Published, and kept so until the end of the answer: it cannot be withdrawn meanwhile. @throws 404 */
 const verrouillerPublication = async (tx: SystemeTx, groupementId: number, id: number): Promise<SourceAcceptee> => {
