@@ -1,4 +1,4 @@
-// Checks the map of CONTRIBUTING.md, and that nothing stays that nobody uses: each problem says what to do instead.
+// Checks the map of CONTRIBUTING.md, and that nothing unused stays: each problem says what to do instead.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { classesSansUsage, exportsSansUsage } from './sans-usage.ts';
@@ -179,7 +179,7 @@ const visiter = (fichier: string, chemin: readonly string[]): void => {
 };
 for (const fichier of graphe.keys()) visiter(fichier, []);
 
-/** A component of Mantine shows bare when nobody brings its style sheet. */
+/** A component of Mantine shows bare when its style sheet is not imported. */
 const verifierStyles = (): void => {
   const source = fichiers.filter((nom) => /\/web\/.*\.(?:tsx?|css)$/.test(nom)).map((nom) => readFileSync(nom, 'utf8'));
   const apportes = new Set(

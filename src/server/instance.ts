@@ -39,7 +39,7 @@ const connexionApplication = ({ host, port, database }: EmbeddedServer): pg.Clie
   user: 'pharmaccord',
 });
 
-/** Finds or starts the database and brings it up to date. */
+/** Finds or starts the database and migrates it. */
 export const ouvrirBase = async (
   { databaseUrl, databaseMigrationUrl, dataDir }: Config,
   log: (message: string) => void = () => {},
@@ -60,7 +60,7 @@ export const ouvrirBase = async (
 export type Instance = {
   readonly services: Services;
   readonly port: number;
-  /** Stops taking work, lets what runs finish, closes everything it opened; the database stays. */
+  /** Stops taking work, lets the running work finish, closes everything it opened; the database stays. */
   arreter(): Promise<void>;
 };
 
@@ -112,7 +112,7 @@ export const demarrerInstance = async (
   hub.ecouter({
     surEvenement: (evenement) => {
       if (evenement.k === 'session') sessions.oublier(evenement.sessionId);
-      // What sessions remember of their tenant has changed: the browser that is told so asks again at once.
+      // The cached tenant of sessions has changed: the browser that is told reads it again at once.
       if (evenement.k === 'change' && evenement.sujet === SUJET_ABONNEMENT) sessions.oublier();
     },
     surReprise: () => sessions.oublier(),

@@ -1,6 +1,6 @@
 import { coreErrors } from '#shared/core/errors.ts';
 
-/** When and by whom a row was last changed: what a stale version is answered with. */
+/** When and by whom a row was last changed: the answer to a stale version. */
 export type VersionDeLigne = {
   readonly version: number;
   readonly modifieLe: string;
@@ -8,9 +8,9 @@ export type VersionDeLigne = {
 };
 
 /**
- * Refuses a change made on a row that somebody else changed since it was read.
- * @param version the one that the browser read
- * @param auteurInconnu who is named when the row does not say it
+ * Refuses a change to a row that was changed since it was read.
+ * @param version the version that the browser read
+ * @param auteurInconnu the name to give when the row has none
  * @throws 409 CONFLIT_VERSION with who and when
  */
 export const exigerVersion = (ligne: VersionDeLigne, version: number, auteurInconnu?: string): void => {

@@ -8,7 +8,7 @@ export type Taille = {
   readonly pharmacies: number;
   readonly laboratoires: number;
   readonly encours: number;
-  /** Claims already there: the set grows from here. */
+  /** Encours already there: the set grows from here. */
   readonly depuis?: number;
 };
 /** The large set of the bench: what two thousand pharmacies make in a few years. */

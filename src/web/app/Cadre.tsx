@@ -8,7 +8,7 @@ const Coquille = lazy(async () => ({ default: (await import('./Coquille.tsx')).C
 // Dialogs and snackbars: the login screen alone does without.
 const UiHosts = lazy(async () => ({ default: (await import('#web/ui/UiHosts.tsx')).UiHosts }));
 
-/** What a laboratory opens with its link: the same page for everybody, connected or not. */
+/** The page that a laboratory opens by its link: the same for everybody, connected or not. */
 const PAR_LIEN = /^\/reclamations\/[^/]+\/public\//;
 
 /** The frame of every screen: with the header once connected, bare otherwise. */

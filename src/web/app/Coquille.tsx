@@ -21,7 +21,7 @@ const ArchiveHote = differer<object>(
 );
 const RdvHote = differer<object>(async () => (await import('#web/features/rendez-vous/rdv/RdvHote.tsx')).RdvHote);
 
-/** Everything around a screen once connected (spec §2). */
+/** Everything around a screen once connected: header, tabs, menus, banner (COM-82). */
 export const Coquille = ({ children }: { children: ReactNode }) => {
   const { utilisateur, tenant, token } = useConnecte();
   const [lateral, { open, close }] = useDisclosure(false);

@@ -4,5 +4,5 @@ import { useSessionOuverte } from './session-ouverte.ts';
 
 const AccueilPage = lazy(async () => ({ default: (await import('#web/pages/accueil/AccueilPage.tsx')).AccueilPage }));
 
-/** `/`: the login screen without a token, home otherwise (spec §2). */
+/** `/`: the login screen without a token, home otherwise (COM-81). */
 export const EntreePage = () => (useSessionOuverte() ? <AccueilPage /> : <LoginPage />);

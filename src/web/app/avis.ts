@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the login screen has to say: after a registration, after a change of password, when a session ended. */
+/** The messages of the login screen: after a registration, after a change of password, when a session ended. */
 export type Avis = { readonly genre: 'inscription' | 'motDePasse' | 'fin'; readonly texte: string };
 
 let courant: Avis | null = null;
@@ -19,16 +19,16 @@ export const useAvis = (): Avis | null => useSyncExternalStore(subscribe, getAvi
 
 const CLE_LIEU = 'pharmaccord.lieu';
 
-/** Remembers where somebody was when the session ended. */
+/** Remembers the screen of the person when the session ended. */
 export const retenirLieu = (utilisateurId: number, lieu: string): void => {
   try {
     sessionStorage.setItem(CLE_LIEU, `${utilisateurId} ${lieu}`);
   } catch {
-    // storage refused: one starts from home
+    // storage refused: the person starts from home
   }
 };
 
-/** Where this very person was, once; nobody is sent to another one's screen. */
+/** The screen this same person left, once; another person is not sent there. */
 export const reprendreLieu = (utilisateurId: number): string | null => {
   try {
     const [qui, lieu] = sessionStorage.getItem(CLE_LIEU)?.split(' ') ?? [];

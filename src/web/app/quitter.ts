@@ -11,7 +11,7 @@ import { echec } from '#web/ui/snackbar.tsx';
 import { oublierRetour, retenirRetour } from './retour.ts';
 import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
 
-/** Decisions 7: -1 quits. */
+/** -1 quits (CPT-41). */
 const QUITTER = -1;
 
 const prendreJeton = async (id: number, queryClient: QueryClient) => {
@@ -24,7 +24,7 @@ const prendreJeton = async (id: number, queryClient: QueryClient) => {
   garderSession(session);
 };
 
-/** Acts as another tenant, or quits: a new token, then `/` (spec §4). */
+/** Acts as another tenant, or quits: a new token, then `/` (CPT-41). */
 export const useImpersonation = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export const useImpersonation = () => {
   return { agirPour: (id: number) => changer(id), quitter: () => changer(QUITTER) };
 };
 
-/** Spec §2: "Logout goes to / unless already there". */
+/** A logout goes to `/`, unless already there (CPT-9). */
 export const useDeconnexion = () => {
   const navigate = useNavigate();
   return async () => {

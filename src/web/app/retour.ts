@@ -5,15 +5,15 @@ import { call } from '#web/lib/api.ts';
 import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
 
 const CLE = 'pharmaccord.retour';
-/** Decisions 7: -1 quits. */
+/** -1 quits (CPT-41). */
 const QUITTER = -1;
 
-/** While acting for another account: the token one came with, good for nothing but the way back (decisions 7). */
+/** While acting for another account: the token of the person's own session, which only serves to come back (CPT-41). */
 export const retenirRetour = (joue: string, sien: string): void => {
   try {
     localStorage.setItem(CLE, `${joue} ${sien}`);
   } catch {
-    // storage refused: one will have to log in again
+    // storage refused: the person will have to log in again
   }
 };
 export const oublierRetour = (): void => {
@@ -32,7 +32,10 @@ const lireRetour = (joue: string): string | undefined => {
   }
 };
 
-/** The token waits on the session opened from it: quitting gives another. That session gone, it is one's own again. */
+/**
+ * The token waits on the session opened from it: quitting gives another. When that session is gone, the token is the
+ * person's own again.
+ */
 const jetonDe = async (sien: string): Promise<string> => {
   try {
     return (await call(tenantContract.seConnecterComme, { params: { id: QUITTER }, token: sien })).token;
@@ -47,7 +50,7 @@ const unSeulOnglet = (faire: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request(CLE, faire) : faire();
 
 /**
- * The account one acted for is closed to one: back to one's own.
+ * The account acted for is closed to this person: back to the person's own account.
  * @returns false when there is no way back
  */
 export const revenirChezSoi = (joue: string, queryClient: QueryClient): Promise<boolean> =>

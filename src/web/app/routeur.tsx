@@ -76,7 +76,7 @@ const autres = [
     beforeLoad: connecte,
     component: lazyRouteComponent(() => import('#web/features/courrier/notification/BindPage.tsx'), 'BindPage'),
   }),
-  // Spec §2: "Any unknown path redirects to /".
+  // An unknown path redirects to `/` (COM-81).
   createRoute({ getParentRoute: () => racine, path: '$', beforeLoad: versAccueil }),
 ];
 

@@ -4,7 +4,7 @@ import { tenantContract, type MonTenant } from '#shared/features/comptes/tenant/
 import { call } from '#web/lib/api.ts';
 import { getSession, setSession, useSession, type Session } from '#web/lib/session.ts';
 
-/** The session with what the server says of its person and of its tenant (spec §7). */
+/** The session with what the server says of its person and of its tenant (CPT-8). */
 export type SessionOuverte = {
   readonly token: string;
   readonly utilisateur: UtilisateurConnecte;
@@ -16,14 +16,14 @@ const lire = (session: Session | null) => session as unknown as SessionOuverte |
 export const getSessionOuverte = (): SessionOuverte | null => lire(getSession());
 export const useSessionOuverte = (): SessionOuverte | null => lire(useSession());
 
-/** Under the shell there is always a session: else the guards have already left. */
+/** The shell always has a session: the guards have sent everybody else away. */
 export const useConnecte = (): SessionOuverte => {
   const session = useSessionOuverte();
   if (!session) throw new Error('no session');
   return session;
 };
 
-/** Loads who a token belongs to. @throws what the calls throw */
+/** Loads the person of a token. @throws what the calls throw */
 export const chargerSession = async (token: string): Promise<SessionOuverte> => {
   const [utilisateur, tenant] = await Promise.all([
     call(compteContract.connected, { token }),
@@ -35,7 +35,7 @@ export const chargerSession = async (token: string): Promise<SessionOuverte> => 
 export const garderSession = ({ token, utilisateur, tenant }: SessionOuverte): void =>
   setSession({ token, utilisateur, tenant: { ...tenant, typeTenant: tenant.type } });
 
-/** Subscription concerns those who use the product, not those who publish it nor a delegate's own firm. */
+/** Subscription concerns neither the publisher nor a delegate's own firm. */
 export const estSessionAbonnee = ({ tenant }: Pick<SessionOuverte, 'tenant'>): boolean =>
   tenant.type === 'EDITEUR' || tenant.type === 'TRADE' || tenant.abonnement.abonne;
 

@@ -7,7 +7,7 @@ import { setSession, subscribeSession } from '#web/lib/session.ts';
 import { poserAvis, retenirLieu } from './avis.ts';
 import { chargerSession, garderSession, getSessionOuverte, type SessionOuverte } from './session-ouverte.ts';
 
-/** What the browser kept may be old: asked again at start. Spec §4: "A failure to load the connected user logs the user out." */
+/** The stored session may be old: it is read again at start, and a failure logs the user out (COM-74). */
 export const rafraichirSession = async (): Promise<void> => {
   const session = getSessionOuverte();
   if (!session) return;
@@ -15,7 +15,7 @@ export const rafraichirSession = async (): Promise<void> => {
     const fraiche = await chargerSession(session.token);
     if (getSessionOuverte()?.token === session.token) garderSession(fraiche);
   } catch (erreur) {
-    // A 401 is told by `onSessionEnd`; a cut connection says nothing of the session.
+    // A 401 is told by `onSessionEnd`; a cut connection says nothing about the session.
     if (!estPassager(erreur) && erreur instanceof AppError && erreur.status !== 401) setSession(null);
   }
 };
@@ -34,7 +34,7 @@ const finir = (session: SessionOuverte | null) => {
   setSession(null);
 };
 
-/** Often only that access ended: the person is still somebody. */
+/** When only that access ended, the person keeps their own session. */
 const finirImpersonation = async (session: SessionOuverte, routeur: AnyRouter, queryClient: QueryClient) => {
   const { revenirChezSoi } = await import('./retour.ts');
   if (!(await revenirChezSoi(session.token, queryClient))) return finir(session);
@@ -43,7 +43,10 @@ const finirImpersonation = async (session: SessionOuverte, routeur: AnyRouter, q
   info(`Votre accès à ${session.tenant.nom} a pris fin : vous êtes revenu sur votre compte.`, { duree: 10_000 });
 };
 
-/** Keeps screens and memory in step with the session, whichever tab or server changes it. @returns what ends it */
+/**
+ * Keeps screens and memory in step with the session, whichever tab or server changes it. @returns the function that
+ * stops it
+ */
 export const suivreSession = (routeur: AnyRouter, queryClient: QueryClient): (() => void) => {
   let cle = cleDe();
   const arreter = [
@@ -52,7 +55,7 @@ export const suivreSession = (routeur: AnyRouter, queryClient: QueryClient): (()
       if (session?.utilisateur.fakeTenant) void finirImpersonation(session, routeur, queryClient);
       else finir(session);
     }),
-    // Refused for want of a subscription: it ended since the session was read. Its tabs close, the guards say where to go.
+    // Refused without a subscription: it ended since the session was read. The tabs close, the guards redirect.
     onSubscriptionEnd(() => void rafraichirSession()),
     subscribeSession(() => {
       const suivante = cleDe();

@@ -11,7 +11,7 @@ import { DUREE_NOTIFICATION, info } from '#web/ui/snackbar.tsx';
 import { useConnecte } from './session-ouverte.ts';
 import { rafraichirSession } from './suivi-session.ts';
 
-/** What the channel says: ids only, the rest is read under one's own rights. */
+/** The messages of the channel: ids only, the rest is read under the session's own rights. */
 const messageRecu = z.discriminatedUnion('type', [
   z.object({ type: z.literal('NOTIFICATION'), id: z.number() }),
   z.object({ type: z.literal('CHANGEMENT'), sujet: z.string() }),
@@ -20,14 +20,17 @@ const messageRecu = z.discriminatedUnion('type', [
 
 const REGROUPEMENT_MS = 200;
 
-/** A new notification: told for 2500 ms, the bell follows; after a cut, or when something came before the page listened, everything shown is asked again (spec §9; quality.md). */
+/**
+ * A new notification: shown for 2500 ms, the bell follows (COM-87). After a cut, or when news came before the page
+ * listened, everything shown is read again (COM-88).
+ */
 export const useAvisEnDirect = (): void => {
   const { token, tenant } = useConnecte();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const relectures = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
-  /** A notification of the tenant may be for others: only what the reader sees is announced. */
+  /** A notification of the tenant may be for others: only those of this reader are announced. */
   const annoncer = async (id: number) => {
     await queryClient.invalidateQueries({ queryKey: notificationQueries.racine });
     const quatre = await queryClient.fetchQuery(notificationQueries.quatre());
@@ -40,7 +43,7 @@ export const useAvisEnDirect = (): void => {
       action: link ? { libelle: 'Ouvrir', faire: () => void navigate({ href: adresseBind(link) }) } : undefined,
     });
   };
-  /** An act on a selection says one change for each of its items: one reading follows. */
+  /** An act on a selection announces one change for each item: the lists are read once. */
   const relireBientot = (sujet: string) => {
     clearTimeout(relectures.current.get(sujet));
     const relire = () => {

@@ -12,7 +12,7 @@ export const creerQueryClient = (): QueryClient =>
         gcTime: 300_000,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        // Never paused offline: the screen says the connection is lost rather than waiting without a word.
+        // Never paused offline: the screen says that the connection is lost.
         networkMode: 'always',
         retry: (echecs, erreur) => echecs < MAX_REPRISES && estPassager(erreur),
         retryDelay: (echecs) => Math.min(500 * 2 ** echecs, 4000),
@@ -21,7 +21,7 @@ export const creerQueryClient = (): QueryClient =>
     },
   });
 
-/** Everything shown is read again, and what is being read for the first time once more: that reading may have begun too early. */
+/** Everything shown is read again, and a first reading in progress too: it may have begun too early. */
 export const relireTout = (queryClient: QueryClient): void => {
   const enChemin = queryClient
     .getQueryCache()

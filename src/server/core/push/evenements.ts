@@ -7,7 +7,7 @@ import { apresCommit } from '../db/transaction.ts';
 /** The channel every instance listens to. */
 export const CANAL = 'pharmaccord';
 
-/** What instances tell each other: ids only, the rest is read under the reader's own rights. */
+/** The events between instances: ids only, the rest is read under the reader's own rights. */
 export const evenementSchema = z.discriminatedUnion('k', [
   z.object({ k: z.literal('notif'), tenantId: z.number(), id: z.number() }),
   z.object({ k: z.literal('session'), sessionId: z.number() }),
@@ -36,7 +36,7 @@ const regrouper = (pool: pg.Pool, evenements: readonly Evenement[]): void => {
   for (const evenement of evenements) attente.set(JSON.stringify(evenement), evenement);
   if (enAttente.has(pool)) return;
   enAttente.set(pool, attente);
-  // A hint that is lost with the process or the database costs nothing: whoever comes back reads everything again.
+  // A hint lost with the process or the database costs nothing: a browser that reconnects reads everything again.
   setTimeout(() => void envoyer(pool).catch(() => {}), REGROUPEMENT_MS).unref();
 };
 

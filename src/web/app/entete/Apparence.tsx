@@ -6,7 +6,7 @@ const APPARENCES: { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'Système' },
 ];
 
-/** Light, dark, or as the system is (ui.md, Identity). */
+/** Light, dark, or the choice of the system. */
 export const Apparence = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -9,7 +9,7 @@ import styles from './Avis.module.css';
 
 type AvisProps = { notification: Notification; onOuvrir?: () => void; suite?: ReactNode };
 
-/** One notification in a short list: a link when it leads somewhere. */
+/** One notification in a short list, as a link when it has one. */
 export const Avis = ({ notification, onOuvrir, suite }: AvisProps) => {
   const { type, title, body, date, processed, link } = notification;
   const Icone = iconeType[type];

@@ -29,7 +29,7 @@ const Quatre = ({ onFermer }: { onFermer: () => void }) => {
   );
 };
 
-/** Unprocessed count, the four latest on click, the way to all (spec §9). */
+/** Unprocessed count, the four latest on click, the way to all (CRR-21). */
 export const Cloche = () => {
   const [ouverte, { toggle, close }] = useDisclosure(false);
   const { data: nombre = 0 } = useQuery(notificationQueries.nombre());

@@ -32,7 +32,7 @@ const Onglet = ({ entree: { nom, chemin, titre, desactivee }, active }: { entree
     </Link>
   );
 
-/** 56 px: home, tabs of the role, search, calculator, bell, settings, profile (spec §2; ui.md, Shell). */
+/** 56 px: home, tabs of the role, search, calculator, bell, settings, profile (COM-82). */
 export const Entete = ({ onMenu }: { onMenu: () => void }) => {
   const session = useConnecte();
   const chemin = useLocation({ select: ({ pathname }) => pathname });

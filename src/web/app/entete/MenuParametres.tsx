@@ -13,7 +13,7 @@ const useAccesEnAttente = (parametres: readonly Entree[]): number => {
   return useQuery({ ...habilitationQueries.enAttente(), enabled: ouvert }).data ?? 0;
 };
 
-/** The settings, sorted by title; nothing at all for the roles that have none (spec §2). */
+/** The settings, sorted by title; nothing at all for the roles that have none (COM-82). */
 export const MenuParametres = () => {
   const { parametres } = menusDe(useConnecte());
   const enAttente = useAccesEnAttente(parametres);

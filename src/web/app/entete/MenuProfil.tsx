@@ -31,7 +31,7 @@ const Sortie = ({ icone: Icone, libelle, faire }: { icone: Icon; libelle: string
 
 const AgirPour = differer(async () => (await import('./AgirPour.tsx')).AgirPour);
 
-/** Asked when the menu opens: whether another pharmacy lets this administrator act for it (decisions 2). */
+/** Asked when the menu opens: whether another pharmacy lets this administrator act for it (CPT-40). */
 const usePeutAgirPour = (ouvert: boolean): boolean => {
   const session = useConnecte();
   const { role, fakeTenant } = session.utilisateur;
@@ -40,7 +40,7 @@ const usePeutAgirPour = (ouvert: boolean): boolean => {
   return possible && (data?.total ?? 0) > 0;
 };
 
-/** Who is connected, as what, for whom; appearance; the two ways out (spec §2). */
+/** Who is connected, as what, for which account; appearance; quitting and logging out (CPT-8). */
 export const MenuProfil = () => {
   const session = useConnecte();
   const { utilisateur, tenant } = session;

@@ -7,7 +7,7 @@ import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
 import styles from './Palette.module.css';
 import { useResultats } from './use-resultats.ts';
 
-/** Ctrl+K: jump to a screen, a laboratory, an encours, an account (ui.md, Shell). */
+/** Ctrl+K: jump to a screen, a laboratory, an encours, an account. */
 export const Palette = () => {
   const navigate = useNavigate();
   const [texte, setTexte] = useState('');

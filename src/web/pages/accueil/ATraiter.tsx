@@ -49,7 +49,7 @@ const Liste = () => {
   );
 };
 
-/** What waits for somebody, the latest first. */
+/** The notifications to process, the latest first. */
 export const ATraiter = () => (
   <Section
     titre="À traiter"

@@ -5,7 +5,7 @@ import { compteContract } from '#shared/features/comptes/compte/contract.ts';
 import { garderSession, useConnecte } from '#web/app/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Said once, at the very first connection; not while acting for somebody. */
+/** Shown once, at the very first connection; not during an impersonation. */
 export const Bienvenue = () => {
   const session = useConnecte();
   const [ferme, setFerme] = useState(false);

@@ -41,7 +41,7 @@ const Un = ({ pas: { titre, texte, icone: Icone, fait, vers }, courant }: { pas:
   </li>
 );
 
-/** What a new account does first: its laboratories, then what they owe. Gone with the first encours. */
+/** The first steps of a new account: its laboratories, then its encours. Hidden after the first encours. */
 export const PremiersPas = ({ laboratoires }: { laboratoires: boolean }) => {
   const { utilisateur } = useConnecte();
   const tous: readonly Pas[] = [

@@ -15,7 +15,7 @@ import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
 import { accueilQueries, TOP, type ClassementTop, type Top } from './queries.ts';
 
-// Not for the first sight of the page: its code comes after.
+// Its code is loaded after the first display of the page.
 const PromotionsDuLabo = differerPartie(
   async () => (await import('./PromotionsDuLabo.tsx')).PromotionsDuLabo,
   null,
@@ -107,7 +107,7 @@ const Liste = ({ classement }: { classement: ClassementTop }) => {
   );
 };
 
-/** Top 10 laboratories (spec §2, §9; entities §24). */
+/** Top 10 laboratories (PIL-1). */
 export const TopLaboratoires = () => {
   const [classement, setClassement] = useState<ClassementTop>('ca');
   return (

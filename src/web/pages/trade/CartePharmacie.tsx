@@ -66,7 +66,7 @@ const FinAcces = ({ expireLe }: { expireLe: string | null }) => {
   );
 };
 
-/** A followed pharmacy: who, where, and what each source says of it. */
+/** A followed pharmacy: its name, its town, and the figures of each source. */
 export const CartePharmacie = ({ pharmacie, onOuvrir }: { pharmacie: PharmacieSuivie; onOuvrir: () => void }) => (
   <UnstyledButton className={styles.carte} onClick={onOuvrir}>
     <span className={styles.enTete}>

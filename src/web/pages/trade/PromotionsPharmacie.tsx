@@ -16,7 +16,7 @@ import { useVueLocale } from './vue-locale.ts';
 
 const PromotionSuivieDialog = differer(async () => (await import('./PromotionSuivieDialog.tsx')).PromotionSuivieDialog);
 
-/** Where a TG stands and whether a photo shows it. */
+/** The state of a TG, and whether it has a photo. */
 const placesDe = ({ emplacements, emplacementConseille }: PromotionSuivie): string | null =>
   emplacements.length > 0 ? emplacements.map(({ emplacementNom }) => emplacementNom).join(', ') : emplacementConseille;
 const photosDe = ({ emplacements, statut }: PromotionSuivie): string | null =>

@@ -26,7 +26,7 @@ const RechercheDialog = differer(
 
 const urlSchema = onglets(['pharmacies', 'demandes'], 'pharmacies');
 
-/** The pharmacy looked at, and in it the promotion: they close together. */
+/** The open pharmacy, and its open promotion: they close together. */
 const urlOuverte = z.object({ ouvert: z.string().optional(), promotion: z.string().optional() });
 
 const Cartes = ({ onDemander }: { onDemander: () => void }) => {
@@ -67,7 +67,7 @@ const Cartes = ({ onDemander }: { onDemander: () => void }) => {
   );
 };
 
-/** `/trade`: the pharmacies a delegate follows, what he asked and what he was offered (spec §2, entities §21). */
+/** `/trade`: the pharmacies a delegate follows, what he asked and what he was offered (PIL-5, RES-30). */
 export const TradePage = () => {
   const { utilisateur } = useConnecte();
   const { etat, changer } = useEtatUrl(urlSchema);

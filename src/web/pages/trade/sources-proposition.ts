@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { propositionQueries } from './proposition-queries.ts';
 import { tradeQueries } from './queries.ts';
 
-/** The promotion form of a pharmacy, filled in by a delegate: its laboratories, its places, who holds them. */
+/** The promotion form of a pharmacy, filled in by a delegate: its laboratories, its places, and their occupants. */
 export const sourcesChez = (pharmacieId: number): SourcesPromotion => {
   const lire = (signal: AbortSignal) => call(c.referencesTrade, { params: { id: pharmacieId }, signal });
   const { queryKey: cle } = propositionQueries.references(pharmacieId);

@@ -95,7 +95,7 @@ export const verrouillerLies = (
     .forUpdate()
     .execute();
 
-// A foreign laboratory and an unknown one answer alike (decisions 15).
+// A laboratory of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({
   encours_laboratoire_fk: coreErrors.introuvable,
   encours_responsable_fk: coreErrors.introuvable,

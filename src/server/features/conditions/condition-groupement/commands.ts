@@ -115,7 +115,7 @@ export const changerEtatConditionGroupement = (
     return detail(tx, ctx, id);
   });
 
-/** Spec §4: "Duplicated operations start as draft"; §5: never in the same year. */
+/** Always a draft, never in the same year (CND-17). */
 export const dupliquerConditionGroupement = (
   ctx: Contexte,
   id: number,

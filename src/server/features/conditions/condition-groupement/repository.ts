@@ -74,7 +74,7 @@ export const lireGammes = (gammes: unknown): Choix['gammes'] =>
   }));
 
 const surLien = surViolation({
-  // A foreign laboratory and an unknown one answer alike (decisions 15).
+  // A laboratory of another account and an unknown one answer alike (COM-11).
   condition_groupement_laboratoire_fk: coreErrors.introuvable,
   condition_groupement_partenariat_fk: conditionGroupementErrors.partenariatInconnu,
   condition_groupement_segment_fk: conditionGroupementErrors.segmentInconnu,
@@ -149,7 +149,7 @@ export const insertConditionGroupement = async (
   return id;
 };
 
-/** A draft is written whole: nobody has answered any of its choices. */
+/** A draft is written whole: none of its choices has an answer yet. */
 export const updateConditionGroupement = async (
   tx: TenantTx,
   id: number,

@@ -42,7 +42,7 @@ const phrase = (laboratoire: string, gammes: readonly string[], dateFin: Jour): 
 };
 
 /**
- * Tells the conditions in force that end within 45 days, each once (entities §6.1, §20).
+ * Tells the conditions in force that end within 45 days, each once (CND-5).
  * @returns how many messages were sent
  */
 export const rappelerConditions = async (

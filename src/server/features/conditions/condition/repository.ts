@@ -85,7 +85,7 @@ const enColonnes = (saisie: ConditionSaisie): Omit<Insertable<DB['condition']>, 
   };
 };
 
-// A foreign laboratory and an unknown one answer alike (decisions 15).
+// A laboratory of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({ condition_laboratoire_fk: coreErrors.introuvable });
 
 export const insertProduits = async (

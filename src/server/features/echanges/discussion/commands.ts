@@ -49,7 +49,10 @@ const noter = (
     apres: { kind: fil.kind, objetId: fil.objet.id, commentaireId: suite.commentaireId },
   });
 
-/** What a groupement says to a member is for both; what is said in the account stays there unless its author chose otherwise. */
+/**
+ * A groupement's message to an adhérent is read by both; the account's own messages stay there unless their author
+ * chose otherwise (DIS-4).
+ */
 const partageDe = ({ acteur }: Contexte, { kind, objet, regard }: Fil, voulu: boolean): boolean => {
   if (regard === 'GROUPEMENT') return true;
   if (voulu && (regard !== 'COMPTE' || objet.groupementId === null || !canPartager(acteur, kind)))
@@ -119,7 +122,10 @@ export const commenter = async (
   });
 };
 
-/** Locks one's own comment. @throws 403 for somebody else's, 409 when it is withdrawn or too late */
+/**
+ * Locks a comment of this author.
+ * @throws 403 for another author's comment, 409 when it is withdrawn or too late (DIS-10)
+ */
 const reprendre = async (tx: TenantTx, ctx: Contexte, fil: Fil): Promise<CommentaireTrouve> => {
   const { acteur, services } = ctx;
   const { commentaire } = fil;
@@ -139,7 +145,7 @@ const apresReprise = async (
   { avant, extrait, action }: { avant: CommentaireTrouve; extrait: string | null; action: string },
 ): Promise<Commentaire> => {
   const { id, discussionId, partage, interne, texte } = avant;
-  // Of an internal note nothing was quoted.
+  // An internal note was quoted nowhere.
   if (!interne)
     await reprendreAvis(tx, ctx, fil, {
       discussionId,
@@ -152,7 +158,7 @@ const apresReprise = async (
   return unCommentaire(tx, ctx.acteur, id, ctx.services.maintenant());
 };
 
-/** Its author mends it while it is fresh; who is named anew is told. */
+/** Its author corrects it within the delay (DIS-10); people newly named are told. */
 export const corriger = async (
   ctx: Contexte,
   sujets: Sujets,
@@ -179,7 +185,7 @@ export const corriger = async (
   });
 };
 
-/** Its words go, its place stays: what was answered to it keeps its sense. */
+/** Its words are removed, its place stays: the answers to it still make sense. */
 export const retirer = (ctx: Contexte, sujets: Sujets, commentaireId: number): Promise<Commentaire> =>
   entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const avant = await reprendre(tx, ctx, fil);

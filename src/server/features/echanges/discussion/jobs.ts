@@ -83,7 +83,10 @@ const expirerUnLot = async (tx: SystemeTx, sujets: Sujets, maintenant: Date): Pr
   return lot.length;
 };
 
-/** What has waited for longer than its account accepts has no answer (entities §9.3). @returns how many */
+/**
+ * What has waited for longer than its account accepts has no answer (DIS-8).
+ * @returns how many
+ */
 export const expirerDiscussions = async (db: Database, sujets: Sujets, maintenant: Date): Promise<number> => {
   let total = 0;
   for (;;) {

@@ -27,7 +27,7 @@ const droitsDe = ({ acteur }: Contexte, fil: Fil, { info, ouvertePar }: EtatFil)
   return {
     ecrire: peutEcrire(acteur, fil),
     lire: canMarquerLu(acteur),
-    // The people of the account are nothing another one knows.
+    // The users of an account are unknown to any other account.
     mentionner: chezSoi && canCommenter(acteur, kind),
     partager: chezSoi && objet.groupementId !== null && canPartager(acteur, kind),
     statuts: chezSoi && canPoserStatut(acteur, kind) ? statutsPossibles(info, canClore(acteur, kind, aOuvert)) : [],

@@ -46,7 +46,7 @@ const fichierPourJournal = (
 const relire = async (tx: TenantTx, ctx: Contexte, id: number): Promise<DetailDocument> =>
   detailDocument(tx, await regardDe(tx, ctx.acteur), id, aujourdhuiDe(ctx));
 
-/** What is chosen for nobody is not kept (spec §4). */
+/** The list of chosen people is kept only with CUSTOM (DOC-3). */
 const partageDe = (saisie: CreationDocument) => ({
   authorizedUsers: personnesDe(saisie),
   segmentIds: saisie.partage === 'SEGMENTS' ? saisie.segmentIds : [],

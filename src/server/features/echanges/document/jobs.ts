@@ -44,7 +44,10 @@ const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Prom
 };
 
 const MAX_CITES = 3;
-/** What somebody keeps for himself is not named: notifications are kept, and leave with an export and the morning's mail. */
+/**
+ * A document kept by its author for himself is not named: notifications are stored, exported and sent with the
+ * morning's mail.
+ */
 const phrase = (noms: readonly string[], pourSoi: number, dateExpiration: Jour): string => {
   const cites = noms.slice(0, MAX_CITES).map((nom) => `«\u00a0${nom.slice(0, 80)}\u00a0»`);
   const reste = noms.length - cites.length;

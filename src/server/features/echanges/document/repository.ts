@@ -23,7 +23,7 @@ export type LigneDocument = {
   readonly version: number;
   readonly modifieLe: string;
   readonly modifieParNom: string | null;
-  /** Nobody of that number works here any more. */
+  /** No active user has this number any more. */
   readonly orphelin: boolean;
 };
 
@@ -78,7 +78,7 @@ export const segmentsViseesDe = async (tx: TenantTx, id: number): Promise<number
       .execute()
   ).map(({ segmentId }) => segmentId);
 
-// A foreign id and an unknown one answer alike (decisions 15).
+// An id of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({
   document_categorie_fk: documentErrors.categorieInconnue,
   document_laboratoire_fk: documentErrors.laboratoireInconnu,

@@ -143,10 +143,10 @@ export const modifierReclamation = (
     return detailReclamation(tx, ctx, id);
   });
 
-/** What hung on it goes with it, and stays in the journal; its encours stays, without a source. */
+/** The rows that depend on it are deleted too, and stay in the journal; its encours stays, without a source. */
 export const supprimerReclamation = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
-    // In the order of whoever answers: the thread, then the réclamation.
+    // Locked in the same order as a reply: the thread, then the réclamation.
     await verrouillerOuverte(tx, objetDe(id));
     const ligne = await chargerReclamation(tx, ctx.acteur, id, canSupprimerReclamation, version);
     const avant = {
@@ -175,7 +175,7 @@ const messagesDe = (tx: TenantTx, id: number) =>
     .orderBy('c.id')
     .execute();
 
-/** The link that was given away opens nothing any more. */
+/** The link that was sent opens nothing any more. */
 export const revoquerLien = (ctx: Contexte, id: number): Promise<DetailReclamation> =>
   inTenant(ctx, async (tx) => {
     const { lienRevoqueLe } = await chargerReclamation(tx, ctx.acteur, id, canGererLien);

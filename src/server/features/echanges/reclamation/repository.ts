@@ -13,7 +13,7 @@ import type {
   ReponseLabo,
 } from '#shared/features/echanges/reclamation/schemas.ts';
 
-// A foreign laboratory or encours and an unknown one answer alike (decisions 15).
+// A laboratory or an encours of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({
   reclamation_laboratoire_fk: coreErrors.introuvable,
   reclamation_encours_fk: coreErrors.introuvable,

@@ -33,7 +33,7 @@ export const reglerRecapitulatif = (ctx: Contexte, reglage: Reglage): Promise<Re
     return reglage;
   });
 
-/** The same answer to a link that says nothing to us: there is nothing to learn here. */
+/** An invented link gets the same answer: it teaches nothing. */
 export const desabonner = (ctx: ContextePublic, jeton: string): Promise<null> =>
   inSysteme(ctx, async (tx) => {
     const qui = await parJeton(tx, hacherToken(jeton));

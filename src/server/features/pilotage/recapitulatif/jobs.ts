@@ -34,7 +34,7 @@ import {
 
 const adresse = mailRequis('L’adresse');
 const MAX_LISTEES = 20;
-/** What the first one goes back to. */
+/** The start of the period of a first mail. */
 const PREMIERE_MS = 7 * 86_400_000;
 const heureParis = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: 'numeric', hourCycle: 'h23' });
 const jourSemaine = (jour: Jour): number => new Date(`${jour}T12:00:00Z`).getUTCDay() || 7;
@@ -60,7 +60,7 @@ const contenuDe = async (tx: SystemeTx, qui: Destinataire, services: Services, d
   };
 };
 
-/** What this person may do something about; one who is told of no encours is told of none of it. */
+/** What this person may act upon; a person who chose not to hear of encours gets none of them. */
 const resteDe = async (
   tx: SystemeTx,
   { tenantId, id, role: sien }: Destinataire,
@@ -89,7 +89,7 @@ const resteDe = async (
   return reste;
 };
 
-/** The row of the day is taken first: a second instance, a restart, find it. */
+/** The row of the day is inserted first: a second instance, or a restart, finds it. */
 const servir = async (tx: SystemeTx, qui: Destinataire, services: Services, jour: Jour): Promise<boolean> => {
   const { tenantId, id, prenom, email, etablissement } = qui;
   const maintenant = services.maintenant();
@@ -129,8 +129,8 @@ const estServi = (qui: Destinataire, jour: Jour): boolean =>
   qui.typeTenant === 'EDITEUR' || qui.typeTenant === 'TRADE' || estAbonne(qui, jour);
 
 /**
- * Sends each person whose hour has come the mail of the day, once. One that fails does not keep the others waiting.
- * @returns how many left
+ * Sends the mail of the day, once, to each person whose hour has come. A failure does not delay the others.
+ * @returns the number of sent mails
  */
 export const envoyerRecapitulatifs = async (services: Services): Promise<number> => {
   const { dbSysteme, log } = services;
@@ -156,7 +156,7 @@ export const recapitulatifs = declarerTravail({
   paralleles: 1,
 });
 
-/** Every hour: each person chooses his. */
+/** Every hour: each person chooses theirs. */
 export const travailRecapitulatifs: Travail = travail(
   recapitulatifs,
   async (_donnees, services) => {

@@ -44,7 +44,10 @@ const entetesDe = (
   prochainRdv,
 });
 
-/** The journal names what was written, never the note itself: it would be kept twice, and read by who may not read the meeting. */
+/**
+ * The journal names what was written, never the note itself: it would be kept twice, and read without the right to read
+ * the RDV.
+ */
 export const creerRdv = async (ctx: Contexte, labId: number, saisie: CreationRdv): Promise<Enregistrement> => {
   const { acteur } = ctx;
   if (!canRedigerRdv(acteur)) throw coreErrors.interdit();
@@ -72,7 +75,7 @@ export const creerRdv = async (ctx: Contexte, labId: number, saisie: CreationRdv
   });
 };
 
-/** The fields this person's editing spell has been journalled for. */
+/** The fields already journalled in this person's session. */
 const dejaDits = async (
   tx: TenantTx,
   { utilisateurId, impersonation }: Contexte['acteur'],
@@ -103,7 +106,7 @@ const ENTETES = [
   'representant',
   'prochainRdv',
 ] as const satisfies readonly (keyof EntetesRdv)[];
-/** @returns the names of what changed */
+/** @returns the names of the changed fields */
 const enregistrer = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -119,7 +122,7 @@ const enregistrer = async (
   return changes;
 };
 
-/** @throws 409 CONFLIT_VERSION with the meeting as it is now */
+/** @throws 409 CONFLIT_VERSION with the RDV as it is now */
 const exigerVersion = async (
   tx: TenantTx,
   ctx: Contexte,

@@ -20,7 +20,7 @@ type ActionDue = Lu & {
   readonly actionId: number;
   readonly texte: string;
   readonly echeance: Jour;
-  /** In charge of it, or the author when nobody is. Null: has left. */
+  /** In charge of it, or the author when no one is. Null: has left. */
   readonly personneId: number | null;
   readonly role: Role | null;
 };
@@ -31,7 +31,7 @@ const DU_RDV = sql`r.tenant_id as "tenantId", r.id, r.date, r.objet, r.visible_b
 const DU_LABO = sql`join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
   join tenant t on t.id = r.tenant_id and t.active = 'ACCEPTED'`;
 
-/** Marks and tells in one transaction: a second run finds nothing more to say. */
+/** Marks and tells in one transaction: a second run finds nothing left to tell. */
 const actionsDues = async (tx: SystemeTx, jour: Jour): Promise<ActionDue[]> => {
   const { rows } = await sql<ActionDue>`
     with dites as (
@@ -45,7 +45,7 @@ const actionsDues = async (tx: SystemeTx, jour: Jour): Promise<ActionDue[]> => {
   return rows;
 };
 
-/** What was decided is quoted only where everybody may read it: notifications are kept, and leave with an export. */
+/** A decision is quoted only where everybody may read it: notifications are kept, and leave with an export. */
 const rappelerAction = async (tx: SystemeTx, action: ActionDue): Promise<boolean> => {
   const { personneId, role, texte, visibleBy, echeance, actionId } = action;
   if (personneId === null || role === null) return false;
@@ -107,7 +107,8 @@ const parLots = async <L>(
 };
 
 /**
- * Tells the actions whose day has come to who is in charge of them, and the meetings of the next two days to who announced them; each once.
+ * Tells the actions of the day to the person in charge, and the RDVs of the next two days to the person who announced
+ * them; each once.
  * @returns how many messages were sent
  */
 export const rappelerRdvs = async (db: Database, maintenant: Date): Promise<number> => {

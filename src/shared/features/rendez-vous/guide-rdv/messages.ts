@@ -6,5 +6,5 @@ export const libelleTypePoint: Readonly<Record<TypePoint, string>> = {
   NOMBRE: 'Nombre',
   DATE: 'Date',
 };
-/** What the push channel calls it. */
+/** Its push subject. */
 export const SUJET_GUIDE = 'guide-rdv';

@@ -147,7 +147,7 @@ const Attente = () => (
 
 type Props = { id: number; vers: Navigation; onFermer: () => void };
 
-/** Everything of one encours, and what may be done with it. */
+/** One encours in full, and what may be done with it. */
 export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
   const { data: e, error, refetch } = useQuery(encoursQueries.detail(id));
   const gestes = useGestesEncours({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
@@ -158,7 +158,7 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
       .de(e)
       .find((action) => action.cle === cle)
       ?.faire();
-  // One that did not arrive is what was come for.
+  // Failed mails come first: the user opens this drawer to send them again.
   const aRenvoyer = e?.courriers.some(({ renvoyable }) => renvoyable) ?? false;
   const mails = e && e.courriers.length > 0 ? <EncoursCourriers courriers={e.courriers} /> : null;
   const pied = e ? (

@@ -17,7 +17,7 @@ const DossierPreuveBouton = differerPartie(
 );
 const ReleveDialog = differer(async () => (await import('./ReleveDialog.tsx')).ReleveDialog);
 
-/** The encours of one laboratory, on its page, with the statement to hand over in a meeting. */
+/** The encours of one laboratory, on its page, with the statement to hand over during a RDV. */
 export const EncoursLaboTab = ({ laboratoireId }: { laboratoireId: number }) => {
   const url = useEtatUrl(urlEncours);
   const panneaux = usePanneaux();

@@ -18,7 +18,7 @@ import { EnteteLaboratoire } from './EnteteLaboratoire.tsx';
 import styles from './Laboratoire.module.css';
 import { laboratoireQueries } from './queries.ts';
 
-// A tab whose code comes when it is chosen.
+// The code of a tab is loaded when it is chosen.
 const attenteOnglet = <Skeleton h={280} />;
 const CaTab = differerPartie(async () => (await import('./CaTab.tsx')).CaTab, attenteOnglet);
 const FicheTab = differerPartie(async () => (await import('./FicheTab.tsx')).FicheTab, attenteOnglet);
@@ -68,7 +68,7 @@ const Attente = () => (
 
 const Onglets = ({ labo }: { labo: Laboratoire }) => {
   const { etat, changer } = useEtatUrl(schema);
-  // A groupement keeps its models elsewhere.
+  // A groupement keeps its modèles elsewhere.
   const promotions = useConnecte().utilisateur.ecrans.includes('promotions');
   const { data: nonLues } = useQuery({
     queryKey: ['reclamation', 'nonLues', labo.id],
@@ -78,7 +78,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
     <NavTabs
       libelle="Rubriques du laboratoire"
       actif={etat.onglet === 'promotions' && !promotions ? 'encours' : etat.onglet}
-      // The list of a tab has its own filters, sort, page and opened item: they do not follow to the next one.
+      // The list of a tab has its own filters, sort, page and opened item: they do not carry over to the next tab.
       onChange={(onglet) => changer({ onglet }, { seul: true })}
       onglets={[
         {
@@ -118,7 +118,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
   );
 };
 
-/** `/laboratoires/{nomProp}` (spec §2): one laboratory of the account. */
+/** `/laboratoires/{nomProp}`: one laboratory of the account (CAT-13). */
 export const LaboratoirePage = () => {
   const router = useRouter();
   const { nomProp = '' }: { nomProp?: string } = useParams({ strict: false });

@@ -104,7 +104,7 @@ const colonnes = (annee: number) => {
   return connues;
 };
 
-/** The account's laboratories: what they owe, what is bought from them. */
+/** The account's laboratories: their encours due, and their turnover. */
 export const LaboratoiresPage = () => {
   const router = useRouter();
   const session = useSession();

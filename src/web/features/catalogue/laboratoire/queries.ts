@@ -11,7 +11,7 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 const RACINE = ['laboratoire'] as const;
 
-/** URL-safe base64 of the name in UTF-8: what `laboratoire/{base64 name}` reads. */
+/** URL-safe base64 of the name in UTF-8, for `laboratoire/{base64 name}`. */
 const enBase64 = (nom: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(nom)))
     .replaceAll('+', '-')

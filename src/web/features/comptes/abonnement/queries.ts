@@ -19,7 +19,7 @@ export const abonnementQueries = {
     }),
 };
 
-/** What a tenant does about its own subscription; the answer is what is shown next. */
+/** The acts of a tenant on its own subscription; their answer is shown next. */
 export const useActesAbonnement = () => {
   const queryClient = useQueryClient();
   const poser = (suivi: SuiviAbonnement) => queryClient.setQueryData(abonnementQueries.mien().queryKey, suivi);

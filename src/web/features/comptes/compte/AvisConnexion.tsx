@@ -8,7 +8,10 @@ const InscriptionFaiteDialog = lazy(async () => ({
 }));
 const fermer = () => poserAvis(null);
 
-/** What brought the person back to the login: a dialog after a registration, else a message that stays until closed (spec §2). */
+/**
+ * What brought the person back to the login: a dialog after a registration, else a message that stays until closed
+ * (CPT-9).
+ */
 export const AvisConnexion = () => {
   const avis = useAvis();
   if (!avis) return null;

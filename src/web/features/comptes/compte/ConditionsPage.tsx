@@ -37,7 +37,7 @@ const Contenu = () => (
   </>
 );
 
-/** `/conditions-generales`, open to all: linked from the registration (spec §2). */
+/** `/conditions-generales`, open to all: linked from the registration (CPT-20). */
 export const ConditionsPage = () => {
   const session = useSessionOuverte();
   useEffect(() => {

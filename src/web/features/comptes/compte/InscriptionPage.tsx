@@ -19,13 +19,13 @@ const ENREGISTREE = 'Votre demande d’inscription est bien enregistrée.';
 const legende = { legend: { fontWeight: 650 } } as const;
 const deuxColonnes = { base: 1, xs: 2 } as const;
 
-/** Spec §8: a 409 marks its field; any other failure shows for 2 s over the screen. */
+/** CPT-21: a 409 marks its field; any other failure shows for 2 s over the screen. */
 const signaler = (erreur: unknown): never => {
   if (!(erreur instanceof AppError && erreur.errors.length > 0)) surimpressionEchec(messageDe(erreur));
   throw erreur;
 };
 
-/** Free creation of a pharmacy's account (spec §2, §5). */
+/** Free creation of a pharmacy's account (CPT-20). */
 export const InscriptionPage = () => {
   const navigate = useNavigate();
   const f = useFormulaire(

@@ -81,7 +81,7 @@ const Contenu = ({ jeton }: { jeton: string }) => {
   return isPending ? <Skeleton h={220} /> : <Choix jeton={jeton} />;
 };
 
-/** `/mot-de-passe/{jeton}`: where the link of a forgotten password leads (decisions 6). */
+/** `/mot-de-passe/{jeton}`: where the link of a forgotten password leads (CPT-7). */
 export const LienMotDePassePage = () => {
   const jeton = useLocation({ select: ({ pathname }) => decodeURIComponent(pathname.split('/')[2] ?? '') });
   useEffect(() => {

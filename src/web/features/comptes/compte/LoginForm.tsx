@@ -19,7 +19,10 @@ type LoginFormProps = {
   onOubli: (identifiant: string) => void;
 };
 
-/** Identifier and password, both required; Enter submits; a refusal in an alert with the server's own sentence (spec §2, §5, §8). */
+/**
+ * Identifier and password, both required (CPT-1); Enter submits; a refusal shows the server's own sentence in an alert
+ * (CPT-2).
+ */
 export const LoginForm = ({ onMotDePasseAChanger, onOubli }: LoginFormProps) => {
   const navigate = useNavigate();
   const formulaire = useRef<HTMLFormElement>(null);

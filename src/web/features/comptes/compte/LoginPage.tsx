@@ -39,7 +39,7 @@ const Presentation = () => (
   </aside>
 );
 
-/** `/` without a token (spec §2). */
+/** `/` without a token (COM-81). */
 export const LoginPage = () => {
   const [aChanger, setAChanger] = useState<SessionOuverte | null>(null);
   const [oubli, setOubli] = useState<string | null>(null);

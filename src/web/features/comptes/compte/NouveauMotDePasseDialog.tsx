@@ -14,7 +14,7 @@ import { ReglesMotDePasse } from './ReglesMotDePasse.tsx';
 
 const schema = z.object(nouveauConfirme).refine(identiques, DIFFERENTS);
 
-/** Forced change of password, after the login (spec §2): then logged out, with a message that stays. */
+/** Forced change of password, after the login (CPT-6): then logged out, with a message that stays. */
 export const NouveauMotDePasseDialog = ({ session, onFini }: { session: SessionOuverte; onFini: () => void }) => {
   const { token, utilisateur } = session;
   const f = useFormulaire(

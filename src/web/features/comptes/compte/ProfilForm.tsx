@@ -20,7 +20,10 @@ const valeursDe = ({ version, nom, prenom, email }: Profil) => ({
   motDePasse: '' as string | null,
 });
 
-/** One's own name and address; the address a forgotten password goes to only changes with the password. Mounted anew for each version. */
+/**
+ * The person's own name and address; the address a forgotten password goes to only changes with the password. Mounted
+ * anew for each version.
+ */
 export const ProfilForm = ({ profil, onRecharger }: { profil: Profil; onRecharger: () => Promise<unknown> }) => {
   const { token } = useConnecte();
   const f = useFormulaire(

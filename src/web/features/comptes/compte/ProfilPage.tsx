@@ -15,7 +15,7 @@ import { ProfilForm } from './ProfilForm.tsx';
 import { compteQueries } from './queries.ts';
 import { SessionsSection } from './SessionsSection.tsx';
 
-// Below what one comes for: its code comes after the page.
+// Below the main sections: its code is loaded after the page.
 const Recapitulatif = differerPartie(
   async () => (await import('#web/features/pilotage/recapitulatif/RecapitulatifSection.tsx')).RecapitulatifSection,
   <Skeleton h={240} />,
@@ -40,7 +40,10 @@ const Donnees = () => {
   );
 };
 
-/** `/parametres/profil`: what anybody may change of himself (spec §2; hidden while acting for another account). */
+/**
+ * `/parametres/profil`: what each person may change about themselves (CPT-10; hidden while acting for another account,
+ * COM-85).
+ */
 export const ProfilPage = () => {
   const { refetch } = useQuery({ ...compteQueries.sessions(), enabled: false });
   const [changements, setChangements] = useState(0);

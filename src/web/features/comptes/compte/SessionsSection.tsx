@@ -52,7 +52,7 @@ const questionPartout = (nombre: number) => ({
   danger: true,
 });
 
-/** Where one is connected, and what ends it. */
+/** The open sessions of the person, and what ends them. */
 export const SessionsSection = () => {
   const { data, error, refetch } = useQuery(compteQueries.sessions());
   const fermer = async ({ id, appareil }: SessionListee) => {

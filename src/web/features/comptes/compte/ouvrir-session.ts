@@ -2,13 +2,14 @@ import { compteContract, type Login } from '#shared/features/comptes/compte/cont
 import { call } from '#web/lib/api.ts';
 import { chargerSession, garderSession, type SessionOuverte } from '#web/app/session-ouverte.ts';
 
-/** Ends a session on the server; out of reach, it dies there by itself. */
+/** Ends a session on the server; when it cannot be reached, the session expires by itself. */
 export const fermerSurServeur = (token: string): Promise<unknown> =>
   call(compteContract.logout, { token, body: { token } }).catch(() => null);
 
 /**
- * Logs in and loads who that is. A session whose password must change first is not kept: the caller asks for the new one.
- * @throws the refusal of the login, or of the loading, which ends the session (spec §4)
+ * Logs in and loads the person. A session whose password must change first is not kept: the caller asks for the new
+ * one.
+ * @throws the refusal of the login, or of the loading, which ends the session (COM-74)
  */
 export const seConnecter = async (body: Login): Promise<SessionOuverte> => {
   const { token } = await call(compteContract.login, { body, token: null });

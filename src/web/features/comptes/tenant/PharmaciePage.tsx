@@ -12,7 +12,7 @@ const ReglagesPharmacie = differerPartie(
   attente,
 );
 
-/** `/parametres/pharmacie`: the account of one's own pharmacy (spec §2, §5). */
+/** `/parametres/pharmacie`: the account of the session's own pharmacy (CPT-25). */
 export const PharmaciePage = () => {
   const { tenant } = useConnecte();
   const { data, error, refetch } = useQuery(tenantQueries.mien());

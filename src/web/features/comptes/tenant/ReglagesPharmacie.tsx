@@ -23,10 +23,10 @@ const Lecture = ({ tenant }: { tenant: MonTenant }) => {
 
 type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
 
-/** All of it comes at once: no button moves under the hand while a part above it is still on its way. */
+/** Everything is shown at once: no button moves while a part above it loads. */
 export const ReglagesPharmacie = ({ tenant, onRecharger }: Props) => {
   const { abonne } = tenant.abonnement;
-  // What was saved becomes what is edited; what somebody else changes meanwhile is told when saving.
+  // The saved version becomes the edited one; a change made meanwhile by another person is told when saving.
   const [depart, setDepart] = useState<Tenant>(tenant);
   return (
     <>

@@ -35,7 +35,7 @@ const pertes = ({ nbUtilisateurs, nbLaboratoires, nbEncours, resteDuCentimes, gr
 
 type Props = { tenant: { id: number; nom: string }; perte: Perte; onFermer: () => void };
 
-/** What is lost is said in figures, the name is typed: nobody resigns by a slip of the hand. */
+/** What is lost is said in figures, and the name is typed: a resignation never happens by a slip of the hand. */
 export const ResiliationDialog = ({ tenant, perte, onFermer }: Props) => {
   const f = useFormulaire(
     schemaPour(tenant.nom),

@@ -110,7 +110,7 @@ const Contenu = ({ tenant }: { tenant: DetailTenant }) => {
 
 const PRINCIPAUX = new Set(['accepter', 'reactiver', 'agir']);
 
-/** All of an account, and what can be done with it. Its address is `?ouvert=12`. */
+/** Everything about an account, and the acts on it. Its address is `?ouvert=12`. */
 export const TenantDrawer = ({
   id,
   actes,

@@ -67,7 +67,7 @@ const textes = {
   },
 } as const;
 
-/** `/pharmacies` and `/groupements`: every account of one kind, for the super administrator (spec §2, §4). */
+/** `/pharmacies` and `/groupements`: every account of one kind, for the super administrator (CPT-23). */
 export const TenantsPage = ({ type }: { type: TypeCompte }) => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
   const { id, ouvrir, fermer } = useElementOuvert();

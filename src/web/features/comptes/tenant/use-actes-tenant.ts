@@ -25,7 +25,7 @@ export type Dialogue = { genre: 'accepter' | 'essai' | 'modifier' | 'abonnement'
 
 const utilisateurs = ({ nbUtilisateurs }: Compte) => pluriel(nbUtilisateurs, 'utilisateur');
 
-/** What each act changes, named before it is done. */
+/** The consequence of each act, said before it is done. */
 const questions = {
   refuser: ({ nom }: Compte): Confirmation => ({
     titre: 'Refuser cette inscription ?',

@@ -60,7 +60,7 @@ type Props = {
   onCree: (cree: Utilisateur, secret: Secret) => void;
 };
 
-/** Somebody new, with a password that is only good for the first login. */
+/** A new person, with a password that is only good for the first login. */
 export const CreationDialog = ({ compteId, onFermer, onCree }: Props) => {
   const { tenant, utilisateur } = useConnecte();
   const partout = utilisateur.role === 'SUPER_ADMIN';

@@ -13,7 +13,7 @@ const ConditionsGroupement = differerPartie(
   attente,
 );
 
-/** The tab "Conditions" of a laboratory: a pharmacy's own, or what a groupement negotiates for its members. */
+/** The tab "Conditions" of a laboratory: a pharmacy's own, or what a groupement negotiates for its adhérents. */
 export const ConditionsLaboTab = ({ laboratoireId }: { laboratoireId: number }) => {
   const session = useSession();
   return session?.tenant.typeTenant === 'GROUPEMENT' ? (

@@ -43,7 +43,7 @@ const Contenu = ({ courrier }: { courrier: Courrier }) => (
   </>
 );
 
-/** One letter whole; sent again when it failed or was only kept. Read once: each reading is journalled. */
+/** One whole mail; sent again when it failed or was only kept. Read once: each reading is journalled. */
 export const CourrierDrawer = ({ id, onFermer }: { id: number | null; onFermer: () => void }) => {
   const queryClient = useQueryClient();
   const cle = ['courrier', 'detail', id];

@@ -10,10 +10,10 @@ export const courrierQueries = {
     }),
 };
 
-/** A mail says where it is at in many places: beside its encours, its message, its notification. */
+/** The state of a mail is shown in many places: beside its encours, its message, its notification. */
 const MONTRENT = new Set<unknown>(['mail', 'encours', 'reclamation', 'notification', 'rdv']);
 
-/** Sends a mail again; what shows its state is read again, refused or not. Throws what the call throws. */
+/** Sends a mail again; the screens that show its state read it again, refused or not. Throws what the call throws. */
 export const useRenvoyer = () => {
   const client = useQueryClient();
   return (id: number, destinataires?: string[]) =>

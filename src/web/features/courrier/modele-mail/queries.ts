@@ -7,7 +7,7 @@ import { modeleMailContract } from '#shared/features/courrier/modele-mail/contra
 import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
 import { call } from '#web/lib/api.ts';
 
-/** The names under which the server tells their changes. */
+/** The push subjects of these rows. */
 const MODELES = ['modele-mail'] as const;
 const RELANCES = ['relance'] as const;
 const SANS_REPONSE = ['discussion-reglage'] as const;

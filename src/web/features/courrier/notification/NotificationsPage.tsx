@@ -26,7 +26,7 @@ const urlSchema = z.object({
   processed: booleenQuery.optional(),
   type: z.enum(typesNotification).optional(),
 });
-/** The mail a notification says did not arrive. */
+/** The mail that a notification says did not arrive. */
 const courrierSchema = z.object({ courrier: z.coerce.number().int().positive().optional() });
 
 const MonCourrierDialog = differer(
@@ -51,7 +51,7 @@ const questionSuppression = (lot: readonly Notification[]) => ({
   danger: true,
 });
 
-/** `/notifications`: all of them, to process, to follow, to delete (spec §4, decisions 8). */
+/** `/notifications`: all of them, to process, to follow, to delete (CRR-21). */
 export const NotificationsPage = () => {
   const { utilisateur } = useConnecte();
   const navigate = useNavigate();

@@ -56,7 +56,7 @@ export const discussionQueries = {
     }),
 };
 
-/** Who may be named: asked for when somebody types an @. */
+/** The people who may be named: asked for when the user types an @. */
 export const mentionnablesQuery = () =>
   queryOptions({
     queryKey: ['utilisateur', 'mention'],

@@ -46,7 +46,7 @@ export const promotionQueries = {
     }),
 };
 
-/** What an act on a promotion changes: promotions, the claims born of them, what laboratories owe. */
+/** What an act on a promotion changes: promotions, the encours born of them, what laboratories owe. */
 export const rafraichirPromotions = (client: QueryClient) =>
   Promise.all([RACINE[0], 'encours', 'laboratoire'].map((racine) => client.invalidateQueries({ queryKey: [racine] })));
 

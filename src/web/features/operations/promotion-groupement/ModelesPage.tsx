@@ -103,7 +103,7 @@ const Tuiles = ({ url }: { url: UrlModeles }) => {
   return <StatTiles libelle="Opérations en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
 };
 
-/** `/promotionsGroupement`: the operations of a groupement, and what its members do with them (spec §2, entities §2.7). */
+/** `/promotionsGroupement`: the operations of a groupement, and what its adhérents do with them (OPE-10). */
 export const ModelesPage = () => {
   const { utilisateur } = useConnecte();
   const url = useEtatUrl(urlSchema);

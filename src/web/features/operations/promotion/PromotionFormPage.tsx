@@ -29,7 +29,7 @@ const idQuery = z.coerce.number().int().positive().optional();
 const jourQuery = z.string().refine(isJour).optional();
 const urlDepart = z.object({ laboratoireId: idQuery, emplacementId: idQuery, du: jourQuery, au: jourQuery });
 
-/** Where one comes back to: a groupement keeps its models elsewhere. */
+/** The list to come back to: a groupement's modèles are on another screen. */
 const useListe = () => {
   const session = useSession();
   return session?.utilisateur.role === 'GROUPEMENT' ? '/promotionsGroupement' : '/promotions';
@@ -55,7 +55,7 @@ export const NouvellePromotionPage = () => {
   const { liste, ...sortie } = useSortie();
   const { etat } = useEtatUrl(urlDepart);
   const router = useRouter();
-  /** One draft is completed at once, several are found in the list. */
+  /** One draft opens its form, several are found in the list. */
   const surImport = ([premier, ...autres]: readonly number[]) =>
     void router.navigate({ href: premier !== undefined && autres.length === 0 ? cheminModifier(premier) : liste });
   return (
@@ -75,7 +75,8 @@ export const ModifierPromotionPage = () => {
   const router = useRouter();
   const { liste, ...sortie } = useSortie();
   const { data, error, refetch } = useQuery({ ...promotionQueries.detail(Number(id)), retry: false });
-  // Read once: a colleague's change while this is typed must not replace the form; the version tells at saving.
+  // Read once: a colleague's change while this is typed must not replace the form; saving compares the versions
+  // (COM-26).
   const [lue, setLue] = useState<DetailPromotion | null>(null);
   if (data && lue?.id !== data.id && String(data.id) === id) setLue(data);
   return (

@@ -20,7 +20,7 @@ export const guideQueries = {
       queryKey: [...RACINE, 'groupement'],
       queryFn: ({ signal }) => call(guideRdvContract.guideGroupement, { signal }),
     }),
-  /** What is followed during a meeting: the groupement's, then one's own. */
+  /** What is followed during an RDV: the groupement's sections, then the account's own. */
   suivi: () =>
     queryOptions({
       queryKey: [...RACINE, 'suivi'],

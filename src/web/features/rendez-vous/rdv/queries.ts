@@ -40,10 +40,10 @@ export const rdvQueries = {
 /** Read once when the form opens, never by itself again: a note may weigh sixteen million characters, and is being written. */
 export const lireRdv = (id: number) => call(rdvContract.detailRdv, { params: { id } });
 
-/** Who may be named, or be in charge: the colleagues. */
+/** The people who may be named, or be in charge: the colleagues. */
 export const colleguesQuery = mentionnablesQuery;
 
-/** Every act on meetings but writing them; lists are read again, whatever the answer. */
+/** Every act on RDVs but writing them; lists are read again, whatever the answer. */
 export const useActesRdv = () => {
   const client = useQueryClient();
   return useMemo(() => {

@@ -54,7 +54,7 @@ const textes = {
 
 type Choisis = { lignes: readonly Adherent[]; effacer: () => void };
 
-/** `/parametres/adherents`: who asks to join, who is a member and who was (entities §13). */
+/** `/parametres/adherents`: requests, adhérents and former adhérents (RES-7). */
 export const AdherentsPage = () => {
   const { utilisateur } = useConnecte();
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
@@ -71,7 +71,7 @@ export const AdherentsPage = () => {
       <NavTabs
         libelle="Demandes, adhérents et anciens"
         actif={onglet}
-        // What filters one tab hardly makes sense on another.
+        // The filters of one tab hardly make sense on another.
         onChange={(choisi) => changer({ onglet: choisi, q: null, segmentId: null, sansSegment: null })}
         onglets={ONGLETS.map((un) => ({
           id: un,

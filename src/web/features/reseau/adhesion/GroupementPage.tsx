@@ -11,7 +11,7 @@ const ReglagesGroupement = differerPartie(
   attente,
 );
 
-/** `/parametres/groupement`: what a groupement says of itself, and whether pharmacies may ask to join (entities §13). */
+/** `/parametres/groupement`: the identity of a groupement, and whether pharmacies may ask to join (CPT-30). */
 export const GroupementPage = () => {
   const { data: tenant, error, refetch } = useQuery(tenantQueries.mien());
   return (

@@ -5,7 +5,7 @@ import { GroupementForm } from './GroupementForm.tsx';
 
 type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
 
-/** All of it comes at once: no button moves under the hand while a part above it is still on its way. */
+/** Everything is shown at once: no button moves while a part above it loads. */
 export const ReglagesGroupement = (props: Props) => (
   <>
     <GroupementForm {...props} />

@@ -59,7 +59,10 @@ const Recus = ({
   );
 };
 
-/** `/parametres/delegues`: who follows this pharmacy or acts for it, and for whom its administrator may act (decisions 1 and 2). */
+/**
+ * `/parametres/delegues`: who follows this pharmacy or acts for it, and for whom its administrator may act (RES-30,
+ * RES-37).
+ */
 export const DeleguesPage = () => {
   const { utilisateur } = useConnecte();
   const { etat, changer } = useEtatUrl(urlSchema);

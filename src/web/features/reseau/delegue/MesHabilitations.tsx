@@ -17,7 +17,10 @@ export type MesHabilitationsProps = {
 
 const estConnexion = ({ sorte, situation }: Habilitation) => sorte === 'CONNEXION' && situation === 'ACCEPTED';
 
-/** What a beneficiary asked, was offered and holds: a delegate in `/trade`, an ADMIN beside the grants of his own pharmacy. */
+/**
+ * What a beneficiary asked, was offered and holds: a delegate in `/trade`, an ADMIN beside the habilitations of his own
+ * pharmacy.
+ */
 export const MesHabilitations = ({ nom, titre, vide, onDemander }: MesHabilitationsProps) => {
   const vue = useVueHabilitations();
   const requete = useQuery(habilitationQueries.miennes(vue.query));

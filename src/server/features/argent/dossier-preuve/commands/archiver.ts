@@ -47,7 +47,7 @@ const pdfDe = (
     ],
   });
 
-/** Each file and text under a name of its own, in the folder of its claim. */
+/** Each file and text under a unique name, in the folder of its encours (PRV-5). */
 const ranger = ({ chapitres }: Dossier) => {
   const pris = new Set<string>();
   const textes = new Map<string, string>();
@@ -84,7 +84,10 @@ async function* entrees(
   yield* entreesDeFichiers(fichiers, range.gardes, () => avancer(1));
 }
 
-/** All that proves a claim, or everything a laboratory owes: read once, then drawn and written with no connection held. */
+/**
+ * All that proves an encours, or everything a laboratory owes (PRV-1): read once, then drawn and written while no
+ * connection is held.
+ */
 export const creerSorteDossier = (contributeurs: readonly Contributeur[]): SorteArchive =>
   declarerSorte({
     nom: 'DOSSIER_PREUVE',

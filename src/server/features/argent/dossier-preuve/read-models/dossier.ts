@@ -20,7 +20,7 @@ export type Dossier = {
   readonly emetteur: Emetteur;
   readonly aujourdhui: Jour;
   readonly chapitres: readonly Chapitre[];
-  /** Claims that did not fit. */
+  /** The encours that did not fit (PRV-3). */
   readonly laisses: number;
 };
 export type Sujet = { readonly encoursId: number } | { readonly laboratoireId: number };

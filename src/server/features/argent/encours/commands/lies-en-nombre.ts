@@ -61,8 +61,8 @@ const colonnes = (calcul: Calcul, dateEcheance: string) => ({
 export const verrouillerLies = verrouillerLiesDe;
 
 /**
- * Makes many computed encours to declare, of one tenant or of many (a groupement's members), in a few statements: `creerEncoursDansTx` for
- * one of them.
+ * Makes many computed encours to declare, of one tenant or of many (a groupement's adhérents), in a few statements;
+ * `creerEncoursDansTx` makes one.
  * @throws 404 for a laboratory of another tenant; the unique index `encours_source` refuses the same source twice
  */
 export const creerLies = async (

@@ -130,8 +130,8 @@ const classer = ({ etat, origineMontant }: LigneVerrouillee): keyof Recalcul =>
         : 'recalcules';
 
 /**
- * New computed amount of the encours of a source. Typed amounts, declared and settled encours are never touched (entities §4.1):
- * they are listed so that the caller can alert.
+ * New computed amount of the encours of a source. Typed amounts, declared and settled encours are never touched
+ * (ENC-22): they are listed so that the caller can alert.
  */
 export const recalculerLies = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import { peutRenvoyer } from '../read-models/courriers.ts';
 import { prevenirEncours } from './agir.ts';
 
 type Mail = { readonly id: number; readonly tenantId: number };
-/** Of what it speaks. */
+/** The encours the mail speaks of. */
 const lies = async (tx: Tx, { id, tenantId }: Mail): Promise<{ id: number; responsableId: number | null }[]> =>
   tx
     .selectFrom('encours_mail as em')
@@ -24,7 +24,7 @@ const peut: ObjetCourrier['peut'] = async (tx, acteur, { id }) => {
     select ${peutRenvoyer(acteur)} as oui from mail m where m.tenant_id = ${tx.tenantId} and m.id = ${id}`.execute(tx);
   return rows[0]?.oui === true;
 };
-/** The first of those it speaks of shows it; the list, when they are gone. */
+/** The first encours the mail speaks of; the list of encours, when they are gone. */
 const lien: ObjetCourrier['lien'] = async (tx, mail): Promise<Lien> => {
   const [premier] = await lies(tx, mail);
   return { ecran: 'encours', params: premier ? { encours: String(premier.id), courrier: String(mail.id) } : {} };

@@ -94,7 +94,7 @@ export const retirerPiece = (ctx: Contexte, id: number, fichierId: number): Prom
     return null;
   });
 
-/** Before the encours itself is deleted: its files are nobody's any more. */
+/** Called before the encours itself is deleted: nothing else uses its files. */
 export const oublierPieces = async (tx: TenantTx, encoursId: number): Promise<void> => {
   const pieces = await tx
     .selectFrom('encours_piece')

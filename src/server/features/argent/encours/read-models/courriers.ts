@@ -3,8 +3,8 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { canReglerEncours, typesDe } from '#shared/features/argent/encours/policy.ts';
 
 /**
- * Whether this person sends again a `mail m` of encours: a statement like whoever settles; the others like whoever reminds each of those
- * they speak of, while one is still to be settled.
+ * Whether this person may send a `mail m` of encours again. A statement: those who settle. Any other mail: those who
+ * remind each encours it speaks of, while one of them is still to be settled.
  */
 export const peutRenvoyer = (acteur: Acteur): RawBuilder<boolean> => {
   const lies = sql`encours_mail em2 join encours e2 on e2.tenant_id = em2.tenant_id and e2.id = em2.encours_id

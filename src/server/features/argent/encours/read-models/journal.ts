@@ -10,7 +10,7 @@ export const lignesDe = (tx: TenantTx, encoursId: number): Promise<LigneEncours[
     .orderBy('position')
     .execute();
 
-/** What hangs from an encours, as it is stored. */
+/** The rows that depend on an encours, as they are stored. */
 const entieres = (
   tx: TenantTx,
   table: 'encours_reglement' | 'encours_relance' | 'encours_commentaire',

@@ -111,7 +111,7 @@ export const updateEnNombre = async (tx: Tx, lignes: readonly LigneChangee[], pa
     .catch(surLien);
 };
 
-/** With their attached files: nobody's any more. */
+/** With their attached files, which nothing else uses. */
 export const deleteEnNombre = async (tx: Tx, lignes: readonly Lieu[]): Promise<void> => {
   const choisis = sql`jsonb_to_recordset(${enListe(lignes.map(({ tenantId, id }) => ({ tenantId, id })))}) as x("tenantId" bigint, id bigint)`;
   await sql`

@@ -10,7 +10,7 @@ type Texte = { readonly title: string; readonly body: string };
 
 const gestionnaires = (type: string): readonly Role[] => (type === 'GROUPEMENT' ? ['GROUPEMENT'] : ['ADMIN']);
 
-/** Those who look after the subscription of this tenant. */
+/** The people who look after the subscription of this tenant. */
 export const prevenirGestionnaires = (
   tx: SystemeTx,
   { id, type }: Pick<Client, 'id' | 'type'>,
@@ -24,7 +24,7 @@ export const prevenirGestionnaires = (
     lien: { ecran: 'parametresAbonnement', params: {} },
   });
 
-/** The super administrators, with the account open. */
+/** The super administrators, with a link to the account. */
 export const prevenirEditeurs = async (
   tx: SystemeTx,
   { id, type }: Pick<Client, 'id' | 'type'>,

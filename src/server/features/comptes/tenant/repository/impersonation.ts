@@ -4,7 +4,7 @@ import { enVigueur } from '#server/core/habilitation.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
-/** Locked: a deactivation at the same moment finds the session this opens, or is found done. */
+/** Locked: a deactivation at the same moment sees the session this opens, or has already been done. */
 export const habilitationConnexionEnVigueur = async (
   tx: SystemeTx,
   tenantId: number,

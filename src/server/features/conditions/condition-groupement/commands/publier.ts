@@ -69,7 +69,7 @@ const reprendre = async (
   return { tous: reponses.map(({ pharmacieId }) => pharmacieId), acceptees };
 };
 
-/** Back to a draft: nobody sees it any more. */
+/** Back to a draft: no adhérent sees it any more (CND-15). */
 export const retirer = async (tx: TenantTx, ctx: Contexte, { id, etat }: LigneConditionGroupement): Promise<void> => {
   verifierActe('retirer', etat);
   await verrouillerCiblage(tx, tx.tenantId);

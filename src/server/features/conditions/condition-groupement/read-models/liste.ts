@@ -81,7 +81,10 @@ const lire = async (
   return rows.map(({ json }) => ({ ...json, droits: droitsConditionGroupement(acteur, json, aujourdhui) }));
 };
 
-/** A filter that names something of somebody else answers as one that names nothing (decisions 15). @throws 404 */
+/**
+ * A filter that names something of another account answers as one that names nothing (COM-11).
+ * @throws 404
+ */
 const exigerConnus = async (tx: TenantTx, { laboratoireId, partenariatId, segmentId }: Filtres): Promise<void> => {
   for (const [table, id] of [
     ['laboratoire', laboratoireId],

@@ -14,7 +14,10 @@ type Lue = Omit<Proposition, 'groupementNom' | 'partenariatNom' | 'choix' | 'dro
   readonly choix: readonly { readonly id: number; readonly libelle: string; readonly gammes: unknown }[];
 };
 
-/** As the pharmacy's own role sees them: row-level security shows it what was published to it, and nothing else of the groupement. */
+/**
+ * Read with the pharmacy's own database role: row-level security shows what was published to it, and nothing else of
+ * the groupement.
+ */
 const lire = async (tx: TenantTx, suite: ReturnType<typeof sql>): Promise<Lue[]> => {
   const { rows } = await sql<{ json: Lue }>`select row_to_json(x) as json from (
     select c.id, c.tenant_id as "groupementId", c.partenariat_id as "partenariatId", d.nom as "laboratoireNom", c.date_debut as "dateDebut",
@@ -62,7 +65,10 @@ const versPropositions = async (
   }));
 };
 
-/** What the groupement proposes and still runs, of one laboratory or of all. @throws 404 for a laboratory of somebody else */
+/**
+ * What the groupement proposes and still runs, of one laboratory or of all.
+ * @throws 404 for a laboratory of another account
+ */
 export const propositions = async (
   tx: TenantTx,
   acteur: Acteur,

@@ -25,7 +25,9 @@ const filtrer = (groupementId: number, id: number, { etat, q }: Recherche): RawB
   where r.tenant_id = ${groupementId} and r.condition_groupement_id = ${id}
     ${etat ? sql`and r.etat = ${etat}` : sql``} ${q ? sql`and ${contient(['p.nom', 'p.ville', 'k.libelle'], q)}` : sql``}`;
 
-/** Of its members the groupement reads their name, their town and their segments: nothing else of other tenants' rows. */
+/**
+ * Of its adhérents the groupement reads their name, their town and their segments: nothing else of other tenants' rows.
+ */
 const lire = async (
   tx: SystemeTx,
   groupementId: number,
@@ -58,7 +60,7 @@ const exigerSienne = async (tx: TenantTx, id: number): Promise<void> => {
   if (!sienne) throw coreErrors.introuvable();
 };
 
-/** The matrix: member by member, who chose what. */
+/** The matrix: for each adhérent, which choice it made. */
 export const pageReponses = (ctx: Contexte, id: number, { page, taille, ...f }: Filtres) =>
   inTenant(ctx, async (tx) => {
     await exigerSienne(tx, id);

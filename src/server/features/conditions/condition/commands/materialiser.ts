@@ -9,7 +9,7 @@ import { insertProduits } from '../repository.ts';
 import { adopterLaboratoires } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 import { delierConditions } from '../repository/liees.ts';
 
-/** The laboratory as this pharmacy has it; adopted again when it was put away since. */
+/** The laboratory as this pharmacy has it; adopted again when the pharmacy had removed it. */
 const laboratoireDe = async (tx: SystemeTx, acteur: Acteur, detailId: number): Promise<number> => {
   const { tenantId, utilisateurId: parId, nomComplet: parNom } = acteur;
   const [laboratoire] = await adopterLaboratoires(tx, acteur, [{ tenantId, detailId, parId, parNom }]);
@@ -94,7 +94,7 @@ export const recevoirConditions = async (
 
 type Reprise = { readonly tenantId: number; readonly id: number; readonly contenu: unknown };
 /**
- * Takes the conditions an acceptance had made back, from one member or from all; each one's journal keeps them.
+ * Takes back the conditions an acceptance had made, from one adhérent or from all; each one's journal keeps them.
  * @param pharmacieId only of this one: it changes its mind
  */
 export const reprendreConditions = async (

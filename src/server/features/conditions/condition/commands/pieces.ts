@@ -97,7 +97,10 @@ const fichiersDe = (tx: TenantTx, conditionId: number, fichierId?: number) =>
     .$if(fichierId !== undefined, (requete) => requete.where('p.fichier_id', '=', fichierId!))
     .execute();
 
-/** Before the condition itself is deleted: its files are nobody's any more. @returns what they were */
+/**
+ * Called before the condition itself is deleted: nothing else uses its files.
+ * @returns what they were
+ */
 export const oublierPieces = async (tx: TenantTx, conditionId: number) => {
   const pieces = await fichiersDe(tx, conditionId);
   for (const { id } of pieces) await supprimerFichier(tx, id);

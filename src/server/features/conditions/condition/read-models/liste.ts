@@ -22,7 +22,10 @@ import { croisees } from './croisees.ts';
 type Filtres = Omit<QueryOf<(typeof conditionContract)['listConditions']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
 
-/** The columns of `c` under the names of the contract, with its laboratory. What it crosses is counted only where it is said. */
+/**
+ * The columns of `c` under the names of the contract, with its laboratory. Crossing conditions are counted only where
+ * they are shown.
+ */
 const colonnes = (croise: RawBuilder<number>) => sql`
   c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   c.gamme, c.condition, c.date_debut as "dateDebut", c.date_fin as "dateFin", c.remise_texte as remise, c.remise_pct as "remisePct", c.ug,
@@ -157,7 +160,7 @@ export const conditionsAExporter = async (
     filtre: filtrer(tx.tenantId, f, aujourdhui),
     ordre: trier(f),
     suite: sql`limit ${MAX_LIGNES_EXPORT + 1}`,
-    // An export says what was agreed, not what is worth another look.
+    // An export lists what was agreed, without the warnings.
     croise: sql<number>`0`,
   });
 };

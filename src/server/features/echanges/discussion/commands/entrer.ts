@@ -29,9 +29,12 @@ export type Fil = {
   readonly objet: ObjetDiscute;
   /** The comment it was entered by. */
   readonly commentaire: CommentaireTrouve | undefined;
-  /** From where it is looked at: one's own account, a delegate's grant, the groupement of a member. */
+  /**
+   * From where a discussion is read: the user's own account, a delegate's habilitation, or the groupement of an
+   * adhérent.
+   */
   readonly regard: 'COMPTE' | 'DELEGUE' | 'GROUPEMENT';
-  /** Of the grant a delegate came by. */
+  /** Of the habilitation that let the delegate in. */
   readonly droitTrade: boolean;
   /** The account has shown its groupement at least one message: it may be answered. */
   readonly montre: boolean;
@@ -71,7 +74,7 @@ const ouvrirFil = async (
   const delegueId = entree.regard === 'DELEGUE' ? acteur.utilisateurId : undefined;
   const [objet] = sujet ? await sujet.objets(tx, [tx.tenantId], [objetId], delegueId) : [];
   if (!kind || !sujet || !objet) throw coreErrors.introuvable();
-  // What a member keeps for itself does not exist for its groupement.
+  // What an adhérent keeps for itself does not exist for its groupement.
   if (entree.regard === 'GROUPEMENT' && commentaire?.partage === false) throw coreErrors.introuvable();
   if (!canLireDiscussion(acteur, kind)) throw coreErrors.interdit();
   const montre = entree.regard === 'GROUPEMENT' && (await unMontre(tx, kind, objet.id));
@@ -88,7 +91,10 @@ const duCommentaire = async (tx: SystemeTx, tenantIds: readonly number[], id: nu
   return ligne?.tenantId;
 };
 
-/** In which of the pharmacies that granted him. @throws 404 */
+/**
+ * The pharmacy, among those that gave this delegate an habilitation.
+ * @throws 404
+ */
 const localiser = async (tx: SystemeTx, ctx: Contexte, sujets: Sujets, cible: Cible): Promise<Suivie> => {
   const suivies = await pharmaciesSuivies(tx, ctx);
   const tenantIds = suivies.map(({ tenantId }) => tenantId);
@@ -112,7 +118,7 @@ const objetDuCommentaire = (tx: SystemeTx, id: number) =>
     .where('c.partage', '=', true)
     .executeTakeFirst();
 
-/** In which of its members a groupement looks: the copy of one of its models, while the pharmacy belongs to it. */
+/** The adhérent whose copy of one of its modèles the groupement reads, while the pharmacy is an adhérent. */
 const chezMembre = async (
   { acteur, services }: Contexte,
   sujets: Sujets,
@@ -132,7 +138,8 @@ const chezMembre = async (
 };
 
 /**
- * Opens a discussion in one's own account, or where a grant lets one in; each under the walls of the account it belongs to.
+ * Opens a discussion in the user's own account, or in the one an habilitation opens; each under the walls of the
+ * account it belongs to.
  * @throws 404 for what is absent or foreign, 403 for a role that does not read this kind
  */
 export const entrer = async <T>(

@@ -77,13 +77,16 @@ const deleguesAuFil = async (tx: SystemeTx, { sujet, objet }: Fil, discussionId:
     .where(aToutLu(tenantId, discussionId))
     .execute();
   const montres: typeof concernes = [];
-  // What the pharmacy took back to itself is no longer told.
+  // What the pharmacy no longer shares is no longer told.
   for (const delegue of concernes)
     if ((await sujet.objets(tx, [tenantId], [objet.id], delegue.id)).length > 0) montres.push(delegue);
   return montres;
 };
 
-/** A delegate's message would reach nobody where nobody of the pharmacy has written yet: those who decide hear of it. */
+/**
+ * When no user of the pharmacy has written yet, a delegate's message would reach none of them: those who decide are
+ * told.
+ */
 const QUI_DECIDE: readonly Role[] = ['ADMIN', 'ACHAT'];
 
 /**
@@ -108,8 +111,9 @@ export const suiveursDuCompte = (
     .execute();
 
 /**
- * Who follows this discussion and is up to date with it: those who wrote there, and who made its object. Asked before a message is added:
- * somebody who already has something to read was told when it came (once for each unread discussion).
+ * Who follows this discussion and is up to date with it: those who wrote there, and those who made its object. Read
+ * before a message is added: a user who already has something unread was told when it came (once for each unread
+ * discussion).
  */
 export const participantsAJour = async (
   tx: TenantTx,
@@ -159,7 +163,7 @@ export const reprendreAvis = async (
   });
 
 type Dite = { readonly extrait: string; readonly interne: boolean };
-/** Tells who is named, then who follows; nobody twice. */
+/** Tells the people who are named, then those who follow; each once. */
 export const prevenirParticipants = async (
   tx: TenantTx,
   { acteur }: Contexte,
@@ -192,7 +196,7 @@ export const prevenirParticipants = async (
   });
 };
 
-/** Who of the groupement has read how far: nobody is told again of a thread that already waits for them. */
+/** How far each user of the groupement has read: a thread that already waits for them is not told again. */
 const groupementAJour = async (tx: TenantTx, discussionId: number, sauf: number): Promise<boolean> => {
   const { rows } = await sql<{ attend: boolean }>`
     select exists (
@@ -204,7 +208,7 @@ const groupementAJour = async (tx: TenantTx, discussionId: number, sauf: number)
   return rows[0]?.attend !== true;
 };
 
-/** A member shows something to its groupement: told there once, until somebody has read it. */
+/** An adhérent shows something to its groupement: told there once, until a user has read it. */
 export const prevenirGroupement = async (
   tx: TenantTx,
   { acteur }: Contexte,

@@ -16,7 +16,7 @@ const avecDroits = async (tx: TenantTx, { acteur }: Contexte): Promise<ReglageDi
 export const lireReglageDiscussion = (ctx: Contexte): Promise<ReglageDiscussion> =>
   inTenant(ctx, (tx) => avecDroits(tx, ctx));
 
-/** What waits already follows at once: the next night counts with it. */
+/** Discussions already waiting use the new delay at once: the next night counts with it. */
 export const modifierReglageDiscussion = (
   ctx: Contexte,
   { joursSansReponse, version }: { joursSansReponse: number; version: number },

@@ -60,7 +60,10 @@ export const changerStatut = async (
   return true;
 };
 
-/** What somebody of another account answers makes it ours to act. @returns the statut it came back to, null when it did not move */
+/**
+ * An answer from another account makes the discussion ours to act on (DIS-7).
+ * @returns the statut it came back to, null when it did not move
+ */
 export const rouvrirSiReponse = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -74,7 +77,7 @@ export const rouvrirSiReponse = async (
   return apres.statut === avant.statut ? null : apres.statut;
 };
 
-/** Spec §7: POST statut. The thread says who set it and when; the same one twice is set once. */
+/** Sets the statut. The thread says who set it and when; the same one sent twice is set once (DIS-14). */
 export const poserStatut = (
   ctx: Contexte,
   sujets: Sujets,

@@ -12,7 +12,7 @@ export type ObjetDiscute = {
   readonly creeParId: number | null;
   /** The screen that shows it to the people of its account; null: none yet. */
   readonly lien: Lien | null;
-  /** Whose model it copies, while its account belongs to it: messages may be shown there. */
+  /** The groupement whose modèle it copies, while its account is an adhérent: messages may be shown there. */
   readonly groupementId: number | null;
   /** The screen that shows it there. */
   readonly lienGroupement: Lien | null;
@@ -20,7 +20,7 @@ export type ObjetDiscute = {
 
 /** What a kind brings to the engine (ADR 13); who reads, writes and closes is in the policy. */
 export type Sujet = {
-  /** What its notifications are (entities §20). */
+  /** The type of its notifications. */
   readonly notification: Notification['type'];
   /** The subject of the live channel whose lists show the unread messages. */
   readonly canal: string;
@@ -34,7 +34,7 @@ export type Sujet = {
     ids: readonly number[],
     delegueId?: number,
   ) => Promise<ObjetDiscute[]>;
-  /** In which member of this groupement an object copies one of its models. */
+  /** Finds the adhérent of this groupement whose object is a copy of one of its modèles. */
   readonly membre?: (tx: SystemeTx, groupementId: number, id: number) => Promise<number | undefined>;
 };
 

@@ -58,7 +58,9 @@ async function* entrees(
 const lesVisibles = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<VersionVisible[]> =>
   versionsEncoreVisibles(tx, await regardDe(tx, acteur), ids);
 
-/** Chosen documents, as many of them as their asker may still see. Taking the archive is reading them (entities §8). */
+/**
+ * Chosen documents, without those their asker may no longer see (DOC-10). Taking the archive is reading them (DOC-6).
+ */
 export const sorteDocuments = declarerSorte({
   nom: 'DOCUMENTS',
   demande,

@@ -79,7 +79,7 @@ export const supprimerCategorie = (ctx: Contexte, id: number): Promise<null> =>
     const { utilisations } = await uneCategorie(tx, ctx.acteur, id);
     if (utilisations > 0) throw documentErrors.categorieUtilisee(utilisations);
     if ((await categoriesDuCompte(tx, ctx.acteur)).length === 1) throw documentErrors.derniereCategorie();
-    // A document filed there meanwhile, or that this person does not see, wins.
+    // A document filed there meanwhile, or that this person does not see, prevents the deletion.
     await tx
       .deleteFrom('document_categorie')
       .where('tenant_id', '=', tx.tenantId)

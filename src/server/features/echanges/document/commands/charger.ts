@@ -33,7 +33,10 @@ export const chargerDocument = async (
   return { ...ligne, authorizedUsers };
 };
 
-/** What the journal keeps of it. What somebody keeps for himself is not named there: others read the journal. */
+/**
+ * What the journal keeps of it. A document kept by its author for himself is not named there: other people read the
+ * journal.
+ */
 export const pourJournal = <D extends { readonly visibleBy: string; readonly nom: string }>(
   document: D,
 ): Omit<D, 'nom'> | D => {

@@ -75,7 +75,10 @@ const revoir = async (tx: TenantTx, acteur: Acteur, lues: readonly Lue[]): Promi
   return versions.map((version) => ({ ...version, numero: copiees.get(version.documentId) ?? version.numero }));
 };
 
-/** One mail, its files with it (spec §5: 10 MB together). They are copied before the transaction that sends it: none waits for the store. */
+/**
+ * One mail, its files with it, 10 MB together (DOC-9). They are copied before the transaction that sends it: none waits
+ * for the store.
+ */
 export const envoyerDocuments = async (
   ctx: Contexte,
   { ids, destinataires, sujet, texte }: BodyOf<(typeof documentContract)['envoyerDocuments']>,
@@ -90,7 +93,8 @@ export const envoyerDocuments = async (
       const pieces = await joindre(tx, acteur, depots);
       const { nom: etablissement } = await etablissementDe(tx);
       const discret = versions.some(({ pourSoi }) => pourSoi);
-      // Several have no object; one that is kept for oneself names the mail, which stays as hidden as it is.
+      // Several documents have no journal object; a document kept by its author for himself gives the mail its object,
+      // so the mail stays as hidden.
       const objet = versions.find(({ pourSoi }) => pourSoi) ?? (versions.length === 1 ? versions[0] : undefined);
       await envoyerMail(tx, {
         cle: `documents:${randomUUID()}`,

@@ -7,8 +7,8 @@ import { prevenirDocument } from './charger.ts';
 type Lue = Pick<VersionVisible, 'documentId' | 'tenantId' | 'numero' | 'courante'>;
 
 /**
- * Somebody of a member opened what its groupement shares: said once, with the latest version read. Who acts in the name of the pharmacy is not
- * one of its people.
+ * A user of an adhérent opened what its groupement shares: written once, with the latest version read (DOC-6). A user
+ * who acts for the pharmacy is not one of its people.
  */
 export const noterLectures = async (tx: SystemeTx, acteur: Acteur, versions: readonly Lue[]): Promise<void> => {
   const recues = versions.filter(({ tenantId, courante }) => tenantId !== acteur.tenantId && courante);

@@ -16,8 +16,8 @@ import { noterLectures } from './lectures.ts';
 export type Ouverture = { readonly numero?: number | undefined; readonly telecharger?: boolean | undefined };
 
 /**
- * Opening or downloading is reading (entities §8): the receipt is kept before the first byte leaves, and only when there is one. No connection
- * waits for the store.
+ * Opening or downloading is reading (DOC-6): the receipt is kept before the first byte leaves, and only when there is
+ * one. No connection waits for the store.
  */
 export const ouvrirDocument = async (
   ctx: Contexte,

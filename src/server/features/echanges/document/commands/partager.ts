@@ -5,7 +5,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { destinataires } from '../read-models/visibles.ts';
 import { prevenirDocument } from './charger.ts';
 
-/** The members it is for now. */
+/** The adhérents it is for now. */
 export const pharmaciesVisees = async (tx: SystemeTx, tenantId: number, id: number): Promise<number[]> => {
   const { rows } = await sql<{ pharmacieId: number }>`select cible.pharmacie_id as "pharmacieId" from document d
     join lateral (select a.pharmacie_id from ${destinataires}) cible on true
@@ -34,7 +34,7 @@ const nomDuCompte = async (tx: SystemeTx, tenantId: number): Promise<string> =>
 const court = (nom: string): string => (nom.length > 120 ? `${nom.slice(0, 119).trimEnd()}…` : nom);
 const lienDocument = (id: number) => ({ ecran: 'documents' as const, params: { document: String(id) } });
 
-/** Members that receive it, or receive a new version of it, are told: each once. */
+/** Adhérents that receive it, or receive a new version of it, are told: each once. */
 export const annoncer = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -93,7 +93,7 @@ export const rappeler = (
   });
 };
 
-/** Browsers of the account and of the members concerned, before and after, read it again. */
+/** Browsers of the account and of the adhérents concerned, before and after, read it again. */
 export const prevenirMembres = async (
   tx: TenantTx,
   acteur: Acteur,

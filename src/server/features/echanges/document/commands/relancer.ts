@@ -24,7 +24,7 @@ export const lecturesDocument = (
     return lecturesDe(tx, id, demande);
   });
 
-/** Once a day at most: a reminder that comes too often is read by nobody. */
+/** Once a day at most: too many reminders are ignored. */
 export const relancerLecture = (ctx: Contexte, id: number, version: number): Promise<{ rappeles: number }> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;

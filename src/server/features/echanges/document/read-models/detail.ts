@@ -7,7 +7,7 @@ import type { DetailDocument, Document, VersionDocument } from '#shared/features
 import { unDocument } from './liste.ts';
 import { visiblesDuCompte, type Regard } from './visibles.ts';
 
-/** A member sees the version that is shared, the account all of its own. */
+/** An adhérent sees the version that is shared, the account all of its own. */
 const versionsDe = (tx: TenantTx, id: number): Promise<VersionDocument[]> =>
   tx
     .selectFrom('document_version')
@@ -73,7 +73,7 @@ const segmentsDe = (tx: TenantTx, id: number) =>
     .execute();
 
 const MAX_DOUBLONS = 5;
-/** Of those one may see: what a colleague keeps for himself is not told. */
+/** Among those this person may see: a document a colleague keeps for himself is not named. */
 const doublonsDe = async (tx: TenantTx, regard: Regard, id: number): Promise<{ id: number; nom: string }[]> => {
   const { rows } = await sql<{ id: number; nom: string }>`
     select d.id, d.nom from document d where d.id <> ${id} and ${visiblesDuCompte(regard)} and exists (
@@ -94,7 +94,10 @@ const relanceDe = async (tx: TenantTx, id: number): Promise<string | null> =>
       .executeTakeFirst()
   )?.relanceLe ?? null;
 
-/** One document with all that hangs on it; of a groupement's, a member sees the file and nothing of its sharing. @throws 404 */
+/**
+ * One document in full; of a groupement's, an adhérent sees the file and nothing of its sharing.
+ * @throws 404
+ */
 export const detailDocument = async (
   tx: TenantTx,
   regard: Regard,

@@ -9,8 +9,9 @@ type Demande = QueryOf<(typeof documentContract)['lecturesDocument']>;
 const TRIS = { pharmacie: sql`t.nom collate "fr-x-icu"`, le: sql`le.le` };
 
 /**
- * Who it is for, and what they have read: each member once, with the first of its people who read the version shared now, else the last one
- * who read an earlier one. Names of other accounts: read by the system role, for the groupement's own document only.
+ * Who it is for, and what they have read: each adhérent once, with the first of its people who read the version shared
+ * now, else the last one who read an earlier one. Names of other accounts: read by the system role, for the
+ * groupement's own document only.
  */
 export const lecturesDe = async (tx: TenantTx, id: number, { page, taille, tri, ordre, q, lu }: Demande) => {
   const { tenantId } = tx;

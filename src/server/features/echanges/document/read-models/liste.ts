@@ -22,7 +22,7 @@ const depuis = ({ tenantId }: Pick<Regard, 'tenantId'>) => sql`document d
   left join laboratoire_detail ld on ld.id = d.detail_id
   left join laboratoire l on l.tenant_id = ${tenantId} and l.detail_id = d.detail_id`;
 
-/** The columns under the names of the contract. Who wrote it inside the groupement is the groupement's business. */
+/** The columns under the names of the contract. The author inside the groupement is not shown to adhérents. */
 const colonnes = (regard: Regard) => sql`
   d.id, d.nom, d.categorie_id as "categorieId", c.nom as "categorieNom", l.id as "laboratoireId", ld.nom as "laboratoireNom",
   coalesce(l.surcharges ->> 'color', ld.color) as "laboratoireColor", d.annee, d.tenant_id = ${regard.tenantId} as sien,

@@ -4,7 +4,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { estChef } from '#shared/core/visibilite.ts';
 
-/** From where documents are looked at: an account, and the groupement it is a member of today. */
+/** From where documents are read: an account, and the groupement it is an adhérent of today. */
 export type Regard = {
   readonly tenantId: number;
   readonly acteur: Acteur;
@@ -40,7 +40,10 @@ const siens = ({ tenantId, acteur }: Regard): RawBuilder<boolean> => {
     or (d.visible_by = 'CUSTOM' and ${choisi}) or (d.visible_by = 'SELF' and ${orphelin})))`;
 };
 
-/** What the groupement shares with all its members or with a segment of this one. Row-level security says it again. */
+/**
+ * What the groupement shares with all its adhérents or with a segment of this one (DOC-4). Row-level security says it
+ * again.
+ */
 const duGroupement = ({ tenantId, groupement }: Regard): RawBuilder<boolean> =>
   groupement
     ? sql<boolean>`(d.tenant_id = ${groupement.id} and d.partage <> 'PRIVE' and (d.partage = 'TOUS_ADHERENTS' or exists (
@@ -54,19 +57,19 @@ export const visibles = (regard: Regard): RawBuilder<boolean> =>
 export const visiblesDuGroupement = duGroupement;
 export const visiblesDuCompte = siens;
 
-/** Nobody of the pharmacy has read the version that is shared now. */
+/** No user of the pharmacy has read the version that is shared now. */
 export const nonLu = ({
   tenantId,
 }: Regard): RawBuilder<boolean> => sql<boolean>`not exists (select from document_lecture le
   where le.tenant_id = d.tenant_id and le.document_id = d.id and le.pharmacie_id = ${tenantId} and le.numero >= d.numero)`;
 
-/** The memberships a document `d` is for: the one definition of "who receives what". */
+/** The adhésions a document `d` is for: the one definition of "who receives what". */
 export const destinataires = sql`adhesion a where a.tenant_id = d.tenant_id and a.etat = 'ACCEPTED'
   and (d.partage = 'TOUS_ADHERENTS' or (d.partage = 'SEGMENTS' and exists (
     select from adhesion_segment x join document_segment s on s.tenant_id = x.tenant_id and s.segment_id = x.segment_id
     where x.tenant_id = a.tenant_id and x.adhesion_id = a.id and s.document_id = d.id)))`;
 
-/** A version somebody may open. */
+/** A version that a person may open. */
 export type VersionVisible = {
   readonly documentId: number;
   readonly tenantId: number;

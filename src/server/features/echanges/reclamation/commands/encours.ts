@@ -140,7 +140,7 @@ const traiter = async (tx: TenantTx, ctx: Contexte, id: number): Promise<void> =
 export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementReponse): Promise<DetailReclamation> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
-    // In the order of whoever answers: the thread, then the réclamation.
+    // Locked in the same order as a reply: the thread, then the réclamation.
     await verrouillerDiscussion(tx, objetDe(id), acteur, services.maintenant());
     const reclamation = await chargerReclamation(tx, acteur, id, canReglerEncours);
     const reponse = await findReponse(tx, id, saisie.commentaireId);

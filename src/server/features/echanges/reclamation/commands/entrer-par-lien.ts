@@ -7,7 +7,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { etatLien } from '#shared/features/echanges/reclamation/rules.ts';
 
-/** Wrong guesses of a source, in ten minutes (quality.md). */
+/** Wrong guesses allowed to a source, in ten minutes (REC-8). */
 const ESSAIS = 40;
 const FENETRE_ESSAIS = 600;
 
@@ -16,9 +16,9 @@ export type LienRecu = { readonly id: string; readonly uuid: string };
 export type LienOuvert = { readonly tenantId: AuthorizedTenantId; readonly id: number };
 
 const empreinte = (texte: string): Buffer => createHash('sha256').update(texte).digest();
-/** In a time that says nothing of what they share. */
+/** Constant-time comparison: its duration must not reveal a matching prefix (REC-5). */
 const memeSecret = (a: string, b: string): boolean => timingSafeEqual(empreinte(a), empreinte(b));
-/** Compared with when there is no such number: as long as with one. */
+/** An unknown number is compared too, so that it takes as long as a known one. */
 const PERSONNE = '00000000-0000-0000-0000-000000000000';
 
 const trouver = (tx: SystemeTx, id: number) =>
@@ -46,8 +46,8 @@ const ouvrir = async (tx: SystemeTx, { id, uuid }: LienRecu, maintenant: Date): 
 };
 
 /**
- * Whose réclamation a link opens. Wrong, expired, revoked, of a closed account: one answer.
- * @throws 404 RECLAMATION_INVALIDE; 429 for a source that guesses, whatever it brings
+ * The réclamation a link opens. Wrong, expired, revoked or of a closed account: one answer (REC-5).
+ * @throws 404 RECLAMATION_INVALIDE; 429 for a source that guesses, even with the right link (REC-8)
  */
 export const entrerParLien = async ({ services, requete }: ContextePublic, recu: LienRecu): Promise<LienOuvert> => {
   const cle = `reclamation-essai:${requete.ip}`;

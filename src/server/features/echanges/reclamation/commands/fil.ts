@@ -31,14 +31,14 @@ import { joindreAuMessage, verifierFichiers } from './pieces.ts';
 
 export const objetDe = (objetId: number) => ({ kind: 'RECLAMATION', objetId }) as const;
 
-/** The thread; `lecture`: what is shown is read (spec §7). Who only consults leaves no mark. */
+/** The thread; `lecture`: what is shown is marked as read (REC-11). The consultation leaves no mark (COM-3). */
 export const lireReclamation = (
   ctx: Contexte,
   id: number,
   { avant, lecture = false }: { readonly avant?: number | undefined; readonly lecture?: boolean | undefined },
 ): Promise<FilReclamation> => {
   const marque = lecture && avant === undefined && canMarquerLu(ctx.acteur);
-  // What it writes is waited for, though it answers a GET.
+  // The answer waits for this write, though the call is a GET.
   const sien = marque ? { ...ctx, requete: { ...ctx.requete, lecture: false } } : ctx;
   return entrer(sien, sujetsReclamation, objetDe(id), 'lire', async (tx, fil) => {
     const lu = await lireFil(tx, ctx, fil, avant);

@@ -75,7 +75,10 @@ export const lirePieceReclamation = async (ctx: Contexte, id: number, fichierId:
   return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
 };
 
-/** Before the réclamation itself is deleted: its files are nobody's any more. @returns their names, for the journal */
+/**
+ * Called before the réclamation itself is deleted: nothing else uses its files.
+ * @returns their names, for the journal
+ */
 export const oublierPieces = async (tx: TenantTx, id: number): Promise<string[]> => {
   const pieces = await tx
     .selectFrom('reclamation_piece as p')

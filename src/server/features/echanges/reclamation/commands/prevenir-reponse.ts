@@ -16,7 +16,7 @@ type Suiveurs = Awaited<ReturnType<typeof destinatairesAvis>>;
 
 type Reponse = { readonly objet: ObjetDiscute; readonly laboratoireNom: string; readonly message: HtmlPropre };
 
-/** Once for each person who follows and has nothing left to read; those who manage, when nobody follows any more. */
+/** Told once to each person who follows and has nothing unread; to those who manage, when no one follows any more. */
 export const prevenirReponse = async (
   tx: TenantTx,
   { objet, suiveurs, laboratoireNom, message }: Reponse & { readonly suiveurs: Suiveurs },
@@ -48,7 +48,9 @@ const mailDuCompte = async (tx: TenantTx, { creeParId }: ObjetDiscute): Promise<
 
 type Signee = Reponse & { readonly commentaireId: number; readonly nom: string; readonly email: string };
 
-/** The laboratory's words, by mail, to whoever asked. Answering it writes to the person of the laboratory. */
+/**
+ * The laboratory's words, mailed to the people who asked. Answering this mail writes to the person of the laboratory.
+ */
 export const mailALaPharmacie = async (
   tx: TenantTx,
   { publicUrl }: Services,

@@ -28,7 +28,7 @@ import { parLien, type LienOuvert, type LienRecu } from './entrer-par-lien.ts';
 import { joindreAuMessage, trouverPiece, verifierFichiers } from './pieces.ts';
 import { destinatairesAvis, mailALaPharmacie, prevenirReponse } from './prevenir-reponse.ts';
 
-/** Replies an hour, of a link and of a source (quality.md). */
+/** Replies allowed in an hour, by link and by source (REC-8). */
 const REPONSES = 20;
 const HEURE = 3600;
 const SIGNALEMENTS_PAR_JOUR = 5;
@@ -48,11 +48,11 @@ const compterReponse = async ({ services, requete }: ContextePublic, { id }: Lie
 export const lirePublique = (ctx: ContextePublic, lien: LienRecu): Promise<ReclamationPublique> =>
   parLien(ctx, lien, (tx, { id }) => reclamationPublique(tx, id));
 
-/** Somebody did something there: the link lives on from today, and the pharmacy knows it was seen. */
+/** The laboratory acted on its page: the link lives on from today, and the pharmacy knows it was seen (REC-6). */
 const utiliser = (tx: TenantTx, id: number, maintenant: Date) =>
   updateSuivi(tx, id, { vue_le: maintenant.toISOString(), lien_expire_le: expirationLien(maintenant).toISOString() });
 
-/** A person's gesture on the page, sent by POST: what fetches pages ahead never does it. */
+/** A click on the page, sent by POST: mail scanners and prefetching browsers do not do it (REC-9). */
 export const marquerVue = (ctx: ContextePublic, lien: LienRecu): Promise<null> =>
   parLien(ctx, lien, async (tx, { id }) => {
     await utiliser(tx, id, ctx.services.maintenant());
@@ -93,7 +93,7 @@ const enregistrer = async (
   const discussion = await verrouillerOuverte(tx, { kind: 'RECLAMATION', objetId: id });
   if (!objet || !discussion) throw reclamationErrors.invalide();
   const { laboratoireNom } = await reclamationPublique(tx, id);
-  // Asked for before the message is there: who has nothing left to read is told.
+  // Read before the message is written: those who have nothing left unread are told.
   const suiveurs = await destinatairesAvis(tx, objet, discussion.id);
   const apres = apresReponseLabo(discussion);
   await updateStatut(tx, discussion.id, apres, { par: { utilisateurId: null, nomComplet: nom }, maintenant });
@@ -147,7 +147,7 @@ export const repondrePublique = (ctx: ContextePublic, lien: LienRecu, recue: Rec
   );
 };
 
-/** "Signaler ce lien": it came to somebody it was not for. The pharmacy is told; the link stays hers to stop. */
+/** "Signaler ce lien": it reached a person it was not for. The pharmacy is told; only the pharmacy stops the link. */
 export const signalerLien = async (ctx: ContextePublic, lien: LienRecu, motif: string | null): Promise<null> =>
   parLien(ctx, lien, async (tx, { tenantId, id }) => {
     const enTrop = await transactionSysteme(ctx.services.dbSysteme, (systeme) =>

@@ -106,7 +106,10 @@ const lire = async (
   return rows.map(({ json }) => versReclamation(regard)(json));
 };
 
-/** A laboratory or an encours of somebody else and an unknown one answer alike (decisions 15). @throws 404 */
+/**
+ * A laboratory or an encours of another account and an unknown one answer alike (COM-11).
+ * @throws 404
+ */
 const exigerConnus = async (
   tx: TenantTx,
   { laboratoireId, encoursId }: Pick<Filtres, 'laboratoireId' | 'encoursId'>,
@@ -161,7 +164,10 @@ export const nbReclamations = async (
   return rows[0] ?? { ouvertes: 0, aRepondre: 0, aRelancer: 0, nonLues: 0 };
 };
 
-/** Those that this person has not read, counted by laboratory: the red badge (spec §2), a column of the list of laboratories. */
+/**
+ * Those that this person has not read, counted by laboratory: the red badge (REC-14) and a column of the list of
+ * laboratories.
+ */
 export const tableNonLues = ({ tenantId, acteur }: { readonly tenantId: number; readonly acteur: Acteur }) =>
   sql<{ laboratoire_id: number; nombre: number }>`(select r.laboratoire_id, count(*) as nombre
     from discussion d join reclamation r on r.tenant_id = d.tenant_id and r.id = d.objet_id

@@ -6,7 +6,7 @@ import { lignes, type Copie } from '../repository/copies.ts';
 import type { Modele } from '../repository/cibles.ts';
 import type { Demandeur } from '../repository/publication.ts';
 
-/** Who is told of a promotion of the groupement (entities §20). */
+/** Who is told of a promotion of the groupement (OPE-60). */
 const DESTINATAIRES = ['ADMIN', 'ACHAT', 'MERCHANDISING'];
 
 export type AvisCopies = {

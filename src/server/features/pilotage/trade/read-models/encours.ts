@@ -13,7 +13,7 @@ const enRetard = (jour: Jour): RawBuilder<boolean> =>
 const compter = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`json_build_object(
   'nombre', count(*) filter (where ${condition}), 'centimes', coalesce(sum(${solde}) filter (where ${condition}), 0)::bigint)`;
 
-/** The part of the encours in the cards of `/trade`, for pharmacies whose grant opens them. */
+/** The part of the encours in the cards of `/trade`, for pharmacies whose habilitation opens them. */
 export const carteEncours = async (
   tx: SystemeTx,
   tenantIds: readonly AuthorizedTenantId[],
@@ -45,7 +45,7 @@ const parMots = (q: string): RawBuilder<boolean>[] =>
     (mot) => sql<boolean>`strpos(e.recherche || ' ' || f_normaliser(d.nom), f_normaliser(${mot}::text)) > 0`,
   );
 
-/** A page of the encours of the pharmacy stepped into, without the names of its people; what is settled comes last. */
+/** A page of the encours of the visited pharmacy, without the names of its people; settled ones come last. */
 export const encoursSuivis = async (
   tx: TenantTx,
   { page, taille, tri, ordre, q, etat }: Demande,

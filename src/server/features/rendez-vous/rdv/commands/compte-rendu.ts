@@ -27,7 +27,7 @@ import { creerCompteRenduPdf, type ARediger } from './compte-rendu-pdf.ts';
 type Cle = { readonly labId: number; readonly id: number };
 type Peut = Parameters<typeof chargerRdv>[3];
 
-/** @throws 404, 403: a private one has nothing to print */
+/** @throws 404, 403: a private RDV has nothing to print */
 const charger = async (tx: TenantTx, { acteur }: Contexte, cle: Cle, peut: Peut): Promise<ARediger> => {
   await chargerRdv(tx, acteur, cle, peut);
   return { rdv: await detailRdv(tx, acteur, cle.id), emetteur: await etablissementDe(tx) };
@@ -84,7 +84,7 @@ const rediger = async (tx: TenantTx, ctx: Contexte, { rdv, emetteur }: ARediger,
     : { sujet, ...mettreEnPage({ sujet, texte: envoi.message, etablissement: emetteur.nom }) };
 };
 
-/** Printed first, no connection held meanwhile; then file, mail and journal in one transaction. @throws 413 past 10 MB */
+/** Printed first, without a connection held; then file, mail and journal in one transaction. @throws 413 past 10 MB */
 export const envoyerCompteRendu = async (ctx: Contexte, cle: Cle, envoi: EnvoiCompteRendu): Promise<CompteRendu> => {
   const { acteur, services } = ctx;
   const aRediger = await inTenant(aPart(ctx), (tx) => charger(tx, ctx, cle, canModifierRdv));

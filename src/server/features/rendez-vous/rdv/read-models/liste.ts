@@ -22,11 +22,11 @@ export const entier = ({
 }: Qui): Test => sql<boolean>`(r.visible_by = 'ALL' or r.cree_par_id is not distinct from ${utilisateurId}
   or (r.visible_by = 'CUSTOM' and (${role === 'ADMIN'} or exists (select from rdv_autorise x
     where x.tenant_id = r.tenant_id and x.rdv_id = r.id and x.utilisateur_id = ${utilisateurId}))))`;
-/** It may be known of. */
+/** Its existence may be known. */
 const connu = (qui: Qui): Test =>
   qui.role === 'ADMIN' || qui.role === 'GROUPEMENT' ? sql<boolean>`true` : entier(qui);
 
-/** Nothing of a private one but that it took place: what is masked is masked here, before anything is sorted or searched. */
+/** Of a private RDV, only that it took place: the rest is masked here, before anything is sorted or searched. */
 const colonnes = sql`
   r.tenant_id, r.id, r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   r.date, not e.entier as prive, case when e.entier then r.objet end as objet, r.operateur, case when e.entier then r.representant end as representant,
@@ -117,7 +117,7 @@ export const pageRdvs = async (
   return { elements, total };
 };
 
-/** @throws 404 for one that may not be known of */
+/** @throws 404 for an RDV whose existence may not be known */
 export const unRdv = async (tx: TenantTx, qui: Qui, id: number): Promise<Rdv> => {
   const [rdv] = await lire(tx, qui, sql`r.tenant_id = ${tx.tenantId} and ${connu(qui)} and r.id = ${id}`, sql``);
   if (!rdv) throw coreErrors.introuvable();
@@ -125,7 +125,7 @@ export const unRdv = async (tx: TenantTx, qui: Qui, id: number): Promise<Rdv> =>
 };
 
 type Regard = { readonly tenantId: number; readonly acteur: Qui; readonly aujourdhui: Jour };
-/** The last meeting that took place with each laboratory, of those this person may know of; of a private one, its day. */
+/** The last RDV that took place with each laboratory, of those this person may know of; of a private one, its day. */
 export const derniersParLaboratoire = ({ tenantId, acteur, aujourdhui }: Regard) =>
   sql<{
     laboratoire_id: number;
