@@ -8,7 +8,7 @@ import { creerTravailMail } from '#server/core/mail/envoi.ts';
 import type { TransportMail } from '#server/core/mail/transport.ts';
 import type { Services } from '#server/core/services.ts';
 import { purger } from '#server/core/purge.ts';
-import { envoiLienOublie } from '#server/features/comptes/compte/commands/oubli.ts';
+import { envoiLienOublie, purgerLiensOublies } from '#server/features/comptes/compte/commands/oubli.ts';
 import { travailLienOublie } from '#server/features/comptes/compte/jobs.ts';
 import { creerAnnonceIssue, creerPrevenirRefus } from '#server/features/courrier/courrier/commands/prevenir-refus.ts';
 import { rappelsAbonnement, travailRappelsAbonnement } from '#server/features/comptes/abonnement/jobs.ts';
@@ -97,6 +97,7 @@ export const travaux = (
       await purgerArchives(services, sortesArchive);
       await balayerOrphelins(services.dbSysteme, services.fichiers, services.maintenant());
       await purger(services.dbSysteme);
+      await purgerLiensOublies(services.dbSysteme);
     },
     { cron: '30 3 * * *' },
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Restriction, Role } from './acteur.ts';
 
-/** Who may call: everybody, or the listed roles. Written for each route, shown in OpenAPI as `x-roles`. */
+/** Who may call: everybody, or the listed roles. Derived from the policy by `rolesQui`, else one of the sets of `roles.ts`; shown in OpenAPI as `x-roles`. */
 export type Access = 'public' | readonly Role[];
 
 export type RouteContract = {

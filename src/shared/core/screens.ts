@@ -1,4 +1,5 @@
 import { rolesGroupement, rolesPharmacie, type Role } from './acteur.ts';
+import { rolesClients } from './roles.ts';
 
 /**
  * Every screen of the product, by name: guards, tabs, settings menu, palette and /bind read this one table (COM-80). A
@@ -17,14 +18,13 @@ export type Ecran = {
   readonly sansAbonnement?: boolean;
 };
 
-const clients = [...rolesPharmacie, ...rolesGroupement] as const;
 /** A groupement writes its modèles with the same form. */
 const auteursPromotion = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
 
 const table = {
   accueil: { chemin: '/', titre: 'Accueil', acces: 'tous', sansAbonnement: true },
-  laboratoires: { chemin: '/laboratoires', titre: 'Laboratoires', acces: clients },
-  laboratoire: { chemin: '/laboratoires/$nomProp', titre: 'Laboratoire', acces: clients },
+  laboratoires: { chemin: '/laboratoires', titre: 'Laboratoires', acces: rolesClients },
+  laboratoire: { chemin: '/laboratoires/$nomProp', titre: 'Laboratoire', acces: rolesClients },
   promotions: { chemin: '/promotions', titre: 'Promotions', acces: rolesPharmacie },
   promotionNouvelle: { chemin: '/promotions/nouvelle', titre: 'Nouvelle promotion', acces: auteursPromotion },
   promotionModifier: { chemin: '/promotions/$id/modifier', titre: 'Modifier une promotion', acces: auteursPromotion },
@@ -34,9 +34,9 @@ const table = {
     titre: 'Forcer la modification',
     acces: ['GROUPEMENT'],
   },
-  documents: { chemin: '/documents', titre: 'Documents', acces: clients },
-  reclamations: { chemin: '/reclamations', titre: 'Réclamations', acces: clients },
-  encours: { chemin: '/encours', titre: 'Encours', acces: clients },
+  documents: { chemin: '/documents', titre: 'Documents', acces: rolesClients },
+  reclamations: { chemin: '/reclamations', titre: 'Réclamations', acces: rolesClients },
+  encours: { chemin: '/encours', titre: 'Encours', acces: rolesClients },
   pharmacies: { chemin: '/pharmacies', titre: 'Pharmacies', acces: ['SUPER_ADMIN'] },
   groupements: { chemin: '/groupements', titre: 'Groupements', acces: ['SUPER_ADMIN'] },
   produits: { chemin: '/produits', titre: 'Produits', acces: ['SUPER_ADMIN'] },
@@ -112,7 +112,7 @@ const table = {
   parametresGuideRdv: {
     chemin: '/parametres/guideRdv',
     titre: 'Guide RDV',
-    acces: clients,
+    acces: rolesClients,
     // Every role that has the settings menu: the guide is read by the whole account (RDV-1).
     parametres: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
   },

@@ -15,6 +15,7 @@ import {
   findUtilisateurParUsername,
   noterConnexion,
   noterPremiereConnexion,
+  findSessionParJeton,
 } from './repository.ts';
 
 /** The state of the tenant is only told after a right password (CPT-2). */
@@ -62,12 +63,8 @@ export const seConnecter = async (ctx: ContextePublic, { username, password }: L
 export const seDeconnecter = async (ctx: ContextePublic, token: string | undefined): Promise<null> => {
   if (!token) return null;
   return inSysteme(ctx, async (tx) => {
-    const session = await tx
-      .selectFrom('session')
-      .select(['id', 'parent_id'])
-      .where('token_hash', '=', hacherToken(token))
-      .executeTakeFirst();
-    if (session) await fermerSessions(tx, { id: session.parent_id ?? session.id });
+    const session = await findSessionParJeton(tx, hacherToken(token));
+    if (session) await fermerSessions(tx, { id: session.parentId ?? session.id });
     return null;
   });
 };

@@ -20,7 +20,7 @@ export type Verrouillee = {
   readonly expireLe: string | null;
   readonly version: number;
   readonly modifieLe: string;
-  readonly modifiePar: string | null;
+  readonly modifieParNom: string | null;
 };
 
 const verrouiller = (tx: SystemeTx) =>
@@ -46,7 +46,7 @@ const verrouiller = (tx: SystemeTx) =>
       'h.expire_le as expireLe',
       'h.version',
       'h.modifie_le as modifieLe',
-      'h.modifie_par_nom as modifiePar',
+      'h.modifie_par_nom as modifieParNom',
     ])
     .forUpdate('h')
     .$castTo<Verrouillee>();

@@ -1,5 +1,6 @@
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { Visibilite } from './schemas.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 
 type Qui = Pick<Acteur, 'role' | 'utilisateurId'>;
 /** The author of an RDV, and the chosen people. */
@@ -46,3 +47,7 @@ export const canPartagerRdv = (qui: Qui, { creeParId }: Pick<Partagee, 'creeParI
 /** RDV-15: deleting needs the right to read. */
 export const canSupprimerRdv = (qui: Qui, rdv: Partagee): boolean =>
   repondDuCompte(qui) && accesRdv(qui, rdv) === 'ENTIER';
+
+/** The roles that may do this act on a RDV of their own: who may call it. */
+export const rolesSurSonRdv = (peut: (acteur: Qui, rdv: Partagee) => boolean): readonly Role[] =>
+  rolesQui((acteur) => peut(acteur, { creeParId: acteur.utilisateurId, visibleBy: 'SELF', autorises: [] }));
